@@ -1,0 +1,68 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The settings every Swift target shares.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CLI"]))
+let graphviz = Target.Dependency.target(name: "CGraphviz", condition: .when(traits: ["Graphviz"]))
+
+let package = Package(
+  name: "flowgraph",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "FlowCore", targets: ["FlowCore"]),
+    .library(name: "FlowExploration", targets: ["FlowExploration"]),
+    .library(name: "FlowDocuments", targets: ["FlowDocuments"]),
+    .library(name: "FlowDiagrams", targets: ["FlowDiagrams"]),
+    .library(name: "GraphvizLayout", targets: ["GraphvizLayout"]),
+    .library(name: "FlowCatalogs", targets: ["FlowCatalogs"]),
+    .executable(name: "flowgraph", targets: ["flowgraph"]),
+  ],
+  traits: [
+    .trait(name: "Graphviz", description: "Lays diagrams out with Graphviz, found at run time."),
+    .trait(
+      name: "CLI", description: "Builds the command line tool.", enabledTraits: ["Graphviz"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // Libraries, leaves first
+    .target(name: "FlowCore", swiftSettings: strict),
+    .target(name: "FlowDocuments", swiftSettings: strict),
+    .target(
+      name: "FlowExploration", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict),
+    .target(name: "FlowDiagrams", dependencies: ["FlowDocuments"], swiftSettings: strict),
+    .target(name: "CGraphviz"),
+    .target(
+      name: "GraphvizLayout", dependencies: ["FlowDiagrams", "FlowDocuments", graphviz],
+      swiftSettings: strict),
+    .target(
+      name: "FlowCatalogs", dependencies: ["FlowExploration", "FlowDocuments"],
+      swiftSettings: strict),
+
+    // The tool
+    .target(
+      name: "FlowgraphCommands",
+      dependencies: [
+        "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout",
+        argumentParser,
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "flowgraph", dependencies: ["FlowgraphCommands", "FlowCatalogs", "SampleFlows"],
+      swiftSettings: strict),
+
+    // Samples
+    .target(
+      name: "SampleFlows", dependencies: ["FlowCore", "FlowExploration"],
+      path: "Samples/SampleFlows", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,98 @@
+public import FlowCore
+public import FlowExploration
+
+/// Container flow controllers: the app embeds either the login flow or the list flow.
+public struct FlowControllers: Flow {
+  public enum State: Hashable, Sendable { case login, items(Items.State) }
+  public enum Event: Hashable, Sendable {
+    case didLogin(id: String, password: String)
+    case items(Items.Event)
+    case logout
+    case back
+  }
+  public enum Screen: Hashable, Sendable { case login, items(Items.Screen) }
+
+  /// Whether somebody is logged in when the app starts.
+  public var isLoggedIn: Bool
+
+  public init(isLoggedIn: Bool = false) {
+    self.isLoggedIn = isLoggedIn
+  }
+
+  public var start: Transition<Self> { isLoggedIn ? showItems : showLogin }
+
+  private var showLogin: Transition<Self> { .to(.login, .setRoot(.login)) }
+  private var showItems: Transition<Self> { .to(.items(.list), .setRoot(.items(.list))) }
+
+  public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.login, .didLogin(let id, let password)):
+      id.isEmpty || password.isEmpty
+        ? .stay(noting: "alert") : showItems.when("id and password non-empty")
+    case (.items, .logout): showLogin
+    case (.items(let state), .items(let event)): items(state, event)
+    case (.items(let state), .back): items(state, .back)
+    default: nil
+    }
+  }
+
+  private func items(_ state: Items.State, _ event: Items.Event) -> Transition<Self>? {
+    embed(Items(), state, event, state: State.items, screen: Screen.items) { outcome in
+      switch outcome {
+      case .finished: showLogin
+      }
+    }
+  }
+
+  public func event(for move: SystemMove) -> Event? { .back }
+}
+
+extension FlowControllers {
+  /// A list and the detail of a row.
+  public struct Items: Flow {
+    public enum State: Hashable, Sendable { case list, detail }
+    public enum Event: Hashable, Sendable {
+      case didSelectRowAt(row: Int)
+      case qiitaItemsListFlowControllerDidFinish
+      case back
+    }
+    public enum Screen: Hashable, Sendable { case list, detail(url: String) }
+    public enum Outcome: Hashable, Sendable { case finished }
+
+    public var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+
+    public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+      switch (state, event) {
+      case (.list, .didSelectRowAt(let row)):
+        .to(.detail, .push(.detail(url: "https://qiita.com/items/\(row)")))
+      case (.list, .qiitaItemsListFlowControllerDidFinish): .finish(.finished)
+      case (.detail, .back): .to(.list, .pop)
+      default: nil
+      }
+    }
+
+    public init() {}
+  }
+}
+
+extension FlowControllers: ExplorableFlow {
+  public var events: [Event] {
+    [
+      .didLogin(id: "ann", password: "secret"), .didLogin(id: "", password: ""),
+      .items(.didSelectRowAt(row: 0)), .items(.qiitaItemsListFlowControllerDidFinish), .logout,
+      .back,
+    ]
+  }
+
+  /// The list's screens never say that they are finished, although the flow would answer.
+  public func events(in state: State) -> [Event] {
+    events.filter { $0 != .items(.qiitaItemsListFlowControllerDidFinish) }
+  }
+
+  public var starts: [Start<Self>] {
+    [
+      Start(Self(isLoggedIn: true).start, when: "loggedIn key set"),
+      Start(Self(isLoggedIn: false).start, when: "else"),
+    ]
+  }
+}

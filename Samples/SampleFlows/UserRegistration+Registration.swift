@@ -1,0 +1,113 @@
+public import FlowCore
+
+extension UserRegistration {
+  /// The steps of a registration; each hands its typed data to the next.
+  public struct Registration: Flow {
+    public enum State: Hashable, Sendable {
+      case personal
+      case account(Personal)
+      case profileImage(Personal, Account)
+      case sampleImage(Personal, Account)
+      case confirmation(Form, below: ImageStep)
+    }
+    public enum Event: Hashable, Sendable {
+      case nextButtonTapped(personal: Personal)
+      case accountConfirmButtonTapped(account: Account)
+      case selectPhotoButtonTapped
+      case imageConfirmButtonTapped(image: String)
+      case selectSampleButtonTapped
+      case didSelectImage(image: String)
+      case registerButtonTapped
+      case backButtonTapped
+    }
+    public enum Screen: Hashable, Sendable {
+      case personal, account, profileImage, sampleImage
+      case confirmation(registration: Form)
+    }
+    public enum Outcome: Hashable, Sendable { case registered(Form), cancelled }
+
+    public var start: Transition<Self> { .to(.personal, .setRoot(.personal)) }
+
+    public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+      switch (state, event) {
+      case (.personal, .nextButtonTapped(personal: let personal)):
+        personal.isComplete
+          ? .to(.account(personal), .push(.account)).when("3 fields non-empty")
+          : .stay(noting: "alert")
+      case (.personal, .backButtonTapped): .finish(.cancelled)
+
+      case (.account(let personal), .accountConfirmButtonTapped(account: let account)):
+        account.isComplete
+          ? .to(.profileImage(personal, account), .push(.profileImage)).when("3 fields non-empty")
+          : .stay(noting: "alert")
+      case (.account, .backButtonTapped): .to(.personal, .pop)
+
+      case (.profileImage, .selectPhotoButtonTapped): .stay(noting: "photo picker")
+      case (.profileImage(let personal, let account), .imageConfirmButtonTapped(let image)):
+        confirm(Form(personal: personal, account: account, image: image), above: .profileImage)
+      case (.profileImage(let personal, let account), .selectSampleButtonTapped):
+        .to(.sampleImage(personal, account), .push(.sampleImage))
+      case (.profileImage(let personal, _), .backButtonTapped): .to(.account(personal), .pop)
+
+      case (.sampleImage(let personal, let account), .didSelectImage(let image)):
+        confirm(Form(personal: personal, account: account, image: image), above: .sampleImage)
+      case (.sampleImage(let personal, let account), .backButtonTapped):
+        .to(.profileImage(personal, account), .pop)
+
+      case (.confirmation(let form, _), .registerButtonTapped): .finish(.registered(form))
+      case (.confirmation(let form, below: .profileImage), .backButtonTapped):
+        .to(.profileImage(form.personal, form.account), .pop)
+      case (.confirmation(let form, below: .sampleImage), .backButtonTapped):
+        .to(.sampleImage(form.personal, form.account), .pop)
+      default: nil
+      }
+    }
+
+    private func confirm(_ form: Form, above step: ImageStep) -> Transition<Self> {
+      .to(.confirmation(form, below: step), .push(.confirmation(registration: form)))
+    }
+
+    public init() {}
+  }
+}
+
+extension UserRegistration.Registration {
+  /// Who registers.
+  public struct Personal: Hashable, Sendable {
+    var name: String
+    var mailAddress: String
+    var address: String
+
+    var isComplete: Bool { !name.isEmpty && !mailAddress.isEmpty && !address.isEmpty }
+  }
+
+  /// How they sign in.
+  public struct Account: Hashable, Sendable {
+    var nickname: String
+    var loginID: String
+    var password: String
+
+    var isComplete: Bool { !nickname.isEmpty && !loginID.isEmpty && !password.isEmpty }
+  }
+
+  /// What is sent in the end: nothing in it is optional.
+  public struct Form: Hashable, Sendable {
+    var personal: Personal
+    var account: Account
+    var image: String
+  }
+
+  /// The step on which the confirmation lies, and to which its back returns.
+  public enum ImageStep: Hashable, Sendable { case profileImage, sampleImage }
+
+  static var samples: [Event] {
+    [
+      .nextButtonTapped(personal: Personal(name: "Ann", mailAddress: "ann@example.com", address: "Kyoto")),
+      .nextButtonTapped(personal: Personal(name: "", mailAddress: "", address: "")),
+      .accountConfirmButtonTapped(account: Account(nickname: "ann", loginID: "ann", password: "secret")),
+      .accountConfirmButtonTapped(account: Account(nickname: "", loginID: "", password: "")),
+      .selectPhotoButtonTapped, .imageConfirmButtonTapped(image: "noimage"), .selectSampleButtonTapped,
+      .didSelectImage(image: "s0"), .registerButtonTapped, .backButtonTapped,
+    ]
+  }
+}

@@ -1,0 +1,99 @@
+public import FlowCore
+public import FlowExploration
+
+/// A splash screen, a login, a list with details, and a registration in a sheet.
+public struct UserRegistration: Flow {
+  public enum State: Hashable, Sendable {
+    case splash, login
+    case main(Main.State)
+    case registration(Registration.State)
+  }
+  public enum Event: Hashable, Sendable {
+    case fetchedUserInfo(loggedIn: Bool)
+    case loginButtonTapped(id: String, password: String)
+    case userRegistrationButtonTapped
+    case main(Main.Event)
+    case logout
+    case registration(Registration.Event)
+    case back
+  }
+  public enum Screen: Hashable, Sendable {
+    case splash, login
+    case main(Main.Screen)
+    case registration(Registration.Screen)
+  }
+
+  public var start: Transition<Self> { .to(.splash, .setRoot(.splash)) }
+
+  private var showLogin: Transition<Self> { .to(.login, .setRoot(.login)) }
+
+  public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.splash, .fetchedUserInfo(loggedIn: true)): showMain?.when("loggedIn")
+    case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")
+    case (.login, .loginButtonTapped(let id, let password)):
+      id.isEmpty || password.isEmpty
+        ? .stay(noting: "alert").when("id or password empty")
+        : showMain?.when("id and password non-empty")
+    case (.login, .userRegistrationButtonTapped):
+      begin(
+        Registration(), in: .modal(.sheet), state: State.registration, screen: Screen.registration)
+    case (.main, .logout): showLogin
+    case (.main(let state), .main(let event)): main(state, event)
+    case (.main(let state), .back): main(state, .back)
+    case (.registration(let state), .registration(let event)):
+      embed(
+        Registration(), state, event, state: State.registration, screen: Screen.registration
+      ) { outcome in
+        switch outcome {
+        case .registered, .cancelled: .to(.login, .dismiss)
+        }
+      }
+    default: nil
+    }
+  }
+
+  private var showMain: Transition<Self>? {
+    begin(Main(), in: .root, state: State.main, screen: Screen.main)
+  }
+
+  private func main(_ state: Main.State, _ event: Main.Event) -> Transition<Self>? {
+    embed(Main(), state, event, state: State.main, screen: Screen.main)
+  }
+
+  public func event(for move: SystemMove) -> Event? { .back }
+
+  public init() {}
+}
+
+extension UserRegistration {
+  /// A list and the detail of a row.
+  public struct Main: Flow {
+    public enum State: Hashable, Sendable { case list, detail }
+    public enum Event: Hashable, Sendable { case didSelectRowAt(row: Int), back }
+    public enum Screen: Hashable, Sendable { case list, detail(url: String) }
+
+    public var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+
+    public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+      switch (state, event) {
+      case (.list, .didSelectRowAt(let row)):
+        .to(.detail, .push(.detail(url: "https://qiita.com/items/\(row)")))
+      case (.detail, .back): .to(.list, .pop)
+      default: nil
+      }
+    }
+
+    public init() {}
+  }
+}
+
+extension UserRegistration: ExplorableFlow {
+  public var events: [Event] {
+    [
+      .fetchedUserInfo(loggedIn: true), .fetchedUserInfo(loggedIn: false),
+      .loginButtonTapped(id: "ann", password: "secret"), .loginButtonTapped(id: "", password: ""),
+      .userRegistrationButtonTapped, .main(.didSelectRowAt(row: 0)), .logout, .back,
+    ] + Registration.samples.map(Event.registration)
+  }
+}

@@ -1,0 +1,66 @@
+public import FlowDocuments
+public import FlowExploration
+
+/// Named flows, with their types erased, for the tools.
+///
+/// ```swift
+/// let catalog = Catalog(
+///   CatalogEntry("sign-in", title: "Sign in", summary: "Name, then password.", SignIn()))
+/// ```
+public struct Catalog: Sendable {
+  /// The flows, in the order to list them.
+  public var entries: [CatalogEntry]
+
+  /// Makes a catalog.
+  public init(_ entries: CatalogEntry...) {
+    self.entries = entries
+  }
+
+  /// The entry of a name, or `nil` when there is none.
+  public subscript(name: String) -> CatalogEntry? {
+    entries.first { $0.name == name }
+  }
+}
+
+/// A flow of a catalog.
+public struct CatalogEntry: Sendable {
+  /// The name by which the tools call it, such as `user-registration`.
+  public let name: String
+  /// The name for people, such as `User registration`.
+  public let title: String
+  /// What it shows, in one sentence.
+  public let summary: String
+
+  private let makeDocument: @Sendable (ExplorationLimits) throws(CatalogError) -> FlowDocument
+
+  /// Makes an entry.
+  public init<F: ExplorableFlow>(_ name: String, title: String, summary: String, _ flow: F) {
+    self.name = name
+    self.title = title
+    self.summary = summary
+    self.makeDocument = { (limits) throws(CatalogError) in
+      do {
+        return try flow.explore(within: limits).document(name: name, title: title)
+      } catch {
+        throw CatalogError(flow: name, startFailure: "\(error)")
+      }
+    }
+  }
+
+  /// Explores the flow and returns its description.
+  ///
+  /// - Throws: Why a start of the flow cannot be made.
+  public func document(
+    within limits: ExplorationLimits = ExplorationLimits()
+  ) throws(CatalogError) -> FlowDocument {
+    try makeDocument(limits)
+  }
+}
+
+/// Why a flow of a catalog cannot be explored.
+public struct CatalogError: Error, Hashable, Sendable {
+  /// The name of the flow.
+  public let flow: String
+  /// Why its start cannot be made.
+  public let startFailure: String
+}

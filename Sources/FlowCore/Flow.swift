@@ -1,0 +1,60 @@
+/// A navigation flow: states, events, screens, and the pure function that moves between them.
+///
+/// ```swift
+/// struct SignIn: Flow {
+///   enum State: Hashable, Sendable { case name, password(name: String) }
+///   enum Event: Hashable, Sendable { case nextTapped(name: String), submitTapped, back }
+///   enum Screen: Hashable, Sendable { case name, password }
+///   enum Outcome: Hashable, Sendable { case signedIn(name: String) }
+///
+///   var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+///
+///   func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+///     switch (state, event) {
+///     case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
+///     case (.password(let name), .submitTapped): .finish(.signedIn(name: name))
+///     case (.password, .back): .to(.name, .pop)
+///     default: nil
+///     }
+///   }
+/// }
+/// ```
+///
+/// What a flow needs from outside (a user, a setting) is passed in through its stored properties.
+public protocol Flow: Sendable {
+  /// Where the flow is, in the flow's own terms.
+  associatedtype State: Hashable & Sendable
+  /// What happened: what the user did, never where to go.
+  associatedtype Event: Hashable & Sendable
+  /// What can be on show, with its payload.
+  associatedtype Screen: Hashable & Sendable
+  /// How the flow can end. `Never` for a flow that runs as long as the app.
+  associatedtype Outcome: Hashable & Sendable = Never
+
+  /// The first state, and the commands that put its screens on show.
+  ///
+  /// The first command is a ``Command/setRoot(_:)``: before it, nothing is on show.
+  var start: Transition<Self> { get }
+
+  /// Returns what `event` does in `state`, or `nil` when the event is ignored there.
+  ///
+  /// The answer depends on nothing but the flow's stored properties and the two arguments:
+  /// the same call gives the same answer for ever.
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>?
+
+  /// Returns the flow's own event for a move made by the platform, or `nil` when it has none.
+  func event(for move: SystemMove) -> Event?
+}
+
+extension Flow {
+  /// Returns `nil`: the flow does not answer system moves.
+  @inlinable
+  public func event(for move: SystemMove) -> Event? { nil }
+}
+
+/// A change of the stack that the platform or the user's hand makes, not a command.
+@frozen
+public enum SystemMove: Hashable, Sendable, CaseIterable {
+  /// The back button, or a swipe from the edge.
+  case back
+}

@@ -1,0 +1,119 @@
+/// Where a flow is and what is on show: the identity of a place when exploring.
+@frozen
+public struct Configuration<F: Flow>: Hashable, Sendable {
+  /// Where the flow is.
+  public var state: F.State
+  /// What is on show.
+  public var stack: VirtualStack<F.Screen>
+
+  /// Makes a configuration.
+  @inlinable
+  public init(state: F.State, stack: VirtualStack<F.Screen>) {
+    self.state = state
+    self.stack = stack
+  }
+}
+
+/// What came of an event.
+public enum Reply<F: Flow>: Sendable {
+  /// The flow handled the event; its commands have been applied.
+  case moved(Transition<F>)
+  /// The flow handled the event and ended; its commands have been applied.
+  case finished(F.Outcome, Transition<F>)
+  /// The flow does not handle the event in this state, or has ended already. Nothing changed.
+  case ignored
+  /// A command of the transition cannot apply. Nothing changed.
+  case refused(Refusal<F.Screen>, Transition<F>)
+}
+
+/// Runs a flow: feeds it events and applies its commands to a virtual stack.
+///
+/// ```swift
+/// var interpreter = try Interpreter(SignIn())
+/// interpreter.send(.nextTapped(name: "ann"))   // .moved(…)
+/// interpreter.configuration.stack.top          // .password
+/// ```
+@frozen
+public struct Interpreter<F: Flow>: Sendable {
+  /// The flow that answers the events.
+  public let flow: F
+  /// Where the flow is and what is on show.
+  public private(set) var configuration: Configuration<F>
+  /// How the flow ended, or `nil` while it runs.
+  public private(set) var outcome: F.Outcome?
+
+  /// Starts a flow.
+  ///
+  /// - Throws: A refusal when a command of the flow's start cannot apply.
+  public init(_ flow: F) throws(StartFailure<F>) {
+    try self.init(flow, from: flow.start)
+  }
+
+  /// Starts a flow from a transition of choice, such as one of several launch conditions.
+  ///
+  /// - Throws: A refusal when a command cannot apply, or when the transition names no state.
+  public init(_ flow: F, from start: Transition<F>) throws(StartFailure<F>) {
+    self.flow = flow
+    self.configuration = try flow.configuration(after: start)
+  }
+
+  /// Goes on from a configuration that was reached before.
+  public init(_ flow: F, at configuration: Configuration<F>) {
+    self.flow = flow
+    self.configuration = configuration
+  }
+
+  /// Feeds one event to the flow and says what came of it.
+  @discardableResult
+  public mutating func send(_ event: F.Event) -> Reply<F> {
+    guard outcome == nil else { return .ignored }
+    let reply = flow.step(&configuration, event)
+    if case .finished(let outcome, _) = reply { self.outcome = outcome }
+    return reply
+  }
+}
+
+/// Why a flow cannot start.
+public enum StartFailure<F: Flow>: Error, Sendable {
+  /// A command of the start cannot apply.
+  case refused(Refusal<F.Screen>)
+  /// The start names no state: it must be made with `.to`.
+  case noState
+  /// The start leaves nothing on show: it must set a root.
+  case nothingOnShow
+}
+
+extension Flow {
+  /// Reduces one event and applies the commands, all or none, to the configuration.
+  @inlinable
+  public func step(_ configuration: inout Configuration<Self>, _ event: Event) -> Reply<Self> {
+    guard let transition = reduce(configuration.state, event) else { return .ignored }
+    do {
+      try configuration.stack.apply(transition.commands)
+    } catch {
+      return .refused(error, transition)
+    }
+    switch transition.next {
+    case .to(let state):
+      configuration.state = state
+      return .moved(transition)
+    case .stay:
+      return .moved(transition)
+    case .finish(let outcome):
+      return .finished(outcome, transition)
+    }
+  }
+
+  /// Returns the configuration that a start leads to.
+  ///
+  /// - Throws: Why the flow cannot start this way.
+  public func configuration(
+    after start: Transition<Self>
+  ) throws(StartFailure<Self>) -> Configuration<Self> {
+    guard case .to(let state) = start.next else { throw .noState }
+    var stack = VirtualStack<Screen>()
+    do { try stack.apply(start.commands) } catch { throw .refused(error) }
+    guard !stack.isEmpty else { throw .nothingOnShow }
+    return Configuration(state: state, stack: stack)
+  }
+}

@@ -1,0 +1,153 @@
+/// The answer of a reducer: where the flow goes, and what changes on the stack.
+///
+/// Made by the factory functions, which read like the right side of a table row:
+/// ``to(_:_:_:fileID:line:)``, ``stay(fileID:line:)`` and ``finish(_:fileID:line:)``.
+@frozen
+public struct Transition<F: Flow>: Sendable {
+  /// What becomes of the flow's state.
+  @frozen
+  public enum Next: Hashable, Sendable {
+    /// The flow goes on in this state.
+    case to(F.State)
+    /// The flow goes on in the state it is in.
+    case stay
+    /// The flow ends.
+    case finish(F.Outcome)
+  }
+
+  /// What becomes of the flow's state.
+  public var next: Next
+  /// The changes to the virtual stack, applied all or none.
+  public var commands: CommandList<F.Screen>
+  /// The condition under which this row applies, in words, for the reader of the picture.
+  public var `guard`: StaticString?
+  /// What the screen itself shows without a change of the stack, such as a validation alert.
+  public var note: StaticString?
+  /// Where in the source the transition was written.
+  public var position: SourcePosition
+
+  @inlinable
+  init(_ next: Next, _ commands: CommandList<F.Screen>, _ position: SourcePosition) {
+    self.next = next
+    self.commands = commands
+    self.position = position
+  }
+}
+
+extension Transition {
+  /// Goes to a state; the stack stays as it is.
+  @inlinable
+  public static func to(
+    _ state: F.State, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.to(state), .none, SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Goes to a state and changes the stack by one command.
+  @inlinable
+  public static func to(
+    _ state: F.State, _ command: Command<F.Screen>,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.to(state), .one(command), SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Goes to a state and changes the stack by two commands, both or none.
+  @inlinable
+  public static func to(
+    _ state: F.State, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.to(state), .two(first, second), SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Goes to a state and changes the stack by any number of commands, all or none.
+  @inlinable
+  public static func to(
+    _ state: F.State, _ commands: [Command<F.Screen>],
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.to(state), CommandList(commands), SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Handles the event and changes nothing.
+  @inlinable
+  public static func stay(fileID: StaticString = #fileID, line: UInt32 = #line) -> Self {
+    Self(.stay, .none, SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Handles the event and changes nothing but what the screen itself shows.
+  ///
+  /// - Parameter note: What is shown, in a word or two: `"alert"`, `"photo picker"`.
+  @inlinable
+  public static func stay(
+    noting note: StaticString, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    var transition = Self(.stay, .none, SourcePosition(fileID: fileID, line: line))
+    transition.note = note
+    return transition
+  }
+
+  /// Keeps the state and changes the stack by one command.
+  @inlinable
+  public static func stay(
+    _ command: Command<F.Screen>, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.stay, .one(command), SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Ends the flow with an outcome, which whoever embedded the flow handles.
+  @inlinable
+  public static func finish(
+    _ outcome: F.Outcome, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.finish(outcome), .none, SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Ends the flow with an outcome, after one command.
+  @inlinable
+  public static func finish(
+    _ outcome: F.Outcome, _ command: Command<F.Screen>,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.finish(outcome), .one(command), SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Returns the same transition with the condition under which it applies, in words.
+  ///
+  /// A Swift `where` clause cannot be read back by a tool; this names it on the picture.
+  /// ```swift
+  /// case (.login, .submitTapped(let name)) where !name.isEmpty:
+  ///   .to(.home, .setRoot(.home)).when("name not empty")
+  /// ```
+  @inlinable
+  public func when(_ condition: StaticString) -> Self {
+    var transition = self
+    transition.guard = condition
+    return transition
+  }
+}
+
+extension Transition: Equatable {
+  /// Two transitions are equal when they do the same; words and source positions do not count.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.next == right.next && left.commands == right.commands
+  }
+}
+
+/// A place in the source, without the folders of the machine that compiled it.
+@frozen
+public struct SourcePosition: Sendable {
+  /// The module and the file, as `#fileID` gives them.
+  public var fileID: StaticString
+  /// The line, counted from 1.
+  public var line: UInt32
+
+  /// Makes a position.
+  @inlinable
+  public init(fileID: StaticString = #fileID, line: UInt32 = #line) {
+    self.fileID = fileID
+    self.line = line
+  }
+}

@@ -1,0 +1,343 @@
+/// The type-erased description of an explored flow: what every tool draws, compares and checks.
+///
+/// Elements refer to each other by their position in the arrays, in the order of discovery,
+/// so that equal explorations give equal bytes.
+public struct FlowDocument: Hashable, Sendable {
+  /// The version of the format this library reads and writes.
+  public static let version = 1
+
+  /// The name by which a tool calls the flow, such as `user-registration`.
+  public var name: String
+  /// The name for people, such as `User registration`.
+  public var title: String
+  /// How far the search went.
+  public var search: Search
+  /// The flow itself at position 0, then its child flows in the order met.
+  public var parts: [Part]
+  /// Every screen that was on show, one entry for all its payloads.
+  public var screens: [Screen]
+  /// Every configuration that was reached, nearest first.
+  public var configurations: [Configuration]
+  /// The launch conditions.
+  public var starts: [Start]
+  /// The outcomes of the flow itself that were reached.
+  public var outcomes: [String]
+  /// Every transition that was taken, by source, in the order of the events.
+  public var transitions: [Transition]
+  /// Every transition that was refused, with the reason.
+  public var refusals: [Refusal]
+  /// Events that the flow declares but nothing ever brings about.
+  public var deadEvents: [DeadEvent]
+
+  /// Makes a document.
+  public init(
+    name: String, title: String, search: Search, parts: [Part], screens: [Screen],
+    configurations: [Configuration], starts: [Start], outcomes: [String] = [],
+    transitions: [Transition], refusals: [Refusal] = [], deadEvents: [DeadEvent] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.search = search
+    self.parts = parts
+    self.screens = screens
+    self.configurations = configurations
+    self.starts = starts
+    self.outcomes = outcomes
+    self.transitions = transitions
+    self.refusals = refusals
+    self.deadEvents = deadEvents
+  }
+}
+
+extension FlowDocument {
+  /// How far the search went.
+  public struct Search: Hashable, Sendable {
+    /// The bound that cut the search, or `nil` when everything was explored.
+    public var bound: Bound?
+    /// How many events were tried and ignored.
+    public var ignoredEvents: Int
+
+    /// Whether everything that can be reached was reached.
+    public var isComplete: Bool { bound == nil }
+
+    /// Makes a search result.
+    public init(bound: Bound? = nil, ignoredEvents: Int = 0) {
+      self.bound = bound
+      self.ignoredEvents = ignoredEvents
+    }
+  }
+
+  /// A limit that cut the search.
+  public struct Bound: Hashable, Sendable {
+    /// What was limited.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// The number of configurations.
+      case configurations
+      /// The number of screens on show at once.
+      case depth
+      /// The time, in milliseconds.
+      case time
+    }
+
+    /// What was limited.
+    public var kind: Kind
+    /// The limit, in configurations, screens or milliseconds.
+    public var limit: Int
+
+    /// Makes a bound.
+    public init(kind: Kind, limit: Int) {
+      self.kind = kind
+      self.limit = limit
+    }
+  }
+
+  /// The flow itself or one of its child flows.
+  public struct Part: Hashable, Sendable {
+    /// The name for people.
+    public var name: String
+    /// The position of the flow that embeds it; `nil` for the flow itself.
+    public var parent: Int?
+
+    /// Makes a part.
+    public init(name: String, parent: Int? = nil) {
+      self.name = name
+      self.parent = parent
+    }
+  }
+
+  /// A kind of screen, whatever its payload.
+  public struct Screen: Hashable, Sendable {
+    /// The name for people, such as `FoodList`.
+    public var name: String
+    /// The labels of its payload, such as `url`.
+    public var parameters: [String]
+    /// The flow it belongs to, as a position in ``FlowDocument/parts``.
+    public var part: Int
+
+    /// Makes a screen.
+    public init(name: String, parameters: [String] = [], part: Int = 0) {
+      self.name = name
+      self.parameters = parameters
+      self.part = part
+    }
+  }
+
+  /// A screen on show, with its payload.
+  public struct ShownScreen: Hashable, Sendable {
+    /// The screen, as a position in ``FlowDocument/screens``.
+    public var screen: Int
+    /// The payload as text, or `nil` when the screen has none.
+    public var payload: String?
+
+    /// Makes a screen on show.
+    public init(_ screen: Int, payload: String? = nil) {
+      self.screen = screen
+      self.payload = payload
+    }
+  }
+
+  /// A layer of the virtual stack.
+  public struct Layer: Hashable, Sendable {
+    /// How a modal layer is shown, such as `sheet`; `nil` for the root layer.
+    public var style: String?
+    /// The screens of the layer, first at the bottom; never empty.
+    public var screens: [ShownScreen]
+
+    /// Makes a layer.
+    public init(style: String? = nil, screens: [ShownScreen]) {
+      self.style = style
+      self.screens = screens
+    }
+  }
+
+  /// A place a flow can be in: its state and what is on show.
+  public struct Configuration: Hashable, Sendable {
+    /// The state as text.
+    public var state: String
+    /// What is on show, root layer first; never empty.
+    public var layers: [Layer]
+    /// Whether its events were tried; `false` where a bound cut the search.
+    public var isExpanded: Bool
+
+    /// Makes a configuration.
+    public init(state: String, layers: [Layer], isExpanded: Bool = true) {
+      self.state = state
+      self.layers = layers
+      self.isExpanded = isExpanded
+    }
+  }
+
+  /// A launch condition and where it leads.
+  public struct Start: Hashable, Sendable {
+    /// The first configuration, as a position in ``FlowDocument/configurations``.
+    public var configuration: Int
+    /// The condition, in words; `nil` when there is only one start.
+    public var condition: String?
+
+    /// Makes a start.
+    public init(configuration: Int, condition: String? = nil) {
+      self.configuration = configuration
+      self.condition = condition
+    }
+  }
+
+  /// Something that happened.
+  public struct Event: Hashable, Sendable {
+    /// The name, such as `onCellTap`.
+    public var name: String
+    /// The labels of its payload, such as `url`.
+    public var parameters: [String]
+    /// The payload as text, or `nil` when the event has none.
+    public var payload: String?
+    /// Whether the platform brings it about (the back button), not a control of the app.
+    public var isSystem: Bool
+
+    /// Makes an event.
+    public init(
+      name: String, parameters: [String] = [], payload: String? = nil, isSystem: Bool = false
+    ) {
+      self.name = name
+      self.parameters = parameters
+      self.payload = payload
+      self.isSystem = isSystem
+    }
+  }
+
+  /// A change to the virtual stack.
+  public struct Command: Hashable, Sendable {
+    /// What a command does.
+    public enum Operation: String, Hashable, Sendable, CaseIterable {
+      /// Puts a screen on top.
+      case push
+      /// Takes the top screen off.
+      case pop
+      /// Takes screens off down to one.
+      case popTo
+      /// Takes all screens but the first off.
+      case popToRoot
+      /// Puts a screen in the place of the top one.
+      case replaceTop
+      /// Gives the stack exactly these screens.
+      case setStack
+      /// Takes one screen out.
+      case remove
+      /// Moves one screen to the top.
+      case bringToFront
+      /// Opens a modal layer.
+      case present
+      /// Closes the topmost modal layer.
+      case dismiss
+      /// Closes all modal layers.
+      case dismissAll
+      /// Closes everything and shows one screen.
+      case setRoot
+    }
+
+    /// What the command does.
+    public var operation: Operation
+    /// The screens it names.
+    public var screens: [ShownScreen]
+    /// How a presented layer is shown; `nil` for other operations.
+    public var style: String?
+
+    /// Makes a command.
+    public init(_ operation: Operation, screens: [ShownScreen] = [], style: String? = nil) {
+      self.operation = operation
+      self.screens = screens
+      self.style = style
+    }
+  }
+
+  /// Where a transition leads.
+  public enum Target: Hashable, Sendable {
+    /// To a configuration, as a position in ``FlowDocument/configurations``.
+    case configuration(Int)
+    /// To the end of the flow, as a position in ``FlowDocument/outcomes``.
+    case outcome(Int)
+  }
+
+  /// One step of the flow.
+  public struct Transition: Hashable, Sendable {
+    /// Where it starts, as a position in ``FlowDocument/configurations``.
+    public var source: Int
+    /// Where it leads.
+    public var target: Target
+    /// What happened.
+    public var event: Event
+    /// The changes to the stack, in order.
+    public var commands: [Command]
+    /// The condition under which it is taken, in words.
+    public var `guard`: String?
+    /// What the screen itself shows without a change of the stack.
+    public var note: String?
+    /// Where it was written, such as `App/SignIn.swift:12`.
+    public var position: String?
+
+    /// Makes a transition.
+    public init(
+      from source: Int, to target: Target, event: Event, commands: [Command] = [],
+      guard: String? = nil, note: String? = nil, position: String? = nil
+    ) {
+      self.source = source
+      self.target = target
+      self.event = event
+      self.commands = commands
+      self.guard = `guard`
+      self.note = note
+      self.position = position
+    }
+
+    /// Whether it leads back to where it starts.
+    public var isSelfLoop: Bool { target == .configuration(source) }
+  }
+
+  /// A transition whose commands cannot apply.
+  public struct Refusal: Hashable, Sendable {
+    /// Where it starts, as a position in ``FlowDocument/configurations``.
+    public var source: Int
+    /// What happened.
+    public var event: Event
+    /// The command that cannot apply.
+    public var command: Command
+    /// Why it cannot, in words.
+    public var reason: String
+    /// Where the transition was written.
+    public var position: String?
+
+    /// Makes a refusal.
+    public init(
+      source: Int, event: Event, command: Command, reason: String, position: String? = nil
+    ) {
+      self.source = source
+      self.event = event
+      self.command = command
+      self.reason = reason
+      self.position = position
+    }
+  }
+
+  /// An event that the flow declares but that changes nothing anywhere.
+  public struct DeadEvent: Hashable, Sendable {
+    /// Why an event is dead.
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
+      /// No state offers it.
+      case neverFired
+      /// States offer it, and all ignore it.
+      case ignored
+    }
+
+    /// The event.
+    public var event: Event
+    /// Why it is dead.
+    public var reason: Reason
+    /// What it would do if it were fired.
+    public var transitions: [Transition]
+
+    /// Makes a dead event.
+    public init(event: Event, reason: Reason, transitions: [Transition] = []) {
+      self.event = event
+      self.reason = reason
+      self.transitions = transitions
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import FlowCore
+
+/// A flow that can be explored: it names the events to try and the ways to launch it.
+public protocol ExplorableFlow: Flow {
+  /// Every kind of event, each with one or more sample payloads.
+  ///
+  /// The order decides the order of everything that is derived: keep the order of declaration.
+  var events: [Event] { get }
+
+  /// The events that can happen in a state, in the order to try them.
+  ///
+  /// The default is ``events``: all are tried everywhere, and ignored ones are not counted as
+  /// transitions. Narrow it to what the screens of a state really offer, and events that no
+  /// state offers are reported as dead.
+  func events(in state: State) -> [Event]
+
+  /// The launch conditions.
+  ///
+  /// The default is one: ``Flow/start``.
+  var starts: [Start<Self>] { get }
+}
+
+extension ExplorableFlow {
+  /// Returns ``events``: everything is tried everywhere.
+  public func events(in state: State) -> [Event] { events }
+
+  /// The flow's own start, without a condition.
+  public var starts: [Start<Self>] { [Start(start)] }
+}
+
+extension ExplorableFlow where Event: CaseIterable {
+  /// All cases of the event, in the order of declaration.
+  public var events: [Event] { Array(Event.allCases) }
+}
+
+/// One way to launch a flow.
+public struct Start<F: Flow>: Sendable {
+  /// The first state, and the commands that put its screens on show.
+  public var transition: Transition<F>
+  /// When the flow starts this way, in words; `nil` when there is only one way.
+  public var condition: String?
+
+  /// Makes a way to launch a flow.
+  public init(_ transition: Transition<F>, when condition: String? = nil) {
+    self.transition = transition
+    self.condition = condition
+  }
+}

@@ -1,0 +1,61 @@
+/// What to call a screen or an event: read from the value by reflection.
+///
+/// `App.Screen.login(.password(name: "ann"))` is called `password`, has the parameter `name` and
+/// the payload `ann`, and lies in the child `login`.
+struct ValueLabel: Hashable {
+  /// The names of the enclosing child flows, outermost first.
+  var children: [String] = []
+  /// The name of the case.
+  var name = ""
+  /// The labels of the payload, or the names of its types.
+  var parameters: [String] = []
+  /// The payload as text, or `nil` when there is none.
+  var payload: String?
+
+  /// Reads the label of a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value, as a rule a case of an enumeration.
+  ///   - childType: The last part of the type's name by which the value of a child flow is known:
+  ///     a case whose only payload is such a value belongs to that child.
+  init(of value: Any, childType: String) {
+    let mirror = Mirror(reflecting: value)
+    let associated = mirror.displayStyle == .enum ? mirror.children.first : nil
+    switch associated {
+    case (let label?, let payload)? where Self.typeName(of: payload).hasSuffix(".\(childType)"):
+      self.init(of: payload, childType: childType)
+      children.insert(label, at: 0)
+    case (let label?, let payload)?:
+      self.init(name: label, payload: payload)
+    default:
+      self.init(name: ValueText.of(value))
+    }
+  }
+
+  private init(name: String) {
+    self.name = name
+  }
+
+  private init(name: String, payload value: Any) {
+    self.name = name
+    let mirror = Mirror(reflecting: value)
+    let isList = mirror.displayStyle == .tuple
+    let members = isList ? Array(mirror.children) : [(label: nil, value: value)]
+    parameters = members.map { member in
+      if let label = member.label, !label.hasPrefix(".") { return label }
+      return "\(type(of: member.value))"
+    }
+    payload = members.map { ValueText.of($0.value) }.joined(separator: ", ")
+  }
+
+  private static func typeName(of value: Any) -> String {
+    String(reflecting: type(of: value))
+  }
+}
+
+extension String {
+  /// The same name with its first letter in upper case, as screens and flows are called.
+  var asTitle: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}
