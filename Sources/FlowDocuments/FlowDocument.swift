@@ -89,6 +89,15 @@ extension FlowDocument {
       self.kind = kind
       self.limit = limit
     }
+
+    /// The limit in words, such as `at depth 12`.
+    public var text: String {
+      switch kind {
+      case .configurations: "at \(limit) configurations"
+      case .depth: "at depth \(limit)"
+      case .time: "after \(limit) ms"
+      }
+    }
   }
 
   /// The flow itself or one of its child flows.
@@ -156,7 +165,7 @@ extension FlowDocument {
     public var state: String
     /// What is on show, root layer first; never empty.
     public var layers: [Layer]
-    /// Whether its events were tried; `false` where a bound cut the search.
+    /// Whether every event was followed; `false` where a bound cut the search.
     public var isExpanded: Bool
 
     /// Makes a configuration.

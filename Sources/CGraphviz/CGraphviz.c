@@ -1,0 +1,179 @@
+#define _GNU_SOURCE /* dladdr in glibc */
+
+#include "CGraphviz.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "prototypes.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+#ifdef __APPLE__
+/* A bare name would be looked for in the current folder first: anybody's code could run. */
+static const char *const folders[] = {"/opt/homebrew/lib/", "/usr/local/lib/", "/opt/local/lib/"};
+static const char *const names[] = {"libgvc.7.dylib", "libgvc.6.dylib", "libgvc.dylib"};
+static const char *const plugin_endings[] = {".dylib", ".8.dylib", ".6.dylib"};
+#else
+static const char *const folders[] = {""};
+static const char *const names[] = {"libgvc.so.7", "libgvc.so.6", "libgvc.so"};
+static const char *const plugin_endings[] = {".so", ".so.8", ".so.6"};
+#endif
+
+/* Everything below is touched only by whoever holds the door. */
+static pthread_mutex_t door = PTHREAD_MUTEX_INITIALIZER;
+static struct fg_functions gv;
+static struct GVC_s *context; /* NULL until the library is loaded */
+
+static char messages[4096];
+static size_t messages_length;
+static int is_warning;
+
+static void note(const char *text) {
+  size_t room = sizeof messages - 1 - messages_length;
+  size_t length = text ? strlen(text) : 0;
+  if (length > room) length = room;
+  if (length) memcpy(messages + messages_length, text, length);
+  messages_length += length;
+  messages[messages_length] = '\0';
+}
+
+/* A message comes as "Error" or "Warning", ": " and one or more pieces of text. */
+static int collect(char *piece) {
+  if (strcmp(piece, "Warning") == 0) is_warning = 1;
+  if (strcmp(piece, "Error") == 0) is_warning = 0;
+  if (!is_warning) note(piece);
+  return 0;
+}
+
+/* libgvc is linked with its own libcgraph, and dlsym looks there, too: never another version. */
+static int find_functions(void *library) {
+#define FG_FIND(name, result, parameters) \
+  gv.name = (result(*) parameters)dlsym(library, #name); \
+  if (!gv.name) return 0;
+  FG_FUNCTIONS(FG_FIND)
+#undef FG_FIND
+  return 1;
+}
+
+static int load_library(const char *folder, const char *separator) {
+  for (size_t i = 0; i < COUNT(names); i++) {
+    char path[PATH_MAX];
+    int length = snprintf(path, sizeof path, "%s%s%s", folder, separator, names[i]);
+    if (length < 0 || (size_t)length >= sizeof path) {
+      note("the folder's name is too long");
+      return 0;
+    }
+    void *library = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
+    if (library && find_functions(library)) return 1;
+    if (messages_length) note("; ");
+    note(dlerror());
+    if (library) dlclose(library);
+  }
+  return 0;
+}
+
+static int load(void) {
+  const char *only = getenv("FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH");
+  if (only && *only) return load_library(only, "/");
+  for (size_t i = 0; i < COUNT(folders); i++) {
+    if (load_library(folders[i], "")) return 1;
+  }
+  return 0;
+}
+
+static void *find_plugin(const char *folder, const char *name, const char *symbol) {
+  for (size_t i = 0; i < COUNT(plugin_endings); i++) {
+    char path[PATH_MAX];
+    int length = snprintf(
+        path, sizeof path, "%s/graphviz/libgvplugin_%s%s", folder, name, plugin_endings[i]);
+    if (length < 0 || (size_t)length >= sizeof path) return NULL;
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!library) continue;
+    /* A plugin left behind by another version brings another libgvc along. */
+    void *layout = dlsym(library, "gvLayout");
+    void *plugin = dlsym(library, symbol);
+    if (plugin && (!layout || layout == (void *)gv.gvLayout)) return plugin;
+    dlclose(library);
+  }
+  return NULL;
+}
+
+static struct GVC_s *make_context(void) {
+  static struct fg_plugin plugins[] = {
+      {"gvplugin_dot_layout_LTX_library", NULL}, {"gvplugin_core_LTX_library", NULL}, {NULL, NULL}};
+  char folder[PATH_MAX];
+  Dl_info library;
+  if (dladdr((void *)gv.gvLayout, &library) && realpath(library.dli_fname, folder)) {
+    *strrchr(folder, '/') = '\0';
+    plugins[0].address = find_plugin(folder, "dot_layout", plugins[0].name);
+    plugins[1].address = find_plugin(folder, "core", plugins[1].name);
+    if (plugins[0].address && plugins[1].address) return gv.gvContextPlugins(plugins, 0);
+  }
+  return gv.gvContext();
+}
+
+/* What follows the first graph stays in the reader, where it would spoil the next text. */
+static struct Agraph_s *read_only_graph(const char *dot) {
+  struct Agraph_s *graph = gv.agmemread(dot);
+  if (!graph) {
+    if (!messages_length) note("there is no graph in the text");
+    return NULL;
+  }
+  size_t length_before = messages_length;
+  int graphs = 1;
+  while (gv.agmemread("")) graphs++;
+  if (graphs == 1 && messages_length == length_before) return graph;
+  if (graphs > 1) note("there is more than one graph in the text");
+  return NULL;
+}
+
+static fg_status lay_out(const char *dot, const char *format, char **output, size_t *length) {
+  struct Agraph_s *graph = read_only_graph(dot);
+  if (!graph) return FG_SYNTAX;
+  if (gv.gvLayout(context, graph, "dot") != 0) return FG_FAILED;
+  FILE *stream = open_memstream(output, length);
+  if (!stream) {
+    note(strerror(errno));
+    return FG_FAILED;
+  }
+  /* gvRenderData would need no stream, but the type of its length changed in version 13. */
+  int failure = gv.gvRender(context, graph, format, stream);
+  if (fclose(stream) != 0 || failure || *length == 0) return FG_FAILED;
+  /* The graph is kept: freeing its layout frees twice in 2.42 (edge labels in clusters). */
+  return FG_OK;
+}
+
+fg_status fg_layout(
+    const char *dot, const char *format, char **output, size_t *length, char **error) {
+  *output = NULL;
+  *length = 0;
+  *error = NULL;
+  pthread_mutex_lock(&door);
+  messages_length = 0;
+  messages[0] = '\0';
+  is_warning = 0;
+  fg_status status = FG_MISSING;
+  if (context || load()) {
+    fg_listener previous = gv.agseterrf(collect);
+    if (!context) context = make_context();
+    status = context ? lay_out(dot, format, output, length) : FG_FAILED;
+    gv.agseterrf(previous);
+  }
+  if (status != FG_OK) {
+    while (messages_length && messages[messages_length - 1] == '\n') messages_length--;
+    messages[messages_length] = '\0';
+    free(*output);
+    *output = NULL;
+    *length = 0;
+    *error = strdup(messages_length ? messages : "no reason given");
+  }
+  pthread_mutex_unlock(&door);
+  return status;
+}
+
+void fg_free(char *memory) { free(memory); }

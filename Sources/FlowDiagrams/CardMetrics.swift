@@ -1,0 +1,41 @@
+/// The measures of the boxes.
+enum CardMetrics {
+  static let titleSize = 13.0
+  static let subtitleSize = 10.5
+  static let startSize = 13.0
+  static let groupTitleSize = 11.0
+  static let groupTitleHeight = 20.0
+  static let sidePadding = 16.0
+  static let rowPadding = 9.0
+  private static let narrowest = 92.0
+  private static let widest = 250.0
+
+  static func fitted(title: String) -> String {
+    VisibleText.fitted(title, to: widest, size: titleSize, isBold: true)
+  }
+
+  static func fitted(subtitle: String) -> String {
+    VisibleText.fitted(subtitle, to: widest, size: subtitleSize)
+  }
+
+  /// The height of the part above the rows.
+  static func headHeight(of node: Diagram.Node) -> Double {
+    node.subtitle == nil ? 36 : 48
+  }
+
+  /// The room a box takes.
+  static func size(of node: Diagram.Node) -> Size {
+    guard node.kind != .start else { return node.size }
+    var width = TextMetrics.width(of: node.title, size: titleSize, isBold: true)
+    if let subtitle = node.subtitle {
+      width = max(width, TextMetrics.width(of: subtitle, size: subtitleSize))
+    }
+    width += 2 * sidePadding
+    var height = headHeight(of: node)
+    if let rows = Label.size(of: node.rows) {
+      width = max(width, rows.width + 2 * rowPadding)
+      height += rows.height + 6
+    }
+    return Size(width: max(narrowest, width).rounded(.up), height: height.rounded(.up))
+  }
+}

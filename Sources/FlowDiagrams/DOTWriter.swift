@@ -1,0 +1,165 @@
+extension Diagram {
+  /// Returns the diagram in Graphviz' language, ready for `dot -Tsvg`.
+  public func dot() -> String {
+    DOTWriter(diagram: self, labels: .texts).text()
+  }
+
+  /// Returns the diagram in Graphviz' language for placing only: labels are empty boxes of the
+  /// room they take, nodes are named by their position (`n0`), and edges carry it as `id` (`e0`).
+  package func layoutDOT() -> String {
+    DOTWriter(diagram: self, labels: .boxes).text()
+  }
+}
+
+/// The only place that knows how to write DOT.
+struct DOTWriter {
+  enum Labels { case texts, boxes }
+
+  /// The air between a line and its label.
+  static let labelGap = 5.0
+
+  let diagram: Diagram
+  let labels: Labels
+
+  func text() -> String {
+    var lines = ["digraph \(quoted(labels == .texts ? diagram.title : "flow")) {"]
+    lines += defaults.map { "  \($0)" }
+    let nodesOfGroups = Dictionary(grouping: diagram.nodes.indices, by: { diagram.nodes[$0].group })
+    let groupsOfGroups = Dictionary(
+      grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
+    lines += body(of: nil, nodesOfGroups, groupsOfGroups, indent: "  ")
+    lines += diagram.edges.indices.map { "  " + edge($0) }
+    lines.append("}")
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var defaults: [String] {
+    let direction = diagram.direction == .down ? "TB" : "LR"
+    let common = "rankdir=\(direction), nodesep=\"0.42\", ranksep=\"0.40\""
+    switch labels {
+    case .boxes:
+      return [
+        "graph [\(common)];", "node [shape=box, fixedsize=true, label=\"\"];",
+        "edge [arrowsize=\"0.8\"];",
+      ]
+    case .texts:
+      return [
+        "graph [\(common), fontname=\"Helvetica\", fontsize=\"11\", label=\"\"];",
+        "node [shape=box, style=\"rounded\", fontname=\"Helvetica\", fontsize=\"13\"];",
+        "edge [arrowsize=\"0.8\", fontname=\"Helvetica\", fontsize=\"11\"];",
+      ]
+    }
+  }
+
+  private func body(
+    of group: Int?, _ nodes: [Int?: [Int]], _ groups: [Int?: [Int]], indent: String
+  ) -> [String] {
+    var lines = (nodes[group] ?? []).map { indent + node($0) }
+    for child in groups[group] ?? [] {
+      lines.append("\(indent)subgraph \(quoted("cluster_\(child)")) {")
+      lines.append("\(indent)  \(groupAttributes(child))")
+      lines += body(of: child, nodes, groups, indent: indent + "  ")
+      lines.append("\(indent)}")
+    }
+    return lines
+  }
+
+  private func groupAttributes(_ index: Int) -> String {
+    let title = diagram.groups[index].title
+    switch labels {
+    case .texts: return "graph [label=\(quoted(title)), labeljust=l, style=\"rounded\"];"
+    case .boxes:
+      let width = TextMetrics.width(of: title, size: CardMetrics.groupTitleSize, isBold: true)
+      let size = Size(width: width, height: CardMetrics.groupTitleHeight)
+      return "graph [label=\(box(size)), labeljust=l, margin=\"14\"];"
+    }
+  }
+
+  private func node(_ index: Int) -> String {
+    let node = diagram.nodes[index]
+    var attributes = [
+      "width=\(inches(node.size.width))", "height=\(inches(node.size.height))",
+    ]
+    switch (labels, node.kind) {
+    case (.boxes, .start): attributes.append("shape=circle")
+    case (.boxes, _): break
+    case (.texts, .start): attributes += ["shape=circle", "style=\"filled\"", "label=\"\""]
+    case (.texts, .outcome): attributes += ["peripheries=2", "label=\(quoted(node.title))"]
+    case (.texts, .screen):
+      let texts = [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }
+      attributes.append("label=\(quoted(texts))")
+    }
+    return "\(name(of: index)) [\(attributes.joined(separator: ", "))];"
+  }
+
+  private func edge(_ index: Int) -> String {
+    let edge = diagram.edges[index]
+    var attributes = [
+      labels == .boxes ? "id=\"e\(index)\"" : nil, labelAttribute(of: edge),
+      "weight=\(edge.sign?.isBack == true ? 1 : 6)",
+    ].compactMap { $0 }
+    if labels == .texts {
+      if edge.isHistoryDependent {
+        attributes.append("style=\"dotted\"")
+      } else if edge.sign?.isBack == true {
+        attributes.append("style=\"dashed\"")
+      }
+    }
+    let ends = "\(name(of: edge.source)) -> \(name(of: edge.target))"
+    return "\(ends) [\(attributes.joined(separator: ", "))];"
+  }
+
+  private func labelAttribute(of edge: Diagram.Edge) -> String? {
+    guard let size = edge.labelSize else { return nil }
+    switch labels {
+    case .texts:
+      return "label=\(quoted(edge.labels.map(\.text)))"
+    case .boxes:
+      let room = Size(width: size.width + 2 * Self.labelGap, height: size.height + 2 * Self.labelGap)
+      return "label=\(box(room))"
+    }
+  }
+
+  private func name(of node: Int) -> String {
+    labels == .boxes ? "n\(node)" : quoted(diagram.nodes[node].id)
+  }
+
+  private func box(_ size: Size) -> String {
+    let width = Int(size.width.rounded(.up))
+    let height = Int(size.height.rounded(.up))
+    return "<<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" fixedsize=\"true\" "
+      + "width=\"\(width)\" height=\"\(height)\"><tr><td></td></tr></table>>"
+  }
+
+  private func inches(_ points: Double) -> String {
+    "\"\(decimal(points / 72, places: 3))\""
+  }
+
+  private func quoted(_ text: String) -> String { quoted([text]) }
+
+  /// A quoted string of lines. A label's `\` begins an escape and its `&` an entity, so both are
+  /// escaped; a string of more than 16,384 bytes would be a syntax error, so long ones are cut.
+  private func quoted(_ lines: [String]) -> String {
+    var result = ""
+    for character in lines.joined(separator: "\n").prefix(2000) {
+      switch character {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "&": result += "&amp;"
+      case "\n": result += "\\n"
+      default: result.append(character)
+      }
+    }
+    return "\"\(result)\""
+  }
+}
+
+/// Writes a number with a fixed count of decimals, rounded, without an exponent.
+func decimal(_ value: Double, places: Int) -> String {
+  let scale = (0..<places).reduce(1) { product, _ in product * 10 }
+  let bounded = value.isFinite ? min(max(value, -1e9), 1e9) : 0
+  let scaled = Int((bounded * Double(scale)).rounded())
+  let digits = String(abs(scaled) % scale + scale).dropFirst()
+  let fraction = places == 0 ? "" : ".\(digits)"
+  return (scaled < 0 ? "-" : "") + "\(abs(scaled) / scale)" + fraction
+}

@@ -1,0 +1,128 @@
+/// A picture before it is laid out: boxes and lines with their texts and sizes.
+public struct Diagram: Hashable, Sendable {
+  /// How much of the document a node stands for.
+  public enum Level: String, Hashable, Sendable, CaseIterable {
+    /// One node a screen, whatever lies below it: for people.
+    case screens
+    /// One node a configuration: for review.
+    case configurations
+  }
+
+  /// Where the flow runs on the page.
+  public enum Direction: String, Hashable, Sendable, CaseIterable {
+    /// From top to bottom.
+    case down
+    /// From left to right.
+    case right
+  }
+
+  /// The name of the picture.
+  public var title: String
+  /// One or two sentences for those who cannot see the picture.
+  public var summary: String
+  /// Where the flow runs.
+  public var direction: Direction
+  /// The bands around child flows and modal layers; a parent comes before its children.
+  public var groups: [Group] = []
+  /// The boxes.
+  public var nodes: [Node] = []
+  /// The lines.
+  public var edges: [Edge] = []
+
+  /// A band around the screens of a child flow or a modal layer.
+  public struct Group: Hashable, Sendable {
+    /// A name that is unique in the picture: lower-case ASCII letters, digits and hyphens.
+    public var id: String
+    /// The text at the band's top.
+    public var title: String
+    /// The band around this one, as a position in ``Diagram/groups``.
+    public var parent: Int?
+  }
+
+  /// A box.
+  public struct Node: Hashable, Sendable {
+    /// What a box stands for.
+    public enum Kind: Hashable, Sendable {
+      /// The place where flows begin.
+      case start
+      /// A screen or a configuration.
+      case screen
+      /// An end of the flow.
+      case outcome
+    }
+
+    /// A name that is unique in the picture: lower-case ASCII letters, digits and hyphens.
+    public var id: String
+    /// What the box stands for.
+    public var kind: Kind
+    /// The band it lies in, as a position in ``Diagram/groups``.
+    public var group: Int?
+    /// The name of the screen or the outcome.
+    public var title: String
+    /// The payload, or what lies below on the stack.
+    public var subtitle: String?
+    /// What happens without leaving the screen.
+    public var rows: [Label] = []
+    /// Whether a limit of the search kept ways out of here from being followed.
+    public var isCut = false
+    /// The room the box takes.
+    public var size: Size
+    /// The unshortened text.
+    public var tooltip: String
+  }
+
+  /// A line from box to box.
+  public struct Edge: Hashable, Sendable {
+    /// Where it begins, as a position in ``Diagram/nodes``.
+    public var source: Int
+    /// Where it ends, as a position in ``Diagram/nodes``.
+    public var target: Int
+    /// What happens; several events that do the same share a line.
+    public var labels: [Label]
+    /// The sign that gives the line its colour and its dashes; `nil` for the line from a start.
+    public var sign: Sign?
+    /// Whether the same event leads elsewhere when the way here was another.
+    public var isHistoryDependent: Bool
+    /// The unshortened text.
+    public var tooltip: String
+
+    /// The room its labels take; `nil` without any.
+    public var labelSize: Size? { Label.size(of: labels) }
+  }
+}
+
+/// What a command does, as a sign on a line.
+public enum Sign: String, Hashable, Sendable, CaseIterable {
+  /// Goes on to a screen of the same stack.
+  case push
+  /// Goes back to a screen of the same stack.
+  case pop
+  /// Opens a layer.
+  case present
+  /// Closes a layer.
+  case dismiss
+  /// Replaces everything.
+  case root
+  /// Changes nothing on the stack.
+  case none
+
+  /// Whether a line of this sign leads back.
+  var isBack: Bool {
+    switch self {
+    case .pop, .dismiss: true
+    case .push, .present, .root, .none: false
+    }
+  }
+
+  /// What the legend says.
+  var meaning: String {
+    switch self {
+    case .push: "push"
+    case .pop: "back"
+    case .present: "present"
+    case .dismiss: "dismiss"
+    case .root: "set root"
+    case .none: "stays"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import FlowDocuments
+
+/// Says in sentences what a picture shows.
+struct DiagramSummary {
+  private static let mostExamples = 3
+
+  let document: FlowDocument
+  let level: Diagram.Level
+
+  func text(of diagram: Diagram, _ history: HistoryDependence) -> String {
+    var sentences = [counts(of: diagram), starts].compactMap { $0 }
+    if !document.outcomes.isEmpty {
+      sentences.append("It ends with " + list(document.outcomes, joinedBy: "or") + ".")
+    }
+    for entry in history.all.prefix(Self.mostExamples) {
+      let targets = list(entry.targets.map(name), joinedBy: "or")
+      sentences.append(
+        "From \(name(entry.screen)), \(entry.event.name) leads to \(targets), "
+          + "depending on the way there.")
+    }
+    if let bound = document.search.bound {
+      sentences.append("The search was cut \(bound.text): there may be more.")
+    }
+    return VisibleText.clean(sentences.joined(separator: " "))
+  }
+
+  private func counts(of diagram: Diagram) -> String {
+    let boxes = diagram.nodes.filter { $0.kind == .screen }.count
+    let what = level == .screens ? "screen" : "configuration"
+    let lines = diagram.edges.filter { $0.sign != nil }.reduce(0) { $0 + $1.labels.count }
+    return "\(counted(boxes, what)) and \(counted(lines, "transition")) between them."
+  }
+
+  private var starts: String? {
+    let names = document.starts.compactMap { start in
+      document.configurations[start.configuration].top.map { top in
+        name(top.screen) + (start.condition.map { " (\($0))" } ?? "")
+      }
+    }
+    return names.isEmpty ? nil : "It starts at " + list(names, joinedBy: "or") + "."
+  }
+
+  private func name(_ screen: Int) -> String { document.screens[screen].name }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private func list(_ names: [String], joinedBy word: String) -> String {
+    let short = names.map { String($0.prefix(80)) }
+    guard let last = short.last, short.count > 1 else { return short.first ?? "" }
+    return short.dropLast().joined(separator: ", ") + " \(word) " + last
+  }
+}

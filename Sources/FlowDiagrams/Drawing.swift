@@ -1,0 +1,97 @@
+/// Pieces of a picture: texts, curves, labels and signs.
+enum Drawing {
+  static func text(
+    _ text: String, at point: Point, classes: String, anchor: String? = nil
+  ) -> XMLElement {
+    var element = XMLElement(
+      "text", ["class": classes, "x": number(point.x), "y": number(point.y)], text: text)
+    if let anchor { element.set("text-anchor", anchor) }
+    return element
+  }
+
+  /// The path of a curve that goes on straight to a last point.
+  static func curve(_ points: [Point], to last: Point) -> String {
+    guard let first = points.first else { return "" }
+    let rest = points.dropFirst().map(pair).joined(separator: " ")
+    return "M\(pair(first)) C\(rest) L\(pair(last))"
+  }
+
+  static func polygon(_ points: [Point]) -> String {
+    guard let first = points.first else { return "" }
+    return "M\(pair(first)) " + points.dropFirst().map { "L\(pair($0)) " }.joined() + "Z"
+  }
+
+  /// Labels one below the other, with their signs; the origin is the top left corner.
+  static func labels(_ labels: [Label], at origin: Point, halo: String?) -> [XMLElement] {
+    var elements: [XMLElement] = []
+    var y = origin.y
+    for label in labels {
+      for (index, sign) in label.signs.enumerated() {
+        let x = origin.x + Double(index) * Label.signWidth + Label.signWidth / 2 - 2
+        elements.append(Self.sign(sign, at: Point(x: x, y: y + Label.lineHeight / 2)))
+      }
+      for line in label.lines {
+        let x = origin.x + Double(label.signs.count) * Label.signWidth
+        let baseline = Point(x: x, y: y + 11.5)
+        if let halo { elements.append(text(of: line, at: baseline, halo: halo)) }
+        elements.append(text(of: line, at: baseline, halo: nil))
+        y += Label.lineHeight
+      }
+    }
+    return elements
+  }
+
+  /// One line of a label; as a halo, the same text drawn broad in the colour of the ground.
+  private static func text(of line: [Label.Span], at point: Point, halo: String?) -> XMLElement {
+    var element = XMLElement(
+      "text", ["class": "label", "x": number(point.x), "y": number(point.y)])
+    if let halo {
+      element = XMLElement(
+        "text",
+        [
+          "class": "label \(halo)", "x": number(point.x), "y": number(point.y),
+          "stroke-width": "4", "stroke-linejoin": "round", "fill": "none", "aria-hidden": "true",
+        ])
+    }
+    for span in line {
+      guard halo == nil else {
+        element.append(text: span.text)
+        continue
+      }
+      element.append(XMLElement("tspan", ["class": span.role.rawValue], text: span.text))
+    }
+    return element
+  }
+
+  /// The sign of a command, centred on a point.
+  static func sign(_ sign: Sign, at center: Point) -> XMLElement {
+    let (x, y) = (center.x, center.y)
+    let corners: [(Double, Double)]
+    switch sign {
+    case .push: corners = [(-3.5, -4), (4, 0), (-3.5, 4)]
+    case .pop: corners = [(3.5, -4), (-4, 0), (3.5, 4)]
+    case .present: corners = [(-4, 3.5), (0, -4), (4, 3.5)]
+    case .dismiss: corners = [(-4, -3.5), (0, 4), (4, -3.5)]
+    case .root: corners = [(-3.8, -3.8), (3.8, -3.8), (3.8, 3.8), (-3.8, 3.8)]
+    case .none: return loop(at: center)
+    }
+    let points = corners.map { Point(x: x + $0.0, y: y + $0.1) }
+    return XMLElement("path", ["class": "fill-\(sign.rawValue)", "d": polygon(points)])
+  }
+
+  /// Three quarters of a circle with an arrowhead: stays.
+  private static func loop(at center: Point) -> XMLElement {
+    let start = Point(x: center.x + 3.6, y: center.y)
+    let end = Point(x: center.x, y: center.y - 3.6)
+    let back = Point(x: center.x - 2.6, y: center.y - 6)
+    let forth = Point(x: center.x - 2.2, y: center.y - 1.2)
+    let path =
+      "M\(pair(start)) A3.6,3.6 0 1 1 \(pair(end)) "
+      + "M\(pair(back)) L\(pair(end)) L\(pair(forth))"
+    return XMLElement("path", ["class": "loop stroke-none", "d": path])
+  }
+
+  private static func pair(_ point: Point) -> String { "\(number(point.x)),\(number(point.y))" }
+
+  private static func number(_ value: Double) -> String { decimal(value, places: 1) }
+}

@@ -1,0 +1,59 @@
+public import FlowDocuments
+
+extension FlowDocument {
+  /// Returns the flow as reviewable text: one line an edge, sorted, made for line-by-line diffs.
+  ///
+  /// A line is `FROM -> TO  operations  event [guard]`; the event `^` is the system's back. The
+  /// lines `start …` come first, the lines `refused: …`, `dead: …` and `bounded: …` last.
+  /// ```
+  /// start [Top]
+  /// [Top,FoodList] -> [Top]  pop  ^
+  /// [Top] -> [Top]+modal[Login]  present  onTopButtonTap
+  /// ```
+  public func edgeList(level: Diagram.Level) -> String {
+    let names = nodeNames(level)
+    let rows = transitionsFoldingElse().map { line(for: $0, names: names) }
+    let starts = starts.map { start in
+      "start \(names[start.configuration])" + (start.condition.map { "  [\($0)]" } ?? "")
+    }
+    let refused = refusals.map { refusal in
+      "refused: \(names[refusal.source])  \(refusal.command.operation.rawValue)  "
+        + "\(text(of: refusal.event))  (\(refusal.reason))"
+    }
+    let dead = deadEvents.flatMap { event in
+      let reason = event.reason == .neverFired ? "never fired" : "ignored everywhere"
+      guard !event.transitions.isEmpty else { return ["dead: \(text(of: event.event))  (\(reason))"] }
+      return event.transitions.map { "dead: \(line(for: $0, names: names))  (\(reason))" }
+    }
+    let bounded = search.bound.map { ["bounded: \($0.text)"] } ?? []
+    let lines = starts + sorted(rows) + sorted(refused) + sorted(dead) + bounded
+    return lines.map { VisibleText.clean($0) + "\n" }.joined()
+  }
+
+  private func nodeNames(_ level: Diagram.Level) -> [String] {
+    switch level {
+    case .configurations: configurationNames()
+    case .screens: configurations.map { $0.top.map { screens[$0.screen].name } ?? "" }
+    }
+  }
+
+  private func line(for transition: Transition, names: [String]) -> String {
+    let target =
+      switch transition.target {
+      case .configuration(let index): names[index]
+      case .outcome(let index): "(\(outcomes[index]))"
+      }
+    let condition = transition.guard.map { " [\($0)]" } ?? ""
+    return "\(names[transition.source]) -> \(target)  \(transition.operationText)  "
+      + text(of: transition.event) + condition
+  }
+
+  private func text(of event: Event) -> String {
+    event.isSystem ? "^" : event.signature
+  }
+
+  /// The lines in the order of their bytes, each once.
+  private func sorted(_ lines: [String]) -> [String] {
+    Set(lines).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

@@ -1,0 +1,90 @@
+import FlowDocuments
+
+extension FlowDocument.Configuration {
+  /// The screen on top of everything.
+  var top: FlowDocument.ShownScreen? { layers.last?.screens.last }
+}
+
+extension FlowDocument.Event {
+  /// The event and the labels of its payload: `onCellTap(url)`.
+  var signature: String {
+    parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
+  }
+
+  /// Whether it is the same event, whatever its payload.
+  func isSameKind(as other: Self) -> Bool {
+    name == other.name && parameters == other.parameters && isSystem == other.isSystem
+  }
+}
+
+extension FlowDocument {
+  /// What is on show, as text: `[Top,FoodList]`, `[Top]+modal[Login]`.
+  func stackText(of configuration: Configuration) -> String {
+    configuration.layers.enumerated().map { index, layer in
+      let names = layer.screens.map { screens[$0.screen].name }.joined(separator: ",")
+      return index == 0 ? "[\(names)]" : "+modal[\(names)]"
+    }.joined()
+  }
+
+  /// The names of all configurations: what is on show, and a number where that is not enough.
+  func configurationNames() -> [String] {
+    var uses: [String: Int] = [:]
+    return configurations.map { configuration in
+      let text = stackText(of: configuration)
+      let use = uses[text, default: 0] + 1
+      uses[text] = use
+      return use == 1 ? text : "\(text)#\(use)"
+    }
+  }
+
+  /// The transitions, with every *else* told by the row it belongs to.
+  ///
+  /// A transition that changes nothing and has no guard of its own, beside one of the same event
+  /// that has a guard, is that guard's other case: it becomes `[guard, else alert]`.
+  func transitionsFoldingElse() -> [Transition] {
+    var result: [Transition] = []
+    var rest = transitions[...]
+    while let source = rest.first?.source {
+      let group = rest.prefix { $0.source == source }
+      rest = rest.dropFirst(group.count)
+      let isElse = { (transition: Transition) in
+        transition.isSelfLoop && transition.commands.isEmpty && transition.guard == nil
+          && group.contains { $0.guard != nil && $0.event.isSameKind(as: transition.event) }
+      }
+      let others = group.filter(isElse)
+      result += group.filter { !isElse($0) }.map { transition in
+        guard let condition = transition.guard,
+          let other = others.first(where: { $0.event.isSameKind(as: transition.event) })
+        else { return transition }
+        var told = transition
+        told.guard = "\(condition), else \(other.note ?? "no change")"
+        return told
+      }
+    }
+    return result
+  }
+}
+
+extension FlowDocument.Transition {
+  /// What it does to the stack, in a word or a few: `push`, `dismiss+push`, `alert`, `none`.
+  var operationText: String {
+    let words = (note.map { [$0] } ?? []) + commands.map(\.operation.rawValue)
+    return words.isEmpty ? "none" : words.joined(separator: "+")
+  }
+
+  /// What its commands do, as signs.
+  var signs: [Sign] { commands.map(\.operation.sign) }
+}
+
+extension FlowDocument.Command.Operation {
+  /// The sign of the operation.
+  var sign: Sign {
+    switch self {
+    case .push, .replaceTop, .setStack, .bringToFront: .push
+    case .pop, .popTo, .popToRoot, .remove: .pop
+    case .present: .present
+    case .dismiss, .dismissAll: .dismiss
+    case .setRoot: .root
+    }
+  }
+}

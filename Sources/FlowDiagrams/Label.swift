@@ -1,0 +1,106 @@
+/// The text of an event on a line or in a box: `event [guard] / commands`, with signs before it.
+public struct Label: Hashable, Sendable {
+  /// The part a text plays in a label.
+  public enum Role: String, Hashable, Sendable {
+    /// What happened.
+    case event
+    /// Under which condition, or what the screen shows instead.
+    case detail
+  }
+
+  /// A run of text in one colour.
+  public struct Span: Hashable, Sendable {
+    /// The text.
+    public var text: String
+    /// The part it plays.
+    public var role: Role
+  }
+
+  static let fontSize = 11.0
+  static let lineHeight = 15.0
+  static let signWidth = 14.0
+  static let padding = 5.0
+  private static let widestLine = 230.0
+  private static let longestText = 600
+
+  /// What the commands do, in their order.
+  public var signs: [Sign]
+  /// The lines of text, each a list of runs.
+  public var lines: [[Span]]
+
+  /// Makes a label, wrapped to a readable width.
+  ///
+  /// - Parameters:
+  ///   - signs: What the commands do.
+  ///   - event: What happened.
+  ///   - details: The guard, the commands, a note: each stays together where it fits a line.
+  public init(signs: [Sign], event: String, details: [String]) {
+    self.signs = signs
+    let indent = Double(signs.count) * Self.signWidth
+    let event = VisibleText.fitted(event, to: Self.widestLine - indent, size: Self.fontSize)
+    lines = [[Span(text: event, role: .event)]]
+    for detail in details {
+      append(detail: String(detail.prefix(Self.longestText)))
+    }
+  }
+
+  private mutating func append(detail: String) {
+    var words = detail.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+    if fits(detail) || !fits(words.first ?? "") || width(of: detail) <= Self.widestLine {
+      if fits(detail) {
+        add(detail)
+        return
+      }
+      lines.append([])
+    }
+    while !words.isEmpty {
+      let word = VisibleText.fitted(words.removeFirst(), to: Self.widestLine, size: Self.fontSize)
+      if !fits(word) { lines.append([]) }
+      add(word)
+    }
+  }
+
+  private mutating func add(_ text: String) {
+    let last = lines.count - 1
+    if let run = lines[last].last, run.role == .detail {
+      lines[last][lines[last].count - 1].text = run.text + " " + text
+    } else {
+      lines[last].append(Span(text: lines[last].isEmpty ? text : " " + text, role: .detail))
+    }
+  }
+
+  private func fits(_ text: String) -> Bool {
+    guard let last = lines.last, !last.isEmpty else { return true }
+    return width(ofLine: lines.count - 1) + width(of: " " + text) <= Self.widestLine
+  }
+
+  private func width(of text: String) -> Double {
+    TextMetrics.width(of: text, size: Self.fontSize)
+  }
+
+  /// The width of one line with the signs before it, in points.
+  func width(ofLine index: Int) -> Double {
+    Double(signs.count) * Self.signWidth + lines[index].reduce(0) { $0 + width(of: $1.text) }
+  }
+
+  /// The room the label takes, without padding.
+  var size: Size {
+    Size(
+      width: lines.indices.map(width(ofLine:)).max() ?? 0,
+      height: Double(lines.count) * Self.lineHeight)
+  }
+
+  /// The room that labels take one below the other, with padding; `nil` without any.
+  static func size(of labels: [Label]) -> Size? {
+    guard !labels.isEmpty else { return nil }
+    let sizes = labels.map(\.size)
+    return Size(
+      width: (sizes.map(\.width).max() ?? 0) + 2 * padding,
+      height: sizes.reduce(0) { $0 + $1.height } + 2)
+  }
+
+  /// The label as one line of text.
+  public var text: String {
+    lines.map { $0.map(\.text).joined() }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,86 @@
+/// The line below a picture that says what its signs mean; only those that it uses.
+struct Legend {
+  private enum Entry {
+    case sign(Sign)
+    case history
+    case cut
+
+    var text: String {
+      switch self {
+      case .sign(let sign): sign.meaning
+      case .history: "depends on the way there"
+      case .cut: "not explored further"
+      }
+    }
+  }
+
+  private static let gapAbove = 22.0
+  private static let gapBetween = 16.0
+  private static let markWidth = 16.0
+  private static let historyWidth = 28.0
+
+  private var places: [(entry: Entry, place: Point)] = []
+  /// The room the legend takes, with the gap above it; nothing when the picture uses no sign.
+  private(set) var size = Size(width: 0, height: 0)
+
+  init(diagram: Diagram, width: Double) {
+    var point = Point(x: 0, y: Self.gapAbove)
+    for entry in Self.entries(for: diagram) {
+      let entryWidth = Self.width(of: entry)
+      if point.x > 0, point.x + entryWidth > width {
+        point = Point(x: 0, y: point.y + Label.lineHeight)
+      }
+      places.append((entry, point))
+      point.x += entryWidth
+      size = Size(
+        width: max(size.width, point.x - Self.gapBetween), height: point.y + Label.lineHeight)
+      point.x += Self.gapBetween
+    }
+  }
+
+  func elements(at origin: Point) -> [XMLElement] {
+    guard !places.isEmpty else { return [] }
+    var group = XMLElement("g", ["aria-hidden": "true"])
+    for (entry, offset) in places {
+      let place = Point(x: origin.x + offset.x, y: origin.y + offset.y)
+      let middle = place.y + Label.lineHeight / 2
+      switch entry {
+      case .sign(let sign):
+        group.append(Drawing.sign(sign, at: Point(x: place.x + 4, y: middle)))
+      case .history:
+        group.append(dash(from: place.x, to: place.x + 22, y: middle, "line history stroke-pop"))
+      case .cut:
+        group.append(dash(from: place.x, to: place.x + 22, y: middle, "rule cut"))
+      }
+      let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
+      group.append(Drawing.text(entry.text, at: text, classes: "label detail"))
+    }
+    return [group]
+  }
+
+  private func dash(from x: Double, to end: Double, y: Double, _ classes: String) -> XMLElement {
+    let path =
+      "M\(decimal(x, places: 1)),\(decimal(y, places: 1)) H\(decimal(end, places: 1))"
+    return XMLElement("path", ["class": classes, "d": path])
+  }
+
+  private static func entries(for diagram: Diagram) -> [Entry] {
+    let labels = diagram.edges.flatMap(\.labels) + diagram.nodes.flatMap(\.rows)
+    let used = Set(labels.flatMap(\.signs))
+    var entries = Sign.allCases.filter(used.contains).map(Entry.sign)
+    if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
+    if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
+    return entries
+  }
+
+  private static func markWidth(of entry: Entry) -> Double {
+    switch entry {
+    case .sign: markWidth
+    case .history, .cut: historyWidth
+    }
+  }
+
+  private static func width(of entry: Entry) -> Double {
+    markWidth(of: entry) + TextMetrics.width(of: entry.text, size: Label.fontSize)
+  }
+}

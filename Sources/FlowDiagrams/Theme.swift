@@ -1,0 +1,89 @@
+/// Which colours a picture has.
+public enum Theme: String, Hashable, Sendable, CaseIterable {
+  /// Light or dark, as the reader's system is set.
+  case auto
+  /// Dark text on a light page.
+  case light
+  /// Light text on a dark page.
+  case dark
+
+  /// The style sheet of the picture.
+  ///
+  /// Colours are written as values, not as CSS variables, which converters such as librsvg do not
+  /// know; they also pass over `@media`, and so draw the light colours of `auto`.
+  var styleSheet: String {
+    switch self {
+    case .light: Self.shapes + Palette.light.rules
+    case .dark: Self.shapes + Palette.dark.rules
+    case .auto:
+      Self.shapes + Palette.light.rules
+        + "@media (prefers-color-scheme: dark) {\n" + Palette.dark.rules + "}\n"
+    }
+  }
+
+  private static let shapes = """
+    .band { stroke-width: 1 }
+    .card { stroke-width: 1.25 }
+    .rule { stroke-width: 1 }
+    .title { font-size: 13px; font-weight: 600 }
+    .sub { font-size: 10.5px }
+    .name { font-size: 11px; font-weight: 600 }
+    .label { font-size: 11px }
+    .line { fill: none; stroke-width: 1.4 }
+    .back { stroke-dasharray: 4 3 }
+    .history { stroke-dasharray: 1 3.2; stroke-linecap: round; stroke-width: 1.8 }
+    .loop { fill: none; stroke-width: 1.3 }
+    .cut { stroke-dasharray: 5 3 }
+
+    """
+}
+
+/// The colours of a theme.
+struct Palette {
+  var page: String
+  var ink: String
+  var muted: String
+  var card: String
+  var cardBorder: String
+  var band: String
+  var bandBorder: String
+  var signs: [Sign: String]
+
+  static let light = Palette(
+    page: "#ffffff", ink: "#0f172a", muted: "#5b6779", card: "#ffffff", cardBorder: "#b6c2d1",
+    band: "#f5f8fb", bandBorder: "#dfe6ee",
+    signs: [
+      .push: "#1d4ed8", .pop: "#5b6779", .present: "#7c3aed", .dismiss: "#7c3aed",
+      .root: "#0f766e", .none: "#5b6779",
+    ])
+
+  static let dark = Palette(
+    page: "#0d1424", ink: "#e6ebf3", muted: "#9aa8bc", card: "#1d283a", cardBorder: "#4a5a70",
+    band: "#121b2e", bandBorder: "#2c3a52",
+    signs: [
+      .push: "#93c5fd", .pop: "#9aa8bc", .present: "#c4b5fd", .dismiss: "#c4b5fd",
+      .root: "#5eead4", .none: "#9aa8bc",
+    ])
+
+  /// The style rules that give the classes of the picture their colours.
+  var rules: String {
+    let fixed = """
+      .page { fill: \(page) }
+      .band { fill: \(band); stroke: \(bandBorder) }
+      .card { fill: \(card); stroke: \(cardBorder) }
+      .rule { stroke: \(cardBorder) }
+      .title, .event { fill: \(ink) }
+      .sub, .name, .detail { fill: \(muted) }
+      .halo { stroke: \(page) }
+      .halo-band { stroke: \(band) }
+      .stroke-start { stroke: \(ink) }
+      .fill-start { fill: \(ink) }
+
+      """
+    let ofSigns = Sign.allCases.map { sign in
+      let color = signs[sign] ?? ink
+      return ".stroke-\(sign.rawValue) { stroke: \(color) }\n.fill-\(sign.rawValue) { fill: \(color) }\n"
+    }
+    return fixed + ofSigns.joined()
+  }
+}

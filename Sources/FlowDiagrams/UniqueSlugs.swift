@@ -1,0 +1,31 @@
+/// Makes names for things in a file: stable, unique, and of lower-case ASCII, digits and hyphens.
+struct UniqueSlugs {
+  private var used: Set<String> = []
+  private var uses: [String: Int] = [:]
+
+  /// Returns a name made of a text, with a number behind it when the name is taken.
+  mutating func unique(_ text: String) -> String {
+    let slug = Self.slug(text)
+    var candidate = slug
+    while !used.insert(candidate).inserted {
+      uses[slug, default: 1] += 1
+      candidate = "\(slug)-\(uses[slug, default: 2])"
+    }
+    return candidate
+  }
+
+  private static func slug(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars.prefix(400) {
+      let isWordPart =
+        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      if isWordPart {
+        result += scalar.properties.lowercaseMapping
+      } else if !result.isEmpty, !result.hasSuffix("-") {
+        result += "-"
+      }
+    }
+    while result.hasSuffix("-") { result.removeLast() }
+    return result.isEmpty ? "x" : result
+  }
+}

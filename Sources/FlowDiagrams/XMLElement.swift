@@ -1,0 +1,77 @@
+/// An element of an XML text: the only place that knows how to write one.
+struct XMLElement {
+  private enum Content {
+    case text(String)
+    case element(XMLElement)
+  }
+
+  private let name: String
+  private var attributes: [(name: String, value: String)]
+  private var contents: [Content] = []
+
+  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+    self.name = name
+    self.attributes = attributes.map { ($0.key, $0.value) }
+  }
+
+  /// Makes an element that holds a text.
+  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String) {
+    self.init(name, attributes)
+    contents = [.text(text)]
+  }
+
+  mutating func append(_ child: XMLElement) { contents.append(.element(child)) }
+
+  mutating func append(contentsOf children: [XMLElement]) {
+    contents += children.map { .element($0) }
+  }
+
+  mutating func append(text: String) { contents.append(.text(text)) }
+
+  mutating func set(_ name: String, _ value: String) { attributes.append((name, value)) }
+
+  /// Writes the element with one child a line, except beside text, where space would show.
+  func write(to result: inout String, indent: String = "") {
+    result += "\(indent)<\(name)"
+    for (name, value) in attributes {
+      result += " \(name)=\""
+      Self.escape(value, to: &result)
+      result += "\""
+    }
+    guard !contents.isEmpty else {
+      result += "/>\n"
+      return
+    }
+    result += ">"
+    let isMixed = contents.contains { if case .text = $0 { true } else { false } }
+    if !isMixed { result += "\n" }
+    for content in contents {
+      switch content {
+      case .text(let text): Self.escape(text, to: &result)
+      case .element(let child):
+        child.write(to: &result, indent: isMixed ? "" : indent + "  ")
+        if isMixed, result.hasSuffix("\n") { result.removeLast() }
+      }
+    }
+    result += isMixed ? "</\(name)>\n" : "\(indent)</\(name)>\n"
+  }
+
+  /// Escapes what has a meaning in XML, and replaces what XML 1.0 cannot hold.
+  private static func escape(_ text: String, to result: inout String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "\n"
+      case "\t": result += "\t"
+      default:
+        let isHoldable =
+          scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
+          && !scalar.properties.isNoncharacterCodePoint
+        result.unicodeScalars.append(isHoldable ? scalar : "\u{FFFD}")
+      }
+    }
+  }
+}

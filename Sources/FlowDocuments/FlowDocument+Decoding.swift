@@ -1,0 +1,221 @@
+extension FlowDocument {
+  /// Reads a document.
+  ///
+  /// - Throws: The first mistake found: bad JSON, another version of the format, an unknown or
+  ///   missing key, a value of the wrong type, or a reference to something that is not there.
+  public init(json: [UInt8]) throws(DocumentError) {
+    let value = try JSONValue(parsing: json)
+    do throws(JSONFault) {
+      var reader = DocumentReader()
+      self = try reader.document(value)
+    } catch {
+      throw DocumentError(error, in: json)
+    }
+  }
+}
+
+/// Reads a document from a value, and knows how many elements it has met that others refer to.
+private struct DocumentReader {
+  private var parts = 0
+  private var screens = 0
+  private var configurations = 0
+  private var outcomes = 0
+
+  mutating func document(_ json: JSONValue) throws(JSONFault) -> FlowDocument {
+    try checkVersion(json)
+    let object = try ObjectReader(json, "the document", keys: Self.keys)
+    let parts = try parts(object)
+    self.parts = parts.count
+    let screens = try object.list("screens", screen)
+    self.screens = screens.count
+    let configurations = try object.filledList("configurations", configuration)
+    self.configurations = configurations.count
+    let outcomes = try object.list("outcomes") { value throws(JSONFault) in
+      try value.text("an outcome")
+    }
+    self.outcomes = outcomes.count
+    return FlowDocument(
+      name: try object.name("name"), title: try object.name("title"),
+      search: try search(object.required("search")), parts: parts, screens: screens,
+      configurations: configurations, starts: try object.list("starts", start),
+      outcomes: outcomes, transitions: try object.list("transitions", transition),
+      refusals: try object.list("refusals", refusal),
+      deadEvents: try object.list("deadEvents", deadEvent))
+  }
+
+  private static let keys = [
+    "flowgraph", "name", "title", "search", "parts", "screens", "configurations", "starts",
+    "outcomes", "transitions", "refusals", "deadEvents",
+  ]
+
+  private func checkVersion(_ json: JSONValue) throws(JSONFault) {
+    guard json.members != nil else { throw json.mismatch("a document", "an object") }
+    guard let value = json["flowgraph"] else {
+      throw JSONFault(
+        offset: json.offset,
+        message: "this is not a flowgraph document; the key \"flowgraph\" is missing")
+    }
+    guard let version = value.integer else {
+      throw value.mismatch("the version", "\(FlowDocument.version)")
+    }
+    guard version != FlowDocument.version else { return }
+    throw JSONFault(
+      offset: value.offset,
+      message: "the document has version \(version) of the format; this tool reads version "
+        + "\(FlowDocument.version)" + (version > FlowDocument.version ? "; update the tool" : ""))
+  }
+
+  private func search(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Search {
+    let object = try ObjectReader(
+      json, "the search", keys: ["complete", "bound", "ignoredEvents"])
+    let isComplete = try object.flag("complete")
+    var bound: FlowDocument.Bound?
+    if let value = object.optional("bound") {
+      let reader = try ObjectReader(value, "the bound", keys: ["kind", "limit"])
+      bound = FlowDocument.Bound(kind: try reader.word("kind"), limit: try reader.count("limit"))
+    }
+    guard isComplete == (bound == nil) else {
+      throw JSONFault(
+        offset: try object.required("complete").offset,
+        message: isComplete
+          ? "a search with a bound is not complete" : "a search that is not complete has a bound")
+    }
+    return FlowDocument.Search(bound: bound, ignoredEvents: try object.count("ignoredEvents"))
+  }
+}
+
+// MARK: - What is on show
+
+extension DocumentReader {
+  private func parts(_ object: ObjectReader) throws(JSONFault) -> [FlowDocument.Part] {
+    var parts: [FlowDocument.Part] = []
+    for json in try object.elements("parts") {
+      parts.append(try part(json, at: parts.count))
+    }
+    return parts
+  }
+
+  private func part(_ json: JSONValue, at position: Int) throws(JSONFault) -> FlowDocument.Part {
+    let object = try ObjectReader(json, "a part", keys: ["name", "parent"])
+    let name = try object.name("name")
+    guard position > 0 else {
+      guard let value = object.optional("parent") else { return FlowDocument.Part(name: name) }
+      throw JSONFault(
+        offset: value.offset, message: "the first part is the flow itself and has no parent")
+    }
+    let parent = try object.count("parent")
+    guard parent < position else {
+      throw JSONFault(
+        offset: try object.required("parent").offset,
+        message: "the parent of part \(position) must come before it, but is part \(parent)")
+    }
+    return FlowDocument.Part(name: name, parent: parent)
+  }
+
+  private func screen(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Screen {
+    let object = try ObjectReader(json, "a screen", keys: ["name", "parameters", "part"])
+    return FlowDocument.Screen(
+      name: try object.name("name"), parameters: try parameters(object),
+      part: try object.index("part", of: "part", in: parts))
+  }
+
+  private func parameters(_ object: ObjectReader) throws(JSONFault) -> [String] {
+    try object.optionalList("parameters") { value throws(JSONFault) in
+      try value.text("a parameter")
+    }
+  }
+
+  private func shownScreen(_ json: JSONValue) throws(JSONFault) -> FlowDocument.ShownScreen {
+    let object = try ObjectReader(json, "a screen on show", keys: ["screen", "payload"])
+    return FlowDocument.ShownScreen(
+      try object.index("screen", of: "screen", in: screens),
+      payload: try object.optionalText("payload"))
+  }
+
+  private func layer(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Layer {
+    let object = try ObjectReader(json, "a layer", keys: ["style", "screens"])
+    return FlowDocument.Layer(
+      style: try object.optionalText("style"),
+      screens: try object.filledList("screens", shownScreen))
+  }
+
+  private func configuration(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Configuration {
+    let object = try ObjectReader(json, "a configuration", keys: ["state", "layers", "expanded"])
+    return FlowDocument.Configuration(
+      state: try object.text("state"), layers: try object.filledList("layers", layer),
+      isExpanded: try object.flag("expanded", default: true))
+  }
+}
+
+// MARK: - What happens
+
+extension DocumentReader {
+  private func start(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Start {
+    let object = try ObjectReader(json, "a start", keys: ["configuration", "condition"])
+    return FlowDocument.Start(
+      configuration: try object.index(
+        "configuration", of: "configuration", in: configurations),
+      condition: try object.optionalText("condition"))
+  }
+
+  private func event(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Event {
+    let object = try ObjectReader(
+      json, "an event", keys: ["name", "parameters", "payload", "system"])
+    return FlowDocument.Event(
+      name: try object.name("name"), parameters: try parameters(object),
+      payload: try object.optionalText("payload"),
+      isSystem: try object.flag("system", default: false))
+  }
+
+  private func command(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Command {
+    let object = try ObjectReader(json, "a command", keys: ["operation", "screens", "style"])
+    return FlowDocument.Command(
+      try object.word("operation"), screens: try object.optionalList("screens", shownScreen),
+      style: try object.optionalText("style"))
+  }
+
+  private func target(_ object: ObjectReader) throws(JSONFault) -> FlowDocument.Target {
+    switch (object.optional("to"), object.optional("outcome")) {
+    case (_?, nil):
+      return .configuration(
+        try object.index("to", of: "configuration", in: configurations))
+    case (nil, _?): return .outcome(try object.index("outcome", of: "outcome", in: outcomes))
+    case (_?, let outcome?):
+      throw JSONFault(
+        offset: outcome.offset, message: "a transition has \"to\" or \"outcome\", not both")
+    case (nil, nil):
+      throw JSONFault(
+        offset: object.offset, message: "the key \"to\" or \"outcome\" is missing in a transition")
+    }
+  }
+
+  private func transition(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Transition {
+    let object = try ObjectReader(
+      json, "a transition",
+      keys: ["from", "to", "outcome", "event", "commands", "guard", "note", "position"])
+    return FlowDocument.Transition(
+      from: try object.index("from", of: "configuration", in: configurations),
+      to: try target(object), event: try event(object.required("event")),
+      commands: try object.optionalList("commands", command),
+      guard: try object.optionalText("guard"), note: try object.optionalText("note"),
+      position: try object.optionalText("position"))
+  }
+
+  private func refusal(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Refusal {
+    let object = try ObjectReader(
+      json, "a refusal", keys: ["from", "event", "command", "reason", "position"])
+    return FlowDocument.Refusal(
+      source: try object.index("from", of: "configuration", in: configurations),
+      event: try event(object.required("event")),
+      command: try command(object.required("command")), reason: try object.text("reason"),
+      position: try object.optionalText("position"))
+  }
+
+  private func deadEvent(_ json: JSONValue) throws(JSONFault) -> FlowDocument.DeadEvent {
+    let object = try ObjectReader(
+      json, "a dead event", keys: ["event", "reason", "transitions"])
+    return FlowDocument.DeadEvent(
+      event: try event(object.required("event")), reason: try object.word("reason"),
+      transitions: try object.optionalList("transitions", transition))
+  }
+}

@@ -1,0 +1,119 @@
+/// A value of a JSON text, with its place in that text.
+package struct JSONValue: Sendable {
+  /// What the value is.
+  package var content: Content
+  /// The position of its first byte; 0 in a value that was not read from a text.
+  package var offset: Int
+
+  /// Makes a value.
+  package init(_ content: Content, offset: Int = 0) {
+    self.content = content
+    self.offset = offset
+  }
+
+  /// What a value is.
+  package enum Content: Sendable {
+    /// The word `null`.
+    case null
+    /// The word `true` or `false`.
+    case bool(Bool)
+    /// A number written without fraction and exponent that fits.
+    case integer(Int)
+    /// Any other number; finite.
+    case number(Double)
+    /// A string, free of escapes.
+    case string(String)
+    /// The elements of an array.
+    case array([JSONValue])
+    /// The members of an object in the order written, without duplicates.
+    case object([Member])
+  }
+
+  /// A key of an object and its value.
+  package struct Member: Sendable {
+    /// The key, free of escapes.
+    package var key: String
+    /// The position of the first byte of the key.
+    package var keyOffset: Int
+    /// The value.
+    package var value: JSONValue
+
+    /// Makes a member.
+    package init(key: String, keyOffset: Int = 0, value: JSONValue) {
+      self.key = key
+      self.keyOffset = keyOffset
+      self.value = value
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension JSONValue {
+  /// The string, or `nil` when the value is something else.
+  package var string: String? {
+    if case .string(let string) = content { string } else { nil }
+  }
+
+  /// The truth value, or `nil` when the value is something else.
+  package var bool: Bool? {
+    if case .bool(let bool) = content { bool } else { nil }
+  }
+
+  /// The whole number, or `nil` when the value is something else; `2.0` is whole.
+  package var integer: Int? {
+    switch content {
+    case .integer(let integer): integer
+    case .number(let number): Int(exactly: number)
+    case .null, .bool, .string, .array, .object: nil
+    }
+  }
+
+  /// The number, or `nil` when the value is something else.
+  package var double: Double? {
+    switch content {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    case .null, .bool, .string, .array, .object: nil
+    }
+  }
+
+  /// The elements, or `nil` when the value is not an array.
+  package var elements: [JSONValue]? {
+    if case .array(let elements) = content { elements } else { nil }
+  }
+
+  /// The members, or `nil` when the value is not an object.
+  package var members: [Member]? {
+    if case .object(let members) = content { members } else { nil }
+  }
+
+  /// The value of a key, or `nil` when there is none.
+  ///
+  /// - Complexity: O(*n*) for *n* members.
+  package subscript(key: String) -> JSONValue? {
+    members?.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+}
+
+// MARK: - Making
+
+extension JSONValue {
+  /// Makes a string.
+  package static func string(_ string: String) -> JSONValue { JSONValue(.string(string)) }
+
+  /// Makes a whole number.
+  package static func integer(_ integer: Int) -> JSONValue { JSONValue(.integer(integer)) }
+
+  /// Makes `true` or `false`.
+  package static func bool(_ bool: Bool) -> JSONValue { JSONValue(.bool(bool)) }
+
+  /// Makes an array.
+  package static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
+
+  /// Makes an object from those members that have a value.
+  package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    JSONValue(
+      .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } }))
+  }
+}

@@ -1,0 +1,107 @@
+extension JSONValue {
+  /// The value on one line.
+  package func text() -> String {
+    var writer = JSONWriter()
+    writer.write(self)
+    return writer.text
+  }
+
+  /// The value over several lines: one for each member, and for each element of a member's array.
+  package func document() -> String {
+    var writer = JSONWriter()
+    writer.writeDocument(self)
+    return writer.text
+  }
+}
+
+/// Writes JSON, the same bytes for the same value.
+struct JSONWriter {
+  /// What has been written.
+  private(set) var text = ""
+
+  /// Writes a value on one line.
+  mutating func write(_ value: JSONValue) {
+    switch value.content {
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .integer(let integer): text += String(integer)
+    case .number(let number): text += number.isFinite ? "\(number)" : "null"
+    case .string(let string): write(string)
+    case .array(let elements):
+      writeList(elements, "[", "]", separator: ", ") { $0.write($1) }
+    case .object(let members):
+      writeList(members, "{", "}", separator: ", ") { $0.write($1) }
+    }
+  }
+
+  /// Writes a value over several lines.
+  mutating func writeDocument(_ value: JSONValue) {
+    guard case .object(let members) = value.content, !members.isEmpty else {
+      write(value)
+      text += "\n"
+      return
+    }
+    writeList(members, "{\n  ", "\n}\n", separator: ",\n  ") { writer, member in
+      guard let elements = member.value.elements, !elements.isEmpty else {
+        return writer.write(member)
+      }
+      writer.write(member.key)
+      writer.writeList(elements, ": [\n    ", "\n  ]", separator: ",\n    ") { $0.write($1) }
+    }
+  }
+
+  private mutating func write(_ member: JSONValue.Member) {
+    write(member.key)
+    text += ": "
+    write(member.value)
+  }
+
+  private mutating func writeList<Element>(
+    _ elements: [Element], _ opening: String, _ closing: String, separator: String,
+    each: (inout JSONWriter, Element) -> Void
+  ) {
+    text += opening
+    var isFirst = true
+    for element in elements {
+      if !isFirst { text += separator }
+      isFirst = false
+      each(&self, element)
+    }
+    text += closing
+  }
+}
+
+// MARK: - Strings
+
+extension JSONWriter {
+  /// Writes a string in quotes, with every control character and line separator escaped.
+  private mutating func write(_ string: String) {
+    text += "\""
+    for scalar in string.unicodeScalars { write(scalar) }
+    text += "\""
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": text += "\\\""
+    case "\\": text += "\\\\"
+    case "\n": text += "\\n"
+    case "\r": text += "\\r"
+    case "\t": text += "\\t"
+    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    default: text.unicodeScalars.append(scalar)
+    }
+  }
+
+  /// The start of a string in quotes, short and harmless enough for a message.
+  static func excerpt(_ string: String) -> String {
+    let limit = 40
+    let start = string.unicodeScalars.prefix(limit)
+    let isCut = start.endIndex != string.unicodeScalars.endIndex
+    var writer = JSONWriter()
+    writer.write(String(start) + (isCut ? "…" : ""))
+    return writer.text
+  }
+}

@@ -1,0 +1,163 @@
+/// Reads an object of a document: every key is known, every value has its type.
+struct ObjectReader {
+  /// The position of the object.
+  let offset: Int
+  private let name: String
+  private let members: [JSONValue.Member]
+
+  /// Makes a reader of a value that must be an object with no other keys than these.
+  init(_ value: JSONValue, _ name: String, keys: [String]) throws(JSONFault) {
+    guard let members = value.members else { throw value.mismatch(name, "an object") }
+    self.name = name
+    self.members = members
+    self.offset = value.offset
+    for member in members where !keys.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
+      let hint = nearest(to: member.key, in: keys)
+      throw JSONFault(
+        offset: member.keyOffset,
+        message: "unknown key \(JSONWriter.excerpt(member.key)) in \(name); "
+          + (hint.map { "did you mean \"\($0)\"?" } ?? "it has \(keys.joined(separator: ", "))"))
+    }
+  }
+
+  /// The value of a key that may be missing.
+  func optional(_ key: String) -> JSONValue? {
+    members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+
+  /// The value of a key that must be there.
+  func required(_ key: String) throws(JSONFault) -> JSONValue {
+    guard let value = optional(key) else {
+      throw JSONFault(offset: offset, message: "the key \"\(key)\" is missing in \(name)")
+    }
+    return value
+  }
+}
+
+// MARK: - Typed values
+
+extension ObjectReader {
+  /// Reads a string.
+  func text(_ key: String) throws(JSONFault) -> String {
+    try required(key).text("\"\(key)\"")
+  }
+
+  /// Reads a string that may be missing.
+  func optionalText(_ key: String) throws(JSONFault) -> String? {
+    guard let value = optional(key) else { return nil }
+    return try value.text("\"\(key)\"")
+  }
+
+  /// Reads a string that must not be empty.
+  func name(_ key: String) throws(JSONFault) -> String {
+    let value = try required(key)
+    let text = try value.text("\"\(key)\"")
+    guard !text.isEmpty else {
+      throw JSONFault(offset: value.offset, message: "\"\(key)\" must not be empty")
+    }
+    return text
+  }
+
+  /// Reads `true` or `false`.
+  func flag(_ key: String) throws(JSONFault) -> Bool {
+    let value = try required(key)
+    guard let flag = value.bool else { throw value.mismatch("\"\(key)\"", "true or false") }
+    return flag
+  }
+
+  /// Reads `true` or `false` that may be missing.
+  func flag(_ key: String, default flag: Bool) throws(JSONFault) -> Bool {
+    optional(key) == nil ? flag : try self.flag(key)
+  }
+
+  /// Reads a whole number from 0.
+  func count(_ key: String) throws(JSONFault) -> Int {
+    let value = try required(key)
+    guard let integer = value.integer, integer >= 0 else {
+      throw value.mismatch("\"\(key)\"", "a whole number from 0")
+    }
+    return integer
+  }
+
+  /// Reads a position in a list of so many elements.
+  func index(_ key: String, of element: String, in count: Int) throws(JSONFault) -> Int {
+    let index = try self.count(key)
+    guard index < count else {
+      let last = count == 0 ? "there is none" : "the last is \(count - 1)"
+      throw JSONFault(
+        offset: try required(key).offset, message: "there is no \(element) \(index); \(last)")
+    }
+    return index
+  }
+
+  /// Reads one of the words of an enumeration.
+  func word<Word>(_ key: String) throws(JSONFault) -> Word
+  where Word: RawRepresentable<String> & CaseIterable {
+    let value = try required(key)
+    let text = try value.text("\"\(key)\"")
+    if let word = Word(rawValue: text) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    let hint = nearest(to: text, in: words).map { "did you mean \"\($0)\"?" }
+    throw JSONFault(
+      offset: value.offset,
+      message: "\"\(key)\" cannot be \(JSONWriter.excerpt(text)); "
+        + (hint ?? "it is one of \(words.joined(separator: ", "))"))
+  }
+
+  /// Reads the elements of an array.
+  func elements(_ key: String) throws(JSONFault) -> [JSONValue] {
+    let value = try required(key)
+    guard let elements = value.elements else { throw value.mismatch("\"\(key)\"", "an array") }
+    return elements
+  }
+
+  /// Reads an array.
+  func list<Element>(
+    _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
+  ) throws(JSONFault) -> [Element] {
+    var list: [Element] = []
+    for element in try elements(key) { list.append(try read(element)) }
+    return list
+  }
+
+  /// Reads an array that may be missing.
+  func optionalList<Element>(
+    _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
+  ) throws(JSONFault) -> [Element] {
+    optional(key) == nil ? [] : try list(key, read)
+  }
+
+  /// Reads an array that must not be empty.
+  func filledList<Element>(
+    _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
+  ) throws(JSONFault) -> [Element] {
+    let list = try list(key, read)
+    guard !list.isEmpty else {
+      throw JSONFault(offset: try required(key).offset, message: "\"\(key)\" must not be empty")
+    }
+    return list
+  }
+}
+
+extension JSONValue {
+  /// The string, where there must be one.
+  func text(_ name: String) throws(JSONFault) -> String {
+    guard let string else { throw mismatch(name, "a string") }
+    return string
+  }
+
+  /// A fault about a value that is not what it must be.
+  func mismatch(_ name: String, _ expected: String) -> JSONFault {
+    let found =
+      switch content {
+      case .null: "null"
+      case .bool(let bool): bool ? "true" : "false"
+      case .integer(let integer): String(integer)
+      case .number(let number): "\(number)"
+      case .string: "a string"
+      case .array: "an array"
+      case .object: "an object"
+      }
+    return JSONFault(offset: offset, message: "\(name) must be \(expected), not \(found)")
+  }
+}

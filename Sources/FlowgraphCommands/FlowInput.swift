@@ -1,0 +1,93 @@
+#if CLI
+  internal import ArgumentParser
+  import FlowCatalogs
+  import FlowDocuments
+  import FlowExploration
+  import Foundation
+
+  /// Where a flow comes from, and how far to explore it.
+  struct FlowInput: ParsableArguments {
+    @Argument(
+      help: "A flow of the catalog, the path of a document, or - for a document on standard input.")
+    var flow: String
+
+    @Option(help: "Stop after this many configurations (default: 100000).")
+    var maxConfigurations: Int?
+
+    @Option(help: "Do not go beyond this many screens on show at once (default: 12).")
+    var maxDepth: Int?
+
+    @Option(help: "Stop exploring after this many seconds (default: no limit).")
+    var maxSeconds: Double?
+
+    func validate() throws {
+      for (name, value) in [
+        ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
+      ] where value.map({ $0 < 1 }) == true {
+        throw ValidationError("\(name) must be at least 1.")
+      }
+      if let maxSeconds, !(maxSeconds > 0 && maxSeconds <= 1e6) {
+        throw ValidationError("--max-seconds must be more than 0 and at most 1000000.")
+      }
+      if isDocument, maxConfigurations != nil || maxDepth != nil || maxSeconds != nil {
+        throw ValidationError(
+          "The --max options limit the exploration of a flow; '\(flow)' is a document.")
+      }
+    }
+
+    /// Whether the name is that of a file: it has a slash or a dot, which no flow's name has.
+    private var isDocument: Bool {
+      flow == "-" || flow.contains("/") || flow.contains(".")
+    }
+
+    func document(from catalog: Catalog) throws(ToolError) -> FlowDocument {
+      if let entry = catalog[flow] {
+        do { return try entry.document(within: limits) } catch { throw .cannotExplore(error) }
+      }
+      guard isDocument || FileManager.default.fileExists(atPath: flow) else {
+        let names = catalog.entries.map(\.name)
+        throw .unknownFlow(flow, nearest: Spelling.nearest(to: flow, among: names))
+      }
+      let name = flow == "-" ? "standard input" : flow
+      do {
+        return try FlowDocument(json: try bytes())
+      } catch let error as DocumentError {
+        throw .malformedDocument(name, error)
+      } catch let error as ToolError {
+        throw error
+      } catch {
+        throw .unreadableFile(name, reason: "\(error)")
+      }
+    }
+
+    private var limits: ExplorationLimits {
+      var limits = ExplorationLimits()
+      if let maxConfigurations { limits.configurations = maxConfigurations }
+      if let maxDepth { limits.depth = maxDepth }
+      limits.time = maxSeconds.map { .seconds($0) }
+      return limits
+    }
+
+    private func bytes() throws(ToolError) -> [UInt8] {
+      do {
+        guard flow != "-" else { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
+        return Array(try Data(contentsOf: URL(fileURLWithPath: flow)))
+      } catch {
+        let isMissing = flow != "-" && !FileManager.default.fileExists(atPath: flow)
+        throw isMissing
+          ? .missingFile(flow) : .unreadableFile(flow, reason: Self.reason(for: error, at: flow))
+      }
+    }
+
+    private static func reason(for error: any Error, at path: String) -> String {
+      var isDirectory: ObjCBool = false
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
+        isDirectory.boolValue
+      {
+        return "it is a folder; name a document in it"
+      }
+      let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+      return (underlying ?? error).localizedDescription
+    }
+  }
+#endif

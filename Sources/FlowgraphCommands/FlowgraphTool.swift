@@ -1,0 +1,62 @@
+#if CLI
+  internal import ArgumentParser
+  public import FlowCatalogs
+  import Foundation
+
+  /// The command line tool over a catalog of flows.
+  public enum FlowgraphTool {
+    /// Runs the tool with the arguments of the process, and ends the process.
+    public static func main(catalog: Catalog) -> Never {
+      OutputFile.ignoreBrokenPipes()
+      if LayoutWorker.isRequested { LayoutWorker.main() }
+      do {
+        let command = try RootCommand.parseAsRoot()
+        if let command = command as? any ToolCommand {
+          try command.run(with: catalog)
+        } else {
+          var command = command
+          try command.run()
+        }
+        exit(0)
+      } catch let error as ToolError {
+        report(error)
+      } catch {
+        RootCommand.exit(withError: error)
+      }
+    }
+
+    private static func report(_ error: ToolError) -> Never {
+      if let message = error.message {
+        FileHandle.standardError.write(Data("flowgraph: \(message)\n".utf8))
+      }
+      exit(error.exitCode)
+    }
+  }
+
+  /// A command that works on a catalog.
+  protocol ToolCommand: ParsableCommand {
+    func run(with catalog: Catalog) throws
+  }
+
+  struct RootCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "flowgraph",
+      abstract: "Draws and examines navigation flows by running them.",
+      discussion: """
+        A flow is named as 'flowgraph list' shows it; a document is a path, or - for standard \
+        input. Data goes to standard output, everything else to standard error.
+        """,
+      version: "0.1.0",
+      subcommands: [ListCommand.self, RenderCommand.self, ExploreCommand.self])
+  }
+#else
+  public import FlowCatalogs
+
+  /// The command line tool, which this build leaves out.
+  public enum FlowgraphTool {
+    /// Says how to build the tool with its trait.
+    public static func main(catalog: Catalog) {
+      print("The command line tool is not part of this build: use 'swift run --traits CLI'.")
+    }
+  }
+#endif

@@ -1,0 +1,117 @@
+#if CLI
+  import FlowDiagrams
+  import FlowDocuments
+  import Foundation
+  import GraphvizLayout
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// Lays diagrams out in a process of its own, which a time limit can end.
+  struct Layouter {
+    /// A picture longer than this many times its other side is out of shape.
+    static let longestAspect = 3.0
+
+    /// The limit of one layout, in seconds.
+    var timeout: Double
+
+    /// Returns the document's diagram in the direction that keeps it in shape, down if it can.
+    func placeInShape(
+      _ document: FlowDocument, level: Diagram.Level
+    ) throws(GraphvizError) -> PlacedDiagram {
+      let down = try place(document.diagram(level: level, direction: .down))
+      guard down.aspect > Self.longestAspect else { return down }
+      let right = try place(document.diagram(level: level, direction: .right))
+      return right.aspect < down.aspect ? right : down
+    }
+
+    func place(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
+      var worker = ChildProcess(
+        LayoutWorker.executable, [LayoutWorker.argument],
+        input: Array(diagram.layoutRequest.utf8))
+      worker.timeLimit = .seconds(timeout)
+      let report: ChildProcess.Report
+      do {
+        report = try worker.run()
+      } catch {
+        throw .failed("the layout process cannot be started: \(error.reason)")
+      }
+      let reason = report.errors.split(whereSeparator: \.isNewline).joined(separator: "; ")
+      switch report.ending {
+      case .exited(LayoutWorker.ExitCode.done): return try diagram.placed(by: report.output)
+      case .exited(LayoutWorker.ExitCode.missing): throw .missing(reason)
+      case .timedOut: throw .timedOut(seconds: timeout)
+      case .outputTooLarge: throw .failed("the layout is too large")
+      case .signalled(let signal): throw .failed("the layout crashed (signal \(signal)) \(reason)")
+      case .exited: throw .failed(reason)
+      }
+    }
+  }
+
+  extension PlacedDiagram {
+    /// How many times the longer side is the shorter one.
+    var aspect: Double {
+      let sides = [bounds.width, bounds.height].sorted()
+      return sides[1] / max(1, sides[0])
+    }
+  }
+
+  /// The process that runs Graphviz: this program again, with one secret argument.
+  ///
+  /// Graphviz cannot be interrupted, may crash, and is sure to repeat itself only once a process.
+  enum LayoutWorker {
+    enum ExitCode {
+      static let done: Int32 = 0
+      static let missing: Int32 = 69
+      static let failed: Int32 = 70
+    }
+
+    static let argument = "--layout-worker"
+    private static let mostMemory: UInt64 = 4 << 30
+
+    static var isRequested: Bool {
+      CommandLine.arguments.count == 2 && CommandLine.arguments[1] == argument
+    }
+
+    static var executable: String {
+      #if os(Linux)
+        "/proc/self/exe"
+      #else
+        Bundle.main.executablePath ?? CommandLine.arguments[0]
+      #endif
+    }
+
+    /// Reads a layout request from standard input and writes the layout to standard output.
+    static func main() -> Never {
+      limitMemory()
+      do {
+        let request = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+        try OutputFile(path: nil).write(try GraphvizEngine.layout(dot: request))
+        exit(ExitCode.done)
+      } catch GraphvizError.missing(let reason) {
+        end(ExitCode.missing, reason)
+      } catch GraphvizError.syntax(let reason), GraphvizError.failed(let reason) {
+        end(ExitCode.failed, reason)
+      } catch {
+        end(ExitCode.failed, "\(error)")
+      }
+    }
+
+    private static func end(_ code: Int32, _ reason: String) -> Never {
+      FileHandle.standardError.write(Data(reason.utf8))
+      exit(code)
+    }
+
+    private static func limitMemory() {
+      #if os(Linux)
+        var limit = rlimit(rlim_cur: rlim_t(mostMemory), rlim_max: rlim_t(mostMemory))
+        setrlimit(__rlimit_resource_t(UInt32(9)), &limit)
+      #endif
+    }
+  }
+#endif

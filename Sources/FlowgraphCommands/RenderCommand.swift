@@ -1,0 +1,99 @@
+#if CLI
+  public import ArgumentParser
+  import FlowCatalogs
+  public import FlowDiagrams
+  import FlowDocuments
+  import Foundation
+
+  struct RenderCommand: ToolCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "render", abstract: "Draws a flow.",
+      discussion: """
+        Examples:
+          flowgraph render user-registration -o user-registration.svg
+          flowgraph render user-registration --level configurations --format edges
+          flowgraph render sign-in --format json | flowgraph render - --format mermaid
+        """)
+
+    @OptionGroup var input: FlowInput
+
+    @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
+    var output: String?
+
+    @Option(help: "What to write (default: by the extension of the output, else svg).")
+    var format: OutputFormat?
+
+    @Option(help: "One node a screen, or one node a configuration.")
+    var level = Diagram.Level.screens
+
+    @Option(help: "Where the flow runs (default: down, or right where down gets out of shape).")
+    var direction: Diagram.Direction?
+
+    @Option(help: "The colours; auto follows the reader's system (png and pdf: light).")
+    var theme = Theme.auto
+
+    @Option(help: "How many seconds the layout may take.")
+    var timeout = 10.0
+
+    func validate() throws {
+      guard timeout > 0, timeout <= 86_400 else {
+        throw ValidationError("--timeout must be more than 0 and at most 86400 seconds.")
+      }
+      if let output, output != "-", format == nil, OutputFormat(path: output) == nil {
+        let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError(
+          "The extension of '\(output)' stands for no format; add --format with one of \(known).")
+      }
+    }
+
+    func run(with catalog: Catalog) throws {
+      let format = chosenFormat
+      if format.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
+        throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
+      }
+      let document = try input.document(from: catalog)
+      try Output.write(try bytes(of: document, as: format), to: output)
+    }
+
+    private var chosenFormat: OutputFormat {
+      format ?? output.flatMap { OutputFormat(path: $0) } ?? .svg
+    }
+
+    private func bytes(
+      of document: FlowDocument, as format: OutputFormat
+    ) throws(ToolError) -> [UInt8] {
+      switch format {
+      case .json: return Array(document.json().utf8)
+      case .edges: return Array(document.edgeList(level: level).utf8)
+      case .dot: return Array(diagram(of: document).dot().utf8)
+      case .mermaid: return Array(diagram(of: document).mermaid().utf8)
+      case .svg: return Array(try svg(of: document).utf8)
+      case .png, .pdf:
+        return try PictureConverter.convert(svg: try svg(of: document), to: format)
+      }
+    }
+
+    private func diagram(of document: FlowDocument) -> Diagram {
+      document.diagram(level: level, direction: direction ?? .down)
+    }
+
+    private func svg(of document: FlowDocument) throws(ToolError) -> String {
+      do {
+        let layouter = Layouter(timeout: timeout)
+        let placed =
+          if let direction {
+            try layouter.place(document.diagram(level: level, direction: direction))
+          } else {
+            try layouter.placeInShape(document, level: level)
+          }
+        return placed.svg(theme: theme)
+      } catch {
+        throw .layout(error)
+      }
+    }
+  }
+
+  extension Diagram.Level: ExpressibleByArgument {}
+  extension Diagram.Direction: ExpressibleByArgument {}
+  extension Theme: ExpressibleByArgument {}
+#endif

@@ -1,0 +1,120 @@
+#if CLI
+  import FlowCatalogs
+  import FlowDocuments
+  import GraphvizLayout
+
+  /// Everything that can go wrong in the tool, as facts; the prose is in ``message``.
+  enum ToolError: Error, Equatable {
+    case unknownFlow(String, nearest: [String])
+    case missingFile(String)
+    case unreadableFile(String, reason: String)
+    case malformedDocument(String, DocumentError)
+    case cannotExplore(CatalogError)
+    case layout(GraphvizError)
+    case converterMissing(format: String)
+    case converterFailed(reason: String)
+    case output(OutputError)
+  }
+
+  extension ToolError {
+    /// The exit code, one of `sysexits.h`.
+    var exitCode: Int32 {
+      switch self {
+      case .unknownFlow, .missingFile: 66
+      case .unreadableFile, .malformedDocument, .cannotExplore: 65
+      case .layout(.missing), .converterMissing: 69
+      case .layout(.timedOut): 75
+      case .layout(.syntax), .layout(.failed), .converterFailed: 70
+      case .output(.cannotCreate): 73
+      case .output(.ioError), .output(.closedPipe): 74
+      }
+    }
+
+    /// What happened, where, and what to do next; `nil` when nobody is there to read it.
+    var message: String? {
+      switch self {
+      case .unknownFlow(let name, let nearest):
+        let hint =
+          nearest.isEmpty
+          ? "'flowgraph list' names them all" : "did you mean \(Self.alternatives(nearest))?"
+        return "no flow is called '\(name)'; \(hint) (A path to a document has a '/' or a '.'.)"
+      case .missingFile(let path):
+        return "\(path): no such file; name a flow, a document, or - for standard input"
+      case .unreadableFile(let path, let reason):
+        return "\(path): cannot be read: \(reason)"
+      case .malformedDocument(let path, let error):
+        return "\(path):\(error.line):\(error.column): \(error.message)"
+      case .cannotExplore(let error):
+        return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
+      case .layout(let error): return Self.message(for: error)
+      case .converterMissing(let format):
+        return """
+          rsvg-convert is missing, which makes \(format) of the picture; install it with \
+          'apt-get install librsvg2-bin' or 'brew install librsvg', or write an .svg
+          """
+      case .converterFailed(let reason):
+        return "rsvg-convert failed: \(reason); write an .svg and convert it otherwise"
+      case .output(.cannotCreate(let path, let reason)):
+        return "\(path): cannot be created: \(reason)"
+      case .output(.ioError(let path, let reason)):
+        return "\(path): cannot be written: \(reason)"
+      case .output(.closedPipe): return nil
+      }
+    }
+
+    private static func message(for error: GraphvizError) -> String {
+      switch error {
+      case .missing(let tried):
+        """
+        Graphviz is missing, which lays out pictures; install it with 'apt-get install \
+        libgraphviz-dev' or 'brew install graphviz'. The formats dot, mermaid, edges and json work \
+        without it. (\(tried))
+        """
+      case .timedOut(let seconds):
+        """
+        the layout took longer than \(Self.text(of: seconds)); allow more with --timeout, or \
+        use --format mermaid, dot or edges, which need no layout
+        """
+      case .syntax(let reason), .failed(let reason):
+        "Graphviz could not lay the picture out: \(reason); --format dot writes what it was given"
+      }
+    }
+
+    private static func text(of seconds: Double) -> String {
+      seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+    }
+
+    private static func alternatives(_ names: [String]) -> String {
+      names.map { "'\($0)'" }.joined(separator: " or ")
+    }
+  }
+
+  /// How alike two names are, for hints after a slip of the keyboard.
+  enum Spelling {
+    /// Returns the candidates that are close to a name, nearest first, at most three.
+    static func nearest(to name: String, among candidates: [String]) -> [String] {
+      let limit = max(2, name.count / 3)
+      return candidates.enumerated()
+        .map { (index: $0, name: $1, distance: distance(name, $1)) }
+        .filter { $0.distance <= limit || $0.name.hasPrefix(name) || name.hasPrefix($0.name) }
+        .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
+        .prefix(3).map(\.name)
+    }
+
+    /// The number of letters to insert, delete or replace (Levenshtein's distance).
+    private static func distance(_ a: String, _ b: String) -> Int {
+      let b = Array(b.prefix(200))
+      var row = Array(0...b.count)
+      for (i, x) in a.prefix(200).enumerated() {
+        var diagonal = row[0]
+        row[0] = i + 1
+        for (j, y) in b.enumerated() {
+          let replaced = diagonal + (x == y ? 0 : 1)
+          diagonal = row[j + 1]
+          row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+        }
+      }
+      return row[b.count]
+    }
+  }
+#endif

@@ -1,0 +1,54 @@
+#if Graphviz
+  internal import CGraphviz
+#endif
+
+/// Why Graphviz gave no layout; the text is Graphviz's own or the dynamic linker's.
+public enum GraphvizError: Error, Equatable {
+  /// No usable Graphviz library was found; the text says what was tried.
+  case missing(String)
+  /// The DOT text cannot be read.
+  case syntax(String)
+  /// Graphviz could not lay this graph out, or it crashed.
+  case failed(String)
+  /// The layout took longer than it may.
+  case timedOut(seconds: Double)
+}
+
+#if Graphviz
+  /// Graphviz in this process, found when it is first used.
+  ///
+  /// The folder in the environment variable `FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH` is the only place
+  /// searched when that is set; otherwise the places where systems keep libraries are.
+  public enum GraphvizEngine {
+    /// Lays out one graph with `dot` and gives Graphviz's `json0` text.
+    ///
+    /// Calls from several threads wait for each other. A layout cannot be interrupted, each keeps
+    /// some memory, and a graph that Graphviz crashes on takes the process along. A layout may
+    /// also depend on the ones before it: only the first of a process is sure to be repeatable.
+    ///
+    /// - Parameter dot: One graph in the DOT language.
+    /// - Returns: The placed graph as UTF-8 JSON.
+    public static func layout(dot: String) throws(GraphvizError) -> [UInt8] {
+      guard !dot.utf8.contains(0) else {
+        throw .syntax("the text contains a NUL character")
+      }
+      var output: UnsafeMutablePointer<CChar>?
+      var length = 0
+      var message: UnsafeMutablePointer<CChar>?
+      let status = fg_layout(dot, "json0", &output, &length, &message)
+      defer {
+        fg_free(output)
+        fg_free(message)
+      }
+      if status == FG_OK {
+        return [UInt8](UnsafeRawBufferPointer(start: output, count: length))
+      }
+      let reason = message.map { String(cString: $0) } ?? "out of memory"
+      switch status {
+      case FG_MISSING: throw .missing(reason)
+      case FG_SYNTAX: throw .syntax(reason)
+      default: throw .failed(reason)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,21 @@
+import FlowCatalogs
+import FlowgraphCommands
+import SampleFlows
+
+FlowgraphTool.main(
+  catalog: Catalog(
+    CatalogEntry(
+      "sign-in", title: "Sign in",
+      summary: "The README's flow: a name, then a password, and two ways to end.", SignIn()),
+    CatalogEntry(
+      "application-coordinator", title: "Application coordinator",
+      summary: "A router with a list, a web page, and a login in a layer of its own.",
+      ApplicationCoordinator()),
+    CatalogEntry(
+      "user-registration", title: "User registration",
+      summary: "Splash, login, list, and a registration whose last back depends on the way there.",
+      UserRegistration()),
+    CatalogEntry(
+      "flow-controllers", title: "Flow controllers",
+      summary: "Containers that swap a login for a list, with an event that is never fired.",
+      FlowControllers())))
