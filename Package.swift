@@ -63,6 +63,32 @@ let package = Package(
     .target(
       name: "SampleFlows", dependencies: ["FlowCore", "FlowExploration"],
       path: "Samples/SampleFlows", swiftSettings: strict),
+
+    // Tests
+    .testTarget(name: "FlowCoreTests", dependencies: ["FlowCore"], swiftSettings: strict),
+    .testTarget(name: "FlowDocumentsTests", dependencies: ["FlowDocuments"], swiftSettings: strict),
+    .testTarget(
+      name: "FlowExplorationTests", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowDocuments"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GraphvizLayoutTests",
+      dependencies: ["GraphvizLayout", "FlowDiagrams", "FlowDocuments"], swiftSettings: strict),
+    .testTarget(
+      name: "SampleFlowsTests",
+      dependencies: [
+        "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
+        "FlowgraphCommands", "flowgraph",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FlowgraphCommandsTests", dependencies: ["FlowgraphCommands"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["flowgraph"], exclude: ["Golden"],
+      swiftSettings: strict),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

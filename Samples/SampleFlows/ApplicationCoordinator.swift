@@ -18,7 +18,7 @@ public struct ApplicationCoordinator: Flow {
     switch (state, event) {
     case (.top, .onTopButtonTap):
       begin(
-        Login(), in: .modal(.custom("over current context")), state: State.login,
+        Login(), in: .modal(.custom("overlay")), state: State.login,
         screen: Screen.login)
     case (.top, .onBottomButtonTap): .to(.foodList, .push(.foodList))
     case (.foodList, .onCellTap(let url)): .to(.web, .push(.web(url: url)))

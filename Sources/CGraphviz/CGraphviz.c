@@ -117,23 +117,33 @@ static struct GVC_s *make_context(void) {
   return gv.gvContext();
 }
 
-/* What follows the first graph stays in the reader, where it would spoil the next text. */
-static struct Agraph_s *read_only_graph(const char *dot) {
-  struct Agraph_s *graph = gv.agmemread(dot);
-  if (!graph) {
-    if (!messages_length) note("there is no graph in the text");
-    return NULL;
-  }
+/* Text behind a graph stays in the reader, and so does an open string or comment: both would
+   spoil the next text. Returns whether there was nothing of the kind. */
+static int clean_reader(void) {
+  static const char *const closers[] = {"\"", "*/", ">>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>"};
   size_t length_before = messages_length;
-  int graphs = 1;
-  while (gv.agmemread("")) graphs++;
-  if (graphs == 1 && messages_length == length_before) return graph;
-  if (graphs > 1) note("there is more than one graph in the text");
-  return NULL;
+  int is_clean = 1;
+  while (gv.agmemread("")) is_clean = 0;
+  for (size_t i = 0; i < 64 * COUNT(closers) && !gv.agmemread("graph {}"); i++) {
+    gv.agmemread(closers[i % COUNT(closers)]);
+    is_clean = 0;
+  }
+  if (messages_length != length_before) is_clean = 0;
+  messages_length = length_before;
+  return is_clean;
+}
+
+/* Reads a text that holds one graph and no more. */
+static struct Agraph_s *read_graph(const char *dot) {
+  struct Agraph_s *graph = gv.agmemread(dot);
+  int is_clean = clean_reader();
+  if (!messages_length && !graph) note("there is no graph in the text");
+  if (!messages_length && !is_clean) note("there is something after the graph");
+  return is_clean ? graph : NULL;
 }
 
 static fg_status lay_out(const char *dot, const char *format, char **output, size_t *length) {
-  struct Agraph_s *graph = read_only_graph(dot);
+  struct Agraph_s *graph = read_graph(dot);
   if (!graph) return FG_SYNTAX;
   if (gv.gvLayout(context, graph, "dot") != 0) return FG_FAILED;
   FILE *stream = open_memstream(output, length);

@@ -8,14 +8,17 @@ enum CardMetrics {
   static let sidePadding = 16.0
   static let rowPadding = 9.0
   private static let narrowest = 92.0
-  private static let widest = 250.0
+  private static let widest = 280.0
 
   static func fitted(title: String) -> String {
     VisibleText.fitted(title, to: widest, size: titleSize, isBold: true)
   }
 
+  /// A subtitle that is too long loses its beginning: of a way, the end matters most.
   static func fitted(subtitle: String) -> String {
-    VisibleText.fitted(subtitle, to: widest, size: subtitleSize)
+    let reversed = String(subtitle.suffix(400).reversed())
+    let fitted = VisibleText.fitted(reversed, to: widest, size: subtitleSize)
+    return fitted.count == subtitle.count ? subtitle : String(fitted.reversed())
   }
 
   /// The height of the part above the rows.

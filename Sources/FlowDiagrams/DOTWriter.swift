@@ -16,7 +16,7 @@ struct DOTWriter {
   enum Labels { case texts, boxes }
 
   /// The air between a line and its label.
-  static let labelGap = 5.0
+  private static let labelGap = 5.0
 
   let diagram: Diagram
   let labels: Labels
@@ -70,7 +70,8 @@ struct DOTWriter {
     case .texts: return "graph [label=\(quoted(title)), labeljust=l, style=\"rounded\"];"
     case .boxes:
       let width = TextMetrics.width(of: title, size: CardMetrics.groupTitleSize, isBold: true)
-      let size = Size(width: width, height: CardMetrics.groupTitleHeight)
+      // Twice the width: a line into the middle of the band then passes beside the title.
+      let size = Size(width: 2 * width + 40, height: CardMetrics.groupTitleHeight)
       return "graph [label=\(box(size)), labeljust=l, margin=\"14\"];"
     }
   }

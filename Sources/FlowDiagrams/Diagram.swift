@@ -105,12 +105,14 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
   case root
   /// Changes nothing on the stack.
   case none
+  /// Ends the flow.
+  case end
 
   /// Whether a line of this sign leads back.
   var isBack: Bool {
     switch self {
     case .pop, .dismiss: true
-    case .push, .present, .root, .none: false
+    case .push, .present, .root, .none, .end: false
     }
   }
 
@@ -123,6 +125,7 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
     case .dismiss: "dismiss"
     case .root: "set root"
     case .none: "stays"
+    case .end: "ends"
     }
   }
 }

@@ -83,7 +83,7 @@ struct DiagramBuilder {
         let number = name.contains("#") ? name[(name.lastIndex(of: "#") ?? name.startIndex)...] : ""
         addNode(
           slug: name, title: document.screens[top.screen].name + (number.isEmpty ? "" : " \(number)"),
-          subtitle: document.textBelowTop(of: configuration),
+          subtitle: document.pathToTop(of: configuration),
           group: groups.group(ofScreen: top.screen), isCut: !configuration.isExpanded)
       }
     }
@@ -156,8 +156,7 @@ struct DiagramBuilder {
     }
     let event = level == .screens ? transition.event.name : transition.event.signature
     return Label(
-      signs: transition.signs.isEmpty ? [.none] : transition.signs,
-      event: VisibleText.clean(event), details: details.map(VisibleText.clean))
+      signs: transition.signs, event: VisibleText.clean(event), details: details.map(VisibleText.clean))
   }
 
   private mutating func add(
@@ -196,19 +195,18 @@ extension FlowDocument {
     return names
   }
 
-  /// What lies below the top screen: `Login ▴ Personal › Account`; `nil` for nothing.
-  func textBelowTop(of configuration: Configuration) -> String? {
-    let layers = configuration.layers.map { layer in
-      layer.screens.map { screens[$0.screen].name }
+  /// The way to the top screen: `Login ▴ Personal › Account ›`; `nil` when nothing lies below.
+  func pathToTop(of configuration: Configuration) -> String? {
+    var words: [String] = []
+    for (index, layer) in configuration.layers.enumerated() {
+      for (position, shown) in layer.screens.enumerated() {
+        let isFirst = index == 0 && position == 0
+        if !isFirst { words.append(position == 0 ? "▴" : "›") }
+        words.append(screens[shown.screen].name)
+      }
     }
-    var text = ""
-    for (index, names) in layers.enumerated() {
-      let shown = index == layers.count - 1 ? Array(names.dropLast()) : names
-      if index > 0 { text += " ▴ " }
-      text += shown.joined(separator: " › ")
-    }
-    while text.hasPrefix(" ") { text.removeFirst() }
-    return text.isEmpty ? nil : "on " + text
+    let path = words.dropLast().joined(separator: " ")
+    return path.isEmpty ? nil : path
   }
 
   /// Everything there is to say about a transition, on one line.

@@ -74,6 +74,7 @@ enum Drawing {
     case .dismiss: corners = [(-4, -3.5), (0, 4), (4, -3.5)]
     case .root: corners = [(-3.8, -3.8), (3.8, -3.8), (3.8, 3.8), (-3.8, 3.8)]
     case .none: return loop(at: center)
+    case .end: return target(at: center)
     }
     let points = corners.map { Point(x: x + $0.0, y: y + $0.1) }
     return XMLElement("path", ["class": "fill-\(sign.rawValue)", "d": polygon(points)])
@@ -89,6 +90,16 @@ enum Drawing {
       "M\(pair(start)) A3.6,3.6 0 1 1 \(pair(end)) "
       + "M\(pair(back)) L\(pair(end)) L\(pair(forth))"
     return XMLElement("path", ["class": "loop stroke-none", "d": path])
+  }
+
+  /// A disc in a ring: the end.
+  private static func target(at center: Point) -> XMLElement {
+    let (left, right) = (Point(x: center.x - 4.2, y: center.y), Point(x: center.x + 4.2, y: center.y))
+    let disc = (Point(x: center.x - 1.2, y: center.y), Point(x: center.x + 1.2, y: center.y))
+    let path =
+      "M\(pair(left)) A4.2,4.2 0 1 1 \(pair(right)) A4.2,4.2 0 1 1 \(pair(left)) Z "
+      + "M\(pair(disc.0)) A1.2,1.2 0 1 1 \(pair(disc.1)) A1.2,1.2 0 1 1 \(pair(disc.0)) Z"
+    return XMLElement("path", ["class": "loop stroke-end", "d": path])
   }
 
   private static func pair(_ point: Point) -> String { "\(number(point.x)),\(number(point.y))" }

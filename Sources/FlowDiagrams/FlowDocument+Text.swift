@@ -42,26 +42,23 @@ extension FlowDocument {
   /// A transition that changes nothing and has no guard of its own, beside one of the same event
   /// that has a guard, is that guard's other case: it becomes `[guard, else alert]`.
   func transitionsFoldingElse() -> [Transition] {
-    var result: [Transition] = []
-    var rest = transitions[...]
-    while let source = rest.first?.source {
-      let group = rest.prefix { $0.source == source }
-      rest = rest.dropFirst(group.count)
-      let isElse = { (transition: Transition) in
-        transition.isSelfLoop && transition.commands.isEmpty && transition.guard == nil
-          && group.contains { $0.guard != nil && $0.event.isSameKind(as: transition.event) }
-      }
-      let others = group.filter(isElse)
-      result += group.filter { !isElse($0) }.map { transition in
-        guard let condition = transition.guard,
-          let other = others.first(where: { $0.event.isSameKind(as: transition.event) })
-        else { return transition }
-        var told = transition
-        told.guard = "\(condition), else \(other.note ?? "no change")"
-        return told
-      }
+    let siblings = Dictionary(grouping: transitions, by: \.source)
+    let isElse = { (transition: Transition) in
+      transition.isSelfLoop && transition.commands.isEmpty && transition.guard == nil
+        && siblings[transition.source, default: []].contains {
+          $0.guard != nil && $0.event.isSameKind(as: transition.event)
+        }
     }
-    return result
+    return transitions.filter { !isElse($0) }.map { transition in
+      guard let condition = transition.guard,
+        let other = siblings[transition.source, default: []].first(where: {
+          isElse($0) && $0.event.isSameKind(as: transition.event)
+        })
+      else { return transition }
+      var told = transition
+      told.guard = "\(condition), else \(other.note ?? "no change")"
+      return told
+    }
   }
 }
 
@@ -72,8 +69,14 @@ extension FlowDocument.Transition {
     return words.isEmpty ? "none" : words.joined(separator: "+")
   }
 
-  /// What its commands do, as signs.
-  var signs: [Sign] { commands.map(\.operation.sign) }
+  /// What its commands do, as signs; a single sign where there are no commands.
+  var signs: [Sign] {
+    guard commands.isEmpty else { return commands.map(\.operation.sign) }
+    return switch target {
+    case .configuration: [.none]
+    case .outcome: [.end]
+    }
+  }
 }
 
 extension FlowDocument.Command.Operation {

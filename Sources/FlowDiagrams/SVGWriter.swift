@@ -61,7 +61,8 @@ struct SVGWriter {
     let rect = moved(placed.groups[index])
     var group = XMLElement("g", ["id": placed.diagram.groups[index].id])
     group.append(rectangle(rect, radius: 12, classes: "band"))
-    let baseline = Point(x: rect.minX + 14, y: rect.minY + 20)
+    let title = moved(placed.titlePlace(ofGroup: index))
+    let baseline = Point(x: title.minX, y: title.maxY - 4)
     group.append(Drawing.text(placed.diagram.groups[index].title, at: baseline, classes: "name"))
     return group
   }

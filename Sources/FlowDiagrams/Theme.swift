@@ -54,7 +54,7 @@ struct Palette {
     band: "#f5f8fb", bandBorder: "#dfe6ee",
     signs: [
       .push: "#1d4ed8", .pop: "#5b6779", .present: "#7c3aed", .dismiss: "#7c3aed",
-      .root: "#0f766e", .none: "#5b6779",
+      .root: "#0f766e", .none: "#5b6779", .end: "#0f172a",
     ])
 
   static let dark = Palette(
@@ -62,7 +62,7 @@ struct Palette {
     band: "#121b2e", bandBorder: "#2c3a52",
     signs: [
       .push: "#93c5fd", .pop: "#9aa8bc", .present: "#c4b5fd", .dismiss: "#c4b5fd",
-      .root: "#5eead4", .none: "#9aa8bc",
+      .root: "#5eead4", .none: "#9aa8bc", .end: "#e6ebf3",
     ])
 
   /// The style rules that give the classes of the picture their colours.

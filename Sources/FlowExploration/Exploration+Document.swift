@@ -30,12 +30,20 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private var screenIndices: [ScreenKey: Int] = [:]
   private var shown: [F.Screen: FlowDocument.ShownScreen] = [:]
   private var events: [F.Event: FlowDocument.Event] = [:]
+  private let outcomes: [String]
+  private let outcomeIndices: [Int]
 
   init(_ exploration: Exploration<F>, title: String) {
     self.exploration = exploration
     self.title = title
     self.systemEvents = Set(SystemMove.allCases.compactMap { exploration.flow.event(for: $0) })
     self.parts = [.init(name: title)]
+    // Outcomes that differ in their payload only are one end.
+    let names = exploration.outcomes.map { ValueLabel(of: $0, childType: "Outcome").signature }
+    var distinct: [String] = []
+    for name in names where !distinct.contains(name) { distinct.append(name) }
+    self.outcomes = distinct
+    self.outcomeIndices = names.map { distinct.firstIndex(of: $0) ?? 0 }
   }
 
   mutating func document(name: String) -> FlowDocument {
@@ -56,7 +64,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
       screens: screens,
       configurations: configurations,
       starts: exploration.starts.map { .init(configuration: $0.node, condition: $0.condition) },
-      outcomes: exploration.outcomes.map { ValueText.of($0) },
+      outcomes: outcomes,
       transitions: transitions,
       refusals: refusals,
       deadEvents: deadEvents)
@@ -102,7 +110,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
     let target: FlowDocument.Target =
       switch step.target {
       case .node(let index): .configuration(index)
-      case .outcome(let index): .outcome(index)
+      case .outcome(let index): .outcome(outcomeIndices[index])
       }
     return transition(step.transition, from: step.source, to: target, event: step.event)
   }

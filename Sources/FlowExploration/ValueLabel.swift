@@ -48,6 +48,11 @@ struct ValueLabel: Hashable {
     payload = members.map { ValueText.of($0.value) }.joined(separator: ", ")
   }
 
+  /// The name and the labels of the payload: `signedIn(name)`.
+  var signature: String {
+    parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
+  }
+
   private static func typeName(of value: Any) -> String {
     String(reflecting: type(of: value))
   }

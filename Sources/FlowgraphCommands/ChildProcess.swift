@@ -1,5 +1,9 @@
 #if CLI
-  import Foundation
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
 
   #if canImport(Glibc)
     import Glibc
@@ -77,8 +81,8 @@
 
     private func start() throws(SystemFailure) -> ChildExchange {
       // A child started by another thread must not inherit these pipes before they are marked.
-      Self.starting.lock()
-      defer { Self.starting.unlock() }
+      pthread_mutex_lock(Self.starting)
+      defer { pthread_mutex_unlock(Self.starting) }
       let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
       let pid = try spawn(input.reading, output.writing, errors.writing)
       for end in [input.reading, output.writing, errors.writing] { end.shut() }
@@ -87,7 +91,11 @@
         errors: errors.reading, outputLimit: outputLimit)
     }
 
-    private static let starting = NSLock()
+    private nonisolated(unsafe) static let starting = {
+      let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      pthread_mutex_init(mutex, nil)
+      return mutex
+    }()
 
     private func spawn(
       _ input: Descriptor, _ output: Descriptor, _ errors: Descriptor

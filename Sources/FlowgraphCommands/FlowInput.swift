@@ -3,7 +3,6 @@
   import FlowCatalogs
   import FlowDocuments
   import FlowExploration
-  import Foundation
 
   /// Where a flow comes from, and how far to explore it.
   struct FlowInput: ParsableArguments {
@@ -44,20 +43,21 @@
       if let entry = catalog[flow] {
         do { return try entry.document(within: limits) } catch { throw .cannotExplore(error) }
       }
-      guard isDocument || FileManager.default.fileExists(atPath: flow) else {
+      guard isDocument || InputFile.exists(path: flow) else {
         let names = catalog.entries.map(\.name)
         throw .unknownFlow(flow, nearest: Spelling.nearest(to: flow, among: names))
       }
       let name = flow == "-" ? "standard input" : flow
+      let bytes: [UInt8]
       do {
-        return try FlowDocument(json: try bytes())
-      } catch let error as DocumentError {
-        throw .malformedDocument(name, error)
-      } catch let error as ToolError {
-        throw error
+        bytes = try InputFile.read(path: flow == "-" ? nil : flow)
       } catch {
-        throw .unreadableFile(name, reason: "\(error)")
+        switch error {
+        case .missing: throw .missingFile(name)
+        case .unreadable(let reason): throw .unreadableFile(name, reason: reason)
+        }
       }
+      do { return try FlowDocument(json: bytes) } catch { throw .malformedDocument(name, error) }
     }
 
     private var limits: ExplorationLimits {
@@ -66,28 +66,6 @@
       if let maxDepth { limits.depth = maxDepth }
       limits.time = maxSeconds.map { .seconds($0) }
       return limits
-    }
-
-    private func bytes() throws(ToolError) -> [UInt8] {
-      do {
-        guard flow != "-" else { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
-        return Array(try Data(contentsOf: URL(fileURLWithPath: flow)))
-      } catch {
-        let isMissing = flow != "-" && !FileManager.default.fileExists(atPath: flow)
-        throw isMissing
-          ? .missingFile(flow) : .unreadableFile(flow, reason: Self.reason(for: error, at: flow))
-      }
-    }
-
-    private static func reason(for error: any Error, at path: String) -> String {
-      var isDirectory: ObjCBool = false
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-        isDirectory.boolValue
-      {
-        return "it is a folder; name a document in it"
-      }
-      let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-      return (underlying ?? error).localizedDescription
     }
   }
 #endif

@@ -1,13 +1,21 @@
 #if CLI
   internal import ArgumentParser
   public import FlowCatalogs
-  import Foundation
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
 
   /// The command line tool over a catalog of flows.
   public enum FlowgraphTool {
     /// Runs the tool with the arguments of the process, and ends the process.
     public static func main(catalog: Catalog) -> Never {
       OutputFile.ignoreBrokenPipes()
+      OutputFile.occupyStandardStreams()
       if LayoutWorker.isRequested { LayoutWorker.main() }
       do {
         let command = try RootCommand.parseAsRoot()
@@ -27,7 +35,7 @@
 
     private static func report(_ error: ToolError) -> Never {
       if let message = error.message {
-        FileHandle.standardError.write(Data("flowgraph: \(message)\n".utf8))
+        StandardError.write("flowgraph: \(message)\n")
       }
       exit(error.exitCode)
     }

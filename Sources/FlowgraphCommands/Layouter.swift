@@ -1,8 +1,7 @@
 #if CLI
-  import FlowDiagrams
-  import FlowDocuments
-  import Foundation
-  import GraphvizLayout
+  package import FlowDiagrams
+  package import FlowDocuments
+  package import GraphvizLayout
 
   #if canImport(Glibc)
     import Glibc
@@ -13,15 +12,22 @@
   #endif
 
   /// Lays diagrams out in a process of its own, which a time limit can end.
-  struct Layouter {
+  package struct Layouter {
     /// A picture longer than this many times its other side is out of shape.
-    static let longestAspect = 3.0
+    package static let longestAspect = 3.0
 
     /// The limit of one layout, in seconds.
-    var timeout: Double
+    package var timeout: Double
+    /// The program that lays out when it is run with ``LayoutWorker/argument``.
+    package var executable: String
+
+    package init(timeout: Double, executable: String? = nil) {
+      self.timeout = timeout
+      self.executable = executable ?? LayoutWorker.executable
+    }
 
     /// Returns the document's diagram in the direction that keeps it in shape, down if it can.
-    func placeInShape(
+    package func placeInShape(
       _ document: FlowDocument, level: Diagram.Level
     ) throws(GraphvizError) -> PlacedDiagram {
       let down = try place(document.diagram(level: level, direction: .down))
@@ -30,9 +36,9 @@
       return right.aspect < down.aspect ? right : down
     }
 
-    func place(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
+    package func place(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
       var worker = ChildProcess(
-        LayoutWorker.executable, [LayoutWorker.argument],
+        executable, [LayoutWorker.argument],
         input: Array(diagram.layoutRequest.utf8))
       worker.timeLimit = .seconds(timeout)
       let report: ChildProcess.Report
@@ -55,7 +61,7 @@
 
   extension PlacedDiagram {
     /// How many times the longer side is the shorter one.
-    var aspect: Double {
+    package var aspect: Double {
       let sides = [bounds.width, bounds.height].sorted()
       return sides[1] / max(1, sides[0])
     }
@@ -82,7 +88,7 @@
       #if os(Linux)
         "/proc/self/exe"
       #else
-        Bundle.main.executablePath ?? CommandLine.arguments[0]
+        CommandLine.arguments[0]
       #endif
     }
 
@@ -90,7 +96,7 @@
     static func main() -> Never {
       limitMemory()
       do {
-        let request = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+        let request = String(decoding: try InputFile.read(path: nil), as: UTF8.self)
         try OutputFile(path: nil).write(try GraphvizEngine.layout(dot: request))
         exit(ExitCode.done)
       } catch GraphvizError.missing(let reason) {
@@ -103,7 +109,7 @@
     }
 
     private static func end(_ code: Int32, _ reason: String) -> Never {
-      FileHandle.standardError.write(Data(reason.utf8))
+      StandardError.write(reason)
       exit(code)
     }
 

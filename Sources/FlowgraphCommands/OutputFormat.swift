@@ -7,9 +7,7 @@
 
     /// The format that a path's extension stands for, or `nil`.
     init?(path: String) {
-      let name = path.split(separator: "/").last ?? ""
-      guard let dot = name.lastIndex(of: ".") else { return nil }
-      switch name[name.index(after: dot)...].lowercased() {
+      switch Self.fileExtension(of: path)?.lowercased() {
       case "svg": self = .svg
       case "dot", "gv": self = .dot
       case "mmd", "mermaid": self = .mermaid
@@ -19,6 +17,18 @@
       case "pdf": self = .pdf
       default: return nil
       }
+    }
+
+    /// Whether a path has an extension, and one that stands for no format.
+    static func hasUnknownExtension(_ path: String) -> Bool {
+      fileExtension(of: path) != nil && OutputFormat(path: path) == nil
+    }
+
+    private static func fileExtension(of path: String) -> Substring? {
+      guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."),
+        dot > name.startIndex
+      else { return nil }
+      return name[name.index(after: dot)...]
     }
 
     /// Whether a terminal cannot show it.

@@ -3,7 +3,14 @@
   import FlowCatalogs
   public import FlowDiagrams
   import FlowDocuments
-  import Foundation
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
 
   struct RenderCommand: ToolCommand {
     static let configuration = CommandConfiguration(
@@ -39,7 +46,7 @@
       guard timeout > 0, timeout <= 86_400 else {
         throw ValidationError("--timeout must be more than 0 and at most 86400 seconds.")
       }
-      if let output, output != "-", format == nil, OutputFormat(path: output) == nil {
+      if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
         let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
           "The extension of '\(output)' stands for no format; add --format with one of \(known).")

@@ -58,7 +58,7 @@ struct PlacementReader {
       routes.append(try route(of: edge, at: index, in: diagram))
     }
     let placed = PlacedDiagram(diagram: diagram, nodes: nodes, groups: groups, routes: routes)
-    return placed.squaringEnds()
+    return placed.tidyingEnds().clearingLabels()
   }
 
   private func route(

@@ -1,0 +1,64 @@
+# make demo   draws a sample flow           make gallery  redraws Samples/Gallery
+# make test   passes every test             make bench    measures against other tools
+# make install PREFIX=/usr/local            make format   formats the sources
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+TOOL = $(SWIFT) run --quiet --traits CLI flowgraph
+RELEASE = --configuration release --static-swift-stdlib --traits CLI --scratch-path .build-release
+FORMATTED = Package.swift Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources
+
+.PHONY: demo test lint format gallery bench release install clean
+
+demo:
+	@.ci/dependencies graphviz
+	@echo "==> building the tool (the first time takes a minute or two)"
+	@$(SWIFT) build --traits CLI --product flowgraph
+	@echo "==> drawing user-registration.svg"
+	@$(TOOL) render user-registration -o user-registration.svg
+	@$(TOOL) explore user-registration
+	@echo "==> done: open user-registration.svg in a browser"
+
+test:
+	@.ci/dependencies graphviz pictures
+	@$(MAKE) --no-print-directory lint
+	@echo "==> building the core alone, without traits"
+	@$(SWIFT) build --target FlowCore
+	@echo "==> building everything with its tests"
+	@$(SWIFT) build --traits CLI --build-tests
+	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
+	@$(SWIFT) test --traits CLI --skip-build
+
+lint:
+	@echo "==> checking the format"
+	@$(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
+
+format:
+	@$(SWIFT) format --in-place --parallel --recursive $(FORMATTED)
+
+gallery:
+	@.ci/dependencies graphviz
+	@$(SWIFT) build --traits CLI --product flowgraph
+	@mkdir -p Samples/Gallery
+	@for flow in $$($(TOOL) list | cut -d' ' -f1); do \
+	  echo "==> drawing $$flow"; \
+	  $(TOOL) render $$flow -o Samples/Gallery/$$flow.svg && \
+	  $(TOOL) render $$flow --level configurations -o Samples/Gallery/$$flow-configurations.svg && \
+	  $(TOOL) render $$flow --level configurations -o Samples/Gallery/$$flow.edges || exit 1; \
+	done
+
+release:
+	@echo "==> building the tool for release"
+	@$(SWIFT) build $(RELEASE) --product flowgraph
+
+install: release
+	install -d $(PREFIX)/bin
+	install -m 755 .build-release/release/flowgraph $(PREFIX)/bin/flowgraph
+
+bench: release
+	@.ci/dependencies graphviz pictures
+	@echo "==> building and running the benchmarks"
+	@$(SWIFT) run --package-path Benchmarks --configuration release bench "$(CURDIR)/.build-release/release/flowgraph"
+
+clean:
+	rm -rf .build .build-release Benchmarks/.build

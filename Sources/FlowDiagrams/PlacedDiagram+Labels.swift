@@ -1,0 +1,116 @@
+extension PlacedDiagram {
+  /// Returns the diagram with labels moved along their lines where they lay on something else.
+  ///
+  /// A label that touches nothing stays where the layout put it. Otherwise places beside its own
+  /// line are tried, and the one that covers the least, near the first, is taken.
+  ///
+  /// - Complexity: O(*l* × *p*) for *l* labels in the way and *p* points on all lines.
+  public func clearingLabels() -> PlacedDiagram {
+    var result = self
+    let obstacles = LabelObstacles(self)
+    for index in routes.indices {
+      guard let label = result.routes[index].label else { continue }
+      let others = result.routes.indices.filter { $0 != index }.compactMap { result.routes[$0].label }
+      let cost = obstacles.cost(of: label, route: index, others: others)
+      guard cost > 0 else { continue }
+      var best = (place: label, cost: cost)
+      for place in routes[index].placesForLabel(label) {
+        let far = distance(place.center, label.center) / 100
+        let cost = obstacles.cost(of: place, route: index, others: others) + far
+        if cost < best.cost { best = (place, cost) }
+      }
+      result.routes[index].label = best.place
+    }
+    return result
+  }
+
+  /// Where the title of a band goes: at its top, as far left as no line crosses it.
+  public func titlePlace(ofGroup index: Int) -> Rect {
+    let band = groups[index]
+    let width = TextMetrics.width(
+      of: diagram.groups[index].title, size: CardMetrics.groupTitleSize, isBold: true)
+    let inset = 14.0
+    let left = band.minX + inset
+    let right = max(left, band.maxX - inset - width)
+    let places = stride(from: left, through: right, by: 4).map { x in
+      Rect(
+        minX: x, minY: band.minY + 9, maxX: x + width,
+        maxY: band.minY + 9 + CardMetrics.groupTitleSize + 4)
+    }
+    let obstacles = LabelObstacles(self)
+    let labels = routes.compactMap(\.label)
+    return places.first { obstacles.cost(of: $0, route: nil, others: labels) == 0 } ?? places[0]
+  }
+}
+
+/// Everything that a label must not lie on.
+struct LabelObstacles {
+  private struct Line {
+    var points: [Point]
+    var bounds: Rect
+    var arrowhead: Rect
+  }
+
+  private let boxes: [Rect]
+  private let lines: [Line]
+
+  init(_ placed: PlacedDiagram) {
+    boxes = placed.nodes
+    lines = placed.routes.map { route in
+      let points = route.samples(perSegment: 64) + [route.tip]
+      return Line(
+        points: points, bounds: Self.bounds(of: points), arrowhead: Self.bounds(of: route.arrowhead))
+    }
+  }
+
+  /// How bad a place is: 0 where it touches nothing.
+  ///
+  /// - Parameters:
+  ///   - place: The place of a label.
+  ///   - route: The line the label belongs to; it may come near, but not through.
+  ///   - others: The places of the other labels.
+  func cost(of place: Rect, route: Int?, others: [Rect]) -> Double {
+    var cost = 0.0
+    for box in boxes where box.outset(by: 2).overlaps(place) { cost += 100 }
+    for other in others where other.overlaps(place) { cost += 100 }
+    for (index, line) in lines.enumerated() {
+      if line.arrowhead.overlaps(place) { cost += 60 }
+      guard line.bounds.overlaps(place) else { continue }
+      if line.points.contains(where: place.outset(by: 1).contains) {
+        cost += index == route ? 40 : 20
+      }
+    }
+    return cost
+  }
+
+  private static func bounds(of points: [Point]) -> Rect {
+    let xs = points.map(\.x)
+    let ys = points.map(\.y)
+    return Rect(
+      minX: (xs.min() ?? 0) - 1, minY: (ys.min() ?? 0) - 1, maxX: (xs.max() ?? 0) + 1,
+      maxY: (ys.max() ?? 0) + 1)
+  }
+}
+
+extension PlacedDiagram.Route {
+  /// Places for a label around points along the line, the nearest to the line first.
+  fileprivate func placesForLabel(_ label: Rect) -> [Rect] {
+    let size = Size(width: label.width, height: label.height)
+    let points = samples(perSegment: 12).dropFirst(2).dropLast(2)
+    return Self.labelGaps.flatMap { gap in
+      let (across, down) = (gap + size.width / 2, gap + size.height / 2)
+      let offsets = [
+        (across, 0), (-across, 0), (0, -down), (0, down),
+        (across, -down), (-across, -down), (across, down), (-across, down),
+      ]
+      return points.flatMap { point in
+        offsets.map { x, y in
+          Rect(center: Point(x: point.x + x, y: point.y + y), size: size)
+        }
+      }
+    }
+  }
+
+  /// How far from its line a label may be; a slanted line needs more than a straight one.
+  private static var labelGaps: [Double] { [4, 12] }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+struct ArchitectureTests {
+  private static let longestFile = 400
+
+  @Test("modules import what the table allows, and every module is in the table")
+  func keepsImportTable() throws {
+    let files = try SourceTree.files()
+    #expect(files.count > 50)
+    #expect(ImportRule.complaints(about: files) == [])
+  }
+
+  @Test("every rule is about a module that is there, and every folder is a target")
+  func keepsTargets() throws {
+    let folders = try SourceTree.folders(in: "Sources")
+    let samples = try SourceTree.folders(in: "Samples")
+    let targets = try SourceTree.targets()
+    #expect(folders.filter { !targets.contains($0) } == [])
+    #expect(targets.subtracting(folders).subtracting(samples) == [])
+    #expect(Set(ImportRule.all.map(\.module)) == targets)
+    #expect(ImportRule.all.count == targets.count)
+  }
+
+  @Test("the modules' imports make no circle")
+  func hasNoCircle() {
+    var rest = ImportRule.all
+    let own = Set(rest.map(\.module))
+    var done: Set<String> = []
+    while let next = rest.firstIndex(where: { $0.allowed.intersection(own).isSubset(of: done) }) {
+      done.insert(rest.remove(at: next).module)
+    }
+    #expect(rest.map(\.module) == [])
+  }
+
+  @Test("nothing in the sources crashes on a mistake or opens libraries elsewhere")
+  func keepsTextRules() throws {
+    let files = try SourceTree.files()
+    #expect(TextRule.complaints(about: files) == [])
+    #expect(TextRule.staleExceptions(among: files) == [])
+  }
+
+  @Test("no source file is longer than 400 lines")
+  func keepsFilesShort() throws {
+    let long = try SourceTree.files().filter { $0.lines.count > Self.longestFile + 1 }
+    #expect(long.map { "\($0.path): \($0.lines.count)" } == [])
+  }
+
+  /// The standard headers of C and POSIX that the door to Graphviz may use.
+  private static let standardHeaders: Set<String> = [
+    "<dlfcn.h>", "<errno.h>", "<limits.h>", "<pthread.h>", "<stddef.h>", "<stdio.h>", "<stdlib.h>",
+    "<string.h>",
+  ]
+
+  @Test("the door to Graphviz is C, and builds without a header of Graphviz")
+  func needsNoGraphvizHeader() throws {
+    let files = try SourceTree.files().filter { $0.module == "CGraphviz" }
+    #expect(files.contains { $0.path.hasSuffix(".c") })
+    #expect(files.filter(\.isSwift).map(\.path) == [])
+    let own = files.map { "\"\($0.name)\"" }
+    let others = files.flatMap(\.includes).filter { !own.contains($0) }
+    #expect(others.filter { !Self.standardHeaders.contains($0) } == [])
+    #expect(!others.isEmpty)
+  }
+
+  @Test("C is nowhere but behind the door")
+  func keepsCInOnePlace() throws {
+    let files = try SourceTree.files().filter { !$0.isSwift && $0.module != "CGraphviz" }
+    #expect(files.map(\.path) == [])
+  }
+}

@@ -1,0 +1,58 @@
+/// Which modules a module may import, and why no others.
+struct ImportRule {
+  var module: String
+  var allowed: Set<String>
+  var reason: String
+
+  init(_ module: String, _ allowed: Set<String> = [], because reason: String) {
+    self.module = module
+    self.allowed = allowed
+    self.reason = reason
+  }
+
+  static let all = [
+    ImportRule(
+      "FlowCore",
+      because: "an app embeds it: it brings nothing along, no dependency and no Foundation"),
+    ImportRule(
+      "FlowDocuments", because: "every tool reads documents, so reading one must need nothing"),
+    ImportRule(
+      "FlowExploration", ["FlowCore", "FlowDocuments"],
+      because: "it runs flows and describes what it found; it knows no picture"),
+    ImportRule(
+      "FlowDiagrams", ["FlowDocuments"],
+      because: "pictures are drawn from documents, never from flows"),
+    ImportRule("CGraphviz", because: "it is C, the only door to Graphviz"),
+    ImportRule(
+      "GraphvizLayout", ["FlowDiagrams", "FlowDocuments", "CGraphviz"],
+      because: "it places diagrams and reads Graphviz' JSON; it knows no flow"),
+    ImportRule(
+      "FlowCatalogs", ["FlowExploration", "FlowDocuments"],
+      because: "it gives flows names and makes their documents; it draws nothing"),
+    ImportRule(
+      "FlowgraphCommands",
+      [
+        "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout",
+        "ArgumentParser", "Foundation", "Glibc", "Musl", "Darwin",
+      ],
+      because: "the tool alone may use the system; it gets flows from a catalog only"),
+    ImportRule(
+      "flowgraph", ["FlowgraphCommands", "FlowCatalogs", "SampleFlows"],
+      because: "it joins the tool with its catalog and does nothing else"),
+    ImportRule(
+      "SampleFlows", ["FlowCore", "FlowExploration"],
+      because: "samples are written as an app writes its flows"),
+  ]
+
+  /// What is wrong in the files: imports that no rule allows, and modules without a rule.
+  static func complaints(about files: [SourceFile], rules: [ImportRule] = all) -> [String] {
+    files.flatMap { file -> [String] in
+      guard let rule = rules.first(where: { $0.module == file.module }) else {
+        return ["\(file.path): the module \(file.module) has no import rule"]
+      }
+      return file.imports.filter { !rule.allowed.contains($0) }.map {
+        "\(file.path): \(file.module) may not import \($0): \(rule.reason)"
+      }
+    }
+  }
+}

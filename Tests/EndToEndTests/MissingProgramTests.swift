@@ -1,0 +1,64 @@
+#if CLI
+  import Foundation
+  import Testing
+
+  struct MissingProgramTests {
+    static let noGraphviz = ["FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH": "/nonexistent"]
+
+    @Test("without Graphviz a picture is refused with the way to get it", arguments: Tool.levels)
+    func saysHowToGetGraphviz(_ level: String) throws {
+      let run = try Tool.run("render", "sign-in", "--level", level, environment: Self.noGraphviz)
+      #expect(run.ending == .exit(69))
+      #expect(run.output == [])
+      #expect(run.errors.hasPrefix("flowgraph: Graphviz is missing"))
+      #expect(run.errors.contains("apt-get install libgraphviz-dev"))
+      #expect(run.errors.contains("brew install graphviz"))
+      #expect(run.errors.contains("dot, mermaid, edges and json"))
+    }
+
+    @Test("without Graphviz the texts are as they are with it", arguments: Tool.samples)
+    func writesTextsWithoutGraphviz(_ flow: String) throws {
+      for format in ["dot", "mermaid", "edges", "json"] {
+        let run = try Tool.run(
+          "render", flow, "--format", format,
+          environment: Self.noGraphviz.merging(["PATH": "/nonexistent"]) { $1 })
+        #expect(run.ending == .exit(0))
+        #expect(run.output == (try Tool.run("render", flow, "--format", format)).output)
+      }
+    }
+
+    @Test("without rsvg-convert a PNG and a PDF are refused with the way to get it")
+    func saysHowToGetConverter() throws {
+      let folder = try TemporaryFolder()
+      for format in ["png", "pdf"] {
+        let run = try Tool.run(
+          "render", "sign-in", "-o", folder.path("a.\(format)"),
+          environment: ["PATH": "/nonexistent"])
+        #expect(run.ending == .exit(69))
+        #expect(run.errors.hasPrefix("flowgraph: rsvg-convert is missing"))
+        #expect(run.errors.contains("makes \(format)"))
+        #expect(run.errors.contains("apt-get install librsvg2-bin"))
+        #expect(run.errors.contains("brew install librsvg"))
+      }
+      #expect(try folder.names() == [])
+      let picture = try Tool.run("render", "sign-in", environment: ["PATH": "/nonexistent"])
+      #expect(picture.ending == .exit(0))
+    }
+
+    @Test(
+      "a PNG and a PDF are made, the same bytes each time",
+      .enabled(if: Tool.has("rsvg-convert"), "the program rsvg-convert is not installed"),
+      arguments: [("png", [0x89] + Array("PNG".utf8)), ("pdf", Array("%PDF-".utf8))])
+    func converts(_ format: String, _ beginning: [UInt8]) throws {
+      let folder = try TemporaryFolder()
+      let run = try Tool.run("render", "user-registration", "-o", folder.path("a.\(format)"))
+      #expect(run.ending == .exit(0))
+      #expect(run.errors == "")
+      let bytes = try folder.bytes("a.\(format)")
+      #expect(bytes.starts(with: beginning))
+      #expect(bytes.count > 5000)
+      let again = try Tool.run("render", "user-registration", "--format", format)
+      #expect(again.output == bytes)
+    }
+  }
+#endif

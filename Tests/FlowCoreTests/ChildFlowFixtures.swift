@@ -1,0 +1,98 @@
+import FlowCore
+
+/// A child that can end: a name, then a password.
+struct Login: Flow {
+  enum State: Hashable, Sendable { case name, password }
+  enum Event: Hashable, Sendable { case nextTapped, help, submitTapped, cancelTapped }
+  enum Screen: Hashable, Sendable { case name, password }
+  enum Outcome: Hashable, Sendable { case loggedIn, cancelled }
+
+  var start: Transition<Self> = .to(.name, .setRoot(.name))
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.name, .nextTapped): Self.nextTapped
+    case (.password, .help): .stay(noting: "help").when("hint is set")
+    case (.password, .submitTapped): .finish(.loggedIn, .pop).when("password is right")
+    case (_, .cancelTapped): .finish(.cancelled)
+    case (.name, .help), (.name, .submitTapped), (.password, .nextTapped): nil
+    }
+  }
+
+  static let nextTapped = Transition<Login>.to(.password, .push(.password)).when("name not empty")
+}
+
+/// A flow with a login, started wherever it is told.
+struct Account: Flow {
+  enum State: Hashable, Sendable { case signedOut, signedIn, login(Login.State) }
+  enum Event: Hashable, Sendable { case loginTapped, login(Login.Event) }
+  enum Screen: Hashable, Sendable { case overview, welcome, login(Login.Screen) }
+  enum Outcome: Hashable, Sendable { case left }
+
+  var placement = ChildPlacement.modal(.sheet)
+  var login = Login()
+
+  var start: Transition<Self> { .to(.signedOut, .setRoot(.overview)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.signedOut, .loginTapped):
+      begin(login, in: placement, state: State.login, screen: Screen.login)
+    case (.login(let state), .login(let event)):
+      embed(login, state, event, state: State.login, screen: Screen.login) { outcome in
+        switch outcome {
+        case .loggedIn: Self.loggedIn
+        case .cancelled: .finish(.left).when("guests may leave")
+        }
+      }
+    case (_, .loginTapped), (_, .login): nil
+    }
+  }
+
+  static let loggedIn = Transition<Account>.to(.signedIn, .dismiss, .push(.welcome))
+    .when("never told")
+}
+
+/// A flow around the flow with the login, and a clock beside it.
+struct Shop: Flow {
+  enum State: Hashable, Sendable { case closed, account(Account.State), clock(Clock.State) }
+  enum Event: Hashable, Sendable { case accountTapped, account(Account.Event), clock(Clock.Event) }
+  enum Screen: Hashable, Sendable { case door, account(Account.Screen), clock(Clock.Screen) }
+
+  var start: Transition<Self> { .to(.closed, .setRoot(.door)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.closed, .accountTapped):
+      begin(Account(), in: .pushed, state: State.account, screen: Screen.account)
+    case (.account(let state), .account(let event)):
+      embed(Account(), state, event, state: State.account, screen: Screen.account) { outcome in
+        switch outcome {
+        case .left: .to(.closed, .setRoot(.door))
+        }
+      }
+    case (.clock(let state), .clock(let event)):
+      embed(Clock(), state, event, state: State.clock, screen: Screen.clock)
+    case (_, .accountTapped), (_, .account), (_, .clock): nil
+    }
+  }
+}
+
+/// A child that never ends.
+struct Clock: Flow {
+  enum State: Hashable, Sendable { case day, night }
+  enum Event: Hashable, Sendable { case tick, look }
+  enum Screen: Hashable, Sendable { case sun, moon }
+
+  var start: Transition<Self> { .to(.day, .setRoot(.sun)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.day, .tick): Self.tick
+    case (.night, .look): .stay(noting: "stars")
+    case (.day, .look), (.night, .tick): nil
+    }
+  }
+
+  static let tick = Transition<Clock>.to(.night, .replaceTop(.moon)).when("it is late")
+}

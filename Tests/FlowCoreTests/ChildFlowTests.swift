@@ -1,0 +1,153 @@
+import FlowCore
+import Testing
+
+@Suite("starting a child flow")
+struct ChildStartTests {
+  typealias Screens = VirtualStack<Account.Screen>
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let placement: ChildPlacement
+    let after: Screens
+  }
+
+  static let rows = [
+    Row(
+      testDescription: "a child in the root takes the place of everything", placement: .root,
+      after: Screens(.login(.name))),
+    Row(
+      testDescription: "a pushed child lies on the parent's stack", placement: .pushed,
+      after: Screens(.overview, .login(.name))),
+    Row(
+      testDescription: "a modal child has a layer of the style given",
+      placement: .modal(.fullScreen),
+      after: Screens(.overview).presenting(.login(.name), style: .fullScreen)),
+  ]
+
+  @Test("a child starts where it is told, in its own first state", arguments: rows)
+  func begins(_ row: Row) throws {
+    var interpreter = try Interpreter(Account(placement: row.placement))
+    interpreter.send(.loginTapped)
+    #expect(interpreter.configuration.state == .login(.name))
+    #expect(interpreter.configuration.stack == row.after)
+  }
+
+  @Test("what a child pushes in its start follows its first screen")
+  func beginsDeep() throws {
+    let login = Login(start: .to(.password, .setRoot(.name), .push(.password)))
+    var interpreter = try Interpreter(Account(placement: .modal(.sheet), login: login))
+    interpreter.send(.loginTapped)
+    let stack = Screens(.overview).presenting(.login(.name), .login(.password))
+    #expect(interpreter.configuration == Configuration(state: .login(.password), stack: stack))
+  }
+
+  @Test("the start of a child is placed at the line of the parent's call")
+  func position() {
+    let flow = Account()
+    let transition = flow.begin(
+      Login(), in: .root, state: Account.State.login, screen: Account.Screen.login,
+      fileID: "Here/Call.swift", line: 7)
+    #expect(transition?.position.line == 7)
+    #expect(transition?.position.fileID.description == "Here/Call.swift")
+    #expect(flow.reduce(.signedOut, .loginTapped)?.position.fileID.description == fixtures)
+  }
+
+  @Test("a child whose start names no state does not start, and the event is ignored")
+  func beginsNowhere() throws {
+    var interpreter = try Interpreter(Account(login: Login(start: .stay(.setRoot(.name)))))
+    guard case .ignored = interpreter.send(.loginTapped) else {
+      Issue.record("a child without a first state was started")
+      return
+    }
+    #expect(interpreter.configuration.stack == Screens(.overview))
+  }
+}
+
+@Suite("a child flow at work")
+struct ChildFlowTests {
+  private let account = Account()
+
+  @Test("where the child goes, the parent goes, with the child's commands, words and position")
+  func to() {
+    let transition = account.reduce(.login(.name), .login(.nextTapped))
+    #expect(transition == .to(.login(.password), .push(.login(.password))))
+    #expect(transition?.guard?.description == "name not empty")
+    #expect(transition?.note == nil)
+    #expect(transition?.position.line == Login.nextTapped.position.line)
+    #expect(transition?.position.fileID.description == fixtures)
+  }
+
+  @Test("where the child stays, the parent stays, with the child's words")
+  func stay() {
+    let transition = account.reduce(.login(.password), .login(.help))
+    #expect(transition == .stay())
+    #expect(transition?.note?.description == "help")
+    #expect(transition?.guard?.description == "hint is set")
+  }
+
+  @Test("when the child ends, the parent's commands follow the child's")
+  func finish() {
+    let transition = account.reduce(.login(.password), .login(.submitTapped))
+    #expect(transition == .to(.signedIn, [.pop, .dismiss, .push(.welcome)]))
+    #expect(transition?.position.line == Account.loggedIn.position.line)
+  }
+
+  @Test("when the child ends, its words go before the parent's")
+  func finishWords() {
+    let told = account.reduce(.login(.password), .login(.submitTapped))
+    #expect(told?.guard?.description == "password is right")
+    let silent = account.reduce(.login(.name), .login(.cancelTapped))
+    #expect(silent == .finish(.left))
+    #expect(silent?.guard?.description == "guests may leave")
+  }
+
+  @Test("what the child ignores, the parent ignores")
+  func ignored() {
+    #expect(account.reduce(.login(.name), .login(.submitTapped)) == nil)
+    #expect(account.reduce(.signedOut, .login(.nextTapped)) == nil)
+  }
+
+  @Test("a child is run from its first screen to the parent's answer")
+  func runs() throws {
+    var interpreter = try Interpreter(account)
+    for event in [Account.Event.loginTapped, .login(.nextTapped), .login(.submitTapped)] {
+      guard case .moved = interpreter.send(event) else {
+        Issue.record("\(event) was not handled")
+        return
+      }
+    }
+    #expect(interpreter.configuration.state == .signedIn)
+    #expect(interpreter.configuration.stack == VirtualStack(.overview, .welcome))
+  }
+
+  @Test("a child of a child works the same")
+  func nested() throws {
+    var interpreter = try Interpreter(Shop())
+    interpreter.send(.accountTapped)
+    #expect(interpreter.configuration.stack == VirtualStack(.door, .account(.overview)))
+    interpreter.send(.account(.loginTapped))
+    interpreter.send(.account(.login(.nextTapped)))
+    #expect(interpreter.configuration.state == .account(.login(.password)))
+    let deep = VirtualStack<Shop.Screen>(.door, .account(.overview))
+      .presenting(.account(.login(.name)), .account(.login(.password)))
+    #expect(interpreter.configuration.stack == deep)
+    let words = Shop().reduce(.account(.login(.password)), .account(.login(.help)))
+    #expect(words?.note?.description == "help")
+    interpreter.send(.account(.login(.cancelTapped)))
+    #expect(interpreter.configuration == Configuration(state: .closed, stack: VirtualStack(.door)))
+  }
+
+  @Test("a child that never ends needs no answer to its end")
+  func neverEnds() {
+    let tick = Shop().reduce(.clock(.day), .clock(.tick))
+    #expect(tick == .to(.clock(.night), .replaceTop(.clock(.moon))))
+    #expect(tick?.guard?.description == "it is late")
+    #expect(tick?.position.line == Clock.tick.position.line)
+    let look = Shop().reduce(.clock(.night), .clock(.look))
+    #expect(look == .stay())
+    #expect(look?.note?.description == "stars")
+    #expect(Shop().reduce(.clock(.day), .clock(.look)) == nil)
+  }
+}
+
+private let fixtures = "FlowCoreTests/ChildFlowFixtures.swift"

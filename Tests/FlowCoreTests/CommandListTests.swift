@@ -1,0 +1,100 @@
+import FlowCore
+import Testing
+
+@Suite("the commands of one transition")
+struct CommandListTests {
+  typealias List = CommandList<Letter>
+
+  private static let commands: [Command<Letter>] = [
+    .push(.a), .pop, .present(.b, style: .alert), .dismiss,
+  ]
+
+  /// Every way to hold the first *n* commands.
+  private static let representations: [(list: List, count: Int)] = [
+    (.none, 0), (.many([]), 0),
+    (.one(commands[0]), 1), (.many([commands[0]]), 1),
+    (.two(commands[0], commands[1]), 2), (.many(Array(commands[..<2])), 2),
+    (.many(Array(commands[..<3])), 3), (.many(commands), 4),
+  ]
+
+  @Test("a list is a collection of its commands, however it holds them", arguments: representations)
+  func collection(_ list: List, _ count: Int) {
+    let expected = Array(Self.commands[..<count])
+    #expect(list.count == count)
+    #expect(list.isEmpty == (count == 0))
+    #expect(Array(list) == expected)
+    #expect(list.indices.map { list[$0] } == expected)
+    #expect(list.reversed() == expected.reversed())
+    #expect(list.first == expected.first)
+    #expect(list.last == expected.last)
+    #expect(list.index(list.startIndex, offsetBy: count) == list.endIndex)
+  }
+
+  @Test("a list made from commands holds them in the least room", arguments: 0...4)
+  func leastRoom(_ count: Int) {
+    let list = List(Self.commands[..<count])
+    #expect(Array(list) == Array(Self.commands[..<count]))
+    switch list {
+    case .none: #expect(count == 0)
+    case .one: #expect(count == 1)
+    case .two: #expect(count == 2)
+    case .many: #expect(count > 2)
+    }
+  }
+
+  @Test("two lists are equal when their commands are, however they hold them")
+  func equality() {
+    for (left, leftCount) in Self.representations {
+      for (right, rightCount) in Self.representations {
+        #expect((left == right) == (leftCount == rightCount))
+      }
+    }
+    #expect(List.many([.pop]) == .one(.pop))
+    #expect(List.one(.push(.a)) != .one(.push(.b)))
+    #expect(List.two(.pop, .dismiss) != .two(.dismiss, .pop))
+  }
+
+  @Test("a list followed by another has the commands of both, in order")
+  func followed() {
+    for (left, _) in Self.representations {
+      for (right, _) in Self.representations {
+        #expect(Array(left.followed(by: right)) == Array(left) + Array(right))
+      }
+    }
+  }
+
+  @Test("mapping the screens keeps commands, order and styles", arguments: representations)
+  func mapsScreens(_ list: List, _ count: Int) {
+    let mapped = list.mapScreens { "\($0)" }
+    let expected: [Command<String>] = [
+      .push("a"), .pop, .present("b", style: .alert), .dismiss,
+    ]
+    #expect(Array(mapped) == Array(expected[..<count]))
+  }
+
+  static let mappings: [(Command<Letter>, Command<String>)] = [
+    (.push(.a), .push("a")), (.pop, .pop), (.popTo(.a), .popTo("a")), (.popToRoot, .popToRoot),
+    (.replaceTop(.a), .replaceTop("a")), (.setStack([.a, .b]), .setStack(["a", "b"])),
+    (.remove(.a), .remove("a")), (.bringToFront(.a), .bringToFront("a")),
+    (.present(.a, style: .popover), .present("a", style: .popover)), (.dismiss, .dismiss),
+    (.dismissAll, .dismissAll), (.setRoot(.a), .setRoot("a")),
+  ]
+
+  @Test("a command over other screens is the same command", arguments: mappings)
+  func mapsCommand(_ command: Command<Letter>, _ expected: Command<String>) {
+    #expect(command.map { "\($0)" } == expected)
+  }
+
+  @Test("applying a list is the same however it holds its commands")
+  func applies() throws {
+    let lists: [List] = [.two(.push(.b), .present(.c)), .many([.push(.b), .present(.c)])]
+    for list in lists {
+      var stack = Stack(.a)
+      try stack.apply(list)
+      #expect(stack == Stack(.a, .b).presenting(.c))
+    }
+    var stack = Stack(.a)
+    try stack.apply(.none)
+    #expect(stack == Stack(.a))
+  }
+}

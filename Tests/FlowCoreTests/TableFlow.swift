@@ -1,0 +1,15 @@
+import FlowCore
+
+/// A flow written down as a table, one for each test.
+struct TableFlow: Flow {
+  typealias State = Int
+  typealias Event = String
+  typealias Screen = Letter
+  typealias Outcome = String
+
+  var start: Transition<TableFlow> = .to(0, .setRoot(.a))
+  /// The answers to the events, whatever the state.
+  var answers: [String: Transition<TableFlow>] = [:]
+
+  func reduce(_ state: Int, _ event: String) -> Transition<TableFlow>? { answers[event] }
+}

@@ -1,0 +1,100 @@
+import FlowCore
+import Testing
+
+@Suite("the answer of a reducer")
+struct TransitionTests {
+  typealias Answer = Transition<TableFlow>
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let transition: Answer
+    let next: Answer.Next
+    let commands: [Command<Letter>]
+
+    init(
+      _ claim: String, _ transition: Answer, _ next: Answer.Next, _ commands: Command<Letter>...
+    ) {
+      testDescription = claim
+      self.transition = transition
+      self.next = next
+      self.commands = commands
+    }
+  }
+
+  static let rows = [
+    Row("to a state", .to(1), .to(1)),
+    Row("to a state by one command", .to(1, .pop), .to(1), .pop),
+    Row("to a state by two commands", .to(1, .dismiss, .pop), .to(1), .dismiss, .pop),
+    Row("to a state by a list", .to(1, [.dismiss, .pop, .pop]), .to(1), .dismiss, .pop, .pop),
+    Row("stay", .stay(), .stay),
+    Row("stay with a note", .stay(noting: "alert"), .stay),
+    Row("stay by one command", .stay(.push(.a)), .stay, .push(.a)),
+    Row("finish", .finish("done"), .finish("done")),
+    Row("finish after one command", .finish("done", .dismiss), .finish("done"), .dismiss),
+  ]
+
+  @Test("a factory names what becomes of the state and the commands, in order", arguments: rows)
+  func factories(_ row: Row) {
+    #expect(row.transition.next == row.next)
+    #expect(Array(row.transition.commands) == row.commands)
+    #expect(row.transition.guard == nil)
+  }
+
+  @Test("words are kept")
+  func words() {
+    #expect(Answer.stay(noting: "alert").note?.description == "alert")
+    #expect(Answer.stay().note == nil)
+    #expect(Answer.to(1).when("name not empty").guard?.description == "name not empty")
+  }
+
+  @Test("transitions that do the same are equal, whatever their words and positions")
+  func equality() {
+    let plain = Answer.stay()
+    #expect(plain == .stay(noting: "alert"))
+    #expect(plain == Answer.stay().when("never"))
+    #expect(plain == .stay(fileID: "Other/File.swift", line: 1))
+    #expect(Answer.to(1, .pop) == .to(1, [.pop]))
+  }
+
+  @Test("transitions that do something else are not equal")
+  func inequality() {
+    #expect(Answer.to(1) != .to(2))
+    #expect(Answer.to(1) != .stay())
+    #expect(Answer.to(1) != .to(1, .pop))
+    #expect(Answer.finish("done") != .finish("cancelled"))
+  }
+
+  @Test("a transition knows the line of the case that made it")
+  func position() {
+    let flow = Lines()
+    let answers = (0..<6).map { flow.reduce($0, 0) }
+    let lines = answers.map { $0?.position.line }
+    #expect(lines == (2..<8).map { Lines.reduceLine + $0 })
+    #expect(answers.allSatisfy { $0?.position.fileID.description == Lines.fileID })
+    #expect(flow.start.position.line == Lines.reduceLine - 2)
+  }
+}
+
+/// One line for each case, of a known number.
+private struct Lines: Flow {
+  static let fileID = "FlowCoreTests/TransitionTests.swift"
+  static let reduceLine: UInt32 = #line + 3
+  var start: Transition<Self> { .to(0, .setRoot(.a)) }
+
+  func reduce(_ state: Int, _ event: Int) -> Transition<Self>? {
+    switch state {
+    case 0: .to(1)
+    case 1: .to(1, .push(.a))
+    case 2: .to(1, .pop, .push(.a)).when("a word")
+    case 3: .to(1, [.pop, .push(.a), .dismiss])
+    case 4: .stay(.pop)
+    case 5: .finish("done")
+    default: nil
+    }
+  }
+
+  typealias State = Int
+  typealias Event = Int
+  typealias Screen = Letter
+  typealias Outcome = String
+}

@@ -1,0 +1,92 @@
+import FlowDocuments
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("A document becomes a picture")
+struct ProjectionTests {
+  private let screens = SmallFlow.document().diagram(level: .screens)
+  private let configurations = SmallFlow.document().diagram(level: .configurations)
+
+  private func edges(_ diagram: Diagram, _ source: String, _ target: String) -> [Diagram.Edge] {
+    diagram.edges.filter {
+      diagram.nodes[$0.source].id == source && diagram.nodes[$0.target].id == target
+    }
+  }
+
+  @Test("the screen level has a node for each screen, the start and each outcome")
+  func screenNodes() {
+    #expect(
+      screens.nodes.map(\.id) == ["list", "search", "detail", "account-login", "start", "outcome-done"])
+    #expect(screens.nodes.map(\.subtitle) == [nil, nil, "item", nil, nil, nil])
+  }
+
+  @Test("the configuration level has a node for each stack, with the way to its top")
+  func configurationNodes() {
+    #expect(
+      configurations.nodes.prefix(5).map(\.title) == ["List", "Search", "Detail", "Detail", "Login"])
+    #expect(
+      configurations.nodes.prefix(5).map(\.subtitle)
+        == [nil, "List ›", "List ›", "List › Search ›", "List ▴"])
+  }
+
+  @Test("back from a screen that lies on several is history-dependent, others are not")
+  func historyDependence() {
+    #expect(edges(screens, "detail", "list").map(\.isHistoryDependent) == [true])
+    #expect(edges(screens, "detail", "search").map(\.isHistoryDependent) == [true])
+    #expect(edges(screens, "search", "list").map(\.isHistoryDependent) == [false])
+    #expect(configurations.edges.allSatisfy { !$0.isHistoryDependent })
+  }
+
+  @Test("events that do the same share a line, in their order")
+  func merging() {
+    let back = edges(screens, "account-login", "list")
+    #expect(back.count == 1)
+    #expect(
+      back.first?.labels.map(\.text) == ["submitTapped [password right, else alert]", "cancelTapped"])
+  }
+
+  @Test("a self-loop with a guard of its own is a row of its card; an else is not")
+  func selfLoops() {
+    #expect(screens.nodes[0].rows.map(\.text) == ["sorted [by name] / menu"])
+    #expect(screens.nodes[3].rows == [])
+  }
+
+  @Test("a child flow in a sheet has a band that says so")
+  func groups() {
+    #expect(screens.groups.map(\.title) == ["Account · sheet"])
+    #expect(screens.nodes.map(\.group) == [nil, nil, nil, 0, nil, nil])
+  }
+
+  @Test("a way to an outcome carries the sign of an end")
+  func outcome() {
+    #expect(edges(screens, "list", "outcome-done").flatMap(\.labels).map(\.signs) == [[.end]])
+  }
+
+  @Test("the summary counts, and names what depends on the way")
+  func summary() {
+    #expect(
+      screens.summary == """
+        4 screens and 10 transitions between them. It starts at List. It ends with done. \
+        From Detail, back leads to List or Search, depending on the way there.
+        """)
+  }
+
+  @Test("a search that was cut is told in the summary and on the card")
+  func bounds() {
+    var document = SmallFlow.document()
+    document.search.bound = .init(kind: .depth, limit: 3)
+    document.configurations[3].isExpanded = false
+    let diagram = document.diagram()
+    #expect(diagram.summary.hasSuffix("The search was cut at depth 3: there may be more."))
+    #expect(diagram.nodes.filter(\.isCut).map(\.id) == ["detail"])
+  }
+
+  @Test("configurations of equal stacks are numbered")
+  func equalStacks() {
+    var document = SmallFlow.document()
+    document.configurations.append(document.configurations[0])
+    #expect(document.configurationNames().last == "[List]#2")
+    #expect(document.diagram(level: .configurations).nodes[5].title == "List #2")
+  }
+}

@@ -1,0 +1,102 @@
+import FlowDocuments
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("Pictures as text")
+struct WriterTests {
+  @Test("the edge list is sorted by bytes, starts first")
+  func edgeList() {
+    #expect(
+      SmallFlow.document().edgeList(level: .configurations) == """
+        start [List]
+        [List,Detail] -> [List]  pop  ^
+        [List,Search,Detail] -> [List,Search]  pop  ^
+        [List,Search] -> [List,Search,Detail]  push  rowTapped
+        [List,Search] -> [List]  pop  ^
+        [List] -> (done)  none  doneTapped
+        [List] -> [List,Detail]  push  rowTapped
+        [List] -> [List,Search]  push  searchTapped
+        [List] -> [List]  menu  sorted [by name]
+        [List] -> [List]+modal[Login]  present  loginTapped
+        [List]+modal[Login] -> [List]  dismiss  cancelTapped
+        [List]+modal[Login] -> [List]  dismiss  submitTapped [password right, else alert]
+
+        """)
+  }
+
+  @Test("refused, dead and bounded are told at the end of the edge list")
+  func edgeListFindings() {
+    var document = SmallFlow.document()
+    document.refusals = [
+      .init(source: 0, event: .init(name: "upTapped"), command: .init(.pop), reason: "last screen")
+    ]
+    document.deadEvents = [
+      .init(event: .init(name: "ghost"), reason: .ignored),
+      .init(
+        event: .init(name: "never"), reason: .neverFired,
+        transitions: [
+          .init(
+            from: 1, to: .configuration(0), event: .init(name: "never"), commands: [.init(.pop)])
+        ]),
+    ]
+    document.search.bound = .init(kind: .configurations, limit: 5)
+    let lines = document.edgeList(level: .screens).split(separator: "\n").suffix(4)
+    #expect(
+      Array(lines) == [
+        "refused: List  pop  upTapped  (last screen)",
+        "dead: Search -> List  pop  never  (never fired)",
+        "dead: ghost  (ignored everywhere)",
+        "bounded: at 5 configurations",
+      ])
+  }
+
+  @Test("DOT quotes everything and puts edges outside of clusters")
+  func dot() {
+    let dot = SmallFlow.document(title: #"A "title" \ & more"#).diagram().dot()
+    #expect(dot.hasPrefix(#"digraph "A \"title\" \\ &amp; more" {"#))
+    #expect(dot.contains(#"  subgraph "cluster_0" {"#))
+    #expect(dot.contains(#"  "list" -> "account-login" [label="loginTapped", weight=6];"#))
+    #expect(dot.contains(#"  "search" -> "list" [label="back", weight=1, style="dashed"];"#))
+    #expect(dot.contains(#"  "detail" -> "list" [label="back", weight=1, style="dotted"];"#))
+  }
+
+  @Test("Mermaid uses names that are no keywords, and escapes what it would read")
+  func mermaid() {
+    var document = SmallFlow.document()
+    document.screens[0].name = ##"end "#1" <b> & `x` \"##
+    let mermaid = document.diagram().mermaid()
+    #expect(mermaid.hasPrefix("flowchart TD\n"))
+    #expect(
+      mermaid.contains(
+        ##"s_end_1_b_x["end #quot;#35;1#quot; #lt;b#gt; #amp; #96;x#96; #92;<br/>↻ sorted [by name] / menu"]"##
+      ))
+    #expect(mermaid.contains(##"s_search -.->|"back"| s_end_1_b_x"##))
+    #expect(mermaid.contains(##"subgraph s_group_account_sheet["Account · sheet"]"##))
+  }
+
+  @Test("XML escapes markup and replaces what it cannot hold")
+  func xml() {
+    var text = ""
+    XMLElement("a", ["b": "\"<&>\u{1}"], text: "]]><script>\u{0}\u{FFFE}é").write(to: &text)
+    #expect(text == "<a b=\"&quot;&lt;&amp;&gt;\u{FFFD}\">]]&gt;&lt;script&gt;\u{FFFD}\u{FFFD}é</a>\n")
+  }
+
+  @Test(
+    "numbers have a fixed count of decimals",
+    arguments: [
+      (0.04, "0.0"), (-0.04, "0.0"), (1.25, "1.3"), (-1.25, "-1.3"), (12.0, "12.0"),
+      (.nan, "0.0"), (.infinity, "0.0"), (1e300, "1000000000.0"),
+    ])
+  func decimals(_ value: Double, _ text: String) {
+    #expect(decimal(value, places: 1) == text)
+  }
+
+  @Test("themes differ, and auto holds both")
+  func themes() {
+    #expect(Theme.light.styleSheet != Theme.dark.styleSheet)
+    #expect(Theme.auto.styleSheet.hasPrefix(Theme.light.styleSheet))
+    #expect(Theme.auto.styleSheet.contains("@media (prefers-color-scheme: dark)"))
+    #expect(Theme.auto.styleSheet.contains(Palette.dark.rules))
+  }
+}

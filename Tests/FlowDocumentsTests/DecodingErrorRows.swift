@@ -1,0 +1,129 @@
+extension Spoiling {
+  static let versions: [Spoiling] = [
+    .init(
+      "\"flowgraph\": 1,", "\"flowgraph\": 2, \"new\": 0,", 2, 16,
+      "the document has version 2 of the format; this tool reads version 1; update the tool"),
+    .init(
+      "\"flowgraph\": 1", "\"flowgraph\": 0", 2, 16,
+      "the document has version 0 of the format; this tool reads version 1"),
+    .init("\"flowgraph\": 1", "\"flowgraph\": \"1\"", 2, 16, "the version must be 1, not a string"),
+    .init("\"flowgraph\": 1", "\"flowgraph\": 1.5", 2, 16, "the version must be 1, not 1.5"),
+    .init(
+      "\"flowgraph\": 1,", "", 1, 1,
+      "this is not a flowgraph document; the key \"flowgraph\" is missing"),
+  ]
+
+  static let keys: [Spoiling] = [
+    .init(
+      "\"transitions\"", "\"tranzitions\"", 25, 3,
+      "unknown key \"tranzitions\" in the document; did you mean \"transitions\"?"),
+    .init(
+      "\"title\"", "\"Title\"", 4, 3,
+      "unknown key \"Title\" in the document; did you mean \"title\"?"),
+    .init(
+      "\"starts\"", "\"é\\u001b[31m\"", 18, 3,
+      "unknown key \"é\\u001b[31m\" in the document; it has flowgraph, name, title, search, parts, screens, configurations, starts, outcomes, transitions, refusals, deadEvents"
+    ),
+    .init(
+      "\"parent\"", "\"colour\"", 8, 22, "unknown key \"colour\" in a part; it has name, parent"),
+    .init(
+      "\"limit\"", "\"limits\"", 5, 60,
+      "unknown key \"limits\" in the bound; did you mean \"limit\"?"),
+    .init(
+      "\"system\"", "\"\(String(repeating: "x", count: 50))\"", 30, 43,
+      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, system"
+    ),
+    .init("\"name\": \"sign-in\",", "", 1, 1, "the key \"name\" is missing in the document"),
+    .init("\"complete\": false, ", "", 5, 13, "the key \"complete\" is missing in the search"),
+    .init(", \"part\": 0", "", 11, 5, "the key \"part\" is missing in a screen"),
+    .init("\"state\": \"name\", ", "", 15, 5, "the key \"state\" is missing in a configuration"),
+    .init("{\"screen\": 0}", "{}", 15, 47, "the key \"screen\" is missing in a screen on show"),
+    .init("\"configuration\": 0", "", 19, 5, "the key \"configuration\" is missing in a start"),
+    .init("\"to\": 1, ", "", 26, 5, "the key \"to\" or \"outcome\" is missing in a transition"),
+    .init(
+      "\"operation\": \"present\", ", "", 26, 114, "the key \"operation\" is missing in a command"),
+    .init(", \"reason\": \"ignored\"", "", 34, 5, "the key \"reason\" is missing in a dead event"),
+    .init(
+      "\"name\": \"sign-in\"", "\"name\": \"a\", \"name\": \"b\"", 3, 16,
+      "the key \"name\" is there twice"),
+  ]
+
+  static let types: [Spoiling] = [
+    .init("\"Sign in\"", "null", 4, 12, "\"title\" must be a string, not null"),
+    .init(
+      "\"complete\": false", "\"complete\": 0", 5, 26, "\"complete\" must be true or false, not 0"),
+    .init(
+      "\"limit\": 2", "\"limit\": -2", 5, 69, "\"limit\" must be a whole number from 0, not -2"),
+    .init(
+      "\"ignoredEvents\": 3", "\"ignoredEvents\": 1e30", 5, 90,
+      "\"ignoredEvents\" must be a whole number from 0, not 1e+30"),
+    .init(
+      "{\"name\": \"Name\", \"part\": 0}", "[]", 11, 5, "a screen must be an object, not an array"),
+    .init(
+      "\"parameters\": [\"url\"]", "\"parameters\": \"url\"", 12, 36,
+      "\"parameters\" must be an array, not a string"),
+    .init(
+      "\"parameters\": [\"url\"]", "\"parameters\": [true]", 12, 37,
+      "a parameter must be a string, not true"),
+    .init(
+      "\"expanded\": false", "\"expanded\": \"no\"", 16, 144,
+      "\"expanded\" must be true or false, not a string"),
+    .init("\"signedIn\"", "{}", 23, 5, "an outcome must be a string, not an object"),
+    .init(
+      "\"from\": 0", "\"from\": 0.5", 26, 14, "\"from\" must be a whole number from 0, not 0.5"),
+    .init(
+      "\"guard\": \"online\"", "\"guard\": null", 26, 215, "\"guard\" must be a string, not null"),
+    .init(
+      "\"kind\": \"depth\"", "\"kind\": \"dept\"", 5, 51,
+      "\"kind\" cannot be \"dept\"; did you mean \"depth\"?"),
+    .init(
+      "\"kind\": \"depth\"", "\"kind\": \"money\"", 5, 51,
+      "\"kind\" cannot be \"money\"; it is one of configurations, depth, time"),
+    .init(
+      "\"operation\": \"present\"", "\"operation\": \"Present\"", 26, 128,
+      "\"operation\" cannot be \"Present\"; did you mean \"present\"?"),
+  ]
+
+  static let positions: [Spoiling] = [
+    .init("\"part\": 1", "\"part\": 2", 12, 53, "there is no part 2; the last is 1"),
+    .init("\"screen\": 0", "\"screen\": 2", 15, 58, "there is no screen 2; the last is 1"),
+    .init(
+      "\"configuration\": 1", "\"configuration\": 9", 20, 23,
+      "there is no configuration 9; the last is 1"),
+    .init("\"from\": 0", "\"from\": 2", 26, 14, "there is no configuration 2; the last is 1"),
+    .init("\"to\": 1", "\"to\": 12", 26, 23, "there is no configuration 12; the last is 1"),
+    .init("\"outcome\": 0", "\"outcome\": 1", 27, 28, "there is no outcome 1; the last is 0"),
+    .init("\"from\": 1", "\"from\": 3", 31, 14, "there is no configuration 3; the last is 1"),
+    .init(
+      "\"from\": 1, \"to\": 0", "\"from\": 1, \"to\": 2", 35, 91,
+      "there is no configuration 2; the last is 1"),
+  ]
+
+  static let meanings: [Spoiling] = [
+    .init(
+      "\"complete\": false", "\"complete\": true", 5, 26, "a search with a bound is not complete"),
+    .init(
+      "\"bound\": {\"kind\": \"depth\", \"limit\": 2}, ", "", 5, 26,
+      "a search that is not complete has a bound"),
+    .init(
+      "\"parent\": 0", "\"parent\": 1", 8, 32,
+      "the parent of part 1 must come before it, but is part 1"),
+    .init(
+      "\"parent\": 0", "\"parent\": 7", 8, 32,
+      "the parent of part 1 must come before it, but is part 7"),
+    .init(", \"parent\": 0", "", 8, 5, "the key \"parent\" is missing in a part"),
+    .init(
+      "{\"name\": \"Sign in\"}", "{\"name\": \"Sign in\", \"parent\": 0}", 7, 35,
+      "the first part is the flow itself and has no parent"),
+    .init("\"name\": \"sign-in\"", "\"name\": \"\"", 3, 11, "\"name\" must not be empty"),
+    .init("\"title\": \"Sign in\"", "\"title\": \"\"", 4, 12, "\"title\" must not be empty"),
+    .init("\"name\": \"Help\"", "\"name\": \"\"", 8, 14, "\"name\" must not be empty"),
+    .init("\"name\": \"Page\"", "\"name\": \"\"", 12, 14, "\"name\" must not be empty"),
+    .init("\"name\": \"done\"", "\"name\": \"\"", 27, 49, "\"name\" must not be empty"),
+    .init("[{\"screens\": [{\"screen\": 0}]}]}", "[]}", 15, 33, "\"layers\" must not be empty"),
+    .init("[{\"screen\": 0}]", "[]", 15, 46, "\"screens\" must not be empty"),
+    .init(
+      "\"to\": 1", "\"to\": 1, \"outcome\": 0", 26, 37,
+      "a transition has \"to\" or \"outcome\", not both"),
+  ]
+}

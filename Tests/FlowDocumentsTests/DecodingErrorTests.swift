@@ -1,0 +1,67 @@
+import FlowDocuments
+import Testing
+
+/// A change to the example document that makes it invalid, and the error it must give.
+struct Spoiling: CustomTestStringConvertible, Sendable {
+  var old: String
+  var new: String
+  var error: DocumentError
+
+  init(_ old: String, _ new: String, _ line: Int, _ column: Int, _ message: String) {
+    self.old = old
+    self.new = new
+    self.error = DocumentError(line: line, column: column, message: message)
+  }
+
+  var testDescription: String { "\(old) -> \(new)" }
+}
+
+@Suite("A document that is wrong is refused, with the place")
+struct DecodingErrorTests {
+  @Test("The version must be the one this library reads", arguments: Spoiling.versions)
+  func badVersions(row: Spoiling) throws { try expect(row) }
+
+  @Test("Every key must be known, and no needed key may be missing", arguments: Spoiling.keys)
+  func badKeys(row: Spoiling) throws { try expect(row) }
+
+  @Test("Every value must have its type", arguments: Spoiling.types)
+  func badTypes(row: Spoiling) throws { try expect(row) }
+
+  @Test("Every position must be that of something that is there", arguments: Spoiling.positions)
+  func badPositions(row: Spoiling) throws { try expect(row) }
+
+  @Test("Nothing may contradict itself or be empty that cannot be", arguments: Spoiling.meanings)
+  func badMeanings(row: Spoiling) throws { try expect(row) }
+
+  @Test(
+    "Something other than an object is no document",
+    arguments: ["[]": "an array", "null": "null", "\"a\"": "a string", "1e3": "1000.0"])
+  func otherValues(text: String, found: String) {
+    let message = "a document must be an object, not \(found)"
+    #expect(throws: DocumentError(line: 1, column: 1, message: message)) {
+      try FlowDocument(json: Array(text.utf8))
+    }
+  }
+
+  @Test("A position in an empty list is refused")
+  func emptyLists() throws {
+    let text = FlowDocument.exampleJSON.replacing("\n    \"signedIn\"\n  ", with: "")
+    let message = "there is no outcome 0; there is none"
+    #expect(throws: DocumentError(line: 25, column: 28, message: message)) {
+      try FlowDocument(json: Array(text.utf8))
+    }
+  }
+
+  private func expect(_ row: Spoiling) throws {
+    let text = FlowDocument.exampleJSON
+    let range = try #require(text.firstRange(of: row.old))
+    let spoilt = text.replacingCharacters(in: range, with: row.new)
+    #expect(throws: row.error) { try FlowDocument(json: Array(spoilt.utf8)) }
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}

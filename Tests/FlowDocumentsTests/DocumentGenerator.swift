@@ -1,0 +1,118 @@
+import FlowDocuments
+
+/// Makes valid documents at random, with texts that are hard to write down.
+struct DocumentGenerator {
+  private var random: SplitMix64
+  private var parts = 0
+  private var screens = 0
+  private var configurations = 0
+  private var outcomes = 0
+
+  init(seed: UInt64) {
+    self.random = SplitMix64(seed: seed)
+  }
+
+  mutating func document() -> FlowDocument {
+    parts = 1 + random.below(4)
+    screens = 1 + random.below(5)
+    configurations = 1 + random.below(6)
+    outcomes = random.below(3)
+    return FlowDocument(
+      name: name(), title: name(), search: search(),
+      parts: (0..<parts).map { part(at: $0) },
+      screens: (0..<screens).map { _ in
+        .init(name: name(), parameters: texts(), part: random.below(parts))
+      },
+      configurations: (0..<configurations).map { _ in configuration() },
+      starts: many { .init(configuration: $0.place(), condition: $0.maybeText()) },
+      outcomes: (0..<outcomes).map { _ in text() },
+      transitions: many { $0.transition() }, refusals: many { $0.refusal() },
+      deadEvents: many { $0.deadEvent() })
+  }
+
+  private mutating func search() -> FlowDocument.Search {
+    let limits = [0, 1, 12, 9_007_199_254_740_993, Int.max]
+    let limit = limits[random.below(limits.count)]
+    let kind = FlowDocument.Bound.Kind.allCases[random.below(3)]
+    return .init(
+      bound: random.once(in: 2) ? nil : .init(kind: kind, limit: limit),
+      ignoredEvents: limits[random.below(limits.count)])
+  }
+
+  private mutating func part(at position: Int) -> FlowDocument.Part {
+    .init(name: name(), parent: position == 0 ? nil : random.below(position))
+  }
+
+  private mutating func shown() -> FlowDocument.ShownScreen {
+    .init(random.below(screens), payload: maybeText())
+  }
+
+  private mutating func configuration() -> FlowDocument.Configuration {
+    let layers = (0...random.below(3)).map { layer in
+      FlowDocument.Layer(
+        style: layer == 0 ? nil : text(), screens: (0...random.below(3)).map { _ in shown() })
+    }
+    return .init(state: text(), layers: layers, isExpanded: !random.once(in: 4))
+  }
+
+  private mutating func place() -> Int { random.below(configurations) }
+
+  private mutating func event() -> FlowDocument.Event {
+    .init(
+      name: name(), parameters: texts(), payload: maybeText(), isSystem: random.once(in: 3))
+  }
+
+  private mutating func command() -> FlowDocument.Command {
+    let operations = FlowDocument.Command.Operation.allCases
+    return .init(
+      operations[random.below(operations.count)], screens: many { $0.shown() },
+      style: maybeText())
+  }
+
+  private mutating func transition() -> FlowDocument.Transition {
+    let ends = outcomes > 0 && random.once(in: 3)
+    return .init(
+      from: place(), to: ends ? .outcome(random.below(outcomes)) : .configuration(place()),
+      event: event(), commands: many { $0.command() }, guard: maybeText(), note: maybeText(),
+      position: maybeText())
+  }
+
+  private mutating func refusal() -> FlowDocument.Refusal {
+    .init(
+      source: place(), event: event(), command: command(), reason: text(), position: maybeText())
+  }
+
+  private mutating func deadEvent() -> FlowDocument.DeadEvent {
+    .init(
+      event: event(), reason: random.once(in: 2) ? .ignored : .neverFired,
+      transitions: many { $0.transition() })
+  }
+}
+
+// MARK: - Texts
+
+extension DocumentGenerator {
+  /// Texts that a careless writer or reader breaks.
+  private static let pieces = [
+    "a", "onCellTap", " ", "\"", "\\", "/", "\\u0041", "\n", "\r\n", "\r", "\t", "\u{0}", "\u{1F}",
+    "\u{7F}", "\u{85}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFD}", "\u{FFFF}", "\u{10FFFF}",
+    "é", "e\u{301}", "\u{301}", "Å", "\u{212B}", "\u{212A}", "日本", "👩‍👩‍👧", "🇨🇭", "\u{202E}",
+    "</script>", "{", "]", ",", "null", "1e999", "\u{D7FF}\u{E000}",
+  ]
+
+  private mutating func text() -> String {
+    (0..<random.below(5)).map { _ in Self.pieces[random.below(Self.pieces.count)] }.joined()
+  }
+
+  private mutating func name() -> String {
+    Self.pieces[random.below(Self.pieces.count)] + text()
+  }
+
+  private mutating func maybeText() -> String? { random.once(in: 2) ? text() : nil }
+
+  private mutating func texts() -> [String] { many { $0.text() } }
+
+  private mutating func many<Element>(_ make: (inout Self) -> Element) -> [Element] {
+    (0..<random.below(3)).map { _ in make(&self) }
+  }
+}

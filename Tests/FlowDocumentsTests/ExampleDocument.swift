@@ -1,0 +1,91 @@
+import FlowDocuments
+
+extension FlowDocument {
+  /// A small document that has every key of the format, and each optional key also left out.
+  static var example: FlowDocument {
+    FlowDocument(
+      name: "sign-in", title: "Sign in",
+      search: .init(bound: .init(kind: .depth, limit: 2), ignoredEvents: 3),
+      parts: [.init(name: "Sign in"), .init(name: "Help", parent: 0)],
+      screens: [.init(name: "Name"), .init(name: "Page", parameters: ["url"], part: 1)],
+      configurations: [
+        .init(state: "name", layers: [.init(screens: [.init(0)])]),
+        .init(
+          state: "help",
+          layers: [
+            .init(screens: [.init(0)]), .init(style: "sheet", screens: [.init(1, payload: "a\"b")]),
+          ], isExpanded: false),
+      ],
+      starts: [.init(configuration: 0), .init(configuration: 1, condition: "first launch")],
+      outcomes: ["signedIn"],
+      transitions: [
+        .init(
+          from: 0, to: .configuration(1),
+          event: .init(name: "helpTapped", parameters: ["url"], payload: "a\"b"),
+          commands: [.init(.present, screens: [.init(1, payload: "a\"b")], style: "sheet")],
+          guard: "online", note: "spinner", position: "SignIn.swift:7"),
+        .init(from: 0, to: .outcome(0), event: .init(name: "done")),
+      ],
+      refusals: [
+        .init(
+          source: 0, event: .init(name: "back", isSystem: true), command: .init(.pop),
+          reason: "the last screen", position: "SignIn.swift:9"),
+        .init(source: 1, event: .init(name: "up"), command: .init(.dismiss), reason: "none"),
+      ],
+      deadEvents: [
+        .init(event: .init(name: "shake"), reason: .ignored),
+        .init(
+          event: .init(name: "turn"), reason: .neverFired,
+          transitions: [.init(from: 1, to: .configuration(0), event: .init(name: "turn"))]),
+      ])
+  }
+
+  /// The bytes of ``example``, which no release may change without a new version of the format.
+  static let exampleJSON = #"""
+    {
+      "flowgraph": 1,
+      "name": "sign-in",
+      "title": "Sign in",
+      "search": {"complete": false, "bound": {"kind": "depth", "limit": 2}, "ignoredEvents": 3},
+      "parts": [
+        {"name": "Sign in"},
+        {"name": "Help", "parent": 0}
+      ],
+      "screens": [
+        {"name": "Name", "part": 0},
+        {"name": "Page", "parameters": ["url"], "part": 1}
+      ],
+      "configurations": [
+        {"state": "name", "layers": [{"screens": [{"screen": 0}]}]},
+        {"state": "help", "layers": [{"screens": [{"screen": 0}]}, \#
+    {"style": "sheet", "screens": [{"screen": 1, "payload": "a\"b"}]}], "expanded": false}
+      ],
+      "starts": [
+        {"configuration": 0},
+        {"configuration": 1, "condition": "first launch"}
+      ],
+      "outcomes": [
+        "signedIn"
+      ],
+      "transitions": [
+        {"from": 0, "to": 1, \#
+    "event": {"name": "helpTapped", "parameters": ["url"], "payload": "a\"b"}, \#
+    "commands": [{"operation": "present", "screens": [{"screen": 1, "payload": "a\"b"}], \#
+    "style": "sheet"}], "guard": "online", "note": "spinner", "position": "SignIn.swift:7"},
+        {"from": 0, "outcome": 0, "event": {"name": "done"}}
+      ],
+      "refusals": [
+        {"from": 0, "event": {"name": "back", "system": true}, "command": {"operation": "pop"}, \#
+    "reason": "the last screen", "position": "SignIn.swift:9"},
+        {"from": 1, "event": {"name": "up"}, "command": {"operation": "dismiss"}, \#
+    "reason": "none"}
+      ],
+      "deadEvents": [
+        {"event": {"name": "shake"}, "reason": "ignored"},
+        {"event": {"name": "turn"}, "reason": "neverFired", \#
+    "transitions": [{"from": 1, "to": 0, "event": {"name": "turn"}}]}
+      ]
+    }
+
+    """#
+}

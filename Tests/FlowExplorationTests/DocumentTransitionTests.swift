@@ -1,0 +1,128 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import Testing
+
+@Suite("what a document tells of transitions")
+struct DocumentTransitionTests {
+  typealias Operation = FlowDocument.Command.Operation
+
+  private func document(_ commands: Command<String>...) throws -> FlowDocument {
+    try OneStepFlow(commands: commands).explore().document(name: "one", title: "One")
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let command: Command<String>
+    let operation: Operation
+    let payloads: [String]
+    var style: String?
+    var testDescription: String { operation.rawValue }
+  }
+
+  static let rows = [
+    Row(command: .push("d"), operation: .push, payloads: ["d"]),
+    Row(command: .pop, operation: .pop, payloads: []),
+    Row(command: .popTo("a"), operation: .popTo, payloads: ["a"]),
+    Row(command: .popToRoot, operation: .popToRoot, payloads: []),
+    Row(command: .replaceTop("d"), operation: .replaceTop, payloads: ["d"]),
+    Row(command: .setStack(["d", "e"]), operation: .setStack, payloads: ["d", "e"]),
+    Row(command: .remove("a"), operation: .remove, payloads: ["a"]),
+    Row(command: .bringToFront("a"), operation: .bringToFront, payloads: ["a"]),
+    Row(
+      command: .present("d", style: .fullScreen), operation: .present, payloads: ["d"],
+      style: "full screen"),
+    Row(command: .dismiss, operation: .dismiss, payloads: []),
+    Row(command: .dismissAll, operation: .dismissAll, payloads: []),
+    Row(command: .setRoot("d"), operation: .setRoot, payloads: ["d"]),
+  ]
+
+  @Test("a command is told with its operation, its screens and its style", arguments: rows)
+  func command(_ row: Row) throws {
+    let document = try document(row.command)
+    let command = try #require(document.transitions.first?.commands.first)
+    #expect(command.operation == row.operation)
+    #expect(command.screens.map { document.screens[$0.screen].name } == row.payloads.map(\.title))
+    #expect(command.style == row.style)
+  }
+
+  @Test("every operation of a document comes from a command")
+  func allOperations() {
+    #expect(Self.rows.map(\.operation) == Operation.allCases)
+  }
+
+  @Test(
+    "a modal layer has the style in words",
+    arguments: [
+      (ModalStyle.sheet, "sheet"), (.fullScreen, "full screen"), (.popover, "popover"),
+      (.alert, "alert"), (.custom("drawer"), "drawer"),
+    ])
+  func style(_ style: ModalStyle, _ word: String) throws {
+    let document = try document(.setRoot("a"), .push("b"), .present("c", style: style))
+    let layers = document.configurations[1].layers
+    #expect(layers.map(\.style) == [nil, word])
+    let names = layers.map { $0.screens.map { document.screens[$0.screen].name } }
+    #expect(names == [["A", "B"], ["C"]])
+    #expect(document.transitions.first?.commands.count == 3)
+  }
+
+  @Test("guard, note and position are told, the position without a folder")
+  func words() throws {
+    let document = try WordsFlow().explore().document(name: "words", title: "Words")
+    let file = "FlowExplorationTests/DocumentTransitionTests.swift"
+    let expected = [
+      FlowDocument.Transition(
+        from: 0, to: .configuration(1), event: .init(name: "next"), guard: "name not empty",
+        position: "\(file):\(WordsFlow.nextLine)"),
+      .init(
+        from: 0, to: .configuration(0), event: .init(name: "help"), note: "alert",
+        position: "\(file):\(WordsFlow.nextLine + 1)"),
+    ]
+    #expect(document.transitions == expected)
+  }
+
+  @Test("ignored events are counted")
+  func ignored() throws {
+    let document = try WordsFlow().explore().document(name: "words", title: "Words")
+    #expect(document.search.ignoredEvents == 2)
+  }
+}
+
+/// Does what it is told, once; a screen is a text.
+private struct OneStepFlow: ExplorableFlow {
+  enum Event: Hashable, Sendable, CaseIterable { case go }
+
+  var commands: [Command<String>]
+
+  var start: Transition<Self> { .to(0, [.setRoot("a"), .push("b"), .present("a"), .push("c")]) }
+
+  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+    state == 0 ? .to(1, commands) : nil
+  }
+
+  typealias State = Int
+  typealias Screen = String
+}
+
+/// Says why and what.
+private struct WordsFlow: ExplorableFlow {
+  enum Event: Hashable, Sendable, CaseIterable { case next, help }
+
+  var start: Transition<Self> { .to(0, .setRoot(0)) }
+
+  static let nextLine = #line + 4
+
+  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (0, .next): .to(1).when("name not empty")
+    case (0, .help): .stay(noting: "alert")
+    default: nil
+    }
+  }
+
+  typealias State = Int
+  typealias Screen = Int
+}
+
+extension String {
+  fileprivate var title: String { uppercased() }
+}

@@ -1,0 +1,110 @@
+import FlowCore
+import FlowExploration
+import Testing
+
+@Suite("what a flow can reach")
+struct ExplorerTests {
+  private let diamond = GraphFlow(
+    (0, "left", 2), (0, "right", 1), (1, "left", 3), (2, "left", 4), (2, "right", 3),
+    (3, "left", 0))
+
+  private func states(_ exploration: Exploration<GraphFlow>) -> [Int] {
+    exploration.nodes.map(\.configuration.state)
+  }
+
+  @Test("configurations are numbered nearest first, then in the order of the events")
+  func breadthFirst() throws {
+    #expect(try states(diamond.explore()) == [0, 2, 1, 4, 3])
+    let chain = GraphFlow((0, "a", 1), (1, "a", 2), (0, "b", 3), (3, "a", 4), (2, "a", 4))
+    #expect(try states(chain.explore()) == [0, 1, 3, 2, 4])
+  }
+
+  @Test("steps are listed by source, in the order of the events")
+  func stepOrder() throws {
+    let exploration = try diamond.explore()
+    #expect(exploration.steps.map(\.source) == [0, 0, 1, 1, 2, 4])
+    let events = ["left", "right", "left", "right", "left", "left"]
+    #expect(exploration.steps.map(\.event) == events)
+    #expect(exploration.steps.map(\.target) == [1, 2, 3, 4, 4, 0].map { .node($0) })
+  }
+
+  @Test("a search that was not cut says so, and every configuration is expanded")
+  func complete() throws {
+    let exploration = try diamond.explore()
+    #expect(exploration.bound == nil)
+    #expect(exploration.nodes.allSatisfy { $0.isExpanded })
+  }
+
+  @Test("a lamp has two configurations, three steps and one ignored event")
+  func countsLamp() throws {
+    let exploration = try TwoStateFlow().explore()
+    #expect(exploration.nodes.map(\.configuration.state) == [.off, .on])
+    #expect(exploration.steps.map(\.event) == [.toggle, .toggle, .look])
+    #expect(exploration.steps.map(\.target) == [.node(1), .node(0), .node(1)])
+    #expect(exploration.ignoredEvents == 1)
+    #expect(exploration.refusedSteps.isEmpty)
+    #expect(exploration.outcomes.isEmpty)
+  }
+
+  @Test("the same state with another stack is another configuration")
+  func countsStacks() throws {
+    let exploration = try EndlessPushFlow(hasModals: true).explore(within: .init(depth: 3))
+    // 1 screen: [s]; 2: [s,s] [s]+[s]; 3: each of these with a push or a layer more.
+    #expect(exploration.nodes.count == 7)
+    #expect(Set(exploration.nodes.map(\.configuration)).count == 7)
+  }
+
+  @Test("a start has an empty trace, and so has a node that is not there")
+  func emptyTraces() throws {
+    let exploration = try diamond.explore()
+    #expect(exploration.shortestTrace(to: 0) == [])
+    #expect(exploration.shortestTrace(to: -1) == [])
+    #expect(exploration.shortestTrace(to: 99) == [])
+  }
+
+  @Test("a trace is the first shortest way")
+  func namedTraces() throws {
+    let exploration = try diamond.explore()
+    let traces = exploration.nodes.indices.map { exploration.shortestTrace(to: $0) }
+    #expect(traces == [[], ["left"], ["right"], ["left", "left"], ["left", "right"]])
+  }
+
+  /// Each of the 4096 graphs on four nodes without loops to itself.
+  private func graph(_ number: Int) -> GraphFlow {
+    let pairs = (0..<4).flatMap { from in (0..<4).map { (from, $0) } }.filter { $0 != $1 }
+    let chosen = pairs.enumerated().filter { number >> $0.offset & 1 == 1 }.map(\.element)
+    return GraphFlow(edges: chosen.map { .init(from: $0, event: "to \($1)", to: $1) })
+  }
+
+  /// The distances from node 0, by passing over all edges until nothing changes.
+  private func distances(_ graph: GraphFlow) -> [Int: Int] {
+    var distances = [0: 0]
+    for _ in 0..<4 {
+      for edge in graph.edges {
+        guard let known = distances[edge.from] else { continue }
+        distances[edge.to] = min(known + 1, distances[edge.to] ?? .max)
+      }
+    }
+    return distances
+  }
+
+  @Test("in every graph of four nodes the traces are shortest, and lead where they say")
+  func shortestTraces() throws {
+    for number in 0..<4096 {
+      let graph = graph(number)
+      let distances = distances(graph)
+      let exploration = try graph.explore()
+      try #require(Set(states(exploration)) == Set(distances.keys), "graph \(number)")
+      var last = 0
+      for (index, node) in exploration.nodes.enumerated() {
+        let trace = exploration.shortestTrace(to: index)
+        try #require(trace.count == distances[node.configuration.state], "graph \(number)")
+        try #require(trace.count >= last, "graph \(number): not nearest first")
+        last = trace.count
+        var interpreter = try Interpreter(graph)
+        for event in trace { interpreter.send(event) }
+        try #require(interpreter.configuration == node.configuration, "graph \(number)")
+      }
+    }
+  }
+}

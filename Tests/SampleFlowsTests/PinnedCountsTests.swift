@@ -1,0 +1,64 @@
+import FlowDocuments
+import FlowExploration
+import SampleFlows
+import Testing
+
+@Suite("The samples keep their counts")
+struct PinnedCountsTests {
+  struct Counts: Equatable {
+    var configurations: Int
+    var screens: Int
+    var transitions: Int
+    var selfLoops: Int
+  }
+
+  private func counts(of document: FlowDocument) -> Counts {
+    let selfLoops = document.transitions.count { $0.isSelfLoop }
+    return Counts(
+      configurations: document.configurations.count, screens: document.screens.count,
+      transitions: document.transitions.count - selfLoops, selfLoops: selfLoops)
+  }
+
+  private func document(of flow: some ExplorableFlow) throws -> FlowDocument {
+    let document = try flow.explore().document(name: "sample", title: "Sample")
+    #expect(document.search.isComplete)
+    #expect(document.refusals == [])
+    return document
+  }
+
+  @Test("sign-in")
+  func signIn() throws {
+    let document = try document(of: SignIn())
+    #expect(counts(of: document) == Counts(configurations: 2, screens: 2, transitions: 4, selfLoops: 0))
+    #expect(document.outcomes == ["cancelled", "signedIn(name)"])
+  }
+
+  @Test("application-coordinator")
+  func applicationCoordinator() throws {
+    let document = try document(of: ApplicationCoordinator())
+    #expect(counts(of: document) == Counts(configurations: 4, screens: 4, transitions: 7, selfLoops: 0))
+    #expect(document.parts.map(\.name) == ["Sample", "Login"])
+  }
+
+  @Test("user-registration, its self-loops apart")
+  func userRegistration() throws {
+    let document = try document(of: UserRegistration())
+    #expect(
+      counts(of: document) == Counts(configurations: 10, screens: 9, transitions: 21, selfLoops: 4))
+    #expect(document.transitions.filter(\.isSelfLoop).allSatisfy { $0.note != nil })
+    #expect(document.deadEvents == [])
+  }
+
+  @Test("flow-controllers, with two starts and one dead event that would lead to the login")
+  func flowControllers() throws {
+    let document = try document(of: FlowControllers())
+    #expect(counts(of: document) == Counts(configurations: 3, screens: 3, transitions: 5, selfLoops: 1))
+    #expect(document.starts.map(\.condition) == ["loggedIn key set", "else"])
+    let dead = try #require(document.deadEvents.first)
+    #expect(document.deadEvents.count == 1)
+    #expect(dead.event.name == "qiitaItemsListFlowControllerDidFinish")
+    #expect(dead.reason == .neverFired)
+    #expect(dead.transitions.map(\.source) == [0])
+    #expect(dead.transitions.map(\.target) == [.configuration(1)])
+  }
+}
