@@ -1,20 +1,22 @@
-public import FlowCore
-public import FlowExploration
+package import FlowCore
+package import FlowExploration
 
 /// Two coordinators and a router: a top screen, a list with web pages, and a modal login of its own.
-public struct ApplicationCoordinator: Flow {
-  public enum State: Hashable, Sendable { case top, foodList, web, login(Login.State) }
-  public enum Event: Hashable, Sendable {
+package struct ApplicationCoordinator: Flow {
+  package enum State: Hashable, Sendable { case top, foodList, web, login(Login.State) }
+  package enum Event: Hashable, Sendable {
     case onTopButtonTap, onBottomButtonTap
     case onCellTap(url: String)
     case login(Login.Event)
     case back
   }
-  public enum Screen: Hashable, Sendable { case top, foodList, web(url: String), login(Login.Screen) }
+  package enum Screen: Hashable, Sendable {
+    case top, foodList, web(url: String), login(Login.Screen)
+  }
 
-  public var start: Transition<Self> { .to(.top, .setRoot(.top)) }
+  package var start: Transition<Self> { .to(.top, .setRoot(.top)) }
 
-  public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
     switch (state, event) {
     case (.top, .onTopButtonTap):
       begin(
@@ -34,34 +36,34 @@ public struct ApplicationCoordinator: Flow {
     }
   }
 
-  public func event(for move: SystemMove) -> Event? { .back }
+  package func event(for move: SystemMove) -> Event? { .back }
 
-  public init() {}
+  package init() {}
 }
 
 extension ApplicationCoordinator {
   /// The login of the application coordinator: one screen, finished or cancelled.
-  public struct Login: Flow {
-    public enum State: Hashable, Sendable { case login }
-    public enum Event: Hashable, Sendable { case onLoginButtonTap, onDismissButtonTap }
-    public enum Screen: Hashable, Sendable { case login }
-    public enum Outcome: Hashable, Sendable { case finished, cancelled }
+  package struct Login: Flow {
+    package enum State: Hashable, Sendable { case login }
+    package enum Event: Hashable, Sendable { case onLoginButtonTap, onDismissButtonTap }
+    package enum Screen: Hashable, Sendable { case login }
+    package enum Outcome: Hashable, Sendable { case finished, cancelled }
 
-    public var start: Transition<Self> { .to(.login, .setRoot(.login)) }
+    package var start: Transition<Self> { .to(.login, .setRoot(.login)) }
 
-    public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
       switch event {
       case .onLoginButtonTap: .finish(.finished)
       case .onDismissButtonTap: .finish(.cancelled)
       }
     }
 
-    public init() {}
+    package init() {}
   }
 }
 
 extension ApplicationCoordinator: ExplorableFlow {
-  public var events: [Event] {
+  package var events: [Event] {
     [
       .onTopButtonTap, .onBottomButtonTap,
       .onCellTap(url: "https://dining.rakuten.co.jp/store/2000008148/"),

@@ -1,30 +1,30 @@
-public import FlowCore
-public import FlowExploration
+package import FlowCore
+package import FlowExploration
 
 /// Container flow controllers: the app embeds either the login flow or the list flow.
-public struct FlowControllers: Flow {
-  public enum State: Hashable, Sendable { case login, items(Items.State) }
-  public enum Event: Hashable, Sendable {
+package struct FlowControllers: Flow {
+  package enum State: Hashable, Sendable { case login, items(Items.State) }
+  package enum Event: Hashable, Sendable {
     case didLogin(id: String, password: String)
     case items(Items.Event)
     case logout
     case back
   }
-  public enum Screen: Hashable, Sendable { case login, items(Items.Screen) }
+  package enum Screen: Hashable, Sendable { case login, items(Items.Screen) }
 
   /// Whether somebody is logged in when the app starts.
-  public var isLoggedIn: Bool
+  package var isLoggedIn: Bool
 
-  public init(isLoggedIn: Bool = false) {
+  package init(isLoggedIn: Bool = false) {
     self.isLoggedIn = isLoggedIn
   }
 
-  public var start: Transition<Self> { isLoggedIn ? showItems : showLogin }
+  package var start: Transition<Self> { isLoggedIn ? showItems : showLogin }
 
   private var showLogin: Transition<Self> { .to(.login, .setRoot(.login)) }
   private var showItems: Transition<Self> { .to(.items(.list), .setRoot(.items(.list))) }
 
-  public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
     switch (state, event) {
     case (.login, .didLogin(let id, let password)):
       id.isEmpty || password.isEmpty
@@ -44,24 +44,24 @@ public struct FlowControllers: Flow {
     }
   }
 
-  public func event(for move: SystemMove) -> Event? { .back }
+  package func event(for move: SystemMove) -> Event? { .back }
 }
 
 extension FlowControllers {
   /// A list and the detail of a row.
-  public struct Items: Flow {
-    public enum State: Hashable, Sendable { case list, detail }
-    public enum Event: Hashable, Sendable {
+  package struct Items: Flow {
+    package enum State: Hashable, Sendable { case list, detail }
+    package enum Event: Hashable, Sendable {
       case didSelectRowAt(row: Int)
       case qiitaItemsListFlowControllerDidFinish
       case back
     }
-    public enum Screen: Hashable, Sendable { case list, detail(url: String) }
-    public enum Outcome: Hashable, Sendable { case finished }
+    package enum Screen: Hashable, Sendable { case list, detail(url: String) }
+    package enum Outcome: Hashable, Sendable { case finished }
 
-    public var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+    package var start: Transition<Self> { .to(.list, .setRoot(.list)) }
 
-    public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
       switch (state, event) {
       case (.list, .didSelectRowAt(let row)):
         .to(.detail, .push(.detail(url: "https://qiita.com/items/\(row)")))
@@ -71,12 +71,12 @@ extension FlowControllers {
       }
     }
 
-    public init() {}
+    package init() {}
   }
 }
 
 extension FlowControllers: ExplorableFlow {
-  public var events: [Event] {
+  package var events: [Event] {
     [
       .didLogin(id: "ann", password: "secret"), .didLogin(id: "", password: ""),
       .items(.didSelectRowAt(row: 0)), .items(.qiitaItemsListFlowControllerDidFinish), .logout,
@@ -85,11 +85,11 @@ extension FlowControllers: ExplorableFlow {
   }
 
   /// The list's screens never say that they are finished, although the flow would answer.
-  public func events(in state: State) -> [Event] {
+  package func events(in state: State) -> [Event] {
     events.filter { $0 != .items(.qiitaItemsListFlowControllerDidFinish) }
   }
 
-  public var starts: [Start<Self>] {
+  package var starts: [Start<Self>] {
     [
       Start(Self(isLoggedIn: true).start, when: "loggedIn key set"),
       Start(Self(isLoggedIn: false).start, when: "else"),

@@ -1,18 +1,18 @@
-public import FlowCore
-public import FlowExploration
+package import FlowCore
+package import FlowExploration
 
 /// The README's flow: a name, then a password.
-public struct SignIn: Flow {
-  public enum State: Hashable, Sendable { case name, password(name: String) }
-  public enum Event: Hashable, Sendable {
+package struct SignIn: Flow {
+  package enum State: Hashable, Sendable { case name, password(name: String) }
+  package enum Event: Hashable, Sendable {
     case nextTapped(name: String), submitTapped, cancelTapped, back
   }
-  public enum Screen: Hashable, Sendable { case name, password }
-  public enum Outcome: Hashable, Sendable { case signedIn(name: String), cancelled }
+  package enum Screen: Hashable, Sendable { case name, password }
+  package enum Outcome: Hashable, Sendable { case signedIn(name: String), cancelled }
 
-  public var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+  package var start: Transition<Self> { .to(.name, .setRoot(.name)) }
 
-  public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
     switch (state, event) {
     case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
     case (.password(let name), .submitTapped): .finish(.signedIn(name: name))
@@ -22,11 +22,11 @@ public struct SignIn: Flow {
     }
   }
 
-  public func event(for move: SystemMove) -> Event? { .back }
+  package func event(for move: SystemMove) -> Event? { .back }
 
-  public init() {}
+  package init() {}
 }
 
 extension SignIn: ExplorableFlow {
-  public var events: [Event] { [.nextTapped(name: "ann"), .submitTapped, .cancelTapped, .back] }
+  package var events: [Event] { [.nextTapped(name: "ann"), .submitTapped, .cancelTapped, .back] }
 }

@@ -1,16 +1,16 @@
-public import FlowCore
+package import FlowCore
 
 extension UserRegistration {
   /// The steps of a registration; each hands its typed data to the next.
-  public struct Registration: Flow {
-    public enum State: Hashable, Sendable {
+  package struct Registration: Flow {
+    package enum State: Hashable, Sendable {
       case personal
       case account(Personal)
       case profileImage(Personal, Account)
       case sampleImage(Personal, Account)
       case confirmation(Form, below: ImageStep)
     }
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
       case nextButtonTapped(personal: Personal)
       case accountConfirmButtonTapped(account: Account)
       case selectPhotoButtonTapped
@@ -20,15 +20,15 @@ extension UserRegistration {
       case registerButtonTapped
       case backButtonTapped
     }
-    public enum Screen: Hashable, Sendable {
+    package enum Screen: Hashable, Sendable {
       case personal, account, profileImage, sampleImage
       case confirmation(registration: Form)
     }
-    public enum Outcome: Hashable, Sendable { case registered(Form), cancelled }
+    package enum Outcome: Hashable, Sendable { case registered(Form), cancelled }
 
-    public var start: Transition<Self> { .to(.personal, .setRoot(.personal)) }
+    package var start: Transition<Self> { .to(.personal, .setRoot(.personal)) }
 
-    public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
       switch (state, event) {
       case (.personal, .nextButtonTapped(personal: let personal)):
         personal.isComplete
@@ -67,13 +67,13 @@ extension UserRegistration {
       .to(.confirmation(form, below: step), .push(.confirmation(registration: form)))
     }
 
-    public init() {}
+    package init() {}
   }
 }
 
 extension UserRegistration.Registration {
   /// Who registers.
-  public struct Personal: Hashable, Sendable {
+  package struct Personal: Hashable, Sendable {
     var name: String
     var mailAddress: String
     var address: String
@@ -82,7 +82,7 @@ extension UserRegistration.Registration {
   }
 
   /// How they sign in.
-  public struct Account: Hashable, Sendable {
+  package struct Account: Hashable, Sendable {
     var nickname: String
     var loginID: String
     var password: String
@@ -91,22 +91,25 @@ extension UserRegistration.Registration {
   }
 
   /// What is sent in the end: nothing in it is optional.
-  public struct Form: Hashable, Sendable {
+  package struct Form: Hashable, Sendable {
     var personal: Personal
     var account: Account
     var image: String
   }
 
   /// The step on which the confirmation lies, and to which its back returns.
-  public enum ImageStep: Hashable, Sendable { case profileImage, sampleImage }
+  package enum ImageStep: Hashable, Sendable { case profileImage, sampleImage }
 
   static var samples: [Event] {
     [
-      .nextButtonTapped(personal: Personal(name: "Ann", mailAddress: "ann@example.com", address: "Kyoto")),
+      .nextButtonTapped(
+        personal: Personal(name: "Ann", mailAddress: "ann@example.com", address: "Kyoto")),
       .nextButtonTapped(personal: Personal(name: "", mailAddress: "", address: "")),
-      .accountConfirmButtonTapped(account: Account(nickname: "ann", loginID: "ann", password: "secret")),
+      .accountConfirmButtonTapped(
+        account: Account(nickname: "ann", loginID: "ann", password: "secret")),
       .accountConfirmButtonTapped(account: Account(nickname: "", loginID: "", password: "")),
-      .selectPhotoButtonTapped, .imageConfirmButtonTapped(image: "noimage"), .selectSampleButtonTapped,
+      .selectPhotoButtonTapped, .imageConfirmButtonTapped(image: "noimage"),
+      .selectSampleButtonTapped,
       .didSelectImage(image: "s0"), .registerButtonTapped, .backButtonTapped,
     ]
   }

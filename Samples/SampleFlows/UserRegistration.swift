@@ -1,14 +1,14 @@
-public import FlowCore
-public import FlowExploration
+package import FlowCore
+package import FlowExploration
 
 /// A splash screen, a login, a list with details, and a registration in a sheet.
-public struct UserRegistration: Flow {
-  public enum State: Hashable, Sendable {
+package struct UserRegistration: Flow {
+  package enum State: Hashable, Sendable {
     case splash, login
     case main(Main.State)
     case registration(Registration.State)
   }
-  public enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     case fetchedUserInfo(loggedIn: Bool)
     case loginButtonTapped(id: String, password: String)
     case userRegistrationButtonTapped
@@ -17,17 +17,17 @@ public struct UserRegistration: Flow {
     case registration(Registration.Event)
     case back
   }
-  public enum Screen: Hashable, Sendable {
+  package enum Screen: Hashable, Sendable {
     case splash, login
     case main(Main.Screen)
     case registration(Registration.Screen)
   }
 
-  public var start: Transition<Self> { .to(.splash, .setRoot(.splash)) }
+  package var start: Transition<Self> { .to(.splash, .setRoot(.splash)) }
 
   private var showLogin: Transition<Self> { .to(.login, .setRoot(.login)) }
 
-  public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
     switch (state, event) {
     case (.splash, .fetchedUserInfo(loggedIn: true)): showMain?.when("loggedIn")
     case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")
@@ -61,21 +61,21 @@ public struct UserRegistration: Flow {
     embed(Main(), state, event, state: State.main, screen: Screen.main)
   }
 
-  public func event(for move: SystemMove) -> Event? { .back }
+  package func event(for move: SystemMove) -> Event? { .back }
 
-  public init() {}
+  package init() {}
 }
 
 extension UserRegistration {
   /// A list and the detail of a row.
-  public struct Main: Flow {
-    public enum State: Hashable, Sendable { case list, detail }
-    public enum Event: Hashable, Sendable { case didSelectRowAt(row: Int), back }
-    public enum Screen: Hashable, Sendable { case list, detail(url: String) }
+  package struct Main: Flow {
+    package enum State: Hashable, Sendable { case list, detail }
+    package enum Event: Hashable, Sendable { case didSelectRowAt(row: Int), back }
+    package enum Screen: Hashable, Sendable { case list, detail(url: String) }
 
-    public var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+    package var start: Transition<Self> { .to(.list, .setRoot(.list)) }
 
-    public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
       switch (state, event) {
       case (.list, .didSelectRowAt(let row)):
         .to(.detail, .push(.detail(url: "https://qiita.com/items/\(row)")))
@@ -84,12 +84,12 @@ extension UserRegistration {
       }
     }
 
-    public init() {}
+    package init() {}
   }
 }
 
 extension UserRegistration: ExplorableFlow {
-  public var events: [Event] {
+  package var events: [Event] {
     [
       .fetchedUserInfo(loggedIn: true), .fetchedUserInfo(loggedIn: false),
       .loginButtonTapped(id: "ann", password: "secret"), .loginButtonTapped(id: "", password: ""),

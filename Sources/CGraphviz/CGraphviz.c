@@ -33,6 +33,12 @@ static char messages[4096];
 static size_t messages_length;
 static int is_warning;
 
+static void forget_messages(void) {
+  messages_length = 0;
+  messages[0] = '\0';
+  is_warning = 0;
+}
+
 static void note(const char *text) {
   size_t room = sizeof messages - 1 - messages_length;
   size_t length = text ? strlen(text) : 0;
@@ -164,11 +170,10 @@ fg_status fg_layout(
   *length = 0;
   *error = NULL;
   pthread_mutex_lock(&door);
-  messages_length = 0;
-  messages[0] = '\0';
-  is_warning = 0;
+  forget_messages();
   fg_status status = FG_MISSING;
   if (context || load()) {
+    forget_messages(); /* the places that were tried in vain before */
     fg_listener previous = gv.agseterrf(collect);
     if (!context) context = make_context();
     status = context ? lay_out(dot, format, output, length) : FG_FAILED;

@@ -87,7 +87,8 @@ struct DOTWriter {
     case (.texts, .start): attributes += ["shape=circle", "style=\"filled\"", "label=\"\""]
     case (.texts, .outcome): attributes += ["peripheries=2", "label=\(quoted(node.title))"]
     case (.texts, .screen):
-      let texts = [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }
+      let texts =
+        [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }
       attributes.append("label=\(quoted(texts))")
     }
     return "\(name(of: index)) [\(attributes.joined(separator: ", "))];"
@@ -116,7 +117,8 @@ struct DOTWriter {
     case .texts:
       return "label=\(quoted(edge.labels.map(\.text)))"
     case .boxes:
-      let room = Size(width: size.width + 2 * Self.labelGap, height: size.height + 2 * Self.labelGap)
+      let room = Size(
+        width: size.width + 2 * Self.labelGap, height: size.height + 2 * Self.labelGap)
       return "label=\(box(room))"
     }
   }
@@ -138,17 +140,25 @@ struct DOTWriter {
 
   private func quoted(_ text: String) -> String { quoted([text]) }
 
-  /// A quoted string of lines. A label's `\` begins an escape and its `&` an entity, so both are
-  /// escaped; a string of more than 16,384 bytes would be a syntax error, so long ones are cut.
+  /// The most bytes of a quoted string; from 16,384 on Graphviz 2.42 sees a syntax error.
+  private static let longestString = 8000
+
+  /// A quoted string of lines, scalar by scalar: a quote under an accent is a quote as well.
+  ///
+  /// A label's `\` begins an escape and its `&` an entity, so both are escaped.
   private func quoted(_ lines: [String]) -> String {
     var result = ""
-    for character in lines.joined(separator: "\n").prefix(2000) {
-      switch character {
+    for scalar in lines.joined(separator: "\n").unicodeScalars {
+      guard result.utf8.count < Self.longestString else {
+        result += "…"
+        break
+      }
+      switch scalar {
       case "\\": result += "\\\\"
       case "\"": result += "\\\""
       case "&": result += "&amp;"
       case "\n": result += "\\n"
-      default: result.append(character)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return "\"\(result)\""

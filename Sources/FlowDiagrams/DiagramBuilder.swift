@@ -80,9 +80,9 @@ struct DiagramBuilder {
     case .configurations:
       for (configuration, name) in zip(document.configurations, document.configurationNames()) {
         guard let top = configuration.top else { continue }
-        let number = name.contains("#") ? name[(name.lastIndex(of: "#") ?? name.startIndex)...] : ""
+        let number = name.lastIndex(of: "#").map { " \(name[$0...])" } ?? ""
         addNode(
-          slug: name, title: document.screens[top.screen].name + (number.isEmpty ? "" : " \(number)"),
+          slug: name, title: document.screens[top.screen].name + number,
           subtitle: document.pathToTop(of: configuration),
           group: groups.group(ofScreen: top.screen), isCut: !configuration.isExpanded)
       }
@@ -156,7 +156,8 @@ struct DiagramBuilder {
     }
     let event = level == .screens ? transition.event.name : transition.event.signature
     return Label(
-      signs: transition.signs, event: VisibleText.clean(event), details: details.map(VisibleText.clean))
+      signs: transition.signs, event: VisibleText.clean(event),
+      details: details.map(VisibleText.clean))
   }
 
   private mutating func add(

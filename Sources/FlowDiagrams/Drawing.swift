@@ -94,12 +94,15 @@ enum Drawing {
 
   /// A disc in a ring: the end.
   private static func target(at center: Point) -> XMLElement {
-    let (left, right) = (Point(x: center.x - 4.2, y: center.y), Point(x: center.x + 4.2, y: center.y))
-    let disc = (Point(x: center.x - 1.2, y: center.y), Point(x: center.x + 1.2, y: center.y))
-    let path =
-      "M\(pair(left)) A4.2,4.2 0 1 1 \(pair(right)) A4.2,4.2 0 1 1 \(pair(left)) Z "
-      + "M\(pair(disc.0)) A1.2,1.2 0 1 1 \(pair(disc.1)) A1.2,1.2 0 1 1 \(pair(disc.0)) Z"
+    let path = circle(at: center, radius: 4.2) + " " + circle(at: center, radius: 1.2)
     return XMLElement("path", ["class": "loop stroke-end", "d": path])
+  }
+
+  private static func circle(at center: Point, radius: Double) -> String {
+    let left = pair(Point(x: center.x - radius, y: center.y))
+    let right = pair(Point(x: center.x + radius, y: center.y))
+    let arc = "A\(number(radius)),\(number(radius)) 0 1 1"
+    return "M\(left) \(arc) \(right) \(arc) \(left) Z"
   }
 
   private static func pair(_ point: Point) -> String { "\(number(point.x)),\(number(point.y))" }

@@ -22,7 +22,9 @@ extension FlowDocument {
     }
     let dead = deadEvents.flatMap { event in
       let reason = event.reason == .neverFired ? "never fired" : "ignored everywhere"
-      guard !event.transitions.isEmpty else { return ["dead: \(text(of: event.event))  (\(reason))"] }
+      guard !event.transitions.isEmpty else {
+        return ["dead: \(text(of: event.event))  (\(reason))"]
+      }
       return event.transitions.map { "dead: \(line(for: $0, names: names))  (\(reason))" }
     }
     let bounded = search.bound.map { ["bounded: \($0.text)"] } ?? []

@@ -52,10 +52,11 @@ struct GroupPlan {
     let key = Key(part: part, style: style)
     if let known = groupIndices[key] { return known }
     let name = part == 0 ? nil : document.parts[part].name
-    let parent =
-      part == 0 ? nil : document.parts[part].parent.flatMap { group(part: $0, style: nil, in: document) }
+    let embedder = part == 0 ? nil : document.parts[part].parent
+    let parent = embedder.flatMap { group(part: $0, style: nil, in: document) }
+    let title = [name, style].compactMap { $0 }.joined(separator: " · ")
     let index = groups.count
-    groups.append(Group(title: [name, style].compactMap { $0 }.joined(separator: " · "), parent: parent))
+    groups.append(Group(title: title, parent: parent))
     groupIndices[key] = index
     return index
   }

@@ -59,10 +59,11 @@ struct MermaidWriter {
     "s_" + String(id.map { $0 == "-" ? "_" : $0 })
   }
 
+  /// Escapes scalar by scalar: a quote under an accent is a quote as well.
   private func escaped(_ text: String) -> String {
     var result = ""
-    for character in text {
-      switch character {
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "#": result += "#35;"
       case "\"": result += "#quot;"
       case "&": result += "#amp;"
@@ -70,7 +71,7 @@ struct MermaidWriter {
       case ">": result += "#gt;"
       case "`": result += "#96;"
       case "\\": result += "#92;"
-      default: result.append(character)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

@@ -10,7 +10,8 @@ extension PlacedDiagram {
     let obstacles = LabelObstacles(self)
     for index in routes.indices {
       guard let label = result.routes[index].label else { continue }
-      let others = result.routes.indices.filter { $0 != index }.compactMap { result.routes[$0].label }
+      var others = result.routes.map(\.label)
+      others[index] = nil
       let cost = obstacles.cost(of: label, route: index, others: others)
       guard cost > 0 else { continue }
       var best = (place: label, cost: cost)
@@ -38,7 +39,7 @@ extension PlacedDiagram {
         maxY: band.minY + 9 + CardMetrics.groupTitleSize + 4)
     }
     let obstacles = LabelObstacles(self)
-    let labels = routes.compactMap(\.label)
+    let labels = routes.map(\.label)
     return places.first { obstacles.cost(of: $0, route: nil, others: labels) == 0 } ?? places[0]
   }
 }
@@ -59,7 +60,8 @@ struct LabelObstacles {
     lines = placed.routes.map { route in
       let points = route.samples(perSegment: 64) + [route.tip]
       return Line(
-        points: points, bounds: Self.bounds(of: points), arrowhead: Self.bounds(of: route.arrowhead))
+        points: points, bounds: Self.bounds(of: points), arrowhead: Self.bounds(of: route.arrowhead)
+      )
     }
   }
 
@@ -69,10 +71,10 @@ struct LabelObstacles {
   ///   - place: The place of a label.
   ///   - route: The line the label belongs to; it may come near, but not through.
   ///   - others: The places of the other labels.
-  func cost(of place: Rect, route: Int?, others: [Rect]) -> Double {
+  func cost(of place: Rect, route: Int?, others: [Rect?]) -> Double {
     var cost = 0.0
     for box in boxes where box.outset(by: 2).overlaps(place) { cost += 100 }
-    for other in others where other.overlaps(place) { cost += 100 }
+    for other in others where other?.overlaps(place) == true { cost += 100 }
     for (index, line) in lines.enumerated() {
       if line.arrowhead.overlaps(place) { cost += 60 }
       guard line.bounds.overlaps(place) else { continue }

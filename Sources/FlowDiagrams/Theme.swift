@@ -82,7 +82,11 @@ struct Palette {
       """
     let ofSigns = Sign.allCases.map { sign in
       let color = signs[sign] ?? ink
-      return ".stroke-\(sign.rawValue) { stroke: \(color) }\n.fill-\(sign.rawValue) { fill: \(color) }\n"
+      return """
+        .stroke-\(sign.rawValue) { stroke: \(color) }
+        .fill-\(sign.rawValue) { fill: \(color) }
+
+        """
     }
     return fixed + ofSigns.joined()
   }

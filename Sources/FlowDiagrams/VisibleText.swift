@@ -1,29 +1,33 @@
 /// Text made fit for a picture: every character visible, of a bounded length.
 enum VisibleText {
+  /// More marks than this on one letter are no writing.
+  private static let mostMarks = 8
+
   /// Returns the text with everything that cannot be seen, or that reorders what can, made visible.
   ///
   /// Control characters become their control pictures (`␀`), characters that change the direction
-  /// of others become their code (`⟨U+202E⟩`), and what XML cannot hold becomes `�`.
+  /// of others become their code (`⟨U+202E⟩`), what XML cannot hold becomes `�`, and a pile of
+  /// invisible characters or marks on one letter is cut with `…`.
   static func clean(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: needsReplacing) else { return text }
+    guard !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return text }
     var result = ""
+    var marks = 0
     for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x00...0x1F: result.unicodeScalars.append(controlPicture(scalar.value))
-      case 0x7F: result += "\u{2421}"
-      default:
-        if needsReplacing(scalar) {
-          result += isDirectional(scalar) ? code(of: scalar) : "\u{FFFD}"
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
+      marks = isMark(scalar) ? marks + 1 : 0
+      if marks > mostMarks {
+        if marks == mostMarks + 1 { result += "…" }
+      } else if isDirectional(scalar) {
+        result += code(of: scalar)
+      } else {
+        result.unicodeScalars.append(visible(scalar))
       }
     }
     return result
   }
 
   /// Returns the text, shortened with an ellipsis where it is wider than the given points.
-  static func fitted(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
+  static func fitted(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String
+  {
     // No character of a long text beyond this can fit: spares measuring all of it.
     let head = text.utf8.count > 4000 ? String(text.prefix(400)) : text
     guard
@@ -39,10 +43,20 @@ enum VisibleText {
     return kept + "…"
   }
 
-  private static func needsReplacing(_ scalar: Unicode.Scalar) -> Bool {
+  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
-    case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
-    default: scalar.properties.isNoncharacterCodePoint || isDirectional(scalar)
+    case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80...0x9F, 0x2028, 0x2029: "\u{FFFD}"
+    default: scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar
+    }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x80 else { return false }
+    return switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: true
+    default: false
     }
   }
 
@@ -51,10 +65,6 @@ enum VisibleText {
     case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }
-  }
-
-  private static func controlPicture(_ value: UInt32) -> Unicode.Scalar {
-    Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
   }
 
   private static func code(of scalar: Unicode.Scalar) -> String {

@@ -68,8 +68,9 @@ struct XMLElement {
       case "\t": result += "\t"
       default:
         let isHoldable =
-          scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
-          && !scalar.properties.isNoncharacterCodePoint
+          scalar.isASCII
+          ? (0x20..<0x7F).contains(scalar.value)
+          : scalar.value > 0x9F && !scalar.properties.isNoncharacterCodePoint
         result.unicodeScalars.append(isHoldable ? scalar : "\u{FFFD}")
       }
     }

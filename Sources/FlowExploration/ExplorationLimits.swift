@@ -6,7 +6,9 @@ public struct ExplorationLimits: Hashable, Sendable {
   public var configurations: Int
   /// The number of screens on show at once, in all layers.
   public var depth: Int
-  /// The time to spend, or `nil` for no limit. A limit makes results depend on the machine.
+  /// The time to spend, or `nil` for no limit.
+  ///
+  /// A limit makes results depend on the machine.
   public var time: Duration?
 
   /// Makes limits; a number below 1 counts as 1.

@@ -20,18 +20,7 @@
     let number: Int32
     private(set) var isOpen = true
 
-    /// Takes over a descriptor, away from the numbers of the standard streams.
-    init(owning number: Int32) throws(SystemFailure) {
-      guard number < 3 else {
-        self.number = number
-        return
-      }
-      self.number = fcntl(number, F_DUPFD_CLOEXEC, 3)
-      let failure = SystemFailure()
-      close(number)
-      isOpen = self.number >= 0
-      guard isOpen else { throw failure }
-    }
+    init(owning number: Int32) { self.number = number }
 
     deinit { shut() }
 
@@ -50,8 +39,8 @@
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0 else { throw SystemFailure() }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      reading = try Descriptor(owning: ends[0])
-      writing = try Descriptor(owning: ends[1])
+      reading = Descriptor(owning: ends[0])
+      writing = Descriptor(owning: ends[1])
     }
   }
 
@@ -82,18 +71,18 @@
   /// The talk with one running child.
   struct ChildExchange {
     let pid: pid_t
-    var input: ArraySlice<UInt8>
+    /// What the child has not been given yet.
+    var input: ArraySlice<UInt8> = []
     let inputEnd: Descriptor
     var output: Drain
     var errors: Drain
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
     init(
-      pid: pid_t, input: [UInt8], to inputEnd: Descriptor, output: Descriptor, errors: Descriptor,
+      pid: pid_t, to inputEnd: Descriptor, output: Descriptor, errors: Descriptor,
       outputLimit: Int
     ) {
       self.pid = pid
-      self.input = input[...]
       self.inputEnd = inputEnd
       self.output = Drain(output, limit: outputLimit)
       self.errors = Drain(errors, limit: 1 << 16)

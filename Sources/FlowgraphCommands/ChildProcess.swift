@@ -64,31 +64,31 @@
     /// The program is waited for, not those it starts: one that lives on and holds the pipes
     /// open delays nothing.
     package func run() throws(ChildProcessError) -> Report {
+      try start().finish(input: input, within: timeLimit)
+    }
+
+    /// Starts the program; what it finds on its standard input can be made meanwhile.
+    ///
+    /// A program that is never finished sees the end of its input when this process ends.
+    package func start() throws(ChildProcessError) -> RunningChild {
       OutputFile.ignoreBrokenPipes()
       // Where a parent had the ends of children ignored, exit codes would be lost.
       signal(SIGCHLD, SIG_DFL)
-      do throws(SystemFailure) {
-        let deadline = SuspendingClock.now.advanced(by: timeLimit)
-        var exchange = try start()
-        let ending = try exchange.run(until: deadline)
-        return Report(
-          ending: ending, output: exchange.output.bytes,
-          errors: String(decoding: exchange.errors.bytes, as: UTF8.self))
-      } catch {
-        throw ChildProcessError(executable: executable, reason: error.reason)
-      }
-    }
-
-    private func start() throws(SystemFailure) -> ChildExchange {
       // A child started by another thread must not inherit these pipes before they are marked.
       pthread_mutex_lock(Self.starting)
       defer { pthread_mutex_unlock(Self.starting) }
-      let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
-      let pid = try spawn(input.reading, output.writing, errors.writing)
-      for end in [input.reading, output.writing, errors.writing] { end.shut() }
-      return ChildExchange(
-        pid: pid, input: self.input, to: input.writing, output: output.reading,
-        errors: errors.reading, outputLimit: outputLimit)
+      do throws(SystemFailure) {
+        let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
+        let pid = try spawn(input.reading, output.writing, errors.writing)
+        for end in [input.reading, output.writing, errors.writing] { end.shut() }
+        return RunningChild(
+          executable: executable,
+          exchange: ChildExchange(
+            pid: pid, to: input.writing, output: output.reading, errors: errors.reading,
+            outputLimit: outputLimit))
+      } catch {
+        throw ChildProcessError(executable: executable, reason: error.reason)
+      }
     }
 
     private nonisolated(unsafe) static let starting = {
@@ -137,6 +137,28 @@
         &pid, executable, &actions, &attributes, wordCopies, settingCopies)
       guard code == 0 else { throw SystemFailure(code: code) }
       return pid
+    }
+  }
+
+  /// A program that has been started and waits for its input.
+  package struct RunningChild {
+    fileprivate let executable: String
+    fileprivate var exchange: ChildExchange
+
+    /// Gives the program its input and waits for its end, no longer than the limit from now on.
+    package consuming func finish(
+      input: [UInt8], within timeLimit: Duration
+    ) throws(ChildProcessError) -> ChildProcess.Report {
+      do throws(SystemFailure) {
+        let deadline = SuspendingClock.now.advanced(by: timeLimit)
+        exchange.input = input[...]
+        let ending = try exchange.run(until: deadline)
+        return ChildProcess.Report(
+          ending: ending, output: exchange.output.bytes,
+          errors: String(decoding: exchange.errors.bytes, as: UTF8.self))
+      } catch {
+        throw ChildProcessError(executable: executable, reason: error.reason)
+      }
     }
   }
 #endif

@@ -12,8 +12,8 @@
     @Flag(help: "Write the counts as JSON.")
     var json = false
 
-    func run(with catalog: Catalog) throws {
-      let report = ExplorationReport(document: try input.document(from: catalog))
+    func run(in context: ToolContext) throws {
+      let report = ExplorationReport(document: try input.document(from: context.catalog))
       try Output.write(json ? report.json : report.text, to: nil)
     }
   }
@@ -33,7 +33,8 @@
         "  \(counted(document.configurations.count, "configuration")) of "
           + "\(counted(states, "state")) and \(counted(document.screens.count, "screen"))",
         "  \(counted(transitions, "transition")) between configurations"
-          + (document.outcomes.isEmpty ? "" : " and to \(counted(document.outcomes.count, "outcome"))"),
+          + (document.outcomes.isEmpty
+            ? "" : " and to \(counted(document.outcomes.count, "outcome"))"),
         "  \(counted(selfLoops, "self-loop")), "
           + "\(notices) of them alerts and the like that the screen shows itself",
       ]

@@ -17,10 +17,11 @@
       OutputFile.ignoreBrokenPipes()
       OutputFile.occupyStandardStreams()
       if LayoutWorker.isRequested { LayoutWorker.main() }
+      let worker = WaitingWorker(guessingFrom: CommandLine.arguments)
       do {
         let command = try RootCommand.parseAsRoot()
         if let command = command as? any ToolCommand {
-          try command.run(with: catalog)
+          try command.run(in: ToolContext(catalog: catalog, worker: worker))
         } else {
           var command = command
           try command.run()
@@ -41,9 +42,15 @@
     }
   }
 
-  /// A command that works on a catalog.
+  /// What commands work with.
+  struct ToolContext {
+    var catalog: Catalog
+    var worker: WaitingWorker
+  }
+
+  /// A command that works in a context.
   protocol ToolCommand: ParsableCommand {
-    func run(with catalog: Catalog) throws
+    func run(in context: ToolContext) throws
   }
 
   struct RootCommand: ParsableCommand {

@@ -17,13 +17,20 @@
     package static let longestAspect = 3.0
 
     /// The limit of one layout, in seconds.
-    package var timeout: Double
+    package let timeout: Double
     /// The program that lays out when it is run with ``LayoutWorker/argument``.
-    package var executable: String
+    private let executable: String
+    private let worker: WaitingWorker
 
     package init(timeout: Double, executable: String? = nil) {
+      self.init(timeout: timeout, executable: executable, worker: WaitingWorker(nil))
+    }
+
+    /// Makes a layouter that uses a worker which has been started already for its first layout.
+    init(timeout: Double, executable: String? = nil, worker: WaitingWorker) {
       self.timeout = timeout
       self.executable = executable ?? LayoutWorker.executable
+      self.worker = worker
     }
 
     /// Returns the document's diagram in the direction that keeps it in shape, down if it can.
@@ -37,13 +44,11 @@
     }
 
     package func place(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
-      var worker = ChildProcess(
-        executable, [LayoutWorker.argument],
-        input: Array(diagram.layoutRequest.utf8))
-      worker.timeLimit = .seconds(timeout)
       let report: ChildProcess.Report
-      do {
-        report = try worker.run()
+      do throws(ChildProcessError) {
+        let worker = try worker.take(orStart: executable)
+        report = try worker.finish(
+          input: Array(diagram.layoutRequest.utf8), within: .seconds(timeout))
       } catch {
         throw .failed("the layout process cannot be started: \(error.reason)")
       }
@@ -64,6 +69,34 @@
     package var aspect: Double {
       let sides = [bounds.width, bounds.height].sorted()
       return sides[1] / max(1, sides[0])
+    }
+  }
+
+  /// A layout process that was started before its request was known, to be taken once.
+  ///
+  /// The program's start takes about as long as reading the arguments and exploring the flow;
+  /// done at the same time, a picture is there a third sooner.
+  final class WaitingWorker {
+    private var child: RunningChild?
+
+    init(_ child: RunningChild?) {
+      self.child = child
+    }
+
+    /// Starts a worker when the arguments look like those of a picture.
+    ///
+    /// A wrong guess costs one process that sees the end of its input and ends.
+    convenience init(guessingFrom arguments: [String]) {
+      let isText = arguments.contains { ["dot", "mermaid", "edges", "json"].contains($0) }
+      let isPicture = arguments.dropFirst().first == "render" && !isText
+      self.init(isPicture ? try? LayoutWorker.start(LayoutWorker.executable) : nil)
+    }
+
+    /// Returns the worker that waits, or else a new one.
+    func take(orStart executable: String) throws(ChildProcessError) -> RunningChild {
+      guard let waiting = child else { return try LayoutWorker.start(executable) }
+      child = nil
+      return waiting
     }
   }
 
@@ -92,11 +125,17 @@
       #endif
     }
 
+    static func start(_ executable: String) throws(ChildProcessError) -> RunningChild {
+      try ChildProcess(executable, [argument]).start()
+    }
+
     /// Reads a layout request from standard input and writes the layout to standard output.
     static func main() -> Never {
       limitMemory()
       do {
         let request = String(decoding: try InputFile.read(path: nil), as: UTF8.self)
+        // Started for a picture that then was not asked for.
+        guard !request.isEmpty else { exit(ExitCode.done) }
         try OutputFile(path: nil).write(try GraphvizEngine.layout(dot: request))
         exit(ExitCode.done)
       } catch GraphvizError.missing(let reason) {

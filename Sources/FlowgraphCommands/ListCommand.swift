@@ -6,9 +6,9 @@
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Lists the flows of the catalog.")
 
-    func run(with catalog: Catalog) throws {
-      let width = catalog.entries.map(\.name.count).max() ?? 0
-      let lines = catalog.entries.map { entry in
+    func run(in context: ToolContext) throws {
+      let width = context.catalog.entries.map(\.name.count).max() ?? 0
+      let lines = context.catalog.entries.map { entry in
         entry.name + String(repeating: " ", count: width - entry.name.count + 2) + entry.summary
       }
       try Output.write(lines.map { $0 + "\n" }.joined(), to: nil)

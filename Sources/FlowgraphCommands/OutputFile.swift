@@ -89,9 +89,7 @@
       for _ in 0..<40 {
         if let number = Self.descriptor(named: file) { return .descriptor(number) }
         if lstat(file, &info) != 0 {
-          guard errno == ENOENT, !file.hasSuffix("/") else {
-            throw cannotCreate(errno, in: folder(of: file))
-          }
+          guard errno == ENOENT else { throw cannotCreate(errno, in: folder(of: file)) }
           return .file(file, replacing: nil)
         }
         guard info.st_mode & S_IFMT == S_IFLNK else {

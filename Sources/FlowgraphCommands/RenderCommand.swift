@@ -53,13 +53,13 @@
       }
     }
 
-    func run(with catalog: Catalog) throws {
+    func run(in context: ToolContext) throws {
       let format = chosenFormat
       if format.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
         throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
       }
-      let document = try input.document(from: catalog)
-      try Output.write(try bytes(of: document, as: format), to: output)
+      let document = try input.document(from: context.catalog)
+      try Output.write(try bytes(of: document, as: format, in: context), to: output)
     }
 
     private var chosenFormat: OutputFormat {
@@ -67,16 +67,16 @@
     }
 
     private func bytes(
-      of document: FlowDocument, as format: OutputFormat
+      of document: FlowDocument, as format: OutputFormat, in context: ToolContext
     ) throws(ToolError) -> [UInt8] {
       switch format {
       case .json: return Array(document.json().utf8)
       case .edges: return Array(document.edgeList(level: level).utf8)
       case .dot: return Array(diagram(of: document).dot().utf8)
       case .mermaid: return Array(diagram(of: document).mermaid().utf8)
-      case .svg: return Array(try svg(of: document).utf8)
+      case .svg: return Array(try svg(of: document, in: context).utf8)
       case .png, .pdf:
-        return try PictureConverter.convert(svg: try svg(of: document), to: format)
+        return try PictureConverter.convert(svg: try svg(of: document, in: context), to: format)
       }
     }
 
@@ -84,9 +84,11 @@
       document.diagram(level: level, direction: direction ?? .down)
     }
 
-    private func svg(of document: FlowDocument) throws(ToolError) -> String {
+    private func svg(
+      of document: FlowDocument, in context: ToolContext
+    ) throws(ToolError) -> String {
       do {
-        let layouter = Layouter(timeout: timeout)
+        let layouter = Layouter(timeout: timeout, worker: context.worker)
         let placed =
           if let direction {
             try layouter.place(document.diagram(level: level, direction: direction))

@@ -40,7 +40,7 @@ enum SourceTree {
   /// What is built and shipped: everything under `Sources` and `Samples` that is source text.
   static func files() throws -> [SourceFile] {
     try ["Sources", "Samples"].flatMap { folder in
-      let base = root.appendingPathComponent(folder)
+      let base = root.appendingPathComponent(folder).resolvingSymlinksInPath()
       let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).sorted()
       let endings = [".swift", ".c", ".h", ".modulemap"]
       return try names.filter { name in endings.contains { name.hasSuffix($0) } }.map { name in

@@ -34,10 +34,10 @@
       Row("render sign-in --nope", 64, "'--nope'"),
       Row("render sign-in more", 64, "'more'"),
       Row("list sign-in", 64, "'sign-in'"),
-      Row("render sign-in --format gif", 64, "'svg', 'dot', 'mermaid', 'edges', 'json', 'png'"),
+      Row("render sign-in --format gif", 64, "- svg\n  - dot\n  - mermaid\n"),
       Row("render sign-in --level flows", 64, "'screens' and 'configurations'"),
       Row("render sign-in --direction up", 64, "'down' and 'right'"),
-      Row("render sign-in --theme pink", 64, "'auto', 'light' and 'dark'"),
+      Row("render sign-in --theme pink", 64, "'auto', 'light'"),
       Row("render sign-in --timeout 0", 64, "--timeout must be more than 0"),
       Row("render sign-in --timeout=-1", 64, "--timeout must be more than 0"),
       Row("render sign-in --timeout nan", 64, "--timeout must be more than 0"),
@@ -48,8 +48,8 @@
       Row("explore sign-in --max-seconds 0", 64, "--max-seconds must be more than 0"),
       Row("explore sign-in --max-depth 99999999999999999999", 64, "'99999999999999999999'"),
       Row("explore ./a.json --max-depth 3", 64, "'./a.json' is a document"),
-      Row("render sign-in -o a.gif", 64, "The extension of 'a.gif' stands for no format"),
-      Row("render sign-in -o svg", 64, "The extension of 'svg' stands for no format"),
+      Row("render sign-in -o /missing/a.gif", 64, "'/missing/a.gif' stands for no format"),
+      Row("render sign-in -o /missing/a.svg.bak", 64, "'/missing/a.svg.bak' stands for no format"),
       Row("render sign-in -o", 64, "'-o"),
     ]
 
@@ -77,7 +77,7 @@
       ("{\"flowgraph\": 1, \"flowgraph\": 1}", "1:18", "is there twice"),
       (String(repeating: "[", count: 100_000), "1:129", "nest deeper than 128"),
       ("{\"flowgraph\": 1}{", "1:17", "expected the end of the text"),
-      ("\u{FEFF}{\r\n\t\"flowgraph\": 1e999}", "2:15", ""),
+      ("\u{FEFF}{\r\n\t\"flowgraph\": 1e999}", "2:15", "too large"),
     ]
 
     @Test("a malformed document is refused with its place", arguments: documents)

@@ -46,10 +46,10 @@
       #expect(once.ending == .exit(0))
       let twice = try Tool.run("render", "-", "--format", "json", input: once.text)
       #expect(twice.output == once.output)
-      let json = try #require(
-        try JSONSerialization.jsonObject(with: Data(once.output)) as? [String: Any])
-      let title = try #require(json["title"] as? String)
-      #expect(Array(title.utf8) == Array(label.text.utf8))
+      struct Names: Decodable { var name: String, title: String }
+      let names = try JSONDecoder().decode(Names.self, from: Data(once.output))
+      #expect(Array(names.name.utf8) == Array(label.text.utf8))
+      #expect(Array(names.title.utf8) == Array(label.text.utf8))
     }
 
     @Test(

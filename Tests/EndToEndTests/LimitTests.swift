@@ -67,13 +67,15 @@
       let mark = Mark()
       let folder = try TemporaryFolder()
       let path = try folder.add("tangle.json", try Self.tangle().utf8)
-      // The shell ends the tool as soon as its layout runs for a while.
-      let script = "\"$0\" render \"$1\" & sleep 1; kill -$2 $!; wait $! 2>/dev/null; sleep 1"
-      _ = try Spawn(
-        executable: "/bin/sh", arguments: ["-c", script, Tool.path, path, "\(signal)"],
+      let shell = try Spawn(
+        executable: "/bin/sh",
+        arguments: ["-c", "\"$0\" render \"$1\" --timeout 60 & echo $!", Tool.path, path],
         environment: mark.environment
       ).run()
-      let left = mark.processes()
+      let tool = try #require(shell.lines.first.flatMap { pid_t($0) })
+      #expect(mark.processes { $0.count == 2 }.count == 2, "the tool and its layout")
+      kill(tool, signal)
+      let left = mark.processes(when: \.isEmpty)
       #expect(left == [])
       left.forEach { kill($0, SIGKILL) }
     }
@@ -88,7 +90,7 @@
         environment: mark.environment
       ).run()
       #expect(run.ending == .exit(0))
-      let left = mark.processes()
+      let left = mark.processes { $0.count == 1 }
       #expect(left.count == 1)
       left.forEach { kill($0, SIGKILL) }
     }
@@ -109,6 +111,13 @@
         let variables = FileManager.default.contents(atPath: "/proc/\(pid)/environ") ?? Data()
         return variables.range(of: Data(value.utf8)) != nil
       }.sorted()
+    }
+
+    /// The marked processes as soon as they are as wanted, or as they are after some seconds.
+    func processes(when areWanted: ([pid_t]) -> Bool) -> [pid_t] {
+      let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+      while ContinuousClock.now < deadline, !areWanted(processes()) { usleep(50_000) }
+      return processes()
     }
   }
 #endif

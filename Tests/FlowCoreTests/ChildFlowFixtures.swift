@@ -13,13 +13,19 @@ struct Login: Flow {
     switch (state, event) {
     case (.name, .nextTapped): Self.nextTapped
     case (.password, .help): .stay(noting: "help").when("hint is set")
-    case (.password, .submitTapped): .finish(.loggedIn, .pop).when("password is right")
+    case (.password, .submitTapped): Self.submitTapped
     case (_, .cancelTapped): .finish(.cancelled)
     case (.name, .help), (.name, .submitTapped), (.password, .nextTapped): nil
     }
   }
 
   static let nextTapped = Transition<Login>.to(.password, .push(.password)).when("name not empty")
+
+  static let submitTapped: Transition<Login> = {
+    var transition = Transition<Login>.finish(.loggedIn, .pop).when("password is right")
+    transition.note = "welcome"
+    return transition
+  }()
 }
 
 /// A flow with a login, started wherever it is told.

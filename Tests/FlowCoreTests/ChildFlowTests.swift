@@ -41,6 +41,17 @@ struct ChildStartTests {
     #expect(interpreter.configuration == Configuration(state: .login(.password), stack: stack))
   }
 
+  @Test("a pushed child shares its parent's stack, a modal child has one of its own")
+  func sharesStack() throws {
+    let login = Login(start: .to(.name, [.setRoot(.name), .push(.password), .popToRoot]))
+    var pushed = try Interpreter(Account(placement: .pushed, login: login))
+    pushed.send(.loginTapped)
+    #expect(pushed.configuration.stack == Screens(.overview))
+    var modal = try Interpreter(Account(placement: .modal(.sheet), login: login))
+    modal.send(.loginTapped)
+    #expect(modal.configuration.stack == Screens(.overview).presenting(.login(.name)))
+  }
+
   @Test("the start of a child is placed at the line of the parent's call")
   func position() {
     let flow = Account()
@@ -99,6 +110,11 @@ struct ChildFlowTests {
     let silent = account.reduce(.login(.name), .login(.cancelTapped))
     #expect(silent == .finish(.left))
     #expect(silent?.guard?.description == "guests may leave")
+    #expect(told?.note?.description == "welcome")
+    let noted = TableFlow().embed(
+      Login(), .name, .cancelTapped, state: { _ in 0 }, screen: { _ in .a },
+      onOutcome: { _ in .stay(noting: "farewell") })
+    #expect(noted?.note?.description == "farewell")
   }
 
   @Test("what the child ignores, the parent ignores")

@@ -17,14 +17,18 @@ struct ProjectionTests {
   @Test("the screen level has a node for each screen, the start and each outcome")
   func screenNodes() {
     #expect(
-      screens.nodes.map(\.id) == ["list", "search", "detail", "account-login", "start", "outcome-done"])
+      screens.nodes.map(\.id) == [
+        "list", "search", "detail", "account-login", "start", "outcome-done",
+      ])
     #expect(screens.nodes.map(\.subtitle) == [nil, nil, "item", nil, nil, nil])
   }
 
   @Test("the configuration level has a node for each stack, with the way to its top")
   func configurationNodes() {
     #expect(
-      configurations.nodes.prefix(5).map(\.title) == ["List", "Search", "Detail", "Detail", "Login"])
+      configurations.nodes.prefix(5).map(\.title) == [
+        "List", "Search", "Detail", "Detail", "Login",
+      ])
     #expect(
       configurations.nodes.prefix(5).map(\.subtitle)
         == [nil, "List ›", "List ›", "List › Search ›", "List ▴"])
@@ -43,7 +47,9 @@ struct ProjectionTests {
     let back = edges(screens, "account-login", "list")
     #expect(back.count == 1)
     #expect(
-      back.first?.labels.map(\.text) == ["submitTapped [password right, else alert]", "cancelTapped"])
+      back.first?.labels.map(\.text) == [
+        "submitTapped [password right, else alert]", "cancelTapped",
+      ])
   }
 
   @Test("a self-loop with a guard of its own is a row of its card; an else is not")

@@ -79,7 +79,8 @@ struct WriterTests {
   func xml() {
     var text = ""
     XMLElement("a", ["b": "\"<&>\u{1}"], text: "]]><script>\u{0}\u{FFFE}é").write(to: &text)
-    #expect(text == "<a b=\"&quot;&lt;&amp;&gt;\u{FFFD}\">]]&gt;&lt;script&gt;\u{FFFD}\u{FFFD}é</a>\n")
+    #expect(
+      text == "<a b=\"&quot;&lt;&amp;&gt;\u{FFFD}\">]]&gt;&lt;script&gt;\u{FFFD}\u{FFFD}é</a>\n")
   }
 
   @Test(

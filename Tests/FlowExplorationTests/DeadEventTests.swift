@@ -51,6 +51,16 @@ struct DeadEventTests {
     #expect(dead.map(\.event) == [.init(name: "go", parameters: ["to"]), .init(name: "back")])
   }
 
+  @Test("what every sample payload of a dead event would do is told")
+  func payloadTransitions() throws {
+    let dead = try deadEvents(of: JumpFlow())
+    #expect(dead.map(\.event) == [.init(name: "jump", parameters: ["to"])])
+    let transitions = try #require(dead.first).transitions
+    #expect(transitions.map(\.event.payload) == ["0", "0", "1", "1"])
+    #expect(transitions.map(\.source) == [0, 1, 0, 1])
+    #expect(transitions.map(\.target) == [0, 0, 1, 1].map { .configuration($0) })
+  }
+
   @Test("an event is alive when one of its sample payloads is handled")
   func oneAlive() throws {
     let flow = GoFlow()
@@ -120,6 +130,27 @@ private struct GoFlow: ExplorableFlow {
 
   func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
     event == .go(to: 1) ? .to(1, .setRoot(1)) : nil
+  }
+
+  typealias State = Int
+  typealias Screen = Int
+}
+
+/// Two rooms; nobody jumps, though it would work.
+private struct JumpFlow: ExplorableFlow {
+  enum Event: Hashable, Sendable { case step, jump(to: Int) }
+
+  var events: [Event] { [.step, .jump(to: 0), .jump(to: 1)] }
+
+  func events(in state: Int) -> [Event] { [.step] }
+
+  var start: Transition<Self> { .to(0, .setRoot(0)) }
+
+  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+    switch event {
+    case .step: .to(1, .setRoot(1))
+    case .jump(let room): .to(room, .setRoot(room))
+    }
   }
 
   typealias State = Int

@@ -71,7 +71,7 @@ struct DocumentLabelTests {
     #expect(deaf.transitions.allSatisfy { !$0.event.isSystem })
   }
 
-  @Test("an embedded flow is a part, embedded twice it is two, and its child is a part of it")
+  @Test("a flow embedded in three places is three parts, each in the one that embeds it")
   func parts() throws {
     let parts = try document().parts
     let expected: [FlowDocument.Part] = [
@@ -79,7 +79,7 @@ struct DocumentLabelTests {
       .init(name: "Left", parent: 0),
       .init(name: "Right", parent: 0),
       .init(name: "Frame", parent: 0),
-      .init(name: "Inner", parent: 3),
+      .init(name: "Left", parent: 3),
     ]
     #expect(parts == expected)
   }
@@ -146,7 +146,7 @@ private struct GalleryFlow: ExplorableFlow {
     case .left(.zoom): .left(.canvas(size: 1))
     case .right(.zoom): .right(.canvas(size: 1))
     case .frame: .frame(.border)
-    case .inner: .frame(.inner(.canvas(size: 2)))
+    case .inner: .frame(.left(.canvas(size: 2)))
     case .back: nil
     }
   }
@@ -162,5 +162,5 @@ private enum Canvas {
 
 /// The words of a child flow with a child.
 private enum Frame {
-  enum Screen: Hashable, Sendable { case border, inner(Canvas.Screen) }
+  enum Screen: Hashable, Sendable { case border, left(Canvas.Screen) }
 }

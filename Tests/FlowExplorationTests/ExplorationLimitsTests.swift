@@ -24,9 +24,6 @@ struct ExplorationLimitsTests {
       testDescription: "by time", limits: .init(time: .zero),
       bound: .init(kind: .time, limit: 0), isExpanded: [false]),
     Row(
-      testDescription: "by depth before configurations", limits: .init(configurations: 4, depth: 3),
-      bound: .init(kind: .depth, limit: 3), isExpanded: [true, true, false]),
-    Row(
       testDescription: "a limit below 1 counts as 1", limits: .init(configurations: 0, depth: -1),
       bound: .init(kind: .depth, limit: 1), isExpanded: [false]),
   ]
@@ -73,6 +70,17 @@ struct ExplorationLimitsTests {
     let stacks = exploration.nodes.map(\.configuration.stack)
     #expect(stacks == [.init(.step), .init(.step, .step), .init(.step).presenting(.step)])
     #expect(exploration.nodes.map(\.isExpanded) == [true, false, false])
+  }
+
+  @Test("of two limits that cut, the first is told")
+  func firstCut() throws {
+    // The start has no room left for its modal; only then has the next no depth for a push.
+    let flow = EndlessPushFlow(hasModals: true)
+    let exploration = try flow.explore(within: .init(configurations: 2, depth: 2))
+    #expect(exploration.bound == .init(kind: .configurations, limit: 2))
+    #expect(exploration.nodes.map(\.isExpanded) == [false, false])
+    let deeper = try flow.explore(within: .init(configurations: 3, depth: 2))
+    #expect(deeper.bound == .init(kind: .depth, limit: 2))
   }
 
   @Test("a cut configuration keeps its steps to configurations that are known")

@@ -132,6 +132,33 @@
         }
       }
 
+      @Test("the first error of a process says nothing of how the library was found")
+      func forgetsSearch() async {
+        await #expect(processExitsWith: .success) {
+          let error = #expect(throws: GraphvizError.self) {
+            try GraphvizEngine.layout(dot: "digraph {\n a -> -> b }")
+          }
+          #expect(error == .syntax("Error: syntax error in line 2 near '->'"))
+        }
+      }
+
+      #if os(Linux)
+        @Test("no plugin is loaded that looks at the fonts of the machine")
+        func leavesFontsAlone() async {
+          await #expect(processExitsWith: .success) {
+            _ = try GraphvizEngine.layout(dot: "digraph { a -> b }")
+            // Read line by line: Foundation was seen to stop early in this ever changing file.
+            var libraries = ""
+            let maps = try #require(fopen("/proc/self/maps", "r"))
+            let line = UnsafeMutablePointer<CChar>.allocate(capacity: 4096)
+            while fgets(line, 4096, maps) != nil { libraries += String(cString: line) }
+            fclose(maps)
+            #expect(libraries.contains("libgvplugin_dot_layout"))
+            #expect(!libraries.contains("pango") && !libraries.contains("fontconfig"))
+          }
+        }
+      #endif
+
       @Test("Graphviz's messages go into the error and nowhere else")
       func isQuiet() async {
         let result = await #expect(

@@ -29,14 +29,16 @@ struct PinnedCountsTests {
   @Test("sign-in")
   func signIn() throws {
     let document = try document(of: SignIn())
-    #expect(counts(of: document) == Counts(configurations: 2, screens: 2, transitions: 4, selfLoops: 0))
+    #expect(
+      counts(of: document) == Counts(configurations: 2, screens: 2, transitions: 4, selfLoops: 0))
     #expect(document.outcomes == ["cancelled", "signedIn(name)"])
   }
 
   @Test("application-coordinator")
   func applicationCoordinator() throws {
     let document = try document(of: ApplicationCoordinator())
-    #expect(counts(of: document) == Counts(configurations: 4, screens: 4, transitions: 7, selfLoops: 0))
+    #expect(
+      counts(of: document) == Counts(configurations: 4, screens: 4, transitions: 7, selfLoops: 0))
     #expect(document.parts.map(\.name) == ["Sample", "Login"])
   }
 
@@ -52,7 +54,8 @@ struct PinnedCountsTests {
   @Test("flow-controllers, with two starts and one dead event that would lead to the login")
   func flowControllers() throws {
     let document = try document(of: FlowControllers())
-    #expect(counts(of: document) == Counts(configurations: 3, screens: 3, transitions: 5, selfLoops: 1))
+    #expect(
+      counts(of: document) == Counts(configurations: 3, screens: 3, transitions: 5, selfLoops: 1))
     #expect(document.starts.map(\.condition) == ["loggedIn key set", "else"])
     let dead = try #require(document.deadEvents.first)
     #expect(document.deadEvents.count == 1)
