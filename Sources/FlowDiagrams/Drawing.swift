@@ -22,7 +22,7 @@ enum Drawing {
   }
 
   /// Labels one below the other, with their signs; the origin is the top left corner.
-  static func labels(_ labels: [Label], at origin: Point, halo: String?) -> [XMLElement] {
+  static func labels(_ labels: [Label], at origin: Point) -> [XMLElement] {
     var elements: [XMLElement] = []
     var y = origin.y
     for label in labels {
@@ -33,31 +33,18 @@ enum Drawing {
       for line in label.lines {
         let x = origin.x + Double(label.signs.count) * Label.signWidth
         let baseline = Point(x: x, y: y + 11.5)
-        if let halo { elements.append(text(of: line, at: baseline, halo: halo)) }
-        elements.append(text(of: line, at: baseline, halo: nil))
+        elements.append(text(of: line, at: baseline))
         y += Label.lineHeight
       }
     }
     return elements
   }
 
-  /// One line of a label; as a halo, the same text drawn broad in the colour of the ground.
-  private static func text(of line: [Label.Span], at point: Point, halo: String?) -> XMLElement {
+  /// One line of a label.
+  private static func text(of line: [Label.Span], at point: Point) -> XMLElement {
     var element = XMLElement(
       "text", ["class": "label", "x": number(point.x), "y": number(point.y)])
-    if let halo {
-      element = XMLElement(
-        "text",
-        [
-          "class": "label \(halo)", "x": number(point.x), "y": number(point.y),
-          "stroke-width": "4", "stroke-linejoin": "round", "fill": "none", "aria-hidden": "true",
-        ])
-    }
     for span in line {
-      guard halo == nil else {
-        element.append(text: span.text)
-        continue
-      }
       element.append(XMLElement("tspan", ["class": span.role.rawValue], text: span.text))
     }
     return element

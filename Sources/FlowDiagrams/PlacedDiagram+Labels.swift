@@ -25,6 +25,19 @@ extension PlacedDiagram {
     return result
   }
 
+  /// The edges whose label touches a line, a box or another label.
+  func labelsInTheWay() -> Set<Int> {
+    let obstacles = LabelObstacles(self)
+    let labels = routes.map(\.label)
+    return Set(
+      routes.indices.filter { index in
+        guard let label = labels[index] else { return false }
+        var others = labels
+        others[index] = nil
+        return obstacles.cost(of: label, route: index, others: others) > 0
+      })
+  }
+
   /// Where the title of a band goes: at its top, as far left as no line crosses it.
   public func titlePlace(ofGroup index: Int) -> Rect {
     let band = groups[index]

@@ -15,10 +15,13 @@ struct SVGWriter {
   let theme: Theme
   private let legend: Legend
   private let frame: Rect
+  /// The edges whose label lies on a line all the same, and so gets a plate.
+  private let crossedLabels: Set<Int>
 
   init(placed: PlacedDiagram, theme: Theme) {
     self.placed = placed
     self.theme = theme
+    crossedLabels = placed.labelsInTheWay()
     let drawing = placed.bounds
     legend = Legend(diagram: placed.diagram, width: max(drawing.width, 260))
     var frame = drawing
@@ -94,13 +97,15 @@ struct SVGWriter {
   private func labels(_ index: Int) -> XMLElement? {
     let edge = placed.diagram.edges[index]
     guard let place = placed.routes[index].label else { return nil }
-    let isOnBand = placed.groups.contains { $0.contains(place.center) }
     var group = XMLElement("g")
     group.append(XMLElement("title", text: edge.tooltip))
     let rect = moved(place)
     let origin = Point(x: rect.minX + Label.padding, y: rect.minY + 1)
-    group.append(
-      contentsOf: Drawing.labels(edge.labels, at: origin, halo: isOnBand ? "halo-band" : "halo"))
+    if crossedLabels.contains(index) {
+      let isOnBand = placed.groups.contains { $0.contains(place.center) }
+      group.append(rectangle(rect, radius: 4, classes: isOnBand ? "plate-band" : "plate"))
+    }
+    group.append(contentsOf: Drawing.labels(edge.labels, at: origin))
     return group
   }
 
@@ -153,7 +158,7 @@ struct SVGWriter {
         "d": "M\(number(rect.minX)),\(number(y)) H\(number(rect.maxX))",
       ])
     let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
-    return [rule] + Drawing.labels(node.rows, at: origin, halo: nil)
+    return [rule] + Drawing.labels(node.rows, at: origin)
   }
 
   private func rectangle(_ rect: Rect, radius: Double, classes: String) -> XMLElement {

@@ -74,8 +74,8 @@ struct Palette {
       .rule { stroke: \(cardBorder) }
       .title, .event { fill: \(ink) }
       .sub, .name, .detail { fill: \(muted) }
-      .halo { stroke: \(page) }
-      .halo-band { stroke: \(band) }
+      .plate { fill: \(page) }
+      .plate-band { fill: \(band) }
       .stroke-start { stroke: \(ink) }
       .fill-start { fill: \(ink) }
 
