@@ -1,5 +1,5 @@
 package import FlowCore
-package import FlowExploration
+import FlowExploration
 
 /// Two coordinators and a router: a top screen, a list with web pages, and a modal login of its own.
 package struct ApplicationCoordinator: Flow {

@@ -1,5 +1,5 @@
 package import FlowCore
-package import FlowExploration
+import FlowExploration
 
 /// The README's flow: a name, then a password.
 package struct SignIn: Flow {

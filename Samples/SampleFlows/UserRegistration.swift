@@ -1,5 +1,5 @@
 package import FlowCore
-package import FlowExploration
+import FlowExploration
 
 /// A splash screen, a login, a list with details, and a registration in a sheet.
 package struct UserRegistration: Flow {

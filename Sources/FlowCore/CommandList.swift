@@ -59,7 +59,7 @@ extension CommandList {
     case (.none, _): other
     case (_, .none): self
     case (.one(let first), .one(let second)): .two(first, second)
-    default: .many(Array(self) + Array(other))
+    case (.one, _), (.two, _), (.many, _): .many(Array(self) + Array(other))
     }
   }
 

@@ -43,7 +43,10 @@ extension Flow {
       case .modal(let style): .present(screen(root), style: style)
       }
     }
-    return .to(state(first), commands, fileID: fileID, line: line)
+    var transition = Transition<Self>.to(state(first), commands, fileID: fileID, line: line)
+    transition.guard = start.guard
+    transition.note = start.note
+    return transition
   }
 
   /// Lets a child flow answer an event, as part of this flow.
@@ -65,6 +68,9 @@ extension Flow {
   ///   - screen: Wraps a screen of the child in one of this flow.
   ///   - onOutcome: What this flow does when the child ends; its commands follow the child's.
   /// - Returns: The transition, or `nil` when the child ignores the event.
+  ///
+  /// The commands of a running child act on the whole stack, as this flow's own do: its `setRoot`
+  /// closes this flow's screens as well, and a child that shares this flow's stack can pop them.
   @inlinable
   public func embed<Child: Flow>(
     _ child: Child,

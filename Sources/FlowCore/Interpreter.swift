@@ -44,14 +44,14 @@ public struct Interpreter<F: Flow>: Sendable {
 
   /// Starts a flow.
   ///
-  /// - Throws: A refusal when a command of the flow's start cannot apply.
+  /// - Throws: Why the flow's start cannot be made.
   public init(_ flow: F) throws(StartFailure<F>) {
     try self.init(flow, from: flow.start)
   }
 
   /// Starts a flow from a transition of choice, such as one of several launch conditions.
   ///
-  /// - Throws: A refusal when a command cannot apply, or when the transition names no state.
+  /// - Throws: Why the start cannot be made.
   public init(_ flow: F, from start: Transition<F>) throws(StartFailure<F>) {
     self.flow = flow
     self.configuration = try flow.configuration(after: start)

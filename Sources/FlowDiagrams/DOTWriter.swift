@@ -4,16 +4,19 @@ extension Diagram {
     DOTWriter(diagram: self, labels: .texts).text()
   }
 
-  /// Returns the diagram in Graphviz' language for placing only: labels are empty boxes of the
-  /// room they take, nodes are named by their position (`n0`), and edges carry it as `id` (`e0`).
-  package func layoutDOT() -> String {
-    DOTWriter(diagram: self, labels: .boxes).text()
+  /// Returns the diagram in Graphviz' language for placing only: without texts, nodes named by
+  /// their position (`n0`), edges with it as `id` (`e0`).
+  ///
+  /// - Parameter reservesLabels: Whether room is kept for the labels of lines. That doubles the
+  ///   ranks, which in large diagrams takes Graphviz long or makes it lose lines.
+  package func layoutDOT(reservesLabels: Bool) -> String {
+    DOTWriter(diagram: self, labels: reservesLabels ? .boxes : .none).text()
   }
 }
 
 /// The only place that knows how to write DOT.
 struct DOTWriter {
-  enum Labels { case texts, boxes }
+  enum Labels { case texts, boxes, none }
 
   /// The air between a line and its label.
   private static let labelGap = 5.0
@@ -24,7 +27,10 @@ struct DOTWriter {
   func text() -> String {
     var lines = ["digraph \(quoted(labels == .texts ? diagram.title : "flow")) {"]
     lines += defaults.map { "  \($0)" }
-    let nodesOfGroups = Dictionary(grouping: diagram.nodes.indices, by: { diagram.nodes[$0].group })
+    // Graphviz looks for cycles from the first node on: from the start, ways back are seen as such.
+    let starts = diagram.nodes.indices.filter { diagram.nodes[$0].kind == .start }
+    let others = diagram.nodes.indices.filter { diagram.nodes[$0].kind != .start }
+    let nodesOfGroups = Dictionary(grouping: starts + others, by: { diagram.nodes[$0].group })
     let groupsOfGroups = Dictionary(
       grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
     lines += body(of: nil, nodesOfGroups, groupsOfGroups, indent: "  ")
@@ -35,9 +41,11 @@ struct DOTWriter {
 
   private var defaults: [String] {
     let direction = diagram.direction == .down ? "TB" : "LR"
-    let common = "rankdir=\(direction), nodesep=\"0.42\", ranksep=\"0.40\""
+    let gaps =
+      labels == .none ? "nodesep=\"0.80\", ranksep=\"0.95\"" : "nodesep=\"0.42\", ranksep=\"0.40\""
+    let common = "rankdir=\(direction), \(gaps)"
     switch labels {
-    case .boxes:
+    case .boxes, .none:
       return [
         "graph [\(common)];", "node [shape=box, fixedsize=true, label=\"\"];",
         "edge [arrowsize=\"0.8\"];",
@@ -68,7 +76,7 @@ struct DOTWriter {
     let title = diagram.groups[index].title
     switch labels {
     case .texts: return "graph [label=\(quoted(title)), labeljust=l, style=\"rounded\"];"
-    case .boxes:
+    case .boxes, .none:
       let width = TextMetrics.width(of: title, size: CardMetrics.groupTitleSize, isBold: true)
       // Twice the width: a line into the middle of the band then passes beside the title.
       let size = Size(width: 2 * width + 40, height: CardMetrics.groupTitleHeight)
@@ -82,8 +90,8 @@ struct DOTWriter {
       "width=\(inches(node.size.width))", "height=\(inches(node.size.height))",
     ]
     switch (labels, node.kind) {
-    case (.boxes, .start): attributes.append("shape=circle")
-    case (.boxes, _): break
+    case (.boxes, .start), (.none, .start): attributes.append("shape=circle")
+    case (.boxes, _), (.none, _): break
     case (.texts, .start): attributes += ["shape=circle", "style=\"filled\"", "label=\"\""]
     case (.texts, .outcome): attributes += ["peripheries=2", "label=\(quoted(node.title))"]
     case (.texts, .screen):
@@ -97,7 +105,7 @@ struct DOTWriter {
   private func edge(_ index: Int) -> String {
     let edge = diagram.edges[index]
     var attributes = [
-      labels == .boxes ? "id=\"e\(index)\"" : nil, labelAttribute(of: edge),
+      labels == .texts ? nil : "id=\"e\(index)\"", labelAttribute(of: edge),
       "weight=\(edge.sign?.isBack == true ? 1 : 6)",
     ].compactMap { $0 }
     if labels == .texts {
@@ -116,6 +124,7 @@ struct DOTWriter {
     switch labels {
     case .texts:
       return "label=\(quoted(edge.labels.map(\.text)))"
+    case .none: return nil
     case .boxes:
       let room = Size(
         width: size.width + 2 * Self.labelGap, height: size.height + 2 * Self.labelGap)
@@ -124,7 +133,7 @@ struct DOTWriter {
   }
 
   private func name(of node: Int) -> String {
-    labels == .boxes ? "n\(node)" : quoted(diagram.nodes[node].id)
+    labels == .texts ? quoted(diagram.nodes[node].id) : "n\(node)"
   }
 
   private func box(_ size: Size) -> String {

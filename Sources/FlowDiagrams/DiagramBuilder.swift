@@ -22,7 +22,7 @@ struct DiagramBuilder {
   let document: FlowDocument
   let level: Diagram.Level
   private var diagram = Diagram(title: "", summary: "", direction: .down)
-  private var slugs = UniqueSlugs()
+  private var slugs = UniqueSlugs(reserving: [SVGWriter.titleID, SVGWriter.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
   private var startNode: Int?
   private var outcomeNodes: [Int: Int] = [:]

@@ -108,6 +108,14 @@ struct LabelObstacles {
 }
 
 extension PlacedDiagram.Route {
+  /// Places a label to the right of the middle of the line.
+  package mutating func placeLabel(ofSize size: Size) {
+    let points = samples()
+    guard !points.isEmpty else { return }
+    let middle = points[points.count / 2]
+    label = Rect(center: Point(x: middle.x + 8 + size.width / 2, y: middle.y), size: size)
+  }
+
   /// Places for a label around points along the line, the nearest to the line first.
   fileprivate func placesForLabel(_ label: Rect) -> [Rect] {
     let size = Size(width: label.width, height: label.height)

@@ -7,6 +7,9 @@ extension PlacedDiagram {
 
 /// Draws a placed diagram as SVG.
 struct SVGWriter {
+  /// The names of the picture's own title and description.
+  static let titleID = "flowgraph-title"
+  static let summaryID = "flowgraph-desc"
   static let margin = 20.0
   private static let fonts =
     "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
@@ -37,12 +40,14 @@ struct SVGWriter {
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "role": "img",
-        "aria-labelledby": "flowgraph-title flowgraph-desc", "viewBox": "0 0 \(width) \(height)",
+        "aria-labelledby": "\(Self.titleID) \(Self.summaryID)", "viewBox": "0 0 \(width) \(height)",
         "width": width, "height": height, "font-family": Self.fonts,
       ])
     let diagram = placed.diagram
-    svg.append(XMLElement("title", ["id": "flowgraph-title"], text: diagram.title))
-    svg.append(XMLElement("desc", ["id": "flowgraph-desc"], text: diagram.summary))
+    svg.append(
+      XMLElement("title", ["id": Self.titleID], text: VisibleText.shortened(diagram.title)))
+    svg.append(
+      XMLElement("desc", ["id": Self.summaryID], text: VisibleText.shortened(diagram.summary)))
     svg.append(XMLElement("style", text: "\n" + theme.styleSheet))
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height, "rx": "12"]))
@@ -56,6 +61,10 @@ struct SVGWriter {
     var result = ""
     svg.write(to: &result)
     return result
+  }
+
+  private func tooltip(_ text: String) -> XMLElement {
+    XMLElement("title", text: VisibleText.shortened(text))
   }
 
   // MARK: Bands
@@ -85,7 +94,7 @@ struct SVGWriter {
     let head = route.arrowhead
     let base = Point(x: (head[1].x + head[2].x) / 2, y: (head[1].y + head[2].y) / 2)
     var group = XMLElement("g")
-    group.append(XMLElement("title", text: edge.tooltip))
+    group.append(tooltip(edge.tooltip))
     group.append(
       XMLElement(
         "path", ["class": classes, "d": Drawing.curve(route.curve.map(moved), to: moved(base))]))
@@ -98,7 +107,7 @@ struct SVGWriter {
     let edge = placed.diagram.edges[index]
     guard let place = placed.routes[index].label else { return nil }
     var group = XMLElement("g")
-    group.append(XMLElement("title", text: edge.tooltip))
+    group.append(tooltip(edge.tooltip))
     let rect = moved(place)
     let origin = Point(x: rect.minX + Label.padding, y: rect.minY + 1)
     if crossedLabels.contains(index) {
@@ -115,7 +124,7 @@ struct SVGWriter {
     let node = placed.diagram.nodes[index]
     let rect = moved(placed.nodes[index])
     var group = XMLElement("g", ["id": node.id])
-    group.append(XMLElement("title", text: node.tooltip))
+    group.append(tooltip(node.tooltip))
     switch node.kind {
     case .start:
       group.append(

@@ -1,7 +1,12 @@
 /// Makes names for things in a file: stable, unique, and of lower-case ASCII, digits and hyphens.
 struct UniqueSlugs {
-  private var used: Set<String> = []
+  private var used: Set<String>
   private var uses: [String: Int] = [:]
+
+  /// Makes names other than the given ones.
+  init(reserving reserved: [String] = []) {
+    used = Set(reserved)
+  }
 
   /// Returns a name made of a text, with a number behind it when the name is taken.
   mutating func unique(_ text: String) -> String {

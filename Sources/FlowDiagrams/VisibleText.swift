@@ -43,6 +43,21 @@ enum VisibleText {
     return kept + "…"
   }
 
+  /// Returns the text, cut with an ellipsis after some two thousand bytes.
+  ///
+  /// For texts that are read, not drawn: a document may hold names of any length, and XML parsers
+  /// refuse texts of many megabytes.
+  static func shortened(_ text: String) -> String {
+    let mostBytes = 2000
+    guard text.utf8.count > mostBytes else { return text }
+    var kept = ""
+    for scalar in text.unicodeScalars {
+      guard kept.utf8.count < mostBytes else { break }
+      kept.unicodeScalars.append(scalar)
+    }
+    return kept + "…"
+  }
+
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"

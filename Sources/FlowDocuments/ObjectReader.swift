@@ -12,7 +12,7 @@ struct ObjectReader {
     self.members = members
     self.offset = value.offset
     for member in members where !keys.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
-      let hint = nearest(to: member.key, in: keys)
+      let hint = Spelling.nearest(to: member.key, among: keys).first
       throw JSONFault(
         offset: member.keyOffset,
         message: "unknown key \(JSONWriter.excerpt(member.key)) in \(name); "
@@ -97,7 +97,7 @@ extension ObjectReader {
     let text = try value.text("\"\(key)\"")
     if let word = Word(rawValue: text) { return word }
     let words = Word.allCases.map(\.rawValue)
-    let hint = nearest(to: text, in: words).map { "did you mean \"\($0)\"?" }
+    let hint = Spelling.nearest(to: text, among: words).first.map { "did you mean \"\($0)\"?" }
     throw JSONFault(
       offset: value.offset,
       message: "\"\(key)\" cannot be \(JSONWriter.excerpt(text)); "

@@ -1,28 +1,42 @@
-/// The word that was probably meant, or `nil` when none is near.
-func nearest(to text: String, in words: [String]) -> String? {
-  let limit = 2
-  let typed = Array(text.unicodeScalars.prefix(32))
-  var nearest: (word: String, distance: Int)?
-  for word in words {
-    let distance = editDistance(typed, Array(word.unicodeScalars))
-    // Half of a short word is no longer that word.
-    guard distance <= limit, distance * 2 < word.unicodeScalars.count else { continue }
-    if distance < nearest?.distance ?? .max { nearest = (word, distance) }
-  }
-  return nearest?.word
-}
+/// How alike two words are, for hints after a slip of the keyboard.
+package enum Spelling {
+  private static let mostHints = 3
+  private static let longestWord = 64
 
-/// How many characters must be put in, taken out or changed to make one text of the other.
-private func editDistance(_ from: [Unicode.Scalar], _ to: [Unicode.Scalar]) -> Int {
-  var row = Array(0...to.count)
-  for (line, old) in from.enumerated() {
-    var diagonal = row[0]
-    row[0] = line + 1
-    for (column, new) in to.enumerated() {
-      let change = diagonal + (old == new ? 0 : 1)
-      diagonal = row[column + 1]
-      row[column + 1] = min(change, diagonal + 1, row[column] + 1)
+  /// Returns the words that were probably meant, nearest first, at most three.
+  ///
+  /// A word is near when few characters are wrong, at most two or a third, and less than half of
+  /// the word; or when it begins with the text.
+  package static func nearest(to text: String, among words: [String]) -> [String] {
+    let typed = Array(text.unicodeScalars.prefix(longestWord))
+    guard !typed.isEmpty else { return [] }
+    let limit = max(2, typed.count / 3)
+    var near: [(word: String, distance: Int, order: Int)] = []
+    for (order, word) in words.enumerated() {
+      let scalars = Array(word.unicodeScalars.prefix(longestWord))
+      let distance = editDistance(typed, scalars)
+      // Half of a short word is no longer that word.
+      let isNear = distance <= limit && distance * 2 < scalars.count
+      if isNear || (typed.count > 2 && scalars.starts(with: typed)) {
+        near.append((word, distance, order))
+      }
     }
+    near.sort { ($0.distance, $0.order) < ($1.distance, $1.order) }
+    return near.prefix(mostHints).map(\.word)
   }
-  return row[to.count]
+
+  /// How many characters must be put in, taken out or changed to make one text of the other.
+  private static func editDistance(_ from: [Unicode.Scalar], _ to: [Unicode.Scalar]) -> Int {
+    var row = Array(0...to.count)
+    for (line, old) in from.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for (column, new) in to.enumerated() {
+        let change = diagonal + (old == new ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(change, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[to.count]
+  }
 }

@@ -30,6 +30,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private var screenIndices: [ScreenKey: Int] = [:]
   private var shown: [F.Screen: FlowDocument.ShownScreen] = [:]
   private var events: [F.Event: FlowDocument.Event] = [:]
+  private var kinds: [F.Event: String] = [:]
   private let outcomes: [String]
   private let outcomeIndices: [Int]
 
@@ -174,33 +175,39 @@ extension DocumentBuilder {
   private mutating func deadEvents() -> [FlowDocument.DeadEvent] {
     guard exploration.bound == nil else { return [] }
     let flow = exploration.flow
-    var offered: Set<FlowDocument.Event> = []
+    var offered: Set<String> = []
     for node in exploration.nodes {
       for event in flow.events(in: node.configuration.state) { offered.insert(kind(of: event)) }
     }
-    var handled: Set<FlowDocument.Event> = []
-    for step in exploration.steps { handled.insert(kind(of: step.event)) }
-    for step in exploration.refusedSteps { handled.insert(kind(of: step.event)) }
+    let handled = Set(
+      exploration.steps.map { kind(of: $0.event) }
+        + exploration.refusedSteps.map { kind(of: $0.event) })
 
     var dead: [FlowDocument.DeadEvent] = []
+    var positions: [String: Int] = [:]
     for event in flow.events {
       let kind = kind(of: event)
       guard !handled.contains(kind) else { continue }
-      let wouldDo = offered.contains(kind) ? [] : transitions(of: event)
-      if let known = dead.firstIndex(where: { $0.event == kind }) {
+      let isOffered = offered.contains(kind)
+      let wouldDo = isOffered ? [] : transitions(of: event)
+      if let known = positions[kind] {
         dead[known].transitions += wouldDo
       } else {
-        let reason = offered.contains(kind) ? FlowDocument.DeadEvent.Reason.ignored : .neverFired
-        dead.append(.init(event: kind, reason: reason, transitions: wouldDo))
+        positions[kind] = dead.count
+        var told = self.event(event)
+        told.payload = nil
+        dead.append(
+          .init(event: told, reason: isOffered ? .ignored : .neverFired, transitions: wouldDo))
       }
     }
     return dead
   }
 
-  /// The event whatever its payload.
-  private mutating func kind(of event: F.Event) -> FlowDocument.Event {
-    var kind = self.event(event)
-    kind.payload = nil
+  /// What an event is called, whatever its payload, with the child flow it is for.
+  private mutating func kind(of event: F.Event) -> String {
+    if let known = kinds[event] { return known }
+    let kind = ValueLabel(of: event, childType: "Event").signature
+    kinds[event] = kind
     return kind
   }
 

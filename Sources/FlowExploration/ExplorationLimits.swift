@@ -11,10 +11,10 @@ public struct ExplorationLimits: Hashable, Sendable {
   /// A limit makes results depend on the machine.
   public var time: Duration?
 
-  /// Makes limits; a number below 1 counts as 1.
+  /// Makes limits; a number below 1 counts as 1, a negative time as none to spend.
   public init(configurations: Int = 100_000, depth: Int = 12, time: Duration? = nil) {
     self.configurations = max(1, configurations)
     self.depth = max(1, depth)
-    self.time = time
+    self.time = time.map { max($0, .zero) }
   }
 }

@@ -48,7 +48,7 @@ struct Explorer<F: ExplorableFlow> {
     let deadline = limits.time.map { ContinuousClock.now + $0 }
     var current = 0
     while current < exploration.nodes.count {
-      if let deadline, current % 64 == 0, ContinuousClock.now >= deadline {
+      if let deadline, ContinuousClock.now >= deadline {
         cut(.time, limits.time.map(milliseconds) ?? 0)
         return
       }
@@ -115,6 +115,6 @@ struct Explorer<F: ExplorableFlow> {
 
   private func milliseconds(_ duration: Duration) -> Int {
     let (seconds, attoseconds) = duration.components
-    return Int(clamping: seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    return Int(clamping: min(seconds, 1 << 50)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
   }
 }

@@ -17,7 +17,7 @@ struct ValueLabel: Hashable {
   /// - Parameters:
   ///   - value: The value, as a rule a case of an enumeration.
   ///   - childType: The last part of the type's name by which the value of a child flow is known:
-  ///     a case whose only payload is such a value belongs to that child.
+  ///     a case whose only payload, without a label, is such a value belongs to that child.
   init(of value: Any, childType: String) {
     let mirror = Mirror(reflecting: value)
     let associated = mirror.displayStyle == .enum ? mirror.children.first : nil
@@ -48,9 +48,10 @@ struct ValueLabel: Hashable {
     payload = members.map { ValueText.of($0.value) }.joined(separator: ", ")
   }
 
-  /// The name and the labels of the payload: `signedIn(name)`.
+  /// The path of names and the labels of the payload: `signedIn(name)`, `login.cancelled`.
   var signature: String {
-    parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
+    let path = (children + [name]).joined(separator: ".")
+    return parameters.isEmpty ? path : "\(path)(\(parameters.joined(separator: ", ")))"
   }
 
   private static func typeName(of value: Any) -> String {

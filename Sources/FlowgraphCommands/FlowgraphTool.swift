@@ -30,7 +30,19 @@
       } catch let error as ToolError {
         report(error)
       } catch {
-        RootCommand.exit(withError: error)
+        end(with: error)
+      }
+    }
+
+    /// Ends as the argument parser would, but notices when help cannot be written.
+    private static func end(with error: any Error) -> Never {
+      let code = RootCommand.exitCode(for: error)
+      guard code == .success else { RootCommand.exit(withError: error) }
+      do {
+        try Output.write(RootCommand.fullMessage(for: error) + "\n", to: nil)
+        exit(code.rawValue)
+      } catch {
+        report(error)
       }
     }
 

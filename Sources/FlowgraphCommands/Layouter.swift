@@ -44,17 +44,31 @@
     }
 
     package func place(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
+      var failure = GraphvizError.failed("there is nothing to lay out")
+      for request in diagram.layoutRequests {
+        do throws(GraphvizError) {
+          return try diagram.placed(by: try layout(of: request))
+        } catch {
+          guard case .failed = error else { throw error }
+          failure = error
+        }
+      }
+      throw failure
+    }
+
+    /// Runs one request in a process of its own, and returns Graphviz' answer.
+    private func layout(of request: String) throws(GraphvizError) -> [UInt8] {
       let report: ChildProcess.Report
       do throws(ChildProcessError) {
         let worker = try worker.take(orStart: executable)
         report = try worker.finish(
-          input: Array(diagram.layoutRequest.utf8), within: .seconds(timeout))
+          input: Array(request.utf8), within: .seconds(timeout))
       } catch {
         throw .failed("the layout process cannot be started: \(error.reason)")
       }
       let reason = report.errors.split(whereSeparator: \.isNewline).joined(separator: "; ")
       switch report.ending {
-      case .exited(LayoutWorker.ExitCode.done): return try diagram.placed(by: report.output)
+      case .exited(LayoutWorker.ExitCode.done): return report.output
       case .exited(LayoutWorker.ExitCode.missing): throw .missing(reason)
       case .timedOut: throw .timedOut(seconds: timeout)
       case .outputTooLarge: throw .failed("the layout is too large")

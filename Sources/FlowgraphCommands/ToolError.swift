@@ -36,8 +36,9 @@
       case .unknownFlow(let name, let nearest):
         let hint =
           nearest.isEmpty
-          ? "'flowgraph list' names them all" : "did you mean \(Self.alternatives(nearest))?"
-        return "no flow is called '\(name)'; \(hint) (A path to a document has a '/' or a '.'.)"
+          ? "'flowgraph list' names them all, and a path to a document has a '/' or a '.'"
+          : "did you mean \(Self.alternatives(nearest))?"
+        return "no flow is called '\(name)'; \(hint)"
       case .missingFile(let path):
         return "\(path): no such file; name a flow, a document, or - for standard input"
       case .unreadableFile(let path, let reason):
@@ -86,35 +87,6 @@
 
     private static func alternatives(_ names: [String]) -> String {
       names.map { "'\($0)'" }.joined(separator: " or ")
-    }
-  }
-
-  /// How alike two names are, for hints after a slip of the keyboard.
-  enum Spelling {
-    /// Returns the candidates that are close to a name, nearest first, at most three.
-    static func nearest(to name: String, among candidates: [String]) -> [String] {
-      let limit = max(2, name.count / 3)
-      return candidates.enumerated()
-        .map { (index: $0, name: $1, distance: distance(name, $1)) }
-        .filter { $0.distance <= limit || $0.name.hasPrefix(name) || name.hasPrefix($0.name) }
-        .sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
-        .prefix(3).map(\.name)
-    }
-
-    /// The number of letters to insert, delete or replace (Levenshtein's distance).
-    private static func distance(_ a: String, _ b: String) -> Int {
-      let b = Array(b.prefix(200))
-      var row = Array(0...b.count)
-      for (i, x) in a.prefix(200).enumerated() {
-        var diagonal = row[0]
-        row[0] = i + 1
-        for (j, y) in b.enumerated() {
-          let replaced = diagonal + (x == y ? 0 : 1)
-          diagonal = row[j + 1]
-          row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
-        }
-      }
-      return row[b.count]
     }
   }
 #endif

@@ -2,12 +2,22 @@ public import FlowDiagrams
 import FlowDocuments
 
 extension Diagram {
-  /// The text that Graphviz lays out for this diagram: boxes and labels as empty rooms.
-  public var layoutRequest: String { layoutDOT() }
+  /// From this many labelled lines on no room is reserved for them.
+  private static let mostReservedLabels = 100
+
+  /// The texts that Graphviz may lay out for this diagram, the best first.
+  ///
+  /// The first has rooms for the labels of lines, where they are few. Graphviz sometimes gives up
+  /// on those; in the last, labels find their own place beside their line afterwards.
+  public var layoutRequests: [String] {
+    let labels = edges.count { !$0.labels.isEmpty }
+    let reserved = labels <= Self.mostReservedLabels ? [layoutDOT(reservesLabels: true)] : []
+    return reserved + [layoutDOT(reservesLabels: false)]
+  }
 
   /// Returns the diagram with everything in the place that Graphviz gave it.
   ///
-  /// - Parameter layout: Graphviz' `json0` text for ``layoutRequest``.
+  /// - Parameter layout: Graphviz' `json0` text for one of ``layoutRequests``.
   /// - Throws: ``GraphvizError/failed(_:)`` when the text does not place everything.
   public func placed(by layout: [UInt8]) throws(GraphvizError) -> PlacedDiagram {
     let reader: PlacementReader
@@ -75,10 +85,12 @@ struct PlacementReader {
       throw .failed("Graphviz did not draw the line from \(ends)")
     }
     var label: Rect?
-    if let size = edge.labelSize, let center = point(json?["lp"]) {
-      label = Rect(center: center, size: size)
+    if let size = edge.labelSize {
+      label = point(json?["lp"]).map { Rect(center: $0, size: size) }
     }
-    return PlacedDiagram.Route(curve: curve, tip: tip, label: label)
+    var route = PlacedDiagram.Route(curve: curve, tip: tip, label: label)
+    if label == nil, let size = edge.labelSize { route.placeLabel(ofSize: size) }
+    return route
   }
 
   private func point(_ json: JSONValue?) -> Point? {

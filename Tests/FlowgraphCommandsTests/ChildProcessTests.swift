@@ -198,7 +198,10 @@
       func survivesBrokenPipe() async {
         await #expect(processExitsWith: .success) {
           signal(SIGPIPE, SIG_DFL)
-          _ = try ChildProcess("true", input: Scratch.bytes(atLeast: 1_000_000)).run()
+          let script = "exec <&-; sleep 0.3; echo done"
+          let input = Scratch.bytes(atLeast: 1_000_000)
+          let report = try ChildProcess("/bin/sh", ["-c", script], input: input).run()
+          #expect(report.output == Array("done\n".utf8))
         }
       }
 
