@@ -39,7 +39,8 @@ let package = Package(
     .target(
       name: "FlowExploration", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict),
     .target(name: "FlowDiagrams", dependencies: ["FlowDocuments"], swiftSettings: strict),
-    .target(name: "CGraphviz"),
+    .target(
+      name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "GraphvizLayout", dependencies: ["FlowDiagrams", "FlowDocuments", graphviz],
       swiftSettings: strict),
