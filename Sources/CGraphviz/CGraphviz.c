@@ -164,6 +164,21 @@ static fg_status lay_out(const char *dot, const char *format, char **output, siz
   return FG_OK;
 }
 
+/* Loads the library and makes the context, where that has not been done. */
+static fg_status open_library(void) {
+  if (context) return FG_OK;
+  if (!load()) return FG_MISSING;
+  forget_messages(); /* the places that were tried in vain before */
+  context = make_context();
+  return context ? FG_OK : FG_FAILED;
+}
+
+void fg_prepare(void) {
+  pthread_mutex_lock(&door);
+  open_library();
+  pthread_mutex_unlock(&door);
+}
+
 fg_status fg_layout(
     const char *dot, const char *format, char **output, size_t *length, char **error) {
   *output = NULL;
@@ -171,12 +186,10 @@ fg_status fg_layout(
   *error = NULL;
   pthread_mutex_lock(&door);
   forget_messages();
-  fg_status status = FG_MISSING;
-  if (context || load()) {
-    forget_messages(); /* the places that were tried in vain before */
+  fg_status status = open_library();
+  if (status == FG_OK) {
     fg_listener previous = gv.agseterrf(collect);
-    if (!context) context = make_context();
-    status = context ? lay_out(dot, format, output, length) : FG_FAILED;
+    status = lay_out(dot, format, output, length);
     gv.agseterrf(previous);
   }
   if (status != FG_OK) {

@@ -146,12 +146,14 @@
     /// Reads a layout request from standard input and writes the layout to standard output.
     static func main() -> Never {
       limitMemory()
+      endWithReader()
+      GraphvizEngine.prepare()
       do {
         let request = String(decoding: try InputFile.read(path: nil), as: UTF8.self)
         // Started for a picture that then was not asked for.
-        guard !request.isEmpty else { exit(ExitCode.done) }
+        guard !request.isEmpty else { _exit(ExitCode.done) }
         try OutputFile(path: nil).write(try GraphvizEngine.layout(dot: request))
-        exit(ExitCode.done)
+        _exit(ExitCode.done)
       } catch GraphvizError.missing(let reason) {
         end(ExitCode.missing, reason)
       } catch GraphvizError.syntax(let reason), GraphvizError.failed(let reason) {
@@ -159,6 +161,23 @@
       } catch {
         end(ExitCode.failed, "\(error)")
       }
+    }
+
+    /// Ends this process when whoever reads its output has gone, also in the middle of a layout.
+    private static func endWithReader() {
+      #if canImport(Darwin)
+        var thread: pthread_t?
+      #else
+        var thread = pthread_t()
+      #endif
+      pthread_create(
+        &thread, nil,
+        { _ in
+          // A pipe without a reader is an error, whatever is waited for.
+          var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+          while poll(&output, 1, -1) < 0, errno == EINTR {}
+          _exit(ExitCode.failed)
+        }, nil)
     }
 
     private static func end(_ code: Int32, _ reason: String) -> Never {

@@ -20,6 +20,13 @@ public enum GraphvizError: Error, Equatable {
   /// The folder in the environment variable `FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH` is the only place
   /// searched when that is set; otherwise the places where systems keep libraries are.
   public enum GraphvizEngine {
+    /// Finds Graphviz ahead of the first layout, which then starts sooner.
+    ///
+    /// That it is missing shows at the first layout.
+    public static func prepare() {
+      fg_prepare()
+    }
+
     /// Lays out one graph with `dot` and gives Graphviz's `json0` text.
     ///
     /// Calls from several threads wait for each other. A layout cannot be interrupted, each keeps

@@ -40,6 +40,9 @@ typedef enum fg_status {
 fg_status fg_layout(
     const char *dot, const char *format, char **output, size_t *length, char **error);
 
+/// Finds Graphviz ahead of the first layout, which then starts sooner. Failures show there.
+void fg_prepare(void);
+
 /// Frees what fg_layout handed out; NULL is fine.
 void fg_free(char *memory);
 
