@@ -29,8 +29,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private var screens: [FlowDocument.Screen] = []
   private var screenIndices: [ScreenKey: Int] = [:]
   private var shown: [F.Screen: FlowDocument.ShownScreen] = [:]
-  private var events: [F.Event: FlowDocument.Event] = [:]
-  private var kinds: [F.Event: String] = [:]
+  private var labels: [F.Event: ValueLabel] = [:]
   private let outcomes: [String]
   private let outcomeIndices: [Int]
 
@@ -139,13 +138,17 @@ struct DocumentBuilder<F: ExplorableFlow> {
   }
 
   private mutating func event(_ event: F.Event) -> FlowDocument.Event {
-    if let known = events[event] { return known }
-    let label = ValueLabel(of: event, childType: "Event")
-    let result = FlowDocument.Event(
+    let label = label(of: event)
+    return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
       isSystem: systemEvents.contains(event))
-    events[event] = result
-    return result
+  }
+
+  private mutating func label(of event: F.Event) -> ValueLabel {
+    if let known = labels[event] { return known }
+    let label = ValueLabel(of: event, childType: "Event")
+    labels[event] = label
+    return label
   }
 
   private mutating func command(_ command: Command<F.Screen>) -> FlowDocument.Command {
@@ -205,10 +208,7 @@ extension DocumentBuilder {
 
   /// What an event is called, whatever its payload, with the child flow it is for.
   private mutating func kind(of event: F.Event) -> String {
-    if let known = kinds[event] { return known }
-    let kind = ValueLabel(of: event, childType: "Event").signature
-    kinds[event] = kind
-    return kind
+    label(of: event).signature
   }
 
   /// What an event would do in the configurations that were reached, as far as it stays among them.

@@ -1,10 +1,4 @@
 #if CLI
-  #if canImport(FoundationEssentials)
-    import FoundationEssentials
-  #else
-    import Foundation
-  #endif
-
   #if canImport(Glibc)
     import Glibc
   #elseif canImport(Musl)
@@ -48,7 +42,8 @@
     package var arguments: [String]
     /// What it finds on its standard input, and need not read.
     package var input: [UInt8]
-    package var environment: [String: String] = ProcessInfo.processInfo.environment
+    /// Its environment; `nil` for that of this process.
+    package var environment: [String: String]?
     package var timeLimit: Duration = .seconds(60)
     /// How many bytes it may write to its standard output.
     package var outputLimit = 256 << 20
@@ -100,7 +95,8 @@
     private func spawn(
       _ input: Descriptor, _ output: Descriptor, _ errors: Descriptor
     ) throws(SystemFailure) -> pid_t {
-      let settings = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      let settings = (environment ?? [:]).sorted { $0.key < $1.key }
+        .map { "\($0.key)=\($0.value)" }
       let words = [executable] + arguments
       guard !(words + settings).contains(where: { $0.utf8.contains(0) }) else {
         throw SystemFailure(reason: "its name, an argument or a variable contains a NUL character")
@@ -133,8 +129,10 @@
       let settingCopies = settings.map { strdup($0) } + [nil]
       defer { (wordCopies + settingCopies).forEach { free($0) } }
       var pid: pid_t = 0
-      let code = posix_spawnp(
-        &pid, executable, &actions, &attributes, wordCopies, settingCopies)
+      let code =
+        environment == nil
+        ? posix_spawnp(&pid, executable, &actions, &attributes, wordCopies, environ)
+        : posix_spawnp(&pid, executable, &actions, &attributes, wordCopies, settingCopies)
       guard code == 0 else { throw SystemFailure(code: code) }
       return pid
     }

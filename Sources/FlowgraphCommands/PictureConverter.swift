@@ -1,4 +1,12 @@
 #if CLI
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
   /// Makes PNG and PDF of an SVG with librsvg's `rsvg-convert`.
   enum PictureConverter {
     private static let program = "rsvg-convert"
@@ -7,10 +15,11 @@
 
     static func convert(svg: String, to format: OutputFormat) throws(ToolError) -> [UInt8] {
       let scale = format == .png ? ["--zoom", zoom] : []
-      var converter = ChildProcess(
+      let converter = ChildProcess(
         program, ["--format", format.rawValue] + scale, input: Array(svg.utf8))
       // A PDF holds the time of its making; a fixed one keeps equal pictures equal.
-      converter.environment["SOURCE_DATE_EPOCH"] = converter.environment["SOURCE_DATE_EPOCH"] ?? "0"
+      let keepsGiven: Int32 = 0
+      setenv("SOURCE_DATE_EPOCH", "0", keepsGiven)
       let report: ChildProcess.Report
       do {
         report = try converter.run()

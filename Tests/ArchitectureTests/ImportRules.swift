@@ -33,7 +33,7 @@ struct ImportRule {
       "FlowgraphCommands",
       [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout",
-        "ArgumentParser", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin",
+        "ArgumentParser", "Glibc", "Musl", "Darwin",
       ],
       because: "the tool alone may use the system; it gets flows from a catalog only"),
     ImportRule(
