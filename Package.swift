@@ -66,8 +66,12 @@ let package = Package(
       path: "Samples/SampleFlows", swiftSettings: strict),
 
     // Tests
-    .testTarget(name: "FlowCoreTests", dependencies: ["FlowCore"], swiftSettings: strict),
-    .testTarget(name: "FlowDocumentsTests", dependencies: ["FlowDocuments"], swiftSettings: strict),
+    .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FlowDocumentsTests", dependencies: ["FlowDocuments", "FlowTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FlowExplorationTests", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
       swiftSettings: strict),

@@ -50,7 +50,7 @@
       let name = flow == "-" ? "standard input" : flow
       let bytes: [UInt8]
       do {
-        bytes = try InputFile.read(path: flow == "-" ? nil : flow)
+        bytes = try InputFile.bytes(at: flow == "-" ? nil : flow)
       } catch {
         switch error {
         case .missing: throw .missingFile(name)

@@ -48,7 +48,7 @@
 
     private static func report(_ error: ToolError) -> Never {
       if let message = error.message {
-        StandardError.write("flowgraph: \(message)\n")
+        StandardError.report("flowgraph: \(message)\n")
       }
       exit(error.exitCode)
     }

@@ -149,7 +149,7 @@
       endWithReader()
       GraphvizEngine.prepare()
       do {
-        let request = String(decoding: try InputFile.read(path: nil), as: UTF8.self)
+        let request = String(decoding: try InputFile.bytes(at: nil), as: UTF8.self)
         // Started for a picture that then was not asked for.
         guard !request.isEmpty else { _exit(ExitCode.done) }
         try OutputFile(path: nil).write(try GraphvizEngine.layout(dot: request))
@@ -181,7 +181,7 @@
     }
 
     private static func end(_ code: Int32, _ reason: String) -> Never {
-      StandardError.write(reason)
+      StandardError.report(reason)
       exit(code)
     }
 

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowTestSupport
 import Testing
 
 @Suite("what holds for every stack and every command")

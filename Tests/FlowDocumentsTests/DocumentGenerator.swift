@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowTestSupport
 
 /// Makes valid documents at random, with texts that are hard to write down.
 struct DocumentGenerator {

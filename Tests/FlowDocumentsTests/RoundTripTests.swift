@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @Suite("A document survives being written and read")

@@ -1,12 +1,13 @@
 /// A small generator that gives the same numbers for the same seed on every machine.
-struct SplitMix64: RandomNumberGenerator {
+package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  /// Makes a generator; equal seeds give equal numbers.
+  package init(seed: UInt64) {
     self.state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,8 +16,8 @@ struct SplitMix64: RandomNumberGenerator {
   }
 
   /// A number from 0 up to, but not including, a limit of at least 1.
-  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+  package mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
   /// True once in so many times.
-  mutating func once(in times: Int) -> Bool { below(times) == 0 }
+  package mutating func once(in times: Int) -> Bool { below(times) == 0 }
 }

@@ -1,0 +1,24 @@
+#if CLI
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// Where everything goes that is not data.
+  enum StandardError {
+    /// Writes a text as far as that is possible: nobody can be told when it is not.
+    static func report(_ text: String) {
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { bytes in
+          write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+        }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+#endif
