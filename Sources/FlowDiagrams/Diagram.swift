@@ -95,6 +95,8 @@ public struct Diagram: Hashable, Sendable {
 public enum Sign: String, Hashable, Sendable, CaseIterable {
   /// Goes on to a screen of the same stack.
   case push
+  /// Changes the same stack otherwise: replaces, removes or reorders screens.
+  case replace
   /// Goes back to a screen of the same stack.
   case pop
   /// Opens a layer.
@@ -112,7 +114,7 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
   var isBack: Bool {
     switch self {
     case .pop, .dismiss: true
-    case .push, .present, .root, .none, .end: false
+    case .push, .replace, .present, .root, .none, .end: false
     }
   }
 
@@ -120,6 +122,7 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
   var meaning: String {
     switch self {
     case .push: "push"
+    case .replace: "replace"
     case .pop: "back"
     case .present: "present"
     case .dismiss: "dismiss"

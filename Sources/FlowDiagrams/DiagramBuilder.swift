@@ -36,12 +36,14 @@ struct DiagramBuilder {
     diagram.direction = direction
     diagram.title = VisibleText.clean(document.title)
     addScreenNodes()
+    for outcome in document.outcomes.indices { addOutcome(outcome) }
     addStarts()
     let history = HistoryDependence(document: document)
     var rowsOfNodes: [[Label]] = Array(repeating: [], count: diagram.nodes.count)
     for transition in document.transitionsFoldingElse() {
-      let source = node(ofConfiguration: transition.source)
-      let target = node(of: transition.target)
+      guard let source = node(ofConfiguration: transition.source),
+        let target = node(of: transition.target)
+      else { continue }
       let label = label(for: transition)
       if source == target {
         if !rowsOfNodes[source].contains(label) { rowsOfNodes[source].append(label) }
@@ -79,12 +81,12 @@ struct DiagramBuilder {
       }
     case .configurations:
       for (configuration, name) in zip(document.configurations, document.configurationNames()) {
-        guard let top = configuration.top else { continue }
-        let number = name.lastIndex(of: "#").map { " \(name[$0...])" } ?? ""
+        let top = configuration.top?.screen
+        let title = top.map { document.screens[$0].name } ?? "nothing on show"
         addNode(
-          slug: name, title: document.screens[top.screen].name + number,
+          slug: name.text, title: name.number == 1 ? title : "\(title) #\(name.number)",
           subtitle: document.pathToTop(of: configuration),
-          group: groups.group(ofScreen: top.screen), isCut: !configuration.isExpanded)
+          group: top.flatMap { groups.group(ofScreen: $0) }, isCut: !configuration.isExpanded)
       }
     }
   }
@@ -110,9 +112,8 @@ struct DiagramBuilder {
       Diagram.Node(
         id: slugs.unique("start"), kind: .start, title: "",
         size: Size(width: CardMetrics.startSize, height: CardMetrics.startSize), tooltip: "Start"))
-    for outcome in document.outcomes.indices { addOutcome(outcome) }
     for entry in document.starts {
-      let target = node(ofConfiguration: entry.configuration)
+      guard let target = node(ofConfiguration: entry.configuration) else { continue }
       let condition = entry.condition.map { VisibleText.clean("[\($0)]") }
       let labels = condition.map { [Label(signs: [], event: "", details: [$0])] } ?? []
       diagram.edges.append(
@@ -131,17 +132,18 @@ struct DiagramBuilder {
         size: Size(width: 0, height: 0), tooltip: "Outcome: \(name)"))
   }
 
-  private func node(ofConfiguration index: Int) -> Int {
+  /// The node of a configuration; none at the screen level where nothing is on show.
+  private func node(ofConfiguration index: Int) -> Int? {
     switch level {
-    case .screens: document.configurations[index].top?.screen ?? 0
+    case .screens: document.configurations[index].top?.screen
     case .configurations: index
     }
   }
 
-  private func node(of target: FlowDocument.Target) -> Int {
+  private func node(of target: FlowDocument.Target) -> Int? {
     switch target {
     case .configuration(let index): node(ofConfiguration: index)
-    case .outcome(let index): outcomeNodes[index] ?? 0
+    case .outcome(let index): outcomeNodes[index]
     }
   }
 

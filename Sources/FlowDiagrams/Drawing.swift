@@ -55,7 +55,7 @@ enum Drawing {
     let (x, y) = (center.x, center.y)
     let corners: [(Double, Double)]
     switch sign {
-    case .push: corners = [(-3.5, -4), (4, 0), (-3.5, 4)]
+    case .push, .replace: corners = [(-3.5, -4), (4, 0), (-3.5, 4)]
     case .pop: corners = [(3.5, -4), (-4, 0), (3.5, 4)]
     case .present: corners = [(-4, 3.5), (0, -4), (4, 3.5)]
     case .dismiss: corners = [(-4, -3.5), (0, 4), (4, -3.5)]
@@ -64,7 +64,8 @@ enum Drawing {
     case .end: return target(at: center)
     }
     let points = corners.map { Point(x: x + $0.0, y: y + $0.1) }
-    return XMLElement("path", ["class": "fill-\(sign.rawValue)", "d": polygon(points)])
+    let classes = sign == .replace ? "loop stroke-replace" : "fill-\(sign.rawValue)"
+    return XMLElement("path", ["class": classes, "d": polygon(points)])
   }
 
   /// Three quarters of a circle with an arrowhead: stays.

@@ -34,7 +34,7 @@ extension FlowDocument {
 
   private func nodeNames(_ level: Diagram.Level) -> [String] {
     switch level {
-    case .configurations: configurationNames()
+    case .configurations: configurationNames().map(\.text)
     case .screens: configurations.map { $0.top.map { screens[$0.screen].name } ?? "" }
     }
   }

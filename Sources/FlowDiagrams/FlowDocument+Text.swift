@@ -26,14 +26,14 @@ extension FlowDocument {
     }.joined()
   }
 
-  /// The names of all configurations: what is on show, and a number where that is not enough.
-  func configurationNames() -> [String] {
+  /// The names of all configurations: what is on show, and the how-manieth of that name it is.
+  func configurationNames() -> [(number: Int, text: String)] {
     var uses: [String: Int] = [:]
     return configurations.map { configuration in
-      let text = stackText(of: configuration)
-      let use = uses[text, default: 0] + 1
-      uses[text] = use
-      return use == 1 ? text : "\(text)#\(use)"
+      let stack = stackText(of: configuration)
+      let number = uses[stack, default: 0] + 1
+      uses[stack] = number
+      return (number, number == 1 ? stack : "\(stack)#\(number)")
     }
   }
 
@@ -83,8 +83,9 @@ extension FlowDocument.Command.Operation {
   /// The sign of the operation.
   var sign: Sign {
     switch self {
-    case .push, .replaceTop, .setStack, .bringToFront: .push
-    case .pop, .popTo, .popToRoot, .remove: .pop
+    case .push: .push
+    case .replaceTop, .setStack, .bringToFront, .remove: .replace
+    case .pop, .popTo, .popToRoot: .pop
     case .present: .present
     case .dismiss, .dismissAll: .dismiss
     case .setRoot: .root

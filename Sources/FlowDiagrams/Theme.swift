@@ -53,7 +53,8 @@ struct Palette {
     page: "#ffffff", ink: "#0f172a", muted: "#5b6779", card: "#ffffff", cardBorder: "#b6c2d1",
     band: "#f5f8fb", bandBorder: "#dfe6ee",
     signs: [
-      .push: "#1d4ed8", .pop: "#5b6779", .present: "#7c3aed", .dismiss: "#7c3aed",
+      .push: "#1d4ed8", .replace: "#1d4ed8", .pop: "#5b6779", .present: "#7c3aed",
+      .dismiss: "#7c3aed",
       .root: "#0f766e", .none: "#5b6779", .end: "#0f172a",
     ])
 
@@ -61,7 +62,8 @@ struct Palette {
     page: "#0d1424", ink: "#e6ebf3", muted: "#9aa8bc", card: "#1d283a", cardBorder: "#4a5a70",
     band: "#121b2e", bandBorder: "#2c3a52",
     signs: [
-      .push: "#93c5fd", .pop: "#9aa8bc", .present: "#c4b5fd", .dismiss: "#c4b5fd",
+      .push: "#93c5fd", .replace: "#93c5fd", .pop: "#9aa8bc", .present: "#c4b5fd",
+      .dismiss: "#c4b5fd",
       .root: "#5eead4", .none: "#9aa8bc", .end: "#e6ebf3",
     ])
 

@@ -92,7 +92,7 @@ struct ProjectionTests {
   func equalStacks() {
     var document = SmallFlow.document()
     document.configurations.append(document.configurations[0])
-    #expect(document.configurationNames().last == "[List]#2")
+    #expect(document.configurationNames().last?.text == "[List]#2")
     #expect(document.diagram(level: .configurations).nodes[5].title == "List #2")
   }
 }
