@@ -36,8 +36,8 @@ struct DiagramBuilder {
     diagram.direction = direction
     diagram.title = VisibleText.clean(document.title)
     addScreenNodes()
-    for outcome in document.outcomes.indices { addOutcome(outcome) }
     addStarts()
+    for outcome in document.outcomes.indices { addOutcome(outcome) }
     let history = HistoryDependence(document: document)
     var rowsOfNodes: [[Label]] = Array(repeating: [], count: diagram.nodes.count)
     for transition in document.transitionsFoldingElse() {
