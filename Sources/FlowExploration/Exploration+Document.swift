@@ -30,6 +30,8 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private var screenIndices: [ScreenKey: Int] = [:]
   private var shown: [F.Screen: FlowDocument.ShownScreen] = [:]
   private var labels: [F.Event: ValueLabel] = [:]
+  private lazy var nodeIndices: [Configuration<F>: Int] = Dictionary(
+    exploration.nodes.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
   private let outcomes: [String]
   private let outcomeIndices: [Int]
 
@@ -213,12 +215,10 @@ extension DocumentBuilder {
 
   /// What an event would do in the configurations that were reached, as far as it stays among them.
   private mutating func transitions(of event: F.Event) -> [FlowDocument.Transition] {
-    var indices: [Configuration<F>: Int] = [:]
-    for (index, node) in exploration.nodes.enumerated() { indices[node.configuration] = index }
     return exploration.nodes.enumerated().compactMap { source, node in
       var after = node.configuration
       guard case .moved(let transition) = exploration.flow.step(&after, event),
-        let target = indices[after]
+        let target = nodeIndices[after]
       else { return nil }
       return self.transition(transition, from: source, to: .configuration(target), event: event)
     }
