@@ -215,7 +215,7 @@ extension DocumentBuilder {
 
   /// What an event would do in the configurations that were reached, as far as it stays among them.
   private mutating func transitions(of event: F.Event) -> [FlowDocument.Transition] {
-    return exploration.nodes.enumerated().compactMap { source, node in
+    exploration.nodes.enumerated().compactMap { source, node in
       var after = node.configuration
       guard case .moved(let transition) = exploration.flow.step(&after, event),
         let target = nodeIndices[after]
