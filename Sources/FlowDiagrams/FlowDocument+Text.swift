@@ -10,11 +10,6 @@ extension FlowDocument.Event {
   var signature: String {
     parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
   }
-
-  /// Whether it is the same event, whatever its payload.
-  func isSameKind(as other: Self) -> Bool {
-    name == other.name && parameters == other.parameters && isSystem == other.isSystem
-  }
 }
 
 extension FlowDocument {
@@ -42,19 +37,17 @@ extension FlowDocument {
   /// A transition that changes nothing and has no guard of its own, beside one of the same event
   /// that has a guard, is that guard's other case: it becomes `[guard, else alert]`.
   func transitionsFoldingElse() -> [Transition] {
-    let siblings = Dictionary(grouping: transitions, by: \.source)
+    let guarded = Set(transitions.filter { $0.guard != nil }.map(\.kind))
     let isElse = { (transition: Transition) in
       transition.isSelfLoop && transition.commands.isEmpty && transition.guard == nil
-        && siblings[transition.source, default: []].contains {
-          $0.guard != nil && $0.event.isSameKind(as: transition.event)
-        }
+        && guarded.contains(transition.kind)
     }
+    let elses = Dictionary(
+      transitions.filter(isElse).map { ($0.kind, $0) }, uniquingKeysWith: { first, _ in first })
     return transitions.filter { !isElse($0) }.map { transition in
-      guard let condition = transition.guard,
-        let other = siblings[transition.source, default: []].first(where: {
-          isElse($0) && $0.event.isSameKind(as: transition.event)
-        })
-      else { return transition }
+      guard let condition = transition.guard, let other = elses[transition.kind] else {
+        return transition
+      }
       var told = transition
       told.guard = "\(condition), else \(other.note ?? "no change")"
       return told
@@ -63,6 +56,19 @@ extension FlowDocument {
 }
 
 extension FlowDocument.Transition {
+  /// What happens where, whatever the payload.
+  struct Kind: Hashable {
+    var source: Int
+    var event: FlowDocument.Event
+  }
+
+  /// What happens where, whatever the payload.
+  var kind: Kind {
+    var event = event
+    event.payload = nil
+    return Kind(source: source, event: event)
+  }
+
   /// What it does to the stack, in a word or a few: `push`, `dismiss+push`, `alert`, `none`.
   var operationText: String {
     let words = (note.map { [$0] } ?? []) + commands.map(\.operation.rawValue)
