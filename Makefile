@@ -22,8 +22,8 @@ demo:
 test:
 	@.ci/dependencies graphviz pictures
 	@$(MAKE) --no-print-directory lint
-	@echo "==> building the core alone, without traits"
-	@$(SWIFT) build --target FlowCore
+	@echo "==> building without traits, as a package that uses the libraries does"
+	@$(SWIFT) build --scratch-path .build-plain
 	@echo "==> building everything with its tests"
 	@$(SWIFT) build --traits CLI --build-tests
 	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
@@ -61,4 +61,4 @@ bench: release
 	@$(SWIFT) run --package-path Benchmarks --configuration release bench "$(CURDIR)/.build-release/release/flowgraph"
 
 clean:
-	rm -rf .build .build-release Benchmarks/.build
+	rm -rf .build .build-plain .build-release Benchmarks/.build

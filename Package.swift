@@ -38,14 +38,16 @@ let package = Package(
     .target(name: "FlowDocuments", swiftSettings: strict),
     .target(
       name: "FlowExploration", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict),
-    .target(name: "FlowDiagrams", dependencies: ["FlowDocuments"], swiftSettings: strict),
+    .target(
+      name: "FlowDiagrams", dependencies: ["FlowDocuments"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "GraphvizLayout", dependencies: ["FlowDiagrams", "FlowDocuments", graphviz],
       swiftSettings: strict),
     .target(
-      name: "FlowCatalogs", dependencies: ["FlowExploration", "FlowDocuments"],
+      name: "FlowCatalogs", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
       swiftSettings: strict),
 
     // The tool

@@ -1,3 +1,4 @@
+import FlowCore
 public import FlowDocuments
 public import FlowExploration
 
@@ -39,10 +40,10 @@ public struct CatalogEntry: Sendable {
     self.title = title
     self.summary = summary
     self.makeDocument = { (limits) throws(CatalogError) in
-      do {
+      do throws(StartFailure<F>) {
         return try flow.explore(within: limits).document(name: name, title: title)
       } catch {
-        throw CatalogError(flow: name, startFailure: "\(error)")
+        throw CatalogError(flow: name, startFailure: error.explanation)
       }
     }
   }

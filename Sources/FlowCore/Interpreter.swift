@@ -15,7 +15,7 @@ public struct Configuration<F: Flow>: Hashable, Sendable {
 }
 
 /// What came of an event.
-public enum Reply<F: Flow>: Sendable {
+public enum Reply<F: Flow>: Equatable, Sendable {
   /// The flow handled the event; its commands have been applied.
   case moved(Transition<F>)
   /// The flow handled the event and ended; its commands have been applied.
@@ -81,6 +81,18 @@ public enum StartFailure<F: Flow>: Error, Sendable {
   case noState
   /// The start leaves nothing on show: it must set a root.
   case nothingOnShow
+}
+
+extension StartFailure {
+  /// One sentence: what stands in the way and what to do instead.
+  public var explanation: String {
+    switch self {
+    case .refused(let refusal):
+      "its command \(refusal.command) cannot apply: \(refusal.reason.explanation)"
+    case .noState: "its start names no state; make it with .to(…)"
+    case .nothingOnShow: "its start shows nothing; give it a setRoot"
+    }
+  }
 }
 
 extension Flow {

@@ -26,6 +26,7 @@ struct DOTWriter {
 
   func text() -> String {
     var lines = ["digraph \(quoted(labels == .texts ? diagram.title : "flow")) {"]
+    if labels == .texts { lines.append("  // \(VisibleText.shortened(diagram.summary))") }
     lines += defaults.map { "  \($0)" }
     // Graphviz looks for cycles from the first node on: from the start, ways back are seen as such.
     let starts = diagram.nodes.indices.filter { diagram.nodes[$0].kind == .start }

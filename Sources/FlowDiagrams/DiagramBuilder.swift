@@ -24,6 +24,7 @@ struct DiagramBuilder {
   private var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [SVGWriter.titleID, SVGWriter.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
+  private var labelsOfEdges: [Int: Set<Label>] = [:]
   private var startNode: Int?
   private var outcomeNodes: [Int: Int] = [:]
 
@@ -40,15 +41,16 @@ struct DiagramBuilder {
     for outcome in document.outcomes.indices { addOutcome(outcome) }
     let history = HistoryDependence(document: document)
     var rowsOfNodes: [[Label]] = Array(repeating: [], count: diagram.nodes.count)
-    for transition in document.transitionsFoldingElse() {
+    var knownRows: [Set<Label>] = Array(repeating: [], count: diagram.nodes.count)
+    for (transition, original) in document.transitionsFoldingElse() {
       guard let source = node(ofConfiguration: transition.source),
         let target = node(of: transition.target)
       else { continue }
       let label = label(for: transition)
       if source == target {
-        if !rowsOfNodes[source].contains(label) { rowsOfNodes[source].append(label) }
+        if knownRows[source].insert(label).inserted { rowsOfNodes[source].append(label) }
       } else {
-        let isDependent = level == .screens && history.contains(transition)
+        let isDependent = level == .screens && history.contains(original)
         add(transition, label, from: source, to: target, isHistoryDependent: isDependent)
       }
     }
@@ -173,11 +175,12 @@ struct DiagramBuilder {
       "\(diagram.nodes[source].title) → \(diagram.nodes[target].title): "
       + VisibleText.clean(document.fullText(of: transition))
     if let known = edgeIndices[key] {
-      guard !diagram.edges[known].labels.contains(label) else { return }
+      guard labelsOfEdges[known, default: []].insert(label).inserted else { return }
       diagram.edges[known].labels.append(label)
       diagram.edges[known].tooltip += "\n" + text
     } else {
       edgeIndices[key] = diagram.edges.count
+      labelsOfEdges[diagram.edges.count] = [label]
       diagram.edges.append(
         Diagram.Edge(
           source: source, target: target, labels: [label], sign: sign,

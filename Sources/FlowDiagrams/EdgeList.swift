@@ -3,6 +3,10 @@ public import FlowDocuments
 extension FlowDocument {
   /// Returns the flow as reviewable text: one line an edge, sorted, made for line-by-line diffs.
   ///
+  /// Configurations that show the same are numbered in the order of discovery: `[List]#2` differs
+  /// from `[List]` in its state or in a payload. Screens of one name in several child flows are
+  /// written with the flow: `Picker.List`.
+  ///
   /// A line is `FROM -> TO  operations  event [guard]`; the event `^` is the system's back. The
   /// lines `start …` come first, the lines `refused: …`, `dead: …` and `bounded: …` last.
   /// ```
@@ -12,7 +16,7 @@ extension FlowDocument {
   /// ```
   public func edgeList(level: Diagram.Level) -> String {
     let names = nodeNames(level)
-    let rows = transitionsFoldingElse().map { line(for: $0, names: names) }
+    let rows = transitionsFoldingElse().map { line(for: $0.told, names: names) }
     let starts = starts.map { start in
       "start \(names[start.configuration])" + (start.condition.map { "  [\($0)]" } ?? "")
     }
@@ -33,9 +37,10 @@ extension FlowDocument {
   }
 
   private func nodeNames(_ level: Diagram.Level) -> [String] {
-    switch level {
+    let names = screenNames()
+    return switch level {
     case .configurations: configurationNames().map(\.text)
-    case .screens: configurations.map { $0.top.map { screens[$0.screen].name } ?? "" }
+    case .screens: configurations.map { $0.top.map { names[$0.screen] } ?? "" }
     }
   }
 

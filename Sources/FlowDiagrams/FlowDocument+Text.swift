@@ -14,18 +14,29 @@ extension FlowDocument.Event {
 
 extension FlowDocument {
   /// What is on show, as text: `[Top,FoodList]`, `[Top]+modal[Login]`.
-  func stackText(of configuration: Configuration) -> String {
+  func stackText(of configuration: Configuration, names: [String]) -> String {
     configuration.layers.enumerated().map { index, layer in
-      let names = layer.screens.map { screens[$0.screen].name }.joined(separator: ",")
+      let names = layer.screens.map { names[$0.screen] }.joined(separator: ",")
       return index == 0 ? "[\(names)]" : "+modal[\(names)]"
     }.joined()
+  }
+
+  /// The names of all screens, with their child flow where the name alone is not unique.
+  func screenNames() -> [String] {
+    var uses: [String: Int] = [:]
+    for screen in screens { uses[screen.name, default: 0] += 1 }
+    return screens.map { screen in
+      let isUnique = uses[screen.name] == 1 || screen.part == 0
+      return isUnique ? screen.name : "\(parts[screen.part].name).\(screen.name)"
+    }
   }
 
   /// The names of all configurations: what is on show, and the how-manieth of that name it is.
   func configurationNames() -> [(number: Int, text: String)] {
     var uses: [String: Int] = [:]
+    let names = screenNames()
     return configurations.map { configuration in
-      let stack = stackText(of: configuration)
+      let stack = stackText(of: configuration, names: names)
       let number = uses[stack, default: 0] + 1
       uses[stack] = number
       return (number, number == 1 ? stack : "\(stack)#\(number)")
@@ -36,7 +47,9 @@ extension FlowDocument {
   ///
   /// A transition that changes nothing and has no guard of its own, beside one of the same event
   /// that has a guard, is that guard's other case: it becomes `[guard, else alert]`.
-  func transitionsFoldingElse() -> [Transition] {
+  ///
+  /// - Returns: Each transition as it is to be told, beside the one in the document.
+  func transitionsFoldingElse() -> [(told: Transition, original: Transition)] {
     let guarded = Set(transitions.filter { $0.guard != nil }.map(\.kind))
     let isElse = { (transition: Transition) in
       transition.isSelfLoop && transition.commands.isEmpty && transition.guard == nil
@@ -46,11 +59,11 @@ extension FlowDocument {
       transitions.filter(isElse).map { ($0.kind, $0) }, uniquingKeysWith: { first, _ in first })
     return transitions.filter { !isElse($0) }.map { transition in
       guard let condition = transition.guard, let other = elses[transition.kind] else {
-        return transition
+        return (transition, transition)
       }
       var told = transition
       told.guard = "\(condition), else \(other.note ?? "no change")"
-      return told
+      return (told, transition)
     }
   }
 }

@@ -38,8 +38,6 @@ struct HistoryDependence {
 
   private func key(for transition: FlowDocument.Transition) -> Key? {
     guard let screen = document.configurations[transition.source].top?.screen else { return nil }
-    // The words of a folded else belong to the picture, not to the condition.
-    let condition = transition.guard.map { String($0.split(separator: ",").first ?? "") }
-    return Key(screen: screen, event: transition.event, guard: condition)
+    return Key(screen: screen, event: transition.event, guard: transition.guard)
   }
 }

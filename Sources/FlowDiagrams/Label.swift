@@ -38,7 +38,7 @@ public struct Label: Hashable, Sendable {
     self.signs = signs
     let indent = Double(signs.count) * Self.signWidth
     let event = VisibleText.fitted(event, to: Self.widestLine - indent, size: Self.fontSize)
-    lines = [[Span(text: event, role: .event)]]
+    lines = [event.isEmpty ? [] : [Span(text: event, role: .event)]]
     for detail in details {
       append(detail: String(detail.prefix(Self.longestText)))
     }

@@ -14,6 +14,7 @@ struct MermaidWriter {
 
   func text() -> String {
     var lines = ["flowchart \(diagram.direction == .down ? "TD" : "LR")"]
+    lines.append("  %% \(VisibleText.shortened(diagram.summary))")
     let nodes = Dictionary(grouping: diagram.nodes.indices, by: { diagram.nodes[$0].group })
     let groups = Dictionary(grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
     lines += body(of: nil, nodes, groups, indent: "  ")

@@ -16,6 +16,9 @@ extension FlowDocument {
 
 /// Reads a document from a value, and knows how many elements it has met that others refer to.
 private struct DocumentReader {
+  /// Pictures nest a band for each: deeper than any flow, and safe to follow by recursion.
+  static let deepestPart = 32
+
   private var parts = 0
   private var screens = 0
   private var configurations = 0
@@ -89,8 +92,17 @@ private struct DocumentReader {
 extension DocumentReader {
   private func parts(_ object: ObjectReader) throws(JSONFault) -> [FlowDocument.Part] {
     var parts: [FlowDocument.Part] = []
+    var depths: [Int] = []
     for json in try object.elements("parts") {
-      parts.append(try part(json, at: parts.count))
+      let part = try part(json, at: parts.count)
+      let depth = part.parent.map { depths[$0] + 1 } ?? 0
+      guard depth <= Self.deepestPart else {
+        throw JSONFault(
+          offset: json.offset,
+          message: "part \(parts.count) lies deeper than \(Self.deepestPart) parts")
+      }
+      parts.append(part)
+      depths.append(depth)
     }
     return parts
   }

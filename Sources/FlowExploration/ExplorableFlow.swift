@@ -1,6 +1,10 @@
 public import FlowCore
 
 /// A flow that can be explored: it names the events to try and the ways to launch it.
+///
+/// Pictures are named after the cases of `Screen` and `Event`. A case whose only payload, without
+/// a label, is of a type called `Screen` (in an event: `Event`) inside another type is taken for
+/// the screen or the event of a child flow: `case login(Login.Screen)`.
 public protocol ExplorableFlow: Flow {
   /// Every kind of event, each with one or more sample payloads.
   ///

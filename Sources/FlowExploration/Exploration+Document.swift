@@ -43,9 +43,13 @@ struct DocumentBuilder<F: ExplorableFlow> {
     // Outcomes that differ in their payload only are one end.
     let names = exploration.outcomes.map { ValueLabel(of: $0, childType: "Outcome").signature }
     var distinct: [String] = []
-    for name in names where !distinct.contains(name) { distinct.append(name) }
+    var positions: [String: Int] = [:]
+    for name in names where positions[name] == nil {
+      positions[name] = distinct.count
+      distinct.append(name)
+    }
     self.outcomes = distinct
-    self.outcomeIndices = names.map { distinct.firstIndex(of: $0) ?? 0 }
+    self.outcomeIndices = names.map { positions[$0] ?? 0 }
   }
 
   mutating func document(name: String) -> FlowDocument {

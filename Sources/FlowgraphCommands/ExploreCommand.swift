@@ -35,8 +35,9 @@
         "  \(counted(transitions, "transition")) between configurations"
           + (document.outcomes.isEmpty
             ? "" : " and to \(counted(document.outcomes.count, "outcome"))"),
-        "  \(counted(selfLoops, "self-loop")), "
-          + "\(notices) of them alerts and the like that the screen shows itself",
+        "  \(counted(selfLoops, "self-loop"))"
+          + (notices == 0
+            ? "" : ", \(notices) of them alerts and the like that the screen shows itself"),
       ]
       if let bound = document.search.bound {
         lines.append("  search cut \(bound.text): what was not found may still exist")

@@ -17,7 +17,7 @@
   enum InputFile {
     private static let chunk = 1 << 16
     /// More than any document holds; a device may have no end.
-    private static let mostBytes = 1 << 30
+    private static let mostBytes = 256 << 20
 
     /// Returns all bytes of the file at a path, or of standard input for `nil`.
     static func bytes(at path: String?) throws(InputError) -> [UInt8] {
@@ -41,7 +41,7 @@
         if count == 0 { return bytes }
         if count > 0 {
           guard bytes.count + count <= mostBytes else {
-            throw .unreadable(reason: "it is larger than 1 GiB; name a document")
+            throw .unreadable(reason: "it is larger than 256 MiB; name a document")
           }
           bytes += buffer[..<count]
         } else if errno != EINTR {

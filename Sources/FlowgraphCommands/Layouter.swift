@@ -66,7 +66,8 @@
       } catch {
         throw .failed("the layout process cannot be started: \(error.reason)")
       }
-      let reason = report.errors.split(whereSeparator: \.isNewline).joined(separator: "; ")
+      let reason = String(
+        report.errors.split(whereSeparator: \.isNewline).first ?? "no reason given")
       switch report.ending {
       case .exited(LayoutWorker.ExitCode.done): return report.output
       case .exited(LayoutWorker.ExitCode.missing): throw .missing(reason)

@@ -27,7 +27,7 @@ struct ImportRule {
       "GraphvizLayout", ["FlowDiagrams", "FlowDocuments", "CGraphviz"],
       because: "it places diagrams and reads Graphviz' JSON; it knows no flow"),
     ImportRule(
-      "FlowCatalogs", ["FlowExploration", "FlowDocuments"],
+      "FlowCatalogs", ["FlowCore", "FlowExploration", "FlowDocuments"],
       because: "it gives flows names and makes their documents; it draws nothing"),
     ImportRule(
       "FlowgraphCommands",
