@@ -42,6 +42,26 @@ struct ProjectionTests {
     #expect(configurations.edges.allSatisfy { !$0.isHistoryDependent })
   }
 
+  @Test("different guards are different ways, also where they begin alike")
+  func guardsWithCommas() {
+    var document = SmallFlow.document()
+    document.transitions = [(1, "id given, new user"), (2, "id given, known user")].map {
+      .init(
+        from: 0, to: .configuration($0), event: .init(name: "goTapped"),
+        commands: [.init(.push)], guard: $1)
+    }
+    #expect(document.diagram().edges.allSatisfy { !$0.isHistoryDependent })
+  }
+
+  @Test("screens of one name in two flows are told apart in the edge list")
+  func equalNames() {
+    var document = SmallFlow.document()
+    document.screens[3].name = "List"
+    let lines = document.edgeList(level: .screens).split(separator: "\n")
+    #expect(lines.contains("List -> Account.List  present  loginTapped"))
+    #expect(lines.contains("Account.List -> List  dismiss  cancelTapped"))
+  }
+
   @Test("events that do the same share a line, in their order")
   func merging() {
     let back = edges(screens, "account-login", "list")

@@ -51,6 +51,15 @@ struct WriterTests {
       ])
   }
 
+  @Test("texts for other tools say what the picture shows, and that a search was cut")
+  func summaries() {
+    var document = SmallFlow.document()
+    document.search.bound = .init(kind: .depth, limit: 3)
+    let told = "The search was cut at depth 3: there may be more.\n"
+    #expect(document.diagram().dot().contains(told))
+    #expect(document.diagram().mermaid().contains(told))
+  }
+
   @Test("DOT quotes everything and puts edges outside of clusters")
   func dot() {
     let dot = SmallFlow.document(title: #"A "title" \ & more"#).diagram().dot()

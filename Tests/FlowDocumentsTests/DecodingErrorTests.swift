@@ -33,6 +33,24 @@ struct DecodingErrorTests {
   @Test("Nothing may contradict itself or be empty that cannot be", arguments: Spoiling.meanings)
   func badMeanings(row: Spoiling) throws { try expect(row) }
 
+  @Test("Child flows may lie 32 deep and no deeper: recursion must end")
+  func deepParts() throws {
+    func text(_ depth: Int) -> String {
+      let parts = (1...depth).map { ",\n{\"name\": \"P\", \"parent\": \($0 - 1)}" }.joined()
+      return """
+        {"flowgraph": 1, "name": "n", "title": "t",
+        "search": {"complete": true, "ignoredEvents": 0},
+        "parts": [{"name": "P"}\(parts)], "screens": [{"name": "S", "part": 0}],
+        "configurations": [{"state": "s", "layers": [{"screens": [{"screen": 0}]}]}],
+        "starts": [], "outcomes": [], "transitions": [], "refusals": [], "deadEvents": []}
+        """
+    }
+    #expect(try FlowDocument(json: Array(text(32).utf8)).parts.count == 33)
+    let expected = DocumentError(
+      line: 36, column: 1, message: "part 33 lies deeper than 32 parts")
+    #expect(throws: expected) { try FlowDocument(json: Array(text(100_000).utf8)) }
+  }
+
   @Test(
     "Something other than an object is no document",
     arguments: ["[]": "an array", "null": "null", "\"a\"": "a string", "1e3": "1000.0"])
