@@ -4,7 +4,8 @@ extension PlacedDiagram {
   /// A label that touches nothing stays where the layout put it. Otherwise places beside its own
   /// line are tried, and the one that covers the least, near the first, is taken.
   ///
-  /// - Complexity: O(*l* × *p*) for *l* labels in the way and *p* points on all lines.
+  /// - Complexity: O(*l* × *p* × *n*) for *l* labels in the way, the *p* places tried beside each
+  ///   one's own line, and the *n* boxes, labels and points on lines that each is compared with.
   public func clearingLabels() -> PlacedDiagram {
     var result = self
     let obstacles = LabelObstacles(self)
