@@ -36,7 +36,9 @@ package struct ApplicationCoordinator: Flow {
     }
   }
 
-  package func event(for move: SystemMove) -> Event? { .back }
+  package func event(for move: SystemMove, in state: State) -> Event? {
+    move == .back ? .back : nil
+  }
 
   package init() {}
 }

@@ -44,7 +44,9 @@ package struct FlowControllers: Flow {
     }
   }
 
-  package func event(for move: SystemMove) -> Event? { .back }
+  package func event(for move: SystemMove, in state: State) -> Event? {
+    move == .back ? .back : nil
+  }
 }
 
 extension FlowControllers {

@@ -22,7 +22,9 @@ package struct SignIn: Flow {
     }
   }
 
-  package func event(for move: SystemMove) -> Event? { .back }
+  package func event(for move: SystemMove, in state: State) -> Event? {
+    move == .back ? .back : nil
+  }
 
   package init() {}
 }

@@ -61,7 +61,9 @@ package struct UserRegistration: Flow {
     embed(Main(), state, event, state: State.main, screen: Screen.main)
   }
 
-  package func event(for move: SystemMove) -> Event? { .back }
+  package func event(for move: SystemMove, in state: State) -> Event? {
+    move == .back ? .back : nil
+  }
 
   package init() {}
 }

@@ -42,19 +42,13 @@ public protocol Flow: Sendable {
   /// the same call gives the same answer for ever.
   func reduce(_ state: State, _ event: Event) -> Transition<Self>?
 
-  /// Returns the flow's own event for a move made by the platform, or `nil` when it has none.
-  func event(for move: SystemMove) -> Event?
+  /// Returns the flow's own event for a move made by the platform or the user's hand, or `nil` when
+  /// the flow does not answer it in this state; what is on show is then put back.
+  func event(for move: SystemMove, in state: State) -> Event?
 }
 
 extension Flow {
   /// Returns `nil`: the flow does not answer system moves.
   @inlinable
-  public func event(for move: SystemMove) -> Event? { nil }
-}
-
-/// A change of the stack that the platform or the user's hand makes, not a command.
-@frozen
-public enum SystemMove: Hashable, Sendable, CaseIterable {
-  /// The back button, or a swipe from the edge.
-  case back
+  public func event(for move: SystemMove, in state: State) -> Event? { nil }
 }

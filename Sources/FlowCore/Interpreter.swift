@@ -14,6 +14,8 @@ public struct Configuration<F: Flow>: Hashable, Sendable {
   }
 }
 
+extension Configuration: Codable where F.State: Codable, F.Screen: Codable {}
+
 /// What came of an event.
 public enum Reply<F: Flow>: Equatable, Sendable {
   /// The flow handled the event; its commands have been applied.
@@ -38,9 +40,11 @@ public struct Interpreter<F: Flow>: Sendable {
   /// The flow that answers the events.
   public let flow: F
   /// Where the flow is and what is on show.
-  public private(set) var configuration: Configuration<F>
+  public internal(set) var configuration: Configuration<F>
   /// How the flow ended, or `nil` while it runs.
-  public private(set) var outcome: F.Outcome?
+  public internal(set) var outcome: F.Outcome?
+  /// Room for the way back from a refusal, kept so that an event allocates nothing.
+  private var spare = VirtualStack<F.Screen>()
 
   /// Starts a flow.
   ///
@@ -67,7 +71,7 @@ public struct Interpreter<F: Flow>: Sendable {
   @discardableResult
   public mutating func send(_ event: F.Event) -> Reply<F> {
     guard outcome == nil else { return .ignored }
-    let reply = flow.step(&configuration, event)
+    let reply = flow.step(&configuration, event, keepingIn: &spare)
     if case .finished(let outcome, _) = reply { self.outcome = outcome }
     return reply
   }
@@ -99,9 +103,18 @@ extension Flow {
   /// Reduces one event and applies the commands, all or none, to the configuration.
   @inlinable
   public func step(_ configuration: inout Configuration<Self>, _ event: Event) -> Reply<Self> {
+    var spare = VirtualStack<Screen>()
+    return step(&configuration, event, keepingIn: &spare)
+  }
+
+  @inlinable
+  func step(
+    _ configuration: inout Configuration<Self>, _ event: Event,
+    keepingIn spare: inout VirtualStack<Screen>
+  ) -> Reply<Self> {
     guard let transition = reduce(configuration.state, event) else { return .ignored }
     do {
-      try configuration.stack.apply(transition.commands)
+      try configuration.stack.apply(transition.commands, keepingIn: &spare)
     } catch {
       return .refused(error, transition)
     }

@@ -2,17 +2,35 @@
 public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
   /// Why a command cannot apply.
   @frozen
-  public enum Reason: Hashable, Sendable {
-    /// No screen is on show yet: a flow starts with `setRoot`.
+  public enum Reason: Hashable, Sendable, CaseIterable {
+    /// No screen is on show yet: a flow starts with `setRoot`, `setContent` or `openWindow`.
     case nothingOnShow
-    /// The screen is the last one of its layer.
+    /// The screen is the last one of its stack.
     case lastScreen
-    /// The focused stack has no screen equal to the one named.
+    /// The stack has no screen equal to the one named.
     case notOnStack
     /// No modal layer is open.
     case noModal
-    /// A stack cannot be empty.
+    /// A stack, a layer, a tab or a slot cannot be empty.
     case emptyStack
+    /// Two tabs, or two slots of one screen, have the same name.
+    case repeatedName
+    /// No tabs around the focused stack, or at the address, have a tab of that name.
+    case noSuchTab
+    /// No screen around the focused stack, or at the address, has a slot of that name filled.
+    case noSuchSlot
+    /// No window has that name.
+    case noSuchWindow
+    /// A window has that name already.
+    case windowExists
+    /// The window is the last one.
+    case lastWindow
+    /// The address leads nowhere.
+    case noSuchPlace
+    /// The command does not act on a place such as the address names.
+    case wrongPlace
+    /// Another layer lies over the one at the address.
+    case covered
   }
 
   /// The command that cannot apply.
@@ -34,11 +52,20 @@ extension Refusal.Reason {
   /// One sentence: what stands in the way and what to do instead.
   public var explanation: String {
     switch self {
-    case .nothingOnShow: "nothing is on show yet; let the flow start with setRoot"
-    case .lastScreen: "it is the last screen of its layer; use dismiss, setStack or setRoot"
-    case .notOnStack: "the focused stack has no such screen; push it, or name one that is there"
-    case .noModal: "no modal layer is open; use pop to leave a pushed screen"
-    case .emptyStack: "a stack needs a screen; use dismiss to close a layer"
+    case .nothingOnShow: "nothing is on show yet; let the flow start with setRoot or setTabs"
+    case .lastScreen: "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"
+    case .notOnStack: "the stack has no such screen; push it, or name one that is there"
+    case .noModal: "no modal layer is open there; use pop to leave a pushed screen"
+    case .emptyStack: "a stack needs a screen, and tabs need a tab; use dismiss to close a layer"
+    case .repeatedName: "two tabs or two slots have the same name; give each its own"
+    case .noSuchTab: "there is no such tab; name one that is there, or set the tabs first"
+    case .noSuchSlot: "no screen there has such a slot filled; embed something in it first"
+    case .noSuchWindow: "there is no such window; open it first"
+    case .windowExists: "a window of that name is open; use focusWindow, or another name"
+    case .lastWindow: "it is the last window; open another one before it is closed"
+    case .noSuchPlace: "its address leads nowhere; name windows, layers, tabs and slots that exist"
+    case .wrongPlace: "it does not act on such a place; address a window, or leave the address out"
+    case .covered: "another layer lies over that one; present without an address, or dismiss first"
     }
   }
 }

@@ -128,6 +128,17 @@ extension Transition {
   }
 }
 
+extension Transition {
+  /// Returns the same transition with what the screen itself shows, or another remark, in a word
+  /// or two.
+  @inlinable
+  public func noting(_ note: StaticString) -> Self {
+    var transition = self
+    transition.note = note
+    return transition
+  }
+}
+
 extension Transition: Equatable {
   /// Two transitions are equal when they do the same; words and source positions do not count.
   @inlinable

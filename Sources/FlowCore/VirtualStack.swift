@@ -1,81 +1,114 @@
-/// The value model of everything that is on show: layers, each with a stack of screens.
+/// The value model of everything that is on show.
 ///
-/// Layer 0 is the root; the others are modals in the order presented. The *focused stack*, on
-/// which commands act, is the one in the topmost layer.
+/// From outside in: *windows*, the last of which is the key window; in each its *layers*, the root
+/// and the modals over it; in each a *container*: a stack of screens, or tabs with a container
+/// each. A screen may host containers of its own in named *slots*. The *focused stack*, on which a
+/// command without an address acts, is the innermost active one in the topmost layer of the key
+/// window: through the selected tab, and into the last slot of the screen on top.
 ///
-/// Stored flat: the screens of all layers one after another, and one small record a layer.
-/// The innermost stack is always the tail, so a push or a pop touches only the array's end.
+/// ```swift
+/// let stack = VirtualStack<AppScreen>(.top, .list).presenting(.login)
+/// stack.top          // .login
+/// "\(stack)"         // [top, list] + sheet[login]
+/// ```
+///
+/// Stored flat: the screens of all stacks one after another, and one small record a window, layer,
+/// tab or slot. In an app with one window and no tabs the focused stack is the tail, so a push or
+/// a pop touches only the array's end.
 @frozen
 public struct VirtualStack<Screen: Hashable & Sendable>: Hashable, Sendable {
+  /// A window, layer, tab or slot; what is inside follows it, one level deeper.
   @frozen @usableFromInline
-  struct Layer: Hashable, Sendable {
-    @usableFromInline var style: ModalStyle?
-    @usableFromInline var count: Int
+  struct Region: Hashable, Sendable {
+    @frozen @usableFromInline
+    enum Role: Hashable, Sendable {
+      case window(String)
+      case layer(ModalStyle?)
+      case tab(String)
+      case slot(String, host: Int)
+    }
+
+    @frozen @usableFromInline
+    enum Content: Hashable, Sendable {
+      case layers
+      case stack(Int)
+      case tabs(selected: Int)
+    }
+
+    @usableFromInline var role: Role
+    @usableFromInline var content: Content
+    @usableFromInline var depth: Int
 
     @inlinable
-    init(style: ModalStyle?, count: Int) {
-      self.style = style
-      self.count = count
+    init(_ role: Role, _ content: Content, depth: Int) {
+      self.role = role
+      self.content = content
+      self.depth = depth
+    }
+
+    /// The number of screens it holds itself.
+    @inlinable var count: Int {
+      if case .stack(let count) = content { count } else { 0 }
     }
   }
 
+  /// The screens of all stacks, in the order of their regions.
   @usableFromInline var screens: [Screen] = []
-  @usableFromInline var layers: [Layer] = []
+  /// The windows with what is in them, outer before inner.
+  @usableFromInline var regions: [Region] = []
 
   /// Makes a virtual stack with nothing on show, as it is before a flow starts.
   @inlinable
   public init() {}
 
-  /// Makes a virtual stack with one layer, first screen at the bottom.
+  /// Makes a virtual stack with one window, called ``mainWindow``, and one layer; the first screen
+  /// is at the bottom.
   @inlinable
   public init(_ screens: Screen...) {
     guard !screens.isEmpty else { return }
     self.screens = screens
-    self.layers = [Layer(style: nil, count: screens.count)]
+    regions = [
+      Region(.window(Self.mainWindow), .layers, depth: 0),
+      Region(.layer(nil), .stack(screens.count), depth: 1),
+    ]
   }
 
-  /// Returns this virtual stack with one more modal layer, first screen at the bottom.
+  /// Returns this virtual stack with one more modal layer in the key window, first screen at the
+  /// bottom.
   ///
-  /// Without a screen, or without a root layer, there is nothing to add, and the result is equal.
+  /// Without a screen, or with nothing on show, there is nothing to add, and the result is equal.
   public func presenting(_ screens: Screen..., style: ModalStyle = .sheet) -> Self {
-    guard !screens.isEmpty, !layers.isEmpty else { return self }
+    guard !screens.isEmpty, !isEmpty else { return self }
     var result = self
     result.screens += screens
-    result.layers.append(Layer(style: style, count: screens.count))
+    result.regions.append(Region(.layer(style), .stack(screens.count), depth: 1))
     return result
   }
 }
 
 extension VirtualStack {
+  /// The name of the window that the first `setRoot` or `setContent` opens.
+  @inlinable public static var mainWindow: String { "main" }
+
   /// Whether nothing is on show.
-  @inlinable public var isEmpty: Bool { layers.isEmpty }
+  @inlinable public var isEmpty: Bool { regions.isEmpty }
 
-  /// The screen on top of everything.
-  @inlinable public var top: Screen? { screens.last }
+  /// The screen on top of everything: the last one of the focused stack.
+  @inlinable public var top: Screen? { focusedScreens.last }
 
-  /// The number of layers: 1 without a modal, 0 when nothing is on show.
-  @inlinable public var layerCount: Int { layers.count }
+  /// The number of layers in the key window: 1 without a modal, 0 when nothing is on show.
+  @inlinable public var layerCount: Int {
+    guard let window = keyWindowRegion else { return 0 }
+    return regions[window...].count { $0.depth == 1 }
+  }
 
-  /// The number of screens in all layers.
+  /// The number of screens in all windows.
   @inlinable public var screenCount: Int { screens.count }
 
-  /// The screens of one layer, first at the bottom; empty when there is no such layer.
-  ///
-  /// - Complexity: O(*l*) for *l* layers.
-  public func screens(inLayer index: Int) -> ArraySlice<Screen> {
-    guard layers.indices.contains(index) else { return [] }
-    let start = layers[..<index].reduce(0) { $0 + $1.count }
-    return screens[start..<start + layers[index].count]
-  }
-
-  /// The style of one layer; `nil` for the root layer and where there is no such layer.
-  public func style(ofLayer index: Int) -> ModalStyle? {
-    layers.indices.contains(index) ? layers[index].style : nil
-  }
-
-  /// The screens of the focused stack, first at the bottom.
+  /// The screens of the focused stack, first at the bottom; empty when nothing is on show.
   @inlinable
   public var focusedScreens: ArraySlice<Screen> {
-    screens.suffix(layers.last?.count ?? 0)
+    guard let focus = focusedRegion else { return [] }
+    return screens[range(of: focus)]
   }
 }

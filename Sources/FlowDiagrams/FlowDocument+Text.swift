@@ -103,10 +103,12 @@ extension FlowDocument.Command.Operation {
   var sign: Sign {
     switch self {
     case .push: .push
-    case .replaceTop, .setStack, .bringToFront, .remove: .replace
+    case .replaceTop, .setStack, .bringToFront, .remove, .setContent, .select, .embed, .clear,
+      .focusWindow:
+      .replace
     case .pop, .popTo, .popToRoot: .pop
-    case .present: .present
-    case .dismiss, .dismissAll: .dismiss
+    case .present, .openWindow: .present
+    case .dismiss, .dismissAll, .closeWindow: .dismiss
     case .setRoot: .root
     }
   }

@@ -238,8 +238,22 @@ extension FlowDocument {
       case dismiss
       /// Closes all modal layers.
       case dismissAll
-      /// Closes everything and shows one screen.
+      /// Closes everything in the window and shows one screen.
       case setRoot
+      /// Fills a layer, a tab or a slot anew.
+      case setContent
+      /// Selects a tab.
+      case select
+      /// Fills a slot of a screen.
+      case embed
+      /// Empties a slot of a screen.
+      case clear
+      /// Opens a window.
+      case openWindow
+      /// Closes a window.
+      case closeWindow
+      /// Brings a window to the front.
+      case focusWindow
     }
 
     /// What the command does.

@@ -23,7 +23,6 @@ struct DocumentBuilder<F: ExplorableFlow> {
 
   private let exploration: Exploration<F>
   private let title: String
-  private let systemEvents: Set<F.Event>
   private var parts: [FlowDocument.Part]
   private var partIndices: [[String]: Int] = [[]: 0]
   private var screens: [FlowDocument.Screen] = []
@@ -38,7 +37,6 @@ struct DocumentBuilder<F: ExplorableFlow> {
   init(_ exploration: Exploration<F>, title: String) {
     self.exploration = exploration
     self.title = title
-    self.systemEvents = Set(SystemMove.allCases.compactMap { exploration.flow.event(for: $0) })
     self.parts = [.init(name: title)]
     // Outcomes that differ in their payload only are one end.
     let names = exploration.outcomes.map { ValueLabel(of: $0, childType: "Outcome").signature }
@@ -79,10 +77,10 @@ struct DocumentBuilder<F: ExplorableFlow> {
   // MARK: Stack
 
   private mutating func layers(of stack: VirtualStack<F.Screen>) -> [FlowDocument.Layer] {
-    (0..<stack.layerCount).map { index in
+    (stack.keyWindow?.layers ?? []).map { layer in
       FlowDocument.Layer(
-        style: stack.style(ofLayer: index).map(\.name),
-        screens: stack.screens(inLayer: index).map { shownScreen($0) })
+        style: layer.style.map(\.name),
+        screens: layer.container.screens.map { shownScreen($0) })
     }
   }
 
@@ -118,16 +116,19 @@ struct DocumentBuilder<F: ExplorableFlow> {
       case .node(let index): .configuration(index)
       case .outcome(let index): .outcome(outcomeIndices[index])
       }
-    return transition(step.transition, from: step.source, to: target, event: step.event)
+    return transition(
+      step.transition, from: step.source, to: target,
+      event: event(step.event, isSystem: step.move != nil))
   }
 
   private mutating func transition(
-    _ transition: Transition<F>, from source: Int, to target: FlowDocument.Target, event: F.Event
+    _ transition: Transition<F>, from source: Int, to target: FlowDocument.Target,
+    event: FlowDocument.Event
   ) -> FlowDocument.Transition {
     .init(
       from: source,
       to: target,
-      event: self.event(event),
+      event: event,
       commands: transition.commands.map { command($0) },
       guard: transition.guard.map(\.description),
       note: transition.note.map(\.description),
@@ -137,17 +138,17 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private mutating func refusal(of step: Exploration<F>.RefusedStep) -> FlowDocument.Refusal {
     .init(
       source: step.source,
-      event: event(step.event),
+      event: event(step.event, isSystem: step.move != nil),
       command: command(step.refusal.command),
       reason: step.refusal.reason.explanation,
       position: step.transition.position.description)
   }
 
-  private mutating func event(_ event: F.Event) -> FlowDocument.Event {
+  private mutating func event(_ event: F.Event, isSystem: Bool) -> FlowDocument.Event {
     let label = label(of: event)
     return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
-      isSystem: systemEvents.contains(event))
+      isSystem: isSystem)
   }
 
   private mutating func label(of event: F.Event) -> ValueLabel {
@@ -172,6 +173,16 @@ struct DocumentBuilder<F: ExplorableFlow> {
     case .dismiss: .init(.dismiss)
     case .dismissAll: .init(.dismissAll)
     case .setRoot(let screen): .init(.setRoot, screens: [shownScreen(screen)])
+    case .setContent(let container):
+      .init(.setContent, screens: container.screens.map { shownScreen($0) })
+    case .select: .init(.select)
+    case .embed(let container, _):
+      .init(.embed, screens: container.screens.map { shownScreen($0) })
+    case .clear: .init(.clear)
+    case .openWindow(_, let screen): .init(.openWindow, screens: [shownScreen(screen)])
+    case .closeWindow: .init(.closeWindow)
+    case .focusWindow: .init(.focusWindow)
+    case .at(_, let inner): self.command(inner)
     }
   }
 }
@@ -203,7 +214,7 @@ extension DocumentBuilder {
         dead[known].transitions += wouldDo
       } else {
         positions[kind] = dead.count
-        var told = self.event(event)
+        var told = self.event(event, isSystem: false)
         told.payload = nil
         dead.append(
           .init(event: told, reason: isOffered ? .ignored : .neverFired, transitions: wouldDo))
@@ -224,19 +235,12 @@ extension DocumentBuilder {
       guard case .moved(let transition) = exploration.flow.step(&after, event),
         let target = nodeIndices[after]
       else { return nil }
-      return self.transition(transition, from: source, to: .configuration(target), event: event)
-    }
-  }
-}
-
-extension ModalStyle {
-  fileprivate var name: String {
-    switch self {
-    case .sheet: "sheet"
-    case .fullScreen: "full screen"
-    case .popover: "popover"
-    case .alert: "alert"
-    case .custom(let name): name
+      let isSystem = exploration.flow.systemEvents(at: node.configuration).contains {
+        $0.event == event
+      }
+      return self.transition(
+        transition, from: source, to: .configuration(target),
+        event: self.event(event, isSystem: isSystem))
     }
   }
 }

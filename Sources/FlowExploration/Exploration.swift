@@ -28,6 +28,8 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     public var source: Int
     /// What happened.
     public var event: F.Event
+    /// The system move that the event stands for; `nil` for an event of the app's own.
+    public var move: SystemMove?
     /// Where it leads.
     public var target: Target
     /// The answer of the reducer.
@@ -40,6 +42,8 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     public var source: Int
     /// What happened.
     public var event: F.Event
+    /// The system move that the event stands for; `nil` for an event of the app's own.
+    public var move: SystemMove?
     /// The command that cannot apply, and why.
     public var refusal: Refusal<F.Screen>
     /// The answer of the reducer.

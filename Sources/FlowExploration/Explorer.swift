@@ -61,28 +61,42 @@ struct Explorer<F: ExplorableFlow> {
   private mutating func expand(_ source: Int) -> Bool {
     let before = exploration.nodes[source].configuration
     var isComplete = true
-    for event in flow.events(in: before.state) {
+    for (event, move) in happenings(at: before) {
       var after = before
       switch flow.step(&after, event) {
       case .ignored:
         exploration.ignoredEvents += 1
       case .refused(let refusal, let transition):
         exploration.refusedSteps.append(
-          .init(source: source, event: event, refusal: refusal, transition: transition))
+          .init(
+            source: source, event: event, move: move, refusal: refusal, transition: transition))
       case .finished(let outcome, let transition):
         let target = Exploration<F>.Target.outcome(enter(outcome))
         exploration.steps.append(
-          .init(source: source, event: event, target: target, transition: transition))
+          .init(
+            source: source, event: event, move: move, target: target, transition: transition))
       case .moved(let transition):
         guard let node = enter(after, by: exploration.steps.count) else {
           isComplete = false
           continue
         }
         exploration.steps.append(
-          .init(source: source, event: event, target: .node(node), transition: transition))
+          .init(
+            source: source, event: event, move: move, target: .node(node), transition: transition))
       }
     }
     return isComplete
+  }
+
+  /// The events of a state, and those for the system moves that can be made there, each once.
+  private func happenings(
+    at configuration: Configuration<F>
+  ) -> [(event: F.Event, move: SystemMove?)] {
+    let moves = flow.systemEvents(at: configuration)
+    let events = flow.events(in: configuration.state)
+    let listed = events.map { event in (event, moves.first { $0.event == event }?.move) }
+    var known = Set(events)
+    return listed + moves.filter { known.insert($0.event).inserted }.map { ($0.event, $0.move) }
   }
 
   /// Returns the position of a configuration, or `nil` when a limit keeps it out.

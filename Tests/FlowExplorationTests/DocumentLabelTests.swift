@@ -151,7 +151,7 @@ private struct GalleryFlow: ExplorableFlow {
     }
   }
 
-  func event(for move: SystemMove) -> Event? { back }
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? back : nil }
 }
 
 /// The words of a child flow.

@@ -1,0 +1,62 @@
+/// Names a place in the virtual stack: a window, layer, tab or slot.
+///
+/// The steps lead inwards. They begin in the key window's top layer, unless the first ones name a
+/// window or a layer.
+/// ```swift
+/// .at(.tab("search"), .popToRoot)                  // the search tab of the top layer
+/// .at(.layer(0).tab("search"), .push(.result))     // the same tab under whatever is presented
+/// .at(.window("help"), .setRoot(.topics))          // a window that may lie behind
+/// .at(.slot("detail"), .setStack([.item]))         // a slot of the screen on top
+/// ```
+@frozen
+public struct Address: Hashable, Sendable {
+  /// One step inwards.
+  @frozen
+  public enum Step: Hashable, Sendable {
+    /// To a window; only as the first step.
+    case window(String)
+    /// To a layer of the window, the root being 0; only as the first step or after a window.
+    case layer(Int)
+    /// To a tab, where the place reached holds tabs.
+    case tab(String)
+    /// To a slot of the top screen of the stack reached, through selected tabs.
+    case slot(String)
+  }
+
+  /// The steps, from outside in.
+  public var steps: [Step]
+
+  /// Makes an address.
+  @inlinable
+  public init(_ steps: [Step]) { self.steps = steps }
+
+  /// A window.
+  @inlinable public static func window(_ name: String) -> Self { Self([.window(name)]) }
+  /// A layer of the key window; the root layer is 0.
+  @inlinable public static func layer(_ number: Int) -> Self { Self([.layer(number)]) }
+  /// A tab of the top layer.
+  @inlinable public static func tab(_ name: String) -> Self { Self([.tab(name)]) }
+  /// A slot of the screen on top of the top layer's stack.
+  @inlinable public static func slot(_ name: String) -> Self { Self([.slot(name)]) }
+
+  /// A layer of the window reached; the root layer is 0.
+  public func layer(_ number: Int) -> Self { Self(steps + [.layer(number)]) }
+  /// A tab of the place reached.
+  public func tab(_ name: String) -> Self { Self(steps + [.tab(name)]) }
+  /// A slot of the top screen of the stack reached.
+  public func slot(_ name: String) -> Self { Self(steps + [.slot(name)]) }
+}
+
+extension Address: CustomStringConvertible {
+  /// The steps as text: `window help › layer 0 › tab search`.
+  public var description: String {
+    steps.map { step in
+      switch step {
+      case .window(let name): "window \(name)"
+      case .layer(let number): "layer \(number)"
+      case .tab(let name): "tab \(name)"
+      case .slot(let name): "slot \(name)"
+      }
+    }.joined(separator: " › ")
+  }
+}

@@ -1,0 +1,80 @@
+/// What would come of a system move.
+public enum MoveResult<F: Flow>: Equatable, Sendable {
+  /// The move cannot be made: there is nothing to go back to, or nothing of that name.
+  case impossible
+  /// The flow does not answer: what is on show would be put back.
+  case ignored
+  /// The flow would go to this configuration.
+  case moved(Configuration<F>)
+  /// The flow would end, with this on show.
+  case finished(F.Outcome, Configuration<F>)
+  /// The flow would answer with a command that cannot apply.
+  case refused(Refusal<F.Screen>)
+}
+
+extension Flow {
+  /// Returns what would come of a system move, without making it.
+  ///
+  /// A host asks before the move: to offer the back gesture only where it leads somewhere, or to
+  /// show beforehand where (predictive back).
+  ///
+  /// - Complexity: one reduction, or *n* for going back by *n*.
+  public func result(
+    of move: SystemMove, at configuration: Configuration<Self>
+  ) -> MoveResult<Self> {
+    guard configuration.stack.after(move) != nil else { return .impossible }
+    var after = configuration
+    for move in steps(for: move, in: configuration.state) {
+      guard let event = event(for: move, in: after.state) else { return .ignored }
+      switch step(&after, event) {
+      case .moved: continue
+      case .finished(let outcome, _): return .finished(outcome, after)
+      case .ignored: return .ignored
+      case .refused(let refusal, _): return .refused(refusal)
+      }
+    }
+    return .moved(after)
+  }
+
+  /// Going back by several screens is several times back for a flow without an event of its own
+  /// for it.
+  private func steps(for move: SystemMove, in state: State) -> [SystemMove] {
+    if case .backBy(let count) = move, event(for: move, in: state) == nil {
+      return Array(repeating: .back, count: count)
+    }
+    return [move]
+  }
+
+  /// Returns the flow's own event for each system move that can be made in a configuration and
+  /// that the flow has an event for, in the order of ``VirtualStack/systemMoves``.
+  public func systemEvents(
+    at configuration: Configuration<Self>
+  ) -> [(move: SystemMove, event: Event)] {
+    configuration.stack.systemMoves.compactMap { move in
+      event(for: move, in: configuration.state).map { (move, $0) }
+    }
+  }
+}
+
+extension Interpreter {
+  /// What would come of the system's back here: see ``Flow/result(of:at:)``.
+  public var backResult: MoveResult<F> { result(of: .back) }
+
+  /// What would come of a system move here, without making it: see ``Flow/result(of:at:)``.
+  public func result(of move: SystemMove) -> MoveResult<F> {
+    outcome == nil ? flow.result(of: move, at: configuration) : .impossible
+  }
+
+  /// Lets the flow answer a system move, and says what came of it. When it does not answer,
+  /// nothing changes.
+  @discardableResult
+  public mutating func make(_ move: SystemMove) -> MoveResult<F> {
+    let result = result(of: move)
+    switch result {
+    case .moved(let after): configuration = after
+    case .finished(let outcome, let after): (self.outcome, configuration) = (outcome, after)
+    case .impossible, .ignored, .refused: break
+    }
+    return result
+  }
+}

@@ -1,0 +1,69 @@
+/// A flow that links can be opened in.
+///
+/// A link names a place of the flow. Where it leads is said by one pure function, with the way
+/// back included, so that it leads to the same place from everywhere:
+/// ```swift
+/// func target(of link: Link, in state: State) -> LinkTarget<Self> {
+///   switch link {
+///   case .foodList: .open(.init(state: .foodList, stack: VirtualStack(.top, .foodList)))
+///   case .account where !state.isLoggedIn: .parked(login(thenOpening: link))
+///   case .account: .open(.init(state: .account, stack: VirtualStack(.top, .account)))
+///   }
+/// }
+///
+/// func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+///   switch (state, event) {
+///   case (_, .open(let link)): open(link, in: state)
+///   case (.login(thenOpening: let link?), .loggedIn): open(link, in: .home)
+///   …
+/// ```
+public protocol LinkedFlow: Flow {
+  /// What a link can name.
+  associatedtype Link: Hashable & Sendable
+
+  /// Returns where a link leads.
+  ///
+  /// The answer may depend on the state only in what a guard asks for, such as whether someone is
+  /// logged in: not in what is on show.
+  func target(of link: Link, in state: State) -> LinkTarget<Self>
+}
+
+/// Where a link leads.
+public enum LinkTarget<F: Flow>: Hashable, Sendable {
+  /// To this place.
+  case open(Configuration<F>)
+  /// A guard stands before it: to this place first, whose state keeps the link until the flow can
+  /// open it.
+  case parked(Configuration<F>)
+  /// Nowhere: the flow does not know such a link. Nothing changes, visibly.
+  case unknown
+}
+
+extension LinkedFlow {
+  /// Opens a link: closes what is in the key window and puts the link's place on show, with the
+  /// way back to it.
+  ///
+  /// A link that the flow does not know is handled and noted as `unknown link`.
+  public func open(
+    _ link: Link, in state: State, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Transition<Self> {
+    switch target(of: link, in: state) {
+    case .open(let place): .showing(place, fileID: fileID, line: line)
+    case .parked(let place):
+      .showing(place, fileID: fileID, line: line).noting("link parked")
+    case .unknown: .stay(noting: "unknown link", fileID: fileID, line: line)
+    }
+  }
+}
+
+extension Transition {
+  /// Goes to a place from wherever the flow is: closes everything in the key window and puts the
+  /// place's screens on show.
+  ///
+  /// Of a place with several windows the key window is shown; other windows stay as they are.
+  public static func showing(
+    _ place: Configuration<F>, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    .to(place.state, place.stack.rebuilding, fileID: fileID, line: line)
+  }
+}

@@ -1,0 +1,127 @@
+/// A change of the stack that the platform or the user's hand makes, not a command.
+///
+/// The platform moves first; the flow hears of it as an event of its own
+/// (``Flow/event(for:in:)``) and answers as it always does. Where the flow's answer differs from
+/// what the platform did, ``HostedFlow`` puts the screens right: the model decides.
+@frozen
+public enum SystemMove: Hashable, Sendable {
+  /// The back button, or a finished swipe from the edge: one screen of the nearest stack that has
+  /// more than one goes; where none has, the topmost modal layer closes.
+  case back
+  /// A choice from the back button's long-press list: so many screens of the nearest stack go.
+  ///
+  /// A flow that has no event for it is sent the one for ``back`` so many times.
+  case backBy(Int)
+  /// The topmost modal layer was swiped down, or tapped beside: it closes.
+  case interactiveDismiss
+  /// Another tab was tapped: it is selected.
+  case tabTapped(String)
+  /// The selected tab was tapped again: its stack goes back to its first screen.
+  case tabRetapped(String)
+  /// A window was closed by its own button.
+  case windowClosed(String)
+}
+
+extension VirtualStack {
+  /// Returns what the platform shows after a system move, or `nil` when the move cannot be made.
+  ///
+  /// - Complexity: O(*n*) in all screens.
+  public func after(_ move: SystemMove) -> VirtualStack? {
+    var result = self
+    guard let command = result.command(for: move), result.change(by: command) == nil else {
+      return nil
+    }
+    return result
+  }
+
+  /// The system moves that can be made here, in a fixed order: back, closing the topmost layer,
+  /// tabs from outside in and in their order, windows from back to front.
+  ///
+  /// Going back by several screens is left out: it is going back several times.
+  public var systemMoves: [SystemMove] {
+    guard let layer = topLayerRegion else { return [] }
+    var moves: [SystemMove] = []
+    if command(for: .back) != nil { moves.append(.back) }
+    if command(for: .interactiveDismiss) != nil { moves.append(.interactiveDismiss) }
+    var current: Int? = layer
+    while let region = current {
+      moves += tabMoves(of: region)
+      current = active(in: region)
+    }
+    let windows = windows
+    if windows.count > 1 { moves += windows.map { .windowClosed($0.name) } }
+    return moves
+  }
+
+  private func tabMoves(of region: Int) -> [SystemMove] {
+    guard case .tabs(let tabs, let selected) = container(at: region) else { return [] }
+    return tabs.compactMap { tab in
+      if tab.name != selected { return .tabTapped(tab.name) }
+      return command(for: .tabRetapped(tab.name)) == nil ? nil : .tabRetapped(tab.name)
+    }
+  }
+
+  /// The command that does to the stack what the platform does to the screens.
+  private func command(for move: SystemMove) -> Command<Screen>? {
+    switch move {
+    case .back: back(by: 1) ?? (layerCount > 1 ? .dismiss : nil)
+    case .backBy(let count): count > 0 ? back(by: count) : nil
+    case .interactiveDismiss: closableLayer ? .dismiss : nil
+    case .tabTapped(let name): isSelected(name) == false ? .select(name) : nil
+    case .tabRetapped(let name): retap(name)
+    case .windowClosed(let name): .closeWindow(name)
+    }
+  }
+
+  private var closableLayer: Bool {
+    guard let layer = topLayerRegion, case .layer(let style?) = regions[layer].role else {
+      return false
+    }
+    return style.isClosedByHand
+  }
+
+  /// Shortens the nearest stack around the focus that is long enough to go back in.
+  private func back(by count: Int) -> Command<Screen>? {
+    var steps: [Address.Step] = []
+    var found: (steps: [Address.Step], screens: ArraySlice<Screen>)?
+    var current = topLayerRegion
+    while let region = current {
+      if regions[region].count > 1 { found = (steps, screens[range(of: region)]) }
+      current = active(in: region)
+      if let current { steps += step(to: current) }
+    }
+    guard let found, found.screens.count > count else { return nil }
+    let address = Address(found.steps.isEmpty ? [.layer(layerCount - 1)] : found.steps)
+    guard count > 1 else { return .at(address, .pop) }
+    guard case .stack(let entries)? = resolve(address, from: nil).map({ container(at: $0) }) else {
+      return nil
+    }
+    return .at(address, .setContent(.stack(entries.dropLast(count))))
+  }
+
+  private func step(to region: Int) -> [Address.Step] {
+    switch regions[region].role {
+    case .tab(let name): [.tab(name)]
+    case .slot(let name, _): [.slot(name)]
+    case .window, .layer: []
+    }
+  }
+
+  /// Whether the innermost tab of that name is selected; `nil` when there is no such tab.
+  private func isSelected(_ name: String) -> Bool? {
+    tabs(with: name, at: nil).map { regions[$0.region].content == .tabs(selected: $0.number) }
+  }
+
+  private func retap(_ name: String) -> Command<Screen>? {
+    guard let tabs = tabs(with: name, at: nil), isSelected(name) == true,
+      let tab = tab(tabs.number, of: tabs.region), regions[ownStack(of: tab)].count > 1
+    else { return nil }
+    var steps: [Address.Step] = []
+    var current = topLayerRegion
+    while let region = current, region != tab {
+      current = active(in: region)
+      if let current { steps += step(to: current) }
+    }
+    return .at(Address(steps), .popToRoot)
+  }
+}

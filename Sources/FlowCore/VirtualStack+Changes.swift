@@ -1,0 +1,122 @@
+/// A place that a plan changes, and how to name it.
+struct PlannedPlace {
+  var layer: Int
+  /// Whether the layer is the top one of its window when the change is made.
+  var isTopLayer: Bool
+  /// The steps from the layer to the place.
+  var steps: [Address.Step] = []
+  /// Whether the place lies on the way to the focused stack.
+  var isFocused: Bool
+
+  init(layer: Int, isTopLayer: Bool, isFocused: Bool) {
+    self.layer = layer
+    self.isTopLayer = isTopLayer
+    self.isFocused = isFocused
+  }
+
+  func inside(_ step: Address.Step, isFocused: Bool) -> Self {
+    var place = self
+    place.steps.append(step)
+    place.isFocused = self.isFocused && isFocused
+    return place
+  }
+
+  /// The steps that name the place whatever it holds.
+  var address: [Address.Step] {
+    isTopLayer && !steps.isEmpty ? steps : [.layer(layer)] + steps
+  }
+}
+
+extension VirtualStack.Container {
+  typealias Entries = [VirtualStack<Screen>.Entry]
+  typealias Change = (command: Command<Screen>, steps: [Address.Step])
+
+  /// Returns the one command that makes this container another, the one that says best what
+  /// changes; `nil` when they are equal.
+  func change(to target: Self, at place: PlannedPlace) -> Change? {
+    guard self != target else { return nil }
+    switch (self, target) {
+    case (.stack(let old), .stack(let new)):
+      if let inner = Self.changeInside(old, new, at: place) { return inner }
+      let steps = place.isFocused && old.last?.slots.isEmpty != false ? [] : place.address
+      if let step = Self.step(from: old, to: new) { return (step, steps) }
+      if let screens = Self.plain(new) { return (.setStack(screens), steps) }
+    case (.tabs(let old, let selected), .tabs(let new, let newSelected))
+    where old.map(\.name) == new.map(\.name):
+      let changed = old.indices.filter { old[$0] != new[$0] }
+      if changed.isEmpty { return (.select(newSelected), place.address) }
+      if changed.count == 1, selected == newSelected {
+        let tab = old[changed[0]]
+        let inner = place.inside(.tab(tab.name), isFocused: tab.name == selected)
+        return tab.container.change(to: new[changed[0]].container, at: inner)
+      }
+    case (.tabs, .stack(let new)):
+      if let screens = Self.plain(new) { return (.setStack(screens), place.address) }
+    case (.stack, .tabs), (.tabs, .tabs): break
+    }
+    let isTop = place.isFocused && place.steps.isEmpty
+    return (.setContent(target), isTop ? [] : place.address)
+  }
+
+  /// The change of one slot of the top screen, when nothing else differs.
+  private static func changeInside(_ old: Entries, _ new: Entries, at place: PlannedPlace)
+    -> Change?
+  {
+    guard old.count == new.count, old.dropLast() == new.dropLast(), let last = old.last,
+      let newLast = new.last, last.screen == newLast.screen
+    else { return nil }
+    let (slots, newSlots) = (last.slots, newLast.slots)
+    if newSlots.dropLast() == slots[...], let added = newSlots.last, slots.count < newSlots.count {
+      return (.embed(added.container, in: added.name), place.address)
+    }
+    let index = zip(slots, newSlots).prefix { $0 == $1 }.count
+    guard index < slots.count else { return nil }
+    var without = slots
+    let changed = without.remove(at: index)
+    if without == newSlots { return (.clear(changed.name), place.address) }
+    guard slots.count == newSlots.count, newSlots[index].name == changed.name,
+      slots[(index + 1)...] == newSlots[(index + 1)...]
+    else { return nil }
+    return changed.container.change(
+      to: newSlots[index].container,
+      at: place.inside(.slot(changed.name), isFocused: index == slots.count - 1))
+  }
+
+  /// The command that names a single step from one stack to the other.
+  private static func step(from old: Entries, to new: Entries) -> Command<Screen>? {
+    guard let newLast = new.last else { return nil }
+    if new.dropLast() == old[...], newLast.slots.isEmpty { return .push(newLast.screen) }
+    if new[...] == old.prefix(new.count) {
+      if new.count == old.count - 1 { return .pop }
+      if new.count == 1 { return .popToRoot }
+      if old.lastIndex(where: { $0.screen == newLast.screen }) == new.count - 1 {
+        return .popTo(newLast.screen)
+      }
+    }
+    if new.count == old.count {
+      if new.dropLast() == old.dropLast(), newLast.slots.isEmpty {
+        return .replaceTop(newLast.screen)
+      }
+      return moved(old, newLast.screen) == new ? .bringToFront(newLast.screen) : nil
+    }
+    let index = zip(old, new).prefix { $0 == $1 }.count
+    guard new.count == old.count - 1,
+      let position = old.lastIndex(where: { $0.screen == old[index].screen })
+    else { return nil }
+    var rest = old
+    rest.remove(at: position)
+    return rest == new ? .remove(old[index].screen) : nil
+  }
+
+  private static func moved(_ entries: Entries, _ screen: Screen) -> Entries? {
+    guard let position = entries.lastIndex(where: { $0.screen == screen }) else { return nil }
+    var result = entries
+    result.append(result.remove(at: position))
+    return result
+  }
+
+  /// The screens of a stack that host nothing.
+  private static func plain(_ entries: Entries) -> [Screen]? {
+    entries.allSatisfy(\.slots.isEmpty) ? entries.map(\.screen) : nil
+  }
+}

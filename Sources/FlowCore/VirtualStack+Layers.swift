@@ -1,0 +1,213 @@
+// The commands that change more than one stack: layers, tabs, slots and windows.
+extension VirtualStack {
+  // MARK: Windows and layers
+
+  @inlinable
+  mutating func setRoot(_ screen: Screen, at place: Int?) -> Refusal<Screen>.Reason? {
+    if regions.count <= 2 || (place == nil && regions.lastIndex { $0.depth == 0 } == 0) {
+      return setOnlyRoot(screen, at: place)
+    }
+    guard let window = windowRegion(at: place) else { return .wrongPlace }
+    for layer in (window + 1..<end(of: window)).reversed() where regions[layer].depth == 1 {
+      remove(region: layer)
+    }
+    insert(.stack(screen), as: .layer(nil), depth: 1, at: window + 1)
+    return nil
+  }
+
+  /// Sets the root of the only window there is, or opens it.
+  @inlinable
+  mutating func setOnlyRoot(_ screen: Screen, at place: Int?) -> Refusal<Screen>.Reason? {
+    guard windowRegion(at: place) != nil || isEmpty else { return .wrongPlace }
+    if isEmpty { regions.append(Region(.window(Self.mainWindow), .layers, depth: 0)) }
+    screens.removeAll(keepingCapacity: true)
+    screens.append(screen)
+    regions.removeSubrange(1...)
+    regions.append(Region(.layer(nil), .stack(1), depth: 1))
+    return nil
+  }
+
+  @inlinable
+  mutating func present(
+    _ screen: Screen, _ style: ModalStyle, at place: Int?
+  ) -> Refusal<Screen>.Reason? {
+    if let place, regions[place].depth == 1, end(of: place) < regions.count,
+      regions[end(of: place)].depth == 1
+    {
+      return .covered
+    }
+    guard let window = windowRegion(at: place) ?? windowOfLayer(at: place) else {
+      return .wrongPlace
+    }
+    let end = end(of: window)
+    let layer = Region(.layer(style), .stack(1), depth: 1)
+    if end == regions.count {
+      screens.append(screen)
+      regions.append(layer)
+    } else {
+      screens.insert(screen, at: screenStart(of: end))
+      regions.insert(layer, at: end)
+    }
+    return nil
+  }
+
+  @inlinable
+  mutating func dismiss(at place: Int?) -> Refusal<Screen>.Reason? {
+    guard let window = windowRegion(at: place) ?? windowOfLayer(at: place) else {
+      return .wrongPlace
+    }
+    let named = place.flatMap { regions[$0].depth == 1 ? $0 : nil }
+    guard let layer = named ?? topLayer(ofWindow: window), layer > window + 1 else {
+      return .noModal
+    }
+    removeLayers(from: layer, of: window)
+    return nil
+  }
+
+  @inlinable
+  mutating func dismissAll(at place: Int?) -> Refusal<Screen>.Reason? {
+    guard let window = windowRegion(at: place) else { return .wrongPlace }
+    removeLayers(from: end(of: window + 1), of: window)
+    return nil
+  }
+
+  @inlinable
+  mutating func removeLayers(from first: Int, of window: Int) {
+    let end = end(of: window)
+    screens.removeSubrange(screenStart(of: first)..<screenStart(of: end))
+    regions.removeSubrange(first..<end)
+  }
+
+  @usableFromInline
+  mutating func openWindow(_ name: String, _ screen: Screen) -> Refusal<Screen>.Reason? {
+    guard windowRegion(called: name) == nil else { return .windowExists }
+    regions.append(Region(.window(name), .layers, depth: 0))
+    append(.stack(screen), as: .layer(nil), depth: 1)
+    return nil
+  }
+
+  @usableFromInline
+  mutating func closeWindow(_ name: String) -> Refusal<Screen>.Reason? {
+    guard let window = windowRegion(called: name) else { return .noSuchWindow }
+    guard regions.contains(where: { $0.depth == 0 && $0.role != .window(name) }) else {
+      return .lastWindow
+    }
+    remove(region: window)
+    return nil
+  }
+
+  @usableFromInline
+  mutating func focusWindow(_ name: String) -> Refusal<Screen>.Reason? {
+    guard let window = windowRegion(called: name) else { return .noSuchWindow }
+    let end = end(of: window)
+    let screenRange = screenStart(of: window)..<screenStart(of: end)
+    let moved = (Array(screens[screenRange]), Array(regions[window..<end]))
+    screens.removeSubrange(screenRange)
+    regions.removeSubrange(window..<end)
+    screens += moved.0
+    regions += moved.1
+    return nil
+  }
+
+  // MARK: Containers
+
+  @usableFromInline
+  mutating func setContent(_ container: Container, at place: Int?) -> Refusal<Screen>.Reason? {
+    do { try Self.check(container) } catch { return error.reason }
+    if isEmpty {
+      regions.append(Region(.window(Self.mainWindow), .layers, depth: 0))
+      append(container, as: .layer(nil), depth: 1)
+      return nil
+    }
+    guard let region = containerRegion(at: place) else { return .noSuchPlace }
+    replace(region, with: container)
+    return nil
+  }
+
+  /// Fills a layer, tab or slot anew.
+  @usableFromInline
+  mutating func replace(_ region: Int, with container: Container) {
+    let old = regions[region]
+    remove(region: region)
+    insert(container, as: old.role, depth: old.depth, at: region)
+  }
+
+  @inlinable
+  mutating func select(_ name: String, at place: Int?) -> Refusal<Screen>.Reason? {
+    guard let found = tabs(with: name, at: place) else { return .noSuchTab }
+    regions[found.region].content = .tabs(selected: found.number)
+    return nil
+  }
+
+  /// The tabs that have a tab of that name: at a place, or the innermost around the focused stack.
+  @inlinable
+  func tabs(with name: String, at place: Int?) -> (region: Int, number: Int)? {
+    var found: (region: Int, number: Int)?
+    var current = containerRegion(at: place)
+    while let region = current {
+      if let number = tabNumber(name, of: region) { found = (region, number) }
+      current = place == nil ? active(in: region) : nil
+    }
+    return found
+  }
+
+  @inlinable
+  func tabNumber(_ name: String, of region: Int) -> Int? {
+    guard case .tabs = regions[region].content else { return nil }
+    var number = 0
+    for child in region + 1..<end(of: region) where isChild(child, of: region) {
+      if case .tab(name) = regions[child].role { return number }
+      number += 1
+    }
+    return nil
+  }
+
+  @usableFromInline
+  mutating func embed(
+    _ container: Container, in slot: String, at place: Int?
+  ) -> Refusal<Screen>.Reason? {
+    do { try Self.check(container) } catch { return error.reason }
+    if let filled = slotRegion(slot, at: place) {
+      replace(filled, with: container)
+      return nil
+    }
+    guard let host = stackRegion(at: place) else { return .noSuchPlace }
+    insert(
+      container, as: .slot(slot, host: regions[host].count - 1), depth: regions[host].depth + 1,
+      at: end(of: host))
+    return nil
+  }
+
+  @usableFromInline
+  mutating func clear(_ slot: String, at place: Int?) -> Refusal<Screen>.Reason? {
+    guard let filled = slotRegion(slot, at: place) else { return .noSuchSlot }
+    remove(region: filled)
+    return nil
+  }
+
+  /// The slot of that name: of the top screen at a place, or of the nearest screen around the
+  /// focused stack.
+  @usableFromInline
+  func slotRegion(_ name: String, at place: Int?) -> Int? {
+    if let place {
+      return containerRegion(at: place).flatMap { self.slot(name, ofTopIn: ownStack(of: $0)) }
+    }
+    var found: Int?
+    var current = topLayerRegion
+    while let region = current {
+      if let slot = self.slot(name, ofTopIn: region) { found = slot }
+      current = active(in: region)
+    }
+    return found
+  }
+}
+
+extension VirtualStack.Malformation {
+  fileprivate var reason: Refusal<Screen>.Reason {
+    switch self {
+    case .empty, .misplacedStyle: .emptyStack
+    case .repeatedName: .repeatedName
+    case .noSuchTab: .noSuchTab
+    }
+  }
+}

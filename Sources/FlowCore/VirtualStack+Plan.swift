@@ -1,0 +1,193 @@
+extension VirtualStack {
+  /// Returns a shortest list of commands that leads from one virtual stack to another, or `nil`
+  /// when there is none: nothing leads back to a stack with nothing on show.
+  ///
+  /// Applying the list to `start` gives exactly `target`. Of lists of the same length, the one is
+  /// chosen whose commands say best what changes: a `pop` rather than a `setStack`, a `setStack`
+  /// rather than a `setContent`.
+  ///
+  /// Why it is shortest: any container can be filled by one command, no command touches two
+  /// windows, and only closing a layer, or the whole window by `setRoot`, touches more than one
+  /// container. So each window costs the least over the number of layers that are kept, and the
+  /// windows that need not come to the front are as many as already lie in the target's order.
+  ///
+  /// - Complexity: O(*n* · *l*) for *n* screens and *l* layers.
+  public static func plan(
+    from start: VirtualStack, to target: VirtualStack
+  ) -> CommandList<Screen>? {
+    guard start != target else { return CommandList.none }
+    guard !target.isEmpty else { return nil }
+    var planner = StackPlanner<Screen>(start: start.windows, target: target.windows)
+    return CommandList(planner.plan())
+  }
+}
+
+extension VirtualStack {
+  /// Commands that lead from any virtual stack to one whose key window shows what this one's does.
+  ///
+  /// The first is a `setRoot`; other windows stay as they are.
+  public var rebuilding: [Command<Screen>] {
+    guard let window = keyWindow else { return [] }
+    var planner = WindowPlanner<Screen>(window: window, isKey: true)
+    planner.rebuild()
+    return planner.commands
+  }
+}
+
+/// Plans which windows come to the front, open and close.
+private struct StackPlanner<Screen: Hashable & Sendable> {
+  typealias Stack = VirtualStack<Screen>
+
+  let start: [Stack.Window]
+  let target: [Stack.Window]
+  private var commands: [Command<Screen>] = []
+
+  init(start: [Stack.Window], target: [Stack.Window]) {
+    self.start = start
+    self.target = target
+  }
+
+  mutating func plan() -> [Command<Screen>] {
+    let kept = keptInPlace
+    for window in target.prefix(kept) { edit(window, isKey: window.name == start.last?.name) }
+    for window in target.dropFirst(kept) { bringForward(window) }
+    let names = Set(target.map(\.name))
+    for window in start where !names.contains(window.name) {
+      commands.append(.closeWindow(window.name))
+    }
+    return commands
+  }
+
+  /// How many of the target's windows, from the back, are open in that order already.
+  private var keptInPlace: Int {
+    var names = target.map(\.name)[...]
+    for window in start where window.name == names.first { names.removeFirst() }
+    return target.count - names.count
+  }
+
+  /// Puts a window in front of all others, with what the target has in it.
+  private mutating func bringForward(_ window: Stack.Window) {
+    if start.contains(where: { $0.name == window.name }) {
+      commands.append(.focusWindow(window.name))
+      return edit(window, isKey: true)
+    }
+    var plan = WindowPlanner<Screen>(window: window, isKey: true)
+    if start.isEmpty, commands.isEmpty, window.name == Stack.mainWindow {
+      commands.append(window.layers[0].container.fillingNothing)
+    } else {
+      let first = window.layers[0].container.firstScreen
+      commands.append(.openWindow(window.name, first))
+      plan.fill(layer: 0, showing: .stack(first))
+    }
+    plan.addLayers(from: 1)
+    commands += plan.commands
+  }
+
+  private mutating func edit(_ window: Stack.Window, isKey: Bool) {
+    guard let old = start.first(where: { $0.name == window.name }), old != window else { return }
+    var plan = WindowPlanner<Screen>(window: window, isKey: isKey)
+    plan.edit(old.layers)
+    commands += plan.commands
+  }
+}
+
+extension VirtualStack.Container {
+  /// The screen of a container that is a stack of one screen that hosts nothing.
+  var onlyScreen: Screen? {
+    guard case .stack(let entries) = self, entries.count == 1, entries[0].slots.isEmpty else {
+      return nil
+    }
+    return entries[0].screen
+  }
+
+  /// The bottom screen of a stack, or of the first tab's.
+  fileprivate var firstScreen: Screen {
+    switch self {
+    case .stack(let entries): entries[0].screen
+    case .tabs(let tabs, _): tabs[0].container.firstScreen
+    }
+  }
+
+  /// The command that makes this the root while nothing is on show.
+  fileprivate var fillingNothing: Command<Screen> {
+    onlyScreen.map { .setRoot($0) } ?? .setContent(self)
+  }
+}
+
+/// Plans which layers of a window are kept, changed, closed and opened.
+private struct WindowPlanner<Screen: Hashable & Sendable> {
+  typealias Stack = VirtualStack<Screen>
+
+  let window: Stack.Window
+  let isKey: Bool
+  private(set) var commands: [Command<Screen>] = []
+
+  init(window: Stack.Window, isKey: Bool) {
+    self.window = window
+    self.isKey = isKey
+  }
+
+  private var target: [Stack.Layer] { window.layers }
+
+  mutating func edit(_ old: [Stack.Layer]) {
+    guard let kept = bestNumberToKeep(of: old) else { return rebuild() }
+    if kept < old.count {
+      let closesOne = kept == old.count - 1
+      if closesOne || kept == 1 {
+        add(closesOne ? .dismiss : .dismissAll)
+      } else {
+        add(.dismiss, at: [.layer(kept)])
+      }
+    }
+    for layer in 0..<kept { fill(layer: layer, of: kept, showing: old[layer].container) }
+    addLayers(from: kept)
+  }
+
+  /// How many layers to keep so that the fewest commands are needed, more rather than fewer;
+  /// `nil` when it takes fewer to set the root anew.
+  private func bestNumberToKeep(of old: [Stack.Layer]) -> Int? {
+    let alike = zip(old, target).prefix { $0.style == $1.style }.count
+    var best: Int?
+    var least = 1 + (target[0].container.onlyScreen == nil ? 1 : 0) + costOfAdding(from: 1)
+    var costOfChanges = 0
+    for kept in 1...max(alike, 1) {
+      costOfChanges += old[kept - 1] == target[kept - 1] ? 0 : 1
+      let cost = costOfChanges + (kept < old.count ? 1 : 0) + costOfAdding(from: kept)
+      if cost <= least { (best, least) = (kept, cost) }
+    }
+    return best
+  }
+
+  mutating func rebuild() {
+    let first = target[0].container.firstScreen
+    add(.setRoot(first))
+    fill(layer: 0, showing: .stack(first))
+    addLayers(from: 1)
+  }
+
+  private func costOfAdding(from first: Int) -> Int {
+    target.dropFirst(first).reduce(0) { $0 + ($1.container.onlyScreen == nil ? 2 : 1) }
+  }
+
+  mutating func addLayers(from first: Int) {
+    for (number, layer) in target.enumerated().dropFirst(first) {
+      let screen = layer.container.firstScreen
+      add(.present(screen, style: layer.style ?? .sheet))
+      fill(layer: number, showing: .stack(screen))
+    }
+  }
+
+  /// Changes what a layer shows; it is the top one unless there are more.
+  mutating func fill(layer: Int, of count: Int? = nil, showing old: Stack.Container) {
+    let isTop = layer == (count ?? layer + 1) - 1
+    let place = PlannedPlace(layer: layer, isTopLayer: isTop, isFocused: isTop && isKey)
+    if let change = old.change(to: target[layer].container, at: place) {
+      add(change.command, at: change.steps)
+    }
+  }
+
+  private mutating func add(_ command: Command<Screen>, at steps: [Address.Step] = []) {
+    let steps = (isKey ? [] : [.window(window.name)]) + steps
+    commands.append(steps.isEmpty ? command : .at(Address(steps), command))
+  }
+}

@@ -1,0 +1,168 @@
+// Finding and changing the flat records: which region is where, and what goes with it.
+extension VirtualStack {
+  // MARK: Finding
+
+  /// The record of the key window.
+  @inlinable
+  var keyWindowRegion: Int? { regions.lastIndex { $0.depth == 0 } }
+
+  /// The record of the topmost layer of the key window, which is the last of all layers.
+  @inlinable
+  var topLayerRegion: Int? { regions.lastIndex { $0.depth == 1 } }
+
+  /// The record of the focused stack.
+  @inlinable
+  var focusedRegion: Int? {
+    guard let layer = topLayerRegion else { return nil }
+    return innermost(from: layer)
+  }
+
+  /// The innermost active stack at or inside a layer, tab or slot.
+  @inlinable
+  func innermost(from region: Int) -> Int {
+    var current = region
+    while let inner = active(in: current) { current = inner }
+    return current
+  }
+
+  /// The next record inwards along what is active: the selected tab, or the last slot of the
+  /// screen on top.
+  @inlinable
+  func active(in region: Int) -> Int? {
+    switch regions[region].content {
+    case .layers: topLayer(ofWindow: region)
+    case .tabs(let selected): tab(selected, of: region)
+    case .stack(let count): lastSlot(ofScreen: count - 1, in: region)
+    }
+  }
+
+  /// The record of the stack that a place has itself: through selected tabs, not into slots.
+  @inlinable
+  func ownStack(of region: Int) -> Int {
+    var current = region
+    while case .tabs(let selected) = regions[current].content,
+      let inner = tab(selected, of: current)
+    {
+      current = inner
+    }
+    return current
+  }
+
+  @inlinable
+  func topLayer(ofWindow window: Int) -> Int? {
+    regions[window..<end(of: window)].lastIndex { $0.depth == 1 }
+  }
+
+  /// The record of one tab, by its number from the first.
+  @inlinable
+  func tab(_ number: Int, of region: Int) -> Int? {
+    var left = number
+    for child in region + 1..<end(of: region) where isChild(child, of: region) {
+      if left == 0 { return child }
+      left -= 1
+    }
+    return nil
+  }
+
+  /// Whether a record inside a region is directly inside it.
+  @inlinable
+  func isChild(_ child: Int, of region: Int) -> Bool {
+    regions[child].depth == regions[region].depth + 1
+  }
+
+  /// The last slot that a screen of a region's stack hosts, by the screen's position from the
+  /// bottom.
+  @inlinable
+  func lastSlot(ofScreen position: Int, in region: Int) -> Int? {
+    var child = end(of: region) - 1
+    while child > region {
+      if isChild(child, of: region), case .slot(_, position) = regions[child].role { return child }
+      child -= 1
+    }
+    return nil
+  }
+
+  /// Where the records inside a region end.
+  @inlinable
+  func end(of region: Int) -> Int {
+    var next = region + 1
+    while next < regions.count, regions[next].depth > regions[region].depth { next += 1 }
+    return next
+  }
+
+  /// The positions of a region's own screens.
+  @inlinable
+  func range(of region: Int) -> Range<Int> {
+    if region == regions.count - 1 {
+      return screens.count - regions[region].count..<screens.count
+    }
+    let start = screenStart(of: region)
+    return start..<start + regions[region].count
+  }
+
+  /// The position of the first screen at or after a region.
+  @inlinable
+  func screenStart(of region: Int) -> Int {
+    var start = 0
+    for outer in 0..<region { start += regions[outer].count }
+    return start
+  }
+
+  // MARK: Changing
+
+  /// Takes a region with everything inside it out.
+  @inlinable
+  mutating func remove(region: Int) {
+    let end = end(of: region)
+    screens.removeSubrange(screenStart(of: region)..<screenStart(of: end))
+    regions.removeSubrange(region..<end)
+  }
+
+  /// Puts a screen on top of a region's stack.
+  @inlinable
+  mutating func append(_ screen: Screen, to region: Int) {
+    let range = range(of: region)
+    if range.upperBound == screens.count {
+      screens.append(screen)
+    } else {
+      screens.insert(screen, at: range.upperBound)
+    }
+    regions[region].content = .stack(range.count + 1)
+  }
+
+  /// Takes screens out of a region's stack, by their positions from the bottom, with their slots.
+  @inlinable
+  mutating func removeScreens(_ positions: Range<Int>, of region: Int) {
+    guard !positions.isEmpty else { return }
+    removeSlots(ofScreens: positions, in: region)
+    let range = range(of: region)
+    screens.removeSubrange(
+      range.lowerBound + positions.lowerBound..<range.lowerBound + positions.upperBound)
+    regions[region].content = .stack(range.count - positions.count)
+    moveHosts(in: region, from: positions.upperBound, by: -positions.count)
+  }
+
+  /// Takes the slots of some screens of a region's stack out.
+  @inlinable
+  mutating func removeSlots(ofScreens positions: Range<Int>, in region: Int) {
+    var child = end(of: region) - 1
+    while child > region {
+      if isChild(child, of: region), case .slot(_, let host) = regions[child].role,
+        positions.contains(host)
+      {
+        remove(region: child)
+      }
+      child -= 1
+    }
+  }
+
+  /// Lets the slots of all screens from one upwards follow their screens.
+  @inlinable
+  mutating func moveHosts(in region: Int, from first: Int, by distance: Int) {
+    for child in region + 1..<end(of: region) where isChild(child, of: region) {
+      if case .slot(let name, let host) = regions[child].role, host >= first {
+        regions[child].role = .slot(name, host: host + distance)
+      }
+    }
+  }
+}

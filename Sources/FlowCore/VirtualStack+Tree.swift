@@ -1,0 +1,283 @@
+// The virtual stack as a tree: for those who read it, show it, save it or write one down.
+extension VirtualStack {
+  /// What fills a layer, a tab or a slot.
+  public enum Container: Hashable, Sendable {
+    /// A stack of screens, first at the bottom; never empty.
+    case stack([Entry])
+    /// Tabs, one of which is selected by its name; never empty, names unique.
+    case tabs([Tab], selected: String)
+
+    /// A stack of screens that host nothing.
+    public static func stack(_ screens: Screen...) -> Self { .stack(screens.map { Entry($0) }) }
+  }
+
+  /// A screen in a stack, with what it hosts.
+  public struct Entry: Hashable, Sendable {
+    /// The screen.
+    public var screen: Screen
+    /// The containers inside the screen, in the order embedded; names unique.
+    public var slots: [Slot]
+
+    /// Makes an entry.
+    public init(_ screen: Screen, slots: [Slot] = []) {
+      self.screen = screen
+      self.slots = slots
+    }
+  }
+
+  /// A named place inside a screen, with the container that fills it.
+  public struct Slot: Hashable, Sendable {
+    /// The name, such as `detail`.
+    public var name: String
+    /// What fills it.
+    public var container: Container
+
+    /// Makes a slot.
+    public init(_ name: String, _ container: Container) {
+      self.name = name
+      self.container = container
+    }
+  }
+
+  /// A tab with a container of its own.
+  public struct Tab: Hashable, Sendable {
+    /// The name, such as `search`.
+    public var name: String
+    /// What the tab shows.
+    public var container: Container
+
+    /// Makes a tab.
+    public init(_ name: String, _ container: Container) {
+      self.name = name
+      self.container = container
+    }
+
+    /// Makes a tab with a stack of screens, first at the bottom.
+    public init(_ name: String, _ screens: Screen...) {
+      self.init(name, .stack(screens.map { Entry($0) }))
+    }
+  }
+
+  /// A layer of a window.
+  public struct Layer: Hashable, Sendable {
+    /// How a modal layer is shown; `nil` for the root layer.
+    public var style: ModalStyle?
+    /// What the layer shows.
+    public var container: Container
+
+    /// Makes a layer.
+    public init(_ container: Container, style: ModalStyle? = nil) {
+      self.style = style
+      self.container = container
+    }
+  }
+
+  /// A window.
+  public struct Window: Hashable, Sendable {
+    /// The name, such as `main`.
+    public var name: String
+    /// The layers, root first; never empty.
+    public var layers: [Layer]
+
+    /// Makes a window.
+    public init(_ name: String, layers: [Layer]) {
+      self.name = name
+      self.layers = layers
+    }
+  }
+
+  /// Why a tree is no virtual stack.
+  public enum Malformation: Error, Hashable, Sendable {
+    /// A stack, a list of tabs or a window has nothing in it.
+    case empty
+    /// Two windows, tabs of one container, or slots of one screen have the same name.
+    case repeatedName(String)
+    /// The selected tab is not among the tabs.
+    case noSuchTab(String)
+    /// The root layer has a modal style, or a modal layer has none.
+    case misplacedStyle
+  }
+
+  /// Everything that is on show, as a tree: the windows from back to front, the key window last.
+  ///
+  /// - Complexity: O(*n*) in all screens, tabs and slots.
+  public var windows: [Window] {
+    var next = 0
+    var windows: [Window] = []
+    while next < regions.count {
+      guard case .window(let name) = regions[next].role else { return windows }
+      let end = end(of: next)
+      next += 1
+      var window = Window(name, layers: [])
+      while next < end {
+        guard case .layer(let style) = regions[next].role else { return windows }
+        window.layers.append(Layer(container(at: next), style: style))
+        next = self.end(of: next)
+      }
+      windows.append(window)
+    }
+    return windows
+  }
+
+  /// The key window, or `nil` when nothing is on show.
+  public var keyWindow: Window? { windows.last }
+
+  /// Makes a virtual stack from a tree: the windows from back to front, the key window last.
+  ///
+  /// - Throws: What makes the tree no virtual stack.
+  public init(windows: [Window]) throws(Malformation) {
+    self.init()
+    try Self.requireUnique(windows.map(\.name))
+    for window in windows {
+      guard !window.layers.isEmpty else { throw .empty }
+      regions.append(Region(.window(window.name), .layers, depth: 0))
+      for (number, layer) in window.layers.enumerated() {
+        guard (number == 0) == (layer.style == nil) else { throw .misplacedStyle }
+        try Self.check(layer.container)
+        append(layer.container, as: .layer(layer.style), depth: 1)
+      }
+    }
+  }
+
+  /// Makes a virtual stack with one window and tabs, the selected one by its name; by default the
+  /// first.
+  ///
+  /// - Throws: What makes the tabs no container.
+  public init(tabs: [Tab], selecting selected: String? = nil) throws(Malformation) {
+    let container = Container.tabs(tabs, selected: selected ?? tabs.first?.name ?? "")
+    try self.init(windows: [Window(Self.mainWindow, layers: [Layer(container)])])
+  }
+}
+
+// MARK: Between the tree and the flat records
+
+extension VirtualStack {
+  @usableFromInline
+  func container(at region: Int) -> Container {
+    switch regions[region].content {
+    case .layers: return .stack([])
+    case .stack:
+      var entries = screens[range(of: region)].map { Entry($0) }
+      for child in region + 1..<end(of: region) where isChild(child, of: region) {
+        guard case .slot(let name, let host) = regions[child].role else { continue }
+        entries[host].slots.append(Slot(name, container(at: child)))
+      }
+      return .stack(entries)
+    case .tabs(let selected):
+      var tabs: [Tab] = []
+      for child in region + 1..<end(of: region) where isChild(child, of: region) {
+        guard case .tab(let name) = regions[child].role else { continue }
+        tabs.append(Tab(name, container(at: child)))
+      }
+      return .tabs(tabs, selected: tabs[selected].name)
+    }
+  }
+
+  /// Appends a container that was checked to the end of the records.
+  @usableFromInline
+  mutating func append(_ container: Container, as role: Region.Role, depth: Int) {
+    switch container {
+    case .stack(let entries):
+      regions.append(Region(role, .stack(entries.count), depth: depth))
+      screens += entries.map(\.screen)
+      for (host, entry) in entries.enumerated() {
+        for slot in entry.slots {
+          append(slot.container, as: .slot(slot.name, host: host), depth: depth + 1)
+        }
+      }
+    case .tabs(let tabs, let selected):
+      let number = tabs.firstIndex { $0.name == selected } ?? 0
+      regions.append(Region(role, .tabs(selected: number), depth: depth))
+      for tab in tabs { append(tab.container, as: .tab(tab.name), depth: depth + 1) }
+    }
+  }
+
+  /// Puts a container that was checked in at a record's position.
+  @usableFromInline
+  mutating func insert(
+    _ container: Container, as role: Region.Role, depth: Int, at position: Int
+  ) {
+    var part = VirtualStack()
+    part.append(container, as: role, depth: depth)
+    screens.insert(contentsOf: part.screens, at: screenStart(of: position))
+    regions.insert(contentsOf: part.regions, at: position)
+  }
+
+  /// Throws what makes a container none.
+  @usableFromInline
+  static func check(_ container: Container) throws(Malformation) {
+    switch container {
+    case .stack(let entries):
+      guard !entries.isEmpty else { throw .empty }
+      for entry in entries {
+        try requireUnique(entry.slots.map(\.name))
+        for slot in entry.slots { try check(slot.container) }
+      }
+    case .tabs(let tabs, let selected):
+      guard !tabs.isEmpty else { throw .empty }
+      try requireUnique(tabs.map(\.name))
+      guard tabs.contains(where: { $0.name == selected }) else { throw .noSuchTab(selected) }
+      for tab in tabs { try check(tab.container) }
+    }
+  }
+
+  private static func requireUnique(_ names: [String]) throws(Malformation) {
+    var known: Set<String> = []
+    for name in names where !known.insert(name).inserted { throw .repeatedName(name) }
+  }
+}
+
+extension VirtualStack.Container {
+  /// Returns the same container with other screens.
+  public func map<Other>(_ transform: (Screen) -> Other) -> VirtualStack<Other>.Container {
+    switch self {
+    case .stack(let entries):
+      .stack(
+        entries.map { entry in
+          .init(
+            transform(entry.screen),
+            slots: entry.slots.map { .init($0.name, $0.container.map(transform)) })
+        })
+    case .tabs(let tabs, let selected):
+      .tabs(tabs.map { .init($0.name, $0.container.map(transform)) }, selected: selected)
+    }
+  }
+
+  /// All screens of the container, those of a stack before those inside them.
+  public var screens: [Screen] {
+    switch self {
+    case .stack(let entries):
+      entries.map(\.screen) + entries.flatMap { $0.slots.flatMap(\.container.screens) }
+    case .tabs(let tabs, _): tabs.flatMap(\.container.screens)
+    }
+  }
+}
+
+// MARK: Saving
+
+extension VirtualStack.Container: Codable where Screen: Codable {}
+extension VirtualStack.Entry: Codable where Screen: Codable {}
+extension VirtualStack.Slot: Codable where Screen: Codable {}
+extension VirtualStack.Tab: Codable where Screen: Codable {}
+extension VirtualStack.Layer: Codable where Screen: Codable {}
+extension VirtualStack.Window: Codable where Screen: Codable {}
+
+extension VirtualStack: Codable where Screen: Codable {
+  /// Saves everything that is on show, as ``windows``.
+  public func encode(to encoder: any Encoder) throws {
+    try windows.encode(to: encoder)
+  }
+
+  /// Restores what was saved.
+  ///
+  /// - Throws: Why the data is no virtual stack over such screens.
+  public init(from decoder: any Decoder) throws {
+    let windows = try [Window](from: decoder)
+    do {
+      try self.init(windows: windows)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "no virtual stack: \(error)"))
+    }
+  }
+}
