@@ -65,8 +65,9 @@ extension Interpreter {
     outcome == nil ? flow.result(of: move, at: configuration) : .impossible
   }
 
-  /// Lets the flow answer a system move, and says what came of it. When it does not answer,
-  /// nothing changes.
+  /// Lets the flow answer a system move, and says what came of it.
+  ///
+  /// When it does not answer, nothing changes.
   @discardableResult
   public mutating func make(_ move: SystemMove) -> MoveResult<F> {
     let result = result(of: move)
