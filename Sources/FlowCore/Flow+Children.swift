@@ -46,6 +46,7 @@ extension Flow {
     var transition = Transition<Self>.to(state(first), commands, fileID: fileID, line: line)
     transition.guard = start.guard
     transition.note = start.note
+    transition.decisions = start.decisions
     return transition
   }
 
@@ -89,6 +90,7 @@ extension Flow {
       transition.commands = answer.commands.mapScreens(screen).followed(by: transition.commands)
       transition.guard = answer.guard ?? transition.guard
       transition.note = answer.note ?? transition.note
+      transition.decisions = answer.decisions + transition.decisions
       return transition
     }
   }
@@ -121,5 +123,6 @@ extension Transition {
     self.init(next, answer.commands.mapScreens(screen), answer.position)
     self.guard = answer.guard
     self.note = answer.note
+    self.decisions = answer.decisions
   }
 }

@@ -23,6 +23,8 @@ public struct Transition<F: Flow>: Sendable {
   public var `guard`: StaticString?
   /// What the screen itself shows without a change of the stack, such as a validation alert.
   public var note: StaticString?
+  /// The decisions that led here, outermost first, for the reader of the picture.
+  public var decisions: [DecisionRecord] = []
   /// Where in the source the transition was written.
   public var position: SourcePosition
 
@@ -140,7 +142,8 @@ extension Transition {
 }
 
 extension Transition: Equatable {
-  /// Two transitions are equal when they do the same; words and source positions do not count.
+  /// Two transitions are equal when they do the same; words, decisions and source positions
+  /// do not count.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.next == right.next && left.commands == right.commands

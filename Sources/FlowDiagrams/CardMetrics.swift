@@ -7,8 +7,12 @@ enum CardMetrics {
   static let groupTitleHeight = 20.0
   static let sidePadding = 16.0
   static let rowPadding = 9.0
+  static let decisionSize = 11.5
   private static let narrowest = 92.0
   private static let widest = 280.0
+  private static let widestDecision = 200.0
+  /// How much wider than high a diamond is.
+  private static let diamondStretch = 2.6
 
   static func fitted(title: String) -> String {
     VisibleText.fitted(title, to: widest, size: titleSize, isBold: true)
@@ -21,6 +25,14 @@ enum CardMetrics {
     return fitted.count == subtitle.count ? subtitle : String(fitted.reversed())
   }
 
+  static func fitted(decision name: String) -> String {
+    VisibleText.fitted(name, to: widestDecision, size: decisionSize, isBold: true)
+  }
+
+  static func fitted(untaken text: String) -> String {
+    VisibleText.fitted(text, to: widestDecision, size: subtitleSize)
+  }
+
   /// The height of the part above the rows.
   static func headHeight(of node: Diagram.Node) -> Double {
     node.subtitle == nil ? 36 : 48
@@ -28,7 +40,11 @@ enum CardMetrics {
 
   /// The room a box takes.
   static func size(of node: Diagram.Node) -> Size {
-    guard node.kind != .start else { return node.size }
+    switch node.kind {
+    case .start: return node.size
+    case .decision: return diamondSize(of: node)
+    case .screen, .outcome: break
+    }
     var width = TextMetrics.width(of: node.title, size: titleSize, isBold: true)
     if let subtitle = node.subtitle {
       width = max(width, TextMetrics.width(of: subtitle, size: subtitleSize))
@@ -40,5 +56,17 @@ enum CardMetrics {
       height += rows.height + 6
     }
     return Size(width: max(narrowest, width).rounded(.up), height: height.rounded(.up))
+  }
+
+  /// The room of the least diamond around its texts: at their corners, it is still as wide as they.
+  private static func diamondSize(of node: Diagram.Node) -> Size {
+    var width = TextMetrics.width(of: node.title, size: decisionSize, isBold: true)
+    var height = 20.0
+    if let subtitle = node.subtitle {
+      width = max(width, TextMetrics.width(of: subtitle, size: subtitleSize))
+      height += 13
+    }
+    height = (width / diamondStretch + height).rounded(.up)
+    return Size(width: (height * diamondStretch).rounded(.up), height: height)
   }
 }

@@ -42,8 +42,11 @@ struct DOTWriter {
 
   private var defaults: [String] {
     let direction = diagram.direction == .down ? "TB" : "LR"
+    // The exits of a diamond spread below it: without more room they brush past boxes.
+    let rankGap = diagram.nodes.contains { $0.kind == .decision } ? "0.64" : "0.40"
     let gaps =
-      labels == .none ? "nodesep=\"0.80\", ranksep=\"0.95\"" : "nodesep=\"0.42\", ranksep=\"0.40\""
+      labels == .none
+      ? "nodesep=\"0.80\", ranksep=\"0.95\"" : "nodesep=\"0.42\", ranksep=\"\(rankGap)\""
     let common = "rankdir=\(direction), \(gaps)"
     switch labels {
     case .boxes, .none:
@@ -92,9 +95,13 @@ struct DOTWriter {
     ]
     switch (labels, node.kind) {
     case (.boxes, .start), (.none, .start): attributes.append("shape=circle")
+    case (.boxes, .decision), (.none, .decision): attributes.append("shape=diamond")
     case (.boxes, _), (.none, _): break
     case (.texts, .start): attributes += ["shape=circle", "style=\"filled\"", "label=\"\""]
     case (.texts, .outcome): attributes += ["peripheries=2", "label=\(quoted(node.title))"]
+    case (.texts, .decision):
+      let texts = [node.title] + (node.subtitle.map { [$0] } ?? [])
+      attributes += ["shape=diamond", "style=\"solid\"", "label=\(quoted(texts))"]
     case (.texts, .screen):
       let texts =
         [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }

@@ -49,6 +49,8 @@ public struct Diagram: Hashable, Sendable {
       case screen
       /// An end of the flow.
       case outcome
+      /// A decision: a diamond with an exit for each choice that was taken.
+      case decision
     }
 
     /// A name that is unique in the picture: lower-case ASCII letters, digits and hyphens.
@@ -57,9 +59,9 @@ public struct Diagram: Hashable, Sendable {
     public var kind: Kind
     /// The band it lies in, as a position in ``Diagram/groups``.
     public var group: Int?
-    /// The name of the screen or the outcome.
+    /// The name of the screen, the outcome or the decision.
     public var title: String
-    /// The payload, or what lies below on the stack.
+    /// The payload, or what lies below on the stack; of a decision, the choices that nothing took.
     public var subtitle: String?
     /// What happens without leaving the screen.
     public var rows: [Label] = []
@@ -79,7 +81,8 @@ public struct Diagram: Hashable, Sendable {
     public var target: Int
     /// What happens; several events that do the same share a line.
     public var labels: [Label]
-    /// The sign that gives the line its colour and its dashes; `nil` for the line from a start.
+    /// The sign that gives the line its colour and its dashes; `nil` for the line from a start and
+    /// for the line to a decision.
     public var sign: Sign?
     /// Whether the same event leads elsewhere when the way here was another.
     public var isHistoryDependent: Bool

@@ -27,6 +27,7 @@ struct DiagramBuilder {
   private var labelsOfEdges: [Int: Set<Label>] = [:]
   private var startNode: Int?
   private var outcomeNodes: [Int: Int] = [:]
+  private var decisions = DecisionPlan()
 
   init(document: FlowDocument, level: Diagram.Level) {
     self.document = document
@@ -46,18 +47,19 @@ struct DiagramBuilder {
       guard let source = node(ofConfiguration: transition.source),
         let target = node(of: transition.target)
       else { continue }
-      let label = label(for: transition)
-      if source == target {
+      if source == target, transition.decisions.isEmpty {
+        let label = label(for: transition)
         if knownRows[source].insert(label).inserted { rowsOfNodes[source].append(label) }
       } else {
         let isDependent = level == .screens && history.contains(original)
-        add(transition, label, from: source, to: target, isHistoryDependent: isDependent)
+        add(transition, from: source, to: target, isHistoryDependent: isDependent)
       }
     }
     for (index, rows) in rowsOfNodes.enumerated() {
       diagram.nodes[index].rows = rows
       diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
     }
+    finishDecisions()
     diagram.summary = DiagramSummary(document: document, level: level).text(of: diagram, history)
     return diagram
   }
@@ -149,8 +151,42 @@ struct DiagramBuilder {
     }
   }
 
+  /// Returns the diamond of the last of the decisions, which it adds when it is not there yet.
+  private mutating func decisionNode(
+    for decisions: ArraySlice<FlowDocument.Decision>, after event: String, from source: Int
+  ) -> Int? {
+    let node = self.decisions.node(
+      of: decisions, after: event, from: source, newNode: diagram.nodes.count)
+    if node == diagram.nodes.count, let decision = decisions.last {
+      let name = VisibleText.clean(decision.name)
+      diagram.nodes.append(
+        Diagram.Node(
+          id: slugs.unique("decision-" + name), kind: .decision, group: diagram.nodes[source].group,
+          title: CardMetrics.fitted(decision: name), size: Size(width: 0, height: 0),
+          tooltip: "Decision: \(name)"))
+    }
+    return node
+  }
+
+  /// Tells on the diamonds which choices nothing took.
+  private mutating func finishDecisions() {
+    for diamond in decisions.diamonds {
+      let text = diamond.untakenText(isSearchComplete: document.search.isComplete)
+        .map(VisibleText.clean)
+      diagram.nodes[diamond.node].subtitle = text.map(CardMetrics.fitted(untaken:))
+      if let text { diagram.nodes[diamond.node].tooltip += " (\(text))" }
+      diagram.nodes[diamond.node].size = CardMetrics.size(of: diagram.nodes[diamond.node])
+    }
+  }
+
   // MARK: Edges
 
+  private func eventText(of transition: FlowDocument.Transition) -> String {
+    VisibleText.clean(
+      level == .screens ? transition.event.name : transition.event.signature)
+  }
+
+  /// The label of a transition, or of the last choice on the way to it.
   private func label(for transition: FlowDocument.Transition) -> Label {
     var details: [String] = []
     if let condition = transition.guard { details.append("[\(condition)]") }
@@ -158,22 +194,40 @@ struct DiagramBuilder {
     if level == .configurations, !transition.commands.isEmpty {
       details.append("/ " + transition.commands.map(\.operation.rawValue).joined(separator: ", "))
     }
-    let event = level == .screens ? transition.event.name : transition.event.signature
+    let choice = transition.decisions.last.map { VisibleText.clean($0.choice) }
     return Label(
-      signs: transition.signs, event: VisibleText.clean(event),
+      signs: transition.signs, event: choice ?? eventText(of: transition),
       details: details.map(VisibleText.clean))
   }
 
+  /// Adds the line of a transition; through its decisions, from diamond to diamond.
   private mutating func add(
-    _ transition: FlowDocument.Transition, _ label: Label, from source: Int, to target: Int,
+    _ transition: FlowDocument.Transition, from source: Int, to target: Int,
     isHistoryDependent: Bool
   ) {
-    let sign = transition.signs.last ?? .none
+    let event = eventText(of: transition)
+    let decisions = transition.decisions
+    var last = source
+    for position in decisions.indices {
+      guard let node = decisionNode(for: decisions[...position], after: event, from: source)
+      else { continue }
+      let text = position == 0 ? event : VisibleText.clean(decisions[position - 1].choice)
+      let key = EdgeKey(source: last, target: node, sign: nil, isHistoryDependent: false)
+      add(Label(signs: [], event: text, details: []), to: key, tooltip: text)
+      last = node
+    }
     let key = EdgeKey(
-      source: source, target: target, sign: sign, isHistoryDependent: isHistoryDependent)
+      source: last, target: target, sign: transition.signs.last ?? Sign.none,
+      isHistoryDependent: isHistoryDependent)
+    add(
+      label(for: transition), to: key, tooltip: VisibleText.clean(document.fullText(of: transition))
+    )
+  }
+
+  /// Adds a label to the line of a key, and the line when it is not there yet.
+  private mutating func add(_ label: Label, to key: EdgeKey, tooltip: String) {
     let text =
-      "\(diagram.nodes[source].title) → \(diagram.nodes[target].title): "
-      + VisibleText.clean(document.fullText(of: transition))
+      "\(diagram.nodes[key.source].title) → \(diagram.nodes[key.target].title): \(tooltip)"
     if let known = edgeIndices[key] {
       guard labelsOfEdges[known, default: []].insert(label).inserted else { return }
       diagram.edges[known].labels.append(label)
@@ -183,8 +237,8 @@ struct DiagramBuilder {
       labelsOfEdges[diagram.edges.count] = [label]
       diagram.edges.append(
         Diagram.Edge(
-          source: source, target: target, labels: [label], sign: sign,
-          isHistoryDependent: isHistoryDependent, tooltip: text))
+          source: key.source, target: key.target, labels: [label], sign: key.sign,
+          isHistoryDependent: key.isHistoryDependent, tooltip: text))
     }
   }
 }
@@ -223,6 +277,7 @@ extension FlowDocument {
     }
     let payload = transition.event.payload.map { "(\($0))" } ?? ""
     return transition.event.name + payload
+      + transition.decisionTexts.map { " " + $0 }.joined()
       + (transition.guard.map { " [\($0)]" } ?? "")
       + (commands.isEmpty ? "" : " / " + commands.joined(separator: ", "))
       + (transition.position.map { " — \($0)" } ?? "")

@@ -18,6 +18,7 @@ struct DiagramSummary {
         "From \(name(entry.screen)), \(entry.event.name) leads to \(targets), "
           + "depending on the way there.")
     }
+    sentences += decisions
     if let bound = document.search.bound {
       sentences.append("The search was cut \(bound.text): there may be more.")
     }
@@ -38,6 +39,18 @@ struct DiagramSummary {
       }
     }
     return names.isEmpty ? nil : "It starts at " + list(names, joinedBy: "or") + "."
+  }
+
+  /// What the decisions choose between, each once.
+  private var decisions: [String] {
+    var known: Set<[String]> = []
+    var sentences: [String] = []
+    for decision in document.transitions.lazy.flatMap(\.decisions)
+    where known.insert([decision.name] + decision.choices).inserted {
+      guard sentences.count < Self.mostExamples else { break }
+      sentences.append("\(decision.name) chooses \(list(decision.choices, joinedBy: "or")).")
+    }
+    return sentences
   }
 
   private func name(_ screen: Int) -> String { document.screens[screen].name }

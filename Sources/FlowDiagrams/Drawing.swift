@@ -21,6 +21,15 @@ enum Drawing {
     return "M\(pair(first)) " + points.dropFirst().map { "L\(pair($0)) " }.joined() + "Z"
   }
 
+  /// The corners of the diamond that fills a rectangle.
+  static func diamond(in rect: Rect) -> [Point] {
+    let middle = rect.center
+    return [
+      Point(x: middle.x, y: rect.minY), Point(x: rect.maxX, y: middle.y),
+      Point(x: middle.x, y: rect.maxY), Point(x: rect.minX, y: middle.y),
+    ]
+  }
+
   /// Labels one below the other, with their signs; the origin is the top left corner.
   static func labels(_ labels: [Label], at origin: Point) -> [XMLElement] {
     var elements: [XMLElement] = []

@@ -7,8 +7,9 @@ extension FlowDocument {
   /// from `[List]` in its state or in a payload. Screens of one name in several child flows are
   /// written with the flow: `Picker.List`.
   ///
-  /// A line is `FROM -> TO  operations  event [guard]`; the event `^` is the system's back. The
-  /// lines `start …` come first, the lines `refused: …`, `dead: …` and `bounded: …` last.
+  /// A line is `FROM -> TO  operations  event [decision: choice] [guard]`; the event `^` is the
+  /// system's back. The lines `start …` come first, the lines `refused: …`, `dead: …` and
+  /// `bounded: …` last.
   /// ```
   /// start [Top]
   /// [Top,FoodList] -> [Top]  pop  ^
@@ -50,9 +51,9 @@ extension FlowDocument {
       case .configuration(let index): names[index]
       case .outcome(let index): "(\(outcomes[index]))"
       }
-    let condition = transition.guard.map { " [\($0)]" } ?? ""
+    let conditions = transition.decisionTexts + (transition.guard.map { ["[\($0)]"] } ?? [])
     return "\(names[transition.source]) -> \(target)  \(transition.operationText)  "
-      + text(of: transition.event) + condition
+      + ([text(of: transition.event)] + conditions).joined(separator: " ")
   }
 
   private func text(of event: Event) -> String {

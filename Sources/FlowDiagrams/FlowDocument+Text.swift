@@ -69,18 +69,22 @@ extension FlowDocument {
 }
 
 extension FlowDocument.Transition {
-  /// What happens where, whatever the payload.
+  /// What happens where, by which choices, whatever the payload.
   struct Kind: Hashable {
     var source: Int
     var event: FlowDocument.Event
+    var decisions: [FlowDocument.Decision]
   }
 
-  /// What happens where, whatever the payload.
+  /// What happens where, by which choices, whatever the payload.
   var kind: Kind {
     var event = event
     event.payload = nil
-    return Kind(source: source, event: event)
+    return Kind(source: source, event: event, decisions: decisions)
   }
+
+  /// What was decided on the way, as texts: `[AgeDecision: adult]`.
+  var decisionTexts: [String] { decisions.map { "[\($0.name): \($0.choice)]" } }
 
   /// What it does to the stack, in a word or a few: `push`, `dismiss+push`, `alert`, `none`.
   var operationText: String {

@@ -5,6 +5,7 @@ struct HistoryDependence {
   private struct Key: Hashable {
     var screen: Int
     var event: FlowDocument.Event
+    var decisions: [FlowDocument.Decision]
     var `guard`: String?
   }
 
@@ -38,6 +39,8 @@ struct HistoryDependence {
 
   private func key(for transition: FlowDocument.Transition) -> Key? {
     guard let screen = document.configurations[transition.source].top?.screen else { return nil }
-    return Key(screen: screen, event: transition.event, guard: transition.guard)
+    return Key(
+      screen: screen, event: transition.event, decisions: transition.decisions,
+      guard: transition.guard)
   }
 }

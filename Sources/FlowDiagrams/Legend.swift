@@ -4,12 +4,14 @@ struct Legend {
     case sign(Sign)
     case history
     case cut
+    case decision
 
     var text: String {
       switch self {
       case .sign(let sign): sign.meaning
       case .history: "depends on the way there"
       case .cut: "not explored further"
+      case .decision: "decision of the flow"
       }
     }
   }
@@ -51,6 +53,11 @@ struct Legend {
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "line history stroke-pop"))
       case .cut:
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "rule cut"))
+      case .decision:
+        let box = Rect(
+          center: Point(x: place.x + 11, y: middle), size: Size(width: 22, height: 10))
+        group.append(
+          XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: box))]))
       }
       let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
       group.append(Drawing.text(entry.text, at: text, classes: "label detail"))
@@ -70,13 +77,14 @@ struct Legend {
     var entries = Sign.allCases.filter(used.contains).map(Entry.sign)
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
+    if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }
     return entries
   }
 
   private static func markWidth(of entry: Entry) -> Double {
     switch entry {
     case .sign: markWidth
-    case .history, .cut: historyWidth
+    case .history, .cut, .decision: historyWidth
     }
   }
 

@@ -39,11 +39,15 @@ struct MermaidWriter {
     switch node.kind {
     case .start: return "\(name(node.id))(( ))"
     case .outcome: return "\(name(node.id))([\"\(escaped(node.title))\"])"
-    case .screen:
-      let texts =
-        [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }
-      return "\(name(node.id))[\"\(texts.map(escaped).joined(separator: "<br/>"))\"]"
+    case .decision: return "\(name(node.id)){\"\(text(of: node))\"}"
+    case .screen: return "\(name(node.id))[\"\(text(of: node))\"]"
     }
+  }
+
+  private func text(of node: Diagram.Node) -> String {
+    let texts =
+      [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }
+    return texts.map(escaped).joined(separator: "<br/>")
   }
 
   private func line(for edge: Diagram.Edge) -> String {

@@ -1,14 +1,16 @@
 extension PlacedDiagram {
   /// Returns the diagram with the ends of lines tidied: apart from each other, and square to the
-  /// borders of the boxes.
+  /// borders of the boxes; at discs and diamonds they stay where the layout put them.
   public func tidyingEnds() -> PlacedDiagram {
     var result = self
-    for (index, box) in nodes.enumerated() where diagram.nodes[index].kind != .start {
+    for (index, box) in nodes.enumerated() where diagram.nodes[index].kind.hasSides {
       for side in BoxSide.allCases { result.spreadEnds(on: side, of: box, node: index) }
     }
     for (index, edge) in diagram.edges.enumerated() {
-      result.routes[index].turn(.head, squareTo: nodes[edge.target])
-      if diagram.nodes[edge.source].kind != .start {
+      if diagram.nodes[edge.target].kind.hasSides {
+        result.routes[index].turn(.head, squareTo: nodes[edge.target])
+      }
+      if diagram.nodes[edge.source].kind.hasSides {
         result.routes[index].turn(.tail, squareTo: nodes[edge.source])
       }
     }
@@ -58,6 +60,16 @@ extension PlacedDiagram {
       limit = result[index] - gap
     }
     return result
+  }
+}
+
+extension Diagram.Node.Kind {
+  /// Whether it is drawn as an upright box, whose sides lines can meet squarely.
+  fileprivate var hasSides: Bool {
+    switch self {
+    case .screen, .outcome: true
+    case .start, .decision: false
+    }
   }
 }
 

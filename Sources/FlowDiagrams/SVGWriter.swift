@@ -138,6 +138,7 @@ struct SVGWriter {
       group.append(rectangle(rect, radius: rect.height / 2, classes: "card"))
       group.append(rectangle(rect.outset(by: -3), radius: rect.height / 2 - 3, classes: "card"))
       group.append(contentsOf: heading(of: node, in: rect))
+    case .decision: group.append(contentsOf: decision(node, in: rect))
     case .screen:
       group.append(rectangle(rect, radius: 8, classes: node.isCut ? "card cut" : "card"))
       group.append(contentsOf: heading(of: node, in: rect))
@@ -152,6 +153,21 @@ struct SVGWriter {
     var elements = [Drawing.text(node.title, at: title, classes: "title", anchor: "middle")]
     if let subtitle = node.subtitle {
       let place = Point(x: middle, y: rect.minY + 37)
+      elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
+    }
+    return elements
+  }
+
+  private func decision(_ node: Diagram.Node, in rect: Rect) -> [XMLElement] {
+    let middle = rect.center
+    let line = middle.y + (node.subtitle == nil ? 4 : -2.5)
+    var elements = [
+      XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: rect))]),
+      Drawing.text(
+        node.title, at: Point(x: middle.x, y: line), classes: "choice", anchor: "middle"),
+    ]
+    if let subtitle = node.subtitle {
+      let place = Point(x: middle.x, y: line + 13.5)
       elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
     }
     return elements

@@ -23,10 +23,11 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
 
   private static let shapes = """
     .band { stroke-width: 1 }
-    .card { stroke-width: 1.25 }
+    .card { stroke-width: 1.25; stroke-linejoin: round }
     .rule { stroke-width: 1 }
     .title { font-size: 13px; font-weight: 600 }
     .sub { font-size: 10.5px }
+    .choice { font-size: 11.5px; font-weight: 600 }
     .name { font-size: 11px; font-weight: 600 }
     .label { font-size: 11px }
     .line { fill: none; stroke-width: 1.4 }
@@ -74,7 +75,7 @@ struct Palette {
       .band { fill: \(band); stroke: \(bandBorder) }
       .card { fill: \(card); stroke: \(cardBorder) }
       .rule { stroke: \(cardBorder) }
-      .title, .event { fill: \(ink) }
+      .title, .choice, .event { fill: \(ink) }
       .sub, .name, .detail { fill: \(muted) }
       .plate { fill: \(page) }
       .plate-band { fill: \(band) }

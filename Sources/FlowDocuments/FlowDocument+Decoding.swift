@@ -201,13 +201,31 @@ extension DocumentReader {
     }
   }
 
+  private func decision(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Decision {
+    let object = try ObjectReader(json, "a decision", keys: ["name", "choice", "choices"])
+    let name = try object.name("name")
+    let choice = try object.text("choice")
+    let choices = try object.list("choices") { value throws(JSONFault) in
+      try value.text("a choice")
+    }
+    guard choices.contains(where: { $0.utf8.elementsEqual(choice.utf8) }) else {
+      throw JSONFault(
+        offset: try object.required("choice").offset,
+        message: "the choice \(JSONWriter.excerpt(choice)) is not among the choices")
+    }
+    return FlowDocument.Decision(name: name, choice: choice, choices: choices)
+  }
+
   private func transition(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Transition {
     let object = try ObjectReader(
       json, "a transition",
-      keys: ["from", "to", "outcome", "event", "commands", "guard", "note", "position"])
+      keys: [
+        "from", "to", "outcome", "event", "decisions", "commands", "guard", "note", "position",
+      ])
     return FlowDocument.Transition(
       from: try object.index("from", of: "configuration", in: configurations),
       to: try target(object), event: try event(object.required("event")),
+      decisions: try object.optionalList("decisions", decision),
       commands: try object.optionalList("commands", command),
       guard: try object.optionalText("guard"), note: try object.optionalText("note"),
       position: try object.optionalText("position"))

@@ -120,6 +120,16 @@ extension FlowDocument.Target {
   }
 }
 
+extension FlowDocument.Decision {
+  fileprivate var json: JSONValue {
+    .object([
+      "name": .string(name),
+      "choice": .string(choice),
+      "choices": .array(choices.map(JSONValue.string)),
+    ])
+  }
+}
+
 extension FlowDocument.Transition {
   fileprivate var json: JSONValue {
     .object([
@@ -127,6 +137,7 @@ extension FlowDocument.Transition {
       "to": target.configuration.map(JSONValue.integer),
       "outcome": target.outcome.map(JSONValue.integer),
       "event": event.json,
+      "decisions": .optional(decisions.map(\.json)),
       "commands": .optional(commands.map(\.json)),
       "guard": .optional(self.guard),
       "note": .optional(note),

@@ -271,6 +271,23 @@ extension FlowDocument {
     }
   }
 
+  /// A choice that the flow made on the way to a transition.
+  public struct Decision: Hashable, Sendable {
+    /// What the decision is called, such as `AgeDecision`.
+    public var name: String
+    /// What was chosen: one of ``choices``.
+    public var choice: String
+    /// Everything that could have been chosen.
+    public var choices: [String]
+
+    /// Makes a decision.
+    public init(name: String, choice: String, choices: [String]) {
+      self.name = name
+      self.choice = choice
+      self.choices = choices
+    }
+  }
+
   /// Where a transition leads.
   public enum Target: Hashable, Sendable {
     /// To a configuration, as a position in ``FlowDocument/configurations``.
@@ -287,6 +304,8 @@ extension FlowDocument {
     public var target: Target
     /// What happened.
     public var event: Event
+    /// What was decided on the way, outermost decision first.
+    public var decisions: [Decision]
     /// The changes to the stack, in order.
     public var commands: [Command]
     /// The condition under which it is taken, in words.
@@ -298,12 +317,13 @@ extension FlowDocument {
 
     /// Makes a transition.
     public init(
-      from source: Int, to target: Target, event: Event, commands: [Command] = [],
-      guard: String? = nil, note: String? = nil, position: String? = nil
+      from source: Int, to target: Target, event: Event, decisions: [Decision] = [],
+      commands: [Command] = [], guard: String? = nil, note: String? = nil, position: String? = nil
     ) {
       self.source = source
       self.target = target
       self.event = event
+      self.decisions = decisions
       self.commands = commands
       self.guard = `guard`
       self.note = note

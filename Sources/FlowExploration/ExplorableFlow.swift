@@ -41,7 +41,8 @@ extension ExplorableFlow where Event: CaseIterable {
 public struct Start<F: Flow>: Sendable {
   /// The first state, and the commands that put its screens on show.
   public var transition: Transition<F>
-  /// When the flow starts this way, in words; `nil` when there is only one way.
+  /// When the flow starts this way, in words; `nil` when there is only one way, or when the
+  /// decisions of the transition say it.
   public var condition: String?
 
   /// Makes a way to launch a flow.

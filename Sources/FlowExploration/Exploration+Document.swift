@@ -129,6 +129,9 @@ struct DocumentBuilder<F: ExplorableFlow> {
       from: source,
       to: target,
       event: event,
+      decisions: transition.decisions.map {
+        .init(name: $0.name, choice: $0.choice, choices: $0.choices)
+      },
       commands: transition.commands.map { command($0) },
       guard: transition.guard.map(\.description),
       note: transition.note.map(\.description),

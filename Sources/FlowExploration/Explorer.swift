@@ -40,7 +40,7 @@ struct Explorer<F: ExplorableFlow> {
     for start in flow.starts {
       let configuration = try flow.configuration(after: start.transition)
       guard let node = enter(configuration, by: nil) else { continue }
-      exploration.starts.append((node, start.condition))
+      exploration.starts.append((node, start.condition ?? start.transition.decisionsText))
     }
   }
 
@@ -130,5 +130,13 @@ struct Explorer<F: ExplorableFlow> {
   private func milliseconds(_ duration: Duration) -> Int {
     let (seconds, attoseconds) = duration.components
     return Int(clamping: min(seconds, 1 << 50)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+extension Transition {
+  /// What was decided, as the condition of a start that names none: `LaunchDecision: home`.
+  fileprivate var decisionsText: String? {
+    decisions.isEmpty
+      ? nil : decisions.map { "\($0.name): \($0.choice)" }.joined(separator: ", ")
   }
 }

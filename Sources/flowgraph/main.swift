@@ -18,4 +18,8 @@ FlowgraphTool.main(
     CatalogEntry(
       "flow-controllers", title: "Flow controllers",
       summary: "Containers that swap a login for a list, with an event that is never fired.",
-      FlowControllers())))
+      FlowControllers()),
+    CatalogEntry(
+      "questionnaire", title: "Questionnaire",
+      summary: "A user is chosen or entered, and their age decides which form they get.",
+      Questionnaire())))

@@ -26,6 +26,8 @@
       Counts(
         flow: "flow-controllers", configurations: 3, screens: 3, transitions: 5, selfLoops: 1,
         deadEvents: ["qiitaItemsListFlowControllerDidFinish"]),
+      // The alert where the name is missing.
+      Counts(flow: "questionnaire", configurations: 5, screens: 5, transitions: 12, selfLoops: 1),
     ]
 
     @Test("list names each sample on a line of its own, in one order, with a sentence")

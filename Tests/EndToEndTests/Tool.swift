@@ -5,6 +5,7 @@
   enum Tool {
     static let samples = [
       "sign-in", "application-coordinator", "user-registration", "flow-controllers",
+      "questionnaire",
     ]
     static let levels = ["screens", "configurations"]
 

@@ -74,8 +74,13 @@ struct DocumentGenerator {
     let ends = outcomes > 0 && random.once(in: 3)
     return .init(
       from: place(), to: ends ? .outcome(random.below(outcomes)) : .configuration(place()),
-      event: event(), commands: many { $0.command() }, guard: maybeText(), note: maybeText(),
-      position: maybeText())
+      event: event(), decisions: many { $0.decision() }, commands: many { $0.command() },
+      guard: maybeText(), note: maybeText(), position: maybeText())
+  }
+
+  private mutating func decision() -> FlowDocument.Decision {
+    let choices = texts() + [text()] + texts()
+    return .init(name: name(), choice: choices[random.below(choices.count)], choices: choices)
   }
 
   private mutating func refusal() -> FlowDocument.Refusal {

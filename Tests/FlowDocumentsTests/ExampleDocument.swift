@@ -24,7 +24,9 @@ extension FlowDocument {
           event: .init(name: "helpTapped", parameters: ["url"], payload: "a\"b"),
           commands: [.init(.present, screens: [.init(1, payload: "a\"b")], style: "sheet")],
           guard: "online", note: "spinner", position: "SignIn.swift:7"),
-        .init(from: 0, to: .outcome(0), event: .init(name: "done")),
+        .init(
+          from: 0, to: .outcome(0), event: .init(name: "done"),
+          decisions: [.init(name: "Age", choice: "adult", choices: ["adult", "child"])]),
       ],
       refusals: [
         .init(
@@ -72,7 +74,8 @@ extension FlowDocument {
     "event": {"name": "helpTapped", "parameters": ["url"], "payload": "a\"b"}, \#
     "commands": [{"operation": "present", "screens": [{"screen": 1, "payload": "a\"b"}], \#
     "style": "sheet"}], "guard": "online", "note": "spinner", "position": "SignIn.swift:7"},
-        {"from": 0, "outcome": 0, "event": {"name": "done"}}
+        {"from": 0, "outcome": 0, "event": {"name": "done"}, \#
+    "decisions": [{"name": "Age", "choice": "adult", "choices": ["adult", "child"]}]}
       ],
       "refusals": [
         {"from": 0, "event": {"name": "back", "system": true}, "command": {"operation": "pop"}, \#

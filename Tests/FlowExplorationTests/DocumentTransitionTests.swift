@@ -126,3 +126,51 @@ private struct WordsFlow: ExplorableFlow {
 extension String {
   fileprivate var title: String { uppercased() }
 }
+
+/// Where an app begins.
+private struct LaunchDecision: Decision {
+  enum Choice: Hashable, Sendable, CaseIterable { case welcome, home }
+  func choose(_ isKnown: Bool) -> Choice { isKnown ? .home : .welcome }
+}
+
+private struct Launching: ExplorableFlow {
+  enum State: Hashable, Sendable { case welcome, home }
+  enum Event: Hashable, Sendable, CaseIterable { case startTapped }
+  typealias Screen = State
+
+  var start: Transition<Self> { start(isKnown: false) }
+
+  func start(isKnown: Bool) -> Transition<Self> {
+    decide(LaunchDecision(), isKnown) { choice in
+      switch choice {
+      case .welcome: .to(.welcome, .setRoot(.welcome))
+      case .home: .to(.home, .setRoot(.home))
+      }
+    }
+  }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    guard state == .welcome else { return nil }
+    return decide(LaunchDecision(), true) { _ in .to(.home, .setRoot(.home)) }
+  }
+
+  var starts: [Start<Self>] {
+    [Start(start), Start(start(isKnown: true)), Start(start(isKnown: true), when: "known")]
+  }
+}
+
+@Suite("what a document says about decisions")
+struct DocumentDecisionTests {
+  @Test("a transition tells its decisions, a start tells them as its condition")
+  func decisions() throws {
+    let document = try Launching().explore().document(name: "launch", title: "Launch")
+    #expect(
+      document.transitions.map(\.decisions) == [
+        [.init(name: "LaunchDecision", choice: "home", choices: ["welcome", "home"])]
+      ])
+    #expect(
+      document.starts.map(\.condition) == [
+        "LaunchDecision: welcome", "LaunchDecision: home", "known",
+      ])
+  }
+}

@@ -51,6 +51,18 @@ struct PinnedCountsTests {
     #expect(document.deadEvents == [])
   }
 
+  @Test("questionnaire, whose two ways to a form are decided by the age")
+  func questionnaire() throws {
+    let document = try document(of: Questionnaire())
+    #expect(
+      counts(of: document) == Counts(configurations: 5, screens: 5, transitions: 12, selfLoops: 1))
+    let decided = document.transitions.filter { !$0.decisions.isEmpty }
+    #expect(decided.map(\.event.name) == ["userChosen", "userChosen", "saveTapped", "saveTapped"])
+    #expect(decided.flatMap(\.decisions).map(\.choice) == ["adult", "child", "adult", "child"])
+    let decisions = Set(decided.flatMap(\.decisions).map(\.name))
+    #expect(decisions == ["QuestionnaireFormDecision"])
+  }
+
   @Test("flow-controllers, with two starts and one dead event that would lead to the login")
   func flowControllers() throws {
     let document = try document(of: FlowControllers())

@@ -29,6 +29,7 @@
       ("application-coordinator", document(ApplicationCoordinator())),
       ("user-registration", document(UserRegistration())),
       ("flow-controllers", document(FlowControllers())),
+      ("questionnaire", document(Questionnaire())),
     ].compactMap { name, document in document.map { (name, $0) } }
 
     private static func document(_ flow: some ExplorableFlow) -> FlowDocument? {
@@ -51,9 +52,9 @@
 
   @Suite("Every picture of a sample can be read")
   struct ReadabilityTests {
-    @Test("all four samples are drawn at both levels and in both directions")
+    @Test("all five samples are drawn at both levels and in both directions")
     func allPictures() {
-      #expect(Picture.all.count == 16)
+      #expect(Picture.all.count == 20)
     }
 
     @Test("nothing lies on a label", arguments: Picture.all)

@@ -1,0 +1,98 @@
+/// A named pure choice that a flow makes without asking anybody.
+///
+/// ```swift
+/// struct AgeDecision: Decision {
+///   enum Choice: Hashable, Sendable, CaseIterable { case adult, child }
+///   func choose(_ user: User) -> Choice { user.age >= 20 ? .adult : .child }
+/// }
+/// ```
+///
+/// Used through ``Flow/decide(_:_:then:)`` in a reducer, or through
+/// ``Script/decide(_:_:)`` in a script, it is recorded with the transition, and a picture shows it
+/// as a diamond with an exit for each choice.
+public protocol Decision: Sendable {
+  /// What the choice depends on, and nothing else.
+  associatedtype Input
+  /// What can be chosen; named in pictures after its cases.
+  associatedtype Choice: Hashable & Sendable & CaseIterable
+
+  /// What the decision is called in pictures; the name of the type unless told otherwise.
+  var name: String { get }
+
+  /// Returns the choice for an input: the same for the same input, for ever.
+  func choose(_ input: Input) -> Choice
+}
+
+extension Decision {
+  /// The name of the type, without those around it.
+  public var name: String { String(describing: Self.self) }
+}
+
+/// What a decision chose on the way to a transition, as texts.
+public struct DecisionRecord: Hashable, Sendable {
+  /// What the decision is called.
+  public var name: String
+  /// What was chosen.
+  public var choice: String
+  /// Everything that could have been chosen, in the order of declaration.
+  public var choices: [String]
+
+  /// Makes a record from texts.
+  public init(name: String, choice: String, choices: [String]) {
+    self.name = name
+    self.choice = choice
+    self.choices = choices
+  }
+
+  /// Makes the record of a choice.
+  ///
+  /// - Complexity: O(*n*) in the number of choices, whose names are read.
+  public init<D: Decision>(_ decision: D, chose choice: D.Choice) {
+    let name = decision.name
+    self.init(
+      name: name.isEmpty ? String(describing: D.self) : name,
+      choice: String(describing: choice),
+      choices: D.Choice.allCases.map { String(describing: $0) })
+  }
+}
+
+extension Flow {
+  /// Makes a decision and records it with the transition it leads to.
+  ///
+  /// ```swift
+  /// case (.menu, .userChosen(let user)):
+  ///   decide(AgeDecision(), user) { choice in
+  ///     switch choice {
+  ///     case .adult: .to(.adult(user), .push(.adultForm))
+  ///     case .child: .to(.child(user), .push(.childForm))
+  ///     }
+  ///   }
+  /// ```
+  ///
+  /// Decisions within decisions are recorded outermost first.
+  ///
+  /// - Parameters:
+  ///   - decision: What chooses.
+  ///   - input: What the choice depends on.
+  ///   - then: What this flow does for each choice.
+  public func decide<D: Decision>(
+    _ decision: D, _ input: D.Input, then: (D.Choice) -> Transition<Self>
+  ) -> Transition<Self> {
+    let choice = decision.choose(input)
+    var transition = then(choice)
+    transition.decisions.insert(DecisionRecord(decision, chose: choice), at: 0)
+    return transition
+  }
+
+  /// Makes a decision and records it with the transition it leads to, if it leads to any.
+  ///
+  /// A choice for which `then` returns `nil` leaves the event ignored.
+  public func decide<D: Decision>(
+    _ decision: D, _ input: D.Input, then: (D.Choice) -> Transition<Self>?
+  ) -> Transition<Self>? {
+    let choice = decision.choose(input)
+    guard var transition = then(choice) else { return nil }
+    transition.decisions.insert(DecisionRecord(decision, chose: choice), at: 0)
+    return transition
+  }
+}

@@ -1,0 +1,190 @@
+import FlowDocuments
+import Testing
+
+@testable import FlowDiagrams
+
+/// A menu whose one event leads, by up to two decisions, to one of two forms or nowhere.
+private enum Decided {
+  static func document() -> FlowDocument {
+    FlowDocument(
+      name: "decided", title: "Decided", search: .init(),
+      parts: [.init(name: "Decided")],
+      screens: [.init(name: "Menu"), .init(name: "Adult"), .init(name: "Child")],
+      configurations: [[0], [0, 1], [0, 2]].map {
+        .init(state: "s", layers: [.init(screens: $0.map { .init($0) })])
+      },
+      starts: [.init(configuration: 0)],
+      transitions: [
+        step(to: 1, [age("adult")], .push), step(to: 2, [age("child"), school("yes")], .push),
+        step(to: 0, [age("child"), school("no")], nil),
+        .init(
+          from: 1, to: .configuration(0), event: .init(name: "back", isSystem: true),
+          commands: [.init(.pop)]),
+      ])
+  }
+
+  static func age(_ choice: String) -> FlowDocument.Decision {
+    .init(name: "Age", choice: choice, choices: ["adult", "child"])
+  }
+
+  static func school(_ choice: String) -> FlowDocument.Decision {
+    .init(name: "School", choice: choice, choices: ["yes", "no", "maybe"])
+  }
+
+  private static func step(
+    to target: Int, _ decisions: [FlowDocument.Decision],
+    _ operation: FlowDocument.Command.Operation?
+  ) -> FlowDocument.Transition {
+    .init(
+      from: 0, to: .configuration(target), event: .init(name: "chosen", parameters: ["user"]),
+      decisions: decisions, commands: operation.map { [.init($0)] } ?? [],
+      guard: target == 1 ? "awake" : nil, note: target == 0 ? "alert" : nil)
+  }
+}
+
+@Suite("Decisions are diamonds")
+struct DecisionDiagramTests {
+  private func lines(_ diagram: Diagram) -> [String] {
+    diagram.edges.map { edge in
+      let ends = "\(diagram.nodes[edge.source].id) > \(diagram.nodes[edge.target].id)"
+      let sign = edge.sign?.rawValue ?? "-"
+      return "\(ends): \(edge.labels.map(\.text).joined(separator: " | ")) (\(sign))"
+    }
+  }
+
+  private func diamonds(_ diagram: Diagram) -> [Diagram.Node] {
+    diagram.nodes.filter { $0.kind == .decision }
+  }
+
+  @Test("an event leads to the first diamond, choices from there to the next, commands to the end")
+  func screens() {
+    #expect(
+      lines(Decided.document().diagram(level: .screens)) == [
+        "start > menu:  (-)",
+        "menu > decision-age: chosen (-)",
+        "decision-age > adult: adult [awake] (push)",
+        "decision-age > decision-school: child (-)",
+        "decision-school > child: yes (push)",
+        "decision-school > menu: no / alert (none)",
+        "adult > menu: back (pop)",
+      ])
+  }
+
+  @Test("at the level of configurations events have their payload, and choices their commands")
+  func configurations() {
+    let lines = lines(Decided.document().diagram(level: .configurations))
+    #expect(lines.contains("menu > decision-age: chosen(user) (-)"))
+    #expect(lines.contains("decision-age > menu-adult: adult [awake] / push (push)"))
+  }
+
+  @Test("choices that nothing took are told on the diamond; a search that was cut does not know")
+  func untaken() {
+    var document = Decided.document()
+    var nodes = diamonds(document.diagram())
+    #expect(nodes.map(\.subtitle) == [nil, "not taken: maybe"])
+    #expect(nodes.map(\.tooltip) == ["Decision: Age", "Decision: School (not taken: maybe)"])
+    document.search.bound = .init(kind: .depth, limit: 2)
+    nodes = diamonds(document.diagram())
+    #expect(nodes.map(\.subtitle) == [nil, "not seen: maybe"])
+  }
+
+  @Test("another event, another box or another way there has a diamond of its own")
+  func severalDiamonds() {
+    var document = Decided.document()
+    document.transitions = [
+      (0, "chosen", [Decided.age("adult")]), (0, "chosen", [Decided.age("child")]),
+      (0, "found", [Decided.age("adult")]), (2, "chosen", [Decided.age("adult")]),
+      (0, "asked", [Decided.school("yes"), Decided.age("adult")]),
+      (0, "asked", [Decided.school("no"), Decided.age("adult")]),
+    ].map { source, event, decisions in
+      .init(
+        from: source, to: .configuration(1), event: .init(name: event), decisions: decisions,
+        commands: [.init(.push)])
+    }
+    #expect(
+      diamonds(document.diagram()).map(\.id) == [
+        "decision-age", "decision-age-2", "decision-age-3", "decision-school", "decision-age-4",
+        "decision-age-5",
+      ])
+  }
+
+  @Test("where a choice leads does not depend on the way there, and an else belongs to its choice")
+  func otherReadings() {
+    var document = Decided.document()
+    #expect(document.diagram().edges.allSatisfy { !$0.isHistoryDependent })
+    document.transitions[2].decisions = [Decided.age("adult")]
+    document.transitions[1].decisions = []
+    document.transitions[1].guard = "asleep"
+    let lines = lines(document.diagram())
+    #expect(lines.contains("decision-age > adult: adult [awake, else alert] (push)"))
+    #expect(lines.contains("menu > child: chosen [asleep] (push)"))
+  }
+
+  @Test("the edge list has choices before the guard")
+  func edgeList() {
+    #expect(
+      Decided.document().edgeList(level: .screens) == """
+        start Menu
+        Adult -> Menu  pop  ^
+        Menu -> Adult  push  chosen(user) [Age: adult] [awake]
+        Menu -> Child  push  chosen(user) [Age: child] [School: yes]
+        Menu -> Menu  alert  chosen(user) [Age: child] [School: no]
+
+        """)
+  }
+
+  @Test("the summary counts transitions, not lines, and names the choices")
+  func summary() {
+    #expect(
+      Decided.document().diagram().summary == """
+        3 screens and 4 transitions between them. It starts at Menu. Age chooses adult or child. \
+        School chooses yes, no or maybe.
+        """)
+  }
+
+  @Test("DOT and Mermaid have diamonds")
+  func texts() {
+    let diagram = Decided.document().diagram()
+    #expect(
+      diagram.dot().contains(
+        #"shape=diamond, style="solid", label="School\nnot taken: maybe"];"#))
+    #expect(diagram.mermaid().contains(#"s_decision_age{"Age"}"#))
+    #expect(diagram.mermaid().contains(#"s_decision_age -->|"child"| s_decision_school"#))
+    #expect(diagram.layoutDOT(reservesLabels: true).contains("shape=diamond"))
+  }
+
+  @Test("a diamond has room for its texts, whatever they are")
+  func room() throws {
+    var document = Decided.document()
+    for index in document.transitions.indices.dropLast() {
+      document.transitions[index].decisions[0].name = String(repeating: "Long", count: 400)
+      document.transitions[index].decisions[0].choices += [String(repeating: "long", count: 400)]
+    }
+    for node in diamonds(document.diagram()) {
+      let title = TextMetrics.width(of: node.title, size: CardMetrics.decisionSize, isBold: true)
+      let untaken = TextMetrics.width(of: node.subtitle ?? "", size: CardMetrics.subtitleSize)
+      let height = node.subtitle == nil ? 14.0 : 27
+      #expect(max(title, untaken) / node.size.width + height / node.size.height <= 1)
+      #expect(node.size.width <= 320)
+    }
+  }
+
+  @Test("SVG draws a diamond with its texts inside, and a legend that names it")
+  func svg() throws {
+    let diagram = Decided.document().diagram()
+    let nodes = diagram.nodes.indices.map {
+      Rect(center: Point(x: 200, y: Double($0) * 200), size: diagram.nodes[$0].size)
+    }
+    let routes = diagram.edges.map { edge in
+      let (source, target) = (nodes[edge.source].center, nodes[edge.target].center)
+      return PlacedDiagram.Route(
+        curve: [source, source, target, target], tip: target, label: nil)
+    }
+    let svg = PlacedDiagram(diagram: diagram, nodes: nodes, groups: [], routes: routes).svg()
+    #expect(svg.contains(#"<title>Decision: School (not taken: maybe)</title>"#))
+    #expect(svg.contains(#"<text class="choice""#))
+    #expect(svg.contains(">not taken: maybe</text>"))
+    #expect(svg.contains(">decision of the flow</text>"))
+    #expect(!SmallFlow.document().diagram().mermaid().contains("{"))
+  }
+}
