@@ -10,8 +10,8 @@ struct NaiveStack: Hashable {
 
   /// Reads the real model through its public face.
   init(_ stack: Stack) {
-    layers = (0..<stack.layerCount).map { Array(stack.screens(inLayer: $0)) }
-    styles = (0..<stack.layerCount).compactMap { stack.style(ofLayer: $0) }
+    layers = (stack.keyWindow?.layers ?? []).map(\.container.screens)
+    styles = (stack.keyWindow?.layers ?? []).compactMap(\.style)
   }
 
   /// The real model, built with nothing but the three commands that add.
@@ -66,6 +66,8 @@ extension NaiveStack {
         result.layers = layers.dropLast() + [letters]
         return result
       }
+    case .setContent, .select, .embed, .clear, .openWindow, .closeWindow, .focusWindow, .at:
+      return .failure(.init(reason: .wrongPlace))
     }
   }
 
@@ -91,7 +93,7 @@ extension NaiveStack {
     case .bringToFront(let letter):
       guard let found = split(letters, at: letter) else { return refused(.notOnStack) }
       return .success(found.below + found.above + [letter])
-    case .present, .dismiss, .dismissAll, .setRoot: return .success(letters)
+    default: return .success(letters)
     }
   }
 
