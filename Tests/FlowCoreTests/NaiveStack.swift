@@ -1,119 +1,168 @@
 import FlowCore
 
-/// A second model of everything on show, plain on purpose: an array of arrays, all by hand.
+/// A second model of everything on show, plain on purpose: a tree, and recursion by hand.
+///
+/// Written from what Documentation/VirtualStack.md says, not from how the library does it.
 struct NaiveStack: Hashable {
-  var layers: [[Letter]] = []
-  /// The style of each modal layer; the root has none.
-  var styles: [ModalStyle] = []
+  /// From back to front; the last is the key window.
+  var windows: [NaiveWindow] = []
+}
 
-  init() {}
+struct NaiveWindow: Hashable {
+  var name: String
+  var layers: [NaiveLayer]
+}
 
-  /// Reads the real model through its public face.
+struct NaiveLayer: Hashable {
+  /// Nothing for the root layer.
+  var style: ModalStyle?
+  var content: NaiveContent
+}
+
+enum NaiveContent: Hashable {
+  case stack([NaiveScreen])
+  case tabs([NaiveNamed], selected: String)
+}
+
+struct NaiveScreen: Hashable {
+  var letter: Letter
+  var slots: [NaiveNamed] = []
+}
+
+/// A tab or a slot.
+struct NaiveNamed: Hashable {
+  var name: String
+  var content: NaiveContent
+}
+
+// MARK: To the real model and back, through its public face
+
+extension NaiveStack {
   init(_ stack: Stack) {
-    layers = (0..<stack.layerCount).map { Array(stack.screens(inLayer: $0)) }
-    styles = (0..<stack.layerCount).compactMap { stack.style(ofLayer: $0) }
+    windows = stack.windows.map { window in
+      NaiveWindow(
+        name: window.name,
+        layers: window.layers.map {
+          NaiveLayer(style: $0.style, content: NaiveContent($0.container))
+        })
+    }
   }
 
-  /// The real model, built with nothing but the three commands that add.
   func real() throws -> Stack {
-    var stack = Stack()
-    for (index, layer) in layers.enumerated() {
-      for (position, letter) in layer.enumerated() {
-        if position > 0 {
-          try stack.apply(.push(letter))
-        } else if index > 0 {
-          try stack.apply(.present(letter, style: styles[index - 1]))
-        } else {
-          try stack.apply(.setRoot(letter))
-        }
-      }
-    }
-    return stack
+    try Stack(
+      windows: windows.map { window in
+        Stack.Window(
+          window.name,
+          layers: window.layers.map { Stack.Layer($0.content.real, style: $0.style) })
+      })
   }
 }
 
-extension NaiveStack {
+extension NaiveContent {
+  init(_ container: Stack.Container) {
+    switch container {
+    case .stack(let entries):
+      self = .stack(
+        entries.map { entry in
+          NaiveScreen(
+            letter: entry.screen,
+            slots: entry.slots.map {
+              NaiveNamed(name: $0.name, content: NaiveContent($0.container))
+            })
+        })
+    case .tabs(let tabs, let selected):
+      self = .tabs(
+        tabs.map { NaiveNamed(name: $0.name, content: NaiveContent($0.container)) },
+        selected: selected)
+    }
+  }
+
+  var real: Stack.Container {
+    switch self {
+    case .stack(let screens):
+      .stack(
+        screens.map { screen in
+          Stack.Entry(
+            screen.letter, slots: screen.slots.map { Stack.Slot($0.name, $0.content.real) })
+        })
+    case .tabs(let tabs, let selected):
+      .tabs(tabs.map { Stack.Tab($0.name, $0.content.real) }, selected: selected)
+    }
+  }
+}
+
+// MARK: Going inwards
+
+extension NaiveContent {
   typealias Reason = Refusal<Letter>.Reason
 
-  /// The stack after one command, or why there is none.
-  func after(_ command: Command<Letter>) -> Result<NaiveStack, Refused> {
-    if case .setRoot(let letter) = command {
-      var root = NaiveStack()
-      root.layers = [[letter]]
-      return .success(root)
+  /// Changes the stack that this holds itself: through selected tabs, not into slots.
+  mutating func changeOwnStack(_ change: (inout [NaiveScreen]) -> Reason?) -> Reason? {
+    switch self {
+    case .stack(var screens):
+      let reason = change(&screens)
+      self = .stack(screens)
+      return reason
+    case .tabs(var tabs, let selected):
+      let number = tabs.firstIndex { $0.name == selected } ?? 0
+      let reason = tabs[number].content.changeOwnStack(change)
+      self = .tabs(tabs, selected: selected)
+      return reason
     }
-    guard let focused = layers.last else { return .failure(.init(reason: .nothingOnShow)) }
-    switch command {
-    case .present(let letter, let style):
-      var result = self
-      result.layers.append([letter])
-      result.styles.append(style)
-      return .success(result)
-    case .dismiss:
-      guard layers.count > 1 else { return .failure(.init(reason: .noModal)) }
-      var result = self
-      result.layers = layers.dropLast()
-      result.styles = styles.dropLast()
-      return .success(result)
-    case .dismissAll:
-      var result = self
-      result.layers = [layers[0]]
-      result.styles = []
-      return .success(result)
-    case .push, .pop, .popTo, .popToRoot, .replaceTop, .setStack, .remove, .bringToFront, .setRoot:
-      return Self.letters(focused, after: command).map { letters in
-        var result = self
-        result.layers = layers.dropLast() + [letters]
-        return result
+  }
+
+  /// Changes the innermost active stack: through selected tabs and into the last slot on top.
+  mutating func changeFocusedStack(_ change: (inout [NaiveScreen]) -> Reason?) -> Reason? {
+    changeOwnStack { screens in
+      let top = screens.count - 1
+      let slot = screens[top].slots.count - 1
+      guard slot >= 0 else { return change(&screens) }
+      return screens[top].slots[slot].content.changeFocusedStack(change)
+    }
+  }
+
+  /// Tries a change on everything on the way to the focused stack, inner before outer, until it
+  /// could be made once.
+  mutating func changeNearest(_ attempt: (inout NaiveContent) -> Bool) -> Bool {
+    switch self {
+    case .stack(var screens):
+      if var top = screens.popLast(), !top.slots.isEmpty,
+        top.slots[top.slots.count - 1].content.changeNearest(attempt)
+      {
+        screens.append(top)
+        self = .stack(screens)
+        return true
+      }
+    case .tabs(var tabs, let selected):
+      let number = tabs.firstIndex { $0.name == selected } ?? 0
+      if tabs[number].content.changeNearest(attempt) {
+        self = .tabs(tabs, selected: selected)
+        return true
       }
     }
+    return attempt(&self)
   }
 
-  /// One stack of screens after a command that stays in its layer.
-  private static func letters(
-    _ letters: [Letter], after command: Command<Letter>
-  ) -> Result<[Letter], Refused> {
-    switch command {
-    case .push(let letter): return .success(letters + [letter])
-    case .pop: return letters.count == 1 ? refused(.lastScreen) : .success(letters.dropLast())
-    case .popToRoot: return .success([letters[0]])
-    case .replaceTop(let letter): return .success(letters.dropLast() + [letter])
-    case .setStack(let new): return new.isEmpty ? refused(.emptyStack) : .success(new)
-    case .popTo(let letter):
-      guard letters.contains(letter) else { return refused(.notOnStack) }
-      var rest = letters
-      while rest.last != letter { rest = rest.dropLast() }
-      return .success(rest)
-    case .remove(let letter):
-      guard let found = split(letters, at: letter) else { return refused(.notOnStack) }
-      let rest = found.below + found.above
-      return rest.isEmpty ? refused(.lastScreen) : .success(rest)
-    case .bringToFront(let letter):
-      guard let found = split(letters, at: letter) else { return refused(.notOnStack) }
-      return .success(found.below + found.above + [letter])
-    case .present, .dismiss, .dismissAll, .setRoot: return .success(letters)
+  /// Changes what the tabs and slots of an address lead to.
+  mutating func change(
+    at steps: ArraySlice<Address.Step>, _ change: (inout NaiveContent) -> Reason?
+  ) -> Reason? {
+    guard let step = steps.first else { return change(&self) }
+    switch (step, self) {
+    case (.tab(let name), .tabs(var tabs, let selected)):
+      guard let number = tabs.firstIndex(where: { $0.name == name }) else { return .noSuchPlace }
+      let reason = tabs[number].content.change(at: steps.dropFirst(), change)
+      self = .tabs(tabs, selected: selected)
+      return reason
+    case (.slot(let name), _):
+      return changeOwnStack { screens in
+        guard let slot = screens.last?.slots.firstIndex(where: { $0.name == name }) else {
+          return .noSuchPlace
+        }
+        return screens[screens.count - 1].slots[slot].content
+          .change(at: steps.dropFirst(), change)
+      }
+    case (.tab, .stack), (.window, _), (.layer, _): return .noSuchPlace
     }
-  }
-
-  /// What lies below and above the topmost such letter.
-  private static func split(
-    _ letters: [Letter], at letter: Letter
-  ) -> (below: [Letter], above: [Letter])? {
-    var above: [Letter] = []
-    var below = letters
-    while let last = below.popLast() {
-      if last == letter { return (below, above) }
-      above.insert(last, at: 0)
-    }
-    return nil
-  }
-
-  private static func refused(_ reason: Reason) -> Result<[Letter], Refused> {
-    .failure(Refused(reason: reason))
-  }
-
-  /// Why a command cannot apply.
-  struct Refused: Error, Hashable {
-    var reason: Reason
   }
 }

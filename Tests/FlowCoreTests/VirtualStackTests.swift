@@ -9,8 +9,13 @@ struct VirtualStackTests {
   func readsLayers() {
     #expect(three.layerCount == 3)
     #expect(three.screenCount == 5)
-    #expect((0..<3).map { Array(three.screens(inLayer: $0)) } == [[.a, .b], [.c], [.d, .a]])
-    #expect((0..<3).map { three.style(ofLayer: $0) } == [nil, .sheet, .popover])
+    #expect(three.windows.map(\.name) == ["main"])
+    #expect(three.keyWindow == three.windows[0])
+    #expect(
+      three.keyWindow?.layers == [
+        Stack.Layer(.stack(.a, .b)), Stack.Layer(.stack(.c), style: .sheet),
+        Stack.Layer(.stack(.d, .a), style: .popover),
+      ])
   }
 
   @Test("the top screen and the focused stack are those of the topmost layer")
@@ -18,12 +23,6 @@ struct VirtualStackTests {
     #expect(three.top == .a)
     #expect(Array(three.focusedScreens) == [.d, .a])
     #expect(Array(Stack(.a, .b).focusedScreens) == [.a, .b])
-  }
-
-  @Test("a layer that is not there is empty and has no style", arguments: [-1, 3, Int.max])
-  func readsNoLayer(_ index: Int) {
-    #expect(three.screens(inLayer: index).isEmpty)
-    #expect(three.style(ofLayer: index) == nil)
   }
 
   @Test("before a start nothing is on show")

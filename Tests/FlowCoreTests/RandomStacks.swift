@@ -1,0 +1,152 @@
+import FlowCore
+import FlowTestSupport
+
+// Stacks and commands over few letters and names, so that they often meet.
+extension SplitMix64 {
+  static let tabNames = ["x", "y", "z"]
+  static let slotNames = ["s", "t"]
+  static let windowNames = ["main", "help", "more"]
+
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+
+  mutating func nextLetter() -> Letter { pick(Letter.allCases) }
+
+  mutating func nextLetters(_ counts: ClosedRange<Int>) -> [Letter] {
+    (0..<counts.lowerBound + below(counts.count)).map { _ in nextLetter() }
+  }
+
+  mutating func nextStyle() -> ModalStyle {
+    pick([.sheet, .fullScreen, .popover, .alert, .custom("drawer")])
+  }
+
+  // MARK: Stacks
+
+  /// Up to three windows, mostly one; up to three layers in each.
+  mutating func nextStack() -> NaiveStack {
+    let count = pick([1, 1, 1, 2, 3])
+    return NaiveStack(
+      windows: Self.windowNames.shuffled(using: &self).prefix(count).map { nextWindow($0) })
+  }
+
+  private mutating func nextWindow(_ name: String) -> NaiveWindow {
+    NaiveWindow(
+      name: name,
+      layers: (0..<pick([1, 1, 2, 2, 3])).map {
+        NaiveLayer(style: $0 == 0 ? nil : nextStyle(), content: nextContent(depth: 2))
+      })
+  }
+
+  /// A stack or tabs, with up to so many containers inside one another.
+  mutating func nextContent(depth: Int) -> NaiveContent {
+    guard depth > 0, once(in: 3) else {
+      return .stack(
+        nextLetters(1...3).map { letter in
+          let hosts = depth > 0 && once(in: 4)
+          let slots = hosts ? nextNamed(Self.slotNames, depth: depth - 1) : []
+          return NaiveScreen(letter: letter, slots: slots)
+        })
+    }
+    let tabs = nextNamed(Self.tabNames, depth: depth - 1)
+    return .tabs(tabs, selected: pick(tabs).name)
+  }
+
+  private mutating func nextNamed(_ names: [String], depth: Int) -> [NaiveNamed] {
+    names.shuffled(using: &self).prefix(1 + below(names.count)).map {
+      NaiveNamed(name: $0, content: nextContent(depth: depth))
+    }
+  }
+
+  // MARK: Commands
+
+  /// Any command, on its own or, once in three times, at an address.
+  mutating func nextCommand(for stack: NaiveStack) -> Command<Letter> {
+    once(in: 3) ? .at(nextAddress(in: stack), nextPlainCommand()) : nextPlainCommand()
+  }
+
+  /// Any command without an address; rarely one inside which there is an address again.
+  mutating func nextPlainCommand() -> Command<Letter> {
+    switch below(20) {
+    case 0: .push(nextLetter())
+    case 1: .pop
+    case 2: .popTo(nextLetter())
+    case 3: .popToRoot
+    case 4: .replaceTop(nextLetter())
+    case 5: .setStack(nextLetters(0...3))
+    case 6: .remove(nextLetter())
+    case 7: .bringToFront(nextLetter())
+    case 8: .present(nextLetter(), style: nextStyle())
+    case 9: .dismiss
+    case 10: .dismissAll
+    case 11: .setRoot(nextLetter())
+    case 12: .setContent(nextContainer())
+    case 13: .select(pick(Self.tabNames))
+    case 14: .embed(nextContainer(), in: pick(Self.slotNames))
+    case 15: .clear(pick(Self.slotNames))
+    case 16: .openWindow(pick(Self.windowNames), nextLetter())
+    case 17: .closeWindow(pick(Self.windowNames))
+    case 18: .focusWindow(pick(Self.windowNames))
+    default: .at(nextAddress(), .push(nextLetter()))
+    }
+  }
+
+  /// A container, once in four times with a mistake in it.
+  private mutating func nextContainer() -> Stack.Container {
+    let content = nextContent(depth: 1).real
+    guard once(in: 4) else { return content }
+    switch below(4) {
+    case 0: return .stack([])
+    case 1: return .tabs([], selected: "x")
+    case 2: return .tabs([.init("x", content), .init("x", .a)], selected: "x")
+    default: return .tabs([.init("x", content)], selected: "y")
+    }
+  }
+
+  /// An address that mostly leads somewhere.
+  private mutating func nextAddress(in stack: NaiveStack) -> Address {
+    guard !once(in: 5), let key = stack.windows.last else { return nextAddress() }
+    var steps: [Address.Step] = []
+    var window = key
+    if once(in: 3) {
+      window = pick(stack.windows)
+      steps.append(.window(window.name))
+    }
+    var layer = window.layers.count - 1
+    if once(in: 2) {
+      layer = below(window.layers.count)
+      steps.append(.layer(layer))
+    }
+    var content = window.layers[layer].content
+    while !once(in: 3), let inner = nextInner(of: content) {
+      steps.append(inner.step)
+      content = inner.content
+    }
+    return Address(steps)
+  }
+
+  private mutating func nextInner(
+    of content: NaiveContent
+  ) -> (step: Address.Step, content: NaiveContent)? {
+    switch content {
+    case .tabs(let tabs, _):
+      let tab = pick(tabs)
+      return (.tab(tab.name), tab.content)
+    case .stack(let screens):
+      guard let slots = screens.last?.slots, !slots.isEmpty else { return nil }
+      let slot = pick(slots)
+      return (.slot(slot.name), slot.content)
+    }
+  }
+
+  /// Any steps.
+  private mutating func nextAddress() -> Address {
+    Address(
+      (0..<below(4)).map { _ in
+        switch below(4) {
+        case 0: .window(pick(Self.windowNames))
+        case 1: .layer(below(5) - 1)
+        case 2: .tab(pick(Self.tabNames))
+        default: .slot(pick(Self.slotNames))
+        }
+      })
+  }
+}
