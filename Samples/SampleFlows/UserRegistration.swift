@@ -29,12 +29,12 @@ package struct UserRegistration: Flow {
 
   package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
     switch (state, event) {
-    case (.splash, .fetchedUserInfo(loggedIn: true)): showMain?.when("loggedIn")
+    case (.splash, .fetchedUserInfo(loggedIn: true)): showMain.when("loggedIn")
     case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")
     case (.login, .loginButtonTapped(let id, let password)):
       id.isEmpty || password.isEmpty
         ? .stay(noting: "alert").when("id or password empty")
-        : showMain?.when("id and password non-empty")
+        : showMain.when("id and password non-empty")
     case (.login, .userRegistrationButtonTapped):
       begin(
         Registration(), in: .modal(.sheet), state: State.registration, screen: Screen.registration)
@@ -53,7 +53,7 @@ package struct UserRegistration: Flow {
     }
   }
 
-  private var showMain: Transition<Self>? {
+  private var showMain: Transition<Self> {
     begin(Main(), in: .root, state: State.main, screen: Screen.main)
   }
 

@@ -2,10 +2,14 @@
 public enum ChildPlacement: Hashable, Sendable {
   /// In place of everything on show.
   case root
-  /// On top of the parent's stack.
+  /// On top of the parent's stack, which the child shares.
   case pushed
   /// In a modal layer of the child's own.
   case modal(ModalStyle)
+  /// In a slot of the parent's screen, in place of what fills it.
+  case slot(String)
+  /// In a window of the child's own.
+  case window(String)
 }
 
 extension Flow {
@@ -18,12 +22,15 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - child: The flow to start.
-  ///   - placement: Where its screens go: the `setRoot` of its start becomes this.
+  ///   - placement: Where its screens go: the `setRoot` or `setContent` of its start becomes this.
+  ///     Tabs cannot be pushed: pushed, a child that starts with tabs shows them in place of the
+  ///     top layer's content.
   ///   - state: Wraps a state of the child in one of this flow.
   ///   - screen: Wraps a screen of the child in one of this flow.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: The transition, or `nil` when the child's start names no state.
+  /// - Returns: The transition. A child whose start names no state does not start: nothing
+  ///   changes, and the transition is noted as `no first state`.
   @inlinable
   public func begin<Child: Flow>(
     _ child: Child,
@@ -32,22 +39,34 @@ extension Flow {
     screen: (Child.Screen) -> Screen,
     fileID: StaticString = #fileID,
     line: UInt32 = #line
-  ) -> Transition<Self>? {
+  ) -> Transition<Self> {
     let start = child.start
-    guard case .to(let first) = start.next else { return nil }
-    let commands = start.commands.map { command -> Command<Screen> in
-      guard case .setRoot(let root) = command else { return command.map(screen) }
-      return switch placement {
-      case .root: .setRoot(screen(root))
-      case .pushed: .push(screen(root))
-      case .modal(let style): .present(screen(root), style: style)
-      }
+    guard case .to(let first) = start.next else {
+      return .stay(noting: "no first state", fileID: fileID, line: line)
     }
+    let commands = start.commands.flatMap { placement.placed($0.map(screen)) }
     var transition = Transition<Self>.to(state(first), commands, fileID: fileID, line: line)
     transition.guard = start.guard
     transition.note = start.note
     transition.decisions = start.decisions
     return transition
+  }
+
+  /// Wraps the state of a child flow that is kept in a property of this flow's state.
+  ///
+  /// ```swift
+  /// case (.feed, .feed(let event)):
+  ///   embed(Feed(), state.feed, event, state: replacing(\.feed, in: state), screen: Screen.feed)
+  /// ```
+  @inlinable
+  public func replacing<Value>(
+    _ path: WritableKeyPath<State, Value>, in state: State
+  ) -> (Value) -> State {
+    { value in
+      var state = state
+      state[keyPath: path] = value
+      return state
+    }
   }
 
   /// Lets a child flow answer an event, as part of this flow.
@@ -63,25 +82,26 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - child: The child flow.
-  ///   - childState: The state the child is in.
+  ///   - childState: The state the child is in; `nil` when the child does not run.
   ///   - event: The event for the child.
   ///   - state: Wraps a state of the child in one of this flow.
   ///   - screen: Wraps a screen of the child in one of this flow.
   ///   - onOutcome: What this flow does when the child ends; its commands follow the child's.
-  /// - Returns: The transition, or `nil` when the child ignores the event.
+  /// - Returns: The transition, or `nil` when the child ignores the event or does not run: what is
+  ///   left may be answered by this flow, after `??`.
   ///
   /// The commands of a running child act on the whole stack, as this flow's own do: its `setRoot`
   /// closes this flow's screens as well, and a child that shares this flow's stack can pop them.
   @inlinable
   public func embed<Child: Flow>(
     _ child: Child,
-    _ childState: Child.State,
+    _ childState: Child.State?,
     _ event: Child.Event,
     state: (Child.State) -> State,
     screen: (Child.Screen) -> Screen,
     onOutcome: (Child.Outcome) -> Transition<Self>
   ) -> Transition<Self>? {
-    guard let answer = child.reduce(childState, event) else { return nil }
+    guard let childState, let answer = child.reduce(childState, event) else { return nil }
     switch answer.next {
     case .to(let next): return Transition(.to(state(next)), adopting: answer, screen: screen)
     case .stay: return Transition(.stay, adopting: answer, screen: screen)
@@ -99,18 +119,53 @@ extension Flow {
   @inlinable
   public func embed<Child: Flow>(
     _ child: Child,
-    _ childState: Child.State,
+    _ childState: Child.State?,
     _ event: Child.Event,
     state: (Child.State) -> State,
     screen: (Child.Screen) -> Screen
   ) -> Transition<Self>? where Child.Outcome == Never {
-    guard let answer = child.reduce(childState, event) else { return nil }
+    guard let childState, let answer = child.reduce(childState, event) else { return nil }
     let next: Transition<Self>.Next =
       switch answer.next {
       case .to(let next): .to(state(next))
       case .stay: .stay
       }
     return Transition(next, adopting: answer, screen: screen)
+  }
+}
+
+extension ChildPlacement {
+  /// What a command of a child's start becomes in this place.
+  @usableFromInline
+  func placed<Screen>(_ command: Command<Screen>) -> [Command<Screen>] {
+    switch command {
+    case .setRoot(let screen): [opening(with: screen)]
+    case .setContent(let container): placed(container)
+    default: [command]
+    }
+  }
+
+  private func placed<Screen>(_ container: VirtualStack<Screen>.Container) -> [Command<Screen>] {
+    switch (self, container) {
+    case (.slot(let name), _): return [.embed(container, in: name)]
+    case (.pushed, .stack(let entries)) where entries.allSatisfy(\.slots.isEmpty):
+      return entries.map { .push($0.screen) }
+    case (.pushed, _): return [.setContent(container)]
+    case (.root, _), (.modal, _), (.window, _):
+      guard let first = container.screens.first else { return [.setContent(container)] }
+      let opening = opening(with: first)
+      return container == .stack(first) ? [opening] : [opening, .setContent(container)]
+    }
+  }
+
+  private func opening<Screen>(with screen: Screen) -> Command<Screen> {
+    switch self {
+    case .root: .setRoot(screen)
+    case .pushed: .push(screen)
+    case .modal(let style): .present(screen, style: style)
+    case .slot(let name): .embed(screen, in: name)
+    case .window(let name): .openWindow(name, screen)
+    }
   }
 }
 

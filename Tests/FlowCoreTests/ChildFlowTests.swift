@@ -58,19 +58,22 @@ struct ChildStartTests {
     let transition = flow.begin(
       Login(), in: .root, state: Account.State.login, screen: Account.Screen.login,
       fileID: "Here/Call.swift", line: 7)
-    #expect(transition?.position.line == 7)
-    #expect(transition?.position.fileID.description == "Here/Call.swift")
+    #expect(transition.position.line == 7)
+    #expect(transition.position.fileID.description == "Here/Call.swift")
     #expect(flow.reduce(.signedOut, .loginTapped)?.position.fileID.description == fixtures)
   }
 
-  @Test("a child whose start names no state does not start, and the event is ignored")
+  @Test("a child whose start names no state does not start, visibly")
   func beginsNowhere() throws {
-    var interpreter = try Interpreter(Account(login: Login(start: .stay(.setRoot(.name)))))
-    guard case .ignored = interpreter.send(.loginTapped) else {
-      Issue.record("a child without a first state was started")
+    let flow = Account(login: Login(start: .stay(.setRoot(.name))))
+    var interpreter = try Interpreter(flow)
+    let before = interpreter.configuration
+    guard case .moved(let transition) = interpreter.send(.loginTapped) else {
+      Issue.record("the event was not handled")
       return
     }
-    #expect(interpreter.configuration.stack == Screens(.overview))
+    #expect(transition.note?.description == "no first state")
+    #expect(interpreter.configuration == before)
   }
 }
 

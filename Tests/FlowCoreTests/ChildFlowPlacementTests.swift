@@ -1,0 +1,144 @@
+import FlowCore
+import Testing
+
+@Suite("where a child flow goes")
+struct ChildFlowPlacementTests {
+  typealias Screens = VirtualStack<Hall.Screen>
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    var placement: ChildPlacement
+    var first: Command<Desk.Screen>
+    var after: String
+
+    var testDescription: String { "\(placement), \(first)" }
+  }
+
+  private static let pair = Command<Desk.Screen>.setContent(.stack(.lamp, .paper))
+  private static let tabs = Command<Desk.Screen>.setTabs([.init("x", .lamp), .init("y", .paper)])
+
+  static let rows = [
+    Row(placement: .root, first: .setRoot(.lamp), after: "[desk(lamp)]"),
+    Row(placement: .pushed, first: .setRoot(.lamp), after: "[door, desk(lamp)]"),
+    Row(placement: .modal(.alert), first: .setRoot(.lamp), after: "[door] + alert[desk(lamp)]"),
+    Row(placement: .slot("s"), first: .setRoot(.lamp), after: "[door{s: [desk(lamp)]}]"),
+    Row(placement: .window("w"), first: .setRoot(.lamp), after: "main: [door] | w: [desk(lamp)]"),
+    Row(placement: .root, first: pair, after: "[desk(lamp), desk(paper)]"),
+    Row(placement: .pushed, first: pair, after: "[door, desk(lamp), desk(paper)]"),
+    Row(placement: .modal(.sheet), first: pair, after: "[door] + sheet[desk(lamp), desk(paper)]"),
+    Row(placement: .slot("s"), first: pair, after: "[door{s: [desk(lamp), desk(paper)]}]"),
+    Row(
+      placement: .window("w"), first: pair, after: "main: [door] | w: [desk(lamp), desk(paper)]"),
+    Row(placement: .root, first: tabs, after: "{x*: [desk(lamp)]; y: [desk(paper)]}"),
+    Row(placement: .pushed, first: tabs, after: "{x*: [desk(lamp)]; y: [desk(paper)]}"),
+    Row(
+      placement: .modal(.sheet), first: tabs,
+      after: "[door] + sheet{x*: [desk(lamp)]; y: [desk(paper)]}"),
+    Row(
+      placement: .slot("s"), first: tabs, after: "[door{s: {x*: [desk(lamp)]; y: [desk(paper)]}}]"),
+  ]
+
+  @Test("the start of a child becomes what its place asks for", arguments: rows)
+  func places(_ row: Row) throws {
+    var hall = try Interpreter(Hall(placement: row.placement, first: row.first))
+    hall.send(.begin)
+    let text = "\(hall.configuration.stack)"
+    #expect(text.replacing("FlowCoreTests.Desk.Screen.", with: "") == row.after)
+    #expect(hall.configuration.state == Hall.State(left: .dark))
+  }
+
+  @Test("a child in the root closes modal layers too, also when it starts with tabs")
+  func rootClosesModals() throws {
+    for first in [Command<Desk.Screen>.setRoot(.lamp), Self.tabs] {
+      var hall = try Interpreter(Hall(placement: .root, first: first))
+      hall.send(.bell)
+      #expect(hall.configuration.stack.layerCount == 2)
+      hall.send(.begin)
+      #expect(hall.configuration.stack.layerCount == 1)
+    }
+  }
+
+  @Test("a child started again in its slot takes the place of the one before")
+  func slotIsReplaced() throws {
+    var hall = try Interpreter(Hall(placement: .slot("s"), first: .setRoot(.lamp)))
+    for event in [Hall.Event.begin, .left(.switchTapped), .begin] { hall.send(event) }
+    #expect(hall.configuration.state == Hall.State(left: .dark))
+    let content = Screens.Container.stack(.desk(.lamp))
+    #expect(
+      hall.configuration.stack.keyWindow?.layers.first?.container
+        == .stack([.init(.door, slots: [.init("s", content)])]))
+  }
+}
+
+@Suite("children kept in properties of the parent's state")
+struct ChildFlowPropertyTests {
+  @Test("replacing changes one property and keeps the others")
+  func replaces() {
+    let both = Hall.State(left: .dark, right: .lit)
+    #expect(Hall().replacing(\.left, in: both)(.lit) == Hall.State(left: .lit, right: .lit))
+    #expect(Hall().replacing(\.right, in: both)(nil) == Hall.State(left: .dark, right: nil))
+    #expect(both == Hall.State(left: .dark, right: .lit))
+  }
+
+  @Test("each child runs in its own property")
+  func runsBeside() throws {
+    var hall = try Interpreter(Hall(placement: .pushed))
+    hall.send(.begin)
+    hall.send(.left(.switchTapped))
+    #expect(hall.configuration.state == Hall.State(left: .lit, right: nil))
+  }
+
+  @Test("a child that does not run ignores everything, and the parent may answer instead")
+  func absent() throws {
+    var hall = try Interpreter(Hall())
+    #expect(hall.send(.left(.switchTapped)) == .ignored)
+    guard case .moved(let transition) = hall.send(.right(.switchTapped)) else {
+      Issue.record("the parent did not answer")
+      return
+    }
+    #expect(transition.note?.description == "nobody there")
+  }
+}
+
+/// A flow with two places for the same child.
+struct Hall: Flow {
+  struct State: Hashable, Sendable { var left, right: Desk.State? }
+  enum Event: Hashable, Sendable { case begin, bell, left(Desk.Event), right(Desk.Event) }
+  enum Screen: Hashable, Sendable { case door, bell, desk(Desk.Screen) }
+
+  var placement = ChildPlacement.root
+  var first = Command<Desk.Screen>.setRoot(.lamp)
+
+  private var desk: Desk { Desk(first: first) }
+
+  var start: Transition<Self> { .to(State(), .setRoot(.door)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch event {
+    case .begin:
+      begin(desk, in: placement, state: replacing(\.left, in: state), screen: Screen.desk)
+    case .bell: .stay(.present(.bell))
+    case .left(let event):
+      embed(
+        desk, state.left, event, state: replacing(\.left, in: state), screen: Screen.desk)
+    case .right(let event):
+      embed(
+        desk, state.right, event, state: replacing(\.right, in: state), screen: Screen.desk)
+        ?? .stay(noting: "nobody there")
+    }
+  }
+}
+
+/// A child with a lamp.
+struct Desk: Flow {
+  enum State: Hashable, Sendable { case dark, lit }
+  enum Event: Hashable, Sendable { case switchTapped }
+  enum Screen: Hashable, Sendable { case lamp, paper }
+
+  var first: Command<Screen>
+
+  var start: Transition<Self> { .to(.dark, first) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    state == .dark ? .to(.lit) : .to(.dark)
+  }
+}
