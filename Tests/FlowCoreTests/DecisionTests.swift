@@ -140,7 +140,7 @@ struct DecisionTests {
     }
     let begun = Office().begin(
       Deciding(), in: .root, state: { _ in .closed }, screen: { _ in .forms(.menu) })
-    #expect(begun?.decisions.map(\.choice) == ["child"])
+    #expect(begun.decisions.map(\.choice) == ["child"])
   }
 
   @Test("a decision without a name is called after its type")
