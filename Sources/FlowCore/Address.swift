@@ -1,7 +1,7 @@
 /// Names a place in the virtual stack: a window, layer, tab or slot.
 ///
 /// The steps lead inwards. They begin in the key window's top layer, unless the first ones name a
-/// window or a layer.
+/// window or a layer; without a step an address names that layer.
 /// ```swift
 /// .at(.tab("search"), .popToRoot)                  // the search tab of the top layer
 /// .at(.layer(0).tab("search"), .push(.result))     // the same tab under whatever is presented

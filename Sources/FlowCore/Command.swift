@@ -32,7 +32,7 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
 
   /// Puts another screen in the place of the top one.
   ///
-  /// `[a, b]` → `[a, c]`. Refused only while nothing is on show.
+  /// `[a, b]` → `[a, c]`. What the former screen hosted goes. Refused only while nothing is on show.
   case replaceTop(Screen)
 
   /// Gives the focused stack exactly these screens, first at the bottom.
@@ -89,8 +89,9 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// Fills a slot of a screen with a container.
   ///
   /// `[a]` → `[a{s: [b]}]`. The screen is the nearest around the focused stack whose slot of that
-  /// name is filled already, else the top screen of the focused stack. Refused for a container
-  /// that ``setContent(_:)`` refuses.
+  /// name is filled already, else the top screen of the focused stack. A slot filled anew keeps its
+  /// place among the slots; another one becomes the last, which has the focus. Refused for a
+  /// container that ``setContent(_:)`` refuses.
   case embed(VirtualStack<Screen>.Container, in: String)
 
   /// Empties a slot of the nearest screen around the focused stack that has it filled.
@@ -117,9 +118,9 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// `.at(.tab("x"), .popToRoot)`: `{x: [a, b]; y*: [c]}` → `{x: [a]; y*: [c]}`. A stack command
   /// acts on the stack that the place has itself, through selected tabs but not into slots.
-  /// Refused when there is no such place, or when the command does not act on such a place:
-  /// `present`, `dismissAll` and `setRoot` need a window, `dismiss` a window or a layer, and the
-  /// window commands take no address.
+  /// An address inside another one goes on from there. Refused when there is no such place, or
+  /// when the command does not act on such a place: `dismissAll` and `setRoot` need a window,
+  /// `present` and `dismiss` a window or a layer, and the window commands take no address.
   indirect case at(Address, Command)
 }
 

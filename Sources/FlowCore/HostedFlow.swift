@@ -84,13 +84,17 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
 
   /// Says that the platform or the user's hand has moved the screens.
   ///
-  /// - Returns: What came of it. After ``MoveResult/ignored`` and ``MoveResult/refused(_:)`` the
-  ///   screens are put back; after ``MoveResult/impossible`` nothing has changed: what the host
-  ///   shows was not what it was thought to be, and ``hostDidFinish(showing:)`` can tell.
+  /// - Returns: What came of it. After ``MoveResult/ignored``, ``MoveResult/refused(_:)`` and
+  ///   ``MoveResult/impossible`` the screens are put back to what the model has. It is impossible
+  ///   also where the host was not thought to show anything that can move so; then the host is
+  ///   given nothing for it, and ``hostDidFinish(showing:)`` can tell what it shows.
   @discardableResult
   public func systemDidMove(_ move: SystemMove) -> MoveResult<F> {
     isSwiping = false
-    guard let moved = (underWay ?? shown).after(move) else { return .impossible }
+    guard let moved = (underWay ?? shown).after(move) else {
+      follow()
+      return .impossible
+    }
     if underWay == nil { shown = moved } else { underWay = moved }
     ownCommands = nil
     let result = interpreter.make(move)
@@ -132,9 +136,11 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
         // A host may have finished, and said so, before it answers.
         if underWay != nil { return }
       case .done:
-        shown = target
+        // It may have been moved on before it answers.
+        shown = underWay ?? shown
       case .refused(let instead):
         shown = instead
+        ownCommands = nil
         refusals += 1
       }
       underWay = nil

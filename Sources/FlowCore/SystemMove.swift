@@ -45,7 +45,7 @@ extension VirtualStack {
     if command(for: .interactiveDismiss) != nil { moves.append(.interactiveDismiss) }
     var current: Int? = layer
     while let region = current {
-      moves += tabMoves(of: region)
+      moves += tabMoves(of: region).filter { !moves.contains($0) }
       current = active(in: region)
     }
     let windows = windows
@@ -53,11 +53,13 @@ extension VirtualStack {
     return moves
   }
 
+  /// The moves between tabs of a place. A name that occurs again further in stands for that tab.
   private func tabMoves(of region: Int) -> [SystemMove] {
-    guard case .tabs(let tabs, let selected) = container(at: region) else { return [] }
+    guard case .tabs(let tabs, _) = container(at: region) else { return [] }
     return tabs.compactMap { tab in
-      if tab.name != selected { return .tabTapped(tab.name) }
-      return command(for: .tabRetapped(tab.name)) == nil ? nil : .tabRetapped(tab.name)
+      let move =
+        isSelected(tab.name) == true ? SystemMove.tabRetapped(tab.name) : .tabTapped(tab.name)
+      return command(for: move) == nil ? nil : move
     }
   }
 

@@ -3,14 +3,13 @@ extension VirtualStack: CustomStringConvertible {
   ///
   /// `[a, b]` is a stack, its top screen last; `+ sheet[c]` a modal layer over it;
   /// `{feed*: [a]; search: [b]}` tabs, the selected one with a star; `a{child: [b]}` a screen with
-  /// a slot; `main: [a] | help: [b]` windows, the key window last.
+  /// a slot; `main: [a] | help: [b]` windows, the key window last. The window ``mainWindow`` on its
+  /// own goes without its name.
   public var description: String {
     let windows = windows
-    return switch windows.count {
-    case 0: "[]"
-    case 1: windows[0].text
-    default: windows.map { "\($0.name): \($0.text)" }.joined(separator: " | ")
-    }
+    if windows.isEmpty { return "[]" }
+    if windows.count == 1, windows[0].name == Self.mainWindow { return windows[0].text }
+    return windows.map { "\($0.name): \($0.text)" }.joined(separator: " | ")
   }
 }
 

@@ -127,7 +127,7 @@ extension VirtualStack {
   /// - Throws: What makes the tree no virtual stack.
   public init(windows: [Window]) throws(Malformation) {
     self.init()
-    try Self.requireUnique(windows.map(\.name))
+    try Self.requireUnique(windows) { $0.name }
     for window in windows {
       guard !window.layers.isEmpty else { throw .empty }
       regions.append(Region(.window(window.name), .layers, depth: 0))
@@ -179,8 +179,8 @@ extension VirtualStack {
     switch container {
     case .stack(let entries):
       regions.append(Region(role, .stack(entries.count), depth: depth))
-      screens += entries.map(\.screen)
-      for (host, entry) in entries.enumerated() {
+      for entry in entries { screens.append(entry.screen) }
+      for (host, entry) in entries.enumerated() where !entry.slots.isEmpty {
         for slot in entry.slots {
           append(slot.container, as: .slot(slot.name, host: host), depth: depth + 1)
         }
@@ -209,21 +209,27 @@ extension VirtualStack {
     switch container {
     case .stack(let entries):
       guard !entries.isEmpty else { throw .empty }
-      for entry in entries {
-        try requireUnique(entry.slots.map(\.name))
+      for entry in entries where !entry.slots.isEmpty {
+        try requireUnique(entry.slots) { $0.name }
         for slot in entry.slots { try check(slot.container) }
       }
     case .tabs(let tabs, let selected):
       guard !tabs.isEmpty else { throw .empty }
-      try requireUnique(tabs.map(\.name))
+      try requireUnique(tabs) { $0.name }
       guard tabs.contains(where: { $0.name == selected }) else { throw .noSuchTab(selected) }
       for tab in tabs { try check(tab.container) }
     }
   }
 
-  private static func requireUnique(_ names: [String]) throws(Malformation) {
+  private static func requireUnique<Named>(
+    _ values: [Named], name: (Named) -> String
+  ) throws(Malformation) {
+    guard values.count > 1 else { return }
     var known: Set<String> = []
-    for name in names where !known.insert(name).inserted { throw .repeatedName(name) }
+    for value in values {
+      let name = name(value)
+      guard known.insert(name).inserted else { throw .repeatedName(name) }
+    }
   }
 }
 

@@ -4,36 +4,38 @@ import Testing
 
 @Suite("what holds for every stack and every command")
 struct CommandPropertyTests {
-  static let runs = 100_000
+  /// What came of a list of commands, in the words of the second model.
+  private enum Outcome: Hashable {
+    case applied(NaiveStack)
+    case refused(Command<Letter>, Refusal<Letter>.Reason, at: NaiveStack)
+  }
 
-  /// What the naive model makes of a list: all of it, or the first refusal and where it came.
-  private func expected(
-    of commands: [Command<Letter>], on before: NaiveStack
-  ) throws -> Result<NaiveStack, Refusal<Letter>> {
+  /// What the second model makes of a list: all of it, or the first refusal and where it came.
+  private func expected(of commands: [Command<Letter>], on before: NaiveStack) -> Outcome {
     var stack = before
     for command in commands {
       switch stack.after(command) {
       case .success(let next): stack = next
-      case .failure(let refused):
-        return try .failure(
-          Refusal(command: command, reason: refused.reason, stack: stack.real()))
+      case .failure(let refused): return .refused(command, refused.reason, at: stack)
       }
     }
-    return .success(stack)
+    return .applied(stack)
   }
 
-  /// The stack after a list of commands, or the refusal, having checked that it left no trace.
+  /// What the library makes of it, having checked that a refusal leaves no trace and that the
+  /// result, now and then, is stored in the one right way: as if it was made from its tree.
   private func actual(
-    of commands: [Command<Letter>], on before: Stack
-  ) -> Result<Stack, Refusal<Letter>> {
+    of commands: [Command<Letter>], on before: Stack, rebuilding: Bool
+  ) throws -> Outcome {
     var stack = before
-    do {
+    do throws(Refusal<Letter>) {
       try stack.apply(CommandList(commands))
-      return .success(stack)
     } catch {
-      if stack != before { Issue.record("\(commands) refused on \(before) left \(stack)") }
-      return .failure(error)
+      try #require(stack == before)
+      return .refused(error.command, error.reason, at: NaiveStack(error.stack))
     }
+    if rebuilding { try #require(Stack(windows: stack.windows) == stack) }
+    return .applied(NaiveStack(stack))
   }
 
   @Test("a list of commands does all or nothing, as a second model says (100,000 lists)")
@@ -41,30 +43,115 @@ struct CommandPropertyTests {
     var random = SplitMix64(seed: 1)
     var applied = 0
     var refusals: [Refusal<Letter>.Reason: Int] = [:]
-    for run in 0..<Self.runs {
+    for run in 0..<10_000 {
       let before = random.once(in: 20) ? NaiveStack() : random.nextStack()
-      let commands = (0..<random.below(5)).map { _ in random.nextCommand(for: before) }
-      let expected = try expected(of: commands, on: before)
-      let actual = actual(of: commands, on: try before.real())
-      // As a value built from the tree, which is equal only if it is stored in the one right way.
-      let rebuilt: Result<Stack, Refusal<Letter>> =
-        switch expected {
-        case .success(let after): .success(try after.real())
-        case .failure(let refusal): .failure(refusal)
+      let real = try before.real()
+      for _ in 0..<10 {
+        let commands = (0..<random.below(5)).map { _ in random.nextCommand(for: before) }
+        let expected = expected(of: commands, on: before)
+        let actual = try actual(of: commands, on: real, rebuilding: random.once(in: 4))
+        guard actual == expected else {
+          Issue.record("run \(run): \(commands) on \(real): \(actual), not \(expected)")
+          return
         }
-      guard actual == rebuilt else {
-        Issue.record("run \(run): \(commands) on \(try before.real()): \(actual), not \(rebuilt)")
-        return
-      }
-      switch expected {
-      case .success(let after):
-        applied += 1
-        try #require(NaiveStack(try actual.get()) == after)
-      case .failure(let refusal): refusals[refusal.reason, default: 0] += 1
+        switch expected {
+        case .applied: applied += 1
+        case .refused(_, let reason, _): refusals[reason, default: 0] += 1
+        }
       }
     }
     // The generator reaches everything worth comparing.
-    #expect(applied > Self.runs / 10)
+    #expect(applied > 20_000)
     for reason in Refusal<Letter>.Reason.allCases { #expect(refusals[reason, default: 0] > 100) }
+  }
+
+  @Test("the second model is right where anyone can see it")
+  func naiveModel() {
+    let before = NaiveStack(stack("[a, b, a] + sheet[c, d]"))
+    #expect(before.windows.map(\.layers.count) == [2])
+    #expect(before.after(.pop) == .success(NaiveStack(stack("[a, b, a] + sheet[c]"))))
+    #expect(before.after(.popTo(.a)) == .failure(.init(reason: .notOnStack)))
+    #expect(before.after(.dismiss) == .success(NaiveStack(stack("[a, b, a]"))))
+    let tabs = NaiveStack(stack("{x*: [a{s: [b]}]; y: [c]}"))
+    #expect(tabs.after(.push(.d)) == .success(NaiveStack(stack("{x*: [a{s: [b, d]}]; y: [c]}"))))
+    #expect(tabs.after(.select("z")) == .failure(.init(reason: .noSuchTab)))
+  }
+
+  @Test("pop undoes push, also at an address (100,000 pushes)")
+  func popUndoesPush() throws {
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<50_000 {
+      let before = random.pick(StackPool.stacks)
+      var stack = before
+      try stack.apply(.push(random.nextLetter()))
+      try #require(stack != before)
+      try stack.apply(.pop)
+      try #require(stack == before)
+      let window = Address.window(random.pick(before.windows).name)
+      try stack.apply(.at(window, .push(random.nextLetter())))
+      try #require(stack != before)
+      try stack.apply(.at(window, .pop))
+      try #require(stack == before)
+    }
+  }
+
+  @Test("dismiss undoes present, also in a window behind (100,000 layers)")
+  func dismissUndoesPresent() throws {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<50_000 {
+      let before = random.pick(StackPool.stacks)
+      var stack = before
+      try stack.apply(.two(.present(random.nextLetter(), style: random.nextStyle()), .dismiss))
+      try #require(stack == before)
+      let window = Address.window(random.pick(before.windows).name)
+      try stack.apply(.at(window, .present(random.nextLetter(), style: random.nextStyle())))
+      try #require(stack != before)
+      try stack.apply(.at(window, .dismiss))
+      try #require(stack == before)
+    }
+  }
+
+  @Test("selecting a tab changes which is selected, and no container (100,000 selections)")
+  func selectKeeps() throws {
+    var random = SplitMix64(seed: 4)
+    var selections = 0
+    var changes = 0
+    while selections < 100_000 {
+      let before = random.pick(StackPool.withTabs)
+      var stack = before
+      let tab = random.pick(SplitMix64.tabNames)
+      guard (try? stack.apply(.select(tab))) != nil else { continue }
+      selections += 1
+      guard stack != before else { continue }
+      changes += 1
+      let differences = NaiveStack(before).differences(to: NaiveStack(stack))
+      try #require(differences == [.selection(to: tab)], "\(before) became \(stack)")
+    }
+    #expect(changes > 30_000)
+  }
+
+  @Test(
+    "a goal that is reached already stays reached",
+    arguments: [
+      Command<Letter>.popToRoot, .dismissAll, .setStack([.b, .c]), .setRoot(.d), .popTo(.a),
+      .bringToFront(.a), .replaceTop(.b), .select("x"), .focusWindow("help"),
+      .setContent(.stack(.a, .b)), .embed(.a, in: "s"), .at(.layer(0), .setStack([.a])),
+    ])
+  func idempotent(_ goal: Command<Letter>) throws {
+    var changes = 0
+    for before in StackPool.stacks {
+      var stack = before
+      guard (try? stack.apply(goal)) != nil else { continue }
+      let once = stack
+      changes += once == before ? 0 : 1
+      try stack.apply(goal)
+      try #require(stack == once)
+    }
+    #expect(changes > 100)
+  }
+
+  @Test("a description says everything: what it names is read back from it")
+  func describes() {
+    for real in StackPool.stacks { #expect(stack(real.description) == real) }
   }
 }

@@ -102,7 +102,7 @@ extension SplitMix64 {
   }
 
   /// An address that mostly leads somewhere.
-  private mutating func nextAddress(in stack: NaiveStack) -> Address {
+  mutating func nextAddress(in stack: NaiveStack) -> Address {
     guard !once(in: 5), let key = stack.windows.last else { return nextAddress() }
     var steps: [Address.Step] = []
     var window = key

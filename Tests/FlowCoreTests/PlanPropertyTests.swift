@@ -1,0 +1,117 @@
+import FlowCore
+import FlowTestSupport
+import Testing
+
+@Suite("what holds for every plan")
+struct PlanPropertyTests {
+  /// A stack a few random commands away.
+  private func near(_ stack: Stack, using random: inout SplitMix64) -> Stack {
+    let naive = NaiveStack(stack)
+    var result = stack
+    for _ in 0...random.below(3) { try? result.apply(random.nextCommand(for: naive)) }
+    return result
+  }
+
+  private func requirePlan(from start: Stack, to target: Stack) throws -> Int {
+    let plan = try #require(VirtualStack.plan(from: start, to: target))
+    var stack = start
+    do {
+      try stack.apply(plan)
+    } catch {
+      Issue.record("the plan \(plan) from \(start) to \(target) is refused: \(error.reason)")
+    }
+    try #require(stack == target, "the plan \(plan) from \(start) leads to \(stack)")
+    return plan.count
+  }
+
+  @Test(
+    "a plan leads exactly to its target, from a stack that has nothing to do with it (50,000 pairs)"
+  )
+  func leadsAnywhere() throws {
+    var random = SplitMix64(seed: 10)
+    for _ in 0..<50_000 {
+      let start = random.once(in: 20) ? Stack() : random.pick(StackPool.stacks)
+      _ = try requirePlan(from: start, to: random.pick(StackPool.stacks))
+    }
+  }
+
+  @Test("a plan leads exactly to its target, from a stack a few commands away (50,000 pairs)")
+  func leadsNear() throws {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<50_000 {
+      let start = random.pick(StackPool.stacks)
+      let target = near(start, using: &random)
+      let count = try requirePlan(from: start, to: target)
+      try #require((count == 0) == (start == target))
+    }
+  }
+
+  /// A plan that is longer than it need be, somewhere, has a first command of a shorter way that
+  /// brings its target nearer by two: none does, so none is.
+  @Test("no command brings a target nearer by more than one command (100,000 commands)")
+  func isShortest() throws {
+    var random = SplitMix64(seed: 12)
+    var steps = 0
+    while steps < 100_000 {
+      let start = random.pick(StackPool.stacks)
+      let target = random.once(in: 3) ? random.pick(StackPool.stacks) : near(start, using: &random)
+      let length = try #require(VirtualStack.plan(from: start, to: target)).count
+      guard length > 1 else { continue }
+      let naive = NaiveStack(start)
+      for _ in 0..<8 {
+        var next = start
+        let command = random.nextCommand(for: naive, leadingTo: target)
+        guard (try? next.apply(command)) != nil, next != start else { continue }
+        steps += 1
+        let rest = try #require(VirtualStack.plan(from: next, to: target)).count
+        try #require(rest >= length - 1, "\(command) on \(start) for \(target)")
+      }
+    }
+  }
+
+  @Test("what rebuilds a stack leads to its key window from every other (100,000 pairs)")
+  func rebuilds() throws {
+    var random = SplitMix64(seed: 13)
+    let rebuilding = StackPool.stacks.map { CommandList($0.rebuilding) }
+    for _ in 0..<100_000 {
+      let number = random.below(StackPool.stacks.count)
+      let before = random.once(in: 20) ? Stack() : random.pick(StackPool.stacks)
+      var stack = before
+      try stack.apply(rebuilding[number])
+      try #require(stack.keyWindow?.layers == StackPool.stacks[number].keyWindow?.layers)
+      try #require(stack.windows.dropLast() == before.windows.dropLast())
+    }
+  }
+
+  @Test("nothing leads back to a stack with nothing on show, and no way is needed where one is")
+  func ends() {
+    #expect(VirtualStack.plan(from: stack("[a]"), to: Stack()) == nil)
+    #expect(VirtualStack.plan(from: Stack(), to: Stack()) == CommandList.none)
+    #expect(VirtualStack.plan(from: stack("[a]"), to: stack("[a]")) == CommandList.none)
+    #expect(Stack().rebuilding == [])
+  }
+}
+
+extension SplitMix64 {
+  /// Any command; one that fills a container takes, mostly, one of the target's.
+  mutating func nextCommand(for start: NaiveStack, leadingTo target: Stack) -> Command<Letter> {
+    let containers = target.windows.flatMap { $0.layers.flatMap { $0.container.withInner } }
+    let command: Command<Letter> =
+      switch below(3) {
+      case 0: .setContent(pick(containers))
+      case 1: .embed(pick(containers), in: pick(Self.slotNames))
+      default: nextPlainCommand()
+      }
+    return once(in: 2) ? command : .at(nextAddress(in: start), command)
+  }
+}
+
+extension VirtualStack.Container {
+  /// This container and all inside it.
+  var withInner: [Self] {
+    switch self {
+    case .stack(let entries): [self] + entries.flatMap { $0.slots.flatMap(\.container.withInner) }
+    case .tabs(let tabs, _): [self] + tabs.flatMap(\.container.withInner)
+    }
+  }
+}

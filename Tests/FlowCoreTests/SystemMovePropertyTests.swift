@@ -1,0 +1,91 @@
+import FlowCore
+import FlowTestSupport
+import Testing
+
+@Suite("what holds for every system move")
+struct SystemMovePropertyTests {
+  /// Every move there can be over the names of these stacks, going back by several left out.
+  private static let allMoves: [SystemMove] =
+    [.back, .interactiveDismiss]
+    + SplitMix64.tabNames.flatMap { [.tabTapped($0), .tabRetapped($0)] }
+    + SplitMix64.windowNames.map { .windowClosed($0) }
+
+  @Test("the moves listed are those that can be made, each once (100,000 moves)")
+  func lists() throws {
+    var random = SplitMix64(seed: 30)
+    var asked = 0
+    while asked < 100_000 {
+      let stack = try random.nextStack().real()
+      let moves = stack.systemMoves
+      try #require(Set(moves).count == moves.count, "\(moves) in \(stack)")
+      for move in Self.allMoves {
+        asked += 1
+        try #require((stack.after(move) != nil) == moves.contains(move), "\(move) in \(stack)")
+      }
+    }
+  }
+
+  @Test("a move changes something (100,000 moves)")
+  func moves() throws {
+    var random = SplitMix64(seed: 31)
+    var made = 0
+    while made < 100_000 {
+      let stack = random.pick(StackPool.stacks)
+      for move in stack.systemMoves {
+        made += 1
+        try #require(stack.after(move) != stack, "\(move) in \(stack)")
+      }
+    }
+  }
+
+  @Test(
+    "back drains to the root: one layer, and one screen in every stack on the way (100,000 backs)")
+  func drains() throws {
+    var random = SplitMix64(seed: 32)
+    var backs = 0
+    while backs < 100_000 {
+      var stack = random.pick(StackPool.stacks)
+      let others = stack.windows.dropLast()
+      let count = stack.screenCount + stack.layerCount
+      var made = 0
+      while let next = stack.after(.back) {
+        stack = next
+        made += 1
+        try #require(made <= count, "back does not end in \(stack)")
+      }
+      backs += made + 1
+      try #require(stack.layerCount == 1)
+      try #require(stack.windows.dropLast() == others)
+      let root = try #require(stack.keyWindow?.layers.first?.container)
+      try #require(root.activeWay.allSatisfy { $0 == 1 }, "\(stack)")
+    }
+  }
+
+  @Test("going back by several is going back several times, within one stack (100,000 moves)")
+  func backBy() throws {
+    var random = SplitMix64(seed: 33)
+    var compared = 0
+    for _ in 0..<100_000 {
+      let before = random.pick(StackPool.stacks)
+      let count = random.below(4)
+      guard let after = before.after(.backBy(count)) else { continue }
+      compared += 1
+      var stack = before
+      for _ in 0..<count { stack = try #require(stack.after(.back)) }
+      try #require(stack == after, "back by \(count) in \(before)")
+    }
+    #expect(compared > 20_000)
+  }
+}
+
+extension VirtualStack.Container {
+  /// The numbers of screens in the stacks on the way to the focus.
+  fileprivate var activeWay: [Int] {
+    switch self {
+    case .stack(let entries):
+      [entries.count] + (entries.last?.slots.last?.container.activeWay ?? [])
+    case .tabs(let tabs, let selected):
+      tabs.first { $0.name == selected }?.container.activeWay ?? []
+    }
+  }
+}
