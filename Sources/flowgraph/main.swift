@@ -18,4 +18,7 @@ FlowgraphTool.main(
     CatalogEntry(
       "flow-controllers", title: "Flow controllers",
       summary: "Containers that swap a login for a list, with an event that is never fired.",
-      FlowControllers())))
+      FlowControllers()),
+    CatalogEntry(
+      "tab-coordinators", title: "Tab coordinators",
+      summary: "Two tabs that share their details, which go on for ever.", TabCoordinators())))
