@@ -20,7 +20,7 @@ package struct ApplicationCoordinator: Flow {
     switch (state, event) {
     case (.top, .onTopButtonTap):
       begin(
-        Login(), in: .modal(.custom("overlay")), state: State.login,
+        Login(), in: .modal(Self.loginStyle), state: State.login,
         screen: Screen.login)
     case (.top, .onBottomButtonTap): .to(.foodList, .push(.foodList))
     case (.foodList, .onCellTap(let url)): .to(.web, .push(.web(url: url)))
@@ -39,6 +39,9 @@ package struct ApplicationCoordinator: Flow {
   package func event(for move: SystemMove, in state: State) -> Event? {
     move == .back ? .back : nil
   }
+
+  /// The login lies over everything, and what is below shows through.
+  package static let loginStyle = ModalStyle.custom("overlay")
 
   package init() {}
 }
@@ -66,10 +69,18 @@ extension ApplicationCoordinator {
 
 extension ApplicationCoordinator: ExplorableFlow {
   package var events: [Event] {
-    [
-      .onTopButtonTap, .onBottomButtonTap,
-      .onCellTap(url: "https://dining.rakuten.co.jp/store/2000008148/"),
-      .login(.onLoginButtonTap), .login(.onDismissButtonTap), .back,
+    Self.buttons(of: .top) + Self.buttons(of: .foodList) + Self.buttons(of: .login(.login)) + [
+      .back
     ]
+  }
+
+  /// What a screen offers to tap.
+  package static func buttons(of screen: Screen) -> [Event] {
+    switch screen {
+    case .top: [.onTopButtonTap, .onBottomButtonTap]
+    case .foodList: [.onCellTap(url: "https://dining.rakuten.co.jp/store/2000008148/")]
+    case .web: []
+    case .login: [.login(.onLoginButtonTap), .login(.onDismissButtonTap)]
+    }
   }
 }

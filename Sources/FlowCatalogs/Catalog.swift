@@ -31,6 +31,8 @@ public struct CatalogEntry: Sendable {
   public let title: String
   /// What it shows, in one sentence.
   public let summary: String
+  /// How far the flow is explored when nothing else is said.
+  public let limits: ExplorationLimits
 
   /// The launch conditions, in words; `nil` where a start has none.
   public let starts: [String?]
@@ -44,6 +46,7 @@ public struct CatalogEntry: Sendable {
     self.title = title
     self.summary = summary
     self.starts = flow.starts.map(\.condition)
+    self.limits = flow.limits
     self.makeDocument = { (limits) throws(CatalogError) in
       do throws(StartFailure<F>) {
         return try flow.explore(within: limits).document(name: name, title: title)
@@ -68,11 +71,12 @@ public struct CatalogEntry: Sendable {
 
   /// Explores the flow and returns its description.
   ///
+  /// - Parameter limits: How far to go; by default as far as the flow says.
   /// - Throws: Why a start of the flow cannot be made.
   public func document(
-    within limits: ExplorationLimits = ExplorationLimits()
+    within limits: ExplorationLimits? = nil
   ) throws(CatalogError) -> FlowDocument {
-    try makeDocument(limits)
+    try makeDocument(limits ?? self.limits)
   }
 
   /// Starts the flow, to be played step by step.

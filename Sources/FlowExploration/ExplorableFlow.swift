@@ -22,6 +22,12 @@ public protocol ExplorableFlow: Flow {
   ///
   /// The default is one: ``Flow/start``.
   var starts: [Start<Self>] { get }
+
+  /// How far to explore the flow when nothing else is said.
+  ///
+  /// The default is that of ``ExplorationLimits``, which is enough for a flow with an end. Narrow it
+  /// for a flow that goes on for ever, to what shows all it does.
+  var limits: ExplorationLimits { get }
 }
 
 extension ExplorableFlow {
@@ -30,6 +36,9 @@ extension ExplorableFlow {
 
   /// The flow's own start, without a condition.
   public var starts: [Start<Self>] { [Start(start)] }
+
+  /// The limits that suit a flow with an end.
+  public var limits: ExplorationLimits { ExplorationLimits() }
 }
 
 extension ExplorableFlow where Event: CaseIterable {

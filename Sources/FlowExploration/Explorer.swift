@@ -8,14 +8,14 @@ extension ExplorableFlow {
   /// ``ExplorableFlow/starts`` and ``ExplorableFlow/events(in:)``; they are told apart by
   /// equality. Traces found this way are shortest.
   ///
-  /// - Parameter limits: How far to go.
+  /// - Parameter limits: How far to go; by default as far as the flow says.
   /// - Returns: What was found, with the limit that cut the search, if one did.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: O(*c* × *e*) reductions for *c* configurations and *e* events in each.
   public func explore(
-    within limits: ExplorationLimits = ExplorationLimits()
+    within limits: ExplorationLimits? = nil
   ) throws(StartFailure<Self>) -> Exploration<Self> {
-    var explorer = Explorer(flow: self, limits: limits)
+    var explorer = Explorer(flow: self, limits: limits ?? self.limits)
     try explorer.enterStarts()
     explorer.run()
     return explorer.exploration

@@ -10,13 +10,15 @@
       help: "A flow of the catalog, the path of a document, or - for a document on standard input.")
     var flow: String
 
-    @Option(help: "Stop after this many configurations (default: 100000).")
+    @Option(help: "Stop after this many configurations (default: the flow's own limit, or 100000).")
     var maxConfigurations: Int?
 
-    @Option(help: "Do not go beyond this many screens on show at once (default: 12).")
+    @Option(
+      help: "Do not go beyond this many screens on show (default: the flow's own limit, or 12).")
     var maxDepth: Int?
 
-    @Option(help: "Stop exploring after this many seconds (default: no limit).")
+    @Option(
+      help: "Stop exploring after this many seconds (default: the flow's own limit, or none).")
     var maxSeconds: Double?
 
     func validate() throws {
@@ -41,6 +43,7 @@
 
     func document(from catalog: Catalog) throws(ToolError) -> FlowDocument {
       if let entry = catalog[flow] {
+        let limits = limits(of: entry)
         do { return try entry.document(within: limits) } catch { throw .cannotExplore(error) }
       }
       guard isDocument || InputFile.exists(path: flow) else {
@@ -60,11 +63,11 @@
       do { return try FlowDocument(json: bytes) } catch { throw .malformedDocument(name, error) }
     }
 
-    private var limits: ExplorationLimits {
-      var limits = ExplorationLimits()
+    private func limits(of entry: CatalogEntry) -> ExplorationLimits {
+      var limits = entry.limits
       if let maxConfigurations { limits.configurations = maxConfigurations }
       if let maxDepth { limits.depth = maxDepth }
-      limits.time = maxSeconds.map { .seconds($0) }
+      if let maxSeconds { limits.time = .seconds(maxSeconds) }
       return limits
     }
   }

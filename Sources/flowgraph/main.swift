@@ -22,4 +22,15 @@ FlowgraphTool.main(
     CatalogEntry(
       "questionnaire", title: "Questionnaire",
       summary: "A user is chosen or entered, and their age decides which form they get.",
-      Questionnaire())))
+      Questionnaire()),
+    CatalogEntry(
+      "tab-coordinators", title: "Tab coordinators",
+      summary: "Two tabs that share their details, which go on for ever.", TabCoordinators()),
+    CatalogEntry(
+      "deep-links", title: "Deep links",
+      summary: "The application coordinator with links that lead to one place from everywhere.",
+      DeepLinks()),
+    CatalogEntry(
+      "deep-links-as-shipped", title: "Deep links as shipped",
+      summary: "The same links with the four defects their app shipped with.",
+      DeepLinksAsShipped())))

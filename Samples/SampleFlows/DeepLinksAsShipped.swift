@@ -1,0 +1,89 @@
+package import FlowCore
+package import FlowExploration
+
+/// The links as their app shipped them, with its four defects: a search finds them all.
+///
+/// Screens hold their coordinator weakly. A button whose coordinator is gone does nothing; nothing
+/// else says so.
+package struct DeepLinksAsShipped: Flow {
+  package typealias App = ApplicationCoordinator
+  package typealias Event = DeepLinks.Event
+  package typealias Screen = App.Screen
+  package struct State: Hashable, Sendable {
+    /// The coordinators that the application keeps, in the order added.
+    package var children: [Child] = [Child(.main)]
+    /// The navigation stack, the first page at the bottom.
+    package var pages = [Page(.top, of: .main)]
+    /// Whether a login lies over the pages.
+    package var showsLogin = false
+
+    /// The screen on top of everything, and whom it would call.
+    var top: Page {
+      let page = pages.last ?? Page(.top, of: .main)
+      return showsLogin ? Page(.login(.login), of: page.owner) : page
+    }
+
+    /// Whether a coordinator of the kind is still there for its pages to call.
+    func keeps(_ kind: Child.Kind) -> Bool { children.contains { $0.kind == kind } }
+  }
+
+  package var start: Transition<Self> { .to(State(), .setRoot(.top)) }
+
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state.top.screen, event) {
+    case (.top, .app(.onTopButtonTap)) where state.keeps(.main):
+      calling(state) { $0.presentLogin(of: .main) }
+    case (.top, .app(.onBottomButtonTap)) where state.keeps(.main):
+      calling(state) { $0.push(.foodList, of: .main) }
+    case (.foodList, .app(.onCellTap(let url))) where state.keeps(state.top.owner):
+      calling(state) { $0.push(.web(url: url), of: state.top.owner) }
+    case (.login, .app(.login)):
+      state.children.firstIndex { $0.login == .onShow }.map { child in
+        calling(state) { $0.endLogin(ofChild: child) }
+      }
+    case (.foodList, .app(.back)), (.web, .app(.back)): calling(state) { $0.pop() }
+
+    case (_, .open(.foodList)):
+      calling(state) {
+        $0.cancelAll(); $0.startDeeplink(); $0.push(.foodList, of: .deeplink)
+      }
+      .when("acs://foodlist")
+    case (_, .open(.login)):
+      calling(state) {
+        $0.cancelAll(); $0.startDeeplink(); $0.presentLogin(of: .deeplink)
+      }
+      .when("acs://login")
+    case (_, .open(.unknown)): calling(state) { $0.showMain() }.when("any other link")
+    default: nil
+    }
+  }
+
+  /// Lets the coordinators call each other, and answers with what they did.
+  private func calling(
+    _ state: State, _ calls: (inout Calls) -> Void,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Transition<Self> {
+    var made = Calls(state: state)
+    calls(&made)
+    let transition = Transition<Self>.to(made.state, made.commands, fileID: fileID, line: line)
+    return made.isRefused ? transition.noting("login not shown") : transition
+  }
+
+  package func event(for move: SystemMove, in state: State) -> Event? {
+    move == .back ? .app(.back) : nil
+  }
+
+  package init() {}
+}
+
+extension DeepLinksAsShipped: ExplorableFlow {
+  package var events: [Event] { DeepLinks().events }
+
+  /// The buttons of the screen on show, answered or not, and links, which may come at any time.
+  package func events(in state: State) -> [Event] {
+    App.buttons(of: state.top.screen).map(Event.app) + DeepLinks.links.map(Event.open)
+  }
+
+  /// Every link keeps one coordinator more, for ever.
+  package var limits: ExplorationLimits { ExplorationLimits(configurations: 24, depth: 4) }
+}

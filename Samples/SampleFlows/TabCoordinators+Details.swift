@@ -1,0 +1,57 @@
+package import FlowCore
+import FlowExploration
+
+extension TabCoordinators {
+  /// What both tabs share: an item, the user who owns it, an item of that user, and so on for ever.
+  package struct Details: Flow {
+    /// What lies above the first item, which whoever embeds the details passes in.
+    package typealias State = [Screen]
+    package enum Event: Hashable, Sendable {
+      case userTapped(User)
+      case itemSelected(Item)
+      case back
+    }
+    package enum Screen: Hashable, Sendable { case itemDetail(item: Item), userDetail(user: User) }
+    package enum Outcome: Hashable, Sendable { case left }
+
+    package var repository: Repository
+    package var item: Item
+
+    package var start: Transition<Self> { .to([], .setRoot(.itemDetail(item: item))) }
+
+    package func reduce(_ above: State, _ event: Event) -> Transition<Self>? {
+      switch (top(of: above), event) {
+      case (.itemDetail(let item), .userTapped(let user)) where repository.items.contains(item):
+        go(to: .userDetail(user: user), above).when("item found")
+      case (.userDetail(let user), .itemSelected(let item)) where repository.users.contains(user):
+        go(to: .itemDetail(item: item), above).when("user found")
+      case (_, .back): above.isEmpty ? .finish(.left, .pop) : .to(above.dropLast(), .pop)
+      default: nil
+      }
+    }
+
+    private func go(to screen: Screen, _ above: State) -> Transition<Self> {
+      .to(above + [screen], .push(screen))
+    }
+
+    private func top(of above: State) -> Screen { above.last ?? .itemDetail(item: item) }
+
+    package func event(for move: SystemMove, in above: State) -> Event? {
+      move == .back ? .back : nil
+    }
+  }
+}
+
+extension TabCoordinators.Details: ExplorableFlow {
+  package var events: [Event] {
+    repository.users.map(Event.userTapped) + repository.items.map(Event.itemSelected) + [.back]
+  }
+
+  /// An item shows its owner, a user the items they own.
+  package func events(in above: State) -> [Event] {
+    switch top(of: above) {
+    case .itemDetail(let item): repository.owners(of: item).map(Event.userTapped)
+    case .userDetail(let user): repository.items(of: user).map(Event.itemSelected)
+    }
+  }
+}

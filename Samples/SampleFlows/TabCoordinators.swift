@@ -1,0 +1,82 @@
+package import FlowCore
+package import FlowExploration
+
+/// Two tabs, each with a stack of its own, and details that go on for ever in both.
+package struct TabCoordinators: Flow {
+  package enum Tab: String, Hashable, Sendable { case feed, search }
+  package struct State: Hashable, Sendable {
+    package var selected = Tab.feed
+    package var feed = Feed.State.feed
+    package var search = Search.State.search
+  }
+  package enum Event: Hashable, Sendable {
+    case feed(Feed.Event)
+    case search(Search.Event)
+    case tabTapped(Tab)
+  }
+  /// The screens of both tabs: those of the details are the same ones in either.
+  package enum Screen: Hashable, Sendable {
+    case feed, search, searchResult
+    case details(Details.Screen)
+  }
+
+  /// What there is to see, handed down to whoever shows it.
+  package var repository: Repository
+
+  package init(repository: Repository = .threeOfEach) {
+    self.repository = repository
+  }
+
+  private var feed: Feed { Feed(repository: repository) }
+  private var search: Search { Search(repository: repository) }
+
+  package var start: Transition<Self> {
+    .to(
+      State(),
+      .setTabs([.init(Tab.feed.rawValue, .feed), .init(Tab.search.rawValue, .search)]))
+  }
+
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state.selected, event) {
+    case (.feed, .feed(let event)):
+      embed(feed, state.feed, event, state: replacing(\.feed, in: state), screen: { $0 })
+    case (.search, .search(let event)):
+      embed(search, state.search, event, state: replacing(\.search, in: state), screen: { $0 })
+    case (.feed, .tabTapped(.search)), (.search, .tabTapped(.feed)): selectOther(in: state)
+    default: nil
+    }
+  }
+
+  /// Both stacks are kept.
+  private func selectOther(in state: State) -> Transition<Self> {
+    var state = state
+    state.selected = state.selected == .feed ? .search : .feed
+    return .to(state, .select(state.selected.rawValue))
+  }
+
+  package func event(for move: SystemMove, in state: State) -> Event? {
+    switch (move, state.selected) {
+    case (.tabTapped(let name), _): Tab(rawValue: name).map(Event.tabTapped)
+    case (_, .feed): feed.event(for: move, in: state.feed).map(Event.feed)
+    case (_, .search): search.event(for: move, in: state.search).map(Event.search)
+    }
+  }
+}
+
+extension TabCoordinators: ExplorableFlow {
+  package var events: [Event] {
+    feed.events.map(Event.feed) + search.events.map(Event.search)
+      + [.tabTapped(.feed), .tabTapped(.search)]
+  }
+
+  /// What the screen on show offers; the tabs are the system's.
+  package func events(in state: State) -> [Event] {
+    switch state.selected {
+    case .feed: feed.events(in: state.feed).map(Event.feed)
+    case .search: search.events(in: state.search).map(Event.search)
+    }
+  }
+
+  /// The details go on for ever; six screens on show are enough to see every edge in both tabs.
+  package var limits: ExplorationLimits { ExplorationLimits(depth: 6) }
+}
