@@ -32,16 +32,34 @@ public struct CatalogEntry: Sendable {
   /// What it shows, in one sentence.
   public let summary: String
 
+  /// The launch conditions, in words; `nil` where a start has none.
+  public let starts: [String?]
+
   private let makeDocument: @Sendable (ExplorationLimits) throws(CatalogError) -> FlowDocument
+  private let makeSession: @Sendable (Int) throws(CatalogError) -> FlowSession
 
   /// Makes an entry.
   public init<F: ExplorableFlow>(_ name: String, title: String, summary: String, _ flow: F) {
     self.name = name
     self.title = title
     self.summary = summary
+    self.starts = flow.starts.map(\.condition)
     self.makeDocument = { (limits) throws(CatalogError) in
       do throws(StartFailure<F>) {
         return try flow.explore(within: limits).document(name: name, title: title)
+      } catch {
+        throw CatalogError(flow: name, startFailure: error.explanation)
+      }
+    }
+    self.makeSession = { (start) throws(CatalogError) in
+      let starts = flow.starts
+      guard starts.indices.contains(start) else {
+        let last = starts.isEmpty ? "there is none" : "the last is \(starts.count - 1)"
+        throw CatalogError(flow: name, startFailure: "it has no start \(start); \(last)")
+      }
+      do throws(StartFailure<F>) {
+        let first = try flow.configuration(after: starts[start].transition)
+        return FlowSession(TypedSession(flow, name: name, start: start, at: first))
       } catch {
         throw CatalogError(flow: name, startFailure: error.explanation)
       }
@@ -56,9 +74,17 @@ public struct CatalogEntry: Sendable {
   ) throws(CatalogError) -> FlowDocument {
     try makeDocument(limits)
   }
+
+  /// Starts the flow, to be played step by step.
+  ///
+  /// - Parameter start: The launch condition, as a position in ``starts``.
+  /// - Throws: Why the start cannot be made.
+  public func session(start: Int = 0) throws(CatalogError) -> FlowSession {
+    try makeSession(start)
+  }
 }
 
-/// Why a flow of a catalog cannot be explored.
+/// Why a flow of a catalog cannot be explored or played.
 public struct CatalogError: Error, Hashable, Sendable {
   /// The name of the flow.
   public let flow: String

@@ -1,0 +1,44 @@
+import FlowCore
+import FlowExploration
+
+extension Command<FlowLabel> {
+  /// The command in words, such as `push Detail(7)`.
+  var text: String {
+    switch self {
+    case .push(let screen): "push \(screen)"
+    case .pop: "pop"
+    case .popTo(let screen): "popTo \(screen)"
+    case .popToRoot: "popToRoot"
+    case .replaceTop(let screen): "replaceTop \(screen)"
+    case .setStack(let screens): "setStack [\(screens.map(\.description).joined(separator: ", "))]"
+    case .remove(let screen): "remove \(screen)"
+    case .bringToFront(let screen): "bringToFront \(screen)"
+    case .present(let screen, let style): "present \(screen) as \(style.name)"
+    case .dismiss: "dismiss"
+    case .dismissAll: "dismissAll"
+    case .setRoot(let screen): "setRoot \(screen)"
+    case .setContent(let container): "setContent \(container)"
+    case .select(let tab): "select \(tab)"
+    case .embed(let container, let slot): "embed \(container) in \(slot)"
+    case .clear(let slot): "clear \(slot)"
+    case .openWindow(let name, let screen): "openWindow \(name) with \(screen)"
+    case .closeWindow(let name): "closeWindow \(name)"
+    case .focusWindow(let name): "focusWindow \(name)"
+    case .at(let address, let command): "at \(address): \(command.text)"
+    }
+  }
+}
+
+extension VirtualStack {
+  /// The same virtual stack with other screens.
+  ///
+  /// Nothing refuses a tree that was a virtual stack before.
+  func map<Other>(_ transform: (Screen) -> Other) -> VirtualStack<Other> {
+    let windows = windows.map { window in
+      VirtualStack<Other>.Window(
+        window.name,
+        layers: window.layers.map { .init($0.container.map(transform), style: $0.style) })
+    }
+    return (try? VirtualStack<Other>(windows: windows)) ?? VirtualStack<Other>()
+  }
+}

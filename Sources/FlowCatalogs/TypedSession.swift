@@ -1,0 +1,139 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+
+/// A flow that is being played.
+///
+/// Kept are the events, not the configurations they led to: a reducer gives the same ones again.
+struct TypedSession<F: ExplorableFlow>: Playing {
+  private typealias Happening = (event: F.Event, move: SystemMove?)
+
+  private let name: String
+  private let start: Int
+  private let first: Configuration<F>
+  private var interpreter: Interpreter<F>
+  private var steps: [Happening] = []
+  private(set) var position = 0
+  /// What the choices worked out last stand for; without an event for a move that is ignored.
+  private var offered: [Happening?] = []
+  private var labels: [F.Event: FlowLabel] = [:]
+
+  /// Starts a flow.
+  init(_ flow: F, name: String, start: Int, at first: Configuration<F>) {
+    self.name = name
+    self.start = start
+    self.first = first
+    interpreter = Interpreter(flow, at: first)
+  }
+
+  // MARK: Where it is
+
+  var state: String { interpreter.configuration.stateText }
+  var stack: VirtualStack<FlowLabel> { interpreter.configuration.stack.map(FlowLabel.screen) }
+  var outcome: FlowLabel? { interpreter.outcome.map(FlowLabel.outcome) }
+  var undone: Int { steps.count - position }
+
+  // MARK: What can happen
+
+  mutating func choices() -> [FlowSession.Choice] {
+    offered = []
+    guard interpreter.outcome == nil else { return [] }
+    let configuration = interpreter.configuration
+    var moves = configuration.stack.systemMoves.map { move in
+      (move, event: interpreter.flow.event(for: move, in: configuration.state))
+    }
+    var choices: [FlowSession.Choice] = []
+    var known: Set<F.Event> = []
+    for event in interpreter.flow.events(in: configuration.state) {
+      guard known.insert(event).inserted else { continue }
+      let stands = moves.firstIndex { $0.event == event }
+      choices.append(choice(event, move: stands.map { moves.remove(at: $0).0 }))
+    }
+    for (move, event) in moves { choices.append(choice(event, move: move)) }
+    return choices
+  }
+
+  private mutating func choice(_ event: F.Event?, move: SystemMove?) -> FlowSession.Choice {
+    guard let event else {
+      offered.append(nil)
+      return .init(event: nil, move: move, answer: .ignored)
+    }
+    offered.append((event, move))
+    var after = interpreter.configuration
+    let reply = interpreter.flow.step(&after, event)
+    return .init(event: label(of: event), move: move, answer: .init(reply))
+  }
+
+  private mutating func label(of event: F.Event) -> FlowLabel {
+    if let known = labels[event] { return known }
+    let label = FlowLabel.event(event)
+    labels[event] = label
+    return label
+  }
+
+  // MARK: Going on
+
+  mutating func choose(_ number: Int) {
+    guard offered.indices.contains(number), let happening = offered[number] else { return }
+    steps.removeSubrange(position...)
+    steps.append(happening)
+    position += 1
+    interpreter.send(happening.event)
+  }
+
+  mutating func go(to target: Int) -> Bool {
+    guard 0...steps.count ~= target else { return false }
+    if target < position {
+      interpreter = Interpreter(interpreter.flow, at: first)
+      position = 0
+    }
+    for step in steps[position..<target] { interpreter.send(step.event) }
+    position = target
+    return true
+  }
+
+  // MARK: What happened
+
+  var trace: FlowTrace {
+    var trace = FlowTrace(flow: name, start: start)
+    var replayed = Interpreter(interpreter.flow, at: first)
+    for step in steps[..<position] {
+      replayed.send(step.event)
+      let label = labels[step.event] ?? .event(step.event)
+      trace.steps.append(
+        .init(
+          label.signature, payload: label.payload, move: step.move?.name,
+          stack: replayed.configuration.stack.map(FlowLabel.screen).description,
+          outcome: replayed.outcome.map { FlowLabel.outcome($0).description }))
+    }
+    return trace
+  }
+}
+
+extension FlowSession.Answer {
+  fileprivate init<F: Flow>(_ reply: Reply<F>) {
+    switch reply {
+    case .moved(let transition): self = .moved(.init(transition))
+    case .finished(let outcome, let transition):
+      self = .finished(.outcome(outcome), .init(transition))
+    case .ignored: self = .ignored
+    case .refused(let refusal, let transition):
+      self = .refused(
+        command: refusal.command.map(FlowLabel.screen).text, reason: refusal.reason.explanation,
+        position: transition.position.text)
+    }
+  }
+}
+
+extension FlowSession.Change {
+  fileprivate init<F: Flow>(_ transition: Transition<F>) {
+    commands = transition.commands.map { $0.map(FlowLabel.screen).text }
+    condition = transition.guard?.description
+    note = transition.note?.description
+    position = transition.position.text
+  }
+}
+
+extension SourcePosition {
+  fileprivate var text: String { "\(fileID):\(line)" }
+}

@@ -1,0 +1,89 @@
+extension FlowTrace {
+  private static let format = "flowgraph-trace"
+
+  /// Writes the trace as JSON, one line for each event, the same bytes for equal traces.
+  ///
+  /// ``init(json:)`` gives the trace back, and writing that gives the same bytes.
+  public func json() -> String {
+    JSONValue.object([
+      "format": .string(Self.format),
+      "version": .integer(Self.version),
+      "flow": .string(flow),
+      "start": .integer(start),
+      "events": .array(steps.map(\.json)),
+    ]).document()
+  }
+
+  /// Reads a trace.
+  ///
+  /// - Throws: The first mistake found: bad JSON, another format or version, an unknown or missing
+  ///   key, or a value of the wrong type.
+  public init(json: [UInt8]) throws(DocumentError) {
+    let value = try JSONValue(parsing: json)
+    do throws(JSONFault) {
+      try self.init(value)
+    } catch {
+      throw DocumentError(error, in: json)
+    }
+  }
+
+  private init(_ json: JSONValue) throws(JSONFault) {
+    try Self.checkFormat(json)
+    let object = try ObjectReader(
+      json, "the trace", keys: ["format", "version", "flow", "start", "events"])
+    self.init(
+      flow: try object.name("flow"), start: try object.count("start"),
+      steps: try object.list("events") { value throws(JSONFault) in try Step(value) })
+  }
+
+  private static func checkFormat(_ json: JSONValue) throws(JSONFault) {
+    guard json.members != nil else { throw json.mismatch("a trace", "an object") }
+    guard let format = json["format"] else {
+      throw JSONFault(
+        offset: json.offset,
+        message: "this is not a flowgraph trace; the key \"format\" is missing")
+    }
+    guard try format.text("\"format\"") == self.format else {
+      throw JSONFault(offset: format.offset, message: "the format must be \"\(self.format)\"")
+    }
+    let version = try ObjectReader.version(of: json)
+    guard version.integer == self.version else {
+      throw JSONFault(
+        offset: version.offset,
+        message: "the trace has version \(version.text()) of the format; this tool reads version "
+          + "\(self.version)" + ((version.integer ?? 0) > self.version ? "; update the tool" : ""))
+    }
+  }
+}
+
+extension ObjectReader {
+  /// The version of a format, which must be a whole number.
+  fileprivate static func version(of json: JSONValue) throws(JSONFault) -> JSONValue {
+    guard let version = json["version"] else {
+      throw JSONFault(offset: json.offset, message: "the key \"version\" is missing in the trace")
+    }
+    guard version.integer != nil else { throw version.mismatch("the version", "a whole number") }
+    return version
+  }
+}
+
+extension FlowTrace.Step {
+  fileprivate var json: JSONValue {
+    .object([
+      "event": .string(event),
+      "payload": payload.map(JSONValue.string),
+      "move": move.map(JSONValue.string),
+      "stack": stack.map(JSONValue.string),
+      "outcome": outcome.map(JSONValue.string),
+    ])
+  }
+
+  fileprivate init(_ json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(
+      json, "an event of the trace", keys: ["event", "payload", "move", "stack", "outcome"])
+    self.init(
+      try object.name("event"), payload: try object.optionalText("payload"),
+      move: try object.optionalText("move"), stack: try object.optionalText("stack"),
+      outcome: try object.optionalText("outcome"))
+  }
+}

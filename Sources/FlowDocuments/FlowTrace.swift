@@ -1,0 +1,59 @@
+/// What happened in a flow, step by step from a start, to be saved, reviewed and replayed.
+///
+/// Events are told by the words of a document, so that a trace outlives changes of the flow that
+/// it does not meet.
+/// ```swift
+/// let trace = FlowTrace(
+///   flow: "sign-in",
+///   steps: [.init("nextTapped(name)", payload: "ann"), .init("submitTapped")])
+/// trace.json()   // the same bytes for equal traces, one line a step
+/// ```
+public struct FlowTrace: Hashable, Sendable {
+  /// The version of the format.
+  public static let version = 1
+
+  /// The name of the flow in its catalog.
+  public var flow: String
+  /// The launch condition, as a position in the list of the flow's starts.
+  public var start: Int
+  /// What happened, in order. Events that were ignored or refused are left out.
+  public var steps: [Step]
+
+  /// Makes a trace.
+  public init(flow: String, start: Int = 0, steps: [Step] = []) {
+    self.flow = flow
+    self.start = start
+    self.steps = steps
+  }
+
+  /// Something that happened, and where it led.
+  public struct Step: Hashable, Sendable {
+    /// The event: its names and the labels of its payload, such as `nextTapped(name)`.
+    public var event: String
+    /// The payload as text, or `nil` when the event has none.
+    public var payload: String?
+    /// The system move that brought the event about, in words, such as `swipe down`.
+    public var move: String?
+    /// What was on show afterwards, as text; `nil` when it does not matter.
+    public var stack: String?
+    /// How the flow ended by it, as text; `nil` when it went on or when it does not matter.
+    public var outcome: String?
+
+    /// Makes a step.
+    public init(
+      _ event: String, payload: String? = nil, move: String? = nil, stack: String? = nil,
+      outcome: String? = nil
+    ) {
+      self.event = event
+      self.payload = payload
+      self.move = move
+      self.stack = stack
+      self.outcome = outcome
+    }
+  }
+}
+
+extension FlowTrace.Step: CustomStringConvertible {
+  /// The event with its payload: `nextTapped(name): ann`.
+  public var description: String { payload.map { "\(event): \($0)" } ?? event }
+}

@@ -1,0 +1,59 @@
+public import FlowCore
+
+/// What to call a screen, an event or an outcome where its type is not known.
+///
+/// The names are those of the documents: `App.Screen.login(.password(name: "ann"))` is called
+/// `Password`, lies in the child `Login`, has the parameter `name` and the payload `ann`.
+public struct FlowLabel: Hashable, Sendable {
+  /// The names of the enclosing child flows, outermost first.
+  public var children: [String]
+  /// The name of the case; of a screen with its first letter in upper case.
+  public var name: String
+  /// The labels of the payload, or the names of its types.
+  public var parameters: [String]
+  /// The payload as text, or `nil` when there is none.
+  public var payload: String?
+
+  /// Reads what to call a screen.
+  public static func screen(_ screen: some Hashable & Sendable) -> Self {
+    var label = Self(ValueLabel(of: screen, childType: "Screen"))
+    label.children = label.children.map(\.asTitle)
+    label.name = label.name.asTitle
+    return label
+  }
+
+  /// Reads what to call an event.
+  public static func event(_ event: some Hashable & Sendable) -> Self {
+    Self(ValueLabel(of: event, childType: "Event"))
+  }
+
+  /// Reads what to call an outcome.
+  public static func outcome(_ outcome: some Hashable & Sendable) -> Self {
+    Self(ValueLabel(of: outcome, childType: "Outcome"))
+  }
+
+  private init(_ label: ValueLabel) {
+    children = label.children
+    name = label.name
+    parameters = label.parameters
+    payload = label.payload
+  }
+
+  /// The names from outside in: `login.cancelled`.
+  public var path: String { (children + [name]).joined(separator: ".") }
+
+  /// The path and the labels of the payload: `nextTapped(name)`.
+  public var signature: String {
+    parameters.isEmpty ? path : "\(path)(\(parameters.joined(separator: ", ")))"
+  }
+}
+
+extension FlowLabel: CustomStringConvertible {
+  /// The path and the payload: `Web(https://example.org)`.
+  public var description: String { payload.map { "\(path)(\($0))" } ?? path }
+}
+
+extension Configuration {
+  /// The state as text, as documents tell it.
+  public var stateText: String { ValueText.of(state) }
+}
