@@ -13,8 +13,10 @@ public import FlowExploration
 /// ```
 /// A value: a copy is a way to try something out.
 public struct FlowSession: Sendable {
-  /// What can happen now: the events that the state offers, in their order, then the system moves
-  /// that are possible and that none of these events stands for. Empty when the flow has ended.
+  /// What can happen now; nothing when the flow has ended.
+  ///
+  /// First come the events that the state offers, in their order, then the system moves that are
+  /// possible and that none of these events stands for.
   public private(set) var choices: [Choice] = []
   /// What is on show.
   public private(set) var stack = VirtualStack<FlowLabel>()

@@ -2,7 +2,7 @@ import FlowCore
 
 /// The screens of the shop: here lines of text, in an app its windows and view controllers.
 final class TerminalHost: StackHost {
-  /// What the user sees. An app asks its real screens.
+  /// What the user sees; an app asks its real screens.
   private(set) var shown = VirtualStack<Shop.Screen>()
   /// What an animation leads to.
   private var coming: VirtualStack<Shop.Screen>?
