@@ -61,4 +61,4 @@ bench: release
 	@$(SWIFT) run --package-path Benchmarks --configuration release bench "$(CURDIR)/.build-release/release/flowgraph"
 
 clean:
-	rm -rf .build .build-plain .build-release Benchmarks/.build
+	rm -rf .build .build-plain .build-release Benchmarks/.build Samples/Embedding/.build

@@ -91,6 +91,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "FlowCatalogsTests",
+      dependencies: [
+        "FlowCatalogs", "FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "FlowgraphCommandsTests", dependencies: ["FlowgraphCommands"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["flowgraph"], exclude: ["Golden"],

@@ -8,7 +8,7 @@ extension FlowSession {
     public var event: FlowLabel?
     /// The system move that the event stands for; `nil` for an event of the app's own.
     public var move: SystemMove?
-    /// What would come of it. Reducers are pure: it is known before.
+    /// What would come of it, which is known before because reducers are pure.
     public var answer: Answer
   }
 

@@ -13,15 +13,18 @@ public import FlowExploration
 /// ```
 /// A value: a copy is a way to try something out.
 public struct FlowSession: Sendable {
-  /// What can happen now: the events that the state offers, in their order, then the system moves
-  /// that are possible and that none of these events stands for. Empty when the flow has ended.
-  public private(set) var choices: [Choice]
+  /// What can happen now; nothing when the flow has ended.
+  ///
+  /// First come the events that the state offers, in their order, then the system moves that are
+  /// possible and that none of these events stands for.
+  public private(set) var choices: [Choice] = []
+  /// What is on show.
+  public private(set) var stack = VirtualStack<FlowLabel>()
 
   private var play: any Playing
 
   init(_ play: some Playing) {
     self.play = play
-    self.choices = []
     refresh()
   }
 
@@ -29,9 +32,6 @@ public struct FlowSession: Sendable {
 
   /// The state as text.
   public var state: String { play.state }
-
-  /// What is on show.
-  public var stack: VirtualStack<FlowLabel> { play.stack }
 
   /// How the flow ended, or `nil` while it runs.
   public var outcome: FlowLabel? { play.outcome }
@@ -88,18 +88,22 @@ public struct FlowSession: Sendable {
     return true
   }
 
-  private mutating func refresh() { choices = play.choices() }
+  private mutating func refresh() {
+    choices = play.choices()
+    stack = play.stack()
+  }
 }
 
 /// A flow that is being played, with its types.
 protocol Playing: Sendable {
   var state: String { get }
-  var stack: VirtualStack<FlowLabel> { get }
   var outcome: FlowLabel? { get }
   var position: Int { get }
   var undone: Int { get }
   var trace: FlowTrace { get }
 
+  /// Tells what is on show.
+  mutating func stack() -> VirtualStack<FlowLabel>
   /// Works out what can happen now.
   mutating func choices() -> [FlowSession.Choice]
   /// Lets one of the choices worked out last happen.

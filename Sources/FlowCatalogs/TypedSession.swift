@@ -17,6 +17,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   /// What the choices worked out last stand for; without an event for a move that is ignored.
   private var offered: [Happening?] = []
   private var labels: [F.Event: FlowLabel] = [:]
+  private var screenLabels: [F.Screen: FlowLabel] = [:]
 
   /// Starts a flow.
   init(_ flow: F, name: String, start: Int, at first: Configuration<F>) {
@@ -29,9 +30,12 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   // MARK: Where it is
 
   var state: String { interpreter.configuration.stateText }
-  var stack: VirtualStack<FlowLabel> { interpreter.configuration.stack.map(FlowLabel.screen) }
   var outcome: FlowLabel? { interpreter.outcome.map(FlowLabel.outcome) }
   var undone: Int { steps.count - position }
+
+  mutating func stack() -> VirtualStack<FlowLabel> {
+    interpreter.configuration.stack.map { label(of: $0) }
+  }
 
   // MARK: What can happen
 
@@ -61,7 +65,40 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     offered.append((event, move))
     var after = interpreter.configuration
     let reply = interpreter.flow.step(&after, event)
-    return .init(event: label(of: event), move: move, answer: .init(reply))
+    return .init(event: label(of: event), move: move, answer: answer(reply))
+  }
+
+  private mutating func answer(_ reply: Reply<F>) -> FlowSession.Answer {
+    switch reply {
+    case .moved(let transition): .moved(change(transition))
+    case .finished(let outcome, let transition):
+      .finished(.outcome(outcome), change(transition))
+    case .ignored: .ignored
+    case .refused(let refusal, let transition):
+      .refused(
+        command: text(of: refusal.command), reason: refusal.reason.explanation,
+        position: transition.position.text)
+    }
+  }
+
+  private mutating func change(_ transition: Transition<F>) -> FlowSession.Change {
+    .init(
+      commands: transition.commands.map { text(of: $0) },
+      condition: transition.guard?.description, note: transition.note?.description,
+      position: transition.position.text)
+  }
+
+  private mutating func text(of command: Command<F.Screen>) -> String {
+    command.map { label(of: $0) }.text
+  }
+
+  // Labels are read by reflection, which is slow, so they are kept.
+
+  private mutating func label(of screen: F.Screen) -> FlowLabel {
+    if let known = screenLabels[screen] { return known }
+    let label = FlowLabel.screen(screen)
+    screenLabels[screen] = label
+    return label
   }
 
   private mutating func label(of event: F.Event) -> FlowLabel {
@@ -107,30 +144,6 @@ struct TypedSession<F: ExplorableFlow>: Playing {
           outcome: replayed.outcome.map { FlowLabel.outcome($0).description }))
     }
     return trace
-  }
-}
-
-extension FlowSession.Answer {
-  fileprivate init<F: Flow>(_ reply: Reply<F>) {
-    switch reply {
-    case .moved(let transition): self = .moved(.init(transition))
-    case .finished(let outcome, let transition):
-      self = .finished(.outcome(outcome), .init(transition))
-    case .ignored: self = .ignored
-    case .refused(let refusal, let transition):
-      self = .refused(
-        command: refusal.command.map(FlowLabel.screen).text, reason: refusal.reason.explanation,
-        position: transition.position.text)
-    }
-  }
-}
-
-extension FlowSession.Change {
-  fileprivate init<F: Flow>(_ transition: Transition<F>) {
-    commands = transition.commands.map { $0.map(FlowLabel.screen).text }
-    condition = transition.guard?.description
-    note = transition.note?.description
-    position = transition.position.text
   }
 }
 

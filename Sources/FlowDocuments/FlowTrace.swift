@@ -16,7 +16,7 @@ public struct FlowTrace: Hashable, Sendable {
   public var flow: String
   /// The launch condition, as a position in the list of the flow's starts.
   public var start: Int
-  /// What happened, in order. Events that were ignored or refused are left out.
+  /// What happened, in order, without the events that were ignored or refused.
   public var steps: [Step]
 
   /// Makes a trace.

@@ -74,7 +74,9 @@
         input. Data goes to standard output, everything else to standard error.
         """,
       version: "0.1.0",
-      subcommands: [ListCommand.self, RenderCommand.self, ExploreCommand.self])
+      subcommands: [
+        ListCommand.self, RenderCommand.self, ExploreCommand.self, PlayCommand.self,
+      ])
   }
 #else
   public import FlowCatalogs

@@ -67,6 +67,14 @@
         try replace(file, old: old, with: bytes)
       }
     }
+
+    /// Finds out beforehand whether the output can be made, as far as that can be known.
+    package func requireCreatable() throws(OutputError) {
+      guard case .file(let file, let old) = try target() else { return }
+      let (number, temporary) = try createTemporary(beside: file, isPrivate: old != nil)
+      close(number)
+      unlink(temporary)
+    }
   }
 
   // MARK: - Finding the target

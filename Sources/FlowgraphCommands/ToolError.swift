@@ -6,9 +6,13 @@
   /// Everything that can go wrong in the tool, as facts; the prose is in ``message``.
   enum ToolError: Error, Equatable {
     case unknownFlow(String, nearest: [String])
+    case nothingToPlay(String, nearest: [String])
     case missingFile(String)
+    case missingTrace(String)
     case unreadableFile(String, reason: String)
     case malformedDocument(String, DocumentError)
+    case otherTrace(String, of: String, instead: String)
+    case staleTrace(String, ReplayFailure)
     case cannotExplore(CatalogError)
     case layout(GraphvizError)
     case converterMissing(format: String)
@@ -20,8 +24,8 @@
     /// The exit code, one of `sysexits.h`.
     var exitCode: Int32 {
       switch self {
-      case .unknownFlow, .missingFile: 66
-      case .unreadableFile, .malformedDocument, .cannotExplore: 65
+      case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace: 66
+      case .unreadableFile, .malformedDocument, .otherTrace, .staleTrace, .cannotExplore: 65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
       case .layout(.syntax), .layout(.failed), .converterFailed: 70
@@ -39,12 +43,25 @@
           ? "'flowgraph list' names them all, and a path to a document has a '/' or a '.'"
           : "did you mean \(Self.alternatives(nearest))?"
         return "no flow is called '\(name)'; \(hint)"
+      case .nothingToPlay(let name, let nearest):
+        let hint =
+          nearest.isEmpty
+          ? "'flowgraph list' names those that can be played"
+          : "did you mean \(Self.alternatives(nearest))?"
+        return "no flow is called '\(name)'; \(hint)"
+      case .missingTrace(let path):
+        return "\(path): no such file; 'flowgraph play FLOW --save FILE' writes a trace"
       case .missingFile(let path):
         return "\(path): no such file; name a flow, a document, or - for standard input"
       case .unreadableFile(let path, let reason):
         return "\(path): cannot be read: \(reason)"
       case .malformedDocument(let path, let error):
         return "\(path):\(error.line):\(error.column): \(error.message)"
+      case .otherTrace(let path, let flow, let instead):
+        return "\(path): it is a trace of '\(flow)', not of '\(instead)'; "
+          + "replay it with 'flowgraph play \(flow)'"
+      case .staleTrace(let path, let failure):
+        return "\(path): \(failure.explanation)"
       case .cannotExplore(let error):
         return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
       case .layout(let error): return Self.message(for: error)

@@ -19,6 +19,7 @@ struct ArchitectureTests {
     #expect(targets.subtracting(folders).subtracting(samples) == [])
     #expect(Set(ImportRule.all.map(\.module)) == targets)
     #expect(ImportRule.all.count == targets.count)
+    #expect(ImportRule.packages.filter { !samples.contains($0.module) }.map(\.module) == [])
   }
 
   @Test("the modules' imports make no circle")

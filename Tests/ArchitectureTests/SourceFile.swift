@@ -37,13 +37,16 @@ enum SourceTree {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What is built and shipped: everything under `Sources` and `Samples` that is source text.
+  /// What is built and shipped: everything under `Sources` and `Samples` that is source text, but
+  /// not what a build has left there.
   static func files() throws -> [SourceFile] {
     try ["Sources", "Samples"].flatMap { folder in
       let base = root.appendingPathComponent(folder).resolvingSymlinksInPath()
       let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).sorted()
       let endings = [".swift", ".c", ".h", ".modulemap"]
-      return try names.filter { name in endings.contains { name.hasSuffix($0) } }.map { name in
+      return try names.filter { name in
+        !name.contains(".build/") && endings.contains { name.hasSuffix($0) }
+      }.map { name in
         let text = try String(contentsOf: base.appendingPathComponent(name), encoding: .utf8)
         return SourceFile(path: "\(folder)/\(name)", text: text)
       }

@@ -1,0 +1,66 @@
+import FlowCore
+
+/// Something the user can do: tap a button of the screen on show, or move the screens by hand.
+enum Choice {
+  case button(String, Shop.Event)
+  case move(String, SystemMove)
+
+  var title: String {
+    switch self {
+    case .button(let title, _), .move(let title, _): title
+    }
+  }
+
+  /// Everything that can be done with what is on show.
+  static func all(on shown: VirtualStack<Shop.Screen>) -> [Choice] {
+    let buttons = shown.top.map(\.buttons) ?? []
+    return buttons + shown.systemMoves.map { .move($0.title, $0) }
+  }
+}
+
+extension Shop.Screen {
+  /// The buttons on the screen: what a view would be made of.
+  fileprivate var buttons: [Choice] {
+    switch self {
+    case .home: Shop.Item.allCases.map { .button("open \($0.rawValue)", .itemTapped($0)) }
+    case .detail(let item): [.button("add \(item.rawValue) to the cart", .addToCartTapped)]
+    case .cart: [.button("check out", .checkoutTapped)]
+    case .login(.name):
+      [.button("next as ann", .login(.nextTapped(name: "ann"))), cancel]
+    case .login(.password): [.button("submit", .login(.submitTapped)), cancel]
+    case .checkout: [.button("pay", .payTapped), .button("close", .closed)]
+    case .paying: [.button("wait for the payment", .paymentArrived)]
+    case .receipt: [.button("done", .doneTapped)]
+    }
+  }
+
+  private var cancel: Choice { .button("cancel", .login(.cancelTapped)) }
+}
+
+extension Shop.Screen: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .home: "home"
+    case .detail(let item): "detail(\(item.rawValue))"
+    case .cart: "cart"
+    case .login(.name): "login name"
+    case .login(.password): "login password"
+    case .checkout: "checkout"
+    case .paying: "paying"
+    case .receipt: "receipt"
+    }
+  }
+}
+
+extension SystemMove {
+  fileprivate var title: String {
+    switch self {
+    case .back: "back"
+    case .backBy(let count): "back by \(count)"
+    case .interactiveDismiss: "swipe down"
+    case .tabTapped(let name): "tab \(name)"
+    case .tabRetapped(let name): "tab \(name) again"
+    case .windowClosed(let name): "close \(name)"
+    }
+  }
+}

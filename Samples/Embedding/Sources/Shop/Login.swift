@@ -1,0 +1,21 @@
+import FlowCore
+
+/// A name, then a password: a flow of its own, which the shop embeds.
+struct Login: Flow {
+  enum State: Hashable, Sendable { case name, password(name: String) }
+  enum Event: Hashable, Sendable { case nextTapped(name: String), submitTapped, cancelTapped, back }
+  enum Screen: Hashable, Sendable { case name, password }
+  enum Outcome: Hashable, Sendable { case loggedIn(name: String), cancelled }
+
+  var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
+    case (.password(let name), .submitTapped): .finish(.loggedIn(name: name))
+    case (.password, .back): .to(.name, .pop)
+    case (.name, .back), (_, .cancelTapped): .finish(.cancelled)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import FlowCore
+
+/// A small shop: two tabs, a detail that is pushed, a checkout in a sheet, and a login before it.
+struct Shop: Flow {
+  enum Item: String, Hashable, Sendable, CaseIterable { case tea, cup, kettle }
+  enum Tab: String, Hashable, Sendable { case home, cart }
+  enum Sheet: Hashable, Sendable { case login(Login.State), checkout, paying, receipt }
+  struct State: Hashable, Sendable {
+    var tab = Tab.home
+    var item: Item?
+    var cart: [Item] = []
+    var user: String?
+    var sheet: Sheet?
+  }
+  enum Event: Hashable, Sendable {
+    case itemTapped(Item), addToCartTapped, checkoutTapped, payTapped, paymentArrived, doneTapped
+    case login(Login.Event)
+    case tabTapped(Tab), back, closed
+  }
+  enum Screen: Hashable, Sendable {
+    case home, detail(Item), cart, login(Login.Screen), checkout, paying, receipt
+  }
+
+  var start: Transition<Self> {
+    .to(
+      State(),
+      [.setTabs([.init("home", .stack(.home)), .init("cart", .stack(.cart))], selecting: "home")])
+  }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state.sheet, event) {
+    case (nil, .tabTapped(let tab)): select(tab, in: state)
+    case (nil, .checkoutTapped): checkOut(state)
+    case (nil, _): state.tab == .home ? browse(state, event) : nil
+    case (.login(let login), .login(let event)): logIn(state, login, event)
+    case (.checkout, .payTapped): .to(state.with(sheet: .paying), .push(.paying))
+    case (.checkout, .closed): .to(state.with(sheet: nil), .dismiss)
+    case (.paying, .paymentArrived):
+      .to(state.with(sheet: .receipt, cart: []), .setStack([.receipt]))
+    case (.receipt, .doneTapped), (.receipt, .closed): .to(state.with(sheet: nil), .dismiss)
+    default: nil
+    }
+  }
+
+  private func browse(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state.item, event) {
+    case (nil, .itemTapped(let item)): .to(state.with(item: item), .push(.detail(item)))
+    case (let item?, .addToCartTapped):
+      .to(state.with(item: nil, cart: state.cart + [item]), .pop)
+    case (.some, .back): .to(state.with(item: nil), .pop)
+    default: nil
+    }
+  }
+
+  /// A tab that is tapped again goes back to its first screen.
+  private func select(_ tab: Tab, in state: State) -> Transition<Self> {
+    if tab != state.tab { return .to(state.with(tab: tab), .select(tab.rawValue)) }
+    return tab == .home ? .to(state.with(item: nil), .popToRoot) : .stay()
+  }
+
+  private func checkOut(_ state: State) -> Transition<Self>? {
+    guard state.tab == .cart, !state.cart.isEmpty else { return nil }
+    guard state.user == nil else {
+      return .to(state.with(sheet: .checkout), .present(.checkout))
+    }
+    return begin(
+      Login(), in: .modal(.sheet), state: { state.with(sheet: .login($0)) }, screen: Screen.login)
+  }
+
+  private func logIn(
+    _ state: State, _ login: Login.State, _ event: Login.Event
+  ) -> Transition<Self>? {
+    embed(
+      Login(), login, event, state: { state.with(sheet: .login($0)) }, screen: Screen.login
+    ) { outcome in
+      switch outcome {
+      case .loggedIn(let user):
+        .to(state.with(sheet: .checkout, user: user), .setStack([.checkout]))
+      case .cancelled: .to(state.with(sheet: nil), .dismiss)
+      }
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    switch (state.sheet, move) {
+    case (nil, .tabTapped(let name)), (nil, .tabRetapped(let name)):
+      Tab(rawValue: name).map(Event.tabTapped)
+    case (nil, .back): .back
+    case (.login, .back): .login(.back)
+    case (.login, .interactiveDismiss): .login(.cancelTapped)
+    case (.checkout, .back), (.checkout, .interactiveDismiss): .closed
+    case (.receipt, .back), (.receipt, .interactiveDismiss): .closed
+    default: nil
+    }
+  }
+}
+
+extension Shop.State {
+  fileprivate func with(tab: Shop.Tab) -> Self { changed { $0.tab = tab } }
+  fileprivate func with(item: Shop.Item?) -> Self { changed { $0.item = item } }
+  fileprivate func with(sheet: Shop.Sheet?) -> Self { changed { $0.sheet = sheet } }
+  fileprivate func with(item: Shop.Item?, cart: [Shop.Item]) -> Self {
+    changed { ($0.item, $0.cart) = (item, cart) }
+  }
+  fileprivate func with(sheet: Shop.Sheet, cart: [Shop.Item]) -> Self {
+    changed { ($0.sheet, $0.cart) = (sheet, cart) }
+  }
+  fileprivate func with(sheet: Shop.Sheet, user: String) -> Self {
+    changed { ($0.sheet, $0.user) = (sheet, user) }
+  }
+
+  private func changed(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}

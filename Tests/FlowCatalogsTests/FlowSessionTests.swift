@@ -1,0 +1,156 @@
+import FlowCatalogs
+import FlowCore
+import FlowExploration
+import Testing
+
+@Suite("a session shows where a flow is, and what would come of what")
+struct FlowSessionTests {
+  private func texts(_ session: FlowSession) -> [String] { session.choices.map(\.description) }
+
+  @Test("the start shows the state, the stack, the screen on top, and nothing undone")
+  func start() throws {
+    let session = try Kiosk.entry.session()
+    #expect(session.state == "browsing")
+    #expect(session.stack.description == "{list*: [List]; news: [News]}")
+    #expect(session.stack.top?.name == "List")
+    #expect(session.outcome == nil)
+    #expect((session.position, session.undone) == (0, 0))
+  }
+
+  @Test("choices are the state's events, each once, then the moves that none of them stands for")
+  func choices() throws {
+    var session = try Kiosk.entry.session()
+    #expect(
+      texts(session) == [
+        "itemTapped(id): 7", "pinTapped", "payTapped", "breakTapped", "helpTapped", "leaveTapped",
+        "back", "tabTapped(String): news",
+      ])
+    #expect(session.choices.map(\.move) == Array(repeating: nil, count: 7) + [.tabTapped("news")])
+    session.choose(0)
+    let moves = session.choices.map { $0.move?.name }
+    #expect(moves == [nil, nil, nil, nil, nil, nil, "back", "tab list again", "tab news"])
+    #expect(texts(session).suffix(2) == ["tab list again", "tab news"])
+  }
+
+  @Test("what would come of a choice is known before, with its commands, guard, note and place")
+  func answers() throws {
+    var session = try Kiosk.entry.session()
+    #expect(try change(session.choices[0]).commands == ["push Item(7)"])
+    #expect(try change(session.choices[4]).note == "alert")
+    #expect(try change(session.choices[4]).commands == [])
+    #expect(session.choices[1].answer == .ignored)
+    guard case .refused(let command, let reason, let position) = session.choices[3].answer else {
+      Issue.record("\(session.choices[3].answer)")
+      return
+    }
+    #expect(command == "pop")
+    #expect(reason == Refusal<Int>.Reason.lastScreen.explanation)
+    #expect(position.hasPrefix("FlowCatalogsTests/Kiosk.swift:"))
+    session.choose(0)
+    let pay = try change(session.choices[2])
+    #expect(pay.condition == "open")
+    #expect(pay.commands == ["present Payment.Card as sheet"])
+    #expect(try change(session.choices[1]).commands == ["embed [Hint] in hint"])
+  }
+
+  private func change(_ choice: FlowSession.Choice) throws -> FlowSession.Change {
+    let change: FlowSession.Change? =
+      switch choice.answer {
+      case .moved(let change), .finished(_, let change): change
+      case .ignored, .refused: nil
+      }
+    return try #require(change)
+  }
+
+  @Test("choosing gives the answer told before, and goes there")
+  func choose() throws {
+    var session = try Kiosk.entry.session()
+    for number in [0, 2] {
+      let told = session.choices[number].answer
+      #expect(session.choose(number) == told)
+    }
+    #expect(
+      session.stack.description == "{list*: [List, Item(7)]; news: [News]} + sheet[Payment.Card]")
+    #expect(session.state == "paying(card)")
+    #expect(texts(session).first == "payment.confirmed(card): visa")
+  }
+
+  @Test("what is ignored or refused changes nothing, and is no step")
+  func changesNothing() throws {
+    var session = try Kiosk.entry.session()
+    let before = session.choices
+    for number in [1, 3, 99, -1] { session.choose(number) }
+    #expect(session.choose(99) == nil)
+    #expect(session.choices == before)
+    #expect(session.position == 0)
+    session.choose(0)
+    let tab = try #require(session.choices.firstIndex { $0.move == .tabTapped("news") })
+    #expect(session.choose(tab) == .ignored)
+    #expect(session.position == 1)
+  }
+
+  @Test("an end is told with its outcome; nothing can happen afterwards, but it can be undone")
+  func ends() throws {
+    var session = try Kiosk.entry.session()
+    for number in [0, 2, 1] { session.choose(number) }
+    #expect(session.outcome?.description == "paid(cash)")
+    #expect(session.choices == [])
+    #expect(session.choose(0) == nil)
+    #expect(session.stack.description == "{list*: [List, Item(7)]; news: [News]}")
+    #expect(session.undo())
+    #expect(session.outcome == nil)
+    #expect(texts(session).count == 4)
+  }
+
+  @Test("undo and redo lead through the same places, and a new step forgets what was undone")
+  func undoAndRedo() throws {
+    var session = try Kiosk.entry.session()
+    #expect(!session.undo())
+    #expect(!session.redo())
+    var places = [session.stack]
+    for number in [0, 1] {
+      session.choose(number)
+      places.append(session.stack)
+    }
+    #expect(places.last?.description == "{list*: [List, Item(7){hint: [Hint]}]; news: [News]}")
+    for place in places.dropLast().reversed() {
+      #expect(session.undo())
+      #expect(session.stack == place)
+    }
+    for place in places.dropFirst() {
+      #expect(session.redo())
+      #expect(session.stack == place)
+    }
+    session.restart()
+    #expect((session.position, session.undone) == (0, 2))
+    #expect(session.redo())
+    session.choose(1)
+    session.undo()
+    session.choose(2)
+    #expect((session.position, session.undone) == (2, 0))
+  }
+
+  @Test("a copy goes its own way")
+  func isAValue() throws {
+    var session = try Kiosk.entry.session()
+    var copy = session
+    copy.choose(0)
+    #expect(session.position == 0)
+    session.choose(4)
+    #expect(copy.stack.description == "{list*: [List, Item(7)]; news: [News]}")
+    #expect(session.stack.description == "{list*: [List]; news: [News]}")
+  }
+
+  @Test("an entry names its launch conditions, and starts by each that can be made")
+  func starts() throws {
+    let entry = Kiosk.entry
+    #expect(entry.starts == ["usually", "badly", "by a link"])
+    #expect(try entry.session(start: 2).stack.description == "[List, Item(3)]")
+    #expect(throws: CatalogError.self) { try entry.session(start: 1) }
+    for start in [-1, 3] {
+      #expect(
+        throws: CatalogError(flow: "kiosk", startFailure: "it has no start \(start); the last is 2")
+      ) { try entry.session(start: start) }
+    }
+  }
+}

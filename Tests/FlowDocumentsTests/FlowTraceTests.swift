@@ -1,0 +1,92 @@
+import FlowDocuments
+import Testing
+
+@Suite("A trace is written and read strictly")
+struct FlowTraceTests {
+  static let text = """
+    {
+      "format": "flowgraph-trace",
+      "version": 1,
+      "flow": "sign-in",
+      "start": 0,
+      "events": [
+        {"event": "nextTapped(name)", "payload": "ann \\"x\\"", "stack": "[Name, Password]"},
+        {"event": "closed", "move": "swipe down"},
+        {"event": "submitTapped", "outcome": "signedIn(ann)"}
+      ]
+    }
+
+    """
+
+  static let trace = FlowTrace(
+    flow: "sign-in",
+    steps: [
+      .init("nextTapped(name)", payload: "ann \"x\"", stack: "[Name, Password]"),
+      .init("closed", move: "swipe down"), .init("submitTapped", outcome: "signedIn(ann)"),
+    ])
+
+  @Test("A trace is one line for each event, the same bytes every time")
+  func writes() {
+    #expect(Self.trace.json() == Self.text)
+    #expect(FlowTrace(flow: "a", start: 3).json().contains("\"events\": []"))
+  }
+
+  @Test("What was written is read back")
+  func reads() throws {
+    #expect(try FlowTrace(json: Array(Self.text.utf8)) == Self.trace)
+    let empty = FlowTrace(flow: "a", start: 3)
+    #expect(try FlowTrace(json: Array(empty.json().utf8)) == empty)
+  }
+
+  @Test("A step is told by its event and payload")
+  func describes() {
+    #expect(
+      Self.trace.steps.map(\.description) == [
+        "nextTapped(name): ann \"x\"", "closed", "submitTapped",
+      ])
+  }
+
+  /// A change to the text, the place of the mistake, and a part of what is said.
+  static let mistakes: [(old: String, new: String, line: Int, column: Int, says: String)] = [
+    (text, "", 1, 1, "empty"),
+    (text, "[]", 1, 1, "a trace must be an object, not an array"),
+    (text, "{\"flowgraph\": 1}", 1, 1, "not a flowgraph trace; the key \"format\" is missing"),
+    ("\"flowgraph-trace\"", "\"gpx\"", 2, 13, "the format must be \"flowgraph-trace\""),
+    ("\"flowgraph-trace\"", "1", 2, 13, "\"format\" must be a string, not 1"),
+    ("\"version\": 1,\n", "", 1, 1, "the key \"version\" is missing in the trace"),
+    (
+      "\"version\": 1", "\"version\": 2", 3, 14,
+      "has version 2 of the format; this tool reads version 1; update the tool"
+    ),
+    (
+      "\"version\": 1", "\"version\": 0", 3, 14,
+      "has version 0 of the format; this tool reads version 1"
+    ),
+    (
+      "\"version\": 1", "\"version\": \"1\"", 3, 14,
+      "the version must be a whole number, not a string"
+    ),
+    ("\"flow\": \"sign-in\"", "\"flow\": \"\"", 4, 11, "\"flow\" must not be empty"),
+    ("\"flow\"", "\"flwo\"", 4, 3, "unknown key \"flwo\" in the trace; did you mean \"flow\"?"),
+    ("\"start\": 0", "\"start\": -1", 5, 12, "\"start\" must be a whole number from 0, not -1"),
+    ("\"start\": 0,", "", 1, 1, "the key \"start\" is missing in the trace"),
+    ("\"event\": \"closed\", ", "", 8, 5, "the key \"event\" is missing in an event of the trace"),
+    ("\"payload\"", "\"payloads\"", 7, 34, "did you mean \"payload\"?"),
+    ("\"swipe down\"", "null", 8, 33, "\"move\" must be a string, not null"),
+    ("\"swipe down\"}", "\"swipe down\"", 9, 5, "expected a comma or }"),
+  ]
+
+  @Test("A trace that is wrong is refused, with the place", arguments: 0..<mistakes.count)
+  func refuses(number: Int) throws {
+    let row = Self.mistakes[number]
+    let parts = Self.text.split(separator: row.old, maxSplits: 1, omittingEmptySubsequences: false)
+    try #require(parts.count == 2)
+    do {
+      _ = try FlowTrace(json: Array((parts[0] + row.new + parts[1]).utf8))
+      Issue.record("read")
+    } catch {
+      #expect((error.line, error.column) == (row.line, row.column), "\(error)")
+      #expect(error.message.contains(row.says), "\(error)")
+    }
+  }
+}
