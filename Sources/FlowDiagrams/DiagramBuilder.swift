@@ -192,7 +192,7 @@ struct DiagramBuilder {
     if let condition = transition.guard { details.append("[\(condition)]") }
     if let note = transition.note { details.append("/ \(note)") }
     if level == .configurations, !transition.commands.isEmpty {
-      details.append("/ " + transition.commands.map(\.operation.rawValue).joined(separator: ", "))
+      details.append("/ " + transition.commands.map(\.text).joined(separator: ", "))
     }
     let choice = transition.decisions.last.map { VisibleText.clean($0.choice) }
     return Label(
@@ -255,24 +255,10 @@ extension FlowDocument {
     return names
   }
 
-  /// The way to the top screen: `Login ▴ Personal › Account ›`; `nil` when nothing lies below.
-  func pathToTop(of configuration: Configuration) -> String? {
-    var words: [String] = []
-    for (index, layer) in configuration.layers.enumerated() {
-      for (position, shown) in layer.screens.enumerated() {
-        let isFirst = index == 0 && position == 0
-        if !isFirst { words.append(position == 0 ? "▴" : "›") }
-        words.append(screens[shown.screen].name)
-      }
-    }
-    let path = words.dropLast().joined(separator: " ")
-    return path.isEmpty ? nil : path
-  }
-
   /// Everything there is to say about a transition, on one line.
   func fullText(of transition: Transition) -> String {
     let commands = transition.commands.map { command in
-      ([command.operation.rawValue] + command.screens.map { screens[$0.screen].name }
+      ([command.text] + command.screens.map { screens[$0.screen].name }
         + (command.style.map { ["as \($0)"] } ?? [])).joined(separator: " ")
     }
     let payload = transition.event.payload.map { "(\($0))" } ?? ""

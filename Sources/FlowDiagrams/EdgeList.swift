@@ -7,9 +7,9 @@ extension FlowDocument {
   /// from `[List]` in its state or in a payload. Screens of one name in several child flows are
   /// written with the flow: `Picker.List`.
   ///
-  /// A line is `FROM -> TO  operations  event [decision: choice] [guard]`; the event `^` is the
-  /// system's back. The lines `start …` come first, the lines `refused: …`, `dead: …` and
-  /// `bounded: …` last.
+  /// A line is `FROM -> TO  operations  event [decision: choice] [guard]`. System moves are written
+  /// as the event `^` (back), `^tab search`, `^retap search`, `^swipe down`, `^close help`. The
+  /// lines `start …` come first, the lines `refused: …`, `dead: …` and `bounded: …` last.
   /// ```
   /// start [Top]
   /// [Top,FoodList] -> [Top]  pop  ^
@@ -22,7 +22,7 @@ extension FlowDocument {
       "start \(names[start.configuration])" + (start.condition.map { "  [\($0)]" } ?? "")
     }
     let refused = refusals.map { refusal in
-      "refused: \(names[refusal.source])  \(refusal.command.operation.rawValue)  "
+      "refused: \(names[refusal.source])  \(refusal.command.text)  "
         + "\(text(of: refusal.event))  (\(refusal.reason))"
     }
     let dead = deadEvents.flatMap { event in
@@ -57,7 +57,7 @@ extension FlowDocument {
   }
 
   private func text(of event: Event) -> String {
-    event.isSystem ? "^" : event.signature
+    event.move?.text ?? event.signature
   }
 
   /// The lines in the order of their bytes, each once.

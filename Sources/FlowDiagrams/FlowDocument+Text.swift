@@ -1,10 +1,5 @@
 import FlowDocuments
 
-extension FlowDocument.Configuration {
-  /// The screen on top of everything.
-  var top: FlowDocument.ShownScreen? { layers.last?.screens.last }
-}
-
 extension FlowDocument.Event {
   /// The event and the labels of its payload: `onCellTap(url)`.
   var signature: String {
@@ -13,12 +8,34 @@ extension FlowDocument.Event {
 }
 
 extension FlowDocument {
-  /// What is on show, as text: `[Top,FoodList]`, `[Top]+modal[Login]`.
+  /// What is on show, as text: `[Top,FoodList]`, `[Top]+modal[Login]`, tabs
+  /// `{feed*:[Feed];search:[Search]}`, slots `[Main{child:[Sub]}]`, windows `main:[A]|help:[B]`.
   func stackText(of configuration: Configuration, names: [String]) -> String {
-    configuration.layers.enumerated().map { index, layer in
-      let names = layer.screens.map { names[$0.screen] }.joined(separator: ",")
-      return index == 0 ? "[\(names)]" : "+modal[\(names)]"
-    }.joined()
+    let windows = configuration.windows.map { window in
+      let layers = window.layers.enumerated().map { index, layer in
+        (index == 0 ? "" : "+modal") + text(of: layer.container, names: names)
+      }
+      return (name: window.name, text: layers.joined())
+    }
+    if windows.count == 1, windows[0].name == Window.main { return windows[0].text }
+    return windows.map { "\($0.name):\($0.text)" }.joined(separator: "|")
+  }
+
+  private func text(of container: Container, names: [String]) -> String {
+    switch container {
+    case .stack(let screens):
+      let texts = screens.map { shown in
+        let slots = shown.slots.map { "\($0.name):\(text(of: $0.container, names: names))" }
+        let hosted = slots.isEmpty ? "" : "{\(slots.joined(separator: ";"))}"
+        return names[shown.screen] + hosted
+      }
+      return "[\(texts.joined(separator: ","))]"
+    case .tabs(let tabs, let selected):
+      let texts = tabs.map { tab in
+        "\(tab.name)\(tab.name == selected ? "*" : ""):\(text(of: tab.container, names: names))"
+      }
+      return "{\(texts.joined(separator: ";"))}"
+    }
   }
 
   /// The names of all screens, with their child flow where the name alone is not unique.
@@ -86,9 +103,10 @@ extension FlowDocument.Transition {
   /// What was decided on the way, as texts: `[AgeDecision: adult]`.
   var decisionTexts: [String] { decisions.map { "[\($0.name): \($0.choice)]" } }
 
-  /// What it does to the stack, in a word or a few: `push`, `dismiss+push`, `alert`, `none`.
+  /// What it does to the stack, in a word or a few: `push`, `dismiss+push`, `alert`, `none`,
+  /// `select search`, `popToRoot@tab search`.
   var operationText: String {
-    let words = (note.map { [$0] } ?? []) + commands.map(\.operation.rawValue)
+    let words = (note.map { [$0] } ?? []) + commands.map(\.text)
     return words.isEmpty ? "none" : words.joined(separator: "+")
   }
 
@@ -98,6 +116,27 @@ extension FlowDocument.Transition {
     return switch target {
     case .configuration: [.none]
     case .outcome: [.end]
+    }
+  }
+}
+
+extension FlowDocument.Command {
+  /// What it does, the tab, slot or window it names, and where: `popToRoot@tab search`.
+  var text: String {
+    operation.rawValue + (name.map { " \($0)" } ?? "") + (address.map { "@\($0)" } ?? "")
+  }
+}
+
+extension FlowDocument.Move {
+  /// The move in an edge list: `^`, `^tab search`.
+  var text: String {
+    switch self {
+    case .back: "^"
+    case .backBy(let count): "^back \(count)"
+    case .interactiveDismiss: "^swipe down"
+    case .tabTapped(let name): "^tab \(name)"
+    case .tabRetapped(let name): "^retap \(name)"
+    case .windowClosed(let name): "^close \(name)"
     }
   }
 }

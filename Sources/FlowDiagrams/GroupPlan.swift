@@ -22,7 +22,7 @@ struct GroupPlan {
     var styles: [Set<String?>] = Array(repeating: [], count: document.screens.count)
     for configuration in document.configurations {
       for layer in configuration.layers {
-        for shown in layer.screens { styles[shown.screen].insert(layer.style) }
+        for shown in layer.container.screens { styles[shown.screen].insert(layer.style) }
       }
     }
     let stylesOfParts = Self.merged(styles, document: document)

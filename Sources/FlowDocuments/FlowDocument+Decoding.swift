@@ -24,6 +24,8 @@ private struct DocumentReader {
   private var configurations = 0
   private var outcomes = 0
 
+  private var stack: StackReader { StackReader(screens: screens) }
+
   mutating func document(_ json: JSONValue) throws(JSONFault) -> FlowDocument {
     try checkVersion(json)
     let object = try ObjectReader(json, "the document", keys: Self.keys)
@@ -31,7 +33,10 @@ private struct DocumentReader {
     self.parts = parts.count
     let screens = try object.list("screens", screen)
     self.screens = screens.count
-    let configurations = try object.filledList("configurations", configuration)
+    let stack = stack
+    let configurations = try object.filledList("configurations") { value throws(JSONFault) in
+      try stack.configuration(value)
+    }
     self.configurations = configurations.count
     let outcomes = try object.list("outcomes") { value throws(JSONFault) in
       try value.text("an outcome")
@@ -43,12 +48,13 @@ private struct DocumentReader {
       configurations: configurations, starts: try object.list("starts", start),
       outcomes: outcomes, transitions: try object.list("transitions", transition),
       refusals: try object.list("refusals", refusal),
-      deadEvents: try object.list("deadEvents", deadEvent))
+      deadEvents: try object.list("deadEvents", deadEvent),
+      findings: try object.list("findings", finding))
   }
 
   private static let keys = [
     "flowgraph", "name", "title", "search", "parts", "screens", "configurations", "starts",
-    "outcomes", "transitions", "refusals", "deadEvents",
+    "outcomes", "transitions", "refusals", "deadEvents", "findings",
   ]
 
   private func checkVersion(_ json: JSONValue) throws(JSONFault) {
@@ -127,35 +133,9 @@ extension DocumentReader {
   private func screen(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Screen {
     let object = try ObjectReader(json, "a screen", keys: ["name", "parameters", "part"])
     return FlowDocument.Screen(
-      name: try object.name("name"), parameters: try parameters(object),
+      name: try object.name("name"),
+      parameters: try object.optionalTexts("parameters", "a parameter"),
       part: try object.index("part", of: "part", in: parts))
-  }
-
-  private func parameters(_ object: ObjectReader) throws(JSONFault) -> [String] {
-    try object.optionalList("parameters") { value throws(JSONFault) in
-      try value.text("a parameter")
-    }
-  }
-
-  private func shownScreen(_ json: JSONValue) throws(JSONFault) -> FlowDocument.ShownScreen {
-    let object = try ObjectReader(json, "a screen on show", keys: ["screen", "payload"])
-    return FlowDocument.ShownScreen(
-      try object.index("screen", of: "screen", in: screens),
-      payload: try object.optionalText("payload"))
-  }
-
-  private func layer(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Layer {
-    let object = try ObjectReader(json, "a layer", keys: ["style", "screens"])
-    return FlowDocument.Layer(
-      style: try object.optionalText("style"),
-      screens: try object.filledList("screens", shownScreen))
-  }
-
-  private func configuration(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Configuration {
-    let object = try ObjectReader(json, "a configuration", keys: ["state", "layers", "expanded"])
-    return FlowDocument.Configuration(
-      state: try object.text("state"), layers: try object.filledList("layers", layer),
-      isExpanded: try object.flag("expanded", default: true))
   }
 }
 
@@ -170,20 +150,16 @@ extension DocumentReader {
       condition: try object.optionalText("condition"))
   }
 
-  private func event(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Event {
-    let object = try ObjectReader(
-      json, "an event", keys: ["name", "parameters", "payload", "system"])
-    return FlowDocument.Event(
-      name: try object.name("name"), parameters: try parameters(object),
-      payload: try object.optionalText("payload"),
-      isSystem: try object.flag("system", default: false))
-  }
-
   private func command(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Command {
-    let object = try ObjectReader(json, "a command", keys: ["operation", "screens", "style"])
+    let object = try ObjectReader(
+      json, "a command", keys: ["operation", "screens", "style", "name", "address"])
     return FlowDocument.Command(
-      try object.word("operation"), screens: try object.optionalList("screens", shownScreen),
-      style: try object.optionalText("style"))
+      try object.word("operation"),
+      screens: try object.optionalList("screens") { value throws(JSONFault) in
+        try stack.screen(value)
+      },
+      style: try object.optionalText("style"), name: try object.optionalText("name"),
+      address: try object.optionalText("address"))
   }
 
   private func target(_ object: ObjectReader) throws(JSONFault) -> FlowDocument.Target {
@@ -224,7 +200,7 @@ extension DocumentReader {
       ])
     return FlowDocument.Transition(
       from: try object.index("from", of: "configuration", in: configurations),
-      to: try target(object), event: try event(object.required("event")),
+      to: try target(object), event: try FlowDocument.Event(reading: object.required("event")),
       decisions: try object.optionalList("decisions", decision),
       commands: try object.optionalList("commands", command),
       guard: try object.optionalText("guard"), note: try object.optionalText("note"),
@@ -236,7 +212,7 @@ extension DocumentReader {
       json, "a refusal", keys: ["from", "event", "command", "reason", "position"])
     return FlowDocument.Refusal(
       source: try object.index("from", of: "configuration", in: configurations),
-      event: try event(object.required("event")),
+      event: try FlowDocument.Event(reading: object.required("event")),
       command: try command(object.required("command")), reason: try object.text("reason"),
       position: try object.optionalText("position"))
   }
@@ -245,7 +221,15 @@ extension DocumentReader {
     let object = try ObjectReader(
       json, "a dead event", keys: ["event", "reason", "transitions"])
     return FlowDocument.DeadEvent(
-      event: try event(object.required("event")), reason: try object.word("reason"),
+      event: try FlowDocument.Event(reading: object.required("event")),
+      reason: try object.word("reason"),
       transitions: try object.optionalList("transitions", transition))
+  }
+  private func finding(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Finding {
+    let object = try ObjectReader(json, "a finding", keys: ["kind", "part", "configuration"])
+    return FlowDocument.Finding(
+      try object.word("kind"), part: try object.index("part", of: "part", in: parts),
+      configuration: try object.index(
+        "configuration", of: "configuration", in: configurations))
   }
 }

@@ -16,6 +16,7 @@ extension FlowDocument {
       "transitions": .array(transitions.map(\.json)),
       "refusals": .array(refusals.map(\.json)),
       "deadEvents": .array(deadEvents.map(\.json)),
+      "findings": .array(findings.map(\.json)),
     ])
     return value.document()
   }
@@ -63,21 +64,65 @@ extension FlowDocument.Screen {
 
 extension FlowDocument.ShownScreen {
   fileprivate var json: JSONValue {
-    .object(["screen": .integer(screen), "payload": .optional(payload)])
+    .object([
+      "screen": .integer(screen),
+      "payload": .optional(payload),
+      "slots": .optional(slots.map(\.json)),
+    ])
+  }
+}
+
+extension FlowDocument.Container {
+  /// The keys of the container, which its layer, tab or slot writes among its own.
+  fileprivate var screensJSON: JSONValue? {
+    if case .stack(let screens) = self { .array(screens.map(\.json)) } else { nil }
+  }
+
+  fileprivate var tabsJSON: JSONValue? {
+    if case .tabs(let tabs, _) = self { .array(tabs.map(\.json)) } else { nil }
+  }
+
+  fileprivate var selectedJSON: JSONValue? {
+    if case .tabs(_, let selected) = self { .string(selected) } else { nil }
+  }
+}
+
+extension FlowDocument.Place {
+  fileprivate var json: JSONValue {
+    .object([
+      "name": .string(name),
+      "screens": container.screensJSON,
+      "tabs": container.tabsJSON,
+      "selected": container.selectedJSON,
+    ])
   }
 }
 
 extension FlowDocument.Layer {
   fileprivate var json: JSONValue {
-    .object(["style": .optional(style), "screens": .array(screens.map(\.json))])
+    .object([
+      "style": .optional(style),
+      "screens": container.screensJSON,
+      "tabs": container.tabsJSON,
+      "selected": container.selectedJSON,
+    ])
+  }
+}
+
+extension FlowDocument.Window {
+  fileprivate var json: JSONValue {
+    .object(["name": .string(name), "layers": .array(layers.map(\.json))])
   }
 }
 
 extension FlowDocument.Configuration {
+  /// The usual case, one window called `main`, is written without it.
   fileprivate var json: JSONValue {
-    .object([
+    let isUsual = windows.map(\.name) == [FlowDocument.Window.main]
+    return .object([
       "state": .string(state),
-      "layers": .array(layers.map(\.json)),
+      "layers": isUsual ? .array(layers.map(\.json)) : nil,
+      "windows": isUsual ? nil : .array(windows.map(\.json)),
       "expanded": isExpanded ? nil : .bool(false),
     ])
   }
@@ -95,8 +140,28 @@ extension FlowDocument.Event {
       "name": .string(name),
       "parameters": .optional(parameters.map(JSONValue.string)),
       "payload": .optional(payload),
-      "system": isSystem ? .bool(true) : nil,
+      "move": (move?.kind.rawValue).map(JSONValue.string),
+      "count": move?.count.map(JSONValue.integer),
+      "tab": .optional(move?.tab),
+      "window": .optional(move?.window),
     ])
+  }
+}
+
+extension FlowDocument.Move {
+  fileprivate var count: Int? {
+    if case .backBy(let count) = self { count } else { nil }
+  }
+
+  fileprivate var tab: String? {
+    switch self {
+    case .tabTapped(let name), .tabRetapped(let name): name
+    case .back, .backBy, .interactiveDismiss, .windowClosed: nil
+    }
+  }
+
+  fileprivate var window: String? {
+    if case .windowClosed(let name) = self { name } else { nil }
   }
 }
 
@@ -106,6 +171,8 @@ extension FlowDocument.Command {
       "operation": .string(operation.rawValue),
       "screens": .optional(screens.map(\.json)),
       "style": .optional(style),
+      "name": .optional(name),
+      "address": .optional(address),
     ])
   }
 }
@@ -164,6 +231,16 @@ extension FlowDocument.DeadEvent {
       "event": event.json,
       "reason": .string(reason.rawValue),
       "transitions": .optional(transitions.map(\.json)),
+    ])
+  }
+}
+
+extension FlowDocument.Finding {
+  fileprivate var json: JSONValue {
+    .object([
+      "kind": .string(kind.rawValue),
+      "part": .integer(part),
+      "configuration": .integer(configuration),
     ])
   }
 }

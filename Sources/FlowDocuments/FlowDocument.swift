@@ -28,12 +28,15 @@ public struct FlowDocument: Hashable, Sendable {
   public var refusals: [Refusal]
   /// Events that the flow declares but nothing ever brings about.
   public var deadEvents: [DeadEvent]
+  /// What is hardly meant so, by configuration.
+  public var findings: [Finding]
 
   /// Makes a document.
   public init(
     name: String, title: String, search: Search, parts: [Part], screens: [Screen],
     configurations: [Configuration], starts: [Start], outcomes: [String] = [],
-    transitions: [Transition], refusals: [Refusal] = [], deadEvents: [DeadEvent] = []
+    transitions: [Transition], refusals: [Refusal] = [], deadEvents: [DeadEvent] = [],
+    findings: [Finding] = []
   ) {
     self.name = name
     self.title = title
@@ -46,6 +49,7 @@ public struct FlowDocument: Hashable, Sendable {
     self.transitions = transitions
     self.refusals = refusals
     self.deadEvents = deadEvents
+    self.findings = findings
   }
 }
 
@@ -131,51 +135,6 @@ extension FlowDocument {
     }
   }
 
-  /// A screen on show, with its payload.
-  public struct ShownScreen: Hashable, Sendable {
-    /// The screen, as a position in ``FlowDocument/screens``.
-    public var screen: Int
-    /// The payload as text, or `nil` when the screen has none.
-    public var payload: String?
-
-    /// Makes a screen on show.
-    public init(_ screen: Int, payload: String? = nil) {
-      self.screen = screen
-      self.payload = payload
-    }
-  }
-
-  /// A layer of the virtual stack.
-  public struct Layer: Hashable, Sendable {
-    /// How a modal layer is shown, such as `sheet`; `nil` for the root layer.
-    public var style: String?
-    /// The screens of the layer, first at the bottom; never empty.
-    public var screens: [ShownScreen]
-
-    /// Makes a layer.
-    public init(style: String? = nil, screens: [ShownScreen]) {
-      self.style = style
-      self.screens = screens
-    }
-  }
-
-  /// A place a flow can be in: its state and what is on show.
-  public struct Configuration: Hashable, Sendable {
-    /// The state as text.
-    public var state: String
-    /// What is on show, root layer first; never empty.
-    public var layers: [Layer]
-    /// Whether every event was followed; `false` where a bound cut the search.
-    public var isExpanded: Bool
-
-    /// Makes a configuration.
-    public init(state: String, layers: [Layer], isExpanded: Bool = true) {
-      self.state = state
-      self.layers = layers
-      self.isExpanded = isExpanded
-    }
-  }
-
   /// A launch condition and where it leads.
   public struct Start: Hashable, Sendable {
     /// The first configuration, as a position in ``FlowDocument/configurations``.
@@ -187,28 +146,6 @@ extension FlowDocument {
     public init(configuration: Int, condition: String? = nil) {
       self.configuration = configuration
       self.condition = condition
-    }
-  }
-
-  /// Something that happened.
-  public struct Event: Hashable, Sendable {
-    /// The name, such as `onCellTap`.
-    public var name: String
-    /// The labels of its payload, such as `url`.
-    public var parameters: [String]
-    /// The payload as text, or `nil` when the event has none.
-    public var payload: String?
-    /// Whether the platform brings it about (the back button), not a control of the app.
-    public var isSystem: Bool
-
-    /// Makes an event.
-    public init(
-      name: String, parameters: [String] = [], payload: String? = nil, isSystem: Bool = false
-    ) {
-      self.name = name
-      self.parameters = parameters
-      self.payload = payload
-      self.isSystem = isSystem
     }
   }
 
@@ -262,12 +199,21 @@ extension FlowDocument {
     public var screens: [ShownScreen]
     /// How a presented layer is shown; `nil` for other operations.
     public var style: String?
+    /// The tab, slot or window it names; `nil` where it names none.
+    public var name: String?
+    /// The place it acts on, such as `tab search`; `nil` where the focus rule finds the place.
+    public var address: String?
 
     /// Makes a command.
-    public init(_ operation: Operation, screens: [ShownScreen] = [], style: String? = nil) {
+    public init(
+      _ operation: Operation, screens: [ShownScreen] = [], style: String? = nil,
+      name: String? = nil, address: String? = nil
+    ) {
       self.operation = operation
       self.screens = screens
       self.style = style
+      self.name = name
+      self.address = address
     }
   }
 

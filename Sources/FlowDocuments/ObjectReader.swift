@@ -127,6 +127,11 @@ extension ObjectReader {
     optional(key) == nil ? [] : try list(key, read)
   }
 
+  /// Reads an array of strings that may be missing.
+  func optionalTexts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
+    try optionalList(key) { value throws(JSONFault) in try value.text(name) }
+  }
+
   /// Reads an array that must not be empty.
   func filledList<Element>(
     _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element

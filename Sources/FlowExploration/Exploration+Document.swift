@@ -15,19 +15,9 @@ extension Exploration {
 
 /// Turns typed values into the names and positions of a document.
 struct DocumentBuilder<F: ExplorableFlow> {
-  private struct ScreenKey: Hashable {
-    var part: Int
-    var name: String
-    var parameters: [String]
-  }
-
   private let exploration: Exploration<F>
   private let title: String
-  private var parts: [FlowDocument.Part]
-  private var partIndices: [[String]: Int] = [[]: 0]
-  private var screens: [FlowDocument.Screen] = []
-  private var screenIndices: [ScreenKey: Int] = [:]
-  private var shown: [F.Screen: FlowDocument.ShownScreen] = [:]
+  private var screens: ScreenTable<F.Screen>
   private var labels: [F.Event: ValueLabel] = [:]
   private lazy var nodeIndices: [Configuration<F>: Int] = Dictionary(
     exploration.nodes.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
@@ -37,7 +27,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
   init(_ exploration: Exploration<F>, title: String) {
     self.exploration = exploration
     self.title = title
-    self.parts = [.init(name: title)]
+    self.screens = ScreenTable(title: title)
     // Outcomes that differ in their payload only are one end.
     let names = exploration.outcomes.map { ValueLabel(of: $0, childType: "Outcome").signature }
     var distinct: [String] = []
@@ -54,7 +44,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
     let configurations = exploration.nodes.map { node in
       FlowDocument.Configuration(
         state: ValueText.of(node.configuration.state),
-        layers: layers(of: node.configuration.stack),
+        windows: screens.windows(of: node.configuration.stack),
         isExpanded: node.isExpanded)
     }
     let transitions = exploration.steps.map { transition(of: $0) }
@@ -64,48 +54,14 @@ struct DocumentBuilder<F: ExplorableFlow> {
       name: name,
       title: title,
       search: .init(bound: exploration.bound, ignoredEvents: exploration.ignoredEvents),
-      parts: parts,
-      screens: screens,
+      parts: screens.parts,
+      screens: screens.kinds,
       configurations: configurations,
       starts: exploration.starts.map { .init(configuration: $0.node, condition: $0.condition) },
       outcomes: outcomes,
       transitions: transitions,
       refusals: refusals,
       deadEvents: deadEvents)
-  }
-
-  // MARK: Stack
-
-  private mutating func layers(of stack: VirtualStack<F.Screen>) -> [FlowDocument.Layer] {
-    (stack.keyWindow?.layers ?? []).map { layer in
-      FlowDocument.Layer(
-        style: layer.style.map(\.name),
-        screens: layer.container.screens.map { shownScreen($0) })
-    }
-  }
-
-  private mutating func shownScreen(_ screen: F.Screen) -> FlowDocument.ShownScreen {
-    if let known = shown[screen] { return known }
-    let label = ValueLabel(of: screen, childType: "Screen")
-    let key = ScreenKey(
-      part: part(at: label.children), name: label.name.asTitle, parameters: label.parameters)
-    let index = screenIndices[key] ?? screens.count
-    if index == screens.count {
-      screenIndices[key] = index
-      screens.append(.init(name: key.name, parameters: key.parameters, part: key.part))
-    }
-    let result = FlowDocument.ShownScreen(index, payload: label.payload)
-    shown[screen] = result
-    return result
-  }
-
-  private mutating func part(at path: [String]) -> Int {
-    if let known = partIndices[path] { return known }
-    let parent = part(at: path.dropLast())
-    let index = parts.count
-    partIndices[path] = index
-    parts.append(.init(name: (path.last ?? "").asTitle, parent: parent))
-    return index
   }
 
   // MARK: Steps
@@ -118,7 +74,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
       }
     return transition(
       step.transition, from: step.source, to: target,
-      event: event(step.event, isSystem: step.move != nil))
+      event: event(step.event, move: step.move))
   }
 
   private mutating func transition(
@@ -132,7 +88,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
       decisions: transition.decisions.map {
         .init(name: $0.name, choice: $0.choice, choices: $0.choices)
       },
-      commands: transition.commands.map { command($0) },
+      commands: transition.commands.map { screens.command($0) },
       guard: transition.guard.map(\.description),
       note: transition.note.map(\.description),
       position: transition.position.description)
@@ -141,17 +97,17 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private mutating func refusal(of step: Exploration<F>.RefusedStep) -> FlowDocument.Refusal {
     .init(
       source: step.source,
-      event: event(step.event, isSystem: step.move != nil),
-      command: command(step.refusal.command),
+      event: event(step.event, move: step.move),
+      command: screens.command(step.refusal.command),
       reason: step.refusal.reason.explanation,
       position: step.transition.position.description)
   }
 
-  private mutating func event(_ event: F.Event, isSystem: Bool) -> FlowDocument.Event {
+  private mutating func event(_ event: F.Event, move: SystemMove?) -> FlowDocument.Event {
     let label = label(of: event)
     return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
-      isSystem: isSystem)
+      move: move.map(FlowDocument.Move.init))
   }
 
   private mutating func label(of event: F.Event) -> ValueLabel {
@@ -159,34 +115,6 @@ struct DocumentBuilder<F: ExplorableFlow> {
     let label = ValueLabel(of: event, childType: "Event")
     labels[event] = label
     return label
-  }
-
-  private mutating func command(_ command: Command<F.Screen>) -> FlowDocument.Command {
-    switch command {
-    case .push(let screen): .init(.push, screens: [shownScreen(screen)])
-    case .pop: .init(.pop)
-    case .popTo(let screen): .init(.popTo, screens: [shownScreen(screen)])
-    case .popToRoot: .init(.popToRoot)
-    case .replaceTop(let screen): .init(.replaceTop, screens: [shownScreen(screen)])
-    case .setStack(let screens): .init(.setStack, screens: screens.map { shownScreen($0) })
-    case .remove(let screen): .init(.remove, screens: [shownScreen(screen)])
-    case .bringToFront(let screen): .init(.bringToFront, screens: [shownScreen(screen)])
-    case .present(let screen, let style):
-      .init(.present, screens: [shownScreen(screen)], style: style.name)
-    case .dismiss: .init(.dismiss)
-    case .dismissAll: .init(.dismissAll)
-    case .setRoot(let screen): .init(.setRoot, screens: [shownScreen(screen)])
-    case .setContent(let container):
-      .init(.setContent, screens: container.screens.map { shownScreen($0) })
-    case .select: .init(.select)
-    case .embed(let container, _):
-      .init(.embed, screens: container.screens.map { shownScreen($0) })
-    case .clear: .init(.clear)
-    case .openWindow(_, let screen): .init(.openWindow, screens: [shownScreen(screen)])
-    case .closeWindow: .init(.closeWindow)
-    case .focusWindow: .init(.focusWindow)
-    case .at(_, let inner): self.command(inner)
-    }
   }
 }
 
@@ -217,7 +145,7 @@ extension DocumentBuilder {
         dead[known].transitions += wouldDo
       } else {
         positions[kind] = dead.count
-        var told = self.event(event, isSystem: false)
+        var told = self.event(event, move: nil)
         told.payload = nil
         dead.append(
           .init(event: told, reason: isOffered ? .ignored : .neverFired, transitions: wouldDo))
@@ -238,16 +166,29 @@ extension DocumentBuilder {
       guard case .moved(let transition) = exploration.flow.step(&after, event),
         let target = nodeIndices[after]
       else { return nil }
-      let isSystem = exploration.flow.systemEvents(at: node.configuration).contains {
-        $0.event == event
-      }
+      let move = exploration.flow.systemEvents(at: node.configuration)
+        .first { $0.event == event }?.move
       return self.transition(
         transition, from: source, to: .configuration(target),
-        event: self.event(event, isSystem: isSystem))
+        event: self.event(event, move: move))
     }
   }
 }
 
 extension SourcePosition {
   fileprivate var description: String { "\(fileID):\(line)" }
+}
+
+extension FlowDocument.Move {
+  /// The move of the core, as a document tells it.
+  fileprivate init(_ move: SystemMove) {
+    switch move {
+    case .back: self = .back
+    case .backBy(let count): self = .backBy(count)
+    case .interactiveDismiss: self = .interactiveDismiss
+    case .tabTapped(let name): self = .tabTapped(name)
+    case .tabRetapped(let name): self = .tabRetapped(name)
+    case .windowClosed(let name): self = .windowClosed(name)
+    }
+  }
 }

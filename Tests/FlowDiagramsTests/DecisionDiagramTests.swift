@@ -18,7 +18,7 @@ private enum Decided {
         step(to: 1, [age("adult")], .push), step(to: 2, [age("child"), school("yes")], .push),
         step(to: 0, [age("child"), school("no")], nil),
         .init(
-          from: 1, to: .configuration(0), event: .init(name: "back", isSystem: true),
+          from: 1, to: .configuration(0), event: .init(name: "back", move: .back),
           commands: [.init(.pop)]),
       ])
   }

@@ -22,8 +22,8 @@ enum SmallFlow {
       transitions: [
         step(0, 1, "searchTapped", .push), step(0, 2, "rowTapped", .push),
         step(0, 4, "loginTapped", .present),
-        step(1, 3, "rowTapped", .push), step(1, 0, "back", .pop, isSystem: true),
-        step(2, 0, "back", .pop, isSystem: true), step(3, 1, "back", .pop, isSystem: true),
+        step(1, 3, "rowTapped", .push), step(1, 0, "back", .pop, move: .back),
+        step(2, 0, "back", .pop, move: .back), step(3, 1, "back", .pop, move: .back),
         step(4, 0, "submitTapped", .dismiss, guard: "password right"),
         .init(
           from: 4, to: .configuration(4), event: .init(name: "submitTapped"), note: "alert"),
@@ -45,10 +45,10 @@ enum SmallFlow {
 
   private static func step(
     _ source: Int, _ target: Int, _ event: String, _ operation: FlowDocument.Command.Operation,
-    isSystem: Bool = false, guard condition: String? = nil
+    move: FlowDocument.Move? = nil, guard condition: String? = nil
   ) -> FlowDocument.Transition {
     .init(
-      from: source, to: .configuration(target), event: .init(name: event, isSystem: isSystem),
+      from: source, to: .configuration(target), event: .init(name: event, move: move),
       commands: [.init(operation)], guard: condition)
   }
 }

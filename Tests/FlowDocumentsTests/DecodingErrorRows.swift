@@ -15,14 +15,14 @@ extension Spoiling {
 
   static let keys: [Spoiling] = [
     .init(
-      "\"transitions\"", "\"tranzitions\"", 25, 3,
+      "\"transitions\"", "\"tranzitions\"", 26, 3,
       "unknown key \"tranzitions\" in the document; did you mean \"transitions\"?"),
     .init(
       "\"title\"", "\"Title\"", 4, 3,
       "unknown key \"Title\" in the document; did you mean \"title\"?"),
     .init(
-      "\"starts\"", "\"é\\u001b[31m\"", 18, 3,
-      "unknown key \"é\\u001b[31m\" in the document; it has flowgraph, name, title, search, parts, screens, configurations, starts, outcomes, transitions, refusals, deadEvents"
+      "\"starts\"", "\"é\\u001b[31m\"", 19, 3,
+      "unknown key \"é\\u001b[31m\" in the document; it has flowgraph, name, title, search, parts, screens, configurations, starts, outcomes, transitions, refusals, deadEvents, findings"
     ),
     .init(
       "\"parent\"", "\"colour\"", 8, 22, "unknown key \"colour\" in a part; it has name, parent"),
@@ -30,19 +30,19 @@ extension Spoiling {
       "\"limit\"", "\"limits\"", 5, 60,
       "unknown key \"limits\" in the bound; did you mean \"limit\"?"),
     .init(
-      "\"system\"", "\"\(String(repeating: "x", count: 50))\"", 30, 43,
-      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, system"
+      "\"move\": \"back\"", "\"\(String(repeating: "x", count: 50))\": 1", 34, 43,
+      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, move, count, tab, window"
     ),
     .init("\"name\": \"sign-in\",", "", 1, 1, "the key \"name\" is missing in the document"),
     .init("\"complete\": false, ", "", 5, 13, "the key \"complete\" is missing in the search"),
     .init(", \"part\": 0", "", 11, 5, "the key \"part\" is missing in a screen"),
     .init("\"state\": \"name\", ", "", 15, 5, "the key \"state\" is missing in a configuration"),
     .init("{\"screen\": 0}", "{}", 15, 47, "the key \"screen\" is missing in a screen on show"),
-    .init("\"configuration\": 0", "", 19, 5, "the key \"configuration\" is missing in a start"),
-    .init("\"to\": 1, ", "", 26, 5, "the key \"to\" or \"outcome\" is missing in a transition"),
+    .init("\"configuration\": 0", "", 20, 5, "the key \"configuration\" is missing in a start"),
+    .init("\"to\": 1, ", "", 27, 5, "the key \"to\" or \"outcome\" is missing in a transition"),
     .init(
-      "\"operation\": \"present\", ", "", 26, 114, "the key \"operation\" is missing in a command"),
-    .init(", \"reason\": \"ignored\"", "", 34, 5, "the key \"reason\" is missing in a dead event"),
+      "\"operation\": \"present\", ", "", 27, 114, "the key \"operation\" is missing in a command"),
+    .init(", \"reason\": \"ignored\"", "", 38, 5, "the key \"reason\" is missing in a dead event"),
     .init(
       "\"name\": \"sign-in\"", "\"name\": \"a\", \"name\": \"b\"", 3, 16,
       "the key \"name\" is there twice"),
@@ -68,11 +68,11 @@ extension Spoiling {
     .init(
       "\"expanded\": false", "\"expanded\": \"no\"", 16, 144,
       "\"expanded\" must be true or false, not a string"),
-    .init("\"signedIn\"", "{}", 23, 5, "an outcome must be a string, not an object"),
+    .init("\"signedIn\"", "{}", 24, 5, "an outcome must be a string, not an object"),
     .init(
-      "\"from\": 0", "\"from\": 0.5", 26, 14, "\"from\" must be a whole number from 0, not 0.5"),
+      "\"from\": 0", "\"from\": 0.5", 27, 14, "\"from\" must be a whole number from 0, not 0.5"),
     .init(
-      "\"guard\": \"online\"", "\"guard\": null", 26, 215, "\"guard\" must be a string, not null"),
+      "\"guard\": \"online\"", "\"guard\": null", 27, 215, "\"guard\" must be a string, not null"),
     .init(
       "\"kind\": \"depth\"", "\"kind\": \"dept\"", 5, 51,
       "\"kind\" cannot be \"dept\"; did you mean \"depth\"?"),
@@ -80,7 +80,7 @@ extension Spoiling {
       "\"kind\": \"depth\"", "\"kind\": \"money\"", 5, 51,
       "\"kind\" cannot be \"money\"; it is one of configurations, depth, time"),
     .init(
-      "\"operation\": \"present\"", "\"operation\": \"Present\"", 26, 128,
+      "\"operation\": \"present\"", "\"operation\": \"Present\"", 27, 128,
       "\"operation\" cannot be \"Present\"; did you mean \"present\"?"),
   ]
 
@@ -88,15 +88,15 @@ extension Spoiling {
     .init("\"part\": 1", "\"part\": 2", 12, 53, "there is no part 2; the last is 1"),
     .init("\"screen\": 0", "\"screen\": 2", 15, 58, "there is no screen 2; the last is 1"),
     .init(
-      "\"configuration\": 1", "\"configuration\": 9", 20, 23,
-      "there is no configuration 9; the last is 1"),
-    .init("\"from\": 0", "\"from\": 2", 26, 14, "there is no configuration 2; the last is 1"),
-    .init("\"to\": 1", "\"to\": 12", 26, 23, "there is no configuration 12; the last is 1"),
-    .init("\"outcome\": 0", "\"outcome\": 1", 27, 28, "there is no outcome 1; the last is 0"),
-    .init("\"from\": 1", "\"from\": 3", 31, 14, "there is no configuration 3; the last is 1"),
+      "\"configuration\": 1", "\"configuration\": 9", 21, 23,
+      "there is no configuration 9; the last is 2"),
+    .init("\"from\": 0", "\"from\": 3", 27, 14, "there is no configuration 3; the last is 2"),
+    .init("\"to\": 1", "\"to\": 12", 27, 23, "there is no configuration 12; the last is 2"),
+    .init("\"outcome\": 0", "\"outcome\": 1", 28, 28, "there is no outcome 1; the last is 0"),
+    .init("\"from\": 1", "\"from\": 3", 35, 14, "there is no configuration 3; the last is 2"),
     .init(
-      "\"from\": 1, \"to\": 0", "\"from\": 1, \"to\": 2", 35, 91,
-      "there is no configuration 2; the last is 1"),
+      "\"from\": 1, \"to\": 0", "\"from\": 1, \"to\": 3", 39, 91,
+      "there is no configuration 3; the last is 2"),
   ]
 
   static let meanings: [Spoiling] = [
@@ -119,7 +119,7 @@ extension Spoiling {
     .init("\"title\": \"Sign in\"", "\"title\": \"\"", 4, 12, "\"title\" must not be empty"),
     .init("\"name\": \"Help\"", "\"name\": \"\"", 8, 14, "\"name\" must not be empty"),
     .init("\"name\": \"Page\"", "\"name\": \"\"", 12, 14, "\"name\" must not be empty"),
-    .init("\"name\": \"done\"", "\"name\": \"\"", 27, 49, "\"name\" must not be empty"),
+    .init("\"name\": \"done\"", "\"name\": \"\"", 28, 49, "\"name\" must not be empty"),
     .init("[{\"screens\": [{\"screen\": 0}]}]}", "[]}", 15, 33, "\"layers\" must not be empty"),
     .init("[{\"screen\": 0}]", "[]", 15, 46, "\"screens\" must not be empty"),
     .init(
@@ -127,7 +127,65 @@ extension Spoiling {
       "the choice \"Adult\" is not among the choices"),
     .init("\"name\": \"Age\"", "\"name\": \"\"", 27, 81, "\"name\" must not be empty"),
     .init(
-      "\"to\": 1", "\"to\": 1, \"outcome\": 0", 26, 37,
+      "\"to\": 1", "\"to\": 1, \"outcome\": 0", 27, 37,
       "a transition has \"to\" or \"outcome\", not both"),
+  ]
+
+  static let stacks: [Spoiling] = [
+    .init(
+      "\"state\": \"tabs\", ", "\"state\": \"tabs\", \"layers\": [], ", 17, 48,
+      "a configuration has \"layers\" or \"windows\", not both"),
+    .init(
+      "\"layers\": [{\"screens\": [{\"screen\": 0}]}]}", "\"expanded\": true}", 15, 5,
+      "the key \"layers\" is missing in a configuration"),
+    .init(
+      "{\"name\": \"help\", \"layers\"", "{\"name\": \"main\", \"layers\"", 17, 34,
+      "two windows are called \"main\""),
+    .init(
+      "\"name\": \"more\", \"tabs\"", "\"name\": \"feed\", \"tabs\"", 17, 72,
+      "two tabs are called \"feed\""),
+    .init(
+      "\"selected\": \"more\"", "\"selected\": \"moor\"", 17, 220, "there is no tab \"moor\""),
+    .init(
+      ", \"selected\": \"a\"", "", 17, 119, "the key \"selected\" is missing in a tab"),
+    .init(
+      "\"name\": \"a\", \"screens\": [{\"screen\": 0}]", "\"name\": \"a\"", 17, 145,
+      "the key \"screens\" is missing in a tab"),
+    .init(
+      "\"name\": \"feed\", ", "\"name\": \"feed\", \"selected\": \"a\", ", 17, 102,
+      "\"selected\" is for tabs"),
+    .init(
+      "\"tabs\": [{\"name\": \"a\"", "\"screens\": [], \"tabs\": [{\"name\": \"a\"", 17, 147,
+      "a container has \"screens\" or \"tabs\", not both"),
+    .init(
+      "{\"name\": \"child\", ",
+      "{\"name\": \"child\", \"screens\": [{\"screen\": 0}]}, {\"name\": \"child\", ",
+      17, 295, "two slots of one screen are called \"child\""),
+    .init(
+      "\"screen\": 1}]}]}]}", "\"screen\": 7}]}]}]}", 17, 337, "there is no screen 7; the last is 1"
+    ),
+    .init(
+      "\"slots\": [{\"name\": \"child\", ", "\"slots\": [{\"nam\": \"child\", ", 17, 297,
+      "unknown key \"nam\" in a slot; did you mean \"name\"?"),
+  ]
+
+  static let moves: [Spoiling] = [
+    .init(
+      "\"move\": \"back\"", "\"move\": \"forth\"", 34, 51,
+      "\"move\" cannot be \"forth\"; it is one of back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowClosed"
+    ),
+    .init(
+      "\"move\": \"backBy\", \"count\": 2", "\"move\": \"backBy\"", 31, 35,
+      "the key \"count\" is missing in an event"),
+    .init(
+      "\"move\": \"windowClosed\", ", "\"move\": \"tabTapped\", ", 30, 84,
+      "the move \"tabTapped\" has no \"window\""),
+    .init(
+      "\"move\": \"windowClosed\", ", "", 30, 63,
+      "\"window\" is for system moves; the key \"move\" is missing"),
+    .init("\"part\": 1, \"con", "\"part\": 2, \"con", 42, 45, "there is no part 2; the last is 1"),
+    .init(
+      "\"screensWithoutChild\"", "\"oddity\"", 42, 14,
+      "\"kind\" cannot be \"oddity\"; it is one of childWithoutScreens, screensWithoutChild"),
   ]
 }

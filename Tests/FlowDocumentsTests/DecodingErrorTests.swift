@@ -33,6 +33,34 @@ struct DecodingErrorTests {
   @Test("Nothing may contradict itself or be empty that cannot be", arguments: Spoiling.meanings)
   func badMeanings(row: Spoiling) throws { try expect(row) }
 
+  @Test("What is on show must be a virtual stack", arguments: Spoiling.stacks)
+  func badStacks(row: Spoiling) throws { try expect(row) }
+
+  @Test("A system move says what it needs and no more", arguments: Spoiling.moves)
+  func badMoves(row: Spoiling) throws { try expect(row) }
+
+  @Test("Tabs and slots may nest 16 deep and no deeper", arguments: [true, false])
+  func deepContainers(isTabs: Bool) throws {
+    func container(_ depth: Int) -> String {
+      guard depth > 0 else { return #""screens": [{"screen": 0}]"# }
+      let inner = container(depth - 1)
+      return isTabs
+        ? #""tabs": [{"name": "t", \#(inner)}], "selected": "t""#
+        : #""screens": [{"screen": 0, "slots": [{"name": "s", \#(inner)}]}]"#
+    }
+    func document(_ depth: Int) throws -> FlowDocument {
+      let text = #"[{"screens": [{"screen": 0}]}]"#
+      let deep = "[{\(container(depth))}]"
+      return try FlowDocument(
+        json: Array(FlowDocument.exampleJSON.replacing(text, with: deep, maxReplacements: 1).utf8))
+    }
+    #expect(try document(16).configurations.count == 3)
+    let error = #expect(throws: DocumentError.self) { try document(17) }
+    let word = isTabs ? "tab" : "slot"
+    #expect(error?.message == "a \(word) lies deeper than 16 tabs and slots")
+    #expect(error?.line == 15)
+  }
+
   @Test("Child flows may lie 32 deep and no deeper: recursion must end")
   func deepParts() throws {
     func text(_ depth: Int) -> String {
@@ -42,7 +70,7 @@ struct DecodingErrorTests {
         "search": {"complete": true, "ignoredEvents": 0},
         "parts": [{"name": "P"}\(parts)], "screens": [{"name": "S", "part": 0}],
         "configurations": [{"state": "s", "layers": [{"screens": [{"screen": 0}]}]}],
-        "starts": [], "outcomes": [], "transitions": [], "refusals": [], "deadEvents": []}
+        "starts": [], "outcomes": [], "transitions": [], "refusals": [], "deadEvents": [], "findings": []}
         """
     }
     #expect(try FlowDocument(json: Array(text(32).utf8)).parts.count == 33)
@@ -65,7 +93,7 @@ struct DecodingErrorTests {
   func emptyLists() throws {
     let text = FlowDocument.exampleJSON.replacing("\n    \"signedIn\"\n  ", with: "")
     let message = "there is no outcome 0; there is none"
-    #expect(throws: DocumentError(line: 25, column: 28, message: message)) {
+    #expect(throws: DocumentError(line: 26, column: 28, message: message)) {
       try FlowDocument(json: Array(text.utf8))
     }
   }

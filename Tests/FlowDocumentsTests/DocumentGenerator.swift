@@ -28,7 +28,7 @@ struct DocumentGenerator {
       starts: many { .init(configuration: $0.place(), condition: $0.maybeText()) },
       outcomes: (0..<outcomes).map { _ in text() },
       transitions: many { $0.transition() }, refusals: many { $0.refusal() },
-      deadEvents: many { $0.deadEvent() })
+      deadEvents: many { $0.deadEvent() }, findings: many { $0.finding() })
   }
 
   private mutating func search() -> FlowDocument.Search {
@@ -44,30 +44,71 @@ struct DocumentGenerator {
     .init(name: name(), parent: position == 0 ? nil : random.below(position))
   }
 
-  private mutating func shown() -> FlowDocument.ShownScreen {
-    .init(random.below(screens), payload: maybeText())
+  private mutating func shown(depth: Int = 0) -> FlowDocument.ShownScreen {
+    let slots = depth < 3 && random.once(in: 6) ? places(depth: depth + 1) : []
+    return .init(random.below(screens), payload: maybeText(), slots: slots)
   }
 
   private mutating func configuration() -> FlowDocument.Configuration {
-    let layers = (0...random.below(3)).map { layer in
-      FlowDocument.Layer(
-        style: layer == 0 ? nil : text(), screens: (0...random.below(3)).map { _ in shown() })
+    let isExpanded = !random.once(in: 4)
+    guard random.once(in: 3) else {
+      return .init(state: text(), layers: layers(), isExpanded: isExpanded)
     }
-    return .init(state: text(), layers: layers, isExpanded: !random.once(in: 4))
+    let windows = names().map { FlowDocument.Window($0, layers: layers()) }
+    return .init(state: text(), windows: windows, isExpanded: isExpanded)
+  }
+
+  private mutating func layers() -> [FlowDocument.Layer] {
+    (0...random.below(3)).map { layer in
+      FlowDocument.Layer(style: layer == 0 ? nil : text(), container(depth: 0))
+    }
+  }
+
+  private mutating func container(depth: Int) -> FlowDocument.Container {
+    guard depth < 3, random.once(in: 4) else {
+      return .stack((0...random.below(3)).map { _ in shown(depth: depth) })
+    }
+    let tabs = places(depth: depth + 1)
+    return .tabs(tabs, selected: tabs[random.below(tabs.count)].name)
+  }
+
+  private mutating func places(depth: Int) -> [FlowDocument.Place] {
+    names().map { .init($0, container(depth: depth)) }
+  }
+
+  /// One to three texts that differ.
+  private mutating func names() -> [String] {
+    var known: Set<String> = []
+    return (0...random.below(3)).map { _ in text() }.filter { known.insert($0).inserted }
   }
 
   private mutating func place() -> Int { random.below(configurations) }
 
   private mutating func event() -> FlowDocument.Event {
     .init(
-      name: name(), parameters: texts(), payload: maybeText(), isSystem: random.once(in: 3))
+      name: name(), parameters: texts(), payload: maybeText(),
+      move: random.once(in: 2) ? move() : nil)
+  }
+
+  private mutating func move() -> FlowDocument.Move {
+    let moves: [FlowDocument.Move] = [
+      .back, .backBy(random.below(9)), .interactiveDismiss, .tabTapped(text()),
+      .tabRetapped(text()), .windowClosed(text()),
+    ]
+    return moves[random.below(moves.count)]
+  }
+
+  private mutating func finding() -> FlowDocument.Finding {
+    .init(
+      random.once(in: 2) ? .childWithoutScreens : .screensWithoutChild,
+      part: random.below(parts), configuration: place())
   }
 
   private mutating func command() -> FlowDocument.Command {
     let operations = FlowDocument.Command.Operation.allCases
     return .init(
       operations[random.below(operations.count)], screens: many { $0.shown() },
-      style: maybeText())
+      style: maybeText(), name: maybeText(), address: maybeText())
   }
 
   private mutating func transition() -> FlowDocument.Transition {

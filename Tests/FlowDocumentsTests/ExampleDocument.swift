@@ -15,6 +15,23 @@ extension FlowDocument {
           layers: [
             .init(screens: [.init(0)]), .init(style: "sheet", screens: [.init(1, payload: "a\"b")]),
           ], isExpanded: false),
+        .init(
+          state: "tabs",
+          windows: [
+            .init(
+              "main",
+              layers: [
+                .init(
+                  .tabs(
+                    [
+                      .init("feed", .stack([.init(0)])),
+                      .init("more", .tabs([.init("a", .stack([.init(0)]))], selected: "a")),
+                    ], selected: "more"))
+              ]),
+            .init(
+              "help",
+              layers: [.init(screens: [.init(0, slots: [.init("child", .stack([.init(1)]))])])]),
+          ]),
       ],
       starts: [.init(configuration: 0), .init(configuration: 1, condition: "first launch")],
       outcomes: ["signedIn"],
@@ -27,10 +44,17 @@ extension FlowDocument {
         .init(
           from: 0, to: .outcome(0), event: .init(name: "done"),
           decisions: [.init(name: "Age", choice: "adult", choices: ["adult", "child"])]),
+        .init(
+          from: 2, to: .configuration(2), event: .init(name: "tab", move: .tabTapped("feed")),
+          commands: [.init(.select, name: "feed", address: "window main")]),
+        .init(
+          from: 2, to: .configuration(2),
+          event: .init(name: "close", move: .windowClosed("help"))),
+        .init(from: 2, to: .configuration(2), event: .init(name: "back", move: .backBy(2))),
       ],
       refusals: [
         .init(
-          source: 0, event: .init(name: "back", isSystem: true), command: .init(.pop),
+          source: 0, event: .init(name: "back", move: .back), command: .init(.pop),
           reason: "the last screen", position: "SignIn.swift:9"),
         .init(source: 1, event: .init(name: "up"), command: .init(.dismiss), reason: "none"),
       ],
@@ -39,7 +63,8 @@ extension FlowDocument {
         .init(
           event: .init(name: "turn"), reason: .neverFired,
           transitions: [.init(from: 1, to: .configuration(0), event: .init(name: "turn"))]),
-      ])
+      ],
+      findings: [.init(.screensWithoutChild, part: 1, configuration: 1)])
   }
 
   /// The bytes of ``example``, which no release may change without a new version of the format.
@@ -60,7 +85,12 @@ extension FlowDocument {
       "configurations": [
         {"state": "name", "layers": [{"screens": [{"screen": 0}]}]},
         {"state": "help", "layers": [{"screens": [{"screen": 0}]}, \#
-    {"style": "sheet", "screens": [{"screen": 1, "payload": "a\"b"}]}], "expanded": false}
+    {"style": "sheet", "screens": [{"screen": 1, "payload": "a\"b"}]}], "expanded": false},
+        {"state": "tabs", "windows": [{"name": "main", "layers": [{"tabs": [\#
+    {"name": "feed", "screens": [{"screen": 0}]}, \#
+    {"name": "more", "tabs": [{"name": "a", "screens": [{"screen": 0}]}], "selected": "a"}], \#
+    "selected": "more"}]}, {"name": "help", "layers": [{"screens": [{"screen": 0, \#
+    "slots": [{"name": "child", "screens": [{"screen": 1}]}]}]}]}]}
       ],
       "starts": [
         {"configuration": 0},
@@ -75,10 +105,15 @@ extension FlowDocument {
     "commands": [{"operation": "present", "screens": [{"screen": 1, "payload": "a\"b"}], \#
     "style": "sheet"}], "guard": "online", "note": "spinner", "position": "SignIn.swift:7"},
         {"from": 0, "outcome": 0, "event": {"name": "done"}, \#
-    "decisions": [{"name": "Age", "choice": "adult", "choices": ["adult", "child"]}]}
+    "decisions": [{"name": "Age", "choice": "adult", "choices": ["adult", "child"]}]},
+        {"from": 2, "to": 2, "event": {"name": "tab", "move": "tabTapped", "tab": "feed"}, \#
+    "commands": [{"operation": "select", "name": "feed", "address": "window main"}]},
+        {"from": 2, "to": 2, "event": {"name": "close", "move": "windowClosed", \#
+    "window": "help"}},
+        {"from": 2, "to": 2, "event": {"name": "back", "move": "backBy", "count": 2}}
       ],
       "refusals": [
-        {"from": 0, "event": {"name": "back", "system": true}, "command": {"operation": "pop"}, \#
+        {"from": 0, "event": {"name": "back", "move": "back"}, "command": {"operation": "pop"}, \#
     "reason": "the last screen", "position": "SignIn.swift:9"},
         {"from": 1, "event": {"name": "up"}, "command": {"operation": "dismiss"}, \#
     "reason": "none"}
@@ -87,6 +122,9 @@ extension FlowDocument {
         {"event": {"name": "shake"}, "reason": "ignored"},
         {"event": {"name": "turn"}, "reason": "neverFired", \#
     "transitions": [{"from": 1, "to": 0, "event": {"name": "turn"}}]}
+      ],
+      "findings": [
+        {"kind": "screensWithoutChild", "part": 1, "configuration": 1}
       ]
     }
 

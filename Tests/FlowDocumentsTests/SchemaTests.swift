@@ -54,6 +54,8 @@ struct SchemaTests {
     #expect(words("bound", "kind") == Document.Bound.Kind.allCases.map(\.rawValue))
     #expect(words("command", "operation") == Document.Command.Operation.allCases.map(\.rawValue))
     #expect(words("deadEvent", "reason") == Document.DeadEvent.Reason.allCases.map(\.rawValue))
+    #expect(words("event", "move") == Document.Move.Kind.allCases.map(\.rawValue))
+    #expect(words("finding", "kind") == Document.Finding.Kind.allCases.map(\.rawValue))
   }
 
   private func words(_ object: String, _ key: String) -> [String?]? {

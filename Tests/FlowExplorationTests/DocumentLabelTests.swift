@@ -65,7 +65,7 @@ struct DocumentLabelTests {
     let document = try document()
     let system = document.transitions.filter(\.event.isSystem)
     #expect(!system.isEmpty)
-    #expect(system.allSatisfy { $0.event == .init(name: "back", isSystem: true) })
+    #expect(system.allSatisfy { $0.event == .init(name: "back", move: .back) })
     let deaf = try GalleryFlow(back: nil).explore().document(name: "gallery", title: "G")
     #expect(deaf.transitions.contains { $0.event.name == "back" })
     #expect(deaf.transitions.allSatisfy { !$0.event.isSystem })

@@ -12,10 +12,13 @@ struct DocumentTransitionTests {
   }
 
   struct Row: CustomTestStringConvertible, Sendable {
+    var before: [Command<String>] = []
     let command: Command<String>
     let operation: Operation
     let payloads: [String]
     var style: String?
+    var name: String?
+    var address: String?
     var testDescription: String { operation.rawValue }
   }
 
@@ -34,15 +37,42 @@ struct DocumentTransitionTests {
     Row(command: .dismiss, operation: .dismiss, payloads: []),
     Row(command: .dismissAll, operation: .dismissAll, payloads: []),
     Row(command: .setRoot("d"), operation: .setRoot, payloads: ["d"]),
+    Row(
+      command: .setTabs([.init("x", "d"), .init("y", "e")]), operation: .setContent,
+      payloads: ["d", "e"]),
+    Row(
+      before: [.setTabs([.init("x", "d"), .init("y", "e")])], command: .select("y"),
+      operation: .select, payloads: [], name: "y"),
+    Row(command: .embed("d", in: "s"), operation: .embed, payloads: ["d"], name: "s"),
+    Row(
+      before: [.embed("d", in: "s")], command: .clear("s"), operation: .clear, payloads: [],
+      name: "s"),
+    Row(command: .openWindow("w", "d"), operation: .openWindow, payloads: ["d"], name: "w"),
+    Row(
+      before: [.openWindow("w", "d")], command: .closeWindow("w"), operation: .closeWindow,
+      payloads: [], name: "w"),
+    Row(
+      before: [.openWindow("w", "d")], command: .focusWindow("main"), operation: .focusWindow,
+      payloads: [], name: "main"),
   ]
 
-  @Test("a command is told with its operation, its screens and its style", arguments: rows)
+  static let addressed = Row(
+    before: [.setTabs([.init("x", "d"), .init("y", "e")])],
+    command: .at(.layer(1), .at(.tab("y"), .push("f"))), operation: .push, payloads: ["f"],
+    address: "layer 1 › tab y")
+
+  @Test(
+    "a command is told with its operation, its screens, its style, its name and its address",
+    arguments: rows + [addressed])
   func command(_ row: Row) throws {
-    let document = try document(row.command)
-    let command = try #require(document.transitions.first?.commands.first)
+    let document = try OneStepFlow(commands: row.before + [row.command]).explore()
+      .document(name: "one", title: "One")
+    let command = try #require(document.transitions.first?.commands.last)
     #expect(command.operation == row.operation)
     #expect(command.screens.map { document.screens[$0.screen].name } == row.payloads.map(\.title))
     #expect(command.style == row.style)
+    #expect(command.name == row.name)
+    #expect(command.address == row.address)
   }
 
   @Test("every operation of a document comes from a command")
@@ -60,7 +90,7 @@ struct DocumentTransitionTests {
     let document = try document(.setRoot("a"), .push("b"), .present("c", style: style))
     let layers = document.configurations[1].layers
     #expect(layers.map(\.style) == [nil, word])
-    let names = layers.map { $0.screens.map { document.screens[$0.screen].name } }
+    let names = layers.map { $0.container.screens.map { document.screens[$0.screen].name } }
     #expect(names == [["A", "B"], ["C"]])
     #expect(document.transitions.first?.commands.count == 3)
   }

@@ -1,0 +1,73 @@
+import FlowDocuments
+
+/// One step from outside in to the stack a screen lies in.
+enum PlaceStep: Hashable {
+  /// Into a window; only told where a flow has several.
+  case window(String)
+  /// Into a modal layer.
+  case modal(String)
+  /// Into a tab.
+  case tab(String)
+  /// Into a slot of a screen.
+  case slot(String, host: Int)
+
+  /// The tab, if the step leads into one.
+  var tab: String? {
+    if case .tab(let name) = self { name } else { nil }
+  }
+}
+
+/// A screen on show, and the way to it.
+struct ScreenPlace: Hashable {
+  /// The screen, as a position in the document.
+  var screen: Int
+  /// The steps from outside in.
+  var steps: [PlaceStep]
+
+  /// The tabs around the screen, from outside in.
+  var tabs: [String] { steps.compactMap(\.tab) }
+}
+
+extension FlowDocument.Configuration {
+  /// The screen on top of the focused stack; `nil` when nothing is on show.
+  var top: FlowDocument.ShownScreen? { layers.last?.container.focus.top }
+}
+
+extension FlowDocument.Container {
+  /// The screen on top of the focused stack, and the steps to it.
+  var focus: (top: FlowDocument.ShownScreen?, steps: [PlaceStep]) {
+    switch self {
+    case .stack(let screens):
+      guard let top = screens.last, let slot = top.slots.last else { return (screens.last, []) }
+      let inner = slot.container.focus
+      return (inner.top, [.slot(slot.name, host: top.screen)] + inner.steps)
+    case .tabs(let tabs, let selected):
+      guard let tab = tabs.first(where: { $0.name == selected }) else { return (nil, []) }
+      let inner = tab.container.focus
+      return (inner.top, [.tab(tab.name)] + inner.steps)
+    }
+  }
+
+  /// Every screen with the way to it, outer ones first.
+  func places(after steps: [PlaceStep]) -> [ScreenPlace] {
+    switch self {
+    case .stack(let screens):
+      screens.flatMap { shown in
+        [ScreenPlace(screen: shown.screen, steps: steps)]
+          + shown.slots.flatMap { slot in
+            slot.container.places(after: steps + [.slot(slot.name, host: shown.screen)])
+          }
+      }
+    case .tabs(let tabs, _):
+      tabs.flatMap { $0.container.places(after: steps + [.tab($0.name)]) }
+    }
+  }
+}
+
+extension FlowDocument {
+  /// The names of all windows, in the order met.
+  var windowNames: [String] {
+    var known: Set<String> = []
+    return configurations.flatMap { $0.windows.map(\.name) }.filter { known.insert($0).inserted }
+  }
+}

@@ -1,0 +1,47 @@
+extension FlowDocument.Event {
+  private static let keys = ["name", "parameters", "payload", "move", "count", "tab", "window"]
+
+  /// Reads an event.
+  init(reading json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(json, "an event", keys: Self.keys)
+    self.init(
+      name: try object.name("name"),
+      parameters: try object.optionalTexts("parameters", "a parameter"),
+      payload: try object.optionalText("payload"), move: try FlowDocument.Move(reading: object))
+  }
+}
+
+extension FlowDocument.Move {
+  /// Reads the system move of an event, or `nil` when it has none.
+  fileprivate init?(reading event: ObjectReader) throws(JSONFault) {
+    let kind: Kind? = event.optional("move") == nil ? nil : try event.word("move")
+    for key in ["count", "tab", "window"] where key != kind?.key {
+      guard let value = event.optional(key) else { continue }
+      throw JSONFault(
+        offset: value.offset,
+        message: kind.map { "the move \"\($0.rawValue)\" has no \"\(key)\"" }
+          ?? "\"\(key)\" is for system moves; the key \"move\" is missing")
+    }
+    switch kind {
+    case nil: return nil
+    case .back: self = .back
+    case .backBy: self = .backBy(try event.count("count"))
+    case .interactiveDismiss: self = .interactiveDismiss
+    case .tabTapped: self = .tabTapped(try event.text("tab"))
+    case .tabRetapped: self = .tabRetapped(try event.text("tab"))
+    case .windowClosed: self = .windowClosed(try event.text("window"))
+    }
+  }
+}
+
+extension FlowDocument.Move.Kind {
+  /// The key that says more about such a move.
+  fileprivate var key: String? {
+    switch self {
+    case .back, .interactiveDismiss: nil
+    case .backBy: "count"
+    case .tabTapped, .tabRetapped: "tab"
+    case .windowClosed: "window"
+    }
+  }
+}
