@@ -75,7 +75,8 @@ let package = Package(
       name: "FlowDocumentsTests", dependencies: ["FlowDocuments", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowExplorationTests", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
+      name: "FlowExplorationTests",
+      dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowDocuments"],

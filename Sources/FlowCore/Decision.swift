@@ -38,6 +38,7 @@ public struct DecisionRecord: Hashable, Sendable {
   public var choices: [String]
 
   /// Makes a record from texts.
+  @inlinable
   public init(name: String, choice: String, choices: [String]) {
     self.name = name
     self.choice = choice
@@ -75,6 +76,7 @@ extension Flow {
   ///   - decision: What chooses.
   ///   - input: What the choice depends on.
   ///   - then: What this flow does for each choice.
+  @inlinable
   public func decide<D: Decision>(
     _ decision: D, _ input: D.Input, then: (D.Choice) -> Transition<Self>
   ) -> Transition<Self> {
@@ -87,6 +89,7 @@ extension Flow {
   /// Makes a decision and records it with the transition it leads to, if it leads to any.
   ///
   /// A choice for which `then` returns `nil` leaves the event ignored.
+  @inlinable
   public func decide<D: Decision>(
     _ decision: D, _ input: D.Input, then: (D.Choice) -> Transition<Self>?
   ) -> Transition<Self>? {

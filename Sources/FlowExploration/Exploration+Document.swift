@@ -127,8 +127,12 @@ extension DocumentBuilder {
     guard exploration.bound == nil else { return [] }
     let flow = exploration.flow
     var offered: Set<String> = []
+    var offeredEvents: [F.Event] = []
     for node in exploration.nodes {
-      for event in flow.events(in: node.configuration.state) { offered.insert(kind(of: event)) }
+      for event in flow.events(in: node.configuration.state)
+      where offered.insert(kind(of: event)).inserted {
+        offeredEvents.append(event)
+      }
     }
     let handled = Set(
       exploration.steps.map { kind(of: $0.event) }
@@ -136,7 +140,7 @@ extension DocumentBuilder {
 
     var dead: [FlowDocument.DeadEvent] = []
     var positions: [String: Int] = [:]
-    for event in flow.events {
+    for event in flow.events + offeredEvents {
       let kind = kind(of: event)
       guard !handled.contains(kind) else { continue }
       let isOffered = offered.contains(kind)

@@ -1,3 +1,9 @@
+/// A value that says itself what to call it; within a case it stands for the child it comes from.
+protocol LabelledValue {
+  /// What to call the value.
+  var label: ValueLabel { get }
+}
+
 /// What to call a screen or an event: read from the value by reflection.
 ///
 /// `App.Screen.login(.password(name: "ann"))` is called `password`, has the parameter `name` and
@@ -19,24 +25,30 @@ struct ValueLabel: Hashable {
   ///   - childType: The last part of the type's name by which the value of a child flow is known:
   ///     a case whose only payload, without a label, is such a value belongs to that child.
   init(of value: Any, childType: String) {
+    if let value = value as? any LabelledValue {
+      self = value.label
+      return
+    }
     let mirror = Mirror(reflecting: value)
     let associated = mirror.displayStyle == .enum ? mirror.children.first : nil
     switch associated {
-    case (let label?, let payload)? where Self.typeName(of: payload).hasSuffix(".\(childType)"):
+    case (let label?, let payload)? where Self.isOfChild(payload, childType):
       self.init(of: payload, childType: childType)
       children.insert(label, at: 0)
     case (let label?, let payload)?:
-      self.init(name: label, payload: payload)
+      self.init(case: label, payload: payload)
     default:
       self.init(name: ValueText.of(value))
     }
   }
 
-  private init(name: String) {
+  init(name: String, parameters: [String] = [], payload: String? = nil) {
     self.name = name
+    self.parameters = parameters
+    self.payload = payload
   }
 
-  private init(name: String, payload value: Any) {
+  private init(case name: String, payload value: Any) {
     self.name = name
     let mirror = Mirror(reflecting: value)
     let isList = mirror.displayStyle == .tuple
@@ -54,8 +66,9 @@ struct ValueLabel: Hashable {
     return parameters.isEmpty ? path : "\(path)(\(parameters.joined(separator: ", ")))"
   }
 
-  private static func typeName(of value: Any) -> String {
-    String(reflecting: type(of: value))
+  private static func isOfChild(_ value: Any, _ childType: String) -> Bool {
+    value is any LabelledValue
+      || String(reflecting: type(of: value)).hasSuffix(".\(childType)")
   }
 }
 

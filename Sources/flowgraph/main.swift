@@ -16,6 +16,10 @@ FlowgraphTool.main(
       summary: "Splash, login, list, and a registration whose last back depends on the way there.",
       UserRegistration()),
     CatalogEntry(
+      "user-registration-script", title: "User registration as a script",
+      summary: "The same app as user-registration, its registration written straight down.",
+      UserRegistrationScript()),
+    CatalogEntry(
       "flow-controllers", title: "Flow controllers",
       summary: "Containers that swap a login for a list, with an event that is never fired.",
       FlowControllers()),

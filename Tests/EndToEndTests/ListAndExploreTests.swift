@@ -22,6 +22,10 @@
       // The login's alert, the photo picker, and the alerts of two forms with missing fields.
       Counts(
         flow: "user-registration", configurations: 10, screens: 9, transitions: 21, selfLoops: 4),
+      // The same.
+      Counts(
+        flow: "user-registration-script", configurations: 10, screens: 9, transitions: 21,
+        selfLoops: 4),
       // The login's alert.
       Counts(
         flow: "flow-controllers", configurations: 3, screens: 3, transitions: 5, selfLoops: 1,

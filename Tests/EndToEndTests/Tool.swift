@@ -4,8 +4,8 @@
   /// The built `flowgraph`.
   enum Tool {
     static let samples = [
-      "sign-in", "application-coordinator", "user-registration", "flow-controllers",
-      "questionnaire",
+      "sign-in", "application-coordinator", "user-registration", "user-registration-script",
+      "flow-controllers", "questionnaire",
     ]
     static let levels = ["screens", "configurations"]
 

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowTestSupport
 import Testing
 
 // The listings of Documentation/Choices.md, line by line.

@@ -51,6 +51,16 @@ struct PinnedCountsTests {
     #expect(document.deadEvents == [])
   }
 
+  @Test("user-registration-script, its self-loops apart")
+  func userRegistrationScript() throws {
+    let document = try document(of: UserRegistrationScript())
+    #expect(
+      counts(of: document) == Counts(configurations: 10, screens: 9, transitions: 21, selfLoops: 4))
+    #expect(document.transitions.filter(\.isSelfLoop).allSatisfy { $0.note != nil })
+    #expect(document.parts.map(\.name) == ["Sample", "Main", "Registration"])
+    #expect(document.deadEvents == [])
+  }
+
   @Test("questionnaire, whose two ways to a form are decided by the age")
   func questionnaire() throws {
     let document = try document(of: Questionnaire())

@@ -28,6 +28,7 @@
       ("sign-in", document(SignIn())),
       ("application-coordinator", document(ApplicationCoordinator())),
       ("user-registration", document(UserRegistration())),
+      ("user-registration-script", document(UserRegistrationScript())),
       ("flow-controllers", document(FlowControllers())),
       ("questionnaire", document(Questionnaire())),
     ].compactMap { name, document in document.map { (name, $0) } }
@@ -52,9 +53,9 @@
 
   @Suite("Every picture of a sample can be read")
   struct ReadabilityTests {
-    @Test("all five samples are drawn at both levels and in both directions")
+    @Test("all six samples are drawn at both levels and in both directions")
     func allPictures() {
-      #expect(Picture.all.count == 20)
+      #expect(Picture.all.count == 24)
     }
 
     @Test("nothing lies on a label", arguments: Picture.all)

@@ -1,12 +1,13 @@
 import Foundation
 
 /// An article of the documentation, beside the test file that compiles its listings.
-struct Article {
+package struct Article {
   /// The Swift listings, as lines without indentation, comments and empty lines.
-  let listings: [[String]]
+  package let listings: [[String]]
   private let compiled: [String]
 
-  init(_ name: String, compiledIn testFile: String) throws {
+  /// Reads an article and the test file, which lies two folders below the root.
+  package init(_ name: String, compiledIn testFile: String) throws {
     let root = URL(fileURLWithPath: testFile).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(
@@ -17,7 +18,7 @@ struct Article {
   }
 
   /// The listings that the test file does not have, line for line in one piece.
-  var listingsNotCompiled: [[String]] {
+  package var listingsNotCompiled: [[String]] {
     listings.filter { listing in
       !compiled.indices.contains { compiled[$0...].starts(with: listing) }
     }

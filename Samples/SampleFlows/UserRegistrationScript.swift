@@ -1,0 +1,171 @@
+package import FlowCore
+import FlowExploration
+
+/// The app of ``UserRegistration``, with its registration written as a script.
+package struct UserRegistrationScript: Flow {
+  package typealias Main = UserRegistration.Main
+
+  package enum State: Hashable, Sendable {
+    case splash, login
+    case main(Main.State)
+    case registration(Answers)
+  }
+  package enum Event: Hashable, Sendable {
+    case fetchedUserInfo(loggedIn: Bool)
+    case loginButtonTapped(id: String, password: String)
+    case userRegistrationButtonTapped
+    case main(Main.Event)
+    case logout
+    case registration(ScriptEvent)
+    case back
+  }
+  package enum Screen: Hashable, Sendable {
+    case splash, login
+    case main(Main.Screen)
+    case registration(Registration.Screen)
+  }
+
+  package var start: Transition<Self> { .to(.splash, .setRoot(.splash)) }
+
+  private var showLogin: Transition<Self> { .to(.login, .setRoot(.login)) }
+
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.splash, .fetchedUserInfo(loggedIn: true)): showMain?.when("loggedIn")
+    case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")
+    case (.login, .loginButtonTapped(let id, let password)):
+      id.isEmpty || password.isEmpty
+        ? .stay(noting: "alert").when("id or password empty")
+        : showMain?.when("id and password non-empty")
+    case (.login, .userRegistrationButtonTapped):
+      begin(
+        Registration(), in: .modal(.sheet), state: State.registration, screen: Screen.registration)
+    case (.main, .logout): showLogin
+    case (.main(let state), .main(let event)): main(state, event)
+    case (.main(let state), .back): main(state, .back)
+    case (.registration(let answers), .registration(let event)):
+      embed(
+        Registration(), answers, event, state: State.registration, screen: Screen.registration
+      ) { outcome in
+        switch outcome {
+        case .finished, .cancelled: .to(.login, .dismiss)
+        }
+      }
+    default: nil
+    }
+  }
+
+  private var showMain: Transition<Self>? {
+    begin(Main(), in: .root, state: State.main, screen: Screen.main)
+  }
+
+  private func main(_ state: Main.State, _ event: Main.Event) -> Transition<Self>? {
+    embed(Main(), state, event, state: State.main, screen: Screen.main)
+  }
+
+  package func event(for move: SystemMove) -> Event? { .back }
+
+  package init() {}
+}
+
+extension UserRegistrationScript {
+  /// The steps of a registration, straight down.
+  package struct Registration: ScriptFlow {
+    package typealias Personal = UserRegistration.Registration.Personal
+    package typealias Account = UserRegistration.Registration.Account
+    package typealias Form = UserRegistration.Registration.Form
+
+    package enum Screen: Hashable, Sendable {
+      case personal, account, profileImage, sampleImage
+      case confirmation(registration: Form)
+    }
+
+    package func run(_ ask: inout Script<Screen>) throws(Pause) -> Form {
+      let personal = try ask(
+        .personal, for: Personal.self, named: "nextButtonTapped", when: "3 fields non-empty",
+        noting: { $0.isComplete ? nil : "alert" })
+      let account = try ask(
+        .account, for: Account.self, named: "accountConfirmButtonTapped",
+        when: "3 fields non-empty", noting: { $0.isComplete ? nil : "alert" })
+      let form = Form(personal: personal, account: account, image: try image(&ask))
+      switch try ask(.confirmation(registration: form), for: Confirmation.self) {
+      case .registerButtonTapped: return form
+      }
+    }
+
+    private func image(_ ask: inout Script<Screen>) throws(Pause) -> String {
+      let choice = try ask(
+        .profileImage, for: ImageChoice.self,
+        asides: ["selectPhotoButtonTapped": "photo picker"])
+      switch choice {
+      case .imageConfirmButtonTapped(let image): return image
+      case .selectSampleButtonTapped:
+        return try ask(.sampleImage, for: SampleImage.self, named: "didSelectImage").name
+      }
+    }
+
+    package init() {}
+  }
+}
+
+extension UserRegistrationScript.Registration {
+  /// A photo of one's own, or one of the samples.
+  enum ImageChoice: Hashable, Sendable {
+    case imageConfirmButtonTapped(image: String), selectSampleButtonTapped
+  }
+
+  /// A picture to choose instead of a photo.
+  struct SampleImage: Hashable, Sendable {
+    var name: String
+  }
+
+  /// What is left to say at the end.
+  enum Confirmation: Hashable, Sendable, CaseIterable { case registerButtonTapped }
+}
+
+// MARK: - Exploring
+
+extension UserRegistrationScript: ExplorableFlow {
+  package var events: [Event] {
+    [
+      .fetchedUserInfo(loggedIn: true), .fetchedUserInfo(loggedIn: false),
+      .loginButtonTapped(id: "ann", password: "secret"), .loginButtonTapped(id: "", password: ""),
+      .userRegistrationButtonTapped, .main(.didSelectRowAt(row: 0)), .logout, .back,
+    ]
+  }
+
+  package func events(in state: State) -> [Event] {
+    guard case .registration(let answers) = state else { return events }
+    return Registration().events(in: answers).map(Event.registration)
+  }
+}
+
+extension UserRegistrationScript.Registration: ExplorableFlow {}
+
+extension UserRegistration.Registration.Personal: SampledAnswer {
+  package static var samples: [Self] {
+    [
+      Self(name: "Ann", mailAddress: "ann@example.com", address: "Kyoto"),
+      Self(name: "", mailAddress: "", address: ""),
+    ]
+  }
+}
+
+extension UserRegistration.Registration.Account: SampledAnswer {
+  package static var samples: [Self] {
+    [
+      Self(nickname: "ann", loginID: "ann", password: "secret"),
+      Self(nickname: "", loginID: "", password: ""),
+    ]
+  }
+}
+
+extension UserRegistrationScript.Registration.ImageChoice: SampledAnswer {
+  static var samples: [Self] {
+    [.imageConfirmButtonTapped(image: "noimage"), .selectSampleButtonTapped]
+  }
+}
+
+extension UserRegistrationScript.Registration.SampleImage: SampledAnswer {
+  static var samples: [Self] { [Self(name: "s0")] }
+}

@@ -1,0 +1,91 @@
+/// An answer to a step of a script: a value of whatever type the step asks for.
+///
+/// Two answers are equal when they hold equal values of the same type.
+public struct Answer: Sendable {
+  @usableFromInline let box: any AnswerBoxing
+
+  /// Makes an answer.
+  @inlinable
+  public init<Value: Hashable & Sendable>(_ value: Value) {
+    self.box = AnswerBox(value: value)
+  }
+
+  /// The value, for whoever reads it by reflection.
+  public var value: any Hashable & Sendable { box.anyValue }
+
+  /// Returns the value when it is of exactly this type, else `nil`.
+  @inlinable
+  public func value<Value: Hashable & Sendable>(as type: Value.Type = Value.self) -> Value? {
+    (box as? AnswerBox<Value>)?.value
+  }
+}
+
+extension Answer: Hashable {
+  /// Whether both hold equal values of the same type.
+  public static func == (left: Self, right: Self) -> Bool { left.box.isEqual(to: right.box) }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
+}
+
+/// A value of a type that only the box knows.
+@usableFromInline
+protocol AnswerBoxing: Sendable {
+  var anyValue: any Hashable & Sendable { get }
+  func isEqual(to other: any AnswerBoxing) -> Bool
+  func hash(into hasher: inout Hasher)
+}
+
+@usableFromInline
+struct AnswerBox<Value: Hashable & Sendable>: AnswerBoxing {
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(value: Value) { self.value = value }
+
+  @usableFromInline var anyValue: any Hashable & Sendable { value }
+
+  @usableFromInline
+  func isEqual(to other: any AnswerBoxing) -> Bool {
+    (other as? AnswerBox<Value>)?.value == value
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+/// The answers given so far, in their order: the state of a script.
+public struct Answers: Hashable, Sendable {
+  @usableFromInline var list: [Answer] = []
+
+  /// Makes a list without answers, as it is at the first step.
+  @inlinable
+  public init() {}
+
+  /// Makes a list of answers.
+  @inlinable
+  public init(_ answers: some Sequence<Answer>) {
+    self.list = Array(answers)
+  }
+}
+
+extension Answers: RandomAccessCollection {
+  /// The position of the first answer.
+  @inlinable
+  public var startIndex: Int { list.startIndex }
+
+  /// The number of answers.
+  @inlinable
+  public var endIndex: Int { list.endIndex }
+
+  /// The answer at a position; it must be there, as in an array.
+  @inlinable
+  public subscript(position: Int) -> Answer { list[position] }
+}
+
+extension Answers: CustomReflectable {
+  /// A list of the values: what stands around them is of no interest to readers.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: list.map { $0.value as Any }, displayStyle: .collection)
+  }
+}

@@ -1,0 +1,223 @@
+/// A flow whose steps are written straight down, each returning a typed answer.
+///
+/// ```swift
+/// struct Pizza: ScriptFlow {
+///   enum Screen: Hashable, Sendable { case size, extras, toppings }
+///
+///   func run(_ ask: inout Script<Screen>) throws(Pause) -> Order {
+///     let size = try ask(.size, for: Size.self)
+///     guard try ask(.extras, for: Bool.self) else { return Order(size: size, topping: nil) }
+///     return Order(size: size, topping: try ask(.toppings, for: Topping.self))
+///   }
+/// }
+/// ```
+///
+/// To everything else it is a flow like any other. Its state is the list of the answers so far; an
+/// event runs the script twice, without and with the new answer.
+public protocol ScriptFlow: Flow
+where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered> {
+  /// What the script gives in the end.
+  associatedtype Answered: Hashable & Sendable
+
+  /// The steps: the same answers lead through the same steps, for ever.
+  func run(_ ask: inout Script<Screen>) throws(Pause) -> Answered
+}
+
+/// What can happen in a script.
+public enum ScriptEvent: Hashable, Sendable {
+  /// The step that waits was answered.
+  ///
+  /// The name is what pictures call the event, without one after the answer; it changes nothing.
+  case answer(Answer, named: String?)
+  /// Something was tapped that leaves the script where it is, by its name.
+  case aside(String)
+  /// Back to the step before, whose answer is taken back; from the first step, out of the script.
+  case back
+  /// Out of the script.
+  case cancel
+
+  /// An answer of any type.
+  ///
+  /// ```swift
+  /// interpreter.send(.answer(Size.large))
+  /// ```
+  @inlinable
+  public static func answer<Value: Hashable & Sendable>(_ value: Value) -> Self {
+    .answer(Answer(value))
+  }
+
+  /// An answer.
+  @inlinable
+  public static func answer(_ answer: Answer) -> Self { .answer(answer, named: nil) }
+}
+
+/// How a script ends.
+@frozen
+public enum ScriptOutcome<Answered: Hashable & Sendable>: Hashable, Sendable {
+  /// With what its steps were for.
+  case finished(Answered)
+  /// Without.
+  case cancelled
+}
+
+extension ScriptFlow {
+  /// The first step.
+  ///
+  /// A script without any finishes here, which no flow can start with.
+  @inlinable
+  public var start: Transition<Self> { start(from: Answers()) }
+
+  /// Returns the start that goes on after some answers, such as ``restore(_:by:)`` gives.
+  ///
+  /// Answers that do not fit are left out, with all that follow them.
+  @inlinable
+  public func start(from answers: Answers) -> Transition<Self> {
+    let replay = replay(answers)
+    let state = Answers(answers.prefix(replay.used))
+    guard let root = replay.screens.first, let question = replay.question else {
+      return replay.transition(to: state, commands: .none, position: SourcePosition())
+    }
+    let pushes = replay.screens.dropFirst().map { Command.push($0) }
+    return replay.transition(
+      to: state, commands: CommandList([.setRoot(root)] + pushes), position: question.position)
+  }
+
+  /// Replays the script with what the event changes about the answers.
+  ///
+  /// An answer of another type than the step asks for is ignored, and so is an aside that it does
+  /// not have.
+  ///
+  /// - Complexity: O(*n*) steps for *n* answers.
+  @inlinable
+  public func reduce(_ state: Answers, _ event: ScriptEvent) -> Transition<Self>? {
+    let before = replay(state)
+    guard let question = before.question else { return nil }
+    if event == .cancel { return Transition(.finish(.cancelled), .none, question.position) }
+    guard before.used == state.count else { return nil }
+    switch event {
+    case .answer(let answer, named: _):
+      return self.answer(question, with: answer, at: state, before)
+    case .aside(let name): return question.transition(forAside: name)
+    case .back where !state.isEmpty:
+      let answers = Answers(state.dropLast())
+      return Transition(
+        .to(answers), .change(from: before.screens, to: replay(answers).screens), question.position)
+    case .back, .cancel:
+      return Transition(.finish(.cancelled), .none, question.position)
+    }
+  }
+
+  /// Back is back.
+  @inlinable
+  public func event(for move: SystemMove) -> ScriptEvent? {
+    switch move {
+    case .back: .back
+    }
+  }
+
+  /// Returns the step that waits after some answers; `nil` when the script is finished.
+  @inlinable
+  public func question(after answers: Answers) -> ScriptQuestion? { replay(answers).question }
+
+  @inlinable
+  func answer(
+    _ question: ScriptQuestion, with answer: Answer, at state: Answers, _ before: Replay<Self>
+  ) -> Transition<Self>? {
+    let answers = Answers(state.list + [answer])
+    let after = replay(answers)
+    if let note = after.note {
+      return .stay(noting: note, fileID: question.position.fileID, line: question.position.line)
+    }
+    guard after.used == answers.count else { return nil }
+    var transition = after.transition(
+      to: answers, commands: .change(from: before.screens, to: after.screens),
+      position: question.position)
+    transition.guard = question.condition
+    return transition
+  }
+
+  @inlinable
+  func replay(_ answers: Answers) -> Replay<Self> {
+    var script = Script<Screen>(ScriptProgress(answers.list))
+    let answered: Answered?
+    do throws(Pause) {
+      answered = try run(&script)
+    } catch {
+      answered = nil
+    }
+    return Replay(script: script, answered: answered)
+  }
+}
+
+extension ScriptQuestion {
+  @inlinable
+  func transition<F: ScriptFlow>(forAside name: String) -> Transition<F>? {
+    asides.first { $0.name.description == name }.map {
+      .stay(noting: $0.note, fileID: position.fileID, line: position.line)
+    }
+  }
+}
+
+/// Where a script came to with some answers.
+@usableFromInline
+struct Replay<F: ScriptFlow> {
+  @usableFromInline let screens: [F.Screen]
+  @usableFromInline let used: Int
+  @usableFromInline let question: ScriptQuestion?
+  @usableFromInline let note: StaticString?
+  @usableFromInline let decisions: [DecisionRecord]
+  @usableFromInline let answered: F.Answered?
+
+  @inlinable
+  init(script: Script<F.Screen>, answered: F.Answered?) {
+    screens = script.screens
+    used = script.progress.used
+    question = script.progress.question
+    note = script.progress.note
+    decisions = script.progress.decisions
+    self.answered = answered
+  }
+
+  /// Returns the transition that leads here.
+  @inlinable
+  func transition(
+    to state: Answers, commands: CommandList<F.Screen>, position: SourcePosition
+  ) -> Transition<F> {
+    let next: Transition<F>.Next
+    if question == nil, let answered {
+      next = .finish(.finished(answered))
+    } else {
+      next = .to(state)
+    }
+    var transition = Transition<F>(next, commands, position)
+    transition.decisions = decisions
+    return transition
+  }
+}
+
+extension CommandList {
+  /// Returns the commands that turn some screens on top of a stack into others, and leave what
+  /// lies below as it is.
+  ///
+  /// ```swift
+  /// .change(from: [a], to: [a, b])         // push(b)
+  /// .change(from: [a, b], to: [a])         // pop
+  /// .change(from: [a, b], to: [a, c])      // replaceTop(c)
+  /// .change(from: [a, b, c], to: [d, e])   // pop, pop, replaceTop(d), push(e)
+  /// ```
+  ///
+  /// There is no way to nothing: from screens to none, the first stays.
+  @inlinable
+  static func change(from old: [Screen], to new: [Screen]) -> Self {
+    var common = 0
+    while common < old.count, common < new.count, old[common] == new[common] { common += 1 }
+    let added = new[common...]
+    let removed = old.count - common
+    let isReplacing = removed > 0 && !added.isEmpty
+    let pops = isReplacing || common == 0 ? removed - 1 : removed
+    var commands: [Command<Screen>] = Array(repeating: .pop, count: Swift.max(0, pops))
+    if isReplacing, let first = added.first { commands.append(.replaceTop(first)) }
+    commands += added.dropFirst(isReplacing ? 1 : 0).map { .push($0) }
+    return CommandList(commands)
+  }
+}

@@ -1,0 +1,97 @@
+public import FlowCore
+
+/// A type of answers that names samples of itself, for explorers to try.
+///
+/// `Bool` and every `CaseIterable` type come for free: all their values are tried.
+/// ```swift
+/// extension PersonalInformation: SampledAnswer {
+///   static let samples = [Self(name: "Ann"), Self(name: "")]
+/// }
+/// ```
+public protocol SampledAnswer {
+  /// The values to try, one for each way to go on, in the order to try them.
+  static var samples: [Self] { get }
+}
+
+extension Bool: SampledAnswer {
+  /// Both.
+  public static var samples: [Bool] { [true, false] }
+}
+
+extension ExplorableFlow where Self: ScriptFlow {
+  /// Nothing: what can happen in a script is known step by step; see `events(in:)`.
+  public var events: [ScriptEvent] { [] }
+
+  /// What can happen at the step that waits: its sample answers, its asides, back, and cancel where
+  /// its screen offers that.
+  ///
+  /// The flow that embeds a script passes them on:
+  /// ```swift
+  /// case .registration(let answers): Registration().events(in: answers).map(Event.registration)
+  /// ```
+  /// Where an answer's type has no samples, explorers go no further; the document then has the dead
+  /// event `no samples of` that type.
+  public func events(in state: Answers) -> [ScriptEvent] {
+    guard let question = question(after: state) else { return [] }
+    let answers = sampleAnswers(of: question.answerType)
+    let missing = answers.isEmpty ? ["no samples of \(question.answerType)"] : []
+    return answers.map { .answer($0, named: question.name?.description) }
+      + missing.map(ScriptEvent.aside)
+      + question.asides.map { .aside($0.name.description) }
+      + (question.canCancel ? [.back, .cancel] : [.back])
+  }
+}
+
+private func sampleAnswers<Value: Hashable & Sendable>(of type: Value.Type) -> [Answer] {
+  let values: [Any] =
+    if let type = type as? any SampledAnswer.Type {
+      type.samples
+    } else if let type = type as? any CaseIterable.Type {
+      allCases(of: type)
+    } else {
+      []
+    }
+  return values.compactMap { $0 as? Value }.map { Answer($0) }
+}
+
+private func allCases<Value: CaseIterable>(of type: Value.Type) -> [Any] {
+  type.allCases.map { $0 as Any }
+}
+
+extension ScriptEvent: LabelledValue {
+  /// An answer is called after its value, or by the name of its step with the value behind it.
+  var label: ValueLabel {
+    switch self {
+    case .back: ValueLabel(name: "back")
+    case .cancel: ValueLabel(name: "cancel")
+    case .aside(let name): ValueLabel(name: name)
+    case .answer(let answer, named: let name?): ValueLabel(name: name, payload: answer.value)
+    case .answer(let answer, named: nil): ValueLabel(ofAnswer: answer.value)
+    }
+  }
+}
+
+extension ValueLabel {
+  /// The case of an enumeration with its payload, `true` or `false`; of all else the type's name.
+  fileprivate init(ofAnswer value: Any) {
+    switch Mirror(reflecting: value).displayStyle {
+    case .enum: self.init(of: value, childType: "")
+    default:
+      self.init(
+        name: value is Bool ? ValueText.of(value) : ValueLabel.name(ofType: value),
+        payload: value is Bool ? nil : ValueText.of(value))
+    }
+  }
+
+  /// The step's name with the answer as its parameter: `nextButtonTapped(personal)`.
+  fileprivate init(name: String, payload value: Any) {
+    let answer = ValueLabel(ofAnswer: value)
+    self.init(name: name, parameters: [answer.name], payload: ValueText.of(value))
+  }
+
+  /// The name of a type with its first letter in lower case.
+  private static func name(ofType value: Any) -> String {
+    let name = "\(type(of: value))"
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+}

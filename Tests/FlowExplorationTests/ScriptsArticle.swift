@@ -1,0 +1,182 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import FlowTestSupport
+import Foundation
+import Testing
+
+// The listings of Documentation/Scripts.md, line by line.
+
+private struct Name: Hashable, Sendable, Codable { var text: String }
+private struct Image: Hashable, Sendable, Codable { var file: String }
+private struct User: Hashable, Sendable, Codable { var name: Name, image: Image, age = 30 }
+private enum ImageSource: Hashable, Sendable, Codable, SampledAnswer {
+  case own(Image), sample
+  static let samples = [Self.own(Image(file: "me")), .sample]
+}
+private enum Confirmation: Hashable, Sendable, Codable, CaseIterable { case register }
+private struct Account: Hashable, Sendable { var isComplete: Bool }
+private struct Form: Hashable, Sendable {}
+private enum CardScreen: Hashable, Sendable { case number }
+
+private struct AgeDecision: Decision {
+  enum Choice: Hashable, Sendable, CaseIterable { case adult, child }
+  func choose(_ user: User) -> Choice { user.age >= 20 ? .adult : .child }
+}
+
+private struct Registration: ScriptFlow {
+  enum Screen: Hashable, Sendable { case name, imageSource, samples, confirmation(User) }
+
+  func run(_ ask: inout Script<Screen>) throws(Pause) -> User {
+    let name = try ask(.name, for: Name.self)
+    let user = User(name: name, image: try image(&ask))
+    _ = try ask(.confirmation(user), for: Confirmation.self)
+    return user
+  }
+
+  func image(_ ask: inout Script<Screen>) throws(Pause) -> Image {
+    switch try ask(.imageSource, for: ImageSource.self) {
+    case .own(let image): return image
+    case .sample: return try ask(.samples, for: Image.self)
+    }
+  }
+}
+
+extension Image: SampledAnswer {
+  static let samples = [Image(file: "s0")]
+}
+
+extension Name: SampledAnswer {
+  static let samples = [Name(text: "Ann"), Name(text: "")]
+}
+extension Registration: ExplorableFlow {}
+
+private struct AddressScript: ScriptFlow {
+  enum Screen: Hashable, Sendable { case street }
+
+  func run(_ ask: inout Script<Screen>) throws(Pause) -> String {
+    try ask(.street, for: String.self)
+  }
+}
+
+private struct Application: ScriptFlow {
+  enum Screen: Hashable, Sendable {
+    case account, address(AddressScript.Screen), card(CardScreen), adultForm, childForm
+  }
+
+  var user: User
+
+  func run(_ ask: inout Script<Screen>) throws(Pause) -> Form {
+    let account = try ask(
+      .account, for: Account.self, named: "nextButtonTapped", when: "all fields filled",
+      asides: ["photoButtonTapped": "photo picker"], canCancel: true,
+      noting: { $0.isComplete ? nil : "alert" })
+    let address = try ask.embed(AddressScript(), screen: Screen.address)
+    let card = try ask.embed(screen: Screen.card) { (ask: inout Script<CardScreen>) throws(Pause) in
+      try ask(.number, for: Int.self)
+    }
+    _ = (account, address, card)
+    switch ask.decide(AgeDecision(), user) {
+    case .adult: return try ask(.adultForm, for: Form.self)
+    case .child: return try ask(.childForm, for: Form.self)
+    }
+  }
+}
+
+private struct App: Flow {
+  enum State: Hashable, Sendable { case login, registration(Answers) }
+  enum Event: Hashable, Sendable { case registerTapped, registration(ScriptEvent) }
+  enum Screen: Hashable, Sendable { case login, registration(Registration.Screen) }
+
+  var start: Transition<Self> { .to(.login, .setRoot(.login)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.login, .registerTapped):
+      begin(
+        Registration(), in: .modal(.sheet), state: State.registration, screen: Screen.registration)
+    case (.registration(let answers), .registration(let event)):
+      embed(
+        Registration(), answers, event, state: State.registration, screen: Screen.registration
+      ) { outcome in
+        switch outcome {
+        case .finished, .cancelled: .to(.login, .dismiss)
+        }
+      }
+    default: nil
+    }
+  }
+}
+
+extension App: ExplorableFlow {
+  var events: [Event] { [.registerTapped] }
+
+  func events(in state: State) -> [Event] {
+    guard case .registration(let answers) = state else { return events }
+    return Registration().events(in: answers).map(Event.registration)
+  }
+}
+
+@Suite("the article on scripts")
+struct ScriptsArticleTests {
+  @Test("its listings are compiled here, line by line")
+  func listings() throws {
+    let article = try Article("Scripts.md", compiledIn: #filePath)
+    #expect(article.listings.count == 9)
+    #expect(article.listingsNotCompiled == [])
+  }
+
+  @Test("it tells the truth about exploring")
+  func exploring() throws {
+    let document = try App().explore().document(name: "app", title: "App")
+    #expect(document.deadEvents == [])
+    #expect(document.search.isComplete)
+    // The login and the first step; then, for each name, the sources, the samples, and a
+    // confirmation over each of the two.
+    #expect(document.configurations.count == 2 + 2 * 4)
+  }
+
+  @Test("it tells the truth about the stack")
+  func stack() throws {
+    typealias Stack = VirtualStack<Registration.Screen>
+    var interpreter = try Interpreter(Registration())
+    interpreter.send(.answer(Name(text: "Ann")))
+    interpreter.send(.answer(ImageSource.sample))
+    interpreter.send(.back)
+    #expect(interpreter.configuration.stack == Stack(.name, .imageSource))
+    interpreter.send(.answer(ImageSource.sample))
+    #expect(interpreter.configuration.stack == Stack(.name, .imageSource, .samples))
+  }
+
+  @Test("it tells the truth about saving")
+  func saving() throws {
+    let script = Registration()
+    let answers = Answers([Answer(Name(text: "Ann")), Answer(ImageSource.sample)])
+    let saved: [Data] = try script.save(answers) { try JSONEncoder().encode($0) }
+    let restored = script.restore(saved) { type, data in
+      try JSONDecoder().decode(type, from: data)
+    }
+    if let misfit = restored.misfit { print(misfit.explanation) }
+    let resumed = try Interpreter(script, from: script.start(from: restored.answers))
+    #expect(restored.answers == answers)
+    #expect(resumed.configuration.stack.top == .samples)
+  }
+
+  @Test("a script with parts and a decision, in a flow, from the first step to the last")
+  func parts() throws {
+    let user = User(name: Name(text: "Ann"), image: Image(file: "a"))
+    var application = try Interpreter(Application(user: user))
+    let events: [ScriptEvent] = [
+      .answer(Account(isComplete: false)), .aside("photoButtonTapped"),
+      .answer(Account(isComplete: true)), .answer("Gasse"), .answer(7), .answer(Form()),
+    ]
+    for event in events { #expect(application.send(event) != .ignored) }
+    #expect(application.outcome == .finished(Form()))
+    var app = try Interpreter(App())
+    app.send(.registerTapped)
+    app.send(.registration(.answer(Name(text: "Ann"))))
+    #expect(app.configuration.stack.layerCount == 2)
+    app.send(.registration(.cancel))
+    #expect(app.configuration == Configuration(state: .login, stack: VirtualStack(.login)))
+  }
+}

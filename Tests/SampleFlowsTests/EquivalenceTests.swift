@@ -1,0 +1,100 @@
+import FlowDocuments
+import FlowExploration
+import SampleFlows
+import Testing
+
+/// What a flow does, whatever its states, its payloads and the names of its events: which screens
+/// are on show, and which commands lead from where to where.
+struct Behaviour: Equatable {
+  /// A line between two things on show.
+  struct Edge: Hashable, Comparable {
+    var source: String
+    var target: String
+    var commands: String
+    var condition: String?
+    var note: String?
+
+    static func < (left: Self, right: Self) -> Bool {
+      String(describing: left) < String(describing: right)
+    }
+  }
+
+  /// What is on show in each configuration, sorted.
+  var configurations: [String]
+  var starts: [String]
+  var transitions: [Edge]
+  var selfLoops: [Edge]
+
+  init(_ document: FlowDocument) {
+    let names = document.screens.map { screen in
+      document.parts[screen.part].parent == nil
+        ? screen.name : "\(document.parts[screen.part].name).\(screen.name)"
+    }
+    let shown = document.configurations.map { configuration in
+      configuration.layers.map { layer in
+        (layer.style ?? "root") + ":"
+          + layer.screens.map { names[$0.screen] }.joined(separator: ",")
+      }.joined(separator: " ")
+    }
+    let edges = document.transitions.map { transition in
+      let commands = transition.commands.map { command in
+        ([command.operation.rawValue] + command.screens.map { names[$0.screen] }
+          + (command.style.map { [$0] } ?? [])).joined(separator: " ")
+      }
+      let target =
+        switch transition.target {
+        case .configuration(let index): shown[index]
+        case .outcome(let index): "(\(document.outcomes[index]))"
+        }
+      return Edge(
+        source: shown[transition.source], target: target,
+        commands: commands.joined(separator: ", "), condition: transition.guard,
+        note: transition.note)
+    }
+    configurations = shown.sorted()
+    starts = document.starts.map { shown[$0.configuration] }
+    transitions = edges.filter { $0.source != $0.target }.sorted()
+    selfLoops = edges.filter { $0.source == $0.target }.sorted()
+  }
+}
+
+@Suite("a registration as a script is the same registration")
+struct EquivalenceTests {
+  private func behaviour(of flow: some ExplorableFlow) throws -> Behaviour {
+    let document = try flow.explore().document(name: "sample", title: "Sample")
+    #expect(document.search.isComplete)
+    #expect(document.refusals == [])
+    return Behaviour(document)
+  }
+
+  @Test("both have the same 10 configurations, 21 transitions and 4 self-loops, one by one")
+  func sameGraph() throws {
+    let table = try behaviour(of: UserRegistration())
+    let script = try behaviour(of: UserRegistrationScript())
+    #expect(table.configurations.count == 10)
+    #expect(table.transitions.count == 21)
+    #expect(table.selfLoops.count == 4)
+    // What is on show tells the configurations apart, so edges between them mean the same.
+    #expect(Set(table.configurations).count == 10)
+    #expect(script.configurations == table.configurations)
+    #expect(script.starts == table.starts)
+    #expect(script.transitions.count == table.transitions.count)
+    for (ours, theirs) in zip(script.transitions, table.transitions) { #expect(ours == theirs) }
+    for (ours, theirs) in zip(script.selfLoops, table.selfLoops) { #expect(ours == theirs) }
+    #expect(script == table)
+  }
+
+  @Test("the comparison sees an edge that leads elsewhere, does something else or is missing")
+  func comparisonSees() throws {
+    let document = try UserRegistration().explore().document(name: "sample", title: "Sample")
+    var elsewhere = document
+    elsewhere.transitions[6].target = .configuration(0)
+    var otherwise = document
+    otherwise.transitions[6].commands = [.init(.dismissAll)]
+    var missing = document
+    missing.transitions.removeLast()
+    for changed in [elsewhere, otherwise, missing] {
+      #expect(Behaviour(changed) != Behaviour(document))
+    }
+  }
+}
