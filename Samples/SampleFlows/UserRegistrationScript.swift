@@ -31,12 +31,12 @@ package struct UserRegistrationScript: Flow {
 
   package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
     switch (state, event) {
-    case (.splash, .fetchedUserInfo(loggedIn: true)): showMain?.when("loggedIn")
+    case (.splash, .fetchedUserInfo(loggedIn: true)): showMain.when("loggedIn")
     case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")
     case (.login, .loginButtonTapped(let id, let password)):
       id.isEmpty || password.isEmpty
         ? .stay(noting: "alert").when("id or password empty")
-        : showMain?.when("id and password non-empty")
+        : showMain.when("id and password non-empty")
     case (.login, .userRegistrationButtonTapped):
       begin(
         Registration(), in: .modal(.sheet), state: State.registration, screen: Screen.registration)
@@ -55,7 +55,7 @@ package struct UserRegistrationScript: Flow {
     }
   }
 
-  private var showMain: Transition<Self>? {
+  private var showMain: Transition<Self> {
     begin(Main(), in: .root, state: State.main, screen: Screen.main)
   }
 
@@ -63,7 +63,9 @@ package struct UserRegistrationScript: Flow {
     embed(Main(), state, event, state: State.main, screen: Screen.main)
   }
 
-  package func event(for move: SystemMove) -> Event? { .back }
+  package func event(for move: SystemMove, in state: State) -> Event? {
+    move == .back ? .back : nil
+  }
 
   package init() {}
 }

@@ -107,11 +107,13 @@ extension ScriptFlow {
     }
   }
 
-  /// Back is back.
+  /// Back is back, and a layer that was closed by hand is a script that was cancelled.
   @inlinable
-  public func event(for move: SystemMove) -> ScriptEvent? {
+  public func event(for move: SystemMove, in state: Answers) -> ScriptEvent? {
     switch move {
     case .back: .back
+    case .interactiveDismiss: .cancel
+    case .backBy, .tabTapped, .tabRetapped, .windowClosed: nil
     }
   }
 

@@ -3,7 +3,7 @@ import FlowCore
 /// A pizza, ordered step by step: with a branch, a loop, a decision, and a part with own screens.
 struct Pizza: ScriptFlow {
   enum Screen: Hashable, Sendable {
-    case size, extras, topping(number: Int), address(Address.Screen), student, receipt(String)
+    case size, extras, topping(number: Int), address(Delivery.Screen), student, receipt(String)
   }
   enum Size: String, Hashable, Sendable, Codable { case small, large }
   enum Topping: Hashable, Sendable, Codable { case olives, other(name: String) }
@@ -20,7 +20,7 @@ struct Pizza: ScriptFlow {
     let size = try ask(
       .size, for: Size.self, asides: ["helpTapped": "help", "photoTapped": "photo"])
     let toppings = try ask(.extras, for: Bool.self) ? try self.toppings(&ask) : []
-    let street = try ask.embed(Address(), screen: Screen.address)
+    let street = try ask.embed(Delivery(), screen: Screen.address)
     let isReduced = try isReduced(street, &ask)
     _ = try ask(.receipt(street), for: Bool.self, replacing: true, canCancel: true)
     return Order(size: size, toppings: toppings, street: street, isReduced: isReduced)
@@ -50,7 +50,7 @@ struct CampusDecision: Decision {
 }
 
 /// A part of the order that knows nothing of pizzas; its second screen replaces the first.
-struct Address: ScriptFlow {
+struct Delivery: ScriptFlow {
   enum Screen: Hashable, Sendable { case city, street(city: String) }
 
   func run(_ ask: inout Script<Screen>) throws(Pause) -> String {

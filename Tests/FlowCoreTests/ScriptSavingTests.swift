@@ -67,7 +67,7 @@ struct ScriptSavingTests {
 
   @Test("an answer that the step no longer takes is told with what its screen shows")
   func notTaken() {
-    let restored = Address().restore([""]) { _, text in text }
+    let restored = Delivery().restore([""]) { _, text in text }
     #expect(restored.answers.isEmpty)
     #expect(
       restored.misfit?.explanation
@@ -76,12 +76,12 @@ struct ScriptSavingTests {
 
   @Test("answers after the end of the script are told")
   func notAskedFor() {
-    let restored = Address().restore(["Bern", "Gasse", "more"]) { _, text in text }
+    let restored = Delivery().restore(["Bern", "Gasse", "more"]) { _, text in text }
     #expect(restored.answers.count == 2)
     #expect(
       restored.misfit?.explanation
         == "the saved answer 3 is not asked for any more: the script is finished before it")
-    #expect(Address().start(from: restored.answers) == .finish(.finished("Gasse, Bern")))
+    #expect(Delivery().start(from: restored.answers) == .finish(.finished("Gasse, Bern")))
   }
 
   @Test("a script that has changed takes what still fits")
@@ -106,6 +106,6 @@ struct ScriptSavingTests {
     }
     let told = Secretive().restore([1]) { _, number in number }.misfit?.explanation
     #expect(told == "the saved answer 1 cannot be read: make Secret Decodable")
-    #expect(Address().restore([1]) { _, number in number }.misfit?.position == 0)
+    #expect(Delivery().restore([1]) { _, number in number }.misfit?.position == 0)
   }
 }

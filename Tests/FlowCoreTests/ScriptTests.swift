@@ -44,12 +44,12 @@ struct ScriptTests {
 
   @Test("a step that does not take an answer shows its note and changes nothing")
   func notes() {
-    let alert = Address().reduce(Answers(), .answer(""))
+    let alert = Delivery().reduce(Answers(), .answer(""))
     #expect(alert == .stay())
     #expect(alert?.note?.description == "alert")
     #expect(alert?.guard == nil)
-    #expect(Address().reduce(Answers(), .answer("?"))?.note?.description == "list of cities")
-    let taken = Address().reduce(Answers(), .answer("Bern"))
+    #expect(Delivery().reduce(Answers(), .answer("?"))?.note?.description == "list of cities")
+    let taken = Delivery().reduce(Answers(), .answer("Bern"))
     #expect(taken == .to(Answers([Answer("Bern")]), .replaceTop(.street(city: "Bern"))))
     #expect(taken?.guard?.description == "not empty")
     #expect(taken?.note == nil)
@@ -93,7 +93,7 @@ struct ScriptTests {
       let state = Answers(answers.prefix(count))
       #expect(pizza.reduce(state, .cancel) == .finish(.cancelled))
     }
-    #expect(pizza.event(for: .back) == .back)
+    #expect(pizza.event(for: .back, in: Answers()) == .back)
   }
 
   @Test("loops and branches are Swift's own, and a nil is an answer like any other")
