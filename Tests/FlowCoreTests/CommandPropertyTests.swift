@@ -133,9 +133,11 @@ struct CommandPropertyTests {
   @Test(
     "a goal that is reached already stays reached",
     arguments: [
-      Command<Letter>.popToRoot, .dismissAll, .setStack([.b, .c]), .setRoot(.d), .popTo(.a),
-      .bringToFront(.a), .replaceTop(.b), .select("x"), .focusWindow("help"),
-      .setContent(.stack(.a, .b)), .embed(.a, in: "s"), .at(.layer(0), .setStack([.a])),
+      Command<Letter>.at(.layer(0), .popToRoot), .at(.layer(0), .popTo(.a)),
+      .at(.layer(0), .bringToFront(.a)), .at(.layer(0), .replaceTop(.b)),
+      .at(.layer(0), .setStack([.b, .c])), .at(.layer(0), .embed(.a, in: "s")),
+      .at(.layer(0), .select("x")), .setContent(.stack(.a, .b)), .dismissAll, .setRoot(.d),
+      .focusWindow("help"),
     ])
   func idempotent(_ goal: Command<Letter>) throws {
     var changes = 0

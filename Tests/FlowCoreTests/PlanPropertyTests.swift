@@ -58,9 +58,10 @@ struct PlanPropertyTests {
       let length = try #require(VirtualStack.plan(from: start, to: target)).count
       guard length > 1 else { continue }
       let naive = NaiveStack(start)
-      for _ in 0..<8 {
+      let containers = target.windows.flatMap { $0.layers.flatMap { $0.container.withInner } }
+      for _ in 0..<24 {
         var next = start
-        let command = random.nextCommand(for: naive, leadingTo: target)
+        let command = random.nextCommand(for: naive, filling: containers)
         guard (try? next.apply(command)) != nil, next != start else { continue }
         steps += 1
         let rest = try #require(VirtualStack.plan(from: next, to: target)).count
@@ -73,13 +74,15 @@ struct PlanPropertyTests {
   func rebuilds() throws {
     var random = SplitMix64(seed: 13)
     let rebuilding = StackPool.stacks.map { CommandList($0.rebuilding) }
+    let windows = StackPool.stacks.map(\.windows)
     for _ in 0..<100_000 {
-      let number = random.below(StackPool.stacks.count)
-      let before = random.once(in: 20) ? Stack() : random.pick(StackPool.stacks)
-      var stack = before
-      try stack.apply(rebuilding[number])
-      try #require(stack.keyWindow?.layers == StackPool.stacks[number].keyWindow?.layers)
-      try #require(stack.windows.dropLast() == before.windows.dropLast())
+      let (target, start) = (random.below(windows.count), random.below(windows.count))
+      let isEmpty = random.once(in: 20)
+      var stack = isEmpty ? Stack() : StackPool.stacks[start]
+      try stack.apply(rebuilding[target])
+      let after = stack.windows
+      try #require(after.last?.layers == windows[target].last?.layers)
+      try #require(after.dropLast() == (isEmpty ? [] : windows[start].dropLast()))
     }
   }
 
@@ -93,9 +96,10 @@ struct PlanPropertyTests {
 }
 
 extension SplitMix64 {
-  /// Any command; one that fills a container takes, mostly, one of the target's.
-  mutating func nextCommand(for start: NaiveStack, leadingTo target: Stack) -> Command<Letter> {
-    let containers = target.windows.flatMap { $0.layers.flatMap { $0.container.withInner } }
+  /// Any command; one that fills a place mostly takes one of these.
+  mutating func nextCommand(
+    for start: NaiveStack, filling containers: [Stack.Container]
+  ) -> Command<Letter> {
     let command: Command<Letter> =
       switch below(3) {
       case 0: .setContent(pick(containers))

@@ -19,7 +19,7 @@ struct PlanSearchTests {
     }
     var windows = roots.map { [Stack.Window("main", layers: [$0])] }
     for root in roots { windows += modals.map { [.init("main", layers: [root, $0])] } }
-    for root in roots[..<3] {
+    for root in roots[..<5] {
       for modal in modals[..<6] {
         windows += modals[..<4].map { [.init("main", layers: [root, modal, $0])] }
       }

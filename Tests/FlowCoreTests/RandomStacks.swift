@@ -23,7 +23,7 @@ extension SplitMix64 {
 
   /// Up to three windows, mostly one; up to three layers in each.
   mutating func nextStack() -> NaiveStack {
-    let count = pick([1, 1, 1, 2, 3])
+    let count = pick([1, 1, 1, 1, 2, 3])
     return NaiveStack(
       windows: Self.windowNames.shuffled(using: &self).prefix(count).map { nextWindow($0) })
   }
@@ -31,17 +31,17 @@ extension SplitMix64 {
   private mutating func nextWindow(_ name: String) -> NaiveWindow {
     NaiveWindow(
       name: name,
-      layers: (0..<pick([1, 1, 2, 2, 3])).map {
+      layers: (0..<pick([1, 1, 1, 2, 3])).map {
         NaiveLayer(style: $0 == 0 ? nil : nextStyle(), content: nextContent(depth: 2))
       })
   }
 
   /// A stack or tabs, with up to so many containers inside one another.
   mutating func nextContent(depth: Int) -> NaiveContent {
-    guard depth > 0, once(in: 3) else {
+    guard depth > 0, once(in: 4) else {
       return .stack(
         nextLetters(1...3).map { letter in
-          let hosts = depth > 0 && once(in: 4)
+          let hosts = depth > 0 && once(in: 6)
           let slots = hosts ? nextNamed(Self.slotNames, depth: depth - 1) : []
           return NaiveScreen(letter: letter, slots: slots)
         })

@@ -1,0 +1,149 @@
+import FlowCore
+import FlowTestSupport
+import Foundation
+import Testing
+
+@Suite("what holds for every flow")
+struct FlowPropertyTests {
+  private static let flows: [RandomFlow] = (0..<200).map { RandomFlow(seed: $0) }
+
+  /// What the words of the page make of one event: one command after another, or nothing.
+  private func expected(
+    _ event: Int, of flow: RandomFlow, at before: Configuration<RandomFlow>
+  ) -> (reply: Reply<RandomFlow>, after: Configuration<RandomFlow>) {
+    guard let transition = flow.reduce(before.state, event) else { return (.ignored, before) }
+    var after = before
+    for command in transition.commands {
+      do {
+        try after.stack.apply(command)
+      } catch {
+        return (.refused(error, transition), before)
+      }
+    }
+    switch transition.next {
+    case .to(let state): after.state = state
+    case .stay: break
+    case .finish(let outcome): return (.finished(outcome, transition), after)
+    }
+    return (.moved(transition), after)
+  }
+
+  @Test("an event moves state and stack together, or neither (100,000 events)")
+  func allOrNone() throws {
+    var random = SplitMix64(seed: 40)
+    var replies: [String: Int] = [:]
+    for flow in Self.flows {
+      var interpreter = try Interpreter(flow)
+      for _ in 0..<500 {
+        let event = random.nextEvent()
+        let expected = expected(event, of: flow, at: interpreter.configuration)
+        let reply = interpreter.send(event)
+        try #require(reply == expected.reply)
+        try #require(interpreter.configuration == expected.after)
+        switch reply {
+        case .moved: replies["moved", default: 0] += 1
+        case .ignored: replies["ignored", default: 0] += 1
+        case .refused: replies["refused", default: 0] += 1
+        case .finished:
+          replies["finished", default: 0] += 1
+          try #require(interpreter.send(event) == .ignored)
+          interpreter = try Interpreter(flow)
+        }
+        if interpreter.configuration.stack.screenCount > 20 { interpreter = try Interpreter(flow) }
+      }
+    }
+    #expect(replies.count == 4)
+    #expect(replies.values.allSatisfy { $0 > 1000 }, "\(replies)")
+  }
+
+  /// What would come of a move, in the words of the page.
+  private func expected(
+    _ move: SystemMove, of flow: RandomFlow, at configuration: Configuration<RandomFlow>
+  ) -> MoveResult<RandomFlow> {
+    guard configuration.stack.after(move) != nil else { return .impossible }
+    var rest = [move]
+    if case .backBy(let count) = move, flow.event(for: move, in: configuration.state) == nil {
+      rest = Array(repeating: .back, count: count)
+    }
+    var after = configuration
+    for step in rest {
+      guard let event = flow.event(for: step, in: after.state) else { return .ignored }
+      let (reply, next) = expected(event, of: flow, at: after)
+      after = next
+      switch reply {
+      case .moved: continue
+      case .finished(let outcome, _): return .finished(outcome, next)
+      case .ignored: return .ignored
+      case .refused(let refusal, _): return .refused(refusal)
+      }
+    }
+    return .moved(after)
+  }
+
+  @Test("what would come of a system move comes of it (100,000 moves)")
+  func results() throws {
+    var random = SplitMix64(seed: 41)
+    var results: [String: Int] = [:]
+    for flow in Self.flows {
+      var interpreter = try Interpreter(flow)
+      for _ in 0..<500 {
+        if random.once(in: 3) { interpreter.send(random.nextEvent()) }
+        let before = interpreter.configuration
+        let move = random.nextMove(in: before.stack)
+        let foreseen = interpreter.result(of: move)
+        if interpreter.outcome == nil {
+          try #require(foreseen == expected(move, of: flow, at: before))
+        } else {
+          try #require(foreseen == .impossible)
+        }
+        try #require(interpreter.make(move) == foreseen)
+        switch foreseen {
+        case .moved(let after), .finished(_, let after):
+          try #require(interpreter.configuration == after)
+        case .impossible, .ignored, .refused: try #require(interpreter.configuration == before)
+        }
+        results["\(foreseen)".prefix { $0 != "(" }.description, default: 0] += 1
+        if interpreter.outcome != nil || before.stack.screenCount > 20 {
+          interpreter = try Interpreter(flow)
+        }
+      }
+    }
+    #expect(results.count == 5)
+    #expect(results.values.allSatisfy { $0 > 500 }, "\(results)")
+  }
+
+  @Test("a configuration that is saved and restored is the same (100,000 configurations)")
+  func restores() throws {
+    var random = SplitMix64(seed: 42)
+    for flow in Self.flows {
+      var interpreter = try Interpreter(flow)
+      var seen: [Configuration<RandomFlow>] = []
+      for _ in 0..<500 {
+        interpreter.send(random.nextEvent())
+        seen.append(interpreter.configuration)
+        if interpreter.outcome != nil || interpreter.configuration.stack.screenCount > 20 {
+          interpreter = try Interpreter(flow)
+        }
+      }
+      let data = try JSONEncoder().encode(seen)
+      let restored = try JSONDecoder().decode([Configuration<RandomFlow>].self, from: data)
+      try #require(restored == seen)
+    }
+  }
+
+  @Test("a flow that is restored goes on as if it had never stopped (100,000 events)")
+  func goesOn() throws {
+    var random = SplitMix64(seed: 43)
+    for flow in Self.flows {
+      var first = try Interpreter(flow)
+      for _ in 0..<50 { first.send(random.nextEvent()) }
+      if first.outcome != nil { first = try Interpreter(flow) }
+      var second = Interpreter(flow, at: first.configuration)
+      for _ in 0..<500 {
+        let event = random.nextEvent()
+        try #require(first.send(event) == second.send(event))
+      }
+      try #require(first.configuration == second.configuration)
+    }
+  }
+}

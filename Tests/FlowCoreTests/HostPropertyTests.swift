@@ -1,0 +1,152 @@
+import FlowCore
+import FlowTestSupport
+import Testing
+
+@Suite("what holds for every host")
+struct HostPropertyTests {
+  private typealias Hosted = HostedFlow<RandomFlow, FickleHost>
+
+  /// One thing that happens to a hosted flow.
+  private func act(on hosted: Hosted, using random: inout SplitMix64) throws {
+    let host = hosted.host
+    switch random.below(10) {
+    case 0...4: hosted.send(random.nextEvent())
+    case 5: host.finish(hosted)
+    case 6 where !host.isSwiping:
+      host.isSwiping = true
+      hosted.backDidBegin()
+    case 6, 7:
+      guard host.isSwiping else { return }
+      host.isSwiping = false
+      hosted.backDidCancel()
+    default: try makeMove(on: hosted, using: &random)
+    }
+  }
+
+  /// The platform moves the screens; where the flow does the same, the host hears nothing.
+  private func makeMove(on hosted: Hosted, using random: inout SplitMix64) throws {
+    let host = hosted.host
+    let move = host.isSwiping ? .back : random.nextMove(in: host.current)
+    let foreseen = hosted.result(of: move)
+    host.isSwiping = false
+    let calls = host.calls
+    guard let moved = host.current.after(move) else {
+      #expect(hosted.systemDidMove(move) == .impossible)
+      return
+    }
+    host.current = moved
+    try #require(hosted.systemDidMove(move) == foreseen)
+    if case .moved(let after) = foreseen, after.stack == moved { try #require(host.calls == calls) }
+  }
+
+  /// Lets the host do what it is told, and the hand let go.
+  private func settle(_ hosted: Hosted) {
+    hosted.host.isObedient = true
+    hosted.host.isSwiping = false
+    hosted.backDidCancel()
+    hosted.host.finish(hosted)
+  }
+
+  @Test("a host that delays, refuses, moves by itself and interrupts is led right (100,000 acts)")
+  func staysInStep() throws {
+    var random = SplitMix64(seed: 60)
+    var replies: [String: Int] = [:]
+    for seed in 0..<1000 {
+      let host = FickleHost(seed: UInt64(seed))
+      let hosted = try HostedFlow(RandomFlow(seed: UInt64(seed % 300)), on: host)
+      host.hosted = hosted
+      for _ in 0..<100 {
+        try act(on: hosted, using: &random)
+        try #require(host.complaints == [], "seed \(seed)")
+        if host.underWay == nil { try #require(hosted.shown == host.current) }
+        if host.underWay == nil, !host.isSwiping, !hosted.isOutOfStep {
+          try #require(host.current == hosted.configuration.stack)
+        }
+        if hosted.configuration.stack.screenCount > 20 { break }
+      }
+      settle(hosted)
+      try #require(host.complaints == [], "seed \(seed)")
+      try #require(host.current == hosted.configuration.stack)
+      try #require(!hosted.isOutOfStep)
+      replies.merge(host.replies) { $0 + $1 }
+    }
+    #expect(replies.count == 6, "\(replies)")
+    #expect(replies.values.allSatisfy { $0 > 500 }, "\(replies)")
+  }
+}
+
+/// A host that does, delays or refuses as chance will have it, and notes what it may not be given.
+private final class FickleHost: StackHost {
+  /// What is on the way, if anything is.
+  private(set) var underWay: Stack?
+  private var shown = Stack()
+  var isSwiping = false
+  /// Whether it does at once what it is told.
+  var isObedient = false
+  weak var hosted: HostedFlow<RandomFlow, FickleHost>?
+  private(set) var calls = 0
+  private(set) var replies: [String: Int] = [:]
+  private(set) var complaints: [String] = []
+  private var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed &+ 1000) }
+
+  /// What it shows or is on the way to.
+  var current: Stack {
+    get { underWay ?? shown }
+    set { if underWay == nil { shown = newValue } else { underWay = newValue } }
+  }
+
+  /// Ends what is under way, if anything is.
+  func finish(_ hosted: HostedFlow<RandomFlow, FickleHost>) {
+    guard let reached = underWay else { return }
+    underWay = nil
+    shown = reached
+    hosted.hostDidFinish()
+  }
+
+  func perform(_ commands: CommandList<Letter>, showing stack: Stack) -> HostReply<Letter> {
+    calls += 1
+    check(commands, stack)
+    guard !isObedient else { return reply("obeys", .done) { shown = stack } }
+    switch random.below(hosted == nil ? 3 : 6) {
+    case 0, 1: return reply("done", .done) { shown = stack }
+    case 2: return reply("pending", .pending) { underWay = stack }
+    case 3:
+      let instead = random.once(in: 2) ? shown : random.pick(StackPool.stacks)
+      return reply("refused", .refused(showing: instead)) { shown = instead }
+    case 4:
+      return reply("interrupts", .done) {
+        shown = stack
+        hosted?.send(random.nextEvent())
+      }
+    default:
+      return reply("finishes first", .pending) {
+        shown = stack
+        hosted?.hostDidFinish()
+        if random.once(in: 2) { hosted?.send(random.nextEvent()) }
+      }
+    }
+  }
+
+  private func reply(
+    _ name: String, _ reply: HostReply<Letter>, doing work: () -> Void
+  ) -> HostReply<Letter> {
+    replies[name, default: 0] += 1
+    work()
+    return reply
+  }
+
+  private func check(_ commands: CommandList<Letter>, _ stack: Stack) {
+    if underWay != nil { complaints.append("commands while others are under way") }
+    if isSwiping { complaints.append("commands while a swipe is under way") }
+    if commands.isEmpty { complaints.append("no commands") }
+    var after = shown
+    do {
+      try after.apply(commands)
+      if after != stack { complaints.append("\(commands) lead from \(shown) to \(after)") }
+    } catch {
+      complaints.append("\(commands) are refused on \(shown): \(error.reason)")
+    }
+  }
+}

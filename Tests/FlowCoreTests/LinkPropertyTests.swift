@@ -1,0 +1,98 @@
+import FlowCore
+import FlowTestSupport
+import Testing
+
+@Suite("what holds for every link")
+struct LinkPropertyTests {
+  private typealias Place = Configuration<RandomFlow>
+
+  /// Every configuration that events lead to, nearest first, up to a limit.
+  private func reachable(_ flow: RandomFlow, limit: Int) throws -> [Place] {
+    var found = [try Interpreter(flow).configuration]
+    var known = Set(found)
+    var next = 0
+    while next < found.count, found.count < limit {
+      for event in Array(0..<RandomFlow.events) + [RandomFlow.loginEvent] {
+        var after = found[next]
+        guard case .moved = flow.step(&after, event), after.stack.screenCount < 12 else { continue }
+        if known.insert(after).inserted { found.append(after) }
+      }
+      next += 1
+    }
+    return found
+  }
+
+  private func open(_ link: Int, of flow: RandomFlow, at place: Place) throws -> Place {
+    var after = place
+    let reply = flow.step(&after, RandomFlow.firstLinkEvent + link)
+    guard case .moved = reply else {
+      Issue.record("link \(link) was not opened at \(place): \(reply)")
+      return place
+    }
+    return after
+  }
+
+  @Test("a link leads to one place from everywhere, with the way back to it (100,000 openings)")
+  func leadsToOnePlace() throws {
+    var openings = 0
+    var flowNumber: UInt64 = 0
+    var random = SplitMix64(seed: 50)
+    while openings < 100_000 {
+      let flow = RandomFlow(seed: flowNumber, canFinish: false)
+      flowNumber += 1
+      // From places the flow knows, and from stacks that it never made.
+      let strange = (0..<20).map { _ in
+        Place(
+          state: .init(number: random.below(RandomFlow.states), isLoggedIn: random.once(in: 2)),
+          stack: random.pick(StackPool.stacks))
+      }
+      let targets = (0..<RandomFlow.links).map { flow.place(of: $0).keyWindow?.layers }
+      for place in try reachable(flow, limit: 200) + strange {
+        for link in 0..<RandomFlow.links {
+          openings += 1
+          let after = try open(link, of: flow, at: place)
+          try #require(after.state.isLoggedIn == place.state.isLoggedIn)
+          let isParked = link == RandomFlow.guardedLink && !place.state.isLoggedIn
+          try #require(after.state.parked == (isParked ? link : nil))
+          try #require(after.state.number == link % RandomFlow.states)
+          let layers = after.stack.keyWindow?.layers
+          try #require(layers == (isParked ? stack("[d]").keyWindow?.layers : targets[link]))
+          try #require(after.stack.windows.count == place.stack.windows.count)
+        }
+      }
+    }
+  }
+
+  @Test("a parked link leads, after the login, where it leads at once when logged in (1,000 flows)")
+  func resumes() throws {
+    for seed in 0..<1000 {
+      let flow = RandomFlow(seed: UInt64(seed), canFinish: false)
+      var parked = try Interpreter(flow)
+      parked.send(RandomFlow.firstLinkEvent + RandomFlow.guardedLink)
+      try #require(parked.configuration.state.parked == RandomFlow.guardedLink)
+      parked.send(RandomFlow.loginEvent)
+      var atOnce = try Interpreter(flow)
+      atOnce.send(RandomFlow.loginEvent)
+      atOnce.send(RandomFlow.firstLinkEvent + RandomFlow.guardedLink)
+      try #require(parked.configuration == atOnce.configuration)
+    }
+  }
+
+  @Test("a link that is not known changes nothing, and says so (1,000 flows)")
+  func unknown() throws {
+    for seed in 0..<1000 {
+      let flow = RandomFlow(seed: UInt64(seed), canFinish: false)
+      var interpreter = try Interpreter(flow)
+      let before = interpreter.configuration
+      guard
+        case .moved(let transition) = interpreter.send(
+          RandomFlow.firstLinkEvent + RandomFlow.unknownLink)
+      else {
+        Issue.record("an unknown link was not handled")
+        return
+      }
+      try #require(transition.note?.description == "unknown link")
+      try #require(interpreter.configuration == before)
+    }
+  }
+}
