@@ -68,17 +68,21 @@ let package = Package(
       path: "Samples/SampleFlows", swiftSettings: strict),
 
     // Tests
-    .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: strict),
+    .target(
+      name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration"],
+      path: "Tests/FlowTestSupport", swiftSettings: strict),
     .testTarget(
       name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FlowDocumentsTests", dependencies: ["FlowDocuments", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowExplorationTests", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
+      name: "FlowExplorationTests",
+      dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowDocuments"],
+      name: "FlowDiagramsTests",
+      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GraphvizLayoutTests",

@@ -4,12 +4,14 @@ struct Legend {
     case sign(Sign)
     case history
     case cut
+    case tabs
 
     var text: String {
       switch self {
       case .sign(let sign): sign.meaning
       case .history: "depends on the way there"
       case .cut: "not explored further"
+      case .tabs: "tabs can be switched, each keeps its stack"
       }
     }
   }
@@ -51,6 +53,7 @@ struct Legend {
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "line history stroke-pop"))
       case .cut:
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "rule cut"))
+      case .tabs: group.append(band(at: Point(x: place.x, y: middle)))
       }
       let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
       group.append(Drawing.text(entry.text, at: text, classes: "label detail"))
@@ -64,19 +67,29 @@ struct Legend {
     return XMLElement("path", ["class": classes, "d": path])
   }
 
+  private func band(at point: Point) -> XMLElement {
+    XMLElement(
+      "rect",
+      [
+        "class": "band", "x": decimal(point.x, places: 1), "y": decimal(point.y - 5, places: 1),
+        "width": "22", "height": "10", "rx": "3",
+      ])
+  }
+
   private static func entries(for diagram: Diagram) -> [Entry] {
     let labels = diagram.edges.flatMap(\.labels) + diagram.nodes.flatMap(\.rows)
     let used = Set(labels.flatMap(\.signs))
     var entries = Sign.allCases.filter(used.contains).map(Entry.sign)
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
+    if diagram.hidesTabSwitches { entries.append(.tabs) }
     return entries
   }
 
   private static func markWidth(of entry: Entry) -> Double {
     switch entry {
     case .sign: markWidth
-    case .history, .cut: historyWidth
+    case .history, .cut, .tabs: historyWidth
     }
   }
 
