@@ -95,7 +95,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowgraphCommandsTests", dependencies: ["FlowgraphCommands"], swiftSettings: strict),
+      name: "FlowgraphCommandsTests",
+      dependencies: ["FlowgraphCommands", "FlowDocuments", "FlowExploration", "FlowTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["flowgraph"], exclude: ["Golden"],
       swiftSettings: strict),

@@ -151,13 +151,6 @@ extension FlowDocument.Transition {
   }
 }
 
-extension FlowDocument.Command {
-  /// What it does, the tab, slot or window it names, and where: `popToRoot@tab search`.
-  var text: String {
-    operation.rawValue + (name.map { " \($0)" } ?? "") + (address.map { "@\($0)" } ?? "")
-  }
-}
-
 extension FlowDocument.Move {
   /// The move in an edge list: `^`, `^tab search`.
   var text: String {

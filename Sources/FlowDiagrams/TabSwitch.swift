@@ -28,13 +28,6 @@ extension FlowDocument {
         return (copy, name)
       }
   }
-
-  /// The names of all tabs, in the order met.
-  var tabNames: [String] {
-    var known: Set<String> = []
-    return configurations.flatMap(\.windows).flatMap(\.layers)
-      .flatMap { $0.container.tabNames }.filter { known.insert($0).inserted }
-  }
 }
 
 extension FlowDocument.Configuration {
@@ -66,13 +59,6 @@ extension FlowDocument.Container {
       .tabs(
         tabs.map { .init($0.name, $0.container.withTabsAside(cut, isCut: $0.name == cut)) },
         selected: "")
-    }
-  }
-
-  fileprivate var tabNames: [String] {
-    switch self {
-    case .stack(let screens): screens.flatMap(\.slots).flatMap(\.container.tabNames)
-    case .tabs(let tabs, _): tabs.flatMap { [$0.name] + $0.container.tabNames }
     }
   }
 }
