@@ -68,7 +68,9 @@ let package = Package(
       path: "Samples/SampleFlows", swiftSettings: strict),
 
     // Tests
-    .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: strict),
+    .target(
+      name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration"],
+      path: "Tests/FlowTestSupport", swiftSettings: strict),
     .testTarget(
       name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport"], swiftSettings: strict),
     .testTarget(
@@ -79,7 +81,8 @@ let package = Package(
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowDocuments"],
+      name: "FlowDiagramsTests",
+      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GraphvizLayoutTests",
@@ -98,7 +101,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowgraphCommandsTests", dependencies: ["FlowgraphCommands"], swiftSettings: strict),
+      name: "FlowgraphCommandsTests",
+      dependencies: ["FlowgraphCommands", "FlowDocuments", "FlowExploration", "FlowTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["flowgraph"], exclude: ["Golden"],
       swiftSettings: strict),

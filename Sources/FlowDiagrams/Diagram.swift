@@ -22,14 +22,17 @@ public struct Diagram: Hashable, Sendable {
   public var summary: String
   /// Where the flow runs.
   public var direction: Direction
-  /// The bands around child flows and modal layers; a parent comes before its children.
+  /// Whether the ways by tapping a tab are left out, which lead from everywhere to everywhere.
+  public var hidesTabSwitches = false
+  /// The bands around child flows, modal layers, tabs, slots and windows; a parent comes before
+  /// its children.
   public var groups: [Group] = []
   /// The boxes.
   public var nodes: [Node] = []
   /// The lines.
   public var edges: [Edge] = []
 
-  /// A band around the screens of a child flow or a modal layer.
+  /// A band around the screens of a child flow, a modal layer, a tab, a slot or a window.
   public struct Group: Hashable, Sendable {
     /// A name that is unique in the picture: lower-case ASCII letters, digits and hyphens.
     public var id: String

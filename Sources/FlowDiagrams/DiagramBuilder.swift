@@ -2,10 +2,16 @@ public import FlowDocuments
 
 extension FlowDocument {
   /// Returns the picture of the flow, not laid out yet.
+  ///
+  /// - Parameters:
+  ///   - level: What a node stands for.
+  ///   - direction: Where the flow runs.
+  ///   - perTab: Whether a screen that is shown in several tabs has a node in each; only at the
+  ///     level of screens.
   public func diagram(
-    level: Diagram.Level = .screens, direction: Diagram.Direction = .down
+    level: Diagram.Level = .screens, direction: Diagram.Direction = .down, perTab: Bool = false
   ) -> Diagram {
-    var builder = DiagramBuilder(document: self, level: level)
+    var builder = DiagramBuilder(document: self, level: level, perTab: perTab)
     return builder.diagram(direction: direction)
   }
 }
@@ -21,17 +27,18 @@ struct DiagramBuilder {
 
   let document: FlowDocument
   let level: Diagram.Level
+  private let copies: ScreenCopies
   private var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [SVGWriter.titleID, SVGWriter.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
   private var labelsOfEdges: [Int: Set<Label>] = [:]
-  private var startNode: Int?
   private var outcomeNodes: [Int: Int] = [:]
   private var decisions = DecisionPlan()
 
-  init(document: FlowDocument, level: Diagram.Level) {
+  init(document: FlowDocument, level: Diagram.Level, perTab: Bool) {
     self.document = document
     self.level = level
+    copies = ScreenCopies(document: document, perTab: perTab)
   }
 
   mutating func diagram(direction: Diagram.Direction) -> Diagram {
@@ -40,10 +47,14 @@ struct DiagramBuilder {
     addScreenNodes()
     addStarts()
     for outcome in document.outcomes.indices { addOutcome(outcome) }
-    let history = HistoryDependence(document: document)
+    let history = HistoryDependence(document: document, copies: copies)
     var rowsOfNodes: [[Label]] = Array(repeating: [], count: diagram.nodes.count)
     var knownRows: [Set<Label>] = Array(repeating: [], count: diagram.nodes.count)
     for (transition, original) in document.transitionsFoldingElse() {
+      if level == .screens, document.isTabSwitch(original) {
+        diagram.hidesTabSwitches = true
+        continue
+      }
       guard let source = node(ofConfiguration: transition.source),
         let target = node(of: transition.target)
       else { continue }
@@ -60,53 +71,71 @@ struct DiagramBuilder {
       diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
     }
     finishDecisions()
-    diagram.summary = DiagramSummary(document: document, level: level).text(of: diagram, history)
+    diagram.summary = DiagramSummary(document: document, level: level, copies: copies)
+      .text(of: diagram, history)
     return diagram
   }
 
   // MARK: Nodes
 
   private mutating func addScreenNodes() {
-    let groups = GroupPlan(document: document)
-    diagram.groups = groups.groups.map { group in
+    switch level {
+    case .screens: addScreens(in: bands(of: copies))
+    case .configurations:
+      // A configuration shows its top screen in one place: it lies in the bands of that.
+      let copies = ScreenCopies(document: document, perTab: true)
+      addConfigurations(copies, in: bands(of: copies))
+    }
+  }
+
+  private mutating func bands(of copies: ScreenCopies) -> GroupPlan {
+    let plan = GroupPlan(document: document, copies: copies)
+    diagram.groups = plan.groups.map { group in
       Diagram.Group(
         id: slugs.unique("group-" + group.title), title: VisibleText.clean(group.title),
         parent: group.parent)
     }
-    switch level {
-    case .screens:
-      let cut = Set(
-        document.configurations.filter { !$0.isExpanded }.compactMap { $0.top?.screen })
-      for (index, screen) in document.screens.enumerated() {
-        addNode(
-          slug: document.path(of: screen).joined(separator: "-"), title: screen.name,
-          subtitle: screen.parameters.isEmpty ? nil : screen.parameters.joined(separator: ", "),
-          group: groups.group(ofScreen: index), isCut: cut.contains(index))
-      }
-    case .configurations:
-      for (configuration, name) in zip(document.configurations, document.configurationNames()) {
-        let top = configuration.top?.screen
-        let title = top.map { document.screens[$0].name } ?? "nothing on show"
-        addNode(
-          slug: name.text, title: name.number == 1 ? title : "\(title) #\(name.number)",
-          subtitle: document.pathToTop(of: configuration),
-          group: top.flatMap { groups.group(ofScreen: $0) }, isCut: !configuration.isExpanded)
-      }
+    return plan
+  }
+
+  private mutating func addScreens(in plan: GroupPlan) {
+    let cut = Set(zip(document.configurations, copies.tops).filter { !$0.0.isExpanded }.map(\.1))
+    for (index, copy) in copies.all.enumerated() {
+      let screen = document.screens[copy.screen]
+      addNode(
+        slug: (copy.tabs + document.path(of: screen)).joined(separator: "-"), title: screen.name,
+        subtitle: screen.parameters.isEmpty ? nil : screen.parameters.joined(separator: ", "),
+        group: plan.group(ofCopy: index), isCut: cut.contains(index))
+    }
+  }
+
+  private mutating func addConfigurations(_ copies: ScreenCopies, in plan: GroupPlan) {
+    for (index, name) in document.configurationNames().enumerated() {
+      let configuration = document.configurations[index]
+      let top = configuration.top?.screen
+      let title = top.map { document.screens[$0].name } ?? "nothing on show"
+      addNode(
+        slug: name.text, title: name.number == 1 ? title : "\(title) #\(name.number)",
+        subtitle: document.pathToTop(of: configuration),
+        group: copies.tops[index].flatMap { plan.group(ofCopy: $0) },
+        isCut: !configuration.isExpanded, tooltip: configuration.isPlain ? nil : name.text)
     }
   }
 
   private mutating func addNode(
-    slug: String, title: String, subtitle: String?, group: Int?, isCut: Bool
+    slug: String, title: String, subtitle: String?, group: Int?, isCut: Bool,
+    tooltip: String? = nil
   ) {
     let title = VisibleText.clean(title)
     let subtitle = subtitle.map(VisibleText.clean)
+    let tooltip = tooltip.map(VisibleText.clean)
     diagram.nodes.append(
       Diagram.Node(
         id: slugs.unique(slug), kind: .screen, group: group,
         title: CardMetrics.fitted(title: title),
         subtitle: subtitle.map(CardMetrics.fitted(subtitle:)), isCut: isCut,
         size: Size(width: 0, height: 0),
-        tooltip: subtitle.map { "\(title) (\($0))" } ?? title))
+        tooltip: tooltip ?? subtitle.map { "\(title) (\($0))" } ?? title))
   }
 
   private mutating func addStarts() {
@@ -118,13 +147,21 @@ struct DiagramBuilder {
         size: Size(width: CardMetrics.startSize, height: CardMetrics.startSize), tooltip: "Start"))
     for entry in document.starts {
       guard let target = node(ofConfiguration: entry.configuration) else { continue }
-      let condition = entry.condition.map { VisibleText.clean("[\($0)]") }
-      let labels = condition.map { [Label(signs: [], event: "", details: [$0])] } ?? []
-      diagram.edges.append(
-        Diagram.Edge(
-          source: start, target: target, labels: labels, sign: nil, isHistoryDependent: false,
-          tooltip: "Start → \(diagram.nodes[target].title)" + (condition.map { " \($0)" } ?? "")))
+      addStart(from: start, to: target, entry.condition.map { "[\($0)]" })
     }
+    guard level == .screens else { return }
+    for tab in document.otherTabsAtStart(copies) {
+      addStart(from: start, to: tab.copy, "tab \(tab.name)")
+    }
+  }
+
+  private mutating func addStart(from start: Int, to target: Int, _ text: String?) {
+    let text = text.map(VisibleText.clean)
+    let labels = text.map { [Label(signs: [], event: "", details: [$0])] } ?? []
+    diagram.edges.append(
+      Diagram.Edge(
+        source: start, target: target, labels: labels, sign: nil, isHistoryDependent: false,
+        tooltip: "Start → \(diagram.nodes[target].title)" + (text.map { " \($0)" } ?? "")))
   }
 
   private mutating func addOutcome(_ index: Int) {
@@ -139,7 +176,7 @@ struct DiagramBuilder {
   /// The node of a configuration; none at the screen level where nothing is on show.
   private func node(ofConfiguration index: Int) -> Int? {
     switch level {
-    case .screens: document.configurations[index].top?.screen
+    case .screens: copies.tops[index]
     case .configurations: index
     }
   }
@@ -240,32 +277,5 @@ struct DiagramBuilder {
           source: key.source, target: key.target, labels: [label], sign: key.sign,
           isHistoryDependent: key.isHistoryDependent, tooltip: text))
     }
-  }
-}
-
-extension FlowDocument {
-  /// The names of the child flows around a screen and its own, outermost first.
-  func path(of screen: Screen) -> [String] {
-    var names = [screen.name]
-    var part = screen.part
-    while let parent = parts[part].parent {
-      names.insert(parts[part].name, at: 0)
-      part = parent
-    }
-    return names
-  }
-
-  /// Everything there is to say about a transition, on one line.
-  func fullText(of transition: Transition) -> String {
-    let commands = transition.commands.map { command in
-      ([command.text] + command.screens.map { screens[$0.screen].name }
-        + (command.style.map { ["as \($0)"] } ?? [])).joined(separator: " ")
-    }
-    let payload = transition.event.payload.map { "(\($0))" } ?? ""
-    return transition.event.name + payload
-      + transition.decisionTexts.map { " " + $0 }.joined()
-      + (transition.guard.map { " [\($0)]" } ?? "")
-      + (commands.isEmpty ? "" : " / " + commands.joined(separator: ", "))
-      + (transition.position.map { " — \($0)" } ?? "")
   }
 }

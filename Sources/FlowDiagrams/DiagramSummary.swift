@@ -6,16 +6,17 @@ struct DiagramSummary {
 
   let document: FlowDocument
   let level: Diagram.Level
+  let copies: ScreenCopies
 
   func text(of diagram: Diagram, _ history: HistoryDependence) -> String {
-    var sentences = [counts(of: diagram), starts].compactMap { $0 }
+    var sentences = [counts(of: diagram), starts, tabs(of: diagram), windows].compactMap { $0 }
     if !document.outcomes.isEmpty {
       sentences.append("It ends with " + list(document.outcomes, joinedBy: "or") + ".")
     }
     for entry in history.all.prefix(Self.mostExamples) {
-      let targets = list(entry.targets.map(name), joinedBy: "or")
+      let targets = list(entry.targets.map(copies.name), joinedBy: "or")
       sentences.append(
-        "From \(name(entry.screen)), \(entry.event.name) leads to \(targets), "
+        "From \(copies.name(entry.copy)), \(entry.event.name) leads to \(targets), "
           + "depending on the way there.")
     }
     sentences += decisions
@@ -51,6 +52,19 @@ struct DiagramSummary {
       sentences.append("\(decision.name) chooses \(list(decision.choices, joinedBy: "or")).")
     }
     return sentences
+  }
+
+  private func tabs(of diagram: Diagram) -> String? {
+    let names = document.tabNames
+    guard !names.isEmpty else { return nil }
+    let tapped = "; a tap on one shows it, and each keeps its stack"
+    return "The tabs are " + list(names, joinedBy: "and")
+      + (diagram.hidesTabSwitches ? tapped : "") + "."
+  }
+
+  private var windows: String? {
+    let names = document.windowNames
+    return names.count > 1 ? "The windows are " + list(names, joinedBy: "and") + "." : nil
   }
 
   private func name(_ screen: Int) -> String { document.screens[screen].name }

@@ -15,11 +15,30 @@ extension FlowDocument {
   /// [Top,FoodList] -> [Top]  pop  ^
   /// [Top] -> [Top]+modal[Login]  present  onTopButtonTap
   /// ```
-  public func edgeList(level: Diagram.Level) -> String {
-    let names = nodeNames(level)
-    let rows = transitionsFoldingElse().map { line(for: $0.told, names: names) }
-    let starts = starts.map { start in
+  ///
+  /// At the level of screens, taps on tabs that only show the tab are left out, and tabs that are
+  /// not selected at the start have a line of their own: `start Search  (tab search)`.
+  ///
+  /// - Parameters:
+  ///   - level: What a name stands for.
+  ///   - perTab: Whether a screen that is shown in several tabs has a name in each, such as
+  ///     `feed:Detail`; only at the level of screens.
+  public func edgeList(level: Diagram.Level, perTab: Bool = false) -> String {
+    let copies = ScreenCopies(document: self, perTab: perTab)
+    let copyNames = names(of: copies)
+    let names =
+      switch level {
+      case .configurations: configurationNames().map(\.text)
+      case .screens: copies.tops.map { $0.map { copyNames[$0] } ?? "" }
+      }
+    let rows = transitionsFoldingElse()
+      .filter { level == .configurations || !isTabSwitch($0.original) }
+      .map { line(for: $0.told, names: names) }
+    var starts = starts.map { start in
       "start \(names[start.configuration])" + (start.condition.map { "  [\($0)]" } ?? "")
+    }
+    if level == .screens {
+      starts += otherTabsAtStart(copies).map { "start \(copyNames[$0.copy])  (tab \($0.name))" }
     }
     let refused = refusals.map { refusal in
       "refused: \(names[refusal.source])  \(refusal.command.text)  "
@@ -37,12 +56,9 @@ extension FlowDocument {
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
   }
 
-  private func nodeNames(_ level: Diagram.Level) -> [String] {
+  private func names(of copies: ScreenCopies) -> [String] {
     let names = screenNames()
-    return switch level {
-    case .configurations: configurationNames().map(\.text)
-    case .screens: configurations.map { $0.top.map { names[$0.screen] } ?? "" }
-    }
+    return copies.all.map { ($0.tabs + [names[$0.screen]]).joined(separator: ":") }
   }
 
   private func line(for transition: Transition, names: [String]) -> String {

@@ -60,6 +60,31 @@ extension FlowDocument {
     }
   }
 
+  /// The names of the child flows around a screen and its own, outermost first.
+  func path(of screen: Screen) -> [String] {
+    var names = [screen.name]
+    var part = screen.part
+    while let parent = parts[part].parent {
+      names.insert(parts[part].name, at: 0)
+      part = parent
+    }
+    return names
+  }
+
+  /// Everything there is to say about a transition, on one line.
+  func fullText(of transition: Transition) -> String {
+    let commands = transition.commands.map { command in
+      ([command.text] + command.screens.map { screens[$0.screen].name }
+        + (command.style.map { ["as \($0)"] } ?? [])).joined(separator: " ")
+    }
+    let payload = transition.event.payload.map { "(\($0))" } ?? ""
+    return transition.event.name + payload
+      + transition.decisionTexts.map { " " + $0 }.joined()
+      + (transition.guard.map { " [\($0)]" } ?? "")
+      + (commands.isEmpty ? "" : " / " + commands.joined(separator: ", "))
+      + (transition.position.map { " — \($0)" } ?? "")
+  }
+
   /// The transitions, with every *else* told by the row it belongs to.
   ///
   /// A transition that changes nothing and has no guard of its own, beside one of the same event
@@ -82,6 +107,17 @@ extension FlowDocument {
       told.guard = "\(condition), else \(other.note ?? "no change")"
       return (told, transition)
     }
+  }
+}
+
+extension FlowDocument.Configuration {
+  /// Whether it has stacks in layers only: no tabs, no slots, one window.
+  var isPlain: Bool {
+    windows.count == 1
+      && layers.allSatisfy { layer in
+        guard case .stack(let screens) = layer.container else { return false }
+        return screens.allSatisfy(\.slots.isEmpty)
+      }
   }
 }
 
@@ -117,13 +153,6 @@ extension FlowDocument.Transition {
     case .configuration: [.none]
     case .outcome: [.end]
     }
-  }
-}
-
-extension FlowDocument.Command {
-  /// What it does, the tab, slot or window it names, and where: `popToRoot@tab search`.
-  var text: String {
-    operation.rawValue + (name.map { " \($0)" } ?? "") + (address.map { "@\($0)" } ?? "")
   }
 }
 

@@ -2,62 +2,145 @@ import FlowDocuments
 
 /// Decides which bands there are, and which screen lies in which.
 ///
-/// A child flow has a band, and so has a modal style whose screens belong to no child flow.
+/// A screen lies in the bands of what the ways to all its places have in common: window, modal
+/// layer, tabs, slots. A child flow has a band inside the one of the flow that embeds it, at what
+/// all its screens have in common; where that ends in a modal layer, or in a place that the child
+/// has for itself, both are one band.
 struct GroupPlan {
   struct Group {
     var title: String
     var parent: Int?
   }
 
-  private struct Key: Hashable {
+  /// A child flow, or its copy in some tabs.
+  private struct Owner: Hashable {
     var part: Int
-    var style: String?
+    var tabs: [String]
   }
 
-  private(set) var groups: [Group] = []
-  private var groupsOfScreens: [Int?] = []
-  private var groupIndices: [Key: Int] = [:]
+  private struct Key: Hashable {
+    var owner: Owner
+    var steps: [PlaceStep]
+  }
 
-  init(document: FlowDocument) {
-    var styles: [Set<String?>] = Array(repeating: [], count: document.screens.count)
-    for configuration in document.configurations {
-      for layer in configuration.layers {
-        for shown in layer.container.screens { styles[shown.screen].insert(layer.style) }
+  private let document: FlowDocument
+  private let copies: ScreenCopies
+  private(set) var groups: [Group] = []
+  private var groupsOfCopies: [Int?] = []
+  private var groupIndices: [Key: Int] = [:]
+  /// How many tabs all screens of a part have around them.
+  private var tabDepths: [Int]
+  /// What the ways to all screens of a child flow have in common.
+  private var bases: [Owner: [PlaceStep]] = [:]
+
+  init(document: FlowDocument, copies: ScreenCopies) {
+    self.document = document
+    self.copies = copies
+    tabDepths = Array(repeating: .max, count: document.parts.count)
+    for copy in copies.all {
+      for part in document.partsAround(screen: copy.screen) {
+        tabDepths[part] = min(tabDepths[part], copy.tabs.count)
       }
     }
-    let stylesOfParts = Self.merged(styles, document: document)
-    for (index, screen) in document.screens.enumerated() {
-      let found = screen.part == 0 ? styles[index] : stylesOfParts[screen.part]
-      // Screens that are shown in layers of several styles have no style of their own.
-      let style = found.count == 1 ? found.first.flatMap { $0 } : nil
-      groupsOfScreens.append(group(part: screen.part, style: style, in: document))
+    for (copy, place) in zip(copies.all, copies.places) {
+      guard let place else { continue }
+      for part in document.partsAround(screen: copy.screen) {
+        let owner = owner(part, in: copy.tabs)
+        let common = bases[owner].map { zip($0, place).prefix { $0 == $1 }.map(\.0) }
+        bases[owner] = common ?? place
+      }
+    }
+    for (copy, place) in zip(copies.all, copies.places) {
+      let owner = owner(document.screens[copy.screen].part, in: copy.tabs)
+      groupsOfCopies.append(group(of: owner, at: place ?? base(of: owner)))
     }
   }
 
-  func group(ofScreen index: Int) -> Int? { groupsOfScreens[index] }
+  func group(ofCopy index: Int) -> Int? { groupsOfCopies[index] }
 
-  /// The styles in which the screens of each part are shown.
-  private static func merged(
-    _ styles: [Set<String?>], document: FlowDocument
-  ) -> [Set<String?>] {
-    var result: [Set<String?>] = Array(repeating: [], count: document.parts.count)
-    for (screen, found) in zip(document.screens, styles) {
-      result[screen.part].formUnion(found)
+  private func owner(_ part: Int, in tabs: [String]) -> Owner {
+    Owner(part: part, tabs: part == 0 ? [] : Array(tabs.prefix(tabDepths[part])))
+  }
+
+  private func base(of owner: Owner) -> [PlaceStep] {
+    owner.part == 0 ? [] : bases[owner] ?? []
+  }
+
+  /// The band of a place in a flow: the flow's own, or one for each further step.
+  private mutating func group(of owner: Owner, at steps: [PlaceStep]) -> Int? {
+    guard steps.count > base(of: owner).count, let last = steps.last else {
+      return group(of: owner)
     }
+    let key = Key(owner: owner, steps: steps)
+    if let known = groupIndices[key] { return known }
+    let parent = group(of: owner, at: steps.dropLast())
+    return add(Group(title: last.title, parent: parent), for: key)
+  }
+
+  /// The band of a child flow; none for the flow itself.
+  private mutating func group(of owner: Owner) -> Int? {
+    guard let embedder = document.parts[owner.part].parent else { return nil }
+    let base = base(of: owner)
+    let key = Key(owner: owner, steps: base)
+    if let known = groupIndices[key] { return known }
+    let outer = self.owner(embedder, in: owner.tabs)
+    let name = document.parts[owner.part].name
+    guard base.count > self.base(of: outer).count, let last = base.last,
+      last.isModal || isAlone(owner, at: base)
+    else {
+      return add(Group(title: name, parent: group(of: outer, at: base)), for: key)
+    }
+    let parent = group(of: outer, at: base.dropLast())
+    return add(Group(title: "\(name) · \(last.words)", parent: parent), for: key)
+  }
+
+  private mutating func add(_ group: Group, for key: Key) -> Int {
+    groupIndices[key] = groups.count
+    groups.append(group)
+    return groups.count - 1
+  }
+
+  /// Whether a place shows nothing but one child flow.
+  private func isAlone(_ owner: Owner, at steps: [PlaceStep]) -> Bool {
+    zip(copies.all, copies.places).allSatisfy { copy, place in
+      place?.starts(with: steps) != true
+        || document.partsAround(screen: copy.screen).contains(owner.part)
+    }
+  }
+}
+
+extension FlowDocument {
+  /// The flow a screen belongs to and all flows around that, the innermost first.
+  fileprivate func partsAround(screen: Int) -> [Int] {
+    var result = [screens[screen].part]
+    while let part = result.last, let parent = parts[part].parent { result.append(parent) }
     return result
   }
+}
 
-  private mutating func group(part: Int, style: String?, in document: FlowDocument) -> Int? {
-    guard part != 0 || style != nil else { return nil }
-    let key = Key(part: part, style: style)
-    if let known = groupIndices[key] { return known }
-    let name = part == 0 ? nil : document.parts[part].name
-    let embedder = part == 0 ? nil : document.parts[part].parent
-    let parent = embedder.flatMap { group(part: $0, style: nil, in: document) }
-    let title = [name, style].compactMap { $0 }.joined(separator: " · ")
-    let index = groups.count
-    groups.append(Group(title: title, parent: parent))
-    groupIndices[key] = index
-    return index
+extension PlaceStep {
+  /// The title of the band for what lies there: `tab · search`, `sheet`.
+  fileprivate var title: String { kind.map { "\($0) · \(name)" } ?? name }
+
+  /// The step behind the name of a child flow: `tab search`, `sheet`.
+  fileprivate var words: String { kind.map { "\($0) \(name)" } ?? name }
+
+  private var kind: String? {
+    switch self {
+    case .window: "window"
+    case .modal: nil
+    case .tab: "tab"
+    case .slot: "slot"
+    }
+  }
+
+  private var name: String {
+    switch self {
+    case .window(let name), .modal(let name), .tab(let name), .slot(let name, _): name
+    }
+  }
+
+  fileprivate var isModal: Bool {
+    if case .modal = self { true } else { false }
   }
 }

@@ -3,24 +3,24 @@ import FlowDocuments
 /// Finds the events that lead from one screen to several, depending on the way there.
 struct HistoryDependence {
   private struct Key: Hashable {
-    var screen: Int
+    var copy: Int
     var event: FlowDocument.Event
     var decisions: [FlowDocument.Decision]
     var `guard`: String?
   }
 
-  private let document: FlowDocument
+  private let copies: ScreenCopies
   private var targets: [Key: [Int]] = [:]
   private var order: [Key] = []
 
-  init(document: FlowDocument) {
-    self.document = document
-    for transition in document.transitions {
+  init(document: FlowDocument, copies: ScreenCopies) {
+    self.copies = copies
+    for transition in document.transitions where !document.isTabSwitch(transition) {
       guard case .configuration(let target) = transition.target, let key = key(for: transition),
-        let screen = document.configurations[target].top?.screen
+        let copy = copies.tops[target]
       else { continue }
       if targets[key] == nil { order.append(key) }
-      if targets[key]?.contains(screen) != true { targets[key, default: []].append(screen) }
+      if targets[key]?.contains(copy) != true { targets[key, default: []].append(copy) }
     }
   }
 
@@ -29,18 +29,18 @@ struct HistoryDependence {
     key(for: transition).flatMap { targets[$0] }.map { $0.count > 1 } ?? false
   }
 
-  /// The events that lead to several screens, in the order met: from where, by what, where to.
-  var all: [(screen: Int, event: FlowDocument.Event, targets: [Int])] {
+  /// The events that lead to several screens, in the order met: from where, by what, where to;
+  /// screens as positions among the copies.
+  var all: [(copy: Int, event: FlowDocument.Event, targets: [Int])] {
     order.compactMap { key in
       guard let targets = targets[key], targets.count > 1 else { return nil }
-      return (key.screen, key.event, targets)
+      return (key.copy, key.event, targets)
     }
   }
 
   private func key(for transition: FlowDocument.Transition) -> Key? {
-    guard let screen = document.configurations[transition.source].top?.screen else { return nil }
+    guard let copy = copies.tops[transition.source] else { return nil }
     return Key(
-      screen: screen, event: transition.event, decisions: transition.decisions,
-      guard: transition.guard)
+      copy: copy, event: transition.event, decisions: transition.decisions, guard: transition.guard)
   }
 }

@@ -5,6 +5,7 @@ struct Legend {
     case history
     case cut
     case decision
+    case tabs
 
     var text: String {
       switch self {
@@ -12,6 +13,7 @@ struct Legend {
       case .history: "depends on the way there"
       case .cut: "not explored further"
       case .decision: "decision of the flow"
+      case .tabs: "tabs can be switched, each keeps its stack"
       }
     }
   }
@@ -58,6 +60,7 @@ struct Legend {
           center: Point(x: place.x + 11, y: middle), size: Size(width: 22, height: 10))
         group.append(
           XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: box))]))
+      case .tabs: group.append(band(at: Point(x: place.x, y: middle)))
       }
       let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
       group.append(Drawing.text(entry.text, at: text, classes: "label detail"))
@@ -71,6 +74,15 @@ struct Legend {
     return XMLElement("path", ["class": classes, "d": path])
   }
 
+  private func band(at point: Point) -> XMLElement {
+    XMLElement(
+      "rect",
+      [
+        "class": "band", "x": decimal(point.x, places: 1), "y": decimal(point.y - 5, places: 1),
+        "width": "22", "height": "10", "rx": "3",
+      ])
+  }
+
   private static func entries(for diagram: Diagram) -> [Entry] {
     let labels = diagram.edges.flatMap(\.labels) + diagram.nodes.flatMap(\.rows)
     let used = Set(labels.flatMap(\.signs))
@@ -78,13 +90,14 @@ struct Legend {
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
     if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }
+    if diagram.hidesTabSwitches { entries.append(.tabs) }
     return entries
   }
 
   private static func markWidth(of entry: Entry) -> Double {
     switch entry {
     case .sign: markWidth
-    case .history, .cut, .decision: historyWidth
+    case .history, .cut, .decision, .tabs: historyWidth
     }
   }
 

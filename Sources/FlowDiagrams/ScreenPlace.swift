@@ -28,11 +28,6 @@ struct ScreenPlace: Hashable {
   var tabs: [String] { steps.compactMap(\.tab) }
 }
 
-extension FlowDocument.Configuration {
-  /// The screen on top of the focused stack; `nil` when nothing is on show.
-  var top: FlowDocument.ShownScreen? { layers.last?.container.focus.top }
-}
-
 extension FlowDocument.Container {
   /// The screen on top of the focused stack, and the steps to it.
   var focus: (top: FlowDocument.ShownScreen?, steps: [PlaceStep]) {
@@ -61,13 +56,5 @@ extension FlowDocument.Container {
     case .tabs(let tabs, _):
       tabs.flatMap { $0.container.places(after: steps + [.tab($0.name)]) }
     }
-  }
-}
-
-extension FlowDocument {
-  /// The names of all windows, in the order met.
-  var windowNames: [String] {
-    var known: Set<String> = []
-    return configurations.flatMap { $0.windows.map(\.name) }.filter { known.insert($0).inserted }
   }
 }

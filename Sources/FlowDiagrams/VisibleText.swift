@@ -1,5 +1,5 @@
 /// Text made fit for a picture: every character visible, of a bounded length.
-enum VisibleText {
+package enum VisibleText {
   /// More marks than this on one letter are no writing.
   private static let mostMarks = 8
 
@@ -8,7 +8,7 @@ enum VisibleText {
   /// Control characters become their control pictures (`␀`), characters that change the direction
   /// of others become their code (`⟨U+202E⟩`), what XML cannot hold becomes `�`, and a pile of
   /// invisible characters or marks on one letter is cut with `…`.
-  static func clean(_ text: String) -> String {
+  package static func clean(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return text }
     var result = ""
     var marks = 0

@@ -61,7 +61,23 @@ struct DocumentBuilder<F: ExplorableFlow> {
       outcomes: outcomes,
       transitions: transitions,
       refusals: refusals,
-      deadEvents: deadEvents)
+      deadEvents: deadEvents,
+      findings: childLives(in: configurations))
+  }
+
+  /// The child flows that are in the state without their screens, or the other way round.
+  private func childLives(
+    in configurations: [FlowDocument.Configuration]
+  ) -> [FlowDocument.Finding] {
+    var lives = ChildLives(parts: screens.parts)
+    for (node, configuration) in zip(exploration.nodes, configurations) {
+      let shown = configuration.windows.flatMap(\.layers).flatMap(\.container.screens)
+      lives.note(
+        alive: LivingChildren.paths(in: node.configuration.state)
+          .compactMap { screens.part(called: $0) },
+        shown: shown.map { screens.kinds[$0.screen].part })
+    }
+    return lives.findings
   }
 
   // MARK: Steps

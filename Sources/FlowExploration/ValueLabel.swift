@@ -55,7 +55,7 @@ struct ValueLabel: Hashable {
     let members = isList ? Array(mirror.children) : [(label: nil, value: value)]
     parameters = members.map { member in
       if let label = member.label, !label.hasPrefix(".") { return label }
-      return "\(type(of: member.value))"
+      return TypeText.of(member.value)
     }
     payload = members.map { ValueText.of($0.value) }.joined(separator: ", ")
   }

@@ -35,11 +35,11 @@
 
     /// Returns the document's diagram in the direction that keeps it in shape, down if it can.
     package func placeInShape(
-      _ document: FlowDocument, level: Diagram.Level
+      _ document: FlowDocument, level: Diagram.Level, perTab: Bool = false
     ) throws(GraphvizError) -> PlacedDiagram {
-      let down = try place(document.diagram(level: level, direction: .down))
+      let down = try place(document.diagram(level: level, direction: .down, perTab: perTab))
       guard down.aspect > Self.longestAspect else { return down }
-      let right = try place(document.diagram(level: level, direction: .right))
+      let right = try place(document.diagram(level: level, direction: .right, perTab: perTab))
       return right.aspect < down.aspect ? right : down
     }
 

@@ -33,6 +33,9 @@
     @Option(help: "One node a screen, or one node a configuration.")
     var level = Diagram.Level.screens
 
+    @Flag(help: "Draw a screen that several tabs show once in each of them.")
+    var perTab = false
+
     @Option(help: "Where the flow runs (default: down, or right where down gets out of shape).")
     var direction: Diagram.Direction?
 
@@ -45,6 +48,9 @@
     func validate() throws {
       guard timeout > 0, timeout <= 86_400 else {
         throw ValidationError("--timeout must be more than 0 and at most 86400 seconds.")
+      }
+      if perTab, level == .configurations {
+        throw ValidationError("--per-tab is for --level screens; configurations know their tabs.")
       }
       if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
         let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -71,7 +77,7 @@
     ) throws(ToolError) -> [UInt8] {
       switch format {
       case .json: return Array(document.json().utf8)
-      case .edges: return Array(document.edgeList(level: level).utf8)
+      case .edges: return Array(document.edgeList(level: level, perTab: perTab).utf8)
       case .dot: return Array(diagram(of: document).dot().utf8)
       case .mermaid: return Array(diagram(of: document).mermaid().utf8)
       case .svg: return Array(try svg(of: document, in: context).utf8)
@@ -81,7 +87,7 @@
     }
 
     private func diagram(of document: FlowDocument) -> Diagram {
-      document.diagram(level: level, direction: direction ?? .down)
+      document.diagram(level: level, direction: direction ?? .down, perTab: perTab)
     }
 
     private func svg(
@@ -90,10 +96,10 @@
       do {
         let layouter = Layouter(timeout: timeout, worker: context.worker)
         let placed =
-          if let direction {
-            try layouter.place(document.diagram(level: level, direction: direction))
+          if direction == nil {
+            try layouter.placeInShape(document, level: level, perTab: perTab)
           } else {
-            try layouter.placeInShape(document, level: level)
+            try layouter.place(diagram(of: document))
           }
         return placed.svg(theme: theme)
       } catch {

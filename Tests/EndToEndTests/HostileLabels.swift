@@ -100,6 +100,7 @@
           ["from": 0, "event": event, "command": ["operation": "pop"], "reason": text]
         ],
         "deadEvents": [["event": event, "reason": "ignored", "transitions": [transition(1, 0)]]],
+        "findings": [["kind": "childWithoutScreens", "part": 0, "configuration": 0]],
       ]
       return String(decoding: try JSONSerialization.data(withJSONObject: document), as: UTF8.self)
     }

@@ -24,6 +24,7 @@
         },
         "starts": [["configuration": 0]], "outcomes": [] as [String], "refusals": [] as [String],
         "deadEvents": [] as [String],
+        "findings": [] as [String],
         "transitions": screens.flatMap { from in
           screens.filter { $0 != from }.map { to in
             ["from": from, "to": to, "event": ["name": "go\(to)"]] as [String: Any]

@@ -26,7 +26,7 @@ struct DocumentLabelTests {
       .init(name: "Web", parameters: ["String"]),
       .init(name: "Pair", parameters: ["name", "count"]),
       .init(name: "Mixed", parameters: ["Int", "name"]),
-      .init(name: "Options", parameters: ["Optional<Int>"]),
+      .init(name: "Options", parameters: ["Int?"]),
     ]
     #expect(Array(screens) == expected)
   }
@@ -54,8 +54,8 @@ struct DocumentLabelTests {
       .init(name: "web", parameters: ["String"], payload: "a b"),
       .init(name: "pair", parameters: ["name", "Int"], payload: "ann, 2"),
       .init(name: "mixed", parameters: ["Screen"], payload: "mixed(3, name: \"bob\")"),
-      .init(name: "options", parameters: ["Optional<Int>"], payload: "nil"),
-      .init(name: "options", parameters: ["Optional<Int>"], payload: "4"),
+      .init(name: "options", parameters: ["Int?"], payload: "nil"),
+      .init(name: "options", parameters: ["Int?"], payload: "4"),
     ]
     #expect(Array(events.prefix(7)) == expected)
   }

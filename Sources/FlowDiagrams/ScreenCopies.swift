@@ -1,0 +1,107 @@
+import FlowDocuments
+
+/// What the nodes of the screen level stand for: a screen wherever it is shown, or *per tab* a
+/// screen in one tab.
+struct ScreenCopies {
+  /// A screen, everywhere or in some tabs.
+  struct Copy: Hashable {
+    /// The screen, as a position in the document.
+    var screen: Int
+    /// The tabs around it, from outside in; empty when tabs make no difference.
+    var tabs: [String]
+  }
+
+  /// The copies, in the order of their screens.
+  private(set) var all: [Copy] = []
+  /// What the ways to all places of a copy have in common; `nil` where it was never shown.
+  private(set) var places: [[PlaceStep]?] = []
+  /// The copy on top in each configuration; `nil` where nothing is on show.
+  private(set) var tops: [Int?] = []
+  private let isPerTab: Bool
+  private let document: FlowDocument
+  private let hasWindows: Bool
+  private var indices: [Copy: Int] = [:]
+
+  init(document: FlowDocument, perTab: Bool) {
+    isPerTab = perTab
+    self.document = document
+    hasWindows = document.windowNames.count > 1
+    var met: [Copy: [PlaceStep]] = [:]
+    var order: [[Copy]] = Array(repeating: [], count: document.screens.count)
+    for place in distinctPlaces() {
+      let copy = copy(of: place)
+      if let common = met[copy] {
+        met[copy] = zip(common, place.steps).prefix { $0 == $1 }.map(\.0)
+      } else {
+        met[copy] = place.steps
+        order[place.screen].append(copy)
+      }
+    }
+    for (screen, copies) in order.enumerated() {
+      for copy in copies.isEmpty ? [Copy(screen: screen, tabs: [])] : copies {
+        indices[copy] = all.count
+        all.append(copy)
+        places.append(met[copy])
+      }
+    }
+    tops = document.configurations.map { top(of: $0).flatMap { index(of: $0) } }
+  }
+
+  /// The copy that is shown at a place.
+  func index(of place: ScreenPlace) -> Int? { indices[copy(of: place)] }
+
+  /// The name of a copy, with its tabs: `ItemDetail (feed)`.
+  func name(_ index: Int) -> String {
+    let copy = all[index]
+    let tabs = copy.tabs.isEmpty ? "" : " (\(copy.tabs.joined(separator: " › ")))"
+    return document.screens[copy.screen].name + tabs
+  }
+
+  /// The screen on top of everything, and the way to it.
+  func top(of configuration: FlowDocument.Configuration) -> ScreenPlace? {
+    guard let window = configuration.windows.last, let layer = window.layers.last else {
+      return nil
+    }
+    let focus = layer.container.focus
+    return focus.top.map {
+      ScreenPlace(screen: $0.screen, steps: steps(to: layer, of: window) + focus.steps)
+    }
+  }
+
+  /// The tops of the tabs that are not selected, in the top layer of a configuration.
+  func otherTabs(of configuration: FlowDocument.Configuration) -> [ScreenPlace] {
+    guard let window = configuration.windows.last, let layer = window.layers.last,
+      case .tabs(let tabs, let selected) = layer.container
+    else { return [] }
+    return tabs.filter { $0.name != selected }.compactMap { tab in
+      let focus = tab.container.focus
+      return focus.top.map {
+        ScreenPlace(
+          screen: $0.screen, steps: steps(to: layer, of: window) + [.tab(tab.name)] + focus.steps)
+      }
+    }
+  }
+
+  private func copy(of place: ScreenPlace) -> Copy {
+    Copy(screen: place.screen, tabs: isPerTab ? place.tabs : [])
+  }
+
+  /// Every place at which a screen was ever shown, once, in the order met.
+  private func distinctPlaces() -> [ScreenPlace] {
+    var known: Set<ScreenPlace> = []
+    var places: [ScreenPlace] = []
+    for window in document.configurations.lazy.flatMap(\.windows) {
+      for layer in window.layers {
+        places += layer.container.places(after: steps(to: layer, of: window))
+          .filter { known.insert($0).inserted }
+      }
+    }
+    return places
+  }
+
+  private func steps(
+    to layer: FlowDocument.Layer, of window: FlowDocument.Window
+  ) -> [PlaceStep] {
+    (hasWindows ? [.window(window.name)] : []) + (layer.style.map { [.modal($0)] } ?? [])
+  }
+}

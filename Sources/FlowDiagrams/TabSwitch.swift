@@ -1,0 +1,64 @@
+import FlowDocuments
+
+extension FlowDocument {
+  /// Whether a transition does nothing but what tapping a tab does: it selects the tab, or takes
+  /// the selected one back to its first screen.
+  ///
+  /// Such ways lead from everywhere to everywhere; the screen level leaves them out.
+  func isTabSwitch(_ transition: Transition) -> Bool {
+    guard case .configuration(let target) = transition.target else { return false }
+    let retapped: String?
+    switch transition.event.move {
+    case .tabTapped: retapped = nil
+    case .tabRetapped(let name): retapped = name
+    case .back, .backBy, .interactiveDismiss, .windowClosed, nil: return false
+    }
+    let (before, after) = (configurations[transition.source], configurations[target])
+    return before.withTabsAside(retapped) == after.withTabsAside(retapped)
+  }
+
+  /// The tabs that no start selects: where they begin, each place once.
+  func otherTabsAtStart(_ copies: ScreenCopies) -> [(copy: Int, name: String)] {
+    var known = Set(starts.map { copies.tops[$0.configuration] })
+    return starts.flatMap { copies.otherTabs(of: configurations[$0.configuration]) }
+      .compactMap { place in
+        guard let copy = copies.index(of: place), let name = place.tabs.first,
+          known.insert(copy).inserted
+        else { return nil }
+        return (copy, name)
+      }
+  }
+}
+
+extension FlowDocument.Configuration {
+  /// What is on show whatever tab is selected, with one tab's stack cut to its first screen.
+  fileprivate func withTabsAside(_ cut: String?) -> [FlowDocument.Window] {
+    windows.map { window in
+      var window = window
+      for index in window.layers.indices {
+        window.layers[index].container = window.layers[index].container.withTabsAside(cut)
+      }
+      return window
+    }
+  }
+}
+
+extension FlowDocument.Container {
+  fileprivate func withTabsAside(_ cut: String?, isCut: Bool = false) -> Self {
+    switch self {
+    case .stack(let screens):
+      .stack(
+        (isCut ? screens.prefix(1) : screens[...]).map { shown in
+          var shown = shown
+          for index in shown.slots.indices {
+            shown.slots[index].container = shown.slots[index].container.withTabsAside(cut)
+          }
+          return shown
+        })
+    case .tabs(let tabs, _):
+      .tabs(
+        tabs.map { .init($0.name, $0.container.withTabsAside(cut, isCut: $0.name == cut)) },
+        selected: "")
+    }
+  }
+}

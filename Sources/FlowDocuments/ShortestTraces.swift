@@ -1,0 +1,57 @@
+/// The shortest ways from the starts to all configurations.
+package struct ShortestTraces {
+  /// A way from a start.
+  package struct Trace {
+    /// The start, as a position in ``FlowDocument/starts``.
+    package var start: Int
+    /// The steps, as positions in ``FlowDocument/transitions``.
+    package var steps: [Int]
+  }
+
+  private enum Discovery {
+    case start(Int)
+    case step(Int)
+  }
+
+  private let document: FlowDocument
+  private var discoveries: [Discovery?]
+
+  /// Finds the ways.
+  ///
+  /// - Complexity: O(*c* + *t*) for *c* configurations and *t* transitions.
+  package init(in document: FlowDocument) {
+    self.document = document
+    discoveries = Array(repeating: nil, count: document.configurations.count)
+    var reached: [Int] = []
+    for (index, start) in document.starts.enumerated()
+    where discoveries[start.configuration] == nil {
+      discoveries[start.configuration] = .start(index)
+      reached.append(start.configuration)
+    }
+    let steps = Dictionary(
+      grouping: document.transitions.indices, by: { document.transitions[$0].source })
+    var next = 0
+    while next < reached.count {
+      for step in steps[reached[next]] ?? [] {
+        guard case .configuration(let target) = document.transitions[step].target,
+          discoveries[target] == nil
+        else { continue }
+        discoveries[target] = .step(step)
+        reached.append(target)
+      }
+      next += 1
+    }
+  }
+
+  /// A shortest way to a configuration; `nil` when no start leads there.
+  package func trace(to configuration: Int) -> Trace? {
+    var steps: [Int] = []
+    var current = configuration
+    while case .step(let step)? = discoveries[current] {
+      steps.append(step)
+      current = document.transitions[step].source
+    }
+    guard case .start(let start)? = discoveries[current] else { return nil }
+    return Trace(start: start, steps: steps.reversed())
+  }
+}

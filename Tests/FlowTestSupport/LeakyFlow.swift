@@ -1,0 +1,30 @@
+package import FlowCore
+import FlowExploration
+
+/// A flow with mistakes: a child that stays in the state without its screens, screens that stay
+/// without their child, and a step that cannot be made.
+package struct LeakyFlow: ExplorableFlow {
+  package enum State: Hashable, Sendable { case top, login(Login.State) }
+  package enum Event: Hashable, Sendable {
+    case loginTapped, closeTapped, leaveTapped, upTapped(by: Int)
+  }
+  package enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
+
+  package init() {}
+
+  package var start: Transition<Self> { .to(.top, .setRoot(.top)) }
+
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.top, .loginTapped): .to(.login(.name), .present(.login(.name)))
+    case (.login, .closeTapped): .stay(.dismiss)
+    case (.login, .leaveTapped): .to(.top)
+    case (_, .upTapped): .stay(.pop)
+    default: nil
+    }
+  }
+
+  package var events: [Event] {
+    [.loginTapped, .closeTapped, .leaveTapped, .upTapped(by: 1), .upTapped(by: 2)]
+  }
+}
