@@ -48,7 +48,7 @@ extension DeepLinksAsShipped {
     mutating func showMain() {
       state.children.append(Child(.main))
       state.pages = [Page(.top, of: .main)]
-      commands.append(.at(.layer(0), .setStack([.top])))
+      commands.append(state.showsLogin ? .at(.layer(0), .setStack([.top])) : .setRoot(.top))
     }
 
     mutating func startDeeplink() { state.children.append(Child(.deeplink)) }

@@ -85,5 +85,5 @@ extension DeepLinksAsShipped: ExplorableFlow {
   }
 
   /// Every link keeps one coordinator more, for ever.
-  package var limits: ExplorationLimits { ExplorationLimits(configurations: 24, depth: 4) }
+  package var limits: ExplorationLimits { ExplorationLimits(configurations: 100, depth: 5) }
 }

@@ -86,6 +86,10 @@ extension UserRegistration {
       }
     }
 
+    package func event(for move: SystemMove, in state: State) -> Event? {
+      move == .back ? .back : nil
+    }
+
     package init() {}
   }
 }

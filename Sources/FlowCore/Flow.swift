@@ -33,7 +33,8 @@ public protocol Flow: Sendable {
 
   /// The first state, and the commands that put its screens on show.
   ///
-  /// The first command is a ``Command/setRoot(_:)``: before it, nothing is on show.
+  /// The first command is a ``Command/setRoot(_:)`` or a ``Command/setContent(_:)``: before it,
+  /// nothing is on show. A flow that begins with a child says ``begin(_:in:state:screen:fileID:line:)``.
   var start: Transition<Self> { get }
 
   /// Returns what `event` does in `state`, or `nil` when the event is ignored there.

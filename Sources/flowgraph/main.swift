@@ -28,12 +28,19 @@ FlowgraphTool.main(
       summary: "A user is chosen or entered, and their age decides which form they get.",
       Questionnaire()),
     CatalogEntry(
-      "tab-coordinators", title: "Tab coordinators",
-      summary: "Two tabs that share their details, which go on for ever.", TabCoordinators()),
-    CatalogEntry(
       "deep-links", title: "Deep links",
       summary: "The application coordinator with links that lead to one place from everywhere.",
       DeepLinks()),
+    CatalogEntry(
+      "containers", title: "Containers",
+      summary: "A child container, tabs, a child coordinator on its parent's stack, two windows.",
+      Containers()),
+    CatalogEntry(
+      "rx-feedback", title: "Rx feedback",
+      summary: "A splash screen, a login, and the list of the user registration.", RxFeedback()),
+    CatalogEntry(
+      "tab-coordinators", title: "Tab coordinators",
+      summary: "Two tabs that share their details, which go on for ever.", TabCoordinators()),
     CatalogEntry(
       "deep-links-as-shipped", title: "Deep links as shipped",
       summary: "The same links with the four defects their app shipped with.",

@@ -6,10 +6,13 @@
   ///
   /// Their names for operations are ours: what swaps the root or an embedded child is `setRoot`.
   struct GoldenEdgesTests {
+    /// The list of containers is in another form, with the containers written out.
+    static let flows = Tool.samples.filter { $0 != "containers" }
+
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Golden")
 
-    @Test("a sample's edges are those of its inventory, line for line", arguments: Tool.samples)
+    @Test("a sample's edges are those of its inventory, line for line", arguments: flows)
     func equalsInventory(_ flow: String) throws {
       let golden = Self.folder.appendingPathComponent("\(flow).edges")
       let run = try Tool.run("render", flow, "--level", "configurations", "--format", "edges")

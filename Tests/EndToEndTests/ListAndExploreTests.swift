@@ -10,6 +10,8 @@
       var screens: Int
       var transitions: Int
       var selfLoops = 0
+      /// How many of the self-loops are something that the screen shows itself.
+      var notes = 0
       var outcomes = 0
       var deadEvents: [String] = []
 
@@ -21,17 +23,25 @@
       Counts(flow: "application-coordinator", configurations: 4, screens: 4, transitions: 7),
       // The login's alert, the photo picker, and the alerts of two forms with missing fields.
       Counts(
-        flow: "user-registration", configurations: 10, screens: 9, transitions: 21, selfLoops: 4),
+        flow: "user-registration", configurations: 10, screens: 9, transitions: 21, selfLoops: 4,
+        notes: 4),
       // The same.
       Counts(
         flow: "user-registration-script", configurations: 10, screens: 9, transitions: 21,
-        selfLoops: 4),
+        selfLoops: 4, notes: 4),
       // The login's alert.
       Counts(
         flow: "flow-controllers", configurations: 3, screens: 3, transitions: 5, selfLoops: 1,
-        deadEvents: ["qiitaItemsListFlowControllerDidFinish"]),
+        notes: 1, deadEvents: ["qiitaItemsListFlowControllerDidFinish"]),
       // The alert where the name is missing.
-      Counts(flow: "questionnaire", configurations: 5, screens: 5, transitions: 12, selfLoops: 1),
+      Counts(
+        flow: "questionnaire", configurations: 5, screens: 5, transitions: 12, selfLoops: 1,
+        notes: 1),
+      // A link to where one is already, twice, and an unknown link in each of four places.
+      Counts(
+        flow: "deep-links", configurations: 4, screens: 4, transitions: 13, selfLoops: 6, notes: 4),
+      Counts(flow: "containers", configurations: 11, screens: 9, transitions: 20),
+      Counts(flow: "rx-feedback", configurations: 4, screens: 4, transitions: 7),
     ]
 
     @Test("list names each sample on a line of its own, in one order, with a sentence")
@@ -39,7 +49,8 @@
       let run = try Tool.run("list")
       #expect(run.ending == .exit(0))
       #expect(run.errors == "")
-      #expect(run.lines.map { $0.prefix { $0 != " " } } == Tool.samples.map { $0[...] })
+      #expect(
+        run.lines.map { $0.prefix { $0 != " " } } == (Tool.samples + Tool.endless).map { $0[...] })
       #expect(run.lines.allSatisfy { $0.hasSuffix(".") })
     }
 
@@ -48,9 +59,8 @@
       let run = try Tool.run("explore", counts.flow)
       #expect(run.ending == .exit(0))
       let outcomes = counts.outcomes == 0 ? "" : " and to \(counts.outcomes) outcomes"
-      let loops = ["0 self-loops\n", "1 self-loop, 1 of them"]
-      let told =
-        loops.indices.contains(counts.selfLoops) ? loops[counts.selfLoops] : "4 self-loops, 4"
+      let loops = "\(counts.selfLoops) self-loop\(counts.selfLoops == 1 ? "" : "s")"
+      let told = loops + (counts.notes == 0 ? "\n" : ", \(counts.notes) of them")
       #expect(
         run.lines.dropFirst().prefix(2) == [
           "  \(counts.configurations) configurations of \(counts.configurations) states and "

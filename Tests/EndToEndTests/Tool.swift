@@ -3,10 +3,13 @@
 
   /// The built `flowgraph`.
   enum Tool {
+    /// The samples that can be explored completely, in the order of the catalog.
     static let samples = [
       "sign-in", "application-coordinator", "user-registration", "user-registration-script",
-      "flow-controllers", "questionnaire",
+      "flow-controllers", "questionnaire", "deep-links", "containers", "rx-feedback",
     ]
+    /// The samples that go on for ever; they come last in the catalog.
+    static let endless = ["tab-coordinators", "deep-links-as-shipped"]
     static let levels = ["screens", "configurations"]
 
     /// The folder that SwiftPM puts executables and test bundles in.

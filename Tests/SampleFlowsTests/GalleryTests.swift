@@ -30,9 +30,13 @@
     @Test("the words of every picture, wherever this Graphviz puts them", arguments: flows)
     func pictures(of flow: String) throws {
       #expect(words(of: try kept("\(flow).svg")) == words(of: try rendered(flow)))
+      let name = "\(flow)-configurations.svg"
+      guard try !kept("\(flow).edges").contains("\nbounded: ") else {
+        #expect(throws: (any Error).self) { try kept(name) }
+        return
+      }
       #expect(
-        words(of: try kept("\(flow)-configurations.svg"))
-          == words(of: try rendered(flow, "--level", "configurations")))
+        words(of: try kept(name)) == words(of: try rendered(flow, "--level", "configurations")))
     }
 
     /// What is written between the tags; coordinates, which another version of Graphviz may

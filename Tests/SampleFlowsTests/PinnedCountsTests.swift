@@ -86,4 +86,47 @@ struct PinnedCountsTests {
     #expect(dead.transitions.map(\.source) == [0])
     #expect(dead.transitions.map(\.target) == [.configuration(1)])
   }
+
+  @Test("deep-links, with a link that changes nothing in two places and one in all four")
+  func deepLinks() throws {
+    let document = try document(of: DeepLinks())
+    #expect(
+      counts(of: document) == Counts(configurations: 4, screens: 4, transitions: 13, selfLoops: 6))
+    #expect(document.deadEvents == [])
+  }
+
+  @Test("containers, with three starts")
+  func containers() throws {
+    let document = try document(of: Containers())
+    #expect(
+      counts(of: document) == Counts(configurations: 11, screens: 9, transitions: 20, selfLoops: 0))
+    #expect(document.starts.map(\.condition) == ["navigation", "tabs", "parent and child"])
+    #expect(document.deadEvents == [])
+  }
+
+  @Test("rx-feedback")
+  func rxFeedback() throws {
+    let document = try document(of: RxFeedback())
+    #expect(
+      counts(of: document) == Counts(configurations: 4, screens: 4, transitions: 7, selfLoops: 0))
+    #expect(document.deadEvents == [])
+  }
+
+  @Test("tab-coordinators, as far as it is explored")
+  func tabCoordinators() throws {
+    let document = try TabCoordinators().explore().document(name: "sample", title: "Sample")
+    #expect(document.search.bound == FlowDocument.Bound(kind: .depth, limit: 6))
+    #expect(
+      counts(of: document) == Counts(configurations: 30, screens: 5, transitions: 90, selfLoops: 0))
+  }
+
+  @Test("deep-links-as-shipped, as far as it is explored")
+  func deepLinksAsShipped() throws {
+    let document = try DeepLinksAsShipped().explore().document(name: "sample", title: "Sample")
+    #expect(document.search.bound == FlowDocument.Bound(kind: .configurations, limit: 100))
+    #expect(
+      counts(of: document)
+        == Counts(configurations: 100, screens: 4, transitions: 321, selfLoops: 3))
+    #expect(document.refusals == [])
+  }
 }

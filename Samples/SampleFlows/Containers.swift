@@ -1,0 +1,100 @@
+package import FlowCore
+package import FlowExploration
+
+/// Every kind of container: a window, navigation, tabs, a child container, a child coordinator on
+/// its parent's stack, and a second window.
+package struct Containers: Flow {
+  package enum Tab: String, Hashable, Sendable { case first = "1번", second = "2번" }
+  package enum Sub: Hashable, Sendable { case sub1, sub2 }
+  package enum State: Hashable, Sendable {
+    case main(Sub?, hasHelp: Bool)
+    case tabs(Tab)
+    case parent
+    case child(Child.State)
+  }
+  package enum Event: Hashable, Sendable {
+    case sub1Tapped, sub2Tapped
+    case helpTapped, helpClosed
+    case tabTapped(Tab)
+    case goChild
+    case child(Child.Event)
+  }
+  package enum Screen: Hashable, Sendable {
+    case main, sub1, sub2, help
+    case viewController, viewController2
+    case parent
+    case child(Child.Screen)
+  }
+
+  package var start: Transition<Self> { .to(.main(nil, hasHelp: false), .setRoot(.main)) }
+
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.main(let sub, let hasHelp), .sub1Tapped) where sub != .sub1:
+      .to(.main(.sub1, hasHelp: hasHelp), .at(Self.window, .embed(.sub1, in: "child")))
+    case (.main(let sub, let hasHelp), .sub2Tapped) where sub != .sub2:
+      .to(.main(.sub2, hasHelp: hasHelp), .at(Self.window, .embed(.sub2, in: "child")))
+    case (.main(let sub, hasHelp: false), .helpTapped):
+      .to(.main(sub, hasHelp: true), .openWindow("help", .help))
+    case (.main(let sub, hasHelp: true), .helpClosed):
+      .to(.main(sub, hasHelp: false), .closeWindow("help"))
+
+    case (.tabs, .tabTapped(let tab)): .to(.tabs(tab), .select(tab.rawValue))
+
+    case (.parent, .goChild):
+      begin(Child(), in: .pushed, state: State.child, screen: Screen.child)
+    case (.child(let state), .child(let event)):
+      embed(Child(), state, event, state: State.child, screen: Screen.child)
+        ?? (event == .back ? .to(.parent, .pop) : nil)
+    default: nil
+    }
+  }
+
+  /// The first window, in front or behind.
+  private static let window = Address.window(VirtualStack<Screen>.mainWindow)
+
+  package func event(for move: SystemMove, in state: State) -> Event? {
+    switch (state, move) {
+    case (.main, .windowClosed("help")): .helpClosed
+    case (.tabs, .tabTapped(let name)): Tab(rawValue: name).map(Event.tabTapped)
+    case (.child(let state), _): Child().event(for: move, in: state).map(Event.child)
+    default: nil
+    }
+  }
+
+  package init() {}
+}
+
+extension Containers: ExplorableFlow {
+  package var events: [Event] {
+    [
+      .sub1Tapped, .sub2Tapped, .helpTapped, .helpClosed, .tabTapped(.first), .tabTapped(.second),
+      .goChild, .child(.nextTapped), .child(.back),
+    ]
+  }
+
+  /// What the screens offer; tabs, back and a window's close button are the system's.
+  package func events(in state: State) -> [Event] {
+    switch state {
+    case .main(_, hasHelp: false): [.sub1Tapped, .sub2Tapped, .helpTapped]
+    case .main(_, hasHelp: true): [.sub1Tapped, .sub2Tapped]
+    case .tabs: []
+    case .parent: [.goChild]
+    case .child: [.child(.nextTapped)]
+    }
+  }
+
+  package var starts: [Start<Self>] {
+    [
+      Start(start, when: "navigation"),
+      Start(
+        .to(
+          .tabs(.first),
+          .setTabs([
+            .init(Tab.first.rawValue, .viewController),
+            .init(Tab.second.rawValue, .viewController2),
+          ])), when: "tabs"),
+      Start(.to(.parent, .setRoot(.parent)), when: "parent and child"),
+    ]
+  }
+}
