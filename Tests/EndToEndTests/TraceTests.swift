@@ -136,9 +136,12 @@
 
     @Test("a reader that goes, or an output that is closed, is an error")
     func noticesLostOutput() throws {
-      let gone = try Tool.run("play", "sign-in", input: "1\n", output: .closedPipe)
+      let folder = try TemporaryFolder()
+      let gone = try Tool.run(
+        "play", "sign-in", "--save", folder.path("trace.json"), input: "1\n", output: .closedPipe)
       #expect(gone.ending == .exit(74))
       #expect(gone.errors == "")
+      #expect(try folder.text("trace.json").contains("\"events\": []"))
       let closed = try Tool.run("play", "sign-in", input: "1\n", output: .closed)
       #expect(closed.ending == .exit(74))
       #expect(closed.errors.contains("standard output: cannot be written"))

@@ -45,7 +45,7 @@ struct FlowLabelTests {
       "back", "back by 2", "swipe down", "tab a", "tab a again", "close window a",
     ]
     #expect(moves.map(\.name) == names)
-    let flow = GalleryFlow()
+    let flow = TwoStateFlow()
     #expect(try !flow.configuration(after: flow.start).stateText.isEmpty)
   }
 }
