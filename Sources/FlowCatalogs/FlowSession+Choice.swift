@@ -37,10 +37,15 @@ extension FlowSession {
   }
 }
 
+extension FlowSession.Choice {
+  /// The system move in words, such as `swipe down`; `nil` for an event of the app's own.
+  public var moveText: String? { move?.name }
+}
+
 extension FlowSession.Choice: CustomStringConvertible {
   /// The event with its payload, `nextTapped(name): ann`, or the name of the move.
   public var description: String {
-    guard let event else { return move?.name ?? "" }
+    guard let event else { return moveText ?? "" }
     return event.payload.map { "\(event.signature): \($0)" } ?? event.signature
   }
 }

@@ -30,8 +30,8 @@ extension FlowSession {
     case .ignored, nil: return .ignored
     case .moved, .finished: break
     }
-    if let stack = step.stack, stack != "\(self.stack)" {
-      return .shows("\(self.stack)", insteadOf: stack)
+    if let stack = step.stack, stack != stackText {
+      return .shows(stackText, insteadOf: stack)
     }
     if let outcome = step.outcome, outcome != self.outcome?.description {
       return .ends(self.outcome?.description, insteadOf: outcome)
@@ -43,7 +43,7 @@ extension FlowSession {
 extension FlowSession.Choice {
   fileprivate func isMeant(by step: FlowTrace.Step) -> Bool {
     event?.signature == step.event && event?.payload == step.payload
-      && (step.move == nil || step.move == move?.name)
+      && (step.move == nil || step.move == moveText)
   }
 
   /// Whether the flow handles it.

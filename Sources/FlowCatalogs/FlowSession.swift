@@ -33,6 +33,12 @@ public struct FlowSession: Sendable {
   /// The state as text.
   public var state: String { play.state }
 
+  /// What is on show, as text: `[Name, Password]`.
+  public var stackText: String { stack.description }
+
+  /// The screen on top of everything.
+  public var screen: FlowLabel? { stack.top }
+
   /// How the flow ended, or `nil` while it runs.
   public var outcome: FlowLabel? { play.outcome }
 

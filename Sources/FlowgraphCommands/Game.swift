@@ -19,18 +19,24 @@
       self.start = start ?? (entry.starts.count > 1 ? nil : 0)
     }
 
-    /// Plays until the input ends, then saves the trace if there is a path to save it to.
+    /// Plays until the input ends, then saves the trace if there is a path to save it to; also when
+    /// nobody reads what is shown any more.
     mutating func run(savingTo path: String?) throws(ToolError) {
+      var failure: ToolError?
+      do { try play() } catch { failure = error }
+      if let path, let session { try Output.write(session.trace.json(), to: path) }
+      if let failure = failure ?? unsaved { throw failure }
+    }
+
+    private mutating func play() throws(ToolError) {
       try say(GameText.title(of: entry))
       if session == nil, let start { try begin(at: start) }
       try show()
       while let line = try nextLine() {
         // What is typed ends a line on a terminal; elsewhere something else must part the answers.
         if !isTerminal { try say("\n") }
-        guard try follow(Request(line)) else { break }
+        guard try follow(Request(line)) else { return }
       }
-      if let path, let session { try Output.write(session.trace.json(), to: path) }
-      if let unsaved { throw unsaved }
     }
 
     /// Does what was typed, and returns whether the game goes on.

@@ -1,6 +1,5 @@
 #if CLI
   import FlowCatalogs
-  import FlowCore
   import FlowExploration
 
   /// What a game says.
@@ -26,10 +25,9 @@
     // MARK: Where the game is
 
     static func place(_ session: FlowSession) -> String {
-      let stack = session.stack
       var lines = [
-        ("screen", stack.top?.description ?? "none"), ("state", session.state),
-        ("stack", stack.description),
+        ("screen", session.screen?.description ?? "none"), ("state", session.state),
+        ("stack", session.stackText),
       ]
       if let outcome = session.outcome { lines.append(("outcome", outcome.description)) }
       let place = lines.map { "  \(padded($0, to: 8))\(TerminalText.line($1))\n" }.joined()
@@ -45,8 +43,8 @@
 
     private static func remark(on choice: FlowSession.Choice) -> String {
       var remarks: [String] = []
-      if let move = choice.move {
-        remarks.append(choice.event == nil ? "system" : "system: \(move.name)")
+      if let move = choice.moveText {
+        remarks.append(choice.event == nil ? "system" : "system: \(move)")
       }
       switch choice.answer {
       case .moved, .finished: break
@@ -87,7 +85,7 @@
       case .finished(let outcome, let change):
         told = "→ the flow ends with \(outcome); \(text(of: change, none: "no command"))"
       case .ignored:
-        told = "is ignored here" + (choice.move == nil ? "" : "; the screens are put back")
+        told = "is ignored here" + (choice.moveText == nil ? "" : "; the screens are put back")
       case .refused(let command, let reason, let position):
         told = "is refused: \(command): \(reason)  (\(position))"
       }
@@ -105,7 +103,7 @@
     /// What a choice can be called.
     static func names(of choice: FlowSession.Choice) -> [String] {
       let event = choice.event.map { [$0.signature, $0.path, $0.name] } ?? []
-      return [choice.description] + event + (choice.move.map { [$0.name] } ?? [])
+      return [choice.description] + event + (choice.moveText.map { [$0] } ?? [])
     }
 
     static func hint(for session: FlowSession) -> String {

@@ -53,7 +53,7 @@
     private static func error(_ number: Int32) -> InputError {
       switch number {
       case ENOENT, ENOTDIR: .missing
-      case EISDIR: .unreadable(reason: "it is a folder; name a document in it")
+      case EISDIR: .unreadable(reason: "it is a folder; name a file in it")
       case EACCES: .unreadable(reason: "permission denied; check its mode with 'ls -l'")
       default: .unreadable(reason: String(cString: strerror(number)))
       }

@@ -41,17 +41,22 @@
         let names = context.catalog.entries.map(\.name)
         throw ToolError.nothingToPlay(flow, nearest: Spelling.nearest(to: flow, among: names))
       }
-      if let start, !(1...max(1, entry.starts.count) ~= start) {
-        throw ValidationError(
-          "--start must be from 1 to \(entry.starts.count), as 'flowgraph play \(flow)' lists them."
-        )
-      }
+      try check(start, of: entry)
       if let save {
         do { try OutputFile(path: save).requireCreatable() } catch { throw ToolError.output(error) }
       }
       let session = try trace.map { try replayed($0, by: entry) }
       var game = Game(entry: entry, session: session, start: start.map { $0 - 1 })
       try game.run(savingTo: save)
+    }
+
+    private func check(_ start: Int?, of entry: CatalogEntry) throws(ValidationError) {
+      let count = max(1, entry.starts.count)
+      guard let start, !(1...count ~= start) else { return }
+      throw ValidationError(
+        count == 1
+          ? "--start must be 1: the flow starts in one way only."
+          : "--start must be from 1 to \(count), as 'flowgraph play \(flow)' lists them.")
     }
 
     private func replayed(

@@ -96,6 +96,52 @@
       #endif
     }
 
+    @Test("the sample of an app fetches nothing else, builds without a warning, and can be used")
+    func embedsInSample() throws {
+      let folder = try TemporaryFolder()
+      let sample = Self.root.appendingPathComponent("Samples/Embedding")
+      try expectQuiet(try build(sample, in: folder), in: folder)
+      let shop = folder.path("build/debug/shop")
+
+      let input = "open tea\nback\n2\nadd\ntab cart\n1\nnext\nsubmit\npay\nwait\ndone\n"
+      for options in [[], ["--slow"]] {
+        let run = try Spawn(executable: shop, arguments: options, input: Array(input.utf8)).run()
+        #expect(run.ending == .exit(0))
+        #expect(run.errors == "")
+        #expect(run.lines.filter { $0.contains("    {") } == Self.bought)
+        let animations = run.lines.count { $0 == "  host: the animation has ended" }
+        #expect(animations == (options.isEmpty ? 0 : 10))
+      }
+      #expect(try Spawn(executable: shop, arguments: ["--fast"]).run().ending == .exit(64))
+
+      // The hand swipes the sheet down while it must stay: the flow has it presented again.
+      let swiped = try Spawn(
+        executable: shop,
+        input: Array("1\n1\ntab cart\n1\n1\n1\npay\nswipe down\nhelp\n".utf8)
+      ).run().text
+      #expect(
+        swiped.contains("sheet), push(paying)\n  flow: ignored here; the screens are put back"))
+      #expect(swiped.contains("  type a number from 1 to 3, the start of a title, or q\n"))
+      let last = try #require(swiped.split(separator: "\n").last { $0.contains("    {") })
+      #expect(last.hasSuffix("+ sheet[checkout, paying]"))
+    }
+
+    /// What is on show while something is bought.
+    static let bought = [
+      "home    {home*: [home]; cart: [cart]}",
+      "detail(tea)    {home*: [home, detail(tea)]; cart: [cart]}",
+      "home    {home*: [home]; cart: [cart]}",
+      "detail(cup)    {home*: [home, detail(cup)]; cart: [cart]}",
+      "home    {home*: [home]; cart: [cart]}",
+      "cart    {home: [home]; cart*: [cart]}",
+      "login name    {home: [home]; cart*: [cart]} + sheet[login name]",
+      "login password    {home: [home]; cart*: [cart]} + sheet[login name, login password]",
+      "checkout    {home: [home]; cart*: [cart]} + sheet[checkout]",
+      "paying    {home: [home]; cart*: [cart]} + sheet[checkout, paying]",
+      "receipt    {home: [home]; cart*: [cart]} + sheet[receipt]",
+      "cart    {home: [home]; cart*: [cart]}",
+    ]
+
     @Test("the core builds alone, without Graphviz and without a warning")
     func buildsCoreAlone() throws {
       let folder = try TemporaryFolder()

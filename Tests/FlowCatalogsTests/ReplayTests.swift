@@ -1,4 +1,5 @@
 import FlowCatalogs
+import FlowCore
 import FlowDocuments
 import FlowTestSupport
 import Testing

@@ -67,13 +67,16 @@ struct FlowTraceTests {
       "the version must be a whole number, not a string"
     ),
     ("\"flow\": \"sign-in\"", "\"flow\": \"\"", 4, 11, "\"flow\" must not be empty"),
-    ("\"flow\"", "\"flwo\"", 4, 3, "unknown key \"flwo\" in the trace; did you mean \"flow\"?"),
+    (
+      "\"flow\"", "\"flwo\"", 4, 3,
+      "unknown key \"flwo\" in the trace; it has format, version, flow, start, events"
+    ),
     ("\"start\": 0", "\"start\": -1", 5, 12, "\"start\" must be a whole number from 0, not -1"),
     ("\"start\": 0,", "", 1, 1, "the key \"start\" is missing in the trace"),
     ("\"event\": \"closed\", ", "", 8, 5, "the key \"event\" is missing in an event of the trace"),
-    ("\"payload\"", "\"payloads\"", 7, 34, "did you mean \"payload\"?"),
+    ("\"payload\"", "\"payloads\"", 7, 35, "did you mean \"payload\"?"),
     ("\"swipe down\"", "null", 8, 33, "\"move\" must be a string, not null"),
-    ("\"swipe down\"}", "\"swipe down\"", 9, 5, "expected a comma or }"),
+    ("\"swipe down\"}", "\"swipe down\"]", 8, 45, "expected a comma or }"),
   ]
 
   @Test("A trace that is wrong is refused, with the place", arguments: 0..<mistakes.count)
