@@ -29,9 +29,8 @@
     }
 
     private mutating func play() throws(ToolError) {
-      try say(GameText.title(of: entry))
       if session == nil, let start { try begin(at: start) }
-      try show()
+      try show(after: GameText.title(of: entry))
       while let line = try nextLine() {
         // What is typed ends a line on a terminal; elsewhere something else must part the answers.
         if !isTerminal { try say("\n") }
