@@ -4,7 +4,10 @@ public import FlowCore
 ///
 /// Pictures are named after the cases of `Screen` and `Event`. A case whose only payload, without
 /// a label, is of a type called `Screen` (in an event: `Event`) inside another type is taken for
-/// the screen or the event of a child flow: `case login(Login.Screen)`.
+/// the screen or the event of a child flow: `case login(Login.Screen)`. A case or a property of
+/// `State` whose value is of a type called `State` inside another type is that child's life:
+/// `var login: Login.State?`. Where a child's life and its screens part, the document has a
+/// finding.
 public protocol ExplorableFlow: Flow {
   /// Every kind of event, each with one or more sample payloads.
   ///

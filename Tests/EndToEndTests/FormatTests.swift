@@ -49,6 +49,16 @@
       #expect(try Tool.run("render", "sign-in", "-o", "-").output == run.output)
     }
 
+    @Test("--per-tab is for screens, and changes nothing where there are no tabs")
+    func perTab() throws {
+      let run = try Tool.run("render", "sign-in", "--per-tab", "--format", "edges")
+      #expect(run.ending == .exit(0))
+      #expect(run.output == (try Tool.run("render", "sign-in", "--format", "edges")).output)
+      let refused = try Tool.run("render", "sign-in", "--per-tab", "--level", "configurations")
+      #expect(refused.ending == .exit(64))
+      #expect(refused.errors.contains("--per-tab is for --level screens"))
+    }
+
     @Test("a document draws the same picture as its flow", arguments: Tool.samples)
     func drawsDocument(_ flow: String) throws {
       let document = try Tool.run("render", flow, "--format", "json")
