@@ -26,7 +26,7 @@ struct Kiosk: Flow {
     case (.reading, .pinTapped): .to(.pinned, .embed(.hint, in: "hint"))
     case (.reading, .back): .to(.browsing, .pop)
     case (.reading, .payTapped):
-      begin(Payment(), in: .modal(.sheet), state: State.paying, screen: Screen.payment)?
+      begin(Payment(), in: .modal(.sheet), state: State.paying, screen: Screen.payment)
         .when("open")
     case (.paying(let state), .payment(let event)):
       embed(Payment(), state, event, state: State.paying, screen: Screen.payment) { outcome in
