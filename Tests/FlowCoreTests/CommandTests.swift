@@ -3,20 +3,6 @@ import Testing
 
 @Suite("every command, before and after")
 struct CommandTests {
-  struct Change: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let before: Stack
-    let command: Command<Letter>
-    let after: Stack
-
-    init(_ claim: String, _ before: Stack, _ command: Command<Letter>, _ after: Stack) {
-      testDescription = claim
-      self.before = before
-      self.command = command
-      self.after = after
-    }
-  }
-
   @Test("a command changes the focused stack and nothing else", arguments: pushes + pops + sets)
   func changes(_ row: Change) throws {
     var stack = row.before

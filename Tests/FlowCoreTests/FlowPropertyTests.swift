@@ -49,7 +49,7 @@ struct FlowPropertyTests {
           try #require(interpreter.send(event) == .ignored)
           interpreter = try Interpreter(flow)
         }
-        if interpreter.configuration.stack.screenCount > 20 { interpreter = try Interpreter(flow) }
+        if interpreter.configuration.stack.screenCount > 8 { interpreter = try Interpreter(flow) }
       }
     }
     #expect(replies.count == 4)
@@ -103,7 +103,7 @@ struct FlowPropertyTests {
         case .impossible, .ignored, .refused: try #require(interpreter.configuration == before)
         }
         results["\(foreseen)".prefix { $0 != "(" }.description, default: 0] += 1
-        if interpreter.outcome != nil || before.stack.screenCount > 20 {
+        if interpreter.outcome != nil || before.stack.screenCount > 8 {
           interpreter = try Interpreter(flow)
         }
       }
@@ -121,7 +121,7 @@ struct FlowPropertyTests {
       for _ in 0..<500 {
         interpreter.send(random.nextEvent())
         seen.append(interpreter.configuration)
-        if interpreter.outcome != nil || interpreter.configuration.stack.screenCount > 20 {
+        if interpreter.outcome != nil || interpreter.configuration.stack.screenCount > 8 {
           interpreter = try Interpreter(flow)
         }
       }

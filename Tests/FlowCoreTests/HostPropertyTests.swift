@@ -51,18 +51,21 @@ struct HostPropertyTests {
   func staysInStep() throws {
     var random = SplitMix64(seed: 60)
     var replies: [String: Int] = [:]
-    for seed in 0..<1000 {
+    var (acts, seed) = (0, 0)
+    while acts < 100_000 {
+      seed += 1
       let host = FickleHost(seed: UInt64(seed))
       let hosted = try HostedFlow(RandomFlow(seed: UInt64(seed % 300)), on: host)
       host.hosted = hosted
       for _ in 0..<100 {
+        acts += 1
         try act(on: hosted, using: &random)
         try #require(host.complaints == [], "seed \(seed)")
         if host.underWay == nil { try #require(hosted.shown == host.current) }
         if host.underWay == nil, !host.isSwiping, !hosted.isOutOfStep {
           try #require(host.current == hosted.configuration.stack)
         }
-        if hosted.configuration.stack.screenCount > 20 { break }
+        if hosted.configuration.stack.screenCount > 15 { break }
       }
       settle(hosted)
       try #require(host.complaints == [], "seed \(seed)")

@@ -14,7 +14,7 @@ struct LinkPropertyTests {
     while next < found.count, found.count < limit {
       for event in Array(0..<RandomFlow.events) + [RandomFlow.loginEvent] {
         var after = found[next]
-        guard case .moved = flow.step(&after, event), after.stack.screenCount < 12 else { continue }
+        guard case .moved = flow.step(&after, event), after.stack.screenCount < 9 else { continue }
         if known.insert(after).inserted { found.append(after) }
       }
       next += 1

@@ -53,8 +53,9 @@ struct PlanPropertyTests {
     var random = SplitMix64(seed: 12)
     var steps = 0
     while steps < 100_000 {
-      let start = random.pick(StackPool.stacks)
-      let target = random.once(in: 3) ? random.pick(StackPool.stacks) : near(start, using: &random)
+      let pool = random.once(in: 4) ? StackPool.stacks : StackPool.small
+      let start = random.pick(pool)
+      let target = random.once(in: 3) ? random.pick(pool) : near(start, using: &random)
       let length = try #require(VirtualStack.plan(from: start, to: target)).count
       guard length > 1 else { continue }
       let naive = NaiveStack(start)

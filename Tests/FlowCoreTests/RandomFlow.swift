@@ -33,7 +33,7 @@ struct RandomFlow: LinkedFlow {
 
   init(seed: UInt64, canFinish: Bool = true) {
     var random = SplitMix64(seed: seed)
-    let stack = random.pick(StackPool.stacks)
+    let stack = random.pick(StackPool.small)
     let empty = NaiveStack(stack)
     start = .to(State(number: 0), stack.rebuilding)
     answers = (0..<Self.states * Self.events).map { _ in
@@ -42,7 +42,7 @@ struct RandomFlow: LinkedFlow {
     moves = (0..<Self.states * 6).map { _ in
       random.once(in: 4) ? nil : random.below(Self.events)
     }
-    places = (0..<Self.links).map { _ in random.pick(StackPool.stacks) }
+    places = (0..<Self.links).map { _ in random.pick(StackPool.small) }
   }
 
   func reduce(_ state: State, _ event: Int) -> Transition<Self>? {

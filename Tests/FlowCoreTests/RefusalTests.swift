@@ -17,9 +17,15 @@ struct RefusalTests {
       self.command = command
       self.reason = reason
     }
+
+    init(_ claim: String, _ text: String, _ command: Command<Letter>, _ reason: Reason) {
+      self.init(claim, FlowCoreTests.stack(text), command, reason)
+    }
   }
 
-  @Test("a refused command is reported with its reason and changes nothing", arguments: rows)
+  @Test(
+    "a refused command is reported with its reason and changes nothing",
+    arguments: rows + beforeRoot + containers + places + windows)
   func refuses(_ row: Row) {
     var stack = row.stack
     let refusal = #expect(throws: Refusal<Letter>.self) { try stack.apply(row.command) }
@@ -50,6 +56,10 @@ struct RefusalTests {
       "bringToFront of a screen of the layer below",
       Stack(.a, .b).presenting(.c), .bringToFront(.b), .notOnStack),
     Row("dismiss without a modal", Stack(.a, .b), .dismiss, .noModal),
+  ]
+
+  /// Every command but the three that open a window.
+  static let beforeRoot = [
     Row("push before a root", Stack(), .push(.a), .nothingOnShow),
     Row("pop before a root", Stack(), .pop, .nothingOnShow),
     Row("popTo before a root", Stack(), .popTo(.a), .nothingOnShow),
@@ -62,7 +72,127 @@ struct RefusalTests {
     Row("present before a root", Stack(), .present(.a), .nothingOnShow),
     Row("dismiss before a root", Stack(), .dismiss, .nothingOnShow),
     Row("dismissAll before a root", Stack(), .dismissAll, .nothingOnShow),
+    Row("select before a root", Stack(), .select("x"), .nothingOnShow),
+    Row("embed before a root", Stack(), .embed(.a, in: "s"), .nothingOnShow),
+    Row("embed of nothing before a root", Stack(), .embed(.stack([]), in: "s"), .nothingOnShow),
+    Row("clear before a root", Stack(), .clear("s"), .nothingOnShow),
+    Row("closeWindow before a root", Stack(), .closeWindow("main"), .nothingOnShow),
+    Row("focusWindow before a root", Stack(), .focusWindow("main"), .nothingOnShow),
+    Row("an address before a root", Stack(), .at(.layer(0), .push(.a)), .nothingOnShow),
+    Row(
+      "setRoot at an address before a root", Stack(), .at(.window("main"), .setRoot(.a)),
+      .nothingOnShow),
+    Row(
+      "an address without steps before a root", Stack(), .at(Address([]), .setContent(.stack(.a))),
+      .nothingOnShow),
+    Row("setContent to nothing before a root", Stack(), .setContent(.stack([])), .emptyStack),
   ]
+
+  static let containers = [
+    Row("pop of the last screen of a tab", "{x*: [a]; y: [b, c]}", .pop, .lastScreen),
+    Row("pop of the last screen of a slot", "[a, b{s: [c]}]", .pop, .lastScreen),
+    Row("remove of the last screen of a tab", "{x*: [a]; y: [b]}", .remove(.a), .lastScreen),
+    Row("popTo a screen of another tab", "{x*: [a]; y: [b]}", .popTo(.b), .notOnStack),
+    Row("popTo the screen that hosts the slot", "[a{s: [b]}]", .popTo(.a), .notOnStack),
+    Row("remove of a screen of another tab", "{x*: [a]; y: [b]}", .remove(.b), .notOnStack),
+    Row("bringToFront of a screen in a slot", "[a{s: [b]}, c]", .bringToFront(.b), .notOnStack),
+    Row("setContent to an empty stack", "[a]", .setContent(.stack([])), .emptyStack),
+    Row("setTabs to no tabs", "[a]", .setTabs([]), .emptyStack),
+    Row(
+      "setContent with an empty stack in a tab", "[a]",
+      .setContent(.tabs([.init("x", .stack([]))], selected: "x")), .emptyStack),
+    Row("setStack of a tab to nothing", "{x*: [a]}", .at(.tab("x"), .setStack([])), .emptyStack),
+    Row("embed of an empty stack", "[a]", .embed(.stack([]), in: "s"), .emptyStack),
+    Row(
+      "setTabs with two tabs of one name", "[a]", .setTabs([.init("x", .a), .init("x", .b)]),
+      .repeatedName),
+    Row(
+      "setContent with two slots of one name", "[a]",
+      .setContent(.stack([.init(.a, slots: [.init("s", .stack(.b)), .init("s", .stack(.c))])])),
+      .repeatedName),
+    Row(
+      "embed of tabs of one name", "[a]",
+      .embed(.tabs([.init("x", .a), .init("x", .b)], selected: "x"), in: "s"), .repeatedName),
+    Row(
+      "setTabs selecting a tab that is not there", "[a]",
+      .setTabs([.init("x", .a)], selecting: "y"), .noSuchTab),
+    Row(
+      "embed of tabs selecting one that is not there", "[a]",
+      .embed(.tabs([.init("x", .a)], selected: "y"), in: "s"), .noSuchTab),
+    Row("select where there are no tabs", "[a]", .select("x"), .noSuchTab),
+    Row("select of a tab that is not there", "{x*: [a]}", .select("y"), .noSuchTab),
+    Row(
+      "select of a tab inside a tab that is not selected", "{x*: [a]; y: {z*: [b]}}",
+      .select("z"), .noSuchTab),
+    Row("select of a tab under a modal", "{x*: [a]; y: [b]} + sheet[c]", .select("y"), .noSuchTab),
+    Row(
+      "select of a tab inside the tabs at an address", "{x*: {z*: [a]}}",
+      .at(.layer(0), .select("z")), .noSuchTab),
+    Row("clear of a slot that is not filled", "[a{s: [b]}]", .clear("t"), .noSuchSlot),
+    Row("clear of a slot of a covered screen", "[a{s: [b]}, c]", .clear("s"), .noSuchSlot),
+    Row(
+      "clear of a slot further in than the address", "[a{s: [b{t: [c]}]}]",
+      .at(.layer(0), .clear("t")), .noSuchSlot),
+    Row("dismiss of the root layer", "[a] + sheet[b]", .at(.layer(0), .dismiss), .noModal),
+    Row(
+      "dismiss in a window without a modal", "main: [a] | help: [b] + sheet[c]",
+      .at(.window("main"), .dismiss), .noModal),
+    Row(
+      "present at a layer with another over it", "[a] + sheet[b]", .at(.layer(0), .present(.c)),
+      .covered),
+    Row(
+      "present at a covered layer of a window behind", "main: [a] + sheet[b] | help: [c]",
+      .at(.window("main").layer(0), .present(.d)), .covered),
+  ]
+
+  static let places = [
+    Row("an unknown window", "[a]", .at(.window("help"), .push(.b)), .noSuchPlace),
+    Row("a layer that is not there", "[a]", .at(.layer(1), .push(.b)), .noSuchPlace),
+    Row("a layer below the root", "[a]", .at(.layer(-1), .push(.b)), .noSuchPlace),
+    Row("a tab that is not there", "{x*: [a]}", .at(.tab("y"), .push(.b)), .noSuchPlace),
+    Row("a tab of a stack", "[a]", .at(.tab("x"), .push(.b)), .noSuchPlace),
+    Row("a tab under a modal", "{x*: [a]} + sheet[b]", .at(.tab("x"), .push(.c)), .noSuchPlace),
+    Row("a slot that is not filled", "[a]", .at(.slot("s"), .push(.b)), .noSuchPlace),
+    Row("a slot of a covered screen", "[a{s: [b]}, c]", .at(.slot("s"), .push(.d)), .noSuchPlace),
+    Row(
+      "a window that is not the first step", "[a]",
+      .at(Address([.layer(0), .window("main")]), .pop),
+      .noSuchPlace),
+    Row(
+      "a layer inside a tab", "{x*: [a]}", .at(Address([.tab("x"), .layer(0)]), .pop), .noSuchPlace),
+    Row(
+      "a window inside an address", "[a]", .at(.layer(0), .at(.window("main"), .pop)),
+      .noSuchPlace),
+    Row("setRoot at an unknown window", "[a]", .at(.window("help"), .setRoot(.b)), .noSuchPlace),
+    Row("setRoot at a layer", "[a] + sheet[b]", .at(.layer(1), .setRoot(.c)), .wrongPlace),
+    Row("setRoot at a tab", "{x*: [a]}", .at(.tab("x"), .setRoot(.b)), .wrongPlace),
+    Row("setRoot at the only layer", "[a]", .at(.layer(0), .setRoot(.b)), .wrongPlace),
+    Row("present at a tab", "{x*: [a]}", .at(.tab("x"), .present(.b)), .wrongPlace),
+    Row("present at a slot", "[a{s: [b]}]", .at(.slot("s"), .present(.c)), .wrongPlace),
+    Row("dismiss at a tab", "[a] + sheet{x*: [b]}", .at(.tab("x"), .dismiss), .wrongPlace),
+    Row("dismissAll at a layer", "[a] + sheet[b]", .at(.layer(1), .dismissAll), .wrongPlace),
+    Row("dismissAll at a slot", "[a{s: [b]}]", .at(.slot("s"), .dismissAll), .wrongPlace),
+    Row("openWindow at an address", "[a]", .at(.layer(0), .openWindow("help", .b)), .wrongPlace),
+    Row(
+      "closeWindow at an address", "main: [a] | help: [b]",
+      .at(.window("help"), .closeWindow("help")), .wrongPlace),
+    Row(
+      "focusWindow at an address", "main: [a] | help: [b]",
+      .at(.window("main"), .focusWindow("main")), .wrongPlace),
+  ]
+
+  static let windows = [
+    Row("openWindow of a window that is open", "[a]", .openWindow("main", .b), .windowExists),
+    Row("closeWindow of an unknown window", "[a]", .closeWindow("help"), .noSuchWindow),
+    Row("closeWindow of the last window", "[a]", .closeWindow("main"), .lastWindow),
+    Row("focusWindow of an unknown window", "[a]", .focusWindow("help"), .noSuchWindow),
+  ]
+
+  @Test("every reason has a row")
+  func coversReasons() {
+    let rows = Self.rows + Self.beforeRoot + Self.containers + Self.places + Self.windows
+    #expect(Reason.allCases.filter { reason in !rows.contains { $0.reason == reason } } == [])
+  }
 
   @Test("a refused list reports the stack its earlier commands led to, and undoes them")
   func refusesList() {
@@ -86,9 +216,17 @@ struct RefusalTests {
     "an explanation says what to do instead",
     arguments: [
       (Reason.nothingOnShow, "setRoot"), (.lastScreen, "dismiss"), (.notOnStack, "push"),
-      (.noModal, "pop"), (.emptyStack, "dismiss"),
+      (.noModal, "pop"), (.emptyStack, "dismiss"), (.repeatedName, "its own"),
+      (.noSuchTab, "set the tabs"), (.noSuchSlot, "embed"), (.noSuchWindow, "open it"),
+      (.windowExists, "focusWindow"), (.lastWindow, "open another"), (.noSuchPlace, "exist"),
+      (.wrongPlace, "address a window"), (.covered, "without an address"),
     ])
   func explains(_ reason: Reason, _ advice: String) {
     #expect(reason.explanation.contains(advice))
+  }
+
+  @Test("no two explanations are the same")
+  func explainsEach() {
+    #expect(Set(Reason.allCases.map(\.explanation)).count == Reason.allCases.count)
   }
 }

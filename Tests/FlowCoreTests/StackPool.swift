@@ -8,6 +8,9 @@ enum StackPool {
     return (0..<2000).compactMap { _ in try? random.nextStack().real() }
   }()
 
+  /// Those with few screens.
+  static let small = stacks.filter { $0.screenCount < 6 }
+
   /// Those with a choice of tabs on the way to the focused stack.
   static let withTabs = stacks.filter { stack in
     stack.systemMoves.contains { if case .tabTapped = $0 { true } else { false } }

@@ -25,6 +25,96 @@ struct VirtualStackTests {
     #expect(Array(Stack(.a, .b).focusedScreens) == [.a, .b])
   }
 
+  @Test("the tree is read from back to front and from outside in")
+  func readsTree() throws {
+    let all = stack("main: [a{s: [b]}] | help: {x: [c]; y*: [d, a]} + sheet[b]")
+    #expect(
+      all.windows == [
+        .init("main", layers: [.init(.stack([.init(.a, slots: [.init("s", .stack(.b))])]))]),
+        .init(
+          "help",
+          layers: [
+            .init(.tabs([.init("x", .c), .init("y", .d, .a)], selected: "y")),
+            .init(.stack(.b), style: .sheet),
+          ]),
+      ])
+    #expect(all.keyWindow?.name == "help")
+    #expect(all.layerCount == 2)
+    #expect(all.screenCount == 6)
+    #expect(try Stack(windows: all.windows) == all)
+  }
+
+  @Test(
+    "the focused stack is the innermost active one",
+    arguments: [
+      ("[a, b]", [Letter.a, .b]), ("[a] + sheet[b, c]", [.b, .c]),
+      ("{x: [a]; y*: [b, c]}", [.b, .c]), ("{x*: [a, d]; y: [b, c]}", [.a, .d]),
+      ("[a{s: [b]; t: [c, d]}]", [.c, .d]), ("[a{s: [b]}, c]", [.a, .c]),
+      ("main: [a] | help: [b]", [.b]), ("{x*: [a{s: {y*: [b, c]}}]}", [.b, .c]),
+      ("{x*: [a{s: [b]}]} + alert[d]", [.d]),
+    ])
+  func focuses(_ text: String, _ screens: [Letter]) {
+    #expect(Array(stack(text).focusedScreens) == screens)
+    #expect(stack(text).top == screens.last)
+  }
+
+  @Test("a container tells its screens, those of a stack before those inside them")
+  func readsScreens() {
+    #expect(container("[a{s: [b]}, c{t: {x*: [d]; y: [a]}}]").screens == [.a, .c, .b, .d, .a])
+    #expect(container("{x: [b]; y*: [a]}").screens == [.b, .a])
+    #expect("\(container("[a{s: {x*: [b]}}]").map { "<\($0)>" })" == "[<a>{s: {x*: [<b>]}}]")
+  }
+
+  @Test("a stack with tabs is written down with its tabs, by default the first selected")
+  func makesTabs() throws {
+    let tabs = [Stack.Tab("x", .a), Stack.Tab("y", .b, .c)]
+    #expect(try Stack(tabs: tabs) == stack("{x*: [a]; y: [b, c]}"))
+    #expect(try Stack(tabs: tabs, selecting: "y") == stack("{x: [a]; y*: [b, c]}"))
+  }
+
+  static let malformed: [(windows: [Stack.Window], cause: Stack.Malformation)] = [
+    ([.init("main", layers: [])], .empty),
+    ([.init("main", layers: [.init(.stack([]))])], .empty),
+    ([.init("main", layers: [.init(.tabs([], selected: "x"))])], .empty),
+    (
+      [.init("main", layers: [.init(.stack(.a))]), .init("main", layers: [.init(.stack(.b))])],
+      .repeatedName("main")
+    ),
+    (
+      [.init("main", layers: [.init(.tabs([.init("x", .a), .init("x", .b)], selected: "x"))])],
+      .repeatedName("x")
+    ),
+    ([.init("main", layers: [.init(.tabs([.init("x", .a)], selected: "y"))])], .noSuchTab("y")),
+    ([.init("main", layers: [.init(.stack(.a), style: .sheet)])], .misplacedStyle),
+    ([.init("main", layers: [.init(.stack(.a)), .init(.stack(.b))])], .misplacedStyle),
+    (
+      [.init("main", layers: [.init(.stack(.a)), .init(.stack([]), style: .alert)])], .empty
+    ),
+  ]
+
+  @Test("a tree that is no stack is refused with what is wrong", arguments: malformed)
+  func refusesTree(_ windows: [Stack.Window], _ cause: Stack.Malformation) {
+    #expect(throws: cause) { try Stack(windows: windows) }
+  }
+
+  static let descriptions = [
+    "[]", "[a, b]", "help: [a]", "[a] + sheet[b, c] + full screen[d] + drawer[a]",
+    "{x: [a]; y*: [b, c]}", "[a{s: [b]; t: {x*: [c]}}, d]",
+    "main: [a] + alert[b] | help: {x*: [c]}",
+  ]
+
+  @Test("a description says everything that is on show", arguments: descriptions)
+  func describes(_ text: String) { #expect("\(stack(text))" == text) }
+
+  @Test("an alert is a layer like any other")
+  func alertIsALayer() throws {
+    var shown = stack("[a] + alert[b]")
+    try shown.apply(.two(.push(.c), .present(.d, style: .custom("dialog"))))
+    #expect(shown == stack("[a] + alert[b, c] + dialog[d]"))
+    try shown.apply(.two(.dismiss, .dismiss))
+    #expect(shown == stack("[a]"))
+  }
+
   @Test("before a start nothing is on show")
   func startsEmpty() {
     let stack = Stack()

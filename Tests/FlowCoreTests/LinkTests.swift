@@ -1,0 +1,129 @@
+import FlowCore
+import Testing
+
+@Suite("links")
+struct LinkTests {
+  typealias Place = Configuration<LinkedShop>
+
+  private func interpreter(_ events: LinkedShop.Event...) throws -> Interpreter<LinkedShop> {
+    var interpreter = try Interpreter(LinkedShop())
+    for event in events { interpreter.send(event) }
+    return interpreter
+  }
+
+  @Test("a link opens its place with the way back to it")
+  func opens() throws {
+    var interpreter = try interpreter(.open(.list))
+    #expect(
+      interpreter.configuration == Place(state: .init(.list), stack: VirtualStack(.home, .list)))
+    interpreter.send(.back)
+    #expect(interpreter.configuration == Place(state: .init(.home), stack: VirtualStack(.home)))
+  }
+
+  @Test("a link leads to the same place from deep inside")
+  func opensFromAnywhere() throws {
+    let direct = try interpreter(.open(.list)).configuration
+    #expect(try interpreter(.open(.list), .open(.list)).configuration == direct)
+    #expect(try interpreter(.open(.account), .open(.list)).configuration == direct)
+  }
+
+  @Test("a link that a guard stands before is parked, and opened when the guard lets it")
+  func parks() throws {
+    var interpreter = try interpreter()
+    guard case .moved(let transition) = interpreter.send(.open(.account)) else {
+      Issue.record("the link was not handled")
+      return
+    }
+    #expect(transition.note?.description == "link parked")
+    let login = VirtualStack<LinkedShop.Screen>(.home).presenting(.login, style: .fullScreen)
+    #expect(interpreter.configuration == Place(state: .init(.home, parked: .account), stack: login))
+    interpreter.send(.loggedIn)
+    #expect(
+      interpreter.configuration
+        == Place(state: .init(.account, isLoggedIn: true), stack: VirtualStack(.home, .account)))
+  }
+
+  @Test("a guarded link opens at once when the guard lets it")
+  func opensGuarded() throws {
+    let interpreter = try interpreter(.loggedIn, .open(.account))
+    #expect(interpreter.configuration.stack == VirtualStack(.home, .account))
+    #expect(interpreter.configuration.state.parked == nil)
+  }
+
+  @Test("a link that is not known changes nothing, and says so")
+  func unknown() throws {
+    var interpreter = try interpreter(.open(.list))
+    let before = interpreter.configuration
+    let reply = interpreter.send(.open(.other("coupon")))
+    #expect(reply == .moved(.stay()))
+    guard case .moved(let transition) = reply else { return }
+    #expect(transition.note?.description == "unknown link")
+    #expect(interpreter.configuration == before)
+  }
+
+  @Test("a place is shown in the key window, and other windows stay")
+  func otherWindows() throws {
+    let place = Configuration<MovingFlow>(state: 7, stack: stack("{x: [a]; y*: [b, c]} + alert[d]"))
+    let transition = Transition<MovingFlow>.showing(place)
+    #expect(transition.next == .to(7))
+    var shown = stack("main: [a] + sheet[b] | help: [c, d] + sheet[a]")
+    try shown.apply(transition.commands)
+    #expect(shown == stack("main: [a] + sheet[b] | help: {x: [a]; y*: [b, c]} + alert[d]"))
+  }
+
+  @Test("the transition of a link is placed at the line that opened it")
+  func position() {
+    let transition = LinkedShop().open(.list, in: .init(.home), fileID: "A/B.swift", line: 7)
+    #expect(transition.position.line == 7)
+    #expect(transition.position.fileID.description == "A/B.swift")
+  }
+}
+
+/// A shop whose list and account links open; the account asks for a login.
+struct LinkedShop: LinkedFlow {
+  enum Page: Hashable, Sendable { case home, list, account }
+  enum Link: Hashable, Sendable { case list, account, other(String) }
+  enum Event: Hashable, Sendable { case open(Link), loggedIn, back }
+  enum Screen: Hashable, Sendable { case home, list, account, login }
+  struct State: Hashable, Sendable {
+    var page: Page
+    var isLoggedIn: Bool
+    /// The link that waits for the login.
+    var parked: Link?
+
+    init(_ page: Page, isLoggedIn: Bool = false, parked: Link? = nil) {
+      self.page = page
+      self.isLoggedIn = isLoggedIn
+      self.parked = parked
+    }
+  }
+
+  var start: Transition<Self> { .to(State(.home), .setRoot(.home)) }
+
+  func target(of link: Link, in state: State) -> LinkTarget<Self> {
+    switch link {
+    case .list:
+      .open(
+        .init(state: State(.list, isLoggedIn: state.isLoggedIn), stack: VirtualStack(.home, .list)))
+    case .account where !state.isLoggedIn:
+      .parked(
+        .init(
+          state: State(.home, parked: link),
+          stack: VirtualStack(.home).presenting(.login, style: .fullScreen)))
+    case .account:
+      .open(.init(state: State(.account, isLoggedIn: true), stack: VirtualStack(.home, .account)))
+    case .other: .unknown
+    }
+  }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch event {
+    case .open(let link): return open(link, in: state)
+    case .loggedIn:
+      guard let link = state.parked else { return .to(State(state.page, isLoggedIn: true)) }
+      return open(link, in: State(state.page, isLoggedIn: true))
+    case .back:
+      return state.page == .home ? nil : .to(State(.home, isLoggedIn: state.isLoggedIn), .pop)
+    }
+  }
+}
