@@ -30,11 +30,13 @@ struct Behaviour: Equatable {
       document.parts[screen.part].parent == nil
         ? screen.name : "\(document.parts[screen.part].name).\(screen.name)"
     }
-    let shown = document.configurations.map { configuration in
-      configuration.layers.map { layer in
-        (layer.style ?? "root") + ":"
-          + layer.screens.map { names[$0.screen] }.joined(separator: ",")
-      }.joined(separator: " ")
+    let shown = document.configurations.map { configuration -> String in
+      let layers = configuration.layers.map { layer -> String in
+        guard case .stack(let screens) = layer.container else { return "tabs" }
+        let stack = screens.map { names[$0.screen] }.joined(separator: ",")
+        return "\(layer.style ?? "root"):\(stack)"
+      }
+      return layers.joined(separator: " ")
     }
     let edges = document.transitions.map { transition in
       let commands = transition.commands.map { command in
