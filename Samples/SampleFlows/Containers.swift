@@ -7,14 +7,15 @@ package struct Containers: Flow {
   package enum Tab: String, Hashable, Sendable { case first = "1번", second = "2번" }
   package enum Sub: Hashable, Sendable { case sub1, sub2 }
   package enum State: Hashable, Sendable {
-    case main(Sub?, hasHelp: Bool)
+    case main(Sub?)
+    case help
     case tabs(Tab)
     case parent
     case child(Child.State)
   }
   package enum Event: Hashable, Sendable {
     case sub1Tapped, sub2Tapped
-    case helpTapped, helpClosed
+    case helpTapped, showMeTapped, helpClosed
     case tabTapped(Tab)
     case goChild
     case child(Child.Event)
@@ -26,18 +27,20 @@ package struct Containers: Flow {
     case child(Child.Screen)
   }
 
-  package var start: Transition<Self> { .to(.main(nil, hasHelp: false), .setRoot(.main)) }
+  package var start: Transition<Self> { .to(.main(nil), .setRoot(.main)) }
 
   package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
     switch (state, event) {
-    case (.main(let sub, let hasHelp), .sub1Tapped) where sub != .sub1:
-      .to(.main(.sub1, hasHelp: hasHelp), .at(Self.window, .embed(.sub1, in: "child")))
-    case (.main(let sub, let hasHelp), .sub2Tapped) where sub != .sub2:
-      .to(.main(.sub2, hasHelp: hasHelp), .at(Self.window, .embed(.sub2, in: "child")))
-    case (.main(let sub, hasHelp: false), .helpTapped):
-      .to(.main(sub, hasHelp: true), .openWindow("help", .help))
-    case (.main(let sub, hasHelp: true), .helpClosed):
-      .to(.main(sub, hasHelp: false), .closeWindow("help"))
+    case (.main(nil), .sub1Tapped), (.main(.sub2), .sub1Tapped):
+      .to(.main(.sub1), .embed(.sub1, in: "child"))
+    case (.main(nil), .sub2Tapped), (.main(.sub1), .sub2Tapped):
+      .to(.main(.sub2), .embed(.sub2, in: "child"))
+    case (.main(nil), .helpTapped): .to(.help, .openWindow("help", .help))
+    case (.help, .showMeTapped):
+      .to(
+        .main(.sub1), .at(.window(VirtualStack<Screen>.mainWindow), .embed(.sub1, in: "child")),
+        .closeWindow("help"))
+    case (.help, .helpClosed): .to(.main(nil), .closeWindow("help"))
 
     case (.tabs, .tabTapped(let tab)): .to(.tabs(tab), .select(tab.rawValue))
 
@@ -50,12 +53,9 @@ package struct Containers: Flow {
     }
   }
 
-  /// The first window, in front or behind.
-  private static let window = Address.window(VirtualStack<Screen>.mainWindow)
-
   package func event(for move: SystemMove, in state: State) -> Event? {
     switch (state, move) {
-    case (.main, .windowClosed("help")): .helpClosed
+    case (.help, .windowClosed("help")): .helpClosed
     case (.tabs, .tabTapped(let name)): Tab(rawValue: name).map(Event.tabTapped)
     case (.child(let state), _): Child().event(for: move, in: state).map(Event.child)
     default: nil
@@ -68,16 +68,18 @@ package struct Containers: Flow {
 extension Containers: ExplorableFlow {
   package var events: [Event] {
     [
-      .sub1Tapped, .sub2Tapped, .helpTapped, .helpClosed, .tabTapped(.first), .tabTapped(.second),
-      .goChild, .child(.nextTapped), .child(.back),
+      .sub1Tapped, .sub2Tapped, .helpTapped, .showMeTapped, .helpClosed, .tabTapped(.first),
+      .tabTapped(.second), .goChild, .child(.nextTapped), .child(.back),
     ]
   }
 
   /// What the screens offer; tabs, back and a window's close button are the system's.
   package func events(in state: State) -> [Event] {
     switch state {
-    case .main(_, hasHelp: false): [.sub1Tapped, .sub2Tapped, .helpTapped]
-    case .main(_, hasHelp: true): [.sub1Tapped, .sub2Tapped]
+    case .main(nil): [.sub1Tapped, .sub2Tapped, .helpTapped]
+    case .main(.sub1): [.sub2Tapped]
+    case .main(.sub2): [.sub1Tapped]
+    case .help: [.showMeTapped]
     case .tabs: []
     case .parent: [.goChild]
     case .child: [.child(.nextTapped)]

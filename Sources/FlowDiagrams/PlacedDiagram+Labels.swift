@@ -39,7 +39,7 @@ extension PlacedDiagram {
       })
   }
 
-  /// Where the title of a band goes: at its top, as far left as no line crosses it.
+  /// Where the title of a band goes: at its top, as high and then as far left as no line crosses it.
   public func titlePlace(ofGroup index: Int) -> Rect {
     let band = groups[index]
     let width = TextMetrics.width(
@@ -47,10 +47,13 @@ extension PlacedDiagram {
     let inset = 14.0
     let left = band.minX + inset
     let right = max(left, band.maxX - inset - width)
-    let places = stride(from: left, through: right, by: 4).map { x in
-      Rect(
-        minX: x, minY: band.minY + 9, maxX: x + width,
-        maxY: band.minY + 9 + CardMetrics.groupTitleSize + 4)
+    let height = CardMetrics.groupTitleSize + 4
+    let top = band.minY + 9
+    let bottom = max(top, min(top + 2 * height, band.maxY - height))
+    let places = stride(from: top, through: bottom, by: 4).flatMap { y in
+      stride(from: left, through: right, by: 4).map { x in
+        Rect(minX: x, minY: y, maxX: x + width, maxY: y + height)
+      }
     }
     let obstacles = LabelObstacles(self)
     let labels = routes.map(\.label)

@@ -102,6 +102,7 @@ struct ScreenCopies {
   private func steps(
     to layer: FlowDocument.Layer, of window: FlowDocument.Window
   ) -> [PlaceStep] {
-    (hasWindows ? [.window(window.name)] : []) + (layer.style.map { [.modal($0)] } ?? [])
+    let isMain = !hasWindows || window.name == FlowDocument.Window.main
+    return (isMain ? [] : [.window(window.name)]) + (layer.style.map { [.modal($0)] } ?? [])
   }
 }

@@ -2,7 +2,7 @@ import FlowDocuments
 
 /// One step from outside in to the stack a screen lies in.
 enum PlaceStep: Hashable {
-  /// Into a window; only told where a flow has several.
+  /// Into a window beside the main one.
   case window(String)
   /// Into a modal layer.
   case modal(String)

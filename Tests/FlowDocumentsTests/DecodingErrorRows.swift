@@ -123,9 +123,9 @@ extension Spoiling {
     .init("[{\"screens\": [{\"screen\": 0}]}]}", "[]}", 15, 33, "\"layers\" must not be empty"),
     .init("[{\"screen\": 0}]", "[]", 15, 46, "\"screens\" must not be empty"),
     .init(
-      "\"choice\": \"adult\"", "\"choice\": \"Adult\"", 27, 98,
+      "\"choice\": \"adult\"", "\"choice\": \"Adult\"", 28, 98,
       "the choice \"Adult\" is not among the choices"),
-    .init("\"name\": \"Age\"", "\"name\": \"\"", 27, 81, "\"name\" must not be empty"),
+    .init("\"name\": \"Age\"", "\"name\": \"\"", 28, 81, "\"name\" must not be empty"),
     .init(
       "\"to\": 1", "\"to\": 1, \"outcome\": 0", 27, 37,
       "a transition has \"to\" or \"outcome\", not both"),

@@ -98,7 +98,7 @@ struct ScriptExplorationTests {
       document.transitions.map(\.event) == [
         .init(name: "name", payload: "Name(text: \"Ann\")"),
         .init(name: "name", payload: "Name(text: \"\")"),
-        .init(name: "back", move: .back),
+        .init(name: "back"),
       ])
     #expect(document.outcomes == ["finished(Name)", "cancelled"])
   }

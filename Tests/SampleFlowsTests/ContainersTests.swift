@@ -56,11 +56,12 @@ struct ContainersTests {
     var app = try Interpreter(Containers())
     app.send(.helpTapped)
     #expect(app.configuration.stack.top == .help)
-    app.send(.sub1Tapped)
-    #expect(app.configuration.stack.top == .help)
     #expect(app.result(of: .windowClosed("main")) == .ignored)
     app.make(.windowClosed("help"))
-    #expect(app.configuration.state == .main(.sub1, hasHelp: false))
+    #expect(app.configuration == .init(state: .main(nil), stack: Screens(.main)))
+    app.send(.helpTapped)
+    app.send(.showMeTapped)
+    #expect(app.configuration.state == .main(.sub1))
     #expect(app.configuration.stack.top == .sub1)
   }
 }

@@ -99,7 +99,7 @@ struct PinnedCountsTests {
   func containers() throws {
     let document = try document(of: Containers())
     #expect(
-      counts(of: document) == Counts(configurations: 11, screens: 9, transitions: 20, selfLoops: 0))
+      counts(of: document) == Counts(configurations: 9, screens: 9, transitions: 13, selfLoops: 0))
     #expect(document.starts.map(\.condition) == ["navigation", "tabs", "parent and child"])
     #expect(document.deadEvents == [])
   }
