@@ -69,8 +69,10 @@ let package = Package(
 
     // Tests
     .target(name: "FlowTestSupport", path: "Tests/FlowTestSupport", swiftSettings: strict),
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
-      name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport"], swiftSettings: strict),
+      name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
+      swiftSettings: strict),
     .testTarget(
       name: "FlowDocumentsTests", dependencies: ["FlowDocuments", "FlowTestSupport"],
       swiftSettings: strict),
