@@ -71,8 +71,10 @@ let package = Package(
     .target(
       name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration"],
       path: "Tests/FlowTestSupport", swiftSettings: strict),
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
-      name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport"], swiftSettings: strict),
+      name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
+      swiftSettings: strict),
     .testTarget(
       name: "FlowDocumentsTests", dependencies: ["FlowDocuments", "FlowTestSupport"],
       swiftSettings: strict),

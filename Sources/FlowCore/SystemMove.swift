@@ -53,7 +53,9 @@ extension VirtualStack {
     return moves
   }
 
-  /// The moves between tabs of a place. A name that occurs again further in stands for that tab.
+  /// The moves between tabs of a place.
+  ///
+  /// A name that occurs again further in stands for that tab.
   private func tabMoves(of region: Int) -> [SystemMove] {
     guard case .tabs(let tabs, _) = container(at: region) else { return [] }
     return tabs.compactMap { tab in

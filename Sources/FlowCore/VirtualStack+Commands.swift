@@ -33,7 +33,16 @@ extension VirtualStack {
     case .two(let first, let second) where second.isNeverRefusedOnShow:
       try apply(first)
       try apply(second)
-    case .two, .many:
+    case .two(let first, let second):
+      spare.copy(self)
+      do {
+        try apply(first)
+        try apply(second)
+      } catch {
+        swap(&self, &spare)
+        throw error
+      }
+    case .many(let commands):
       spare.copy(self)
       do {
         for command in commands { try apply(command) }
@@ -139,7 +148,12 @@ extension VirtualStack {
   @inlinable
   func topmost(_ screen: Screen, in region: Int) -> Int? {
     let range = range(of: region)
-    return screens[range].lastIndex(of: screen).map { $0 - range.lowerBound }
+    var position = range.upperBound - 1
+    while position >= range.lowerBound {
+      if screens[position] == screen { return position - range.lowerBound }
+      position -= 1
+    }
+    return nil
   }
 
   @inlinable
@@ -148,8 +162,11 @@ extension VirtualStack {
       return bringToFrontWithSlots(position, in: region)
     }
     let range = range(of: region)
-    let screen = screens.remove(at: range.lowerBound + position)
-    screens.insert(screen, at: range.upperBound - 1)
+    let screen = screens[range.lowerBound + position]
+    for lower in range.lowerBound + position..<range.upperBound - 1 {
+      screens[lower] = screens[lower + 1]
+    }
+    screens[range.upperBound - 1] = screen
   }
 
   /// Slots are kept in the order of their screens, so they are put in anew.

@@ -4,7 +4,7 @@ extension VirtualStack {
 
   @inlinable
   mutating func setRoot(_ screen: Screen, at place: Int?) -> Refusal<Screen>.Reason? {
-    if regions.count <= 2 || (place == nil && regions.lastIndex { $0.depth == 0 } == 0) {
+    if regions.count <= 2 || (place == nil && keyWindowRegion == 0) {
       return setOnlyRoot(screen, at: place)
     }
     guard let window = windowRegion(at: place) else { return .wrongPlace }

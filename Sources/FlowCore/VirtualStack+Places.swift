@@ -53,7 +53,7 @@ extension VirtualStack {
   @inlinable
   func windowOfLayer(at place: Int?) -> Int? {
     guard let place, regions[place].depth == 1 else { return nil }
-    return regions[..<place].lastIndex { $0.depth == 0 }
+    return lastRegion(atDepth: 0, in: 0..<place)
   }
 
   @usableFromInline

@@ -2,13 +2,24 @@
 extension VirtualStack {
   // MARK: Finding
 
+  /// The last record of a depth among some: a window at depth 0, a layer at depth 1.
+  @inlinable
+  func lastRegion(atDepth depth: Int, in candidates: Range<Int>) -> Int? {
+    var region = candidates.upperBound - 1
+    while region >= candidates.lowerBound {
+      if regions[region].depth == depth { return region }
+      region -= 1
+    }
+    return nil
+  }
+
   /// The record of the key window.
   @inlinable
-  var keyWindowRegion: Int? { regions.lastIndex { $0.depth == 0 } }
+  var keyWindowRegion: Int? { lastRegion(atDepth: 0, in: 0..<regions.count) }
 
   /// The record of the topmost layer of the key window, which is the last of all layers.
   @inlinable
-  var topLayerRegion: Int? { regions.lastIndex { $0.depth == 1 } }
+  var topLayerRegion: Int? { lastRegion(atDepth: 1, in: 0..<regions.count) }
 
   /// The record of the focused stack.
   @inlinable
@@ -50,7 +61,7 @@ extension VirtualStack {
 
   @inlinable
   func topLayer(ofWindow window: Int) -> Int? {
-    regions[window..<end(of: window)].lastIndex { $0.depth == 1 }
+    lastRegion(atDepth: 1, in: window..<end(of: window))
   }
 
   /// The record of one tab, by its number from the first.
@@ -122,10 +133,14 @@ extension VirtualStack {
   @inlinable
   mutating func append(_ screen: Screen, to region: Int) {
     let range = range(of: region)
-    if range.upperBound == screens.count {
-      screens.append(screen)
-    } else {
-      screens.insert(screen, at: range.upperBound)
+    screens.append(screen)
+    var position = screens.count - 1
+    if position > range.upperBound {
+      while position > range.upperBound {
+        screens[position] = screens[position - 1]
+        position -= 1
+      }
+      screens[position] = screen
     }
     regions[region].content = .stack(range.count + 1)
   }

@@ -53,7 +53,7 @@ struct PlanPropertyTests {
     var random = SplitMix64(seed: 12)
     var steps = 0
     while steps < 100_000 {
-      let pool = random.once(in: 4) ? StackPool.stacks : StackPool.small
+      let pool = random.once(in: 10) ? StackPool.stacks : StackPool.small
       let start = random.pick(pool)
       let target = random.once(in: 3) ? random.pick(pool) : near(start, using: &random)
       let length = try #require(VirtualStack.plan(from: start, to: target)).count

@@ -1,0 +1,140 @@
+import AllocationCounter
+import FlowCore
+import Testing
+
+/// How many allocations some work makes on this thread, after it was done once to warm up.
+private func allocations(of work: () -> Void) -> Int {
+  work()
+  let before = allocation_counter_count()
+  work()
+  return Int(allocation_counter_count() - before)
+}
+
+@Suite(
+  "events that allocate nothing",
+  .enabled(if: allocation_counter_works(), "allocations are counted on Linux with glibc only"))
+struct AllocationTests {
+  /// A way away from a start and back, each step by commands without payload.
+  struct Way: CustomTestStringConvertible, Sendable {
+    var start: Stack
+    var events: [Steps.Event]
+    var testDescription: String
+  }
+
+  private static let plain: [Command<Letter>] = [
+    .pop, .popToRoot, .dismiss, .dismissAll, .push(.c), .present(.c), .present(.c, style: .alert),
+    .replaceTop(.c), .setRoot(.c), .popTo(.b), .remove(.a), .bringToFront(.a),
+  ]
+
+  private static func way(_ start: Stack, _ events: [Steps.Event]) -> Way? {
+    var stack = start
+    for event in events {
+      guard (try? stack.apply(event.commands)) != nil else { return nil }
+    }
+    guard stack == start else { return nil }
+    return Way(
+      start: start, events: events,
+      testDescription: "\(start): \(events.map { Array($0.commands) })")
+  }
+
+  /// From a modal with screens pushed inside: one command or two that apply, then back by two more
+  /// events.
+  static let ways: [Way] = {
+    let start = stack("[a, b] + sheet[a, b]")
+    let back: [Steps.Event] = [
+      .two(.setRoot(.a), .push(.b)), .two(.present(.a), .push(.b)),
+    ]
+    let ones = plain.map { Steps.Event.one($0) }
+    let twos = plain.flatMap { first in plain.map { Steps.Event.two(first, $0) } }
+    return ([.none] + ones + twos).compactMap { way(start, [$0] + back) }
+  }()
+
+  static let tabWays: [Way] = {
+    let start = stack("{x*: [a]; y: [b]; z: [c]}")
+    let there: [Steps.Event] = [
+      .one(.select("y")), .two(.select("y"), .push(.c)), .two(.push(.c), .select("y")),
+      .two(.select("z"), .select("y")), .two(.select("y"), .present(.d)),
+    ]
+    let back: [[Steps.Event]] = [
+      [.one(.select("x"))], [.two(.popToRoot, .select("x"))], [.two(.select("x"), .popToRoot)],
+      [.two(.dismissAll, .select("x"))], [.two(.select("x"), .pop)], [.two(.pop, .select("x"))],
+    ]
+    return there.flatMap { first in back.compactMap { way(start, [first] + $0) } }
+  }()
+
+  @Test("an event with none, one or two commands allocates nothing", arguments: ways + tabWays)
+  func allocatesNothing(_ way: Way) {
+    var interpreter = Interpreter(Steps(), at: Configuration(state: 0, stack: way.start))
+    let count = allocations {
+      // By position: to walk along an array of large elements allocates, without optimisation.
+      for _ in 0..<100 {
+        for position in 0..<way.events.count { interpreter.send(way.events[position]) }
+      }
+    }
+    #expect(count == 0)
+    #expect(interpreter.configuration.stack == way.start)
+  }
+
+  @Test("there is a way for nearly every pair of commands")
+  func hasWays() {
+    #expect(Self.ways.count > 120)
+    #expect(Self.tabWays.count > 8)
+  }
+
+  @Test("an event that is ignored allocates nothing")
+  func ignoredAllocatesNothing() throws {
+    var interpreter = try Interpreter(Steps())
+    #expect(allocations { for _ in 0..<100 { interpreter.send(.ignored) } } == 0)
+  }
+
+  @Test("the counter counts")
+  func counts() {
+    #expect(
+      allocations { for number in 0..<100 { blackHole(Array(repeating: number, count: 10)) } }
+        == 100)
+    var interpreter = Interpreter(Steps(), at: Configuration(state: 0, stack: stack("[a]")))
+    let count = allocations {
+      for _ in 0..<100 { interpreter.send(.many) }
+    }
+    #expect(count >= 100)
+  }
+}
+
+/// Keeps a value from being optimised away.
+@inline(never)
+private func blackHole<Value>(_ value: Value) {}
+
+/// Does what its events say.
+struct Steps: Flow {
+  typealias State = Int
+  typealias Screen = Letter
+
+  enum Event: Hashable, Sendable {
+    case none
+    case one(Command<Letter>)
+    case two(Command<Letter>, Command<Letter>)
+    case many
+    case ignored
+
+    var commands: CommandList<Letter> {
+      switch self {
+      case .none, .ignored: .none
+      case .one(let command): .one(command)
+      case .two(let first, let second): .two(first, second)
+      case .many: .many([.push(.b), .push(.c), .popToRoot])
+      }
+    }
+  }
+
+  var start: Transition<Self> { .to(0, .setRoot(.a)) }
+
+  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+    switch event {
+    case .none: .to(state + 1)
+    case .one(let command): .to(state + 1, command)
+    case .two(let first, let second): .to(state + 1, first, second)
+    case .many: .to(state + 1, Array(event.commands))
+    case .ignored: nil
+    }
+  }
+}
