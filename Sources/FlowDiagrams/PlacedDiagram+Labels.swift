@@ -44,9 +44,8 @@ extension PlacedDiagram {
     let band = groups[index]
     let width = TextMetrics.width(
       of: diagram.groups[index].title, size: CardMetrics.groupTitleSize, isBold: true)
-    let inset = 14.0
-    let left = band.minX + inset
-    let right = max(left, band.maxX - inset - width)
+    let left = band.minX + 14
+    let right = max(left, band.maxX - 8 - width)
     let height = CardMetrics.groupTitleSize + 4
     let top = band.minY + 9
     let bottom = max(top, min(top + 2 * height, band.maxY - height))
