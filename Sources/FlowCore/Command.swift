@@ -172,6 +172,11 @@ extension Command {
 }
 
 /// How a modal layer is shown.
+///
+/// ```swift
+/// .present(.terms, style: .fullScreen)
+/// .present(.filters, style: .custom("drawer"))
+/// ```
 @frozen
 public enum ModalStyle: Hashable, Codable, Sendable {
   /// A card that leaves part of what is below in view and can be swiped down.

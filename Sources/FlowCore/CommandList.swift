@@ -1,6 +1,11 @@
 /// The commands of one transition, in the order they are applied.
 ///
 /// Up to two commands are held in place, so that the usual transition allocates nothing.
+/// ```swift
+/// let commands: CommandList<AppScreen> = .two(.dismiss, .push(.list))
+/// commands.first                               // .dismiss
+/// commands.followed(by: .one(.pop)).count      // 3
+/// ```
 @frozen
 public enum CommandList<Screen: Hashable & Sendable>: Sendable {
   /// No command: the stack stays as it is.

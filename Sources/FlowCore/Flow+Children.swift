@@ -1,4 +1,8 @@
 /// Where the screens of a child flow go when it starts.
+///
+/// ```swift
+/// begin(Login(), in: .pushed, state: State.login, screen: Screen.login)
+/// ```
 public enum ChildPlacement: Hashable, Sendable {
   /// In place of everything on show.
   case root

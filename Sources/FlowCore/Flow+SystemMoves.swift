@@ -1,4 +1,15 @@
 /// What would come of a system move.
+///
+/// ```swift
+/// let hint =
+///   switch hosted.backResult {
+///   case .impossible: "there is nothing to go back to"
+///   case .ignored: "the flow stays"
+///   case .moved(let after): "back to \(after.stack)"
+///   case .finished(let outcome, _): "the flow ends: \(outcome)"
+///   case .refused(let refusal): refusal.reason.explanation
+///   }
+/// ```
 public enum MoveResult<F: Flow>: Equatable, Sendable {
   /// The move cannot be made: there is nothing to go back to, or nothing of that name.
   case impossible

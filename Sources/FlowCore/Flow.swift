@@ -17,6 +17,8 @@
 ///     default: nil
 ///     }
 ///   }
+///
+///   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 /// }
 /// ```
 ///
@@ -33,8 +35,9 @@ public protocol Flow: Sendable {
 
   /// The first state, and the commands that put its screens on show.
   ///
-  /// The first command is a ``Command/setRoot(_:)`` or a ``Command/setContent(_:)``: before it,
-  /// nothing is on show. A flow that begins with a child says ``begin(_:in:state:screen:fileID:line:)``.
+  /// The first command is a ``Command/setRoot(_:)``, a ``Command/setContent(_:)`` or a
+  /// ``Command/openWindow(_:_:)``: before it, nothing is on show. A flow that begins with a child
+  /// says ``begin(_:in:state:screen:fileID:line:)``.
   var start: Transition<Self> { get }
 
   /// Returns what `event` does in `state`, or `nil` when the event is ignored there.

@@ -1,4 +1,9 @@
 /// Where a flow is and what is on show: the identity of a place when exploring.
+///
+/// ```swift
+/// let place = Configuration<SignIn>(state: .name, stack: VirtualStack(.name))
+/// let restored = Interpreter(SignIn(), at: place)
+/// ```
 @frozen
 public struct Configuration<F: Flow>: Hashable, Sendable {
   /// Where the flow is.
@@ -17,6 +22,12 @@ public struct Configuration<F: Flow>: Hashable, Sendable {
 extension Configuration: Codable where F.State: Codable, F.Screen: Codable {}
 
 /// What came of an event.
+///
+/// ```swift
+/// interpreter.send(.back)                      // .ignored: nothing to go back to
+/// interpreter.send(.nextTapped(name: "ann"))   // .moved(.to(.password(name: "ann"), …))
+/// interpreter.send(.submitTapped)              // .finished(.signedIn(name: "ann"), …)
+/// ```
 public enum Reply<F: Flow>: Equatable, Sendable {
   /// The flow handled the event; its commands have been applied.
   case moved(Transition<F>)
@@ -78,6 +89,14 @@ public struct Interpreter<F: Flow>: Sendable {
 }
 
 /// Why a flow cannot start.
+///
+/// ```swift
+/// do {
+///   _ = try Interpreter(SignIn(), from: .to(.name))
+/// } catch {
+///   error.explanation   // its start shows nothing; give it a setRoot
+/// }
+/// ```
 public enum StartFailure<F: Flow>: Error, Sendable {
   /// A command of the start cannot apply.
   case refused(Refusal<F.Screen>)

@@ -8,6 +8,7 @@
 ///   case .foodList: .open(.init(state: .foodList, stack: VirtualStack(.top, .foodList)))
 ///   case .account where !state.isLoggedIn: .parked(login(thenOpening: link))
 ///   case .account: .open(.init(state: .account, stack: VirtualStack(.top, .account)))
+///   case .other: .unknown
 ///   }
 /// }
 ///
@@ -15,7 +16,9 @@
 ///   switch (state, event) {
 ///   case (_, .open(let link)): open(link, in: state)
 ///   case (.login(thenOpening: let link?), .loggedIn): open(link, in: .home)
-///   …
+///   default: nil
+///   }
+/// }
 /// ```
 public protocol LinkedFlow: Flow {
   /// What a link can name.
@@ -29,6 +32,10 @@ public protocol LinkedFlow: Flow {
 }
 
 /// Where a link leads.
+///
+/// ```swift
+/// .open(.init(state: .foodList, stack: VirtualStack(.top, .foodList)))
+/// ```
 public enum LinkTarget<F: Flow>: Hashable, Sendable {
   /// To this place.
   case open(Configuration<F>)

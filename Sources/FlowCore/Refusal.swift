@@ -1,4 +1,16 @@
 /// A command that cannot apply, with the reason and what was on show.
+///
+/// ```swift
+/// var stack = VirtualStack<AppScreen>(.top)
+/// do {
+///   try stack.apply(.two(.push(.list), .dismiss))
+/// } catch {
+///   error.command              // .dismiss
+///   error.reason               // .noModal
+///   error.reason.explanation   // no modal layer is open there; use pop to leave a pushed screen
+///   error.stack                // [top, list]
+/// }
+/// ```
 public struct Refusal<Screen: Hashable & Sendable>: Error, Hashable, Sendable {
   /// Why a command cannot apply.
   @frozen

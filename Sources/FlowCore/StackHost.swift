@@ -12,10 +12,12 @@
 ///
 /// ```swift
 /// final class Console: StackHost {
+///   private(set) var lines: [String] = []
+///
 ///   func perform(
-///     _ commands: CommandList<Screen>, showing stack: VirtualStack<Screen>
-///   ) -> HostReply<Screen> {
-///     print(stack)
+///     _ commands: CommandList<SignIn.Screen>, showing stack: VirtualStack<SignIn.Screen>
+///   ) -> HostReply<SignIn.Screen> {
+///     lines.append("\(stack)")
 ///     return .done
 ///   }
 /// }
@@ -36,6 +38,11 @@ public protocol StackHost<Screen> {
 }
 
 /// How a host got on with commands.
+///
+/// ```swift
+/// isAnimating ? .pending : .done
+/// .refused(showing: VirtualStack(.name))   // it could not: this is what it shows
+/// ```
 public enum HostReply<Screen: Hashable & Sendable>: Equatable, Sendable {
   /// The host shows what it was asked to.
   case done

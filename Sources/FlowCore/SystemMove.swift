@@ -3,6 +3,13 @@
 /// The platform moves first; the flow hears of it as an event of its own
 /// (``Flow/event(for:in:)``) and answers as it always does. Where the flow's answer differs from
 /// what the platform did, ``HostedFlow`` puts the screens right: the model decides.
+///
+/// ```swift
+/// let stack = VirtualStack<AppScreen>(.top, .list).presenting(.login)
+/// stack.systemMoves                 // [.back, .interactiveDismiss]
+/// stack.after(.back)                // [top, list]: the sheet had one screen
+/// stack.after(.tabTapped("feed"))   // nil: there are no tabs
+/// ```
 @frozen
 public enum SystemMove: Hashable, Sendable {
   /// The back button, or a finished swipe from the edge: one screen of the nearest stack that has

@@ -2,6 +2,11 @@
 ///
 /// Made by the factory functions, which read like the right side of a table row:
 /// ``to(_:_:_:fileID:line:)``, ``stay(fileID:line:)`` and ``finish(_:fileID:line:)``.
+/// ```swift
+/// .to(.home, .dismiss, .push(.list))
+/// .stay(noting: "alert")
+/// .finish(.signedIn(name: "ann"), .dismiss)
+/// ```
 @frozen
 public struct Transition<F: Flow>: Sendable {
   /// What becomes of the flow's state.
@@ -151,6 +156,11 @@ extension Transition: Equatable {
 }
 
 /// A place in the source, without the folders of the machine that compiled it.
+///
+/// ```swift
+/// transition.position.fileID   // MyApp/SignIn.swift
+/// transition.position.line     // 12
+/// ```
 @frozen
 public struct SourcePosition: Sendable {
   /// The module and the file, as `#fileID` gives them.

@@ -103,7 +103,7 @@ struct FlowPropertyTests {
         case .impossible, .ignored, .refused: try #require(interpreter.configuration == before)
         }
         results["\(foreseen)".prefix { $0 != "(" }.description, default: 0] += 1
-        if interpreter.outcome != nil || before.stack.screenCount > 8 {
+        if interpreter.outcome != nil || before.stack.screenCount > 5 {
           interpreter = try Interpreter(flow)
         }
       }

@@ -3,34 +3,34 @@ import FlowCore
 /// A second model of everything on show, plain on purpose: a tree, and recursion by hand.
 ///
 /// Written from what Documentation/VirtualStack.md says, not from how the library does it.
-struct NaiveStack: Hashable {
+struct NaiveStack: Hashable, Sendable {
   /// From back to front; the last is the key window.
   var windows: [NaiveWindow] = []
 }
 
-struct NaiveWindow: Hashable {
+struct NaiveWindow: Hashable, Sendable {
   var name: String
   var layers: [NaiveLayer]
 }
 
-struct NaiveLayer: Hashable {
+struct NaiveLayer: Hashable, Sendable {
   /// Nothing for the root layer.
   var style: ModalStyle?
   var content: NaiveContent
 }
 
-enum NaiveContent: Hashable {
+enum NaiveContent: Hashable, Sendable {
   case stack([NaiveScreen])
   case tabs([NaiveNamed], selected: String)
 }
 
-struct NaiveScreen: Hashable {
+struct NaiveScreen: Hashable, Sendable {
   var letter: Letter
   var slots: [NaiveNamed] = []
 }
 
 /// A tab or a slot.
-struct NaiveNamed: Hashable {
+struct NaiveNamed: Hashable, Sendable {
   var name: String
   var content: NaiveContent
 }

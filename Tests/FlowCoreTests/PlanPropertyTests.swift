@@ -30,8 +30,8 @@ struct PlanPropertyTests {
   func leadsAnywhere() throws {
     var random = SplitMix64(seed: 10)
     for _ in 0..<50_000 {
-      let start = random.once(in: 20) ? Stack() : random.pick(StackPool.stacks)
-      _ = try requirePlan(from: start, to: random.pick(StackPool.stacks))
+      let start = random.once(in: 20) ? Stack() : StackPool.pick(using: &random)
+      _ = try requirePlan(from: start, to: StackPool.pick(using: &random))
     }
   }
 
@@ -39,7 +39,7 @@ struct PlanPropertyTests {
   func leadsNear() throws {
     var random = SplitMix64(seed: 11)
     for _ in 0..<50_000 {
-      let start = random.pick(StackPool.stacks)
+      let start = StackPool.pick(using: &random)
       let target = near(start, using: &random)
       let count = try requirePlan(from: start, to: target)
       try #require((count == 0) == (start == target))
@@ -53,9 +53,9 @@ struct PlanPropertyTests {
     var random = SplitMix64(seed: 12)
     var steps = 0
     while steps < 100_000 {
-      let pool = random.once(in: 10) ? StackPool.stacks : StackPool.small
-      let start = random.pick(pool)
-      let target = random.once(in: 3) ? random.pick(pool) : near(start, using: &random)
+      let start = StackPool.pick(using: &random)
+      let target =
+        random.once(in: 3) ? StackPool.pick(using: &random) : near(start, using: &random)
       let length = try #require(VirtualStack.plan(from: start, to: target)).count
       guard length > 1 else { continue }
       let naive = NaiveStack(start)
@@ -74,12 +74,13 @@ struct PlanPropertyTests {
   @Test("what rebuilds a stack leads to its key window from every other (100,000 pairs)")
   func rebuilds() throws {
     var random = SplitMix64(seed: 13)
-    let rebuilding = StackPool.stacks.map { CommandList($0.rebuilding) }
-    let windows = StackPool.stacks.map(\.windows)
+    let pool = StackPool.small + StackPool.stacks.prefix(StackPool.small.count / 4)
+    let rebuilding = pool.map { CommandList($0.rebuilding) }
+    let windows = pool.map(\.windows)
     for _ in 0..<100_000 {
       let (target, start) = (random.below(windows.count), random.below(windows.count))
       let isEmpty = random.once(in: 20)
-      var stack = isEmpty ? Stack() : StackPool.stacks[start]
+      var stack = isEmpty ? Stack() : pool[start]
       try stack.apply(rebuilding[target])
       let after = stack.windows
       try #require(after.last?.layers == windows[target].last?.layers)

@@ -11,10 +11,15 @@ enum StackPool {
   /// Those with few screens.
   static let small = stacks.filter { $0.screenCount < 6 }
 
-  /// Those with a choice of tabs on the way to the focused stack.
+  /// A small stack mostly, any once in five times.
+  static func pick(using random: inout SplitMix64) -> Stack {
+    random.pick(random.once(in: 5) ? stacks : small)
+  }
+
+  /// Those with a choice of tabs on the way to the focused stack, as the second model has them too.
   static let withTabs = stacks.filter { stack in
     stack.systemMoves.contains { if case .tabTapped = $0 { true } else { false } }
-  }
+  }.map { (stack: $0, naive: NaiveStack($0)) }
 }
 
 /// Where two stacks of the second model differ.

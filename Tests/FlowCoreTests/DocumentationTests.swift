@@ -1,0 +1,201 @@
+import FlowCore
+import Foundation
+import Testing
+
+/// The files of this package, as text.
+private enum Pages {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  static let pages = [
+    "Documentation/VirtualStack.md", "Documentation/Hosting.md", "Documentation/Links.md",
+  ]
+
+  static func sources() throws -> [String] {
+    let folder = root.appendingPathComponent("Sources/FlowCore")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".swift") }.map { "Sources/FlowCore/\($0)" }
+  }
+
+  /// What stands between ```` ```swift ```` and the end of the listing, without slashes.
+  static func listings(in text: String) -> [String] {
+    var lines: [String] = []
+    var isInside = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let bare = line.trimmingCharacters(in: .whitespaces)
+      let words = (bare.hasPrefix("///") ? String(bare.dropFirst(3)) : bare)
+        .trimmingCharacters(in: .whitespaces)
+      if words.hasPrefix("```") {
+        isInside = words == "```swift"
+      } else if isInside {
+        lines.append(words)
+      }
+    }
+    return lines
+  }
+
+  /// The cells of the tables of a page, row by row.
+  static func rows(in text: String) -> [[String]] {
+    text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
+      line.dropFirst().replacingOccurrences(of: "\\|", with: "\u{0}")
+        .split(separator: "|", omittingEmptySubsequences: false)
+        .map {
+          $0.replacingOccurrences(of: "\u{0}", with: "|").trimmingCharacters(in: .whitespaces)
+        }
+    }
+  }
+}
+
+extension String {
+  /// What stands between the first backticks.
+  fileprivate var code: String? {
+    let parts = split(separator: "`", omittingEmptySubsequences: false)
+    return parts.count >= 3 ? String(parts[1]) : nil
+  }
+}
+
+@Suite("the documentation")
+struct DocumentationTests {
+  /// The commands of the table on the page, by the words there.
+  static let commands: [String: Command<Letter>] = [
+    "push(b)": .push(.b), "pop": .pop, "popTo(a)": .popTo(.a), "popToRoot": .popToRoot,
+    "replaceTop(c)": .replaceTop(.c), "setStack([b, c])": .setStack([.b, .c]),
+    "remove(b)": .remove(.b), "bringToFront(b)": .bringToFront(.b), "present(b)": .present(.b),
+    "dismiss": .dismiss, "dismissAll": .dismissAll, "setRoot(d)": .setRoot(.d),
+    "setContent({x*: [b]})": .setContent(.tabs([.init("x", .b)], selected: "x")),
+    "setTabs(x: [b], y: [c])": .setTabs([.init("x", .b), .init("y", .c)]),
+    "select(y)": .select("y"), "embed([b], in: s)": .embed(.b, in: "s"), "clear(s)": .clear("s"),
+    "openWindow(help, b)": .openWindow("help", .b), "closeWindow(help)": .closeWindow("help"),
+    "focusWindow(main)": .focusWindow("main"),
+    "at(tab x, popToRoot)": .at(.tab("x"), .popToRoot),
+  ]
+
+  @Test("the table of commands says what the commands do, and what they are refused for")
+  func commandTable() throws {
+    let rows = Pages.rows(in: try Pages.text("Documentation/VirtualStack.md"))
+    var found: Set<String> = []
+    for row in rows where row.count >= 4 {
+      guard let name = row[0].code, let command = Self.commands[name], row[1].code != nil else {
+        continue
+      }
+      found.insert(name)
+      let (before, after) = (try #require(row[1].code), try #require(row[2].code))
+      try Change(name, before, command, after).check()
+    }
+    #expect(Set(Self.commands.keys).subtracting(found) == [])
+  }
+
+  @Test("every reason for a refusal is named on the page")
+  func reasons() throws {
+    let page = try Pages.text("Documentation/VirtualStack.md")
+    let missing = Refusal<Letter>.Reason.allCases.filter { !page.contains("`\($0)`") }
+    #expect(missing == [])
+  }
+
+  static let moves: [String: SystemMove] = [
+    "back": .back, "backBy(2)": .backBy(2), "interactiveDismiss": .interactiveDismiss,
+    "tabTapped(y)": .tabTapped("y"), "tabRetapped(x)": .tabRetapped("x"),
+    "windowClosed(help)": .windowClosed("help"),
+  ]
+
+  @Test("the table of system moves says what the moves do")
+  func moveTable() throws {
+    let rows = Pages.rows(in: try Pages.text("Documentation/VirtualStack.md"))
+    var found: Set<String> = []
+    for row in rows where row.count >= 4 {
+      guard let name = row[0].code, let move = Self.moves[name] else { continue }
+      found.insert(name)
+      let (before, after) = (try #require(row[1].code), try #require(row[2].code))
+      #expect(stack(before).after(move) == stack(after), "\(name) on \(before)")
+    }
+    #expect(found == Set(Self.moves.keys))
+  }
+
+  /// The commands of the examples in the comments, by the name of the case they stand above.
+  static let commented: [String: Command<Letter>] = [
+    "push": .push(.b), "pop": .pop, "popTo": .popTo(.a), "popToRoot": .popToRoot,
+    "replaceTop": .replaceTop(.c), "setStack": .setStack([.b, .c]), "remove": .remove(.b),
+    "bringToFront": .bringToFront(.b), "present": .present(.b), "dismiss": .dismiss,
+    "dismissAll": .dismissAll, "setRoot": .setRoot(.d),
+    "setContent": .setTabs([.init("x", .b), .init("y", .c)]),
+    "setTabs": .setTabs([.init("x", .b), .init("y", .c)]), "select": .select("y"),
+    "embed": .embed(.b, in: "s"), "clear": .clear("s"), "openWindow": .openWindow("help", .b),
+    "closeWindow": .closeWindow("help"), "focusWindow": .focusWindow("help"),
+    "at": .at(.tab("x"), .popToRoot),
+  ]
+
+  @Test("every command has an example in its comment, and the example is right")
+  func commandComments() throws {
+    var example: (before: String, after: String)?
+    var found: Set<String> = []
+    let arrow = #/`([^`]+)` → `([^`]+)`/#
+    let name = #/^ +(?:indirect )?(?:case|public static func) (\w+)/#
+    for line in try Pages.text("Sources/FlowCore/Command.swift").split(separator: "\n") {
+      if let match = line.firstMatch(of: arrow) {
+        example = (String(match.1), String(match.2))
+      } else if let match = line.firstMatch(of: name), let shown = example {
+        let command = try #require(Self.commented[String(match.1)])
+        found.insert(String(match.1))
+        // The window that is focused lies behind in the example's stack.
+        try Change(String(match.1), shown.before, focused(command, shown.before), shown.after)
+          .check()
+        example = nil
+      }
+    }
+    #expect(Set(Self.commented.keys).subtracting(found) == [])
+  }
+
+  private func focused(_ command: Command<Letter>, _ before: String) -> Command<Letter> {
+    guard case .focusWindow = command else { return command }
+    return .focusWindow(stack(before).windows[0].name)
+  }
+
+  @Test("every line of every listing is compiled in the examples")
+  func listings() throws {
+    let examples = try ["Examples", "ExampleTests"]
+      .map { try Pages.text("Tests/FlowCoreTests/\($0).swift") }.joined()
+    let compiled = examples.split(separator: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    var count = 0
+    for path in try Pages.pages + Pages.sources() {
+      for line in Pages.listings(in: try Pages.text(path)) {
+        let code = (line.components(separatedBy: "//").first ?? "")
+          .trimmingCharacters(in: .whitespaces)
+        guard !code.isEmpty else { continue }
+        count += 1
+        #expect(compiled.contains { $0.contains(code) }, "\(path): \(code)")
+      }
+    }
+    #expect(count > 100)
+  }
+
+  @Test("every public type is in an example, and the outer ones have one in their comment")
+  func types() throws {
+    let examples = try ["Examples", "ExampleTests", "DocumentationTests"]
+      .map { try Pages.text("Tests/FlowCoreTests/\($0).swift") }.joined()
+    let type = #/^( *)(?:public )(?:final )?(?:struct|enum|protocol|class) (\w+)/#
+    var names: [String] = []
+    for path in try Pages.sources() {
+      var comment = ""
+      for line in try Pages.text(path).split(separator: "\n", omittingEmptySubsequences: false) {
+        if line.trimmingCharacters(in: .whitespaces).hasPrefix("///") {
+          comment += line
+        } else if let match = line.firstMatch(of: type) {
+          let name = String(match.2)
+          names.append(name)
+          #expect(examples.contains(name), "\(path): \(name) is in no example")
+          let hasExample = comment.contains("```swift") || comment.contains("In the examples")
+          #expect(!match.1.isEmpty || hasExample, "\(path): \(name) has no example")
+          comment = ""
+        } else if !line.contains("@") {
+          comment = ""
+        }
+      }
+    }
+    #expect(names.count > 25)
+  }
+}
