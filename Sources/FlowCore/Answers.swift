@@ -1,6 +1,10 @@
 /// An answer to a step of a script: a value of whatever type the step asks for.
 ///
 /// Two answers are equal when they hold equal values of the same type.
+/// ```swift
+/// Answer(Size.large).value(as: Size.self)     // .large
+/// Answer(Size.large).value(as: String.self)   // nil
+/// ```
 public struct Answer: Sendable {
   @usableFromInline let box: any AnswerBoxing
 
@@ -55,6 +59,11 @@ struct AnswerBox<Value: Hashable & Sendable>: AnswerBoxing {
 }
 
 /// The answers given so far, in their order: the state of a script.
+///
+/// ```swift
+/// let answers = Answers([Answer(Size.large), Answer(false)])
+/// answers.count   // 2
+/// ```
 public struct Answers: Hashable, Sendable {
   @usableFromInline var list: [Answer] = []
 

@@ -29,6 +29,11 @@ extension Decision {
 }
 
 /// What a decision chose on the way to a transition, as texts.
+///
+/// ```swift
+/// let record = DecisionRecord(AgeDecision(), chose: .child)
+/// record.choices   // ["adult", "child"]
+/// ```
 public struct DecisionRecord: Hashable, Sendable {
   /// What the decision is called.
   public var name: String

@@ -1,6 +1,9 @@
 /// Thrown by a script whose next answer has not been given yet.
 ///
-/// A script lets it pass: `try ask(…)`. Only the library makes one.
+/// A script lets it pass. Only the library makes one.
+/// ```swift
+/// let size = try ask(.size, for: Size.self)
+/// ```
 public struct Pause: Error {
   @inlinable
   init() {}
@@ -138,6 +141,11 @@ extension Script {
 }
 
 /// A step that waits for its answer.
+///
+/// ```swift
+/// let question = Pizza().question(after: Answers())
+/// question?.answerType   // Size
+/// ```
 public struct ScriptQuestion: Sendable {
   /// Something to tap that leaves the script where it is.
   public struct Aside: Sendable {

@@ -82,6 +82,14 @@ extension ScriptFlow {
 }
 
 /// An answer cannot be saved: its type is not `Encodable`.
+///
+/// ```swift
+/// do {
+///   _ = try script.save(answers) { try JSONEncoder().encode($0) }
+/// } catch let error as UnencodableAnswer {
+///   error.type   // Secret
+/// }
+/// ```
 public struct UnencodableAnswer: Error, Hashable, Sendable {
   /// Which answer it is, counted from 0.
   public let position: Int
@@ -90,6 +98,11 @@ public struct UnencodableAnswer: Error, Hashable, Sendable {
 }
 
 /// What could be read of saved answers.
+///
+/// ```swift
+/// restored.answers.count   // 1: what comes before the misfit
+/// restored.misfit          // nil when all answers fit
+/// ```
 public struct RestoredAnswers: Sendable {
   /// The answers that fit the script, from the first on.
   public let answers: Answers
@@ -98,6 +111,10 @@ public struct RestoredAnswers: Sendable {
 }
 
 /// A saved answer that does not fit the script as it is now.
+///
+/// ```swift
+/// restored.misfit?.explanation   // the saved answer 2 cannot be read: …
+/// ```
 public struct AnswerMisfit: Error, Sendable {
   /// Why an answer does not fit.
   public enum Reason: Error, Sendable {

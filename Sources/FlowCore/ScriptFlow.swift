@@ -24,6 +24,11 @@ where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered>
 }
 
 /// What can happen in a script.
+///
+/// ```swift
+/// interpreter.send(.answer(Size.large))   // the stack is [size, extras]
+/// interpreter.send(.back)                 // … [size]
+/// ```
 public enum ScriptEvent: Hashable, Sendable {
   /// The step that waits was answered.
   ///
@@ -52,6 +57,10 @@ public enum ScriptEvent: Hashable, Sendable {
 }
 
 /// How a script ends.
+///
+/// ```swift
+/// interpreter.outcome   // .finished(Order(size: .large, topping: nil))
+/// ```
 @frozen
 public enum ScriptOutcome<Answered: Hashable & Sendable>: Hashable, Sendable {
   /// With what its steps were for.
@@ -201,7 +210,7 @@ extension CommandList {
   /// Returns the commands that turn some screens on top of a stack into others, and leave what
   /// lies below as it is.
   ///
-  /// ```swift
+  /// ```
   /// .change(from: [a], to: [a, b])         // push(b)
   /// .change(from: [a, b], to: [a])         // pop
   /// .change(from: [a, b], to: [a, c])      // replaceTop(c)

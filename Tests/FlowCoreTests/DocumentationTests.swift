@@ -15,11 +15,17 @@ private enum Pages {
     "Documentation/VirtualStack.md", "Documentation/Hosting.md", "Documentation/Links.md",
   ]
 
-  static func sources() throws -> [String] {
-    let folder = root.appendingPathComponent("Sources/FlowCore")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .filter { $0.hasSuffix(".swift") }.map { "Sources/FlowCore/\($0)" }
+  /// The paths of the Swift files in a folder.
+  private static func files(in folder: String) throws -> [String] {
+    let url = root.appendingPathComponent(folder)
+    return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+      .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
   }
+
+  static func sources() throws -> [String] { try files(in: "Sources/FlowCore") }
+
+  /// The texts of these tests, with all that they compile.
+  static func tests() throws -> [String] { try files(in: "Tests/FlowCoreTests").map(text) }
 
   /// What stands between ```` ```swift ```` and the end of the listing, without slashes.
   static func listings(in text: String) -> [String] {
@@ -156,9 +162,7 @@ struct DocumentationTests {
 
   @Test("every line of every listing is compiled in the examples")
   func listings() throws {
-    let examples = try ["Examples", "ExampleTests"]
-      .map { try Pages.text("Tests/FlowCoreTests/\($0).swift") }.joined()
-    let compiled = examples.split(separator: "\n")
+    let compiled = try Pages.tests().flatMap { $0.split(separator: "\n") }
       .map { $0.trimmingCharacters(in: .whitespaces) }
     var count = 0
     for path in try Pages.pages + Pages.sources() {
@@ -175,8 +179,7 @@ struct DocumentationTests {
 
   @Test("every public type is in an example, and the outer ones have one in their comment")
   func types() throws {
-    let examples = try ["Examples", "ExampleTests", "DocumentationTests"]
-      .map { try Pages.text("Tests/FlowCoreTests/\($0).swift") }.joined()
+    let examples = try Pages.tests().joined()
     let type = #/^( *)(?:public )(?:final )?(?:struct|enum|protocol|class) (\w+)/#
     var names: [String] = []
     for path in try Pages.sources() {
