@@ -78,7 +78,7 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// `[a]` → `{x*: [b]; y: [c]}`. Refused for an empty stack, no tabs, equal names of tabs, a
   /// selected tab that is not among them, and equal names of slots. While nothing is on show it
   /// opens the window ``VirtualStack/mainWindow``.
-  case setContent(VirtualStack<Screen>.Container)
+  indirect case setContent(VirtualStack<Screen>.Container)
 
   /// Selects a tab by its name; the stacks of all tabs are kept.
   ///
@@ -92,7 +92,7 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// name is filled already, else the top screen of the focused stack. A slot filled anew keeps its
   /// place among the slots; another one becomes the last, which has the focus. Refused for a
   /// container that ``setContent(_:)`` refuses.
-  case embed(VirtualStack<Screen>.Container, in: String)
+  indirect case embed(VirtualStack<Screen>.Container, in: String)
 
   /// Empties a slot of the nearest screen around the focused stack that has it filled.
   ///
@@ -102,7 +102,7 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// Opens a window with one screen; it becomes the key window.
   ///
   /// `main: [a]` → `main: [a] | help: [b]`. Refused when a window has that name.
-  case openWindow(String, Screen)
+  indirect case openWindow(String, Screen)
 
   /// Closes a window; the one behind it becomes the key window if it was that.
   ///
@@ -121,7 +121,7 @@ public enum Command<Screen: Hashable & Sendable>: Hashable, Sendable {
   /// An address inside another one goes on from there. Refused when there is no such place, or
   /// when the command does not act on such a place: `dismissAll` and `setRoot` need a window,
   /// `present` and `dismiss` a window or a layer, and the window commands take no address.
-  indirect case at(Address, Command)
+  indirect case at(StackAddress, Command)
 }
 
 extension Command {

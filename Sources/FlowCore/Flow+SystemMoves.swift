@@ -83,8 +83,8 @@ extension Interpreter {
   public mutating func make(_ move: SystemMove) -> MoveResult<F> {
     let result = result(of: move)
     switch result {
-    case .moved(let after): configuration = after
-    case .finished(let outcome, let after): (self.outcome, configuration) = (outcome, after)
+    case .moved(let after): current = after
+    case .finished(let outcome, let after): (end, current) = (outcome, after)
     case .impossible, .ignored, .refused: break
     }
     return result

@@ -36,7 +36,7 @@ public enum Reply<F: Flow>: Equatable, Sendable {
   /// The flow does not handle the event in this state, or has ended already. Nothing changed.
   case ignored
   /// A command of the transition cannot apply. Nothing changed.
-  case refused(Refusal<F.Screen>, Transition<F>)
+  indirect case refused(Refusal<F.Screen>, Transition<F>)
 }
 
 /// Runs a flow: feeds it events and applies its commands to a virtual stack.
@@ -50,12 +50,10 @@ public enum Reply<F: Flow>: Equatable, Sendable {
 public struct Interpreter<F: Flow>: Sendable {
   /// The flow that answers the events.
   public let flow: F
-  /// Where the flow is and what is on show.
-  public internal(set) var configuration: Configuration<F>
-  /// How the flow ended, or `nil` while it runs.
-  public internal(set) var outcome: F.Outcome?
+  @usableFromInline var current: Configuration<F>
+  @usableFromInline var end: F.Outcome?
   /// Room for the way back from a refusal, kept so that an event allocates nothing.
-  private var spare = VirtualStack<F.Screen>()
+  @usableFromInline var spare = VirtualStack<F.Screen>()
 
   /// Starts a flow.
   ///
@@ -69,21 +67,28 @@ public struct Interpreter<F: Flow>: Sendable {
   /// - Throws: Why the start cannot be made.
   public init(_ flow: F, from start: Transition<F>) throws(StartFailure<F>) {
     self.flow = flow
-    self.configuration = try flow.configuration(after: start)
+    self.current = try flow.configuration(after: start)
   }
 
   /// Goes on from a configuration that was reached before.
   public init(_ flow: F, at configuration: Configuration<F>) {
     self.flow = flow
-    self.configuration = configuration
+    self.current = configuration
   }
 
+  /// Where the flow is and what is on show.
+  @inlinable public var configuration: Configuration<F> { current }
+
+  /// How the flow ended, or `nil` while it runs.
+  @inlinable public var outcome: F.Outcome? { end }
+
   /// Feeds one event to the flow and says what came of it.
+  @inlinable
   @discardableResult
   public mutating func send(_ event: F.Event) -> Reply<F> {
-    guard outcome == nil else { return .ignored }
-    let reply = flow.step(&configuration, event, keepingIn: &spare)
-    if case .finished(let outcome, _) = reply { self.outcome = outcome }
+    guard end == nil else { return .ignored }
+    let reply = flow.step(&current, event, keepingIn: &spare)
+    if case .finished(let outcome, _) = reply { end = outcome }
     return reply
   }
 }

@@ -55,19 +55,26 @@ extension VirtualStack {
       moves += tabMoves(of: region).filter { !moves.contains($0) }
       current = active(in: region)
     }
-    let windows = windows
-    if windows.count > 1 { moves += windows.map { .windowClosed($0.name) } }
-    return moves
+    return moves + windowMoves
+  }
+
+  private var windowMoves: [SystemMove] {
+    let names = regions.compactMap { region -> String? in
+      if case .window(let name) = region.role { name } else { nil }
+    }
+    return names.count > 1 ? names.map { .windowClosed($0) } : []
   }
 
   /// The moves between tabs of a place.
   ///
   /// A name that occurs again further in stands for that tab.
   private func tabMoves(of region: Int) -> [SystemMove] {
-    guard case .tabs(let tabs, _) = container(at: region) else { return [] }
-    return tabs.compactMap { tab in
-      let move =
-        isSelected(tab.name) == true ? SystemMove.tabRetapped(tab.name) : .tabTapped(tab.name)
+    guard case .tabs = regions[region].content else { return [] }
+    return (region + 1..<end(of: region)).compactMap { child in
+      guard isChild(child, of: region), case .tab(let name) = regions[child].role else {
+        return nil
+      }
+      let move = isSelected(name) == true ? SystemMove.tabRetapped(name) : .tabTapped(name)
       return command(for: move) == nil ? nil : move
     }
   }
@@ -93,8 +100,8 @@ extension VirtualStack {
 
   /// Shortens the nearest stack around the focus that is long enough to go back in.
   private func back(by count: Int) -> Command<Screen>? {
-    var steps: [Address.Step] = []
-    var found: (steps: [Address.Step], screens: ArraySlice<Screen>)?
+    var steps: [StackAddress.Step] = []
+    var found: (steps: [StackAddress.Step], screens: ArraySlice<Screen>)?
     var current = topLayerRegion
     while let region = current {
       if regions[region].count > 1 { found = (steps, screens[range(of: region)]) }
@@ -102,7 +109,7 @@ extension VirtualStack {
       if let current { steps += step(to: current) }
     }
     guard let found, found.screens.count > count else { return nil }
-    let address = Address(found.steps.isEmpty ? [.layer(layerCount - 1)] : found.steps)
+    let address = StackAddress(found.steps.isEmpty ? [.layer(layerCount - 1)] : found.steps)
     guard count > 1 else { return .at(address, .pop) }
     guard case .stack(let entries)? = resolve(address, from: nil).map({ container(at: $0) }) else {
       return nil
@@ -110,7 +117,7 @@ extension VirtualStack {
     return .at(address, .setContent(.stack(entries.dropLast(count))))
   }
 
-  private func step(to region: Int) -> [Address.Step] {
+  private func step(to region: Int) -> [StackAddress.Step] {
     switch regions[region].role {
     case .tab(let name): [.tab(name)]
     case .slot(let name, _): [.slot(name)]
@@ -127,12 +134,12 @@ extension VirtualStack {
     guard let tabs = tabs(with: name, at: nil), isSelected(name) == true,
       let tab = tab(tabs.number, of: tabs.region), regions[ownStack(of: tab)].count > 1
     else { return nil }
-    var steps: [Address.Step] = []
+    var steps: [StackAddress.Step] = []
     var current = topLayerRegion
     while let region = current, region != tab {
       current = active(in: region)
       if let current { steps += step(to: current) }
     }
-    return .at(Address(steps), .popToRoot)
+    return .at(StackAddress(steps), .popToRoot)
   }
 }

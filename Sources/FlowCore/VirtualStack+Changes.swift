@@ -4,7 +4,7 @@ struct PlannedPlace {
   /// Whether the layer is the top one of its window when the change is made.
   var isTopLayer: Bool
   /// The steps from the layer to the place.
-  var steps: [Address.Step] = []
+  var steps: [StackAddress.Step] = []
   /// Whether the place lies on the way to the focused stack.
   var isFocused: Bool
 
@@ -14,7 +14,7 @@ struct PlannedPlace {
     self.isFocused = isFocused
   }
 
-  func inside(_ step: Address.Step, isFocused: Bool) -> Self {
+  func inside(_ step: StackAddress.Step, isFocused: Bool) -> Self {
     var place = self
     place.steps.append(step)
     place.isFocused = self.isFocused && isFocused
@@ -22,14 +22,14 @@ struct PlannedPlace {
   }
 
   /// The steps that name the place whatever it holds.
-  var address: [Address.Step] {
+  var address: [StackAddress.Step] {
     isTopLayer && !steps.isEmpty ? steps : [.layer(layer)] + steps
   }
 }
 
 extension VirtualStack.Container {
   typealias Entries = [VirtualStack<Screen>.Entry]
-  typealias Change = (command: Command<Screen>, steps: [Address.Step])
+  typealias Change = (command: Command<Screen>, steps: [StackAddress.Step])
 
   /// Returns the one command that makes this container another, the one that says best what
   /// changes; `nil` when they are equal.

@@ -98,7 +98,7 @@ extension VirtualStack {
 
   @usableFromInline
   mutating func change(
-    by command: Command<Screen>, at address: Address, from place: Int?
+    by command: Command<Screen>, at address: StackAddress, from place: Int?
   ) -> Refusal<Screen>.Reason? {
     guard let reached = resolve(address, from: place) else {
       return isEmpty ? .nothingOnShow : .noSuchPlace

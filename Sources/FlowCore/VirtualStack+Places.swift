@@ -2,7 +2,7 @@
 extension VirtualStack {
   /// The record that an address leads to, or `nil` when it leads nowhere.
   @usableFromInline
-  func resolve(_ address: Address, from place: Int?) -> Int? {
+  func resolve(_ address: StackAddress, from place: Int?) -> Int? {
     var reached = place
     for step in address.steps {
       guard let next = resolve(step, from: reached) else { return nil }
@@ -11,7 +11,7 @@ extension VirtualStack {
     return reached ?? topLayerRegion
   }
 
-  private func resolve(_ step: Address.Step, from place: Int?) -> Int? {
+  private func resolve(_ step: StackAddress.Step, from place: Int?) -> Int? {
     switch step {
     case .window(let name):
       return place == nil ? windowRegion(called: name) : nil

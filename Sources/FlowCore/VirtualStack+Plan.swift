@@ -186,8 +186,8 @@ private struct WindowPlanner<Screen: Hashable & Sendable> {
     }
   }
 
-  private mutating func add(_ command: Command<Screen>, at steps: [Address.Step] = []) {
+  private mutating func add(_ command: Command<Screen>, at steps: [StackAddress.Step] = []) {
     let steps = (isKey ? [] : [.window(window.name)]) + steps
-    commands.append(steps.isEmpty ? command : .at(Address(steps), command))
+    commands.append(steps.isEmpty ? command : .at(StackAddress(steps), command))
   }
 }

@@ -115,10 +115,10 @@ extension ScreenTable {
   }
 
   private mutating func addressed(
-    _ inner: Command<Screen>, at address: Address
+    _ inner: Command<Screen>, at address: StackAddress
   ) -> FlowDocument.Command {
     if case .at(let further, let command) = inner {
-      return addressed(command, at: Address(address.steps + further.steps))
+      return addressed(command, at: StackAddress(address.steps + further.steps))
     }
     var result = command(inner)
     result.address = address.description

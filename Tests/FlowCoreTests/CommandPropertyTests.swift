@@ -87,7 +87,7 @@ struct CommandPropertyTests {
       try #require(stack != before)
       try stack.apply(.pop)
       try #require(stack == before)
-      let window = Address.window(random.pick(before.windows).name)
+      let window = StackAddress.window(random.pick(before.windows).name)
       try stack.apply(.at(window, .push(random.nextLetter())))
       try #require(stack != before)
       try stack.apply(.at(window, .pop))
@@ -103,7 +103,7 @@ struct CommandPropertyTests {
       var stack = before
       try stack.apply(.two(.present(random.nextLetter(), style: random.nextStyle()), .dismiss))
       try #require(stack == before)
-      let window = Address.window(random.pick(before.windows).name)
+      let window = StackAddress.window(random.pick(before.windows).name)
       try stack.apply(.at(window, .present(random.nextLetter(), style: random.nextStyle())))
       try #require(stack != before)
       try stack.apply(.at(window, .dismiss))

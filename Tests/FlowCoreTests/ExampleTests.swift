@@ -50,7 +50,8 @@ extension Examples {
       #expect(
         "\(stack)"
           == "help: [topics] | main: {search: [top, result]; lists*: [list{detail: [item]}]}")
-      #expect(Address.layer(0).tab("search").steps == [Address.Step.layer(0), .tab("search")])
+      #expect(
+        StackAddress.layer(0).tab("search").steps == [StackAddress.Step.layer(0), .tab("search")])
     }
 
     @Test("of styles")

@@ -22,13 +22,13 @@ extension NaiveStack {
     case focus
     case window(Int)
     case layer(Int, ofWindow: Int)
-    case inside(ArraySlice<Address.Step>, ofLayer: Int, ofWindow: Int)
+    case inside(ArraySlice<StackAddress.Step>, ofLayer: Int, ofWindow: Int)
 
     var isFocus: Bool { if case .focus = self { true } else { false } }
   }
 
   /// What an address leads to, or nothing.
-  private func place(_ steps: [Address.Step]?) -> Place? {
+  private func place(_ steps: [StackAddress.Step]?) -> Place? {
     guard var rest = steps?[...] else { return .focus }
     var window = windows.count - 1
     if case .window(let name) = rest.first {
@@ -50,11 +50,12 @@ extension NaiveStack {
   }
 
   /// Makes the change, or says why not; what is left then is of no use.
-  private mutating func apply(_ command: Command<Letter>, at steps: [Address.Step]?) -> Reason? {
+  private mutating func apply(_ command: Command<Letter>, at steps: [StackAddress.Step]?) -> Reason?
+  {
     if windows.isEmpty { return start(with: command) }
     if case .at(let address, let inner) = command {
       // An address without steps is the key window's top layer; one inside another goes on from it.
-      let top: [Address.Step] = [.layer(windows[windows.count - 1].layers.count - 1)]
+      let top: [StackAddress.Step] = [.layer(windows[windows.count - 1].layers.count - 1)]
       return apply(inner, at: (steps ?? (address.steps.isEmpty ? top : [])) + address.steps)
     }
     guard let place = place(steps) else { return .noSuchPlace }
@@ -139,7 +140,9 @@ extension NaiveStack {
   private mutating func change(
     at place: Place, _ change: (inout NaiveContent) -> Reason?
   ) -> Reason? {
-    var (window, layer, steps): (Int, Int?, ArraySlice<Address.Step>) = (windows.count - 1, nil, [])
+    var (window, layer, steps): (Int, Int?, ArraySlice<StackAddress.Step>) = (
+      windows.count - 1, nil, []
+    )
     switch place {
     case .focus: break
     case .window(let number): window = number

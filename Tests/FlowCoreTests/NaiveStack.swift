@@ -145,7 +145,7 @@ extension NaiveContent {
 
   /// Changes what the tabs and slots of an address lead to.
   mutating func change(
-    at steps: ArraySlice<Address.Step>, _ change: (inout NaiveContent) -> Reason?
+    at steps: ArraySlice<StackAddress.Step>, _ change: (inout NaiveContent) -> Reason?
   ) -> Reason? {
     guard let step = steps.first else { return change(&self) }
     switch (step, self) {

@@ -58,9 +58,9 @@ struct PlanSearchTests {
   }()
 
   /// The address of every place in a stack.
-  private static func addresses(in stack: Stack) -> [Address] {
-    stack.windows.flatMap { window -> [Address] in
-      let address = Address.window(window.name)
+  private static func addresses(in stack: Stack) -> [StackAddress] {
+    stack.windows.flatMap { window -> [StackAddress] in
+      let address = StackAddress.window(window.name)
       return [address]
         + window.layers.enumerated().flatMap { number, layer in
           addresses(in: layer.container, at: address.layer(number))
@@ -68,7 +68,9 @@ struct PlanSearchTests {
     }
   }
 
-  private static func addresses(in container: Stack.Container, at address: Address) -> [Address] {
+  private static func addresses(in container: Stack.Container, at address: StackAddress)
+    -> [StackAddress]
+  {
     switch container {
     case .tabs(let tabs, _):
       [address] + tabs.flatMap { addresses(in: $0.container, at: address.tab($0.name)) }

@@ -102,9 +102,9 @@ extension SplitMix64 {
   }
 
   /// An address that mostly leads somewhere.
-  mutating func nextAddress(in stack: NaiveStack) -> Address {
+  mutating func nextAddress(in stack: NaiveStack) -> StackAddress {
     guard !once(in: 5), let key = stack.windows.last else { return nextAddress() }
-    var steps: [Address.Step] = []
+    var steps: [StackAddress.Step] = []
     var window = key
     if once(in: 3) {
       window = pick(stack.windows)
@@ -120,12 +120,12 @@ extension SplitMix64 {
       steps.append(inner.step)
       content = inner.content
     }
-    return Address(steps)
+    return StackAddress(steps)
   }
 
   private mutating func nextInner(
     of content: NaiveContent
-  ) -> (step: Address.Step, content: NaiveContent)? {
+  ) -> (step: StackAddress.Step, content: NaiveContent)? {
     switch content {
     case .tabs(let tabs, _):
       let tab = pick(tabs)
@@ -138,8 +138,8 @@ extension SplitMix64 {
   }
 
   /// Any steps.
-  private mutating func nextAddress() -> Address {
-    Address(
+  private mutating func nextAddress() -> StackAddress {
+    StackAddress(
       (0..<below(4)).map { _ in
         switch below(4) {
         case 0: .window(pick(Self.windowNames))

@@ -83,7 +83,8 @@ struct RefusalTests {
       "setRoot at an address before a root", Stack(), .at(.window("main"), .setRoot(.a)),
       .nothingOnShow),
     Row(
-      "an address without steps before a root", Stack(), .at(Address([]), .setContent(.stack(.a))),
+      "an address without steps before a root", Stack(),
+      .at(StackAddress([]), .setContent(.stack(.a))),
       .nothingOnShow),
     Row("setContent to nothing before a root", Stack(), .setContent(.stack([])), .emptyStack),
   ]
@@ -156,10 +157,11 @@ struct RefusalTests {
     Row("a slot of a covered screen", "[a{s: [b]}, c]", .at(.slot("s"), .push(.d)), .noSuchPlace),
     Row(
       "a window that is not the first step", "[a]",
-      .at(Address([.layer(0), .window("main")]), .pop),
+      .at(StackAddress([.layer(0), .window("main")]), .pop),
       .noSuchPlace),
     Row(
-      "a layer inside a tab", "{x*: [a]}", .at(Address([.tab("x"), .layer(0)]), .pop), .noSuchPlace),
+      "a layer inside a tab", "{x*: [a]}", .at(StackAddress([.tab("x"), .layer(0)]), .pop),
+      .noSuchPlace),
     Row(
       "a window inside an address", "[a]", .at(.layer(0), .at(.window("main"), .pop)),
       .noSuchPlace),

@@ -114,7 +114,7 @@ struct WindowCommandTests {
       .at(.window("main"), .setRoot(.d)), "main: [d] | help: [c]"),
     Change(
       "without a step, names the key window's top layer", "[a{s: [b]}]",
-      .at(Address([]), .push(.c)),
+      .at(StackAddress([]), .push(.c)),
       "[a{s: [b]}, c]"),
     Change(
       "goes on from the address around it", "main: [a] + sheet[b] | help: [c]",
@@ -124,10 +124,10 @@ struct WindowCommandTests {
   @Test("an address is read as its steps")
   func describesAddress() {
     #expect(
-      "\(Address.window("help").layer(0).tab("search").slot("detail"))"
+      "\(StackAddress.window("help").layer(0).tab("search").slot("detail"))"
         == "window help › layer 0 › tab search › slot detail")
-    #expect(Address.layer(1).tab("x") == Address([.layer(1), .tab("x")]))
-    #expect(Address.slot("s").slot("t") == Address([.slot("s"), .slot("t")]))
+    #expect(StackAddress.layer(1).tab("x") == StackAddress([.layer(1), .tab("x")]))
+    #expect(StackAddress.slot("s").slot("t") == StackAddress([.slot("s"), .slot("t")]))
   }
 
   @Test("two ways to the same place give the same value")

@@ -9,7 +9,7 @@
 /// .at(.slot("detail"), .setStack([.item]))         // a slot of the screen on top
 /// ```
 @frozen
-public struct Address: Hashable, Sendable {
+public struct StackAddress: Hashable, Sendable {
   /// One step inwards.
   @frozen
   public enum Step: Hashable, Sendable {
@@ -47,7 +47,7 @@ public struct Address: Hashable, Sendable {
   public func slot(_ name: String) -> Self { Self(steps + [.slot(name)]) }
 }
 
-extension Address: CustomStringConvertible {
+extension StackAddress: CustomStringConvertible {
   /// The steps as text: `window help › layer 0 › tab search`.
   public var description: String {
     steps.map { step in
