@@ -28,17 +28,3 @@ extension Command<FlowLabel> {
     }
   }
 }
-
-extension VirtualStack {
-  /// The same virtual stack with other screens.
-  ///
-  /// Nothing refuses a tree that was a virtual stack before.
-  func map<Other>(_ transform: (Screen) -> Other) -> VirtualStack<Other> {
-    let windows = windows.map { window in
-      VirtualStack<Other>.Window(
-        window.name,
-        layers: window.layers.map { .init($0.container.map(transform), style: $0.style) })
-    }
-    return (try? VirtualStack<Other>(windows: windows)) ?? VirtualStack<Other>()
-  }
-}

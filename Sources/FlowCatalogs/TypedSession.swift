@@ -77,7 +77,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     case .refused(let refusal, let transition):
       .refused(
         command: text(of: refusal.command), reason: refusal.reason.explanation,
-        position: transition.position.text)
+        position: transition.position.description)
     }
   }
 
@@ -85,7 +85,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     .init(
       commands: transition.commands.map { text(of: $0) },
       condition: transition.guard?.description, note: transition.note?.description,
-      position: transition.position.text)
+      position: transition.position.description)
   }
 
   private mutating func text(of command: Command<F.Screen>) -> String {
@@ -145,8 +145,4 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     }
     return trace
   }
-}
-
-extension SourcePosition {
-  fileprivate var text: String { "\(fileID):\(line)" }
 }

@@ -92,6 +92,16 @@ extension Answers: RandomAccessCollection {
   public subscript(position: Int) -> Answer { list[position] }
 }
 
+extension Answer: CustomStringConvertible {
+  /// The value as text.
+  public var description: String { "\(value)" }
+}
+
+extension Answers: CustomStringConvertible {
+  /// The values as text, in their order.
+  public var description: String { "\(list)" }
+}
+
 extension Answers: CustomReflectable {
   /// A list of the values: what stands around them is of no interest to readers.
   public var customMirror: Mirror {

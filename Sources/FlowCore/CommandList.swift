@@ -9,7 +9,7 @@
 @frozen
 public enum CommandList<Screen: Hashable & Sendable>: Sendable {
   /// No command: the stack stays as it is.
-  case none
+  case empty
   /// One command.
   case one(Command<Screen>)
   /// Two commands.
@@ -25,7 +25,7 @@ extension CommandList: RandomAccessCollection {
   /// The number of commands.
   @inlinable public var endIndex: Int {
     switch self {
-    case .none: 0
+    case .empty: 0
     case .one: 1
     case .two: 2
     case .many(let commands): commands.count
@@ -39,7 +39,7 @@ extension CommandList: RandomAccessCollection {
     case (.one(let first), 0), (.two(let first, _), 0): return first
     case (.two(_, let second), 1): return second
     case (.many(let commands), _): return commands[position]
-    case (.none, _), (.one, _), (.two, _): preconditionFailure("no command at \(position)")
+    case (.empty, _), (.one, _), (.two, _): preconditionFailure("no command at \(position)")
     }
   }
 }
@@ -52,7 +52,7 @@ extension CommandList {
     switch (commands.count, rest.next(), rest.next()) {
     case (1, let first?, _): self = .one(first)
     case (2, let first?, let second?): self = .two(first, second)
-    case (0, _, _): self = .none
+    case (0, _, _): self = .empty
     default: self = .many(Array(commands))
     }
   }
@@ -61,8 +61,8 @@ extension CommandList {
   @inlinable
   public func followed(by other: Self) -> Self {
     switch (self, other) {
-    case (.none, _): other
-    case (_, .none): self
+    case (.empty, _): other
+    case (_, .empty): self
     case (.one(let first), .one(let second)): .two(first, second)
     case (.one, _), (.two, _), (.many, _): .many(Array(self) + Array(other))
     }
@@ -72,7 +72,7 @@ extension CommandList {
   @inlinable
   public func mapScreens<Other>(_ transform: (Screen) -> Other) -> CommandList<Other> {
     switch self {
-    case .none: .none
+    case .empty: .empty
     case .one(let first): .one(first.map(transform))
     case .two(let first, let second): .two(first.map(transform), second.map(transform))
     case .many(let commands): .many(commands.map { $0.map(transform) })

@@ -26,7 +26,7 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - child: The flow to start.
-  ///   - placement: Where its screens go: the `setRoot` or `setContent` of its start becomes this.
+  ///   - placement: Where what its start puts on show goes; of several windows the key window.
   ///     Tabs cannot be pushed: pushed, a child that starts with tabs shows them in place of the
   ///     top layer's content.
   ///   - state: Wraps a state of the child in one of this flow.
@@ -48,7 +48,7 @@ extension Flow {
     guard case .to(let first) = start.next else {
       return .stay(noting: "no first state", fileID: fileID, line: line)
     }
-    let commands = start.commands.flatMap { placement.placed($0.map(screen)) }
+    let commands = placement.placed(start.commands).map { $0.map(screen) }
     var transition = Transition<Self>.to(state(first), commands, fileID: fileID, line: line)
     transition.guard = start.guard
     transition.note = start.note
@@ -139,36 +139,31 @@ extension Flow {
 }
 
 extension ChildPlacement {
-  /// What a command of a child's start becomes in this place.
+  /// The commands that put on show in this place what a child's start puts on show.
+  ///
+  /// A start that is refused keeps its commands, so that the refusal shows.
   @usableFromInline
-  func placed<Screen>(_ command: Command<Screen>) -> [Command<Screen>] {
-    switch command {
-    case .setRoot(let screen): [opening(with: screen)]
-    case .setContent(let container): placed(container)
-    default: [command]
+  func placed<Screen>(_ start: CommandList<Screen>) -> [Command<Screen>] {
+    var stack = VirtualStack<Screen>()
+    guard (try? stack.apply(start)) != nil, let window = stack.keyWindow else {
+      return Array(start)
     }
+    let root = window.layers[0].container
+    return placed(root, opening: window.filling) + window.presenting
   }
 
-  private func placed<Screen>(_ container: VirtualStack<Screen>.Container) -> [Command<Screen>] {
-    switch (self, container) {
-    case (.slot(let name), _): return [.embed(container, in: name)]
+  private func placed<Screen>(
+    _ root: VirtualStack<Screen>.Container, opening filling: [Command<Screen>]
+  ) -> [Command<Screen>] {
+    let first = root.firstScreen
+    switch (self, root) {
+    case (.root, _): return [.setRoot(first)] + filling
+    case (.modal(let style), _): return [.present(first, style: style)] + filling
+    case (.window(let name), _): return [.openWindow(name, first)] + filling
+    case (.slot(let name), _): return [.embed(root, in: name)]
     case (.pushed, .stack(let entries)) where entries.allSatisfy(\.slots.isEmpty):
       return entries.map { .push($0.screen) }
-    case (.pushed, _): return [.setContent(container)]
-    case (.root, _), (.modal, _), (.window, _):
-      guard let first = container.screens.first else { return [.setContent(container)] }
-      let opening = opening(with: first)
-      return container == .stack(first) ? [opening] : [opening, .setContent(container)]
-    }
-  }
-
-  private func opening<Screen>(with screen: Screen) -> Command<Screen> {
-    switch self {
-    case .root: .setRoot(screen)
-    case .pushed: .push(screen)
-    case .modal(let style): .present(screen, style: style)
-    case .slot(let name): .embed(screen, in: name)
-    case .window(let name): .openWindow(name, screen)
+    case (.pushed, _): return [.setContent(root)]
     }
   }
 }

@@ -128,7 +128,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     var refusals = 0
     while underWay == nil, !isSwiping, shown != configuration.stack, refusals < 2 {
       let target = configuration.stack
-      let commands = ownCommands ?? VirtualStack.plan(from: shown, to: target) ?? .none
+      let commands = ownCommands ?? VirtualStack.plan(from: shown, to: target) ?? .empty
       ownCommands = nil
       underWay = target
       switch host.perform(commands, showing: target) {

@@ -67,10 +67,13 @@ extension Transition {
   /// Goes to a place from wherever the flow is: closes everything in the key window and puts the
   /// place's screens on show.
   ///
-  /// Of a place with several windows the key window is shown; other windows stay as they are.
+  /// Of a place with several windows the key window is shown; other windows stay as they are. Where
+  /// the place shows nothing, nothing changes, and the transition is noted as `nothing to show`.
   public static func showing(
     _ place: Configuration<F>, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    .to(place.state, place.stack.rebuilding, fileID: fileID, line: line)
+    place.stack.isEmpty
+      ? .stay(noting: "nothing to show", fileID: fileID, line: line)
+      : .to(place.state, place.stack.rebuilding, fileID: fileID, line: line)
   }
 }

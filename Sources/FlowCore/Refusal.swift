@@ -64,7 +64,7 @@ extension Refusal.Reason {
   /// One sentence: what stands in the way and what to do instead.
   public var explanation: String {
     switch self {
-    case .nothingOnShow: "nothing is on show yet; let the flow start with setRoot or setTabs"
+    case .nothingOnShow: "nothing is on show yet; start with setRoot, setContent or openWindow"
     case .lastScreen: "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"
     case .notOnStack: "the stack has no such screen; push it, or name one that is there"
     case .noModal: "no modal layer is open there; use pop to leave a pushed screen"
@@ -76,7 +76,7 @@ extension Refusal.Reason {
     case .windowExists: "a window of that name is open; use focusWindow, or another name"
     case .lastWindow: "it is the last window; open another one before it is closed"
     case .noSuchPlace: "its address leads nowhere; name windows, layers, tabs and slots that exist"
-    case .wrongPlace: "it does not act on such a place; address a window, or leave the address out"
+    case .wrongPlace: "it does not act on such a place; name another one, or leave the address out"
     case .covered: "another layer lies over that one; present without an address, or dismiss first"
     }
   }

@@ -78,13 +78,16 @@ extension ScriptFlow {
 
   /// Returns the start that goes on after some answers, such as ``restore(_:by:)`` gives.
   ///
-  /// Answers that do not fit are left out, with all that follow them.
+  /// Answers that do not fit are left out, with all that follow them. Where those that fit finish
+  /// the script, the last step is asked again.
   @inlinable
   public func start(from answers: Answers) -> Transition<Self> {
-    let replay = replay(answers)
+    let whole = replay(answers)
+    let isFinished = whole.question == nil && whole.used > 0
+    let replay = isFinished ? replay(Answers(answers.prefix(whole.used - 1))) : whole
     let state = Answers(answers.prefix(replay.used))
     guard let root = replay.screens.first, let question = replay.question else {
-      return replay.transition(to: state, commands: .none, position: SourcePosition())
+      return replay.transition(to: state, commands: .empty, position: SourcePosition())
     }
     let pushes = replay.screens.dropFirst().map { Command.push($0) }
     return replay.transition(
@@ -101,7 +104,7 @@ extension ScriptFlow {
   public func reduce(_ state: Answers, _ event: ScriptEvent) -> Transition<Self>? {
     let before = replay(state)
     guard let question = before.question else { return nil }
-    if event == .cancel { return Transition(.finish(.cancelled), .none, question.position) }
+    if event == .cancel { return Transition(.finish(.cancelled), .empty, question.position) }
     guard before.used == state.count else { return nil }
     switch event {
     case .answer(let answer, named: _):
@@ -112,7 +115,7 @@ extension ScriptFlow {
       return Transition(
         .to(answers), .change(from: before.screens, to: replay(answers).screens), question.position)
     case .back, .cancel:
-      return Transition(.finish(.cancelled), .none, question.position)
+      return Transition(.finish(.cancelled), .empty, question.position)
     }
   }
 

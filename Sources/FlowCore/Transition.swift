@@ -47,7 +47,7 @@ extension Transition {
   public static func to(
     _ state: F.State, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.to(state), .none, SourcePosition(fileID: fileID, line: line))
+    Self(.to(state), .empty, SourcePosition(fileID: fileID, line: line))
   }
 
   /// Goes to a state and changes the stack by one command.
@@ -80,7 +80,7 @@ extension Transition {
   /// Handles the event and changes nothing.
   @inlinable
   public static func stay(fileID: StaticString = #fileID, line: UInt32 = #line) -> Self {
-    Self(.stay, .none, SourcePosition(fileID: fileID, line: line))
+    Self(.stay, .empty, SourcePosition(fileID: fileID, line: line))
   }
 
   /// Handles the event and changes nothing but what the screen itself shows.
@@ -90,7 +90,7 @@ extension Transition {
   public static func stay(
     noting note: StaticString, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    var transition = Self(.stay, .none, SourcePosition(fileID: fileID, line: line))
+    var transition = Self(.stay, .empty, SourcePosition(fileID: fileID, line: line))
     transition.note = note
     return transition
   }
@@ -108,7 +108,7 @@ extension Transition {
   public static func finish(
     _ outcome: F.Outcome, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    Self(.finish(outcome), .none, SourcePosition(fileID: fileID, line: line))
+    Self(.finish(outcome), .empty, SourcePosition(fileID: fileID, line: line))
   }
 
   /// Ends the flow with an outcome, after one command.
@@ -153,6 +153,11 @@ extension Transition: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     left.next == right.next && left.commands == right.commands
   }
+}
+
+extension SourcePosition: CustomStringConvertible {
+  /// The position as text: `App/SignIn.swift:12`.
+  public var description: String { "\(fileID):\(line)" }
 }
 
 /// A place in the source, without the folders of the machine that compiled it.

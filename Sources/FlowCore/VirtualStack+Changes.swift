@@ -67,7 +67,8 @@ extension VirtualStack.Container {
     else { return nil }
     let (slots, newSlots) = (last.slots, newLast.slots)
     if newSlots.dropLast() == slots[...], let added = newSlots.last, slots.count < newSlots.count {
-      return (.embed(added.container, in: added.name), place.address)
+      let isFocus = place.isFocused && slots.isEmpty
+      return (.embed(added.container, in: added.name), isFocus ? [] : place.address)
     }
     let index = zip(slots, newSlots).prefix { $0 == $1 }.count
     guard index < slots.count else { return nil }

@@ -1,9 +1,9 @@
 extension VirtualStack {
   /// Applies one command, or throws and leaves everything as it was.
   ///
-  /// - Complexity: O(*r*) in the windows, layers, tabs and slots, and O(1) in the screens for
-  ///   `push`, `pop`, `replaceTop` and `present` in the key window without tabs; else O(*n*) in
-  ///   all screens.
+  /// - Complexity: O(*r* · *d*) for *r* windows, layers, tabs and slots, nested *d* deep around the
+  ///   place of the change. In the screens O(1) for `push`, `pop`, `replaceTop` and `present` in
+  ///   the key window without tabs, else O(*n*) in all screens.
   @inlinable
   public mutating func apply(_ command: Command<Screen>) throws(Refusal<Screen>) {
     if let reason = change(by: command) {
@@ -28,7 +28,7 @@ extension VirtualStack {
     _ commands: CommandList<Screen>, keepingIn spare: inout VirtualStack
   ) throws(Refusal<Screen>) {
     switch commands {
-    case .none: return
+    case .empty: return
     case .one(let command): try apply(command)
     case .two(let first, let second) where second.isNeverRefusedOnShow:
       try apply(first)

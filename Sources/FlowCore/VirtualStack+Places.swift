@@ -62,6 +62,7 @@ extension VirtualStack {
   }
 
   private func layer(_ number: Int, ofWindow window: Int) -> Int? {
+    guard number >= 0 else { return nil }
     var left = number
     for region in window + 1..<end(of: window) where regions[region].depth == 1 {
       if left == 0 { return region }

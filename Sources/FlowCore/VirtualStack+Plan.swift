@@ -15,7 +15,7 @@ extension VirtualStack {
   public static func plan(
     from start: VirtualStack, to target: VirtualStack
   ) -> CommandList<Screen>? {
-    guard start != target else { return CommandList.none }
+    guard start != target else { return .empty }
     guard !target.isEmpty else { return nil }
     var planner = StackPlanner<Screen>(start: start.windows, target: target.windows)
     return CommandList(planner.plan())
@@ -28,8 +28,22 @@ extension VirtualStack {
   /// The first is a `setRoot`; other windows stay as they are.
   public var rebuilding: [Command<Screen>] {
     guard let window = keyWindow else { return [] }
-    var planner = WindowPlanner<Screen>(window: window, isKey: true)
-    planner.rebuild()
+    return [.setRoot(window.layers[0].container.firstScreen)] + window.filling + window.presenting
+  }
+}
+
+extension VirtualStack.Window {
+  /// The commands that lead from the first screen alone in the key window to the root layer.
+  var filling: [Command<Screen>] {
+    var planner = WindowPlanner<Screen>(window: self, isKey: true)
+    planner.fill(layer: 0, showing: .stack(layers[0].container.firstScreen))
+    return planner.commands
+  }
+
+  /// The commands that open the modal layers over the root layer of the key window.
+  var presenting: [Command<Screen>] {
+    var planner = WindowPlanner<Screen>(window: self, isKey: true)
+    planner.addLayers(from: 1)
     return planner.commands
   }
 }
@@ -101,7 +115,7 @@ extension VirtualStack.Container {
   }
 
   /// The bottom screen of a stack, or of the first tab's.
-  fileprivate var firstScreen: Screen {
+  var firstScreen: Screen {
     switch self {
     case .stack(let entries): entries[0].screen
     case .tabs(let tabs, _): tabs[0].container.firstScreen
@@ -158,7 +172,7 @@ private struct WindowPlanner<Screen: Hashable & Sendable> {
     return best
   }
 
-  mutating func rebuild() {
+  private mutating func rebuild() {
     let first = target[0].container.firstScreen
     add(.setRoot(first))
     fill(layer: 0, showing: .stack(first))

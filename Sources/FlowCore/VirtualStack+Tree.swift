@@ -8,7 +8,9 @@ extension VirtualStack {
     case tabs([Tab], selected: String)
 
     /// A stack of screens that host nothing.
-    public static func stack(_ screens: Screen...) -> Self { .stack(screens.map { Entry($0) }) }
+    public static func stack(_ first: Screen, _ rest: Screen...) -> Self {
+      .stack([Entry(first)] + rest.map { Entry($0) })
+    }
   }
 
   /// A screen in a stack, with what it hosts.
@@ -53,8 +55,8 @@ extension VirtualStack {
     }
 
     /// Makes a tab with a stack of screens, first at the bottom.
-    public init(_ name: String, _ screens: Screen...) {
-      self.init(name, .stack(screens.map { Entry($0) }))
+    public init(_ name: String, _ first: Screen, _ rest: Screen...) {
+      self.init(name, .stack([Entry(first)] + rest.map { Entry($0) }))
     }
   }
 
@@ -230,6 +232,22 @@ extension VirtualStack {
       let name = name(value)
       guard known.insert(name).inserted else { throw .repeatedName(name) }
     }
+  }
+}
+
+extension VirtualStack {
+  /// Returns the same virtual stack with other screens.
+  ///
+  /// - Complexity: O(*n*) in all screens, tabs and slots.
+  public func map<Other>(_ transform: (Screen) -> Other) -> VirtualStack<Other> {
+    var result = VirtualStack<Other>()
+    for window in windows {
+      result.regions.append(.init(.window(window.name), .layers, depth: 0))
+      for layer in window.layers {
+        result.append(layer.container.map(transform), as: .layer(layer.style), depth: 1)
+      }
+    }
+    return result
   }
 }
 

@@ -1,10 +1,12 @@
+import FlowCore
 import FlowDocuments
 
 /// Finds the child flows that are alive in a state.
 ///
 /// A case or a property is a living child when its value is of a type called `State` inside
-/// another type: `case login(Login.State)`, `var login: Login.State?`. The child is called as the
-/// case or the property; an optional without a value is no living child.
+/// another type, or the answers of a script: `case login(Login.State)`, `var login: Login.State?`,
+/// `case form(Answers)`. The child is called as the case or the property; an optional without a
+/// value is no living child. A state of a type called otherwise is not seen.
 enum LivingChildren {
   private static let deepest = 12
 
@@ -36,7 +38,8 @@ enum LivingChildren {
       guard let wrapped = mirror.children.first else { return [] }
       return paths(in: wrapped.value, called: label, around: path, depth: depth)
     }
-    guard let label, String(reflecting: type(of: value)).hasSuffix(".State") else {
+    let isState = value is Answers || String(reflecting: type(of: value)).hasSuffix(".State")
+    guard let label, isState else {
       return paths(in: value, around: path, depth: depth)
     }
     let child = path + [label]

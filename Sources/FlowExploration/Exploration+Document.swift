@@ -195,10 +195,6 @@ extension DocumentBuilder {
   }
 }
 
-extension SourcePosition {
-  fileprivate var description: String { "\(fileID):\(line)" }
-}
-
 extension FlowDocument.Move {
   /// The move of the core, as a document tells it.
   fileprivate init(_ move: SystemMove) {

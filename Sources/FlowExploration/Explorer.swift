@@ -93,9 +93,9 @@ struct Explorer<F: ExplorableFlow> {
     at configuration: Configuration<F>
   ) -> [(event: F.Event, move: SystemMove?)] {
     let moves = flow.systemEvents(at: configuration)
-    let events = flow.events(in: configuration.state)
-    let listed = events.map { event in (event, moves.first { $0.event == event }?.move) }
-    var known = Set(events)
+    var known: Set<F.Event> = []
+    let listed = flow.events(in: configuration.state).filter { known.insert($0).inserted }
+      .map { event in (event, moves.first { $0.event == event }?.move) }
     return listed + moves.filter { known.insert($0.event).inserted }.map { ($0.event, $0.move) }
   }
 

@@ -25,6 +25,7 @@
       var failure: ToolError?
       do { try play() } catch { failure = error }
       if let path, let session { try Output.write(session.trace.json(), to: path) }
+      if let path, session == nil { failure = failure ?? .nothingToSave(path) }
       if let failure = failure ?? unsaved { throw failure }
     }
 

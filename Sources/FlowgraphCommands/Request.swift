@@ -38,7 +38,7 @@
     /// lower case are the same.
     init(of typed: String, among names: [[String]]) {
       if let number = Int(typed) {
-        self = names.indices.contains(number - 1) ? .found(number - 1) : .none
+        self = (1...).contains(number) && number <= names.count ? .found(number - 1) : .none
         return
       }
       let typed = typed.lowercased()

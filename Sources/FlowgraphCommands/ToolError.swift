@@ -13,6 +13,7 @@
     case malformedDocument(String, DocumentError)
     case otherTrace(String, of: String, instead: String)
     case staleTrace(String, ReplayFailure)
+    case nothingToSave(String)
     case cannotExplore(CatalogError)
     case layout(GraphvizError)
     case converterMissing(format: String)
@@ -24,7 +25,7 @@
     /// The exit code, one of `sysexits.h`.
     var exitCode: Int32 {
       switch self {
-      case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace: 66
+      case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .nothingToSave: 66
       case .unreadableFile, .malformedDocument, .otherTrace, .staleTrace, .cannotExplore: 65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -62,6 +63,8 @@
           + "replay it with 'flowgraph play \(flow)'"
       case .staleTrace(let path, let failure):
         return "\(path): \(failure.explanation)"
+      case .nothingToSave(let path):
+        return "\(path): nothing to save: no launch condition was chosen; name one with --start"
       case .cannotExplore(let error):
         return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
       case .layout(let error): return Self.message(for: error)

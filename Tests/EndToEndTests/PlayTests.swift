@@ -55,7 +55,10 @@
     @Test("what is ignored is told, and what is unknown or meant by several is answered with help")
     func refusesChoices() throws {
       #expect(try play("sign-in", "sub\n").text.contains("\nsubmitTapped is ignored here\n"))
-      for typed in ["", "   ", "5", "0", "-1", "99999999999999999999", "nothing", "\u{1b}[2J"] {
+      for typed in [
+        "", "   ", "5", "0", "-1", "-9223372036854775808", "99999999999999999999", "nothing",
+        "\u{1b}[2J",
+      ] {
         let run = try play("sign-in", "\(typed)\n")
         #expect(run.ending == .exit(0))
         #expect(run.text.hasSuffix("type a number from 1 to 4 or the start of a name, or help\n"))

@@ -18,6 +18,15 @@
 
       """
 
+    @Test("where no launch condition was chosen there is nothing to save, and that is an error")
+    func savesNothing() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.path("trace.json")
+      let run = try Tool.run("play", "flow-controllers", "--save", path, input: "")
+      #expect(run.ending == .exit(66))
+      #expect(run.errors.contains("nothing to save: no launch condition was chosen"))
+    }
+
     @Test("save and --save write the same reviewable bytes, whatever was ignored or undone")
     func saves() throws {
       let folder = try TemporaryFolder()

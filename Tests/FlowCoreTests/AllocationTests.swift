@@ -118,7 +118,7 @@ struct Steps: Flow {
 
     var commands: CommandList<Letter> {
       switch self {
-      case .none, .ignored: .none
+      case .none, .ignored: .empty
       case .one(let command): .one(command)
       case .two(let first, let second): .two(first, second)
       case .many: .many([.push(.b), .push(.c), .popToRoot])

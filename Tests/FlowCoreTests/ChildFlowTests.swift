@@ -41,15 +41,45 @@ struct ChildStartTests {
     #expect(interpreter.configuration == Configuration(state: .login(.password), stack: stack))
   }
 
-  @Test("a pushed child shares its parent's stack, a modal child has one of its own")
-  func sharesStack() throws {
+  @Test("a start stays within the child, wherever that goes")
+  func startStaysInside() throws {
     let login = Login(start: .to(.name, [.setRoot(.name), .push(.password), .popToRoot]))
     var pushed = try Interpreter(Account(placement: .pushed, login: login))
     pushed.send(.loginTapped)
-    #expect(pushed.configuration.stack == Screens(.overview))
+    #expect(pushed.configuration.stack == Screens(.overview, .login(.name)))
     var modal = try Interpreter(Account(placement: .modal(.sheet), login: login))
     modal.send(.loginTapped)
     #expect(modal.configuration.stack == Screens(.overview).presenting(.login(.name)))
+  }
+
+  @Test("a running child that was pushed shares its parent's stack, a modal child has its own")
+  func sharesStack() throws {
+    /// A child that goes back as far as it can.
+    struct Homing: Flow {
+      typealias State = Int
+      typealias Event = Int
+      typealias Screen = Int
+      var start: Transition<Self> { .to(0, .setRoot(8), .push(9)) }
+      func reduce(_ state: Int, _ event: Int) -> Transition<Self>? { .stay(.popToRoot) }
+    }
+    struct Parent: Flow {
+      typealias State = Int
+      typealias Event = ChildPlacement?
+      typealias Screen = Int
+      var start: Transition<Self> { .to(0, .setRoot(1)) }
+      func reduce(_ state: Int, _ event: ChildPlacement?) -> Transition<Self>? {
+        event.map { begin(Homing(), in: $0, state: { $0 }, screen: { $0 }) }
+          ?? embed(Homing(), state, 0, state: { $0 }, screen: { $0 })
+      }
+    }
+    var pushed = try Interpreter(Parent())
+    pushed.send(.pushed)
+    pushed.send(nil)
+    #expect("\(pushed.configuration.stack)" == "[1]")
+    var modal = try Interpreter(Parent())
+    modal.send(.modal(.sheet))
+    modal.send(nil)
+    #expect("\(modal.configuration.stack)" == "[1] + sheet[8]")
   }
 
   @Test("the start of a child is placed at the line of the parent's call")

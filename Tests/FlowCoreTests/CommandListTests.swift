@@ -11,7 +11,7 @@ struct CommandListTests {
 
   /// Every way to hold the first *n* commands.
   private static let representations: [(list: List, count: Int)] = [
-    (.none, 0), (.many([]), 0),
+    (.empty, 0), (.many([]), 0),
     (.one(commands[0]), 1), (.many([commands[0]]), 1),
     (.two(commands[0], commands[1]), 2), (.many(Array(commands[..<2])), 2),
     (.many(Array(commands[..<3])), 3), (.many(commands), 4),
@@ -35,7 +35,7 @@ struct CommandListTests {
     let list = List(Self.commands[..<count])
     #expect(Array(list) == Array(Self.commands[..<count]))
     switch list {
-    case .none: #expect(count == 0)
+    case .empty: #expect(count == 0)
     case .one: #expect(count == 1)
     case .two: #expect(count == 2)
     case .many: #expect(count > 2)
@@ -94,7 +94,7 @@ struct CommandListTests {
       #expect(stack == Stack(.a, .b).presenting(.c))
     }
     var stack = Stack(.a)
-    try stack.apply(.none)
+    try stack.apply(.empty)
     #expect(stack == Stack(.a))
   }
 }

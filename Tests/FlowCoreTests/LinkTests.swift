@@ -71,6 +71,13 @@ struct LinkTests {
     #expect(shown == stack("main: [a] + sheet[b] | help: {x: [a]; y*: [b, c]} + alert[d]"))
   }
 
+  @Test("a place that shows nothing is not gone to, and says so")
+  func showsNothing() {
+    let nothing = Transition<LinkedShop>.showing(.init(state: .init(.home), stack: VirtualStack()))
+    #expect(nothing == .stay())
+    #expect(nothing.note?.description == "nothing to show")
+  }
+
   @Test("the transition of a link is placed at the line that opened it")
   func position() {
     let transition = LinkedShop().open(.list, in: .init(.home), fileID: "A/B.swift", line: 7)

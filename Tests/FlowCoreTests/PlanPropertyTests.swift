@@ -91,8 +91,8 @@ struct PlanPropertyTests {
   @Test("nothing leads back to a stack with nothing on show, and no way is needed where one is")
   func ends() {
     #expect(VirtualStack.plan(from: stack("[a]"), to: Stack()) == nil)
-    #expect(VirtualStack.plan(from: Stack(), to: Stack()) == CommandList.none)
-    #expect(VirtualStack.plan(from: stack("[a]"), to: stack("[a]")) == CommandList.none)
+    #expect(VirtualStack.plan(from: Stack(), to: Stack()) == .empty)
+    #expect(VirtualStack.plan(from: stack("[a]"), to: stack("[a]")) == .empty)
     #expect(Stack().rebuilding == [])
   }
 }

@@ -150,6 +150,7 @@ struct RefusalTests {
     Row("an unknown window", "[a]", .at(.window("help"), .push(.b)), .noSuchPlace),
     Row("a layer that is not there", "[a]", .at(.layer(1), .push(.b)), .noSuchPlace),
     Row("a layer below the root", "[a]", .at(.layer(-1), .push(.b)), .noSuchPlace),
+    Row("a layer far below the root", "[a]", .at(.layer(.min), .push(.b)), .noSuchPlace),
     Row("a tab that is not there", "{x*: [a]}", .at(.tab("y"), .push(.b)), .noSuchPlace),
     Row("a tab of a stack", "[a]", .at(.tab("x"), .push(.b)), .noSuchPlace),
     Row("a tab under a modal", "{x*: [a]} + sheet[b]", .at(.tab("x"), .push(.c)), .noSuchPlace),
@@ -221,7 +222,7 @@ struct RefusalTests {
       (.noModal, "pop"), (.emptyStack, "dismiss"), (.repeatedName, "its own"),
       (.noSuchTab, "set the tabs"), (.noSuchSlot, "embed"), (.noSuchWindow, "open it"),
       (.windowExists, "focusWindow"), (.lastWindow, "open another"), (.noSuchPlace, "exist"),
-      (.wrongPlace, "address a window"), (.covered, "without an address"),
+      (.wrongPlace, "leave the address out"), (.covered, "without an address"),
     ])
   func explains(_ reason: Reason, _ advice: String) {
     #expect(reason.explanation.contains(advice))

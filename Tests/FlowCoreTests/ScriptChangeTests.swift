@@ -9,7 +9,7 @@ struct ScriptChangeTests {
 
   @Test("they are the obvious ones")
   func obvious() {
-    #expect(Commands.change(from: [1], to: [1]) == .none)
+    #expect(Commands.change(from: [1], to: [1]) == .empty)
     #expect(Commands.change(from: [1], to: [1, 2]) == .one(.push(2)))
     #expect(Commands.change(from: [1, 2], to: [1]) == .one(.pop))
     #expect(Commands.change(from: [1, 2], to: [1, 3]) == .one(.replaceTop(3)))

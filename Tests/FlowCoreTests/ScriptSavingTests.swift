@@ -75,13 +75,15 @@ struct ScriptSavingTests {
   }
 
   @Test("answers after the end of the script are told")
-  func notAskedFor() {
+  func notAskedFor() throws {
     let restored = Delivery().restore(["Bern", "Gasse", "more"]) { _, text in text }
     #expect(restored.answers.count == 2)
     #expect(
       restored.misfit?.explanation
         == "the saved answer 3 is not asked for any more: the script is finished before it")
-    #expect(Delivery().start(from: restored.answers) == .finish(.finished("Gasse, Bern")))
+    // All that is left was answered: the last step is asked again.
+    let resumed = try Interpreter(Delivery(), from: Delivery().start(from: restored.answers))
+    #expect(resumed.configuration.state == Answers(restored.answers.prefix(1)))
   }
 
   @Test("a script that has changed takes what still fits")

@@ -66,6 +66,7 @@ struct ChildLivesTests {
   }
   private enum Mode {
     case idle, outer(Outer.State), both(Outer.State, second: Inner.State), named(String)
+    case script(Answers)
   }
 
   @Test("a living child is a case or a property with a value called State, seen through optionals")
@@ -79,6 +80,7 @@ struct ChildLivesTests {
     #expect(paths(Outer.State(inner: .only)) == [["inner"]])
     #expect(paths(Mode?.some(.outer(.init())) as Any) == [["outer"]])
     #expect(paths([Mode.outer(.init())]) == [])
+    #expect(paths(Mode.script(Answers())) == [["script"]])
   }
 }
 

@@ -107,4 +107,23 @@ struct ExplorerTests {
       }
     }
   }
+
+  /// A flow whose list of events names one twice.
+  private struct Stutter: ExplorableFlow {
+    typealias State = Int
+    typealias Event = Int
+    typealias Screen = Int
+
+    var events: [Int] { [1, 1, 2, 2] }
+    var start: Transition<Self> { .to(0, .setRoot(0)) }
+
+    func reduce(_ state: Int, _ event: Int) -> Transition<Self>? { event == 1 ? .stay() : nil }
+  }
+
+  @Test("an event that is listed twice is tried once")
+  func triesOnce() throws {
+    let exploration = try Stutter().explore()
+    #expect(exploration.steps.map(\.event) == [1])
+    #expect(exploration.ignoredEvents == 1)
+  }
 }

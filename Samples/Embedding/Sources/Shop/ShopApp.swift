@@ -57,7 +57,7 @@ struct ShopApp {
 
   private func choice(_ typed: String, of choices: [Choice]) -> Choice? {
     if let number = Int(typed) {
-      return choices.indices.contains(number - 1) ? choices[number - 1] : nil
+      return (1...).contains(number) && number <= choices.count ? choices[number - 1] : nil
     }
     if let exact = choices.first(where: { $0.title == typed }) { return exact }
     let begun = choices.filter { !typed.isEmpty && $0.title.hasPrefix(typed) }
