@@ -17,14 +17,20 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   public let host: Host
   /// What the host shows, as far as it is known.
   public private(set) var shown = VirtualStack<F.Screen>()
-  /// Whether the host has refused to show what the model has; the next event or move tries again.
-  public private(set) var isOutOfStep = false
+  /// Whether the host was given up: asked to show what the model has, it twice ended elsewhere.
+  ///
+  /// The next event, move or end of a swipe tries again.
+  public var isOutOfStep: Bool { failures == 2 && shown != configuration.stack }
 
   private var interpreter: Interpreter<F>
   /// The commands that lead from what is shown to the model, where they are the flow's own.
   private var ownCommands: CommandList<F.Screen>?
   /// What the host is on the way to.
   private var underWay: VirtualStack<F.Screen>?
+  /// Whether the host was asked to show the model, and the model has not moved since.
+  private var isAsked = false
+  /// How often in a row the host was asked and ended elsewhere.
+  private var failures = 0
   private var isSwiping = false
   private var isFollowing = false
 
@@ -56,9 +62,10 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     switch reply {
     case .moved(let transition), .finished(_, let transition):
       ownCommands = wasInStep ? transition.commands : nil
+      modelDidMove()
     case .ignored, .refused: break
     }
-    follow()
+    follow(again: true)
     return reply
   }
 
@@ -79,7 +86,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   /// Says that the user let go of a swipe before its end: nothing has moved.
   public func backDidCancel() {
     isSwiping = false
-    follow()
+    follow(again: true)
   }
 
   /// Says that the platform or the user's hand has moved the screens.
@@ -92,13 +99,17 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   public func systemDidMove(_ move: SystemMove) -> MoveResult<F> {
     isSwiping = false
     guard let moved = (underWay ?? shown).after(move) else {
-      follow()
+      follow(again: true)
       return .impossible
     }
     if underWay == nil { shown = moved } else { underWay = moved }
     ownCommands = nil
     let result = interpreter.make(move)
-    follow()
+    switch result {
+    case .moved, .finished: modelDidMove()
+    case .impossible, .ignored, .refused: break
+    }
+    follow(again: true)
     return result
   }
 
@@ -110,6 +121,9 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   }
 
   /// Says what the host shows now, whatever was under way.
+  ///
+  /// Where that is not what the model has, the host is led from there. A host that was asked and
+  /// ended elsewhere twice, while the model stayed where it is, is given up: ``isOutOfStep``.
   public func hostDidFinish(showing stack: VirtualStack<F.Screen>) {
     underWay = nil
     ownCommands = nil
@@ -119,33 +133,56 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
 
   // MARK: Keeping in step
 
-  /// Gives the host commands until it shows what the model has, or cannot.
-  private func follow() {
+  /// Gives the host commands until it shows what the model has, or has twice ended elsewhere.
+  ///
+  /// - Parameter again: Whether a host that was given up is tried once more.
+  private func follow(again: Bool = false) {
     guard !isFollowing else { return }
     isFollowing = true
     defer { isFollowing = false }
-    isOutOfStep = false
-    var refusals = 0
-    while underWay == nil, !isSwiping, shown != configuration.stack, refusals < 2 {
-      let target = configuration.stack
-      let commands = ownCommands ?? VirtualStack.plan(from: shown, to: target) ?? .empty
-      ownCommands = nil
-      underWay = target
-      switch host.perform(commands, showing: target) {
-      case .pending:
-        // A host may have finished, and said so, before it answers.
-        if underWay != nil { return }
-      case .done:
-        // It may have been moved on before it answers.
-        shown = underWay ?? shown
-      case .refused(let instead):
-        shown = instead
-        ownCommands = nil
-        refusals += 1
-      }
-      underWay = nil
+    if again, failures == 2 { failures = 0 }
+    judge()
+    while underWay == nil, !isSwiping, shown != configuration.stack, failures < 2 {
+      ask()
+      judge()
     }
-    isOutOfStep = refusals == 2
     ownCommands = nil
+  }
+
+  /// Gives the host commands once.
+  private func ask() {
+    let target = configuration.stack
+    let commands = ownCommands ?? VirtualStack.plan(from: shown, to: target) ?? .empty
+    ownCommands = nil
+    underWay = target
+    isAsked = true
+    switch host.perform(commands, showing: target) {
+    case .pending:
+      // A host may have finished, and said so, before it answers.
+      return
+    case .done:
+      // It may have been moved on before it answers.
+      shown = underWay ?? shown
+    case .refused(let instead):
+      shown = instead
+      ownCommands = nil
+    }
+    underWay = nil
+  }
+
+  /// Counts a failure when the host has ended elsewhere than where the model has been all along.
+  private func judge() {
+    guard underWay == nil else { return }
+    if shown == configuration.stack {
+      failures = 0
+    } else if isAsked {
+      failures += 1
+    }
+    isAsked = false
+  }
+
+  private func modelDidMove() {
+    isAsked = false
+    failures = 0
   }
 }

@@ -125,7 +125,7 @@ extension ScriptFlow {
     switch move {
     case .back: .back
     case .interactiveDismiss: .cancel
-    case .backBy, .tabTapped, .tabRetapped, .windowClosed: nil
+    case .backBy, .tabTapped, .tabRetapped, .windowFocused, .windowClosed: nil
     }
   }
 

@@ -7,6 +7,7 @@ extension SystemMove {
     case .interactiveDismiss: "swipe down"
     case .tabTapped(let tab): "tab \(tab)"
     case .tabRetapped(let tab): "tab \(tab) again"
+    case .windowFocused(let window): "window \(window)"
     case .windowClosed(let window): "close window \(window)"
     }
   }

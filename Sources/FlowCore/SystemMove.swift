@@ -25,6 +25,8 @@ public enum SystemMove: Hashable, Sendable {
   case tabTapped(String)
   /// The selected tab was tapped again: its stack goes back to its first screen.
   case tabRetapped(String)
+  /// Another window was brought forward: it becomes the key window.
+  case windowFocused(String)
   /// A window was closed by its own button.
   case windowClosed(String)
 }
@@ -42,7 +44,8 @@ extension VirtualStack {
   }
 
   /// The system moves that can be made here, in a fixed order: back, closing the topmost layer,
-  /// tabs from outside in and in their order, windows from back to front.
+  /// tabs from outside in and in their order, windows from back to front: each brought forward, if
+  /// it is not the key window, and then closed, if it is not the last one.
   ///
   /// Going back by several screens is left out: it is going back several times.
   public var systemMoves: [SystemMove] {
@@ -59,10 +62,12 @@ extension VirtualStack {
   }
 
   private var windowMoves: [SystemMove] {
-    let names = regions.compactMap { region -> String? in
-      if case .window(let name) = region.role { name } else { nil }
-    }
-    return names.count > 1 ? names.map { .windowClosed($0) } : []
+    windowNames.flatMap { [SystemMove.windowFocused($0), .windowClosed($0)] }
+      .filter { after($0) != nil }
+  }
+
+  private var windowNames: [String] {
+    regions.compactMap { if case .window(let name) = $0.role { name } else { nil } }
   }
 
   /// The moves between tabs of a place.
@@ -87,6 +92,7 @@ extension VirtualStack {
     case .interactiveDismiss: closableLayer ? .dismiss : nil
     case .tabTapped(let name): isSelected(name) == false ? .select(name) : nil
     case .tabRetapped(let name): retap(name)
+    case .windowFocused(let name): windowNames.last == name ? nil : .focusWindow(name)
     case .windowClosed(let name): .closeWindow(name)
     }
   }

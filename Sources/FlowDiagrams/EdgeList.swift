@@ -8,8 +8,9 @@ extension FlowDocument {
   /// written with the flow: `Picker.List`.
   ///
   /// A line is `FROM -> TO  operations  event [decision: choice] [guard]`. System moves are written
-  /// as the event `^` (back), `^tab search`, `^retap search`, `^swipe down`, `^close help`. The
-  /// lines `start …` come first, the lines `refused: …`, `dead: …` and `bounded: …` last.
+  /// as the event `^` (back), `^tab search`, `^retap search`, `^swipe down`, `^window help`,
+  /// `^close help`. The lines `start …` come first, the lines `refused: …`, `dead: …` and
+  /// `bounded: …` last.
   /// ```
   /// start [Top]
   /// [Top,FoodList] -> [Top]  pop  ^

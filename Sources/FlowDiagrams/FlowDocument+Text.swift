@@ -165,6 +165,7 @@ extension FlowDocument.Move {
     case .interactiveDismiss: "^swipe down"
     case .tabTapped(let name): "^tab \(name)"
     case .tabRetapped(let name): "^retap \(name)"
+    case .windowFocused(let name): "^window \(name)"
     case .windowClosed(let name): "^close \(name)"
     }
   }

@@ -11,7 +11,8 @@ extension FlowDocument {
     switch transition.event.move {
     case .tabTapped: retapped = nil
     case .tabRetapped(let name): retapped = name
-    case .back, .backBy, .interactiveDismiss, .windowClosed, nil: return false
+    case .back, .backBy, .interactiveDismiss, .windowFocused, .windowClosed, nil:
+      return false
     }
     let (before, after) = (configurations[transition.source], configurations[target])
     return before.withTabsAside(retapped) == after.withTabsAside(retapped)

@@ -29,6 +29,7 @@ extension FlowDocument.Move {
     case .interactiveDismiss: self = .interactiveDismiss
     case .tabTapped: self = .tabTapped(try event.text("tab"))
     case .tabRetapped: self = .tabRetapped(try event.text("tab"))
+    case .windowFocused: self = .windowFocused(try event.text("window"))
     case .windowClosed: self = .windowClosed(try event.text("window"))
     }
   }
@@ -41,7 +42,7 @@ extension FlowDocument.Move.Kind {
     case .back, .interactiveDismiss: nil
     case .backBy: "count"
     case .tabTapped, .tabRetapped: "tab"
-    case .windowClosed: "window"
+    case .windowFocused, .windowClosed: "window"
     }
   }
 }

@@ -156,12 +156,15 @@ extension FlowDocument.Move {
   fileprivate var tab: String? {
     switch self {
     case .tabTapped(let name), .tabRetapped(let name): name
-    case .back, .backBy, .interactiveDismiss, .windowClosed: nil
+    case .back, .backBy, .interactiveDismiss, .windowFocused, .windowClosed: nil
     }
   }
 
   fileprivate var window: String? {
-    if case .windowClosed(let name) = self { name } else { nil }
+    switch self {
+    case .windowFocused(let name), .windowClosed(let name): name
+    case .back, .backBy, .interactiveDismiss, .tabTapped, .tabRetapped: nil
+    }
   }
 }
 

@@ -36,12 +36,14 @@ extension FlowDocument {
     case tabTapped(String)
     /// The selected tab was tapped again.
     case tabRetapped(String)
+    /// Another window was brought forward.
+    case windowFocused(String)
     /// A window was closed by its own button.
     case windowClosed(String)
 
     /// The word for a move in a document.
     package enum Kind: String, CaseIterable {
-      case back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowClosed
+      case back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed
     }
 
     /// What kind of move it is.
@@ -52,6 +54,7 @@ extension FlowDocument {
       case .interactiveDismiss: .interactiveDismiss
       case .tabTapped: .tabTapped
       case .tabRetapped: .tabRetapped
+      case .windowFocused: .windowFocused
       case .windowClosed: .windowClosed
       }
     }

@@ -204,6 +204,7 @@ extension FlowDocument.Move {
     case .interactiveDismiss: self = .interactiveDismiss
     case .tabTapped(let name): self = .tabTapped(name)
     case .tabRetapped(let name): self = .tabRetapped(name)
+    case .windowFocused(let name): self = .windowFocused(name)
     case .windowClosed(let name): self = .windowClosed(name)
     }
   }

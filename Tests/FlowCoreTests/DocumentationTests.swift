@@ -105,7 +105,7 @@ struct DocumentationTests {
   static let moves: [String: SystemMove] = [
     "back": .back, "backBy(2)": .backBy(2), "interactiveDismiss": .interactiveDismiss,
     "tabTapped(y)": .tabTapped("y"), "tabRetapped(x)": .tabRetapped("x"),
-    "windowClosed(help)": .windowClosed("help"),
+    "windowFocused(main)": .windowFocused("main"), "windowClosed(help)": .windowClosed("help"),
   ]
 
   @Test("the table of system moves says what the moves do")

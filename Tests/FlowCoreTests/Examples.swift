@@ -85,7 +85,7 @@ enum Examples {
     func event(for move: SystemMove, in state: State) -> Event? {
       switch move {
       case .back, .interactiveDismiss: .back
-      case .backBy, .tabTapped, .tabRetapped, .windowClosed: nil
+      case .backBy, .tabTapped, .tabRetapped, .windowFocused, .windowClosed: nil
       }
     }
 

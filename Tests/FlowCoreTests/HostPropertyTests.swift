@@ -9,7 +9,9 @@ struct HostPropertyTests {
   /// One thing that happens to a hosted flow.
   private func act(on hosted: Hosted, using random: inout SplitMix64) throws {
     let host = hosted.host
-    switch random.below(10) {
+    let kind = random.below(10)
+    if kind != 5 { host.isTriedAfresh() }
+    switch kind {
     case 0...4: hosted.send(random.nextEvent())
     case 5: host.finish(hosted)
     case 6 where !host.isSwiping:
@@ -43,8 +45,9 @@ struct HostPropertyTests {
   private func settle(_ hosted: Hosted) {
     hosted.host.isObedient = true
     hosted.host.isSwiping = false
-    hosted.backDidCancel()
+    hosted.host.isTriedAfresh()
     hosted.host.finish(hosted)
+    hosted.backDidCancel()
   }
 
   @Test("a host that delays, refuses, moves by itself and interrupts is led right (100,000 acts)")
@@ -62,6 +65,7 @@ struct HostPropertyTests {
         try act(on: hosted, using: &random)
         try #require(host.complaints == [], "seed \(seed)")
         if host.underWay == nil { try #require(hosted.shown == host.current) }
+        if hosted.isOutOfStep { try #require(hosted.shown != hosted.configuration.stack) }
         if host.underWay == nil, !host.isSwiping, !hosted.isOutOfStep {
           try #require(host.current == hosted.configuration.stack)
         }
@@ -73,7 +77,7 @@ struct HostPropertyTests {
       try #require(!hosted.isOutOfStep)
       replies.merge(host.replies) { $0 + $1 }
     }
-    #expect(replies.count == 6, "\(replies)")
+    #expect(replies.count == 8, "\(replies)")
     #expect(replies.values.allSatisfy { $0 > 100 }, "\(replies)")
   }
 }
@@ -90,6 +94,8 @@ private final class FickleHost: StackHost {
   private(set) var calls = 0
   private(set) var replies: [String: Int] = [:]
   private(set) var complaints: [String] = []
+  /// How often in a row it was asked and ended elsewhere, as far as nothing else happened.
+  private var failures = 0
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed &+ 1000) }
@@ -100,36 +106,61 @@ private final class FickleHost: StackHost {
     set { if underWay == nil { shown = newValue } else { underWay = newValue } }
   }
 
-  /// Ends what is under way, if anything is.
+  /// What was asked of it before counts no more.
+  func isTriedAfresh() { failures = underWay == nil ? 0 : -1 }
+
+  /// Ends what is under way, if anything is: there, or elsewhere once in four times.
   func finish(_ hosted: HostedFlow<RandomFlow, FickleHost>) {
     guard let reached = underWay else { return }
     underWay = nil
-    shown = reached
-    hosted.hostDidFinish()
+    guard !isObedient, random.once(in: 4) else {
+      shown = reached
+      if reached == hosted.configuration.stack { failures = 0 } else { failures += 1 }
+      return hosted.hostDidFinish()
+    }
+    replies["ends elsewhere", default: 0] += 1
+    hosted.hostDidFinish(showing: elsewhere(than: hosted.configuration.stack))
+  }
+
+  /// Shows something else, and returns it.
+  private func elsewhere(than target: Stack) -> Stack {
+    shown = random.once(in: 2) ? shown : random.pick(StackPool.stacks)
+    failures = shown == target ? 0 : failures + 1
+    return shown
   }
 
   func perform(_ commands: CommandList<Letter>, showing stack: Stack) -> HostReply<Letter> {
     calls += 1
     check(commands, stack)
-    guard !isObedient else { return reply("obeys", .done) { shown = stack } }
-    switch random.below(hosted == nil ? 3 : 6) {
-    case 0, 1: return reply("done", .done) { shown = stack }
+    if failures > 1 { complaints.append("asked again after two failures") }
+    guard !isObedient else { return reply("obeys", .done) { arrive(at: stack) } }
+    switch random.below(hosted == nil ? 3 : 7) {
+    case 0, 1: return reply("done", .done) { arrive(at: stack) }
     case 2: return reply("pending", .pending) { underWay = stack }
     case 3:
-      let instead = random.once(in: 2) ? shown : random.pick(StackPool.stacks)
-      return reply("refused", .refused(showing: instead)) { shown = instead }
+      let instead = elsewhere(than: stack)
+      return reply("refused", .refused(showing: instead)) {}
     case 4:
       return reply("interrupts", .done) {
-        shown = stack
+        arrive(at: stack)
         hosted?.send(random.nextEvent())
+      }
+    case 5:
+      return reply("ends elsewhere first", random.once(in: 2) ? .done : .pending) {
+        hosted?.hostDidFinish(showing: elsewhere(than: stack))
       }
     default:
       return reply("finishes first", .pending) {
-        shown = stack
+        arrive(at: stack)
         hosted?.hostDidFinish()
         if random.once(in: 2) { hosted?.send(random.nextEvent()) }
       }
     }
+  }
+
+  private func arrive(at stack: Stack) {
+    shown = stack
+    failures = 0
   }
 
   private func reply(

@@ -249,32 +249,6 @@ struct HostedFlowTests {
     #expect(host.performed.last.map(Array.init) == [.setStack([.a, .b]), .present(.d)])
     #expect(hosted.shown == stack("[a, b] + sheet[d]"))
   }
-
-  // MARK: Hosts that refuse
-
-  @Test("a host that refuses is asked once more, from what it shows")
-  func refusesOnce() throws {
-    let hosted = try hosted(.done, .refused(showing: stack("[c]")))
-    hosted.send("push")
-    #expect(host.performed.last == .one(.setStack([.a, .b])))
-    #expect(!hosted.isOutOfStep)
-    #expect(hosted.shown == stack("[a, b]"))
-  }
-
-  @Test("a host that refuses twice is out of step, until the next event")
-  func refusesTwice() throws {
-    let refusal = HostReply<Letter>.refused(showing: stack("[a]"))
-    let hosted = try hosted(.done, refusal, refusal)
-    hosted.send("push")
-    #expect(hosted.isOutOfStep)
-    #expect(hosted.shown == stack("[a]"))
-    #expect(hosted.configuration.stack == stack("[a, b]"))
-    #expect(host.performed.count == 3)
-    hosted.send("note")
-    #expect(!hosted.isOutOfStep)
-    #expect(host.performed.last == .one(.push(.b)))
-    #expect(hosted.shown == stack("[a, b]"))
-  }
 }
 
 /// Notes what it is given, and answers as it is told; when it is told nothing more, `done`.
@@ -283,6 +257,8 @@ final class NotingHost: StackHost {
   var performed: [CommandList<Letter>] = []
   /// What happens the next time it performs.
   var whilePerforming: (() -> Void)?
+  /// What happens each time it performs.
+  var wheneverPerforming: (() -> Void)?
   /// How deep it was ever asked inside its own performing.
   private(set) var depth = 0
   private var nesting = 0
@@ -295,6 +271,7 @@ final class NotingHost: StackHost {
     let work = whilePerforming
     whilePerforming = nil
     work?()
+    wheneverPerforming?()
     return replies.isEmpty ? .done : replies.removeFirst()
   }
 }

@@ -32,6 +32,12 @@ extension NaiveStack {
       guard changed else { return nil }
     case .tabRetapped(let name):
       guard top.content.goToRoot(ofTab: name) else { return nil }
+    case .windowFocused(let name):
+      guard let position = windows.dropLast().firstIndex(where: { $0.name == name }) else {
+        return nil
+      }
+      result.windows.append(result.windows.remove(at: position))
+      return result
     case .windowClosed(let name):
       result.windows = windows.filter { $0.name != name }
       return result.windows.count == windows.count || result.windows.isEmpty ? nil : result

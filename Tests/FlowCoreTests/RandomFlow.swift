@@ -39,7 +39,7 @@ struct RandomFlow: LinkedFlow {
     answers = (0..<Self.states * Self.events).map { _ in
       random.nextAnswer(on: empty, canFinish: canFinish)
     }
-    moves = (0..<Self.states * 6).map { _ in
+    moves = (0..<Self.states * 7).map { _ in
       random.once(in: 4) ? nil : random.below(Self.events)
     }
     places = (0..<Self.links).map { _ in random.pick(StackPool.small) }
@@ -62,7 +62,7 @@ struct RandomFlow: LinkedFlow {
     return answer
   }
 
-  func event(for move: SystemMove, in state: State) -> Int? { moves[state.number * 6 + move.kind] }
+  func event(for move: SystemMove, in state: State) -> Int? { moves[state.number * 7 + move.kind] }
 
   func target(of link: Int, in state: State) -> LinkTarget<Self> {
     guard places.indices.contains(link) else { return .unknown }
@@ -78,7 +78,7 @@ struct RandomFlow: LinkedFlow {
 }
 
 extension SystemMove {
-  /// A number from 0 to 5.
+  /// A number from 0 to 6.
   fileprivate var kind: Int {
     switch self {
     case .back: 0
@@ -86,7 +86,8 @@ extension SystemMove {
     case .interactiveDismiss: 2
     case .tabTapped: 3
     case .tabRetapped: 4
-    case .windowClosed: 5
+    case .windowFocused: 5
+    case .windowClosed: 6
     }
   }
 }
@@ -132,12 +133,13 @@ extension SplitMix64 {
   mutating func nextMove(in stack: Stack) -> SystemMove {
     let moves = stack.systemMoves
     if !moves.isEmpty, !once(in: 5) { return pick(moves) }
-    return switch below(6) {
+    return switch below(7) {
     case 0: .back
     case 1: .backBy(below(4))
     case 2: .interactiveDismiss
     case 3: .tabTapped(pick(Self.tabNames))
     case 4: .tabRetapped(pick(Self.tabNames))
+    case 5: .windowFocused(pick(Self.windowNames))
     default: .windowClosed(pick(Self.windowNames))
     }
   }

@@ -8,7 +8,7 @@ struct SystemMovePropertyTests {
   private static let allMoves: [SystemMove] =
     [.back, .interactiveDismiss]
     + SplitMix64.tabNames.flatMap { [.tabTapped($0), .tabRetapped($0)] }
-    + SplitMix64.windowNames.map { .windowClosed($0) }
+    + SplitMix64.windowNames.flatMap { [.windowFocused($0), .windowClosed($0)] }
 
   @Test("the moves listed are those that can be made, each once (100,000 moves)")
   func lists() throws {

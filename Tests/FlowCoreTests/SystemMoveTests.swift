@@ -78,6 +78,12 @@ struct SystemMoveTests {
       "tapping a tab again closes what its upper screens host", "{x*: [a, b{s: [c]}]}",
       .tabRetapped("x"), "{x*: [a]}"),
     Row(
+      "a window behind is brought forward", "main: [a] | help: [b] | more: [c] + sheet[d]",
+      .windowFocused("help"), "main: [a] | more: [c] + sheet[d] | help: [b]"),
+    Row(
+      "the key window is in front already", "main: [a] | help: [b]", .windowFocused("help"), nil),
+    Row("a window that is not there is not brought forward", "[a]", .windowFocused("help"), nil),
+    Row(
       "a window behind is closed", "main: [a] | help: [b]", .windowClosed("main"), "help: [b]"),
     Row("the key window is closed", "main: [a] | help: [b]", .windowClosed("help"), "[a]"),
     Row("the last window is not closed", "[a]", .windowClosed("main"), nil),
@@ -90,7 +96,12 @@ struct SystemMoveTests {
     #expect(
       all.systemMoves == [
         .back, .interactiveDismiss, .tabRetapped("x"), .tabTapped("w"), .tabRetapped("y"),
-        .tabTapped("z"), .windowClosed("main"), .windowClosed("help"),
+        .tabTapped("z"), .windowFocused("main"), .windowClosed("main"), .windowClosed("help"),
+      ])
+    #expect(
+      stack("help: [a] | main: [b] | more: [c]").systemMoves == [
+        .windowFocused("help"), .windowClosed("help"), .windowFocused("main"),
+        .windowClosed("main"), .windowClosed("more"),
       ])
     #expect(stack("[a]").systemMoves == [])
     #expect(Stack().systemMoves == [])
@@ -201,7 +212,7 @@ struct MovingFlow: Flow {
     switch move {
     case .back: state == 2 ? nil : "back"
     case .backBy: state == 6 ? "back by" : nil
-    case .interactiveDismiss, .tabTapped, .tabRetapped, .windowClosed: nil
+    case .interactiveDismiss, .tabTapped, .tabRetapped, .windowFocused, .windowClosed: nil
     }
   }
 }

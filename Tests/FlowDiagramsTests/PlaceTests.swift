@@ -105,7 +105,9 @@ struct PlaceTests {
         start [List]
         [List] -> main:[List]|help:[Help]  openWindow help  helpTapped
         help:[Help]|main:[List] -> [List]  closeWindow help  ^close help
+        help:[Help]|main:[List] -> main:[List]|help:[Help]  focusWindow help  ^window help
         main:[List]|help:[Help] -> [List]  closeWindow help  ^close help
+        main:[List]|help:[Help] -> help:[Help]|main:[List]  focusWindow main  ^window main
         main:[List]|help:[Help] -> help:[Help]|main:[List]  focusWindow main  listTapped
 
         """)
@@ -135,7 +137,7 @@ struct PlaceTests {
     arguments: [
       (FlowDocument.Move.back, "^"), (.backBy(2), "^back 2"), (.interactiveDismiss, "^swipe down"),
       (.tabTapped("a"), "^tab a"), (.tabRetapped("a"), "^retap a"),
-      (.windowClosed("help"), "^close help"),
+      (.windowFocused("help"), "^window help"), (.windowClosed("help"), "^close help"),
     ])
   func moves(_ move: FlowDocument.Move, _ sign: String) {
     var document = slots

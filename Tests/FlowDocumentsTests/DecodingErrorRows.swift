@@ -172,7 +172,7 @@ extension Spoiling {
   static let moves: [Spoiling] = [
     .init(
       "\"move\": \"back\"", "\"move\": \"forth\"", 34, 51,
-      "\"move\" cannot be \"forth\"; it is one of back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowClosed"
+      "\"move\" cannot be \"forth\"; it is one of back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed"
     ),
     .init(
       "\"move\": \"backBy\", \"count\": 2", "\"move\": \"backBy\"", 31, 35,

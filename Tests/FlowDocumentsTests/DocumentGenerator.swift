@@ -93,7 +93,7 @@ struct DocumentGenerator {
   private mutating func move() -> FlowDocument.Move {
     let moves: [FlowDocument.Move] = [
       .back, .backBy(random.below(9)), .interactiveDismiss, .tabTapped(text()),
-      .tabRetapped(text()), .windowClosed(text()),
+      .tabRetapped(text()), .windowFocused(text()), .windowClosed(text()),
     ]
     return moves[random.below(moves.count)]
   }

@@ -39,10 +39,10 @@ struct FlowLabelTests {
   func moves() throws {
     let moves: [SystemMove] = [
       .back, .backBy(2), .interactiveDismiss, .tabTapped("a"), .tabRetapped("a"),
-      .windowClosed("a"),
+      .windowFocused("a"), .windowClosed("a"),
     ]
     let names = [
-      "back", "back by 2", "swipe down", "tab a", "tab a again", "close window a",
+      "back", "back by 2", "swipe down", "tab a", "tab a again", "window a", "close window a",
     ]
     #expect(moves.map(\.name) == names)
     let flow = TwoStateFlow()

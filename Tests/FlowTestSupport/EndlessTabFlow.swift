@@ -76,7 +76,7 @@ package struct EndlessTabFlow: ExplorableFlow {
     case .tabTapped(let name): .tabTapped(name)
     case .tabRetapped: .tabTappedAgain
     case .interactiveDismiss: .doneTapped
-    case .backBy, .windowClosed: nil
+    case .backBy, .windowFocused, .windowClosed: nil
     }
   }
 

@@ -25,7 +25,9 @@ package struct SlotFlow: ExplorableFlow {
 /// A window with a list, and one with help.
 package struct WindowFlow: ExplorableFlow {
   package enum State: Hashable, Sendable { case list, help, both }
-  package enum Event: Hashable, Sendable { case helpTapped, listTapped, closed(String) }
+  package enum Event: Hashable, Sendable {
+    case helpTapped, listTapped, focused(String), closed(String)
+  }
   package enum Screen: Hashable, Sendable { case list, help }
 
   package init() {}
@@ -35,14 +37,19 @@ package struct WindowFlow: ExplorableFlow {
   package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
     switch (state, event) {
     case (.list, .helpTapped): .to(.help, .openWindow("help", .help))
-    case (.help, .listTapped): .to(.both, .focusWindow("main"))
+    case (.help, .listTapped), (.help, .focused("main")): .to(.both, .focusWindow("main"))
+    case (.both, .focused("help")): .to(.help, .focusWindow("help"))
     case (_, .closed("help")): .to(.list, .closeWindow("help"))
     default: nil
     }
   }
 
   package func event(for move: SystemMove, in state: State) -> Event? {
-    if case .windowClosed(let name) = move { .closed(name) } else { nil }
+    switch move {
+    case .windowFocused(let name): .focused(name)
+    case .windowClosed(let name): .closed(name)
+    case .back, .backBy, .interactiveDismiss, .tabTapped, .tabRetapped: nil
+    }
   }
 
   package var events: [Event] { [.helpTapped, .listTapped] }

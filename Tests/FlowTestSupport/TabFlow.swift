@@ -71,7 +71,7 @@ package struct TabFlow: ExplorableFlow {
     case .interactiveDismiss: .dragged
     case .tabTapped(let name): .tabTapped(name)
     case .tabRetapped: .tabTappedAgain
-    case .back, .backBy, .windowClosed: nil
+    case .back, .backBy, .windowFocused, .windowClosed: nil
     }
   }
 

@@ -14,7 +14,7 @@ enum Choice {
   /// Everything that can be done with what is on show.
   static func all(on shown: VirtualStack<Shop.Screen>) -> [Choice] {
     let buttons = shown.top.map(\.buttons) ?? []
-    return buttons + shown.systemMoves.map { .move($0.title, $0) }
+    return buttons + shown.systemMoves.map { .move($0.name, $0) }
   }
 }
 
@@ -48,19 +48,6 @@ extension Shop.Screen: CustomStringConvertible {
     case .checkout: "checkout"
     case .paying: "paying"
     case .receipt: "receipt"
-    }
-  }
-}
-
-extension SystemMove {
-  fileprivate var title: String {
-    switch self {
-    case .back: "back"
-    case .backBy(let count): "back by \(count)"
-    case .interactiveDismiss: "swipe down"
-    case .tabTapped(let name): "tab \(name)"
-    case .tabRetapped(let name): "tab \(name) again"
-    case .windowClosed(let name): "close \(name)"
     }
   }
 }
