@@ -89,7 +89,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   }
 
   private mutating func text(of command: Command<F.Screen>) -> String {
-    command.map { label(of: $0) }.text
+    command.map { label(of: $0) }.description
   }
 
   // Labels are read by reflection, which is slow, so they are kept.

@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let hosted = try HostedFlow(SignIn(), on: Console())
-/// hosted.send(.nextTapped(name: "ann"))   // the host is given [push(password)]
+/// hosted.send(.nextTapped(name: "ann"))   // the host is given [push password]
 /// hosted.systemDidMove(.back)             // the host is given nothing: both went back
 /// ```
 ///

@@ -43,8 +43,14 @@
       }
       let typed = typed.lowercased()
       let names = names.map { $0.map { $0.lowercased() } }
-      for isMeant in [{ $0 == typed }, { $0.hasPrefix(typed) }] as [(String) -> Bool] {
-        let found = names.indices.filter { names[$0].contains(where: isMeant) }
+      // A name with the child flow before it says more than one without, which comes last.
+      let full = names.map { $0.prefix(3) }
+      let meanings: [(Int) -> Bool] = [
+        { full[$0].contains(typed) }, { names[$0].contains(typed) },
+        { names[$0].contains { $0.hasPrefix(typed) } },
+      ]
+      for isMeant in meanings {
+        let found = names.indices.filter(isMeant)
         switch found.count {
         case 0: continue
         case 1: self = .found(found[0])

@@ -156,14 +156,15 @@ enum ChildFlowsDocument {
 
     func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
       switch event {
-      case .new(let event):
+      case .new(let event) where state.saved == nil:
         embed(newShelf, state.new, event, state: replacing(\.new, in: state), screen: { $0 })
-      case .savedTapped:
+      case .savedTapped where state.saved == nil:
         begin(
           savedShelf, in: .modal(.sheet), state: replacing(\.saved, in: state), screen: { $0 })
-      case .saved(let event):
+      case .saved(let event) where state.saved != nil:
         embed(savedShelf, state.saved, event, state: replacing(\.saved, in: state), screen: { $0 })
           ?? (event == .back ? closeSaved(state) : nil)
+      default: nil
       }
     }
 

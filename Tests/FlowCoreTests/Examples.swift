@@ -60,7 +60,7 @@ enum Examples {
       var isLoggedIn: Bool { self == .home || self == .account }
     }
     enum Link: Hashable, Sendable { case foodList, account, other }
-    enum Event: Hashable, Sendable { case open(Link), loggedIn, back }
+    enum Event: Hashable, Sendable { case open(Link), loggedIn, back, sheetClosed }
     enum Screen: Hashable, Sendable { case top, foodList, account, login }
 
     var start: Transition<Self> { .to(.guest, .setRoot(.top)) }
@@ -84,7 +84,8 @@ enum Examples {
 
     func event(for move: SystemMove, in state: State) -> Event? {
       switch move {
-      case .back, .interactiveDismiss: .back
+      case .back: .back
+      case .interactiveDismiss: .sheetClosed
       case .backBy, .tabTapped, .tabRetapped, .windowFocused, .windowClosed: nil
       }
     }

@@ -1,16 +1,13 @@
-import FlowCore
-import FlowExploration
-
-extension Command<FlowLabel> {
-  /// The command in words, such as `push Detail(7)`.
-  var text: String {
+extension Command: CustomStringConvertible {
+  /// The command in words, such as `push detail(7)` or `at tab search: popToRoot`.
+  public var description: String {
     switch self {
     case .push(let screen): "push \(screen)"
     case .pop: "pop"
     case .popTo(let screen): "popTo \(screen)"
     case .popToRoot: "popToRoot"
     case .replaceTop(let screen): "replaceTop \(screen)"
-    case .setStack(let screens): "setStack [\(screens.map(\.description).joined(separator: ", "))]"
+    case .setStack(let screens): "setStack [\(screens.map { "\($0)" }.joined(separator: ", "))]"
     case .remove(let screen): "remove \(screen)"
     case .bringToFront(let screen): "bringToFront \(screen)"
     case .present(let screen, let style): "present \(screen) as \(style.name)"
@@ -24,7 +21,17 @@ extension Command<FlowLabel> {
     case .openWindow(let name, let screen): "openWindow \(name) with \(screen)"
     case .closeWindow(let name): "closeWindow \(name)"
     case .focusWindow(let name): "focusWindow \(name)"
-    case .at(let address, let command): "at \(address): \(command.text)"
+    case .at(let address, let command): "at \(address): \(command)"
     }
   }
+}
+
+extension CommandList: CustomStringConvertible {
+  /// The commands in words, in their order: `[push detail(7), present login as sheet]`.
+  public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
+}
+
+extension ModalStyle: CustomStringConvertible {
+  /// The style in words: see ``name``.
+  public var description: String { name }
 }
