@@ -21,6 +21,11 @@ struct PlannedPlace {
     return place
   }
 
+  /// Whether a screen around the place may have a slot of the same name as one inside it.
+  var isInSlot: Bool {
+    steps.contains { if case .slot = $0 { true } else { false } }
+  }
+
   /// The steps that name the place whatever it holds.
   var address: [StackAddress.Step] {
     isTopLayer && !steps.isEmpty ? steps : [.layer(layer)] + steps
@@ -67,7 +72,7 @@ extension VirtualStack.Container {
     else { return nil }
     let (slots, newSlots) = (last.slots, newLast.slots)
     if newSlots.dropLast() == slots[...], let added = newSlots.last, slots.count < newSlots.count {
-      let isFocus = place.isFocused && slots.isEmpty
+      let isFocus = place.isFocused && slots.isEmpty && !place.isInSlot
       return (.embed(added.container, in: added.name), isFocus ? [] : place.address)
     }
     let index = zip(slots, newSlots).prefix { $0 == $1 }.count

@@ -51,6 +51,7 @@ struct PlanTests {
     Row("{x*: [a]; y: [b]}", "{x*: [a]; y: [b, c]}", .at(.tab("y"), .push(.c))),
     Row("{x*: [a]} + sheet[b]", "{x*: [a, c]} + sheet[b]", .at(.layer(0).tab("x"), .push(.c))),
     Row("[a]", "[a{s: [b]}]", .embed(.b, in: "s")),
+    Row("[a{s: [b]}]", "[a{s: [b{s: [c]}]}]", .at(.slot("s"), .embed(.c, in: "s"))),
     Row("[a{s: [b]}]", "[a]", .at(.layer(0), .clear("s"))),
     Row("[a{s: [b]}]", "[a{s: [b, c]}]", .push(.c)),
     Row(
