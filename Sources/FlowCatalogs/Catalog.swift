@@ -32,11 +32,13 @@ public struct CatalogEntry: Sendable {
   /// What it shows, in one sentence.
   public let summary: String
   /// How far the flow is explored when nothing else is said.
-  public let limits: ExplorationLimits
-
+  public var limits: ExplorationLimits { readLimits() }
   /// The launch conditions, in words; `nil` where a start has none.
-  public let starts: [String?]
+  public var starts: [String?] { readStarts() }
 
+  // Nothing of a flow is made before it is asked for: a tool starts with all of its catalog.
+  private let readLimits: @Sendable () -> ExplorationLimits
+  private let readStarts: @Sendable () -> [String?]
   private let makeDocument: @Sendable (ExplorationLimits) throws(CatalogError) -> FlowDocument
   private let makeSession: @Sendable (Int) throws(CatalogError) -> FlowSession
 
@@ -45,8 +47,8 @@ public struct CatalogEntry: Sendable {
     self.name = name
     self.title = title
     self.summary = summary
-    self.starts = flow.starts.map(\.condition)
-    self.limits = flow.limits
+    self.readLimits = { flow.limits }
+    self.readStarts = { flow.starts.map(\.condition) }
     self.makeDocument = { (limits) throws(CatalogError) in
       do throws(StartFailure<F>) {
         return try flow.explore(within: limits).document(name: name, title: title)

@@ -69,6 +69,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private func childLives(
     in configurations: [FlowDocument.Configuration]
   ) -> [FlowDocument.Finding] {
+    guard screens.parts.count > 1 else { return [] }
     var lives = ChildLives(parts: screens.parts)
     for (node, configuration) in zip(exploration.nodes, configurations) {
       let shown = configuration.windows.flatMap(\.layers).flatMap(\.container.screens)

@@ -58,7 +58,7 @@ private func allCases<Value: CaseIterable>(of type: Value.Type) -> [Any] {
   type.allCases.map { $0 as Any }
 }
 
-extension ScriptEvent: LabelledValue {
+extension ScriptEvent {
   /// An answer is called after its value, or by the name of its step with the value behind it.
   var label: ValueLabel {
     switch self {

@@ -1,10 +1,9 @@
-/// A value that says itself what to call it; within a case it stands for the child it comes from.
-protocol LabelledValue {
-  /// What to call the value.
-  var label: ValueLabel { get }
-}
+import FlowCore
 
 /// What to call a screen or an event: read from the value by reflection.
+///
+/// The event of a script is called after its answer or its step, and within a case it stands for
+/// the child it comes from.
 ///
 /// `App.Screen.login(.password(name: "ann"))` is called `password`, has the parameter `name` and
 /// the payload `ann`, and lies in the child `login`.
@@ -25,8 +24,8 @@ struct ValueLabel: Hashable {
   ///   - childType: The last part of the type's name by which the value of a child flow is known:
   ///     a case whose only payload, without a label, is such a value belongs to that child.
   init(of value: Any, childType: String) {
-    if let value = value as? any LabelledValue {
-      self = value.label
+    if let event = value as? ScriptEvent {
+      self = event.label
       return
     }
     let mirror = Mirror(reflecting: value)
@@ -67,7 +66,7 @@ struct ValueLabel: Hashable {
   }
 
   private static func isOfChild(_ value: Any, _ childType: String) -> Bool {
-    value is any LabelledValue
+    value is ScriptEvent
       || String(reflecting: type(of: value)).hasSuffix(".\(childType)")
   }
 }
