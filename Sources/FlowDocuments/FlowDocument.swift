@@ -81,11 +81,15 @@ extension FlowDocument {
       case depth
       /// The time, in milliseconds.
       case time
+      /// The memory for what was reached, in megabytes.
+      case memory
+      /// The number of random walks.
+      case walks
     }
 
     /// What was limited.
     public var kind: Kind
-    /// The limit, in configurations, screens or milliseconds.
+    /// The limit, in configurations, screens, milliseconds, megabytes or walks.
     public var limit: Int
 
     /// Makes a bound.
@@ -100,6 +104,8 @@ extension FlowDocument {
       case .configurations: "at \(limit) configurations"
       case .depth: "at depth \(limit)"
       case .time: "after \(limit) ms"
+      case .memory: "at \(limit) MB"
+      case .walks: "after \(limit) random walks"
       }
     }
   }

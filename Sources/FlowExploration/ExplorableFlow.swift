@@ -21,6 +21,31 @@ public protocol ExplorableFlow: Flow {
   /// state offers are reported as dead.
   func events(in state: State) -> [Event]
 
+  /// The events that the controls of a screen stand for: its buttons, its rows, its fields.
+  ///
+  /// What a screen advertises must be handled while it is on top: see
+  /// ``ReadyProperty/advertisedEventsAreHandled``. The default is none, of which nothing is known.
+  func events(on screen: Screen) -> [Event]
+
+  /// The events by which links are opened, each with sample links: they come from outside and can
+  /// arrive in every state.
+  ///
+  /// They are tried everywhere, need not be listed by ``events(in:)``, and never count as a way out
+  /// of a place. The default is none.
+  var linkEvents: [Event] { get }
+
+  /// What must be so, wherever the flow gets.
+  ///
+  /// The default is ``Property/ready``. A flow adds its own, and switches off what it means
+  /// otherwise:
+  /// ```swift
+  /// var properties: [Property<Self>] {
+  ///   Property.ready(except: .depthIsBounded)
+  ///     + [.never("two modals at once") { $0.stack.layerCount > 2 }]
+  /// }
+  /// ```
+  var properties: [Property<Self>] { get }
+
   /// The launch conditions.
   ///
   /// The default is one: ``Flow/start``.
@@ -36,6 +61,15 @@ public protocol ExplorableFlow: Flow {
 extension ExplorableFlow {
   /// Returns ``events``: everything is tried everywhere.
   public func events(in state: State) -> [Event] { events }
+
+  /// Returns nothing: nothing is known of what a screen advertises.
+  public func events(on screen: Screen) -> [Event] { [] }
+
+  /// No links.
+  public var linkEvents: [Event] { [] }
+
+  /// The ready properties.
+  public var properties: [Property<Self>] { Property.ready }
 
   /// The flow's own start, without a condition.
   public var starts: [Start<Self>] { [Start(start)] }
@@ -61,5 +95,12 @@ public struct Start<F: Flow>: Sendable {
   public init(_ transition: Transition<F>, when condition: String? = nil) {
     self.transition = transition
     self.condition = condition
+  }
+
+  /// When the flow starts this way, in words: the condition, else what was decided,
+  /// `LaunchDecision: home`; `nil` when nothing says it.
+  public var words: String? {
+    let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
+    return condition ?? (decisions.isEmpty ? nil : decisions.joined(separator: ", "))
   }
 }

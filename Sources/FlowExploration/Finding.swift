@@ -1,0 +1,67 @@
+public import FlowDocuments
+
+/// What is known of a property after a search.
+public enum Finding<F: ExplorableFlow>: Sendable {
+  /// It holds in all that can be reached: so many configurations, or transitions, were looked at.
+  case holds(Int)
+  /// It does not hold: a trace, the shortest there is where the search was exhaustive, and what is
+  /// wrong at its end, in words.
+  case violated(Trace<F>, because: String)
+  /// It is possible: a trace to it.
+  case witnessed(Trace<F>)
+  /// It is not possible: everything that can be reached was searched.
+  case unseen
+  /// Nothing was found, but the search was cut: what was not found may still exist.
+  case inconclusive(FlowDocument.Bound)
+
+  /// Whether it says that something is wrong: violated, or unseen.
+  public var isFailure: Bool {
+    switch self {
+    case .violated, .unseen: true
+    case .holds, .witnessed, .inconclusive: false
+    }
+  }
+
+  /// The trace, where there is one.
+  public var trace: Trace<F>? {
+    switch self {
+    case .violated(let trace, _), .witnessed(let trace): trace
+    case .holds, .unseen, .inconclusive: nil
+    }
+  }
+}
+
+/// What a check found.
+public struct CheckReport<F: ExplorableFlow>: Sendable {
+  /// What was found of one property.
+  public struct Result: Sendable {
+    /// The property.
+    public var property: Property<F>
+    /// What is known of it.
+    public var finding: Finding<F>
+  }
+
+  /// How the flow was searched.
+  public enum Method: Hashable, Sendable {
+    /// Everything within limits, nearest first.
+    case exhaustive
+    /// At random, from a seed.
+    case random(seed: UInt64, walks: Int)
+  }
+
+  /// The flow.
+  public var flow: F
+  /// How it was searched.
+  public var method: Method
+  /// What was found, in the order of the properties.
+  public var results: [Result]
+  /// The number of configurations that were reached; of a random search, of those walked through.
+  public var configurations: Int
+  /// The number of steps that were taken, ended the flow, or were refused.
+  public var transitions: Int
+  /// The limit that cut the search first; `nil` when everything was searched.
+  public var bound: FlowDocument.Bound?
+
+  /// The results that say that something is wrong.
+  public var failures: [Result] { results.filter(\.finding.isFailure) }
+}

@@ -1,0 +1,56 @@
+public import FlowCore
+
+/// Something that can happen to a flow.
+public enum Happening<F: Flow>: Hashable, Sendable {
+  /// An event of the app's own.
+  case event(F.Event)
+  /// A system move, and the flow's own event for it; `nil` where the flow has none.
+  case move(SystemMove, F.Event?)
+  /// The app is killed, and restored from what it had saved.
+  case relaunch
+
+  /// The event that the flow is sent; `nil` where it is sent none.
+  public var event: F.Event? {
+    switch self {
+    case .event(let event): event
+    case .move(_, let event): event
+    case .relaunch: nil
+    }
+  }
+
+  /// The system move; `nil` for what is none.
+  public var move: SystemMove? {
+    if case .move(let move, _) = self { move } else { nil }
+  }
+}
+
+extension Happening: CustomStringConvertible {
+  /// The event with its payload, `nextTapped(name): ann`; the name of a move without an event; or
+  /// `relaunch`.
+  public var description: String {
+    switch self {
+    case .event(let event), .move(_, let event?):
+      let label = FlowLabel.event(event)
+      return label.payload.map { "\(label.signature): \($0)" } ?? label.signature
+    case .move(let move, nil): return move.name
+    case .relaunch: return "relaunch"
+    }
+  }
+}
+
+extension ExplorableFlow {
+  /// What can happen in a configuration, each once: the events that the state offers, in their
+  /// order, then the flow's events for the system moves that can be made there.
+  public func happenings(at configuration: Configuration<Self>) -> [Happening<Self>] {
+    let moves = systemEvents(at: configuration)
+    var known: Set<Event> = []
+    let listed = (events(in: configuration.state) + linkEvents)
+      .filter { known.insert($0).inserted }
+      .map { event in
+        moves.first { $0.event == event }.map { Happening<Self>.move($0.move, event) }
+          ?? .event(event)
+      }
+    return listed
+      + moves.filter { known.insert($0.event).inserted }.map { .move($0.move, $0.event) }
+  }
+}

@@ -1,0 +1,123 @@
+public import FlowCore
+
+/// Something that must be so, or must be possible, wherever a flow gets.
+///
+/// ```swift
+/// let properties: [Property<SignIn>] = [
+///   .always("something is on show") { !$0.stack.isEmpty },
+///   .never("two modals at once") { $0.stack.layerCount > 2 },
+///   .never("a dismiss that opens something", inTransitions: { $0.event == .closeTapped && … }),
+///   .sometimes("the password is asked") { $0.stack.top == .password },
+///   .canAlwaysReach("the name") { $0.stack.top == .name },
+/// ]
+/// let report = try SignIn().check(properties)
+/// ```
+public struct Property<F: ExplorableFlow>: Sendable {
+  /// What is claimed.
+  enum Claim: Sendable {
+    case always(@Sendable (Configuration<F>) -> Bool)
+    case never(@Sendable (Configuration<F>) -> Bool)
+    case alwaysInTransitions(@Sendable (Trace<F>.Step) -> Bool)
+    case neverInTransitions(@Sendable (Trace<F>.Step) -> Bool)
+    case sometimes(@Sendable (Configuration<F>) -> Bool)
+    case sometimesInTransitions(@Sendable (Trace<F>.Step) -> Bool)
+    case canAlwaysReach(@Sendable (Configuration<F>) -> Bool)
+    case canAlwaysTake(@Sendable (Trace<F>.Step) -> Bool)
+    case ready(ReadyProperty)
+  }
+
+  /// The name by which reports tell it; of a ready property the one by which it is switched.
+  public let name: String
+  /// What must be so, in a few words.
+  public let summary: String
+  let claim: Claim
+
+  init(_ name: String, summary: String? = nil, _ claim: Claim) {
+    self.name = name
+    self.summary = summary ?? name
+    self.claim = claim
+  }
+
+  /// Which of the ready properties it is; `nil` for one of the flow's own.
+  public var readyProperty: ReadyProperty? {
+    if case .ready(let property) = claim { property } else { nil }
+  }
+}
+
+extension Property {
+  /// Holds if the condition does in every configuration.
+  public static func always(
+    _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
+  ) -> Self {
+    Self(name, .always(condition))
+  }
+
+  /// Holds if the condition does in every step that the flow takes, that ends it, or that is
+  /// refused.
+  public static func always(
+    _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
+  ) -> Self {
+    Self(name, .alwaysInTransitions(condition))
+  }
+
+  /// Holds if the condition holds in no configuration.
+  public static func never(
+    _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
+  ) -> Self {
+    Self(name, .never(condition))
+  }
+
+  /// Holds if the condition holds in no step that the flow takes, that ends it, or that is refused.
+  public static func never(
+    _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
+  ) -> Self {
+    Self(name, .neverInTransitions(condition))
+  }
+
+  /// Is witnessed if the condition holds in some configuration.
+  public static func sometimes(
+    _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
+  ) -> Self {
+    Self(name, .sometimes(condition))
+  }
+
+  /// Is witnessed if the condition holds in some step that the flow takes, that ends it, or that is
+  /// refused.
+  public static func sometimes(
+    _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
+  ) -> Self {
+    Self(name, .sometimesInTransitions(condition))
+  }
+
+  /// Holds if from every configuration one can be reached in which the condition holds, without a
+  /// link.
+  public static func canAlwaysReach(
+    _ name: String, _ goal: @escaping @Sendable (Configuration<F>) -> Bool
+  ) -> Self {
+    Self(name, .canAlwaysReach(goal))
+  }
+
+  /// Holds if from every configuration a step can be reached in which the condition holds, such as
+  /// an end of the flow, without a link.
+  /// ```swift
+  /// .canAlwaysReach("the end", inTransitions: { $0.outcome != nil })
+  /// ```
+  public static func canAlwaysReach(
+    _ name: String, inTransitions goal: @escaping @Sendable (Trace<F>.Step) -> Bool
+  ) -> Self {
+    Self(name, .canAlwaysTake(goal))
+  }
+
+  /// One of the ready properties.
+  public static func ready(_ property: ReadyProperty) -> Self {
+    Self(property.rawValue, summary: property.summary, .ready(property))
+  }
+
+  /// All ready properties.
+  public static var ready: [Self] { ReadyProperty.allCases.map { .ready($0) } }
+
+  /// All ready properties but some.
+  public static func ready(except exceptions: ReadyProperty...) -> [Self] {
+    ReadyProperty.allCases.filter { !exceptions.contains($0) }.map { .ready($0) }
+  }
+}

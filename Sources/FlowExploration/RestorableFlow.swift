@@ -1,0 +1,42 @@
+public import FlowCore
+
+/// A flow that can be saved and restored, so that a search can kill the app at any place and
+/// start it again.
+///
+/// Save as the app does, with the same encoder:
+/// ```swift
+/// extension SignIn: RestorableFlow {
+///   func save(_ place: Configuration<Self>) throws -> Data { try JSONEncoder().encode(place) }
+///   func restore(_ saved: Data) throws -> Configuration<Self> {
+///     try JSONDecoder().decode(Configuration<Self>.self, from: saved)
+///   }
+/// }
+/// ```
+public protocol RestorableFlow: ExplorableFlow {
+  /// What is kept while the app does not run.
+  associatedtype Saved
+
+  /// Returns what the app keeps of a place.
+  func save(_ configuration: Configuration<Self>) throws -> Saved
+
+  /// Returns the place that the app shows after it was started again.
+  func restore(_ saved: Saved) throws -> Configuration<Self>
+}
+
+extension ExplorableFlow {
+  /// Where the flow is after the app was killed and restored; `nil` when it cannot be restored.
+  func relaunched(_ configuration: Configuration<Self>) -> Configuration<Self>? {
+    guard let flow = self as? any RestorableFlow else { return nil }
+    return flow.restored(configuration)
+  }
+}
+
+extension RestorableFlow {
+  /// Saves and restores a configuration of this flow.
+  fileprivate func restored<Other: Flow>(_ other: Configuration<Other>) -> Configuration<Other>? {
+    guard let configuration = other as? Configuration<Self>,
+      let restored = try? restore(save(configuration))
+    else { return nil }
+    return restored as? Configuration<Other>
+  }
+}

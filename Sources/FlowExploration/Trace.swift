@@ -1,0 +1,105 @@
+public import FlowCore
+
+/// What happened to a flow, step by step from a start, with the configuration after each step.
+public struct Trace<F: Flow>: Sendable {
+  /// One step of a trace.
+  public struct Step: Sendable {
+    /// What happened.
+    public var happening: Happening<F>
+    /// Where the flow was before.
+    public var before: Configuration<F>
+    /// What came of it; `nil` where the flow was not asked: a system move that it has no event for,
+    /// and a relaunch.
+    public var reply: Reply<F>?
+    /// Where the flow is afterwards: where it was, if it ignored or refused what happened.
+    public var after: Configuration<F>
+
+    /// Makes a step.
+    public init(
+      _ happening: Happening<F>, before: Configuration<F>, reply: Reply<F>?,
+      after: Configuration<F>
+    ) {
+      self.happening = happening
+      self.before = before
+      self.reply = reply
+      self.after = after
+    }
+
+    /// The answer of the reducer; `nil` where it ignored what happened or was not asked.
+    public var transition: Transition<F>? {
+      switch reply {
+      case .moved(let transition), .finished(_, let transition), .refused(_, let transition):
+        transition
+      case .ignored, nil: nil
+      }
+    }
+
+    /// How the flow ended by it; `nil` where it goes on.
+    public var outcome: F.Outcome? {
+      if case .finished(let outcome, _)? = reply { outcome } else { nil }
+    }
+  }
+
+  /// The start, as a position in ``ExplorableFlow/starts``.
+  public var start: Int
+  /// When the flow starts this way, in words; `nil` when there is only one way.
+  public var condition: String?
+  /// Where the flow is before anything happens.
+  public var first: Configuration<F>
+  /// What happened, in order.
+  public var steps: [Step]
+
+  /// Makes a trace.
+  public init(
+    start: Int = 0, condition: String? = nil, first: Configuration<F>, steps: [Step] = []
+  ) {
+    self.start = start
+    self.condition = condition
+    self.first = first
+    self.steps = steps
+  }
+
+  /// Where the flow is at the end.
+  public var last: Configuration<F> { steps.last?.after ?? first }
+
+  /// What happened, in order.
+  public var happenings: [Happening<F>] { steps.map(\.happening) }
+}
+
+extension ExplorableFlow {
+  /// Lets one thing happen in a configuration.
+  public func step(
+    _ happening: Happening<Self>, at before: Configuration<Self>
+  ) -> Trace<Self>.Step {
+    var after = before
+    switch happening {
+    case .event(let event), .move(_, let event?):
+      let reply = step(&after, event)
+      return .init(happening, before: before, reply: reply, after: after)
+    case .move(_, nil):
+      return .init(happening, before: before, reply: nil, after: before)
+    case .relaunch:
+      return .init(happening, before: before, reply: nil, after: relaunched(before) ?? before)
+    }
+  }
+
+  /// Lets things happen one after the other from a start; what comes after the end of the flow is
+  /// left out.
+  ///
+  /// - Parameter start: A position in ``starts``; the trace is `nil` when there is no such start.
+  /// - Throws: Why the start cannot be made.
+  public func trace(
+    of happenings: [Happening<Self>], from start: Int = 0
+  ) throws(StartFailure<Self>) -> Trace<Self>? {
+    let starts = starts
+    guard starts.indices.contains(start) else { return nil }
+    let first = try configuration(after: starts[start].transition)
+    var trace = Trace(start: start, condition: starts[start].words, first: first)
+    for happening in happenings {
+      let step = step(happening, at: trace.last)
+      trace.steps.append(step)
+      if step.outcome != nil { break }
+    }
+    return trace
+  }
+}
