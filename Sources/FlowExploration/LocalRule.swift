@@ -92,7 +92,7 @@ extension ReadyProperty {
   private func unhandledBack<F: ExplorableFlow>(
     _ place: Configuration<F>, of flow: F
   ) -> LocalRule<F>.Remark? {
-    guard place.stack.after(.back) != nil else { return nil }
+    guard place.stack.after(.back)?.layerCount == place.stack.layerCount else { return nil }
     guard let event = flow.event(for: .back, in: place.state) else {
       return .init(
         happening: .move(.back, nil),
