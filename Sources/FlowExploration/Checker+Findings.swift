@@ -86,7 +86,7 @@ extension Checker {
   fileprivate func count(for property: Property<F>) -> Int {
     switch property.claim {
     case .alwaysInTransitions, .neverInTransitions, .sometimesInTransitions,
-      .ready(.everyCommandApplies), .ready(.linksLeadToOnePlace):
+      .ready(.everyCommandApplies), .ready(.reducerIsPure), .ready(.linksLeadToOnePlace):
       steps
     default: places
     }

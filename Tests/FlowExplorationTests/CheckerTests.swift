@@ -104,3 +104,41 @@ struct CheckerTests {
         + "it can be repeated for ever")
   }
 }
+
+@Suite("a reducer that is not pure")
+struct PurityTests {
+  /// A lamp that remembers outside its state how often it was asked.
+  private struct CountingLamp: ExplorableFlow {
+    final class Memory: @unchecked Sendable { var count = 0 }
+    typealias State = TwoStateFlow.State
+    typealias Event = TwoStateFlow.Event
+    typealias Screen = TwoStateFlow.Screen
+
+    let memory = Memory()
+
+    var start: Transition<Self> { .to(.off, .setRoot(.lamp)) }
+
+    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+      memory.count += 1
+      return .to(memory.count.isMultiple(of: 2) ? .off : .on)
+    }
+  }
+
+  @Test("is found by asking again")
+  func found() throws {
+    let report = try CountingLamp().check([.ready(.reducerIsPure)])
+    guard
+      case .violated(let trace, "asked again, the reducer gives another answer")? = report
+        .results.first?.finding
+    else {
+      Issue.record("not found")
+      return
+    }
+    #expect(trace.happenings == [.event(.toggle)])
+  }
+
+  @Test("is not what a pure one looks like")
+  func pure() throws {
+    #expect(try TwoStateFlow().check([.ready(.reducerIsPure)]).failures.isEmpty)
+  }
+}
