@@ -6,6 +6,10 @@ struct Legend {
     case cut
     case decision
     case tabs
+    case step
+    case taken
+    case takenInPart
+    case missed
 
     var text: String {
       switch self {
@@ -14,7 +18,26 @@ struct Legend {
       case .cut: "not explored further"
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
+      case .step: "step of the path"
+      case .taken: "taken so often"
+      case .takenInPart: "from two of five configurations"
+      case .missed: "never taken"
       }
+    }
+
+    /// A label with the badge that the entry explains, and no text.
+    var sample: Label? {
+      let (badge, emphasis): (String, Diagram.Emphasis?)
+      switch self {
+      case .step: (badge, emphasis) = ("1", .path)
+      case .taken: (badge, emphasis) = ("7×", nil)
+      case .takenInPart: (badge, emphasis) = ("7× 2/5", nil)
+      case .missed: (badge, emphasis) = ("0×", .missed)
+      case .sign, .history, .cut, .decision, .tabs: return nil
+      }
+      var label = Label(signs: [], event: "", details: [])
+      (label.badge, label.emphasis) = (badge, emphasis)
+      return label
     }
   }
 
@@ -61,11 +84,19 @@ struct Legend {
         group.append(
           XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: box))]))
       case .tabs: group.append(band(at: Point(x: place.x, y: middle)))
+      case .step, .taken, .takenInPart, .missed:
+        group.append(sample(of: entry, at: place))
       }
       let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
       group.append(Drawing.text(entry.text, at: text, classes: "label detail"))
     }
     return [group]
+  }
+
+  private func sample(of entry: Entry, at place: Point) -> XMLElement {
+    var group = XMLElement("g", emphasis: entry.sample?.emphasis)
+    if let label = entry.sample { group.append(contentsOf: Drawing.badge(of: label, at: place)) }
+    return group
   }
 
   private func dash(from x: Double, to end: Double, y: Double, _ classes: String) -> XMLElement {
@@ -86,7 +117,13 @@ struct Legend {
   private static func entries(for diagram: Diagram) -> [Entry] {
     let labels = diagram.edges.flatMap(\.labels) + diagram.nodes.flatMap(\.rows)
     let used = Set(labels.flatMap(\.signs))
-    var entries = Sign.allCases.filter(used.contains).map(Entry.sign)
+    let badges = labels.filter { $0.badge != nil }
+    var entries: [Entry] = []
+    if badges.contains(where: { $0.emphasis == .path }) { entries.append(.step) }
+    if badges.contains(where: { $0.emphasis == nil }) { entries.append(.taken) }
+    if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.takenInPart) }
+    if badges.contains(where: { $0.emphasis == .missed }) { entries.append(.missed) }
+    entries += Sign.allCases.filter(used.contains).map(Entry.sign)
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
     if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }
@@ -98,6 +135,7 @@ struct Legend {
     switch entry {
     case .sign: markWidth
     case .history, .cut, .decision, .tabs: historyWidth
+    case .step, .taken, .takenInPart, .missed: entry.sample?.signsIndent ?? 0
     }
   }
 

@@ -20,6 +20,15 @@ struct XMLElement {
     contents = [.text(text)]
   }
 
+  /// Makes an element whose class is the emphasis, if there is one.
+  init(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
+    emphasis: Diagram.Emphasis?
+  ) {
+    self.init(name, attributes)
+    if let emphasis { set("class", emphasis.rawValue) }
+  }
+
   mutating func append(_ child: XMLElement) { contents.append(.element(child)) }
 
   mutating func append(contentsOf children: [XMLElement]) {
