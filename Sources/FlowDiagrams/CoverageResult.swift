@@ -38,11 +38,19 @@ struct CoverageResult {
   /// The shares in a sentence.
   var text: String {
     let taken = document.transitions.indices.count { count(of: $0) > 0 }
-    let shares = [
+    let ended = Set(
+      document.transitions.enumerated().compactMap { position, transition in
+        guard case .outcome(let outcome) = transition.target else { return nil }
+        return count(of: position) > 0 ? outcome : nil
+      } as [Int])
+    var shares = [
       share(seenCopies.count, of: copies.all.count, "screens"),
       share(taken, of: document.transitions.count, "transitions"),
       share(seen.count, of: document.configurations.count, "configurations"),
     ]
+    if !document.outcomes.isEmpty {
+      shares.append(share(ended.count, of: document.outcomes.count, "outcomes"))
+    }
     return "Covered: " + shares.joined(separator: ", ") + "."
   }
 
@@ -65,9 +73,9 @@ struct CoverageResult {
     return VisibleText.clean("\(beginning): \((shown + more).joined(separator: ", ")).")
   }
 
-  /// A share with its percentage, rounded down: 100 % means all.
+  /// A share with its percentage, rounded down: 100% means all.
   private func share(_ count: Int, of total: Int, _ noun: String) -> String {
     let percent = total == 0 ? 100 : count * 100 / total
-    return "\(count) of \(total) \(noun) (\(percent) %)"
+    return "\(count) of \(total) \(noun) (\(percent)%)"
   }
 }

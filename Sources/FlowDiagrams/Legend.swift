@@ -19,8 +19,8 @@ struct Legend {
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
       case .step: "step of the path"
-      case .taken: "taken so often"
-      case .takenInPart: "from two of five configurations"
+      case .taken: "taken 7 times"
+      case .takenInPart: "from 2 of 5 configurations"
       case .missed: "never taken"
       }
     }
@@ -46,11 +46,14 @@ struct Legend {
   private static let markWidth = 16.0
   private static let historyWidth = 28.0
 
+  /// Whether a path is drawn, on which the colours of the signs are given up.
+  private let hasPath: Bool
   private var places: [(entry: Entry, place: Point)] = []
   /// The room the legend takes, with the gap above it; nothing when the picture uses no sign.
   private(set) var size = Size(width: 0, height: 0)
 
   init(diagram: Diagram, width: Double) {
+    hasPath = diagram.edges.contains { $0.emphasis == .path }
     var point = Point(x: 0, y: Self.gapAbove)
     for entry in Self.entries(for: diagram) {
       let entryWidth = Self.width(of: entry)
@@ -73,7 +76,8 @@ struct Legend {
       let middle = place.y + Label.lineHeight / 2
       switch entry {
       case .sign(let sign):
-        group.append(Drawing.sign(sign, at: Point(x: place.x + 4, y: middle)))
+        let mark = Drawing.sign(sign, at: Point(x: place.x + 4, y: middle))
+        group.append(hasPath ? mark.emphasised(.quiet) : mark)
       case .history:
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "line history stroke-pop"))
       case .cut:

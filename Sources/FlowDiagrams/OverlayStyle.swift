@@ -24,6 +24,7 @@ struct OverlayStyle {
     .path .line, .path .card { stroke-width: 2.6 }
     .quiet .line { stroke-width: 1.1 }
     .missed .line, .missed .card { stroke-dasharray: 6 4; stroke-width: 1.2; stroke-linecap: butt }
+    .missed .history { stroke-dasharray: 1 4; stroke-linecap: round; stroke-width: 1.6 }
     .badge { font-size: 10px; font-weight: 700 }
     .mark { font-size: 10.5px; font-weight: 700 }
     .note { font-size: 12px }

@@ -1,6 +1,8 @@
 extension PlacedDiagram {
-  /// The most boxes below each other.
-  private static let mostInColumn = 7
+  /// Up to so many boxes stand in one column.
+  private static let mostInOneColumn = 7
+  /// How much wider than high a box and the line to it are; with this, columns fill a square.
+  private static let widthToHeight = 2.2
   private static let leastGap = 34.0
   private static let labelGap = 8.0
   private static let columnGap = 56.0
@@ -11,7 +13,9 @@ extension PlacedDiagram {
     self.init(diagram: diagram, nodes: [], groups: [], routes: [])
     // The start stands above the boxes, and so does not count.
     let boxes = max(0, diagram.nodes.count - 1)
-    let columns = max(1, (boxes + Self.mostInColumn - 1) / Self.mostInColumn)
+    let square = (Double(boxes) * Self.widthToHeight).squareRoot().rounded(.up)
+    let most = max(Self.mostInOneColumn, Int(square))
+    let columns = max(1, (boxes + most - 1) / most)
     let perColumn = max(1, (boxes + columns - 1) / columns)
     var left = 0.0
     var index = 0
@@ -81,9 +85,9 @@ extension PlacedDiagram {
 
   /// From the foot of a column through the gap between two to the head of the next.
   private func bend(_ from: Point, to end: Point, edge: Int) -> [Point] {
-    let next = nodes[(edge + 1)...].first.map(\.minX) ?? end.x
-    let column = nodes[(edge + 1)...].prefix(Self.mostInColumn).map(\.minX).min() ?? next
-    let gap = column - Self.columnGap / 2
+    // The boxes of a column have one middle.
+    let column = nodes[(edge + 1)...].prefix { $0.center.x == end.x }
+    let gap = (column.map(\.minX).min() ?? end.x) - Self.columnGap / 2
     let radius = 14.0
     let low = from.y + radius + 4
     let top = -radius - 4

@@ -5,8 +5,8 @@ extension FlowDocument {
   ///
   /// Each configuration that a step leads to has a box of its own, in the order of the path, also
   /// where the path has been there before; a step that stays is a row in its box. So the picture
-  /// is as long as the path, however large the flow. The document needs to hold only what lies on
-  /// the path.
+  /// is as long as the path, however large the flow; of more than 120 steps, those in the middle
+  /// are left out. The document needs to hold only what lies on the path.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public func strip(of trace: Overlay.Trace) -> PlacedDiagram {
@@ -17,6 +17,10 @@ extension FlowDocument {
 
 /// Draws a path box by box.
 struct StripBuilder {
+  /// How many steps are drawn; of more, those in the middle are left out.
+  private static let mostSteps = 120
+  private static let stepsAtStart = 40
+
   private let document: FlowDocument
   private let trace: Overlay.Trace
   private let names: [String]
@@ -42,9 +46,20 @@ struct StripBuilder {
       document.starts.indices.contains(trace.start) ? document.starts[trace.start] : nil
     guard let first = start?.configuration ?? firstStep else { return diagram }
     addStart(start?.condition, at: first)
-    for (index, position) in steps { addStep(position, number: index + 1) }
+    for (index, step) in steps.enumerated() {
+      if steps.count > Self.mostSteps, index == Self.stepsAtStart {
+        addGap(of: steps.count - Self.mostSteps)
+      }
+      let isTold =
+        steps.count <= Self.mostSteps || index < Self.stepsAtStart
+        || index >= Self.stepsAtStart + steps.count - Self.mostSteps
+      if isTold { addStep(step.element, number: step.offset + 1) }
+    }
     if let event = trace.lastEvent { addRow(event.label, number: trace.count) }
     diagram.nodes[diagram.nodes.count - 1].mark = trace.verdict?.mark
+    if case .violated? = trace.verdict {
+      diagram.nodes[diagram.nodes.count - 1].emphasis = .path
+    }
     for index in diagram.nodes.indices {
       diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
     }
@@ -92,6 +107,16 @@ struct StripBuilder {
     diagram.nodes[diagram.nodes.count - 1].rows.append(numbered(label, number))
   }
 
+  /// Adds a box in the place of steps that are left out.
+  private mutating func addGap(of count: Int) {
+    let title = "… \(count) steps more"
+    diagram.nodes.append(
+      .init(
+        id: slugs.unique("gap"), kind: .screen, title: title, isCut: true,
+        size: Size(width: 0, height: 0), tooltip: title))
+    addLine([], sign: nil, tooltip: title)
+  }
+
   private func numbered(_ label: Label, _ number: Int) -> Label {
     var label = label
     label.badge = "\(number)"
@@ -116,7 +141,7 @@ struct StripBuilder {
       diagram.nodes.append(
         .init(
           id: slugs.unique("outcome-" + name), kind: .outcome,
-          title: CardMetrics.fitted(title: name), emphasis: .path,
+          title: CardMetrics.fitted(title: name),
           size: Size(width: 0, height: 0), tooltip: "Outcome: \(name)"))
     }
   }
@@ -131,7 +156,7 @@ struct StripBuilder {
     diagram.nodes.append(
       .init(
         id: slugs.unique(stack), kind: .screen, title: CardMetrics.fitted(title: title),
-        subtitle: way.map(CardMetrics.fitted(subtitle:)), emphasis: .path,
+        subtitle: way.map(CardMetrics.fitted(subtitle:)),
         size: Size(width: 0, height: 0), tooltip: stack))
   }
 }

@@ -29,6 +29,13 @@ struct XMLElement {
     if let emphasis { set("class", emphasis.rawValue) }
   }
 
+  /// The element in a group whose class is the emphasis.
+  func emphasised(_ emphasis: Diagram.Emphasis) -> XMLElement {
+    var group = XMLElement("g", emphasis: emphasis)
+    group.append(self)
+    return group
+  }
+
   mutating func append(_ child: XMLElement) { contents.append(.element(child)) }
 
   mutating func append(contentsOf children: [XMLElement]) {
