@@ -2,6 +2,9 @@
 ///
 /// Each has a page in `Documentation/Properties` with a flow that violates it.
 public enum ReadyProperty: String, CaseIterable, Hashable, Sendable {
+  /// The reducer gives the same answer when it is asked again: it depends on nothing but the flow,
+  /// the state and the event.
+  case reducerIsPure = "reducer-is-pure"
   /// No command is refused.
   case everyCommandApplies = "every-command-applies"
   /// What the screen on top advertises (``ExplorableFlow/events(on:)``) is handled.
@@ -22,7 +25,9 @@ public enum ReadyProperty: String, CaseIterable, Hashable, Sendable {
   ///
   /// Where back is ignored or refused, other properties tell.
   case backDrains = "back-drains"
-  /// Wherever the system offers back, the flow handles it.
+  /// Wherever the system's back would take a screen off, the flow handles it.
+  ///
+  /// A modal with nothing to go back to in it may refuse to be left.
   case systemBackIsHandled = "system-back-is-handled"
   /// A child flow is in the state if and only if its screens are on show.
   case childrenLiveWithTheirScreens = "children-live-with-their-screens"
@@ -38,6 +43,7 @@ public enum ReadyProperty: String, CaseIterable, Hashable, Sendable {
   /// What must be so, in a few words.
   public var summary: String {
     switch self {
+    case .reducerIsPure: "the same event in the same state gives the same answer"
     case .everyCommandApplies: "every command applies"
     case .advertisedEventsAreHandled: "what a screen advertises is handled"
     case .noDeadEnd: "something leads on from everywhere"
@@ -45,7 +51,7 @@ public enum ReadyProperty: String, CaseIterable, Hashable, Sendable {
     case .modalsCanBeClosed: "every modal can be closed"
     case .noDoublePush: "no screen lies directly on an equal one"
     case .backDrains: "going back comes to an end"
-    case .systemBackIsHandled: "the system's back is handled wherever it is offered"
+    case .systemBackIsHandled: "the system's back is handled on every screen that can be popped"
     case .childrenLiveWithTheirScreens: "a child flow lives as long as its screens"
     case .linksLeadToOnePlace: "a link leads to the same place from everywhere"
     case .depthIsBounded: "the stack cannot grow for ever"
