@@ -179,7 +179,7 @@ struct TraceOverlayTests {
   func dot() {
     let dot = diagram(trace).dot()
     #expect(dot.contains(#"label="violated after 5 steps, at Detail: upTapped must apply""#))
-    #expect(dot.contains(#"× violated", color="#b91c1c", penwidth=2.4, shape=octagon];"#))
+    #expect(dot.contains(##"× violated", color="#b91c1c", penwidth=2.4, shape=octagon];"##))
     #expect(
       dot.contains(
         ##""list" -> "search" [label="(1, 3) searchTapped", weight=6, color="#b91c1c""##))

@@ -38,7 +38,7 @@
     }
 
     private func complaints(about overlay: Overlay, _ document: FlowDocument) throws -> [String] {
-      try Diagram.Level.allCases.filter { $0 == .screens || document.configurations.count < 20 }
+      try Picture.levels(of: document)
         .flatMap { level in
           Overlaps(
             try Layouter(timeout: 60, executable: BuiltTool.path)
