@@ -57,7 +57,10 @@ struct MermaidWriter {
 
   /// A mark, with the notes below the picture that explain it.
   private func words(of mark: Diagram.Mark) -> [String] {
-    ["× \(mark.text)"] + diagram.notes.filter { $0.mark == mark }.map(\.text)
+    ["× \(mark.text)"]
+      + diagram.notes.filter { $0.mark == mark }.map {
+        VisibleText.shortened($0.text)
+      }
   }
 
   private func line(for edge: Diagram.Edge) -> String {
