@@ -20,7 +20,8 @@ struct MermaidWriter {
     lines += body(of: nil, nodes, groups, indent: "  ")
     lines += diagram.edges.map { "  " + line(for: $0) }
     lines += styles.map { "  " + $0 }
-    return lines.map { $0 + "\n" }.joined()
+    // Mermaid takes this for a directive wherever it stands, also in a comment or a label.
+    return lines.map { $0.replacing("%%{", with: "%% {") + "\n" }.joined()
   }
 
   private func body(

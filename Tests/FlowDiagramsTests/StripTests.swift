@@ -94,7 +94,7 @@ struct StripTests {
 
   @Test("whatever the words are, they stay words")
   func hostile() {
-    let text = "\"><script>\n]]>&\u{202E} `x` %%{init}"
+    let text = "\"><script>\n]]>&\u{202E} `x` %%{init: {}}%%"
     let trace = Overlay.Trace(
       steps: [0], lastEvent: .init(text, .refused, reason: text),
       verdict: .violated(because: text + String(repeating: " long", count: 5000)))
@@ -108,7 +108,9 @@ struct StripTests {
       document.diagram(overlay: .trace(trace)).mermaid().split(separator: "\n").count
     }
     #expect(lines(trace) == lines(plain))
-    #expect(!document.diagram(overlay: .trace(trace)).mermaid().contains("<script"))
+    let mermaid = document.diagram(overlay: .trace(trace)).mermaid()
+    #expect(!mermaid.contains("%%{"))
+    #expect(mermaid.split(separator: "\n").dropFirst(2).allSatisfy { !$0.contains("<script") })
   }
 
   @Test("the picture tells the path, holds its marks, and is the same each time")
