@@ -112,3 +112,35 @@ extension VirtualStack {
     return screens[range(of: focus)]
   }
 }
+
+extension VirtualStack {
+  /// The screens of all stacks, outer and lower ones first.
+  package var allScreens: [Screen] { screens }
+
+  /// The first screen that lies directly on an equal one: in a stack, or as the first screen of a
+  /// modal layer over the top of the layer below; `nil` when there is none.
+  package var screenOnEqual: Screen? {
+    for region in regions.indices where regions[region].count > 1 {
+      let stack = screens[range(of: region)]
+      for position in stack.indices.dropFirst() where stack[position] == stack[position - 1] {
+        return stack[position]
+      }
+    }
+    return modalOnEqual
+  }
+
+  private var modalOnEqual: Screen? {
+    var below: Screen?
+    for region in regions.indices {
+      switch regions[region].role {
+      case .window: below = nil
+      case .layer:
+        let first = screens[range(of: innermost(from: region))].first
+        if let first, first == below { return first }
+        below = screens[range(of: innermost(from: region))].last
+      case .tab, .slot: continue
+      }
+    }
+    return nil
+  }
+}

@@ -52,41 +52,61 @@ enum LivingChildren {
 /// Only children are judged that are met both ways somewhere: a child without a state of its own,
 /// or one that never shows a screen, is no mistake.
 struct ChildLives {
-  private let parts: [FlowDocument.Part]
-  private var configurations: [(alive: Set<Int>, shown: Set<Int>)] = []
+  /// A child flow, by the names of its cases from outside in.
+  typealias Path = [String]
 
-  init(parts: [FlowDocument.Part]) {
-    self.parts = parts
+  /// A child whose life and screens part, and where.
+  struct Finding {
+    var kind: FlowDocument.Finding.Kind
+    var child: Path
+    var configuration: Int
   }
 
-  /// Notes the parts that are alive and the parts of the screens on show, of one configuration.
-  mutating func note(alive: [Int], shown: [Int]) {
-    var around = Set(shown)
-    for part in shown {
-      var current = part
-      while let parent = parts[current].parent, around.insert(parent).inserted { current = parent }
+  private struct Lives: Hashable {
+    var alive: Set<Path>
+    var shown: Set<Path>
+  }
+
+  private var configurations: [(position: Int, lives: Lives)] = []
+  private var known: Set<Lives> = []
+  private let isThorough: Bool
+
+  /// - Parameter isThorough: Whether every configuration is wanted, or the first of each kind.
+  init(isThorough: Bool) {
+    self.isThorough = isThorough
+  }
+
+  /// Notes the children that are alive and those of the screens on show, of one configuration.
+  mutating func note(alive: [Path], shown: [Path], at configuration: Int) {
+    var around: Set<Path> = []
+    for path in shown {
+      for length in stride(from: path.count, to: 0, by: -1)
+      where !around.insert(Array(path.prefix(length))).inserted { break }
     }
-    configurations.append((Set(alive), around))
+    let lives = Lives(alive: Set(alive), shown: around)
+    if isThorough || known.insert(lives).inserted {
+      configurations.append((configuration, lives))
+    }
   }
 
-  /// What is wrong, by configuration and part; of a child inside a child only the outer one.
-  var findings: [FlowDocument.Finding] {
-    let alive = configurations.reduce(into: Set<Int>()) { $0.formUnion($1.alive) }
-    let shown = configurations.reduce(into: Set<Int>()) { $0.formUnion($1.shown) }
+  /// What is wrong, by configuration and child; of a child inside a child only the outer one.
+  var findings: [Finding] {
+    let alive = configurations.reduce(into: Set<Path>()) { $0.formUnion($1.lives.alive) }
+    let shown = configurations.reduce(into: Set<Path>()) { $0.formUnion($1.lives.shown) }
     let judged = alive.intersection(shown)
-    return configurations.enumerated().flatMap { index, configuration in
-      let hidden = configuration.alive.subtracting(configuration.shown).intersection(judged)
-      let orphaned = configuration.shown.subtracting(configuration.alive).intersection(judged)
-      return findings(.childWithoutScreens, hidden, at: index)
-        + findings(.screensWithoutChild, orphaned, at: index)
+    return configurations.flatMap { position, lives in
+      let hidden = lives.alive.subtracting(lives.shown).intersection(judged)
+      let orphaned = lives.shown.subtracting(lives.alive).intersection(judged)
+      return findings(.childWithoutScreens, hidden, at: position)
+        + findings(.screensWithoutChild, orphaned, at: position)
     }
   }
 
   private func findings(
-    _ kind: FlowDocument.Finding.Kind, _ found: Set<Int>, at configuration: Int
-  ) -> [FlowDocument.Finding] {
-    found.sorted()
-      .filter { part in parts[part].parent.map { !found.contains($0) } ?? false }
-      .map { .init(kind, part: $0, configuration: configuration) }
+    _ kind: FlowDocument.Finding.Kind, _ found: Set<Path>, at configuration: Int
+  ) -> [Finding] {
+    found.filter { !found.contains($0.dropLast()) }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+      .map { Finding(kind: kind, child: $0, configuration: configuration) }
   }
 }

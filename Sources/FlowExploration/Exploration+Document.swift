@@ -50,6 +50,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
     let transitions = exploration.steps.map { transition(of: $0) }
     let refusals = exploration.refusedSteps.map { refusal(of: $0) }
     let deadEvents = deadEvents()
+    let findings = childLives()
     return FlowDocument(
       name: name,
       title: title,
@@ -62,23 +63,27 @@ struct DocumentBuilder<F: ExplorableFlow> {
       transitions: transitions,
       refusals: refusals,
       deadEvents: deadEvents,
-      findings: childLives(in: configurations))
+      findings: findings)
   }
 
   /// The child flows that are in the state without their screens, or the other way round.
-  private func childLives(
-    in configurations: [FlowDocument.Configuration]
-  ) -> [FlowDocument.Finding] {
+  private mutating func childLives() -> [FlowDocument.Finding] {
     guard screens.parts.count > 1 else { return [] }
-    var lives = ChildLives(parts: screens.parts)
-    for (node, configuration) in zip(exploration.nodes, configurations) {
-      let shown = configuration.windows.flatMap(\.layers).flatMap(\.container.screens)
+    var lives = ChildLives(isThorough: true)
+    for (index, node) in exploration.nodes.enumerated() {
       lives.note(
-        alive: LivingChildren.paths(in: node.configuration.state)
-          .compactMap { screens.part(called: $0) },
-        shown: shown.map { screens.kinds[$0.screen].part })
+        alive: LivingChildren.paths(in: node.configuration.state),
+        shown: node.configuration.stack.allScreens.map { screens.path(of: $0) }, at: index)
     }
-    return lives.findings
+    let found = lives.findings.compactMap { finding -> FlowDocument.Finding? in
+      screens.part(called: finding.child)
+        .map { .init(finding.kind, part: $0, configuration: finding.configuration) }
+    }
+    // Parts are numbered as met, so an outer child comes before those inside.
+    return found.sorted { left, right in
+      (left.configuration, left.kind == .childWithoutScreens ? 0 : 1, left.part)
+        < (right.configuration, right.kind == .childWithoutScreens ? 0 : 1, right.part)
+    }
   }
 
   // MARK: Steps

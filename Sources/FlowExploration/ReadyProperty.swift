@@ -22,7 +22,9 @@ public enum ReadyProperty: String, CaseIterable, Hashable, Sendable {
   ///
   /// Where back is ignored or refused, other properties tell.
   case backDrains = "back-drains"
-  /// Wherever the system offers back, the flow handles it.
+  /// Wherever the system's back would take a screen off, the flow handles it.
+  ///
+  /// A modal with nothing to go back to in it may refuse to be left.
   case systemBackIsHandled = "system-back-is-handled"
   /// A child flow is in the state if and only if its screens are on show.
   case childrenLiveWithTheirScreens = "children-live-with-their-screens"
@@ -45,7 +47,7 @@ public enum ReadyProperty: String, CaseIterable, Hashable, Sendable {
     case .modalsCanBeClosed: "every modal can be closed"
     case .noDoublePush: "no screen lies directly on an equal one"
     case .backDrains: "going back comes to an end"
-    case .systemBackIsHandled: "the system's back is handled wherever it is offered"
+    case .systemBackIsHandled: "the system's back is handled on every screen that can be popped"
     case .childrenLiveWithTheirScreens: "a child flow lives as long as its screens"
     case .linksLeadToOnePlace: "a link leads to the same place from everywhere"
     case .depthIsBounded: "the stack cannot grow for ever"

@@ -14,6 +14,7 @@ struct ScreenTable<Screen: Hashable & Sendable> {
   /// Every kind of screen, in the order met.
   private(set) var kinds: [FlowDocument.Screen] = []
   private var partIndices: [[String]: Int] = [[]: 0]
+  private var partPaths: [[String]] = [[]]
   private var kindIndices: [Key: Int] = [:]
   private var shown: [Screen: FlowDocument.ShownScreen] = [:]
 
@@ -23,6 +24,11 @@ struct ScreenTable<Screen: Hashable & Sendable> {
 
   /// The position of a child flow that was met, by the names of its cases from outside in.
   func part(called path: [String]) -> Int? { partIndices[path] }
+
+  /// The child flow that a screen belongs to, by the names of its cases from outside in.
+  mutating func path(of screen: Screen) -> [String] {
+    partPaths[kinds[shownScreen(screen).screen].part]
+  }
 
   /// Tells a screen, without what it hosts.
   mutating func shownScreen(_ screen: Screen) -> FlowDocument.ShownScreen {
@@ -45,6 +51,7 @@ struct ScreenTable<Screen: Hashable & Sendable> {
     let parent = part(at: path.dropLast())
     let index = parts.count
     partIndices[path] = index
+    partPaths.append(path)
     parts.append(.init(name: (path.last ?? "").asTitle, parent: parent))
     return index
   }

@@ -34,7 +34,7 @@ enum SearchTarget: Hashable, Sendable {
 /// told apart by equality.
 struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// How a node was first reached.
-  private enum Discovery {
+  enum Discovery {
     case start(Int)
     case step(source: Int, choice: Int)
   }
@@ -47,7 +47,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private(set) var starts: [Int] = []
   private var indices: [Configuration<F>: Int] = [:]
   private(set) var configurations: [Configuration<F>] = []
-  private var discoveries: [Discovery] = []
+  private(set) var discoveries: [Discovery] = []
 
   init(_ flow: F, within limits: ExplorationLimits, visitor: Visitor) {
     self.flow = flow
@@ -139,5 +139,16 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       trace.steps.append(flow.step(happenings[choice], at: trace.last))
     }
     return trace
+  }
+}
+
+extension Search {
+  /// The places on the way to a node, nearest first.
+  func ancestors(of node: Int) -> some Sequence<Int> {
+    sequence(state: node) { current in
+      guard case .step(let source, _) = discoveries[current] else { return nil }
+      current = source
+      return source
+    }
   }
 }

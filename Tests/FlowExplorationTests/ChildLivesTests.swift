@@ -32,27 +32,25 @@ struct ChildLivesTests {
 
   @Test("a child that has no screens anywhere, or no state, is not judged")
   func unjudged() {
-    var lives = ChildLives(parts: [.init(name: "A"), .init(name: "B", parent: 0)])
-    lives.note(alive: [1], shown: [0])
-    #expect(lives.findings == [])
-    lives = ChildLives(parts: [.init(name: "A"), .init(name: "B", parent: 0)])
-    lives.note(alive: [], shown: [1])
-    #expect(lives.findings == [])
+    var lives = ChildLives(isThorough: true)
+    lives.note(alive: [["b"]], shown: [[]], at: 0)
+    #expect(lives.findings.isEmpty)
+    lives = ChildLives(isThorough: true)
+    lives.note(alive: [], shown: [["b"]], at: 0)
+    #expect(lives.findings.isEmpty)
   }
 
   @Test("of a child inside a child only the outer one is a finding")
   func nested() {
-    var lives = ChildLives(
-      parts: [.init(name: "A"), .init(name: "B", parent: 0), .init(name: "C", parent: 1)])
-    lives.note(alive: [1, 2], shown: [2])
-    #expect(lives.findings == [])
-    lives.note(alive: [], shown: [2])
-    lives.note(alive: [1, 2], shown: [1])
-    #expect(
-      lives.findings == [
-        .init(.screensWithoutChild, part: 1, configuration: 1),
-        .init(.childWithoutScreens, part: 2, configuration: 2),
-      ])
+    var lives = ChildLives(isThorough: true)
+    lives.note(alive: [["b"], ["b", "c"]], shown: [["b", "c"]], at: 0)
+    #expect(lives.findings.isEmpty)
+    lives.note(alive: [], shown: [["b", "c"]], at: 1)
+    lives.note(alive: [["b"], ["b", "c"]], shown: [["b"]], at: 2)
+    let found = lives.findings
+    #expect(found.map(\.kind) == [.screensWithoutChild, .childWithoutScreens])
+    #expect(found.map(\.child) == [["b"], ["b", "c"]])
+    #expect(found.map(\.configuration) == [1, 2])
   }
 
   private enum Outer {

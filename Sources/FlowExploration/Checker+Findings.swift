@@ -1,0 +1,132 @@
+import FlowCore
+import FlowDocuments
+
+extension Search where Visitor == Checker<F> {
+  /// What is known of a property after the search, by its position.
+  func finding(at index: Int) -> Finding<F> {
+    let property = visitor.properties[index]
+    if let sighting = visitor.sightings[index] ?? sighting(of: property, at: index) {
+      let trace = trace(to: sighting)
+      return property.seeksWitness
+        ? .witnessed(trace) : .violated(trace, because: sighting.text)
+    }
+    if let bound { return .inconclusive(bound) }
+    return property.seeksWitness ? .unseen : .holds(visitor.count(for: property))
+  }
+
+  private func trace(to sighting: Checker<F>.Sighting) -> Trace<F> {
+    var trace = trace(to: sighting.place)
+    for happening in sighting.happenings {
+      trace.steps.append(flow.step(happening, at: trace.last))
+    }
+    return trace
+  }
+
+  /// What only the whole of the search shows.
+  private func sighting(of property: Property<F>, at index: Int) -> Checker<F>.Sighting? {
+    switch property.claim {
+    case .canAlwaysReach, .canAlwaysTake: unreachable(goal: index)
+    case .ready(.noDeadEnd): stuck(visitor.graph.deadEnds, "nothing leads on from there")
+    case .ready(.modalsCanBeClosed): lastingModal
+    case .ready(.noTrap):
+      stuck(
+        visitor.graph.traps(visitor.graph.backwards()),
+        "from there the flow can neither end nor get to where nothing is to go back to")
+    case .ready(.backDrains): visitor.graph.endlessBack.map(circle)
+    case .ready(.childrenLiveWithTheirScreens): visitor.children?.sighting.map(place)
+    case .ready(.linksLeadToOnePlace): visitor.links.sighting.map(place)
+    case .ready(.depthIsBounded): bound == nil ? nil : growth
+    default: nil
+    }
+  }
+
+  private func stuck(_ places: [Int], _ text: String) -> Checker<F>.Sighting? {
+    places.first.map { .init(place: $0, happenings: [], text: text) }
+  }
+
+  private func place(
+    _ found: (place: Int, happening: Happening<F>?, text: String)
+  ) -> Checker<F>.Sighting {
+    .init(
+      place: found.place, happenings: found.happening.map { [$0] } ?? [], text: found.text)
+  }
+
+  private func unreachable(goal index: Int) -> Checker<F>.Sighting? {
+    let goals = visitor.goals[index]
+    let graph = visitor.graph
+    let reaching = graph.reaching(
+      { goals[$0] || graph.places[$0].isOpen }, backwards: graph.backwards())
+    return stuck(
+      reaching.indices.filter { !reaching[$0] }, "it cannot be reached from there any more")
+  }
+
+  private var lastingModal: Checker<F>.Sighting? {
+    visitor.graph.lastingModals(visitor.graph.backwards()).first.map { place in
+      let layer = configurations[place].stack.map(FlowLabel.screen).keyWindow?.layers.last
+      let modal = layer.map { "\($0.style?.name ?? "")\($0.container)" } ?? ""
+      return .init(place: place, happenings: [], text: "\(modal) cannot be closed from there")
+    }
+  }
+
+  private func circle(_ stuck: Stuck) -> Checker<F>.Sighting {
+    var configuration = configurations[stuck.place]
+    var happenings: [Happening<F>] = []
+    for _ in 0..<stuck.backs {
+      let back = flow.event(for: .back, in: configuration.state)
+      let happening = Happening<F>.move(.back, back)
+      happenings.append(happening)
+      configuration = flow.step(happening, at: configuration).after
+    }
+    return .init(place: stuck.place, happenings: happenings, text: stuck.text)
+  }
+}
+
+extension Checker {
+  /// How many things were looked at for a property.
+  fileprivate func count(for property: Property<F>) -> Int {
+    switch property.claim {
+    case .alwaysInTransitions, .neverInTransitions, .sometimesInTransitions, .canAlwaysTake,
+      .ready(.everyCommandApplies), .ready(.linksLeadToOnePlace):
+      steps
+    default: places
+    }
+  }
+}
+
+// MARK: - Growth
+
+extension Search where Visitor == Checker<F> {
+  /// The first place whose state was met before on the way to it, with fewer screens under it: the
+  /// reducer sees the state alone, so the same events add the same screens again, for ever.
+  fileprivate var growth: Checker<F>.Sighting? {
+    for place in configurations.indices {
+      let grown = configurations[place]
+      for (steps, ancestor) in ancestors(of: place).enumerated() {
+        let before = configurations[ancestor].stack
+        guard grown.stack.extends(before) else { break }
+        guard configurations[ancestor].state == grown.state else { continue }
+        let more = grown.stack.screenCount - before.screenCount
+        return .init(
+          place: place, happenings: [],
+          text: "the last \(steps + 1 == 1 ? "step leads" : "\(steps + 1) steps lead") to the "
+            + "state they began in, with \(more) more screen\(more == 1 ? "" : "s") under it: they "
+            + "can be repeated for ever")
+      }
+    }
+    return nil
+  }
+}
+
+extension VirtualStack {
+  /// Whether this stack is another with more screens or layers on top, and nothing else changed.
+  fileprivate func extends(_ other: VirtualStack) -> Bool {
+    guard screenCount > other.screenCount, layerCount >= other.layerCount else { return false }
+    var cut = self
+    while cut.layerCount > other.layerCount {
+      guard (try? cut.apply(.one(.dismiss))) != nil else { return false }
+    }
+    guard cut.focusedScreens.starts(with: other.focusedScreens) else { return false }
+    _ = try? cut.apply(.one(.setStack(Array(other.focusedScreens))))
+    return cut == other
+  }
+}

@@ -1,0 +1,161 @@
+public import FlowCore
+import FlowDocuments
+
+extension ExplorableFlow {
+  /// Searches everything that can be reached and says of each property whether it holds.
+  ///
+  /// Where a property is violated, the trace is a shortest one. Where a limit cut the search, a
+  /// violation is still one; what was not found is inconclusive.
+  ///
+  /// - Parameters:
+  ///   - properties: What to check; by default the flow's own ``properties``.
+  ///   - limits: How far to go; by default as far as the flow says.
+  /// - Throws: Why a start of the flow cannot be made.
+  /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps where a
+  ///   property asks from where something can be reached.
+  public func check(
+    _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil
+  ) throws(StartFailure<Self>) -> CheckReport<Self> {
+    let properties = properties ?? self.properties
+    var search = Search(
+      self, within: limits ?? self.limits, visitor: Checker(self, properties: properties))
+    try search.run()
+    return CheckReport(
+      flow: self, method: .exhaustive,
+      results: properties.indices.map { index in
+        .init(property: properties[index], finding: search.finding(at: index))
+      },
+      configurations: search.visitor.places, transitions: search.visitor.steps,
+      bound: search.bound)
+  }
+}
+
+/// Judges everything that a search meets.
+struct Checker<F: ExplorableFlow>: SearchVisitor {
+  /// The first place at which a property is decided, and what happens there last.
+  struct Sighting {
+    var place: Int
+    var happenings: [Happening<F>]
+    var text: String
+  }
+
+  let flow: F
+  let properties: [Property<F>]
+  private(set) var places = 0
+  private(set) var steps = 0
+  /// What was met, by property.
+  private(set) var sightings: [Sighting?]
+  private(set) var graph = StepGraph()
+  private(set) var goals: [[Bool]]
+  private(set) var links: LinkWatch<F>
+  private(set) var children: ChildWatch<F>?
+
+  private let rules: [LocalRule<F>?]
+  private let judgesPlaces: [Int]
+  private let judgesSteps: [Int]
+  private let needsGraph: Bool
+  private var isCut = false
+
+  init(_ flow: F, properties: [Property<F>]) {
+    self.flow = flow
+    self.properties = properties
+    let rules = properties.map { $0.localRule(for: flow) }
+    self.rules = rules
+    judgesPlaces = rules.indices.filter { rules[$0]?.place != nil }
+    judgesSteps = rules.indices.filter { rules[$0]?.step != nil }
+    needsGraph = properties.contains { $0.needsGraph }
+    sightings = Array(repeating: nil, count: properties.count)
+    goals = Array(repeating: [], count: properties.count)
+    let ready = properties.compactMap(\.readyProperty)
+    links = LinkWatch(ready.contains(.linksLeadToOnePlace) ? flow.linkEvents : [])
+    children = ready.contains(.childrenLiveWithTheirScreens) ? ChildWatch() : nil
+  }
+
+  /// Whether every property is decided by what was met.
+  var isDone: Bool { !properties.isEmpty && sightings.allSatisfy { $0 != nil } }
+
+  // MARK: Places
+
+  mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
+    places += 1
+    for index in judgesPlaces where sightings[index] == nil {
+      guard let remark = rules[index]?.place?(configuration) else { continue }
+      sightings[index] = Sighting(
+        place: node, happenings: remark.happening.map { [$0] } ?? [], text: remark.text)
+    }
+    children?.note(configuration, at: node)
+    if needsGraph { note(configuration) }
+  }
+
+  private mutating func note(_ configuration: Configuration<F>) {
+    graph.append(
+      .init(
+        layers: UInt16(clamping: configuration.stack.layerCount),
+        isRoot: configuration.stack.after(.back) == nil))
+    for (index, property) in properties.enumerated() {
+      switch property.claim {
+      case .canAlwaysReach(let goal): goals[index].append(goal(configuration))
+      case .canAlwaysTake: goals[index].append(false)
+      default: continue
+      }
+    }
+  }
+
+  mutating func left(_ node: Int) {
+    let isCut = isCut
+    if needsGraph { graph.update(node) { $0.isOpen = isCut } }
+    self.isCut = false
+  }
+
+  // MARK: Steps
+
+  mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
+    links.note(step, at: node)
+    guard let transition = step.transition else { return }
+    steps += 1
+    for index in judgesSteps where sightings[index] == nil {
+      guard let text = rules[index]?.step?(step) else { continue }
+      sightings[index] = Sighting(place: node, happenings: [step.happening], text: text)
+    }
+    guard needsGraph, !links.isLink(step.happening) else { return }
+    connect(step, transition, at: node, leading: target)
+  }
+
+  private mutating func connect(
+    _ step: Trace<F>.Step, _ transition: Transition<F>, at node: Int,
+    leading target: SearchTarget
+  ) {
+    switch target {
+    case .node(let next):
+      graph.connect(node, next)
+      if step.happening.move == .back {
+        graph.update(node) {
+          $0.back = Int32(truncatingIfNeeded: next)
+          $0.backIsAnnounced = transition.note != nil
+        }
+      }
+    case .end: graph.update(node) { $0.canEnd = true }
+    case .cut: isCut = true
+    case .nowhere: return
+    }
+    for (index, property) in properties.enumerated() {
+      guard case .canAlwaysTake(let goal) = property.claim else { continue }
+      goals[index][node] = goals[index][node] || goal(step)
+    }
+  }
+}
+
+extension Property {
+  /// Whether it asks what lies around a place.
+  fileprivate var needsGraph: Bool {
+    switch claim {
+    case .canAlwaysReach, .canAlwaysTake: true
+    case .ready(let property):
+      switch property {
+      case .noDeadEnd, .noTrap, .modalsCanBeClosed, .backDrains: true
+      default: false
+      }
+    default: false
+    }
+  }
+}

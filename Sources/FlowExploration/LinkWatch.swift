@@ -1,0 +1,97 @@
+import FlowCore
+
+/// Compares where each link leads, from wherever it is opened.
+struct LinkWatch<F: ExplorableFlow> {
+  /// One link, as far as it is answered alike: opened, parked, or not known.
+  private struct Answer: Hashable {
+    var link: F.Event
+    var note: String?
+  }
+
+  private struct Record {
+    /// Where the link led first, as the key window shows it.
+    var stack: VirtualStack<F.Screen>
+    var leadsSomewhere = false
+    /// The first place from which it leads elsewhere, and where.
+    var other: (place: Int, stack: VirtualStack<F.Screen>)?
+  }
+
+  private let links: Set<F.Event>
+  private let order: [F.Event]
+  private var answers: [Answer] = []
+  private var records: [Answer: Record] = [:]
+  private var ignored: [F.Event: Int] = [:]
+
+  init(_ links: [F.Event]) {
+    order = links
+    self.links = Set(links)
+  }
+
+  func isLink(_ happening: Happening<F>) -> Bool {
+    happening.event.map(links.contains) ?? false
+  }
+
+  mutating func note(_ step: Trace<F>.Step, at place: Int) {
+    guard !links.isEmpty, let link = step.happening.event, links.contains(link) else { return }
+    switch step.reply {
+    case .moved(let transition): note(step, transition, link: link, at: place)
+    case .ignored: ignored[link] = ignored[link] ?? place
+    case .finished, .refused, nil: return
+    }
+  }
+
+  private mutating func note(
+    _ step: Trace<F>.Step, _ transition: Transition<F>, link: F.Event, at place: Int
+  ) {
+    let answer = Answer(link: link, note: transition.note?.description)
+    let stack = step.after.stack
+    var record =
+      records[answer]
+      ?? {
+        answers.append(answer)
+        return Record(stack: stack)
+      }()
+    record.leadsSomewhere = record.leadsSomewhere || stack != step.before.stack
+    if record.other == nil, !stack.showsTheSame(as: record.stack) {
+      record.other = (place, stack)
+    }
+    records[answer] = record
+  }
+
+  /// The nearest place from which a link leads elsewhere than from others, or nowhere.
+  var sighting: (place: Int, happening: Happening<F>?, text: String)? {
+    (differing + unanswered).min { $0.place < $1.place }
+  }
+
+  private var differing: [(place: Int, happening: Happening<F>?, text: String)] {
+    answers.compactMap { answer in
+      guard let record = records[answer], record.leadsSomewhere, let other = record.other else {
+        return nil
+      }
+      let stacks = [other.stack, record.stack].map { $0.map(FlowLabel.screen).description }
+      return (
+        other.place, .event(answer.link),
+        "the link leads to \(stacks[0]) there, else to \(stacks[1])"
+      )
+    }
+  }
+
+  private var unanswered: [(place: Int, happening: Happening<F>?, text: String)] {
+    order.compactMap { link in
+      guard let place = ignored[link],
+        let answer = answers.first(where: {
+          $0.link == link && records[$0]?.leadsSomewhere == true
+        }), let record = records[answer]
+      else { return nil }
+      let stack = record.stack.map(FlowLabel.screen).description
+      return (place, .event(link), "the link is ignored there, else it leads to \(stack)")
+    }
+  }
+}
+
+extension VirtualStack {
+  /// Whether the key windows show the same, whatever they are called.
+  fileprivate func showsTheSame(as other: VirtualStack) -> Bool {
+    self == other || keyWindow?.layers == other.keyWindow?.layers
+  }
+}

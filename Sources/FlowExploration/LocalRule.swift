@@ -1,0 +1,119 @@
+import FlowCore
+
+/// What a property says of single places and steps, whatever lies around them.
+///
+/// The exhaustive check and the random walks judge by the same rules.
+struct LocalRule<F: ExplorableFlow> {
+  /// Something worth telling about a place: what happens there last, if it shows only then, and
+  /// what is so, in words.
+  struct Remark {
+    var happening: Happening<F>?
+    var text: String
+  }
+
+  /// What is worth telling about a configuration.
+  var place: ((Configuration<F>) -> Remark?)?
+  /// What is worth telling about a step that the flow took, that ended it, or that was refused.
+  var step: ((Trace<F>.Step) -> String?)?
+}
+
+extension Property {
+  /// What the property says of single places and steps; `nil` for one that asks what lies around.
+  ///
+  /// A remark is a violation, or for a `sometimes` a witness.
+  func localRule(for flow: F) -> LocalRule<F>? {
+    switch claim {
+    case .always(let condition):
+      LocalRule(place: { condition($0) ? nil : .init(text: "it is not so here") })
+    case .never(let condition):
+      LocalRule(place: { condition($0) ? .init(text: "it is so here") : nil })
+    case .sometimes(let condition):
+      LocalRule(place: { condition($0) ? .init(text: name) : nil })
+    case .alwaysInTransitions(let condition):
+      LocalRule(step: { condition($0) ? nil : "the last step is not so" })
+    case .neverInTransitions(let condition):
+      LocalRule(step: { condition($0) ? "the last step is so" : nil })
+    case .sometimesInTransitions(let condition):
+      LocalRule(step: { condition($0) ? name : nil })
+    case .canAlwaysReach, .canAlwaysTake: nil
+    case .ready(let property): property.localRule(for: flow)
+    }
+  }
+
+  /// Whether finding something is good.
+  var seeksWitness: Bool {
+    switch claim {
+    case .sometimes, .sometimesInTransitions: true
+    case .always, .never, .alwaysInTransitions, .neverInTransitions, .canAlwaysReach,
+      .canAlwaysTake, .ready:
+      false
+    }
+  }
+}
+
+extension ReadyProperty {
+  fileprivate func localRule<F: ExplorableFlow>(for flow: F) -> LocalRule<F>? {
+    switch self {
+    case .everyCommandApplies: LocalRule(step: refusal)
+    case .advertisedEventsAreHandled: LocalRule(place: { ignoredButton($0, of: flow) })
+    case .noDoublePush: LocalRule(place: doublePush)
+    case .systemBackIsHandled: LocalRule(place: { unhandledBack($0, of: flow) })
+    case .restoringGivesTheSame:
+      flow is any RestorableFlow ? LocalRule(place: { lossyRelaunch($0, of: flow) }) : LocalRule()
+    case .noDeadEnd, .noTrap, .modalsCanBeClosed, .backDrains, .childrenLiveWithTheirScreens,
+      .linksLeadToOnePlace, .depthIsBounded:
+      nil
+    }
+  }
+
+  private func refusal<F>(_ step: Trace<F>.Step) -> String? {
+    guard case .refused(let refusal, _)? = step.reply else { return nil }
+    return "\(refusal.command.map(FlowLabel.screen)) cannot apply: \(refusal.reason.explanation)"
+  }
+
+  private func ignoredButton<F: ExplorableFlow>(
+    _ place: Configuration<F>, of flow: F
+  ) -> LocalRule<F>.Remark? {
+    guard let top = place.stack.top,
+      let event = flow.events(on: top).first(where: { flow.reduce(place.state, $0) == nil })
+    else { return nil }
+    let happening = Happening<F>.event(event)
+    return .init(
+      happening: happening,
+      text: "\(FlowLabel.screen(top)) advertises \(happening), which is ignored there")
+  }
+
+  private func doublePush<F>(_ place: Configuration<F>) -> LocalRule<F>.Remark? {
+    place.stack.screenOnEqual.map {
+      .init(text: "\(FlowLabel.screen($0)) lies directly on an equal screen")
+    }
+  }
+
+  private func unhandledBack<F: ExplorableFlow>(
+    _ place: Configuration<F>, of flow: F
+  ) -> LocalRule<F>.Remark? {
+    guard place.stack.after(.back)?.layerCount == place.stack.layerCount else { return nil }
+    guard let event = flow.event(for: .back, in: place.state) else {
+      return .init(
+        happening: .move(.back, nil),
+        text: "the system offers back there, and the flow has no event for it")
+    }
+    guard flow.reduce(place.state, event) == nil else { return nil }
+    return .init(
+      happening: .move(.back, event),
+      text: "the system offers back there, and the flow ignores it")
+  }
+
+  private func lossyRelaunch<F: ExplorableFlow>(
+    _ place: Configuration<F>, of flow: F
+  ) -> LocalRule<F>.Remark? {
+    guard let restored = flow.relaunched(place) else {
+      return .init(happening: .relaunch, text: "it cannot be saved and restored")
+    }
+    guard restored != place else { return nil }
+    let difference =
+      restored.stack == place.stack
+      ? "the state \(restored.stateText)" : restored.stack.map(FlowLabel.screen).description
+    return .init(happening: .relaunch, text: "it is restored as \(difference)")
+  }
+}

@@ -1,0 +1,82 @@
+import FlowCore
+
+/// The steps between the places of a search, in few bytes, to ask from where something can be
+/// reached.
+///
+/// Links are left out: nobody can rely on one to come.
+struct StepGraph {
+  /// What is known of a place.
+  struct Place {
+    /// The number of layers in the key window.
+    var layers: UInt16 = 0
+    /// Whether the system offers no way back.
+    var isRoot = false
+    /// Whether the flow can end here.
+    var canEnd = false
+    /// Whether something leads on that is not followed: a limit cut it off.
+    var isOpen = true
+    /// Whether something leads elsewhere.
+    var leadsOn = false
+    /// Where the system's back leads; `nil` where it is not offered, not handled, or ends the flow.
+    var back: Int32?
+    /// Whether back stays, and something is shown instead, such as an alert.
+    var backIsAnnounced = false
+  }
+
+  private(set) var places: [Place] = []
+  private var sources: [Int32] = []
+  private var targets: [Int32] = []
+
+  mutating func append(_ place: Place) { places.append(place) }
+
+  mutating func update(_ place: Int, _ change: (inout Place) -> Void) { change(&places[place]) }
+
+  mutating func connect(_ source: Int, _ target: Int) {
+    places[source].leadsOn = places[source].leadsOn || source != target
+    guard source != target else { return }
+    sources.append(Int32(truncatingIfNeeded: source))
+    targets.append(Int32(truncatingIfNeeded: target))
+  }
+
+  /// The places from which one of the goals can be reached, the goals among them.
+  ///
+  /// - Complexity: O(*p* + *s*) for *p* places and *s* steps.
+  func reaching(_ isGoal: (Int) -> Bool, backwards: BackwardSteps) -> [Bool] {
+    var reached = places.indices.map(isGoal)
+    var waiting = reached.indices.filter { reached[$0] }
+    while let place = waiting.popLast() {
+      for source in backwards[place] where !reached[Int(source)] {
+        reached[Int(source)] = true
+        waiting.append(Int(source))
+      }
+    }
+    return reached
+  }
+
+  /// The steps by where they lead.
+  func backwards() -> BackwardSteps {
+    BackwardSteps(count: places.count, sources: sources, targets: targets)
+  }
+}
+
+/// Where the steps to each place come from.
+struct BackwardSteps {
+  private var offsets: [Int32]
+  private var sources: [Int32]
+
+  init(count: Int, sources: [Int32], targets: [Int32]) {
+    offsets = Array(repeating: 0, count: count + 1)
+    for target in targets { offsets[Int(target) + 1] += 1 }
+    for place in 0..<count { offsets[place + 1] += offsets[place] }
+    self.sources = Array(repeating: 0, count: sources.count)
+    var next = offsets
+    for (source, target) in zip(sources, targets) {
+      self.sources[Int(next[Int(target)])] = source
+      next[Int(target)] += 1
+    }
+  }
+
+  subscript(place: Int) -> ArraySlice<Int32> {
+    sources[Int(offsets[place])..<Int(offsets[place + 1])]
+  }
+}

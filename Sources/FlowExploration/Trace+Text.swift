@@ -1,0 +1,61 @@
+public import FlowCore
+
+extension Trace: CustomStringConvertible {
+  /// The start, and three lines a step: what happened, what the flow did about it and where that is
+  /// written, and what is on show then.
+  ///
+  /// ```
+  /// start: [Cart]
+  /// 1. payTapped
+  ///    present Payment as sheet (Shop/Checkout.swift:21)
+  ///    [Cart] + sheet[Payment]
+  /// ```
+  public var description: String {
+    (["start\(condition.map { " (\($0))" } ?? ""): \(first.stackText)"]
+      + steps.enumerated().flatMap { number, step in step.lines(number: number + 1) })
+      .joined(separator: "\n")
+  }
+}
+
+extension Configuration {
+  /// What is on show, in the words of documents: `[Cart] + sheet[Payment]`.
+  public var stackText: String { stack.map(FlowLabel.screen).description }
+}
+
+extension Trace.Step: CustomStringConvertible {
+  /// What happened, with the name of a system move: `back (swipe down)`.
+  public var description: String {
+    guard let move = happening.move, happening.event != nil else { return happening.description }
+    return "\(happening) (system: \(move.name))"
+  }
+
+  fileprivate func lines(number: Int) -> [String] {
+    let margin = String(repeating: " ", count: "\(number). ".count)
+    let position = transition.map { " (\($0.position))" } ?? ""
+    return ["\(number). \(self)", "\(margin)\(answer)\(position)", "\(margin)\(after.stackText)"]
+  }
+
+  /// What the flow did about it.
+  private var answer: String {
+    switch reply {
+    case .moved(let transition): told(transition)
+    case .finished(let outcome, let transition):
+      ["ends with \(FlowLabel.outcome(outcome))", commands(of: transition)].compactMap(\.self)
+        .joined(separator: ": ")
+    case .refused(let refusal, _): "refused: \(refusal.command.map(FlowLabel.screen))"
+    case .ignored: "ignored"
+    case nil: happening == .relaunch ? "killed and restored" : "no event for it"
+    }
+  }
+
+  private func told(_ transition: Transition<F>) -> String {
+    if let commands = commands(of: transition) { return commands }
+    if let note = transition.note { return "stays: \(note)" }
+    return before.state == after.state ? "stays" : "no command; the state is \(after.stateText)"
+  }
+
+  private func commands(of transition: Transition<F>) -> String? {
+    let commands = transition.commands.map { "\($0.map(FlowLabel.screen))" }
+    return commands.isEmpty ? nil : commands.joined(separator: ", ")
+  }
+}

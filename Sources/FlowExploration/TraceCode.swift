@@ -1,0 +1,107 @@
+import FlowCore
+
+/// A trace as a short line to paste: `0:2.1.b0.r`, the start, a colon, and one word a step.
+///
+/// A number is a position in ``ExplorableFlow/happenings(at:)``; `a` and a number one of the events
+/// that the screen on top advertises, `m` and a number one of the possible system moves, `e` and a
+/// number one of ``ExplorableFlow/events``, `r` a relaunch. It is read by running the flow, so it
+/// is good as long as the flow lists the same events.
+public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
+  /// The line.
+  public let description: String
+
+  /// Takes a line that was printed before.
+  public init(_ description: String) {
+    self.description = description
+  }
+
+  /// Writes a trace; `nil` where a step is not among what the flow lists.
+  init?<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) {
+    var words: [String] = []
+    for step in trace.steps {
+      guard let word = flow.word(for: step.happening, at: step.before) else { return nil }
+      words.append(word)
+    }
+    description = "\(trace.start):" + words.joined(separator: ".")
+  }
+}
+
+/// Why a trace's line cannot be followed.
+public struct TraceCodeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, and what to do next.
+  public let description: String
+}
+
+extension Trace {
+  /// The trace as a short line to paste; `nil` where a step is not among what the flow lists.
+  public func code(for flow: F) -> TraceCode? where F: ExplorableFlow { TraceCode(self, of: flow) }
+}
+
+extension ExplorableFlow {
+  /// Follows the line of a trace from its start.
+  ///
+  /// - Throws: A ``TraceCodeError`` where the line is no trace of this flow; why the start cannot
+  ///   be made.
+  public func trace(of code: TraceCode) throws -> Trace<Self> {
+    let parts = code.description.split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let start = Int(parts[0]) else {
+      throw TraceCodeError(description: "'\(code)' is no trace; it should begin with a start, 0:")
+    }
+    guard var trace = try trace(of: [], from: start) else {
+      throw TraceCodeError(description: "the flow has no start \(start); record the trace anew")
+    }
+    for (number, word) in parts[1].split(separator: ".").enumerated() {
+      guard trace.steps.last?.outcome == nil,
+        let happening = happening(for: word, at: trace.last)
+      else {
+        throw TraceCodeError(
+          description:
+            "step \(number + 1), '\(word)', cannot happen at \(trace.last.stackText) any "
+            + "more; record the trace anew")
+      }
+      trace.steps.append(step(happening, at: trace.last))
+    }
+    return trace
+  }
+
+  fileprivate func word(
+    for happening: Happening<Self>, at place: Configuration<Self>
+  ) -> String? {
+    if happening == .relaunch { return "r" }
+    let listed = happenings(at: place)
+    if let position = listed.firstIndex(of: happening) { return "\(position)" }
+    if let event = happening.event {
+      if let position = listed.firstIndex(where: { $0.event == event }) { return "\(position)" }
+      if let position = advertised(at: place).firstIndex(of: event) { return "a\(position)" }
+      if let position = events.firstIndex(of: event) { return "e\(position)" }
+    }
+    return happening.move.flatMap(place.stack.systemMoves.firstIndex).map { "m\($0)" }
+  }
+
+  fileprivate func happening(
+    for word: Substring, at place: Configuration<Self>
+  ) -> Happening<Self>? {
+    if word == "r" { return .relaunch }
+    if let position = Int(word) { return happenings(at: place).element(at: position) }
+    guard let position = Int(word.dropFirst()) else { return nil }
+    switch word.first {
+    case "a": return advertised(at: place).element(at: position).map { .event($0) }
+    case "e": return events.element(at: position).map { .event($0) }
+    case "m":
+      return place.stack.systemMoves.element(at: position)
+        .map { .move($0, event(for: $0, in: place.state)) }
+    default: return nil
+    }
+  }
+
+  private func advertised(at place: Configuration<Self>) -> [Event] {
+    place.stack.top.map { events(on: $0) } ?? []
+  }
+}
+
+extension Array {
+  fileprivate func element(at position: Int) -> Element? {
+    indices.contains(position) ? self[position] : nil
+  }
+}
