@@ -24,7 +24,9 @@ struct EmptyCart: ExplorableFlow {
 /// A sheet whose close button does nothing once an option was chosen; only swiping it down helps.
 struct StuckFilter: ExplorableFlow {
   enum State: Hashable, Sendable { case results, filter, changedFilter }
-  enum Event: Hashable, Sendable, CaseIterable { case filterTapped, optionTapped, closeTapped, left }
+  enum Event: Hashable, Sendable, CaseIterable {
+    case filterTapped, optionTapped, closeTapped, left
+  }
   enum Screen: Hashable, Sendable { case results, filter }
 
   var start: Transition<Self> { .to(.results, .setRoot(.results)) }

@@ -23,8 +23,8 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
 
   /// Makes a flow that gives other answers.
   package init(
-    _ base: Base, forMoves moveChange: @escaping MoveChange = { $1 },
-    _ change: @escaping Change = { $2 }
+    _ base: Base, answering change: @escaping Change = { $2 },
+    moves moveChange: @escaping MoveChange = { $1 }
   ) {
     self.base = base
     self.change = change

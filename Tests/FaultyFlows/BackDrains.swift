@@ -34,7 +34,7 @@ struct SilentForm: ExplorableFlow {
     switch (state, event) {
     case (.profile, .editTapped): .to(.form, .push(.form))
     case (.form, .saveTapped): .to(.profile, .pop)
-    case (.form, .back): .stay
+    case (.form, .back): .stay()
     default: nil
     }
   }

@@ -2,19 +2,30 @@ package import FlowExploration
 
 /// What a check found, without the flow's types.
 package struct Checked: Sendable {
-  /// A property that does not hold.
+  /// Something that is wrong.
   package struct Failure: Hashable, Sendable {
     /// The name of the property.
     package var property: String
-    /// What happened, step by step.
+    /// What happens, step by step.
     package var trace: [String]
+    /// What the report says of it.
+    package var text: String
   }
 
-  /// The properties that do not hold, in their order.
+  /// What is wrong, in the order of the properties.
   package var failures: [Failure]
+  /// The number of configurations that were reached.
+  package var configurations: Int
 
   /// Checks a flow with its own properties.
   package init(_ flow: some ExplorableFlow) throws {
-    failures = []
+    let report = try flow.check()
+    failures = report.failures.map { result in
+      Failure(
+        property: result.property.name,
+        trace: result.finding.trace?.happenings.map(\.description) ?? [],
+        text: result.description)
+    }
+    configurations = report.configurations
   }
 }

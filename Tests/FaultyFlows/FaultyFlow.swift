@@ -1,4 +1,4 @@
-package import FlowExploration
+import FlowExploration
 
 /// A small flow with one defect, and what a check of it has to say.
 package struct FaultyFlow: Sendable {
@@ -24,9 +24,13 @@ package struct FaultyFlow: Sendable {
     self.trace = trace
     self.text = text
     self.check = { try Checked(flow) }
-    self.checkMended = repair.map { repair in
-      { try Checked(Altered(flow) { state, event, answer in repair(state, event) ?? answer }) }
+    guard let repair else {
+      self.checkMended = nil
+      return
     }
+    let mended = Altered(
+      flow, answering: { state, event, answer in repair(state, event) ?? answer })
+    self.checkMended = { try Checked(mended) }
   }
 
   init<F: ExplorableFlow>(

@@ -14,7 +14,7 @@ struct OfferOnTop: ExplorableFlow {
     switch (state, event) {
     case (.home, .listTapped): .to(.list, .push(.list))
     case (.home, .linkOpened(.offer)), (.list, .linkOpened(.offer)): .to(.offer, .push(.offer))
-    case (.offer, .linkOpened(.offer)): .stay
+    case (.offer, .linkOpened(.offer)): .stay()
     case (.list, .back), (.offer, .back): .to(.home, .popToRoot)
     default: nil
     }
@@ -38,7 +38,8 @@ struct LostLink: ExplorableFlow {
   func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
     switch (state, event) {
     case (.inbox, .writeTapped): .to(.draft, .push(.draft))
-    case (.inbox, .linkOpened), (.message, .linkOpened): .to(.message, .setStack([.inbox, .message]))
+    case (.inbox, .linkOpened), (.message, .linkOpened):
+      .to(.message, .setStack([.inbox, .message]))
     case (.message, .back), (.draft, .back), (.draft, .sendTapped): .to(.inbox, .pop)
     default: nil
     }

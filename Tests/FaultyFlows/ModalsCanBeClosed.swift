@@ -38,3 +38,21 @@ struct EndlessSurvey: ExplorableFlow {
     }
   }
 }
+
+/// Without a network an alert says so, and has no button.
+struct OfflineAlert: ExplorableFlow {
+  enum State: Hashable, Sendable { case login, home, offline }
+  enum Event: Hashable, Sendable, CaseIterable { case loginTapped, lost, okTapped, logoutTapped }
+  enum Screen: Hashable, Sendable { case login, home, offline }
+
+  var start: Transition<Self> { .to(.login, .setRoot(.login)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.login, .loginTapped): .to(.home, .setRoot(.home))
+    case (.home, .logoutTapped): .to(.login, .setRoot(.login))
+    case (.home, .lost): .to(.offline, .present(.offline, style: .alert))
+    default: nil
+    }
+  }
+}

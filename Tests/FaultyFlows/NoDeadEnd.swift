@@ -40,23 +40,7 @@ struct LockedApp: ExplorableFlow {
     }
   }
 
-  var events: [Event] { [.codeEntered(isRight: true), .codeEntered(isRight: false), .signOutTapped] }
-}
-
-/// Without a network an alert says so, and has no button.
-struct OfflineAlert: ExplorableFlow {
-  enum State: Hashable, Sendable { case login, home, offline }
-  enum Event: Hashable, Sendable, CaseIterable { case loginTapped, lost, okTapped, logoutTapped }
-  enum Screen: Hashable, Sendable { case login, home, offline }
-
-  var start: Transition<Self> { .to(.login, .setRoot(.login)) }
-
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
-    switch (state, event) {
-    case (.login, .loginTapped): .to(.home, .setRoot(.home))
-    case (.home, .logoutTapped): .to(.login, .setRoot(.login))
-    case (.home, .lost): .to(.offline, .present(.offline, style: .alert))
-    default: nil
-    }
+  var events: [Event] {
+    [.codeEntered(isRight: true), .codeEntered(isRight: false), .signOutTapped]
   }
 }

@@ -31,7 +31,9 @@ struct GuestAccount: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
   var properties: [Property<Self>] {
-    Property.ready + [.always("an account has an owner") { $0.stack.top != .account || !$0.state.isGuest }]
+    Property.ready + [
+      .always("an account has an owner") { $0.stack.top != .account || !$0.state.isGuest }
+    ]
   }
 }
 
@@ -86,7 +88,9 @@ struct BuyingClose: ExplorableFlow {
 
   var properties: [Property<Self>] {
     Property.ready + [
-      .never("closing buys", inTransitions: { $0.happening == .event(.closeTapped) && $0.outcome == .bought })
+      .never(
+        "closing buys",
+        inTransitions: { $0.happening == .event(.closeTapped) && $0.outcome == .bought })
     ]
   }
 }
@@ -94,7 +98,9 @@ struct BuyingClose: ExplorableFlow {
 /// A quick order leaves out the question whether it is meant.
 struct QuickOrder: ExplorableFlow {
   enum State: Hashable, Sendable { case menu, order }
-  enum Event: Hashable, Sendable, CaseIterable { case dishTapped, quickOrderTapped, orderTapped, back }
+  enum Event: Hashable, Sendable, CaseIterable {
+    case dishTapped, quickOrderTapped, orderTapped, back
+  }
   enum Screen: Hashable, Sendable { case menu, order }
   enum Outcome: Hashable, Sendable { case ordered }
 
@@ -113,7 +119,8 @@ struct QuickOrder: ExplorableFlow {
 
   var properties: [Property<Self>] {
     Property.ready + [
-      .always("orders are confirmed", inTransitions: { $0.outcome == nil || $0.before.state == .order })
+      .always(
+        "orders are confirmed", inTransitions: { $0.outcome == nil || $0.before.state == .order })
     ]
   }
 }
