@@ -44,3 +44,26 @@ struct HelpOverHelp: ExplorableFlow {
     move == .back || move == .interactiveDismiss ? .left : nil
   }
 }
+
+/// Another article is chosen in a sheet, which closes as the article is pushed.
+struct ArticlesInSheet: ExplorableFlow {
+  enum State: Hashable, Sendable { case list, article(Int), others(than: Int) }
+  enum Event: Hashable, Sendable, CaseIterable { case rowTapped, othersTapped, otherTapped, back }
+  enum Screen: Hashable, Sendable { case list, article(Int), others }
+
+  var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.list, .rowTapped): .to(.article(1), .push(.article(1)))
+    case (.article(let id), .othersTapped): .to(.others(than: id), .present(.others))
+    case (.others(1), .otherTapped): .to(.article(2), .dismiss, .push(.article(2)))
+    case (.others(2), .otherTapped): .to(.article(1), .dismiss, .push(.article(1)))
+    case (.others(let id), .back): .to(.article(id), .dismiss)
+    case (.article, .back): .to(.list, .popToRoot)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+}

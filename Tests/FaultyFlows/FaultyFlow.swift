@@ -16,28 +16,31 @@ package struct FaultyFlow: Sendable {
   package let checkMended: (@Sendable () throws -> Checked)?
 
   init<F: ExplorableFlow>(
-    _ flow: F, violates property: String, after trace: [String],
+    _ flow: @autoclosure @escaping @Sendable () -> F, violates property: String,
+    after trace: [String],
     mendedBy repair: Repair<F>? = nil, saying text: String
   ) {
     self.name = String(describing: F.self)
     self.property = property
     self.trace = trace
     self.text = text
-    self.check = { try Checked(flow) }
+    self.check = { try Checked(flow()) }
     guard let repair else {
       self.checkMended = nil
       return
     }
-    let mended = Altered(
-      flow, answering: { state, event, answer in repair(state, event) ?? answer })
-    self.checkMended = { try Checked(mended) }
+    self.checkMended = {
+      let answer: Altered<F>.Change = { repair($0, $1) ?? $2 }
+      return try Checked(Altered(flow(), answering: answer))
+    }
   }
 
   init<F: ExplorableFlow>(
-    _ flow: F, violates property: ReadyProperty, after trace: [String],
+    _ flow: @autoclosure @escaping @Sendable () -> F, violates property: ReadyProperty,
+    after trace: [String],
     mendedBy repair: Repair<F>? = nil, saying text: String
   ) {
     self.init(
-      flow, violates: property.rawValue, after: trace, mendedBy: repair, saying: text)
+      flow(), violates: property.rawValue, after: trace, mendedBy: repair, saying: text)
   }
 }

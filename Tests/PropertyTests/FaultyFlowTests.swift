@@ -30,9 +30,9 @@ struct FaultyFlowTests {
     for property in ReadyProperty.allCases {
       #expect(FaultyFlow.all.count { $0.property == property.rawValue } >= 2)
     }
-    #expect(FaultyFlow.all.count == 45)
+    #expect(FaultyFlow.all.count == 48)
     #expect(Set(FaultyFlow.all.map(\.name)).count == FaultyFlow.all.count)
-    #expect(FaultyFlow.all.count { $0.checkMended != nil } == 33)
+    #expect(FaultyFlow.all.count { $0.checkMended != nil } == 36)
   }
 }
 

@@ -2,6 +2,6 @@ extension FaultyFlow {
   /// All of them, by what they violate, in the order of the ready properties; those that violate a
   /// property of their own come last.
   package static let all =
-    commands + advertised + deadEnds + traps + modals + doublePushes + backs + systemBacks
+    impure + commands + advertised + deadEnds + traps + modals + doublePushes + backs + systemBacks
     + children + links + depths + restoring + own
 }

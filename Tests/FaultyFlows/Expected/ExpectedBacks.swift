@@ -14,17 +14,6 @@ extension FaultyFlow {
         }
       },
       saying: """
-        """),
-    FaultyFlow(
-      SilentForm(), violates: .backDrains,
-      after: ["editTapped", "back"],
-      mendedBy: { state, event in
-        switch (state, event) {
-        case (.form, .back): .to(.profile, .pop)
-        default: nil
-        }
-      },
-      saying: """
         back-drains: going back comes to an end
           violated after 3 events: going back 2 times leads to the same place again
             start: [Album]
@@ -39,6 +28,26 @@ extension FaultyFlow {
                [Album, Picture(1)]
         """),
     FaultyFlow(
+      SilentForm(), violates: .backDrains,
+      after: ["editTapped", "back"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.form, .back): .to(.profile, .pop)
+        default: nil
+        }
+      },
+      saying: """
+        back-drains: going back comes to an end
+          violated after 2 events: the flow answers back and stays where it is
+            start: [Profile]
+            1. editTapped
+               push Form (FaultyFlows/BackDrains.swift:35)
+               [Profile, Form]
+            2. back (system: back)
+               stays (FaultyFlows/BackDrains.swift:37)
+               [Profile, Form]
+        """),
+    FaultyFlow(
       ReallyLeave(), violates: .backDrains,
       after: ["draftTapped", "back", "back"],
       mendedBy: { state, event in
@@ -48,6 +57,18 @@ extension FaultyFlow {
         }
       },
       saying: """
+        back-drains: going back comes to an end
+          violated after 3 events: going back 2 times leads to the same place again
+            start: [Drafts]
+            1. draftTapped
+               push Draft (FaultyFlows/BackDrains.swift:55)
+               [Drafts, Draft]
+            2. back (system: back)
+               present Question as alert (FaultyFlows/BackDrains.swift:56)
+               [Drafts, Draft] + alert[Question]
+            3. back (system: back)
+               dismiss (FaultyFlows/BackDrains.swift:58)
+               [Drafts, Draft]
         """),
   ]
 }

@@ -14,6 +14,15 @@ extension FaultyFlow {
         }
       },
       saying: """
+        children-live-with-their-screens: a child flow lives as long as its screens
+          violated after 2 events: Login is in the state but none of its screens is on show
+            start: [Home]
+            1. loginTapped
+               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:27)
+               [Home] + sheet[Login.Name]
+            2. left (system: back)
+               dismiss (FaultyFlows/ChildrenLive.swift:32)
+               [Home]
         """),
     FaultyFlow(
       LeftoverLogin(), violates: .childrenLiveWithTheirScreens,
@@ -26,14 +35,14 @@ extension FaultyFlow {
       },
       saying: """
         children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 2 events: Login is in the state but none of its screens is on show
+          violated after 2 events: screens of Login are on show but Login is not in the state
             start: [Home]
             1. loginTapped
-               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:27)
+               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:55)
                [Home] + sheet[Login.Name]
-            2. left (system: back)
-               dismiss (FaultyFlows/ChildrenLive.swift:32)
-               [Home]
+            2. login.submitTapped
+               no command; the state is account (FaultyFlows/ChildrenLive.swift:58)
+               [Home] + sheet[Login.Name]
         """),
     FaultyFlow(
       RetappedTab(), violates: .childrenLiveWithTheirScreens,
@@ -45,6 +54,15 @@ extension FaultyFlow {
         }
       },
       saying: """
+        children-live-with-their-screens: a child flow lives as long as its screens
+          violated after 2 events: Login is in the state but none of its screens is on show
+            start: {shop*: [Shop]}
+            1. loginTapped
+               push Login.Name (FaultyFlows/ChildrenLive.swift:84)
+               {shop*: [Shop, Login.Name]}
+            2. tabRetapped (system: tab shop again)
+               popToRoot (FaultyFlows/ChildrenLive.swift:86)
+               {shop*: [Shop]}
         """),
   ]
 }

@@ -14,6 +14,15 @@ extension FaultyFlow {
         }
       },
       saying: """
+        no-dead-end: something leads on from everywhere
+          violated after 2 events: nothing leads on from there
+            start: [Cart]
+            1. nextTapped
+               push Address (FaultyFlows/NoDeadEnd.swift:14)
+               [Cart, Address]
+            2. payTapped
+               setRoot Receipt (FaultyFlows/NoDeadEnd.swift:15)
+               [Receipt]
         """),
     FaultyFlow(
       LockedApp(), violates: .noDeadEnd,
@@ -27,13 +36,13 @@ extension FaultyFlow {
       saying: """
         no-dead-end: something leads on from everywhere
           violated after 2 events: nothing leads on from there
-            start: [Cart]
-            1. nextTapped
-               push Address (FaultyFlows/NoDeadEnd.swift:14)
-               [Cart, Address]
-            2. payTapped
-               setRoot Receipt (FaultyFlows/NoDeadEnd.swift:15)
-               [Receipt]
+            start: [Code]
+            1. codeEntered(isRight): false
+               no command; the state is secondTry (FaultyFlows/NoDeadEnd.swift:37)
+               [Code]
+            2. codeEntered(isRight): false
+               setRoot Locked (FaultyFlows/NoDeadEnd.swift:38)
+               [Locked]
         """),
   ]
 }

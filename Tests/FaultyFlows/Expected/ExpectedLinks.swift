@@ -14,15 +14,15 @@ extension FaultyFlow {
         }
       },
       saying: """
-        children-live-with-their-screens: a child flow lives as long as its screens
-          violated after 2 events: Login is in the state but none of its screens is on show
-            start: {shop*: [Shop]}
-            1. loginTapped
-               push Login.Name (FaultyFlows/ChildrenLive.swift:84)
-               {shop*: [Shop, Login.Name]}
-            2. tabRetapped (system: tab shop again)
-               popToRoot (FaultyFlows/ChildrenLive.swift:86)
-               {shop*: [Shop]}
+        links-lead-to-one-place: a link leads to the same place from everywhere
+          violated after 2 events: the link leads to [Home, List, Offer] there, else to [Home, Offer]
+            start: [Home]
+            1. listTapped
+               push List (FaultyFlows/LinksLead.swift:15)
+               [Home, List]
+            2. linkOpened(Link): offer
+               push Offer (FaultyFlows/LinksLead.swift:16)
+               [Home, List, Offer]
         """),
     FaultyFlow(
       LostLink(), violates: .linksLeadToOnePlace,
@@ -30,18 +30,6 @@ extension FaultyFlow {
       mendedBy: { state, event in
         switch (state, event) {
         case (.draft, .linkOpened(.message)): .to(.message, .setStack([.inbox, .message]))
-        default: nil
-        }
-      },
-      saying: """
-        """),
-    FaultyFlow(
-      LinkToTab(), violates: .linksLeadToOnePlace,
-      after: ["linkOpened(Link): search", "rowTapped", "linkOpened(Link): search"],
-      mendedBy: { state, event in
-        switch (state, event) {
-        case (_, .linkOpened(.search)):
-          .to(.init(tab: "search"), .select("search"), .popToRoot)
         default: nil
         }
       },
@@ -55,6 +43,30 @@ extension FaultyFlow {
             2. linkOpened(Link): message
                ignored
                [Inbox, Draft]
+        """),
+    FaultyFlow(
+      LinkToTab(), violates: .linksLeadToOnePlace,
+      after: ["linkOpened(Link): search", "rowTapped", "linkOpened(Link): search"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (_, .linkOpened(.search)):
+          .to(.init(tab: "search"), .select("search"), .popToRoot)
+        default: nil
+        }
+      },
+      saying: """
+        links-lead-to-one-place: a link leads to the same place from everywhere
+          violated after 3 events: the link leads to {feed: [Feed]; search*: [Search, Result]} there, else to {feed: [Feed]; search*: [Search]}
+            start: {feed*: [Feed]; search: [Search]}
+            1. linkOpened(Link): search
+               select search (FaultyFlows/LinksLead.swift:79)
+               {feed: [Feed]; search*: [Search]}
+            2. rowTapped
+               push Result (FaultyFlows/LinksLead.swift:73)
+               {feed: [Feed]; search*: [Search, Result]}
+            3. linkOpened(Link): search
+               select search (FaultyFlows/LinksLead.swift:79)
+               {feed: [Feed]; search*: [Search, Result]}
         """),
   ]
 }

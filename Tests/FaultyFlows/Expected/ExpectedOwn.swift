@@ -5,15 +5,12 @@ extension FaultyFlow {
       GuestAccount(), violates: "an account has an owner",
       after: ["accountTapped"],
       saying: """
-        restoring-gives-the-same: what is saved and restored is the same
-          violated after 2 events: it is restored as {feed*: [Feed]; search: [Search]}
-            start: {feed*: [Feed]; search: [Search]}
-            1. tabTapped(String): search (system: tab search)
-               select search (FaultyFlows/Restoring.swift:79)
-               {feed: [Feed]; search*: [Search]}
-            2. relaunch
-               killed and restored
-               {feed*: [Feed]; search: [Search]}
+        an account has an owner
+          violated after 1 event: it is not so here
+            start: [Home]
+            1. accountTapped
+               push Account (FaultyFlows/OwnAlways.swift:20)
+               [Home, Account]
         """),
     FaultyFlow(
       TwoModals(), violates: "two modals at once",

@@ -35,6 +35,15 @@ extension FaultyFlow {
       ForgottenTab(), violates: .restoringGivesTheSame,
       after: ["tabTapped(String): search", "relaunch"],
       saying: """
+        restoring-gives-the-same: what is saved and restored is the same
+          violated after 2 events: it is restored as {feed*: [Feed]; search: [Search]}
+            start: {feed*: [Feed]; search: [Search]}
+            1. tabTapped(String): search (system: tab search)
+               select search (FaultyFlows/Restoring.swift:79)
+               {feed: [Feed]; search*: [Search]}
+            2. relaunch
+               killed and restored
+               {feed*: [Feed]; search: [Search]}
         """),
   ]
 }

@@ -14,33 +14,22 @@ extension FaultyFlow {
         }
       },
       saying: """
-        back-drains: going back comes to an end
-          violated after 3 events: going back 2 times leads to the same place again
-            start: [Drafts]
-            1. draftTapped
-               push Draft (FaultyFlows/BackDrains.swift:55)
-               [Drafts, Draft]
-            2. back (system: back)
-               present Question as alert (FaultyFlows/BackDrains.swift:56)
-               [Drafts, Draft] + alert[Question]
+        system-back-is-handled: the system's back is handled on every screen that can be popped
+          violated after 3 events: the system offers back there, and the flow ignores it
+            start: [List]
+            1. rowTapped
+               push Article (FaultyFlows/SystemBackIsHandled.swift:14)
+               [List, Article]
+            2. commentsTapped
+               push Comments (FaultyFlows/SystemBackIsHandled.swift:15)
+               [List, Article, Comments]
             3. back (system: back)
-               dismiss (FaultyFlows/BackDrains.swift:58)
-               [Drafts, Draft]
+               ignored
+               [List, Article, Comments]
         """),
     FaultyFlow(
       PaymentSteps(), violates: .systemBackIsHandled,
       after: ["nextTapped", "nextTapped", "back"],
-      saying: """
-        """),
-    FaultyFlow(
-      HelpPages(), violates: .systemBackIsHandled,
-      after: ["helpTapped", "pageTapped", "back"],
-      mendedBy: { state, event in
-        switch (state, event) {
-        case (.page, .back): .to(.help, .pop)
-        default: nil
-        }
-      },
       saying: """
         system-back-is-handled: the system's back is handled on every screen that can be popped
           violated after 3 events: the system offers back there, and the flow has no event for it
@@ -54,6 +43,29 @@ extension FaultyFlow {
             3. back
                no event for it
                [Cart, Address, Card]
+        """),
+    FaultyFlow(
+      HelpPages(), violates: .systemBackIsHandled,
+      after: ["helpTapped", "pageTapped", "back"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.page, .back): .to(.help, .pop)
+        default: nil
+        }
+      },
+      saying: """
+        system-back-is-handled: the system's back is handled on every screen that can be popped
+          violated after 3 events: the system offers back there, and the flow ignores it
+            start: [App]
+            1. helpTapped
+               present Help as sheet (FaultyFlows/SystemBackIsHandled.swift:66)
+               [App] + sheet[Help]
+            2. pageTapped
+               push Page (FaultyFlows/SystemBackIsHandled.swift:67)
+               [App] + sheet[Help, Page]
+            3. back (system: back)
+               ignored
+               [App] + sheet[Help, Page]
         """),
   ]
 }
