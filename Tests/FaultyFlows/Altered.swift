@@ -15,7 +15,7 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   /// Makes another answer of the one that the flow gives.
   package typealias Change = @Sendable (State, Event, Transition<Base>?) -> Transition<Base>?
   /// Makes another event of the one that the flow has for a system move.
-  package typealias MoveChange = @Sendable (State, Event?) -> Event?
+  package typealias MoveChange = @Sendable (SystemMove, State, Event?) -> Event?
 
   private let base: Base
   private let change: Change
@@ -24,7 +24,7 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   /// Makes a flow that gives other answers.
   package init(
     _ base: Base, answering change: @escaping Change = { $2 },
-    moves moveChange: @escaping MoveChange = { $1 }
+    moves moveChange: @escaping MoveChange = { $2 }
   ) {
     self.base = base
     self.change = change
@@ -38,7 +38,7 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   }
 
   package func event(for move: SystemMove, in state: State) -> Event? {
-    moveChange(state, base.event(for: move, in: state))
+    moveChange(move, state, base.event(for: move, in: state))
   }
 
   package var events: [Event] { base.events }
