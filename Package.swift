@@ -73,6 +73,9 @@ let package = Package(
     .target(
       name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration"],
       path: "Tests/FlowTestSupport", swiftSettings: strict),
+    .target(
+      name: "FaultyFlows", dependencies: ["FlowCore", "FlowExploration"],
+      path: "Tests/FaultyFlows", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
@@ -83,6 +86,10 @@ let package = Package(
     .testTarget(
       name: "FlowExplorationTests",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PropertyTests",
+      dependencies: ["FaultyFlows", "SampleFlows", "FlowCore", "FlowExploration"],
       swiftSettings: strict),
     .testTarget(
       name: "FlowDiagramsTests",
