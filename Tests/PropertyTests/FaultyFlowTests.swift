@@ -37,5 +37,6 @@ struct FaultyFlowTests {
 }
 
 extension FaultyFlow: CustomTestStringConvertible {
+  /// The name of its type.
   public var testDescription: String { name }
 }
