@@ -74,7 +74,7 @@ let package = Package(
       name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration"],
       path: "Tests/FlowTestSupport", swiftSettings: strict),
     .target(
-      name: "FaultyFlows", dependencies: ["FlowCore", "FlowExploration"],
+      name: "FaultyFlows", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
       path: "Tests/FaultyFlows", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
@@ -89,7 +89,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PropertyTests",
-      dependencies: ["FaultyFlows", "SampleFlows", "FlowCore", "FlowExploration"],
+      dependencies: [
+        "FaultyFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FlowDiagramsTests",

@@ -1,3 +1,4 @@
+package import FlowDocuments
 import FlowExploration
 
 /// A small flow with one defect, and what a check of it has to say.
@@ -12,6 +13,8 @@ package struct FaultyFlow: Sendable {
   package let text: String
   /// Checks the flow with its own properties.
   package let check: @Sendable () throws -> Checked
+  /// Describes the flow as the tools read it.
+  package let document: @Sendable () throws -> FlowDocument
   /// Checks the flow with its defect mended; `nil` where no row of the reducer mends it.
   package let checkMended: (@Sendable () throws -> Checked)?
 
@@ -25,6 +28,9 @@ package struct FaultyFlow: Sendable {
     self.trace = trace
     self.text = text
     self.check = { try Checked(flow()) }
+    self.document = {
+      try flow().explore().document(name: "faulty", title: String(describing: F.self))
+    }
     guard let repair else {
       self.checkMended = nil
       return

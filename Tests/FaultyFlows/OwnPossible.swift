@@ -104,3 +104,33 @@ struct TourPutOff: ExplorableFlow {
     Property.ready + [.canAlwaysReach("the end", inTransitions: { $0.outcome != nil })]
   }
 }
+
+/// The favourites were taken off the list, and their event was forgotten.
+struct ForgottenFavourites: ExplorableFlow {
+  enum State: Hashable, Sendable { case list, article }
+  enum Event: Hashable, Sendable, CaseIterable { case rowTapped, favouriteTapped, back }
+  enum Screen: Hashable, Sendable { case list, article }
+
+  var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.list, .rowTapped): .to(.article, .push(.article))
+    case (.article, .favouriteTapped): .stay(noting: "star")
+    case (.article, .back): .to(.list, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  /// No screen shows a star any more.
+  func events(in state: State) -> [Event] { [.rowTapped] }
+
+  var properties: [Property<Self>] {
+    Property.ready + [
+      .sometimes(
+        "a favourite is marked", inTransitions: { $0.happening == .event(.favouriteTapped) })
+    ]
+  }
+}

@@ -1,4 +1,5 @@
 import FaultyFlows
+import FlowDocuments
 import FlowExploration
 import Testing
 
@@ -25,17 +26,33 @@ struct FaultyFlowTests {
     #expect(try checkMended().failures == [])
   }
 
+  @Test(
+    "an event that is dead is named by the document too",
+    arguments: [
+      ("DeadVoucher", "voucherEntered", FlowDocument.DeadEvent.Reason.ignored),
+      ("ForgottenFavourites", "favouriteTapped", .neverFired),
+    ])
+  func deadEvents(
+    _ name: String, _ event: String, _ reason: FlowDocument.DeadEvent.Reason
+  ) throws {
+    let flow = try #require(FaultyFlow.all.first { $0.name == name })
+    let dead = try flow.document().deadEvents
+    #expect(dead.map(\.event.name) == [event])
+    #expect(dead.map(\.reason) == [reason])
+  }
+
   @Test("there are at least two for each ready property, all with names of their own")
   func counts() {
     for property in ReadyProperty.allCases {
       #expect(FaultyFlow.all.count { $0.property == property.rawValue } >= 2)
     }
-    #expect(FaultyFlow.all.count == 48)
+    #expect(FaultyFlow.all.count == 49)
     #expect(Set(FaultyFlow.all.map(\.name)).count == FaultyFlow.all.count)
     #expect(FaultyFlow.all.count { $0.checkMended != nil } == 36)
   }
 }
 
 extension FaultyFlow: CustomTestStringConvertible {
+  /// The name of its type.
   public var testDescription: String { name }
 }

@@ -39,7 +39,7 @@ struct MutationRun {
   init<F: ExplorableFlow>(_ name: String, _ flow: F) throws {
     self.name = name
     let mutation = try Mutation(flow)
-    let limits = ExplorationLimits(configurations: 200)
+    let limits = ExplorationLimits(configurations: 50)
     let original = try mutation.original.graph(within: limits)
     var scores: [MutationScore] = []
     var missed: [[String]] = []

@@ -66,6 +66,13 @@ extension FaultyFlow {
           unseen: everything was searched, and it cannot happen
         """),
     FaultyFlow(
+      ForgottenFavourites(), violates: "a favourite is marked",
+      after: [],
+      saying: """
+        a favourite is marked
+          unseen: everything was searched, and it cannot happen
+        """),
+    FaultyFlow(
       NoSignOut(), violates: "signed out",
       after: ["loginTapped", "signedIn"],
       saying: """
