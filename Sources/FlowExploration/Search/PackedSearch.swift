@@ -1,0 +1,269 @@
+import FlowDocuments
+
+/// The part of a search that works on packed configurations and knows no flow.
+final class PackedSearch {
+  /// What became of a step.
+  enum Arrival {
+    case known(Int)
+    case new(Int)
+    case cut
+  }
+
+  let store: PackedStore
+  private(set) var steps = PackedSteps()
+  private(set) var bound: FlowDocument.Bound?
+  /// How many steps were taken, ended the flow, or were refused.
+  var transitions = 0
+  /// The bytes that others take for the same search.
+  var otherBytes = 0
+  /// How often configurations were packed anew.
+  private(set) var layoutChanges = 0
+
+  private let limits: ExplorationLimits
+  private let mostConfigurations: Int
+  private let mostBytes: Int?
+  private lazy var workers = Workers(limits.threads)
+  private var hasWorkers = false
+  private var batch = Batch()
+
+  init(within limits: ExplorationLimits) {
+    self.limits = limits
+    mostConfigurations = min(limits.configurations, PackedStore.mostConfigurations)
+    mostBytes = limits.memory.map { $0.multipliedReportingOverflow(by: 1_000_000) }
+      .flatMap { $0.overflow ? nil : $0.partialValue }
+    store = PackedStore(PackedLayout(frames: 1, codes: 1, screens: 1))
+  }
+
+  deinit {
+    if hasWorkers { workers.end() }
+  }
+
+  func cut(_ kind: FlowDocument.Bound.Kind, _ limit: Int) {
+    bound = bound ?? .init(kind: kind, limit: limit)
+  }
+
+  // MARK: Layout
+
+  /// Makes room for so many frames, kinds of screens, and screens at once.
+  func makeRoom(frames: Int, codes: Int, screens: Int, screenCount: (Int) -> Int) {
+    let layout = store.layout
+    guard !layout.holds(frames: frames, codes: codes, screens: screens) else { return }
+    let new = PackedLayout(frames: frames, codes: codes, screens: screens)
+    store.repack(to: new, screenCount: screenCount)
+    steps.layOutAgain(for: new)
+    layoutChanges += 1
+  }
+
+  // MARK: Steps
+
+  /// The first of some configurations, from one on, whose frame's steps are not known.
+  func firstUnknown(from node: Int, in nodes: Range<Int>) -> Int? {
+    var node = node
+    while node < nodes.upperBound {
+      if steps.group(of: frame(of: node)) == nil { return node }
+      node += 1
+    }
+    return nil
+  }
+
+  /// The number of a configuration's frame.
+  func frame(of node: Int) -> Int { store.layout.frame(in: store.words(of: node)) }
+
+  func appendSteps(
+    _ added: [(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool)], of frame: Int,
+    others: Int, hasUnpacked: Bool
+  ) {
+    steps.append(added, of: frame, others: others, hasUnpacked: hasUnpacked)
+  }
+
+  func removeSteps() { steps.removeAll() }
+
+  // MARK: Entering
+
+  /// Enters a packed configuration, if it is new and no limit is against it.
+  func enter(
+    _ words: UnsafePointer<UInt64>, hash: UInt32, isTooDeep: Bool,
+    by discovery: PackedStore.Discovery
+  ) -> Arrival {
+    if let known = store.find(words, hash: hash) { return .known(known) }
+    if isTooDeep {
+      cut(.depth, limits.depth)
+      return .cut
+    }
+    guard store.count < mostConfigurations else {
+      cut(.configurations, limits.configurations)
+      return .cut
+    }
+    if let mostBytes, let memory = limits.memory, store.bytesWithOneMore + otherBytes > mostBytes {
+      cut(.memory, memory)
+      return .cut
+    }
+    return .new(store.enter(words, hash: hash, by: discovery))
+  }
+
+  // MARK: Batches
+
+  /// Takes up some configurations, whose frames' steps are known.
+  func begin(_ sources: Range<Int>) {
+    steps.layOut(for: store.layout)
+    batch.begin(sources, steps: steps, in: store)
+    batch.layoutChanges = layoutChanges
+    guard sources.count >= Self.worthSharing, sharers > 1 else { return }
+    batch.withExpansion(of: steps, in: store) { expansion in
+      let parts = workers.count
+      workers.share { part in
+        expansion.run(sources.count * part / parts..<sources.count * (part + 1) / parts)
+      }
+    }
+    batch.expanded = sources.count
+  }
+
+  /// So many configurations at once are worth waking other threads for.
+  private static let worthSharing = 1024
+  /// One thread works out where the steps of so many configurations lead and then enters that, so
+  /// that what it looked up is still at hand.
+  private static let atOnce = 64
+
+  private var sharers: Int {
+    guard limits.threads > 1 else { return 1 }
+    hasWorkers = true
+    return workers.count
+  }
+
+  private func expand(upTo end: Int) {
+    let part = batch.expanded..<end
+    batch.withExpansion(of: steps, in: store) { $0.run(part) }
+    batch.expanded = end
+  }
+
+  /// Enters where the packed steps of the batch lead, from a configuration on, and returns the
+  /// first one of which something must be tried unpacked.
+  func enterTargets(from first: Int) -> Int {
+    var position = first - batch.sources.lowerBound
+    let end = batch.sources.count
+    while position < end {
+      if position >= batch.expanded { expand(upTo: min(position + Self.atOnce, end)) }
+      let part = position..<batch.expanded
+      position = enterTargets(of: part)
+      if position < part.upperBound { break }
+    }
+    return batch.sources.lowerBound + position
+  }
+
+  private func enterTargets(of part: Range<Int>) -> Int {
+    let starts = batch.starts.start
+    let targets = batch.targets.start
+    let words = UnsafePointer(batch.words.start)
+    let groupOfSource = batch.groups.start
+    let first = batch.sources.lowerBound
+    let width = store.layout.words
+    let steps = steps
+    var counted = 0
+    defer { transitions += counted }
+    for position in part {
+      let group = steps.groups[Int(groupOfSource[position])]
+      guard !group.hasUnpacked else { return position }
+      let (start, count) = (starts[position], group.steps.count)
+      counted += Int(group.others) + count
+      for number in 0..<count where targets[start + number].found == 0 {
+        let step = steps.steps[Int(group.steps.lowerBound) + number]
+        _ = enter(
+          words + (start + number) * width, hash: targets[start + number].hash,
+          isTooDeep: step.isTooDeep,
+          by: .step(source: first + position, choice: Int(step.choice)))
+      }
+    }
+    return part.upperBound
+  }
+
+  /// Enters where one packed step leads.
+  ///
+  /// - Parameter number: Which of the packed steps of the source.
+  func enterTarget(_ number: Int, from source: Int) -> Arrival {
+    let position = source - batch.sources.lowerBound
+    let first = Int(steps.groups[Int(batch.groups.start[position])].steps.lowerBound)
+    if batch.layoutChanges != layoutChanges { return enterAnew(first + number, from: source) }
+    if position >= batch.expanded {
+      expand(upTo: min(position + Self.atOnce, batch.sources.count))
+    }
+    let offset = batch.starts.start[position] + number
+    let target = batch.targets.start[offset]
+    guard target.found == 0 else { return .known(Int(target.found) - 1) }
+    let step = steps.steps[first + number]
+    return enter(
+      UnsafePointer(batch.words.start + offset * store.layout.words), hash: target.hash,
+      isTooDeep: step.isTooDeep, by: .step(source: source, choice: Int(step.choice)))
+  }
+
+  /// Works out where a step leads, after the layout has changed.
+  private func enterAnew(_ index: Int, from source: Int) -> Arrival {
+    let width = store.layout.words
+    let step = steps.steps[index]
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: width) { target in
+      guard let start = target.baseAddress else { return .cut }
+      batch.withExpansion(of: steps, in: store) {
+        $0.makeWords(of: store.words(of: source), step: index, to: start)
+      }
+      return enter(
+        start, hash: PackedStore.hash(of: start, count: width), isTooDeep: step.isTooDeep,
+        by: .step(source: source, choice: Int(step.choice)))
+    }
+  }
+}
+
+/// Some configurations, and where their packed steps lead.
+private struct Batch: ~Copyable {
+  var sources = 0..<0
+  /// Of how many it has been worked out where they lead.
+  var expanded = 0
+  /// How often the layout had changed when the batch was begun.
+  var layoutChanges = 0
+  /// The group of each source.
+  var groups = GrowingBuffer<Int32>()
+  /// Where the targets of each source begin.
+  var starts = GrowingBuffer<Int>()
+  var targets = GrowingBuffer<Expansion.Target>()
+  var words = GrowingBuffer<UInt64>()
+
+  deinit {
+    groups.free()
+    starts.free()
+    targets.free()
+    words.free()
+  }
+
+  mutating func begin(_ sources: Range<Int>, steps: PackedSteps, in store: PackedStore) {
+    self.sources = sources
+    expanded = 0
+    groups.reserve(sources.count, keeping: 0)
+    starts.reserve(sources.count + 1, keeping: 0)
+    var next = 0
+    for (position, source) in sources.enumerated() {
+      let group = steps.group(of: store.layout.frame(in: store.words(of: source))) ?? 0
+      groups.start[position] = Int32(truncatingIfNeeded: group)
+      starts.start[position] = next
+      next += steps.groups[group].steps.count
+    }
+    starts.start[sources.count] = next
+    targets.reserve(next, keeping: 0)
+    words.reserve(next * store.layout.words, keeping: 0)
+  }
+
+  func withExpansion(
+    of steps: borrowing PackedSteps, in store: PackedStore, _ body: (Expansion) -> Void
+  ) {
+    steps.groups.withUnsafeBufferPointer { allGroups in
+      steps.steps.withUnsafeBufferPointer { allSteps in
+        steps.copies.withUnsafeBufferPointer { copies in
+          steps.constants.withUnsafeBufferPointer { constants in
+            body(
+              Expansion(
+                look: PackedLook(store), groups: allGroups, steps: allSteps, copies: copies,
+                constants: constants, first: sources.lowerBound, groupOfSource: groups.start,
+                starts: starts.start, targets: targets.start, targetWords: words.start))
+          }
+        }
+      }
+    }
+  }
+}
