@@ -68,10 +68,13 @@ extension ReadyProperty {
   }
 
   private func otherAnswer<F>(to step: Trace<F>.Step, of flow: F) -> String? {
-    guard let event = step.happening.event,
+    guard let event = step.happening.event else { return nil }
+    // Twice, because a reducer that alternates would give the first answer again where an even
+    // number of other questions came between.
+    let isOther = (0..<2).contains { _ in
       flow.reduce(step.before.state, event) != step.transition
-    else { return nil }
-    return "asked again, the reducer gives another answer"
+    }
+    return isOther ? "asked again, the reducer gives another answer" : nil
   }
 
   private func refusal<F>(_ step: Trace<F>.Step) -> String? {
