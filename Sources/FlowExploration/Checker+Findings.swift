@@ -85,8 +85,8 @@ extension Checker {
   /// How many things were looked at for a property.
   fileprivate func count(for property: Property<F>) -> Int {
     switch property.claim {
-    case .alwaysInTransitions, .neverInTransitions, .sometimesInTransitions, .canAlwaysTake,
-      .ready(.everyCommandApplies), .ready(.linksLeadToOnePlace):
+    case .alwaysInTransitions, .neverInTransitions, .sometimesInTransitions,
+      .ready(.everyCommandApplies), .ready(.reducerIsPure), .ready(.linksLeadToOnePlace):
       steps
     default: places
     }
@@ -105,15 +105,21 @@ extension Search where Visitor == Checker<F> {
         let before = configurations[ancestor].stack
         guard grown.stack.extends(before) else { break }
         guard configurations[ancestor].state == grown.state else { continue }
-        let more = grown.stack.screenCount - before.screenCount
         return .init(
           place: place, happenings: [],
-          text: "the last \(steps + 1 == 1 ? "step leads" : "\(steps + 1) steps lead") to the "
-            + "state they began in, with \(more) more screen\(more == 1 ? "" : "s") under it: they "
-            + "can be repeated for ever")
+          text: growthText(
+            steps: steps + 1, screens: grown.stack.screenCount - before.screenCount))
       }
     }
     return nil
+  }
+
+  private func growthText(steps: Int, screens: Int) -> String {
+    let screens = "with \(screens) more screen\(screens == 1 ? "" : "s") under it"
+    return steps == 1
+      ? "the last step leads to the state it began in, \(screens): it can be repeated for ever"
+      : "the last \(steps) steps lead to the state they began in, \(screens): they can be repeated "
+        + "for ever"
   }
 }
 

@@ -67,7 +67,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     sightings = Array(repeating: nil, count: properties.count)
     goals = Array(repeating: [], count: properties.count)
     let ready = properties.compactMap(\.readyProperty)
-    links = LinkWatch(ready.contains(.linksLeadToOnePlace) ? flow.linkEvents : [])
+    links = LinkWatch(flow.linkEvents)
     children = ready.contains(.childrenLiveWithTheirScreens) ? ChildWatch() : nil
   }
 

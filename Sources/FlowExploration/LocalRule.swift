@@ -54,6 +54,7 @@ extension Property {
 extension ReadyProperty {
   fileprivate func localRule<F: ExplorableFlow>(for flow: F) -> LocalRule<F>? {
     switch self {
+    case .reducerIsPure: LocalRule(step: { otherAnswer(to: $0, of: flow) })
     case .everyCommandApplies: LocalRule(step: refusal)
     case .advertisedEventsAreHandled: LocalRule(place: { ignoredButton($0, of: flow) })
     case .noDoublePush: LocalRule(place: doublePush)
@@ -64,6 +65,13 @@ extension ReadyProperty {
       .linksLeadToOnePlace, .depthIsBounded:
       nil
     }
+  }
+
+  private func otherAnswer<F>(to step: Trace<F>.Step, of flow: F) -> String? {
+    guard let event = step.happening.event,
+      flow.reduce(step.before.state, event) != step.transition
+    else { return nil }
+    return "asked again, the reducer gives another answer"
   }
 
   private func refusal<F>(_ step: Trace<F>.Step) -> String? {

@@ -2,6 +2,9 @@
 ///
 /// Each has a page in `Documentation/Properties` with a flow that violates it.
 public enum ReadyProperty: String, CaseIterable, Hashable, Sendable {
+  /// The reducer gives the same answer when it is asked again: it depends on nothing but the flow,
+  /// the state and the event.
+  case reducerIsPure = "reducer-is-pure"
   /// No command is refused.
   case everyCommandApplies = "every-command-applies"
   /// What the screen on top advertises (``ExplorableFlow/events(on:)``) is handled.
@@ -40,6 +43,7 @@ public enum ReadyProperty: String, CaseIterable, Hashable, Sendable {
   /// What must be so, in a few words.
   public var summary: String {
     switch self {
+    case .reducerIsPure: "the same event in the same state gives the same answer"
     case .everyCommandApplies: "every command applies"
     case .advertisedEventsAreHandled: "what a screen advertises is handled"
     case .noDeadEnd: "something leads on from everywhere"
