@@ -66,18 +66,18 @@ struct CoverageTests {
     ("\"runs\": 2,", "", 1, 1, "the key \"runs\" is missing in the coverage"),
     ("\"runs\"", "\"run\"", 5, 3, "did you mean \"runs\"?"),
     (
-      "\"visits\": 2", "\"visits\": 1.5", 7, 74, "\"visits\" must be a whole number from 0, not 1.5"
+      "\"visits\": 2", "\"visits\": 1.5", 7, 73, "\"visits\" must be a whole number from 0, not 1.5"
     ),
-    ("[\"Name\"]", "[null]", 7, 55, "a screen must be a string, not null"),
+    ("[\"Name\"]", "[null]", 7, 54, "a screen must be a string, not null"),
     ("\"from\": 0", "\"from\": 2", 11, 14, "there is no configuration 2; the last is 1"),
-    ("\"to\": 1", "\"to\": 9223372036854775808", 12, 68, "\"to\" must be a whole number"),
-    ("\"to\": 1", "\"to\": 1, \"outcome\": \"a\"", 12, 82, "\"to\" or \"outcome\", not both"),
+    ("\"to\": 1", "\"to\": 9223372036854775808", 12, 70, "\"to\" must be a whole number"),
+    ("\"to\": 1", "\"to\": 1, \"outcome\": \"a\"", 12, 84, "\"to\" or \"outcome\", not both"),
     ("\"to\": 1, ", "", 12, 5, "\"to\", \"outcome\" or \"answer\" is missing in a step"),
     (
-      "\"ignored\"", "\"ignore\"", 11, 75,
+      "\"ignored\"", "\"ignore\"", 11, 71,
       "\"answer\" cannot be \"ignore\"; did you mean \"ignored\"?"
     ),
-    ("\"count\": 3", "\"count\": 0", 11, 95, "\"count\" must be a whole number from 1, not 0"),
+    ("\"count\": 3", "\"count\": 0", 11, 91, "\"count\" must be a whole number from 1, not 0"),
     ("\"event\": \"done\"", "\"event\": \"\"", 14, 26, "\"event\" must not be empty"),
     (
       "\"password(ann)\", \"stack\": \"[Name, Password(\\\"x\\\")]\", \"screens\": [\"Name\", \"Password(name)\"]",
@@ -88,7 +88,7 @@ struct CoverageTests {
       "\"payload\": \"ann\", \"to\": 1, \"position\": \"A/B.swift:7\", \"guard\": \"name not empty\"",
       "\"payload\": \"\", \"answer\": \"ignored\"", 12, 5, "this step was there before"
     ),
-    ("\"count\": 1}\n  ]", "\"count\": 1}\n", 15, 1, "expected"),
+    ("\"count\": 1}\n  ]", "\"count\": 1}\n", 16, 1, "expected"),
   ]
 
   @Test("what is wrong is refused, with the place", arguments: 0..<mistakes.count)
