@@ -38,3 +38,23 @@ enum Aspect: Hashable, Sendable {
     }
   }
 }
+
+extension [Aspect] {
+  /// What a test has to write to say it, in Swift: the rest of the call, or one more.
+  func source<F: Flow>(of step: Trace<F>.Step) -> String {
+    if contains(.ignored) { return "ensureIgnored()" }
+    if case .refused(let refusal, _)? = step.reply {
+      return "ensureRefused(\(StackSource.text(refusal.command)), because: .\(refusal.reason))"
+    }
+    var parts: [String] = []
+    if contains(.state) { parts.append("to: \(SwiftSource(step.after.state))") }
+    if contains(.commands), let commands = step.transition?.commands {
+      parts.append("by: \(commands.map { StackSource.text($0) }.joined(separator: ", "))")
+    }
+    if contains(.stack) { parts.append("showing: \(StackSource.text(step.after.stack))") }
+    if let outcome = step.outcome, contains(.outcome) {
+      parts.append("ending: \(SwiftSource(outcome))")
+    }
+    return parts.joined(separator: ", ")
+  }
+}

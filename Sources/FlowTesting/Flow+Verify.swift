@@ -20,22 +20,21 @@ extension ExplorableFlow {
   ///     ``FlowExploration/ExplorableFlow/properties``.
   ///   - limits: How far to go; by default as far as the flow says.
   ///   - requiringProof: Whether it fails as well where a limit cut the search.
+  ///   - regressions: Failures found before, to be replayed first.
   /// - Returns: What was found.
   /// - Throws: A ``FlowFailure`` with the whole report.
   @discardableResult
   public func verify(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
-    requiringProof: Bool = false, fileID: String = #fileID, filePath: String = #filePath,
+    requiringProof: Bool = false, regressions: RegressionsFile? = nil, fileID: String = #fileID,
+    filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) throws -> CheckReport<Self> {
     let verification = Verification(
       flow: self, properties: properties, requiringProof: requiringProof,
       site: CallSite(fileID, filePath, line, column))
-    let report: CheckReport<Self>
-    do { report = try check(properties, within: limits) } catch {
-      throw FlowFailure.start(error, at: verification.site)
+    return try verification.run(regressions, within: limits) { () throws(StartFailure<Self>) in
+      try check(properties, within: limits)
     }
-    try verification.judge(report)
-    return report
   }
 }

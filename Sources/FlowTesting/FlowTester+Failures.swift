@@ -8,7 +8,8 @@ extension FlowTester {
   var remainder: FlowFailure? {
     guard exhaustivity == .on, let step = trace.steps.last, !unaccounted.isEmpty else { return nil }
     let complaint = Complaint(
-      "the test does not say all that came of it", unaccounted.map { $0.line(of: step) })
+      "the test does not say all that came of it",
+      unaccounted.map { $0.line(of: step) } + ["say it:   \(unaccounted.source(of: step))"])
     return failure([complaint], at: site)
   }
 

@@ -11,49 +11,52 @@ struct Verification<F: ExplorableFlow> {
   let site: CallSite
 
   /// Attaches and throws what fails.
-  func judge(_ report: CheckReport<F>) throws {
-    try judge(report.results, of: report.results.count, searched: report.searchText)
-  }
-
-  /// Attaches and throws what fails.
   ///
   /// - Parameters:
   ///   - results: What was found.
-  ///   - count: How many properties there are.
+  ///   - count: Of how many.
+  ///   - name: What these are called.
   ///   - searchText: How it was searched, in words.
+  ///   - file: The file to keep failures in.
   func judge(
-    _ results: [CheckReport<F>.Result], of count: Int, searched searchText: String? = nil
+    _ results: [CheckReport<F>.Result], of count: Int, called name: String = "properties",
+    searched searchText: String? = nil, for file: RegressionsFile? = nil
   ) throws {
     let failing = results.filter(fails)
     guard !failing.isEmpty else { return }
     for result in failing { TestAttachments.record(result, of: flow, at: site) }
-    let texts =
-      [heading(failing.count, of: count)] + failing.map(text)
-      + [searchText, readyTest(for: failing)].compactMap(\.self)
+    let more = [
+      searchText, file.flatMap { keepingText(for: failing, in: $0) }, readyTest(for: failing),
+    ]
+    let texts = [heading(failing.count, of: count, name)] + failing.map(text)
     throw FlowFailure(
-      texts.joined(separator: "\n\n"), at: site, properties: failing.map(\.property.name))
+      (texts + more.compactMap(\.self)).joined(separator: "\n\n"), at: site,
+      properties: failing.map(\.property.name))
   }
 
   private func fails(_ result: CheckReport<F>.Result) -> Bool {
-    if case .inconclusive = result.finding {
-      return requiringProof || result.property.claimsPossibility
+    if case .inconclusive(let bound) = result.finding {
+      let isSought = bound.kind != .walks || properties != nil || result.property.canBeWalked
+      return requiringProof || (result.property.claimsPossibility && isSought)
     }
     return result.finding.isFailure
   }
 
-  private func heading(_ failing: Int, of all: Int) -> String {
+  private func heading(_ failing: Int, of all: Int, _ name: String) -> String {
     let verb = failing == 1 ? "fails" : "fail"
-    let count = all == 1 ? "a property" : "\(failing) of \(all) properties"
-    return "\(FlowName.of(F.self)): \(count) \(verb) (\(site))"
+    return "\(FlowName.of(F.self)): \(failing) of \(all) \(name) \(verb) (\(site))"
   }
 
   private func text(of result: CheckReport<F>.Result) -> String {
     if case .inconclusive(let bound) = result.finding {
-      return "\(result)\n\(bound.advice.indented())"
+      let advice = result.property.canBeWalked || bound.kind != .walks ? bound.advice : Self.noWalk
+      return "\(result)\n\(advice.indented())"
     }
     guard let code = result.finding.trace?.code(for: flow) else { return "\(result)" }
     return "\(result)\n  replay it with: \(replayLine(code))"
   }
+
+  private static var noWalk: String { "no walk can show it: use verify()" }
 
   private func replayLine(_ code: TraceCode) -> String {
     let more = properties == nil ? "" : ", properties"
@@ -92,12 +95,12 @@ extension FlowDocument.Bound {
 
 extension CheckReport {
   /// How it was searched and how much was found, in one line.
-  fileprivate var searchText: String {
+  var searchText: String {
     let counts = "\(configurations) configurations and \(transitions) transitions"
     switch method {
     case .exhaustive: return "searched \(counts)\(bound.map { ", cut \($0.text)" } ?? "")"
     case .random(let seed, let walks):
-      return "found at random in \(walks) walks with \(counts); again with "
+      return "walked at random \(walks) times through \(counts); again with "
         + "\(TestSettings.seedName)=\(seed) \(TestSettings.runsName)=\(walks)"
     }
   }

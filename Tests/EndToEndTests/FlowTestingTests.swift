@@ -9,10 +9,11 @@
       "a failure fails in both frameworks, reads the same, and is replayed by the line it gives")
     func failsInBoth() throws {
       let shop = try ShopPackage()
-      let failed = try shop.test()
+      let failed = try shop.test("--filter", "heckout|aying")
       #expect(failed.ending == .exit(1), "\(failed.everything)")
-      let swift = try #require(failed.swiftTestingReport, "\(failed.everything)")
-      let xctest = try #require(failed.xctestReport, "\(failed.everything)")
+      let reports = (failed.swiftTestingReport, failed.xctestReport)
+      let swift = try #require(reports.0)
+      let xctest = try #require(reports.1)
       #expect(swift.hasPrefix("Checkout: 1 of "))
       #expect(swift.contains("(ShopTests/SwiftTests.swift:6)"))
       #expect(xctest.contains("(ShopTests/XCTests.swift:6)"))
@@ -21,11 +22,22 @@
       try checkAttachments(of: shop)
       try checkCoverage(of: shop)
 
+      let walked = try shop.test(
+        "--skip-build", "--filter", "walking",
+        settings: ["FLOWGRAPH_SEED": "5", "FLOWGRAPH_RUNS": "30", "FLOWGRAPH_RECORD": "1"])
+      #expect(walked.ending == .exit(1), "\(walked.everything)")
+      #expect(walked.everything.contains("\nkept in Checkout.regressions\n"))
+      #expect(walked.everything.contains("; again with FLOWGRAPH_SEED=5 FLOWGRAPH_RUNS=30\n"))
+      #expect(
+        try shop.text(of: "Tests/ShopTests/Checkout.regressions").hasSuffix(
+          "\nno-dead-end\t0:0.1\t# payTapped, confirmTapped\n"))
+
       try shop.paste(swift)
-      let pasted = try shop.test("--filter", "replayed|noDeadEnd")
+      let pasted = try shop.test("--filter", "replayed|noDeadEnd|walking")
       #expect(pasted.ending == .exit(1), "\(pasted.everything)")
       let findings = pasted.everything.components(separatedBy: ShopPackage.finding).count - 1
-      #expect(findings == 2, "\(pasted.everything)")
+      #expect(findings == 3, "\(pasted.everything)")
+      #expect(pasted.everything.contains("1 of 1 failures of Checkout.regressions fails"))
       #expect(pasted.everything.contains("(ShopTests/Pasted.swift:6)"))
 
       try shop.mend()
@@ -58,7 +70,8 @@
 
     /// What XCTest cannot be told, because the test forgot to finish, fails the run.
     private func checkForgotten(in shop: ShopPackage) throws {
-      let run = try shop.test("--skip-build", "--filter", "Forgotten", forgetting: true)
+      let run = try shop.test(
+        "--skip-build", "--filter", "Forgotten", settings: ["SHOP_FORGETS": "1"])
       #expect(run.ending != .exit(0), "\(run.everything)")
       #expect(run.everything.contains("testForgotten' passed"))
       #expect(

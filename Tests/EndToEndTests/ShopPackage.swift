@@ -19,7 +19,7 @@
     }
 
     /// Runs its tests, with no protocol to fetch over.
-    func test(_ options: String..., forgetting: Bool = false) throws -> Finished {
+    func test(_ options: String..., settings: [String: String] = [:]) throws -> Finished {
       try Spawn(
         executable: "swift",
         arguments: [
@@ -29,9 +29,9 @@
         ] + options,
         environment: [
           "GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": "",
-          "FLOWGRAPH_COVERAGE": folder.path("coverage"),
-          "SHOP_FORGETS": forgetting ? "1" : "",
-        ], limit: 500
+          "FLOWGRAPH_COVERAGE": folder.path("coverage"), "SHOP_FORGETS": "", "FLOWGRAPH_SEED": "",
+          "FLOWGRAPH_RUNS": "", "FLOWGRAPH_RECORD": "",
+        ].merging(settings) { $1 }, limit: 500
       ).run()
     }
 
@@ -136,6 +136,10 @@
 
       @Test func checkout() throws {
         try Checkout().verify()
+      }
+
+      @Test func walking() throws {
+        try Checkout().verifyAtRandom(regressions: .file("Checkout.regressions"))
       }
 
       @Test func paying() throws {

@@ -49,6 +49,8 @@ struct FlowTesterTests {
             state:    password(name: "ann"), before name
             commands: push Password
             stack:    [Name, Password], before [Name]
+            say it:   to: .password(name: "ann"), by: .push(.password), \
+        showing: VirtualStack(.name, .password)
         """)
   }
 
@@ -60,15 +62,20 @@ struct FlowTesterTests {
         try app.ensureStack(VirtualStack(.name, .password))
       }
     }
-    #expect(report.hasSuffix("came of it\n    commands: push Password"))
+    #expect(
+      report.hasSuffix(
+        "came of it\n    commands: push Password\n    say it:   by: .push(.password)"))
   }
 
   @Test("fails where nobody says that an event is ignored or refused, or how the flow ended")
   func unsaidAnswers() throws {
     let ignored = try report { try SignIn().test { try $0.send(.submitTapped) } }
-    #expect(ignored.hasSuffix("came of it\n    answer:   ignored"))
+    #expect(ignored.hasSuffix("came of it\n    answer:   ignored\n    say it:   ensureIgnored()"))
     let refused = try report { try SignIn().test { try $0.send(.wrongTapped) } }
-    #expect(refused.hasSuffix("came of it\n    answer:   refused: pop"))
+    #expect(
+      refused.hasSuffix(
+        "came of it\n    answer:   refused: pop\n    say it:   ensureRefused(.pop, because: .lastScreen)"
+      ))
     let ended = try report {
       try SignIn().test { app in
         try app.send(.nextTapped(name: "ann"))
@@ -76,7 +83,9 @@ struct FlowTesterTests {
         try app.send(.submitTapped)
       }
     }
-    #expect(ended.hasSuffix("came of it\n    outcome:  signedIn(ann)"))
+    #expect(
+      ended.hasSuffix(
+        "came of it\n    outcome:  signedIn(ann)\n    say it:   ending: .signedIn(name: \"ann\")"))
   }
 
   @Test("shows all that is not as it is said, expected above actual")

@@ -95,7 +95,7 @@ struct VerifyTests {
   func ownProperties() throws {
     let properties: [Property<Checkout>] = [.never("a receipt") { $0.state == .receipt }]
     let failure = try failure { try Checkout().verify(properties) }
-    #expect(failure.description.hasPrefix("Checkout: a property fails ("))
+    #expect(failure.description.hasPrefix("Checkout: 1 of 1 properties fails ("))
     #expect(
       failure.description.contains(
         "  replay it with: try Checkout(isMended: false).replay(\"0:0.1\", properties)\n"))
