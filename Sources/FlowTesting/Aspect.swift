@@ -46,6 +46,7 @@ extension [Aspect] {
     if case .refused(let refusal, _)? = step.reply {
       return "ensureRefused(\(StackSource.text(refusal.command)), because: .\(refusal.reason))"
     }
+    if step.happening == .relaunch { return calls(of: step) }
     var parts: [String] = []
     if contains(.state) { parts.append("to: \(SwiftSource(step.after.state))") }
     if contains(.commands), let commands = step.transition?.commands {
@@ -56,5 +57,12 @@ extension [Aspect] {
       parts.append("ending: \(SwiftSource(outcome))")
     }
     return parts.joined(separator: ", ")
+  }
+
+  private func calls<F: Flow>(of step: Trace<F>.Step) -> String {
+    var calls: [String] = []
+    if contains(.state) { calls.append("ensureState(\(SwiftSource(step.after.state)))") }
+    if contains(.stack) { calls.append("ensureStack(\(StackSource.text(step.after.stack)))") }
+    return calls.joined(separator: ", ")
   }
 }

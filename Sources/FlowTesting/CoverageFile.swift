@@ -68,7 +68,7 @@ private final class FlowCoverage<F: Flow>: GatheredCoverage {
   /// The name of the type with its module and the types around it.
   var typeName: String { String(reflecting: F.self) }
 
-  var json: String { recorder.coverage(of: FlowName.of(F.self)).json() }
+  var json: String { recorder.coverage(of: FlowName.forTools(F.self)).json() }
 }
 
 extension GatheredCoverage {

@@ -17,7 +17,7 @@ enum TestAttachments {
     if let (text, format) = picture.flow {
       attach(text, named: "\(name)-flow.\(format)", at: site)
     }
-    let words = FlowTrace(trace, flow: FlowName.of(F.self))
+    let words = FlowTrace(trace, flow: FlowName.forTools(F.self))
     attach(words.json(), named: "\(name)-trace.json", at: site)
   }
 

@@ -64,6 +64,7 @@
       #expect(names.count == 2)
       #expect(names.allSatisfy { $0.hasPrefix("ShopTests.Checkout.") })
       let texts = try names.map { try shop.text(of: "coverage/\($0)") }
+      #expect(texts.allSatisfy { $0.contains("\"flow\": \"checkout\"") })
       #expect(texts.allSatisfy { $0.contains("\"payTapped\"") })
       #expect(Set(texts).count == 1)
     }
@@ -84,6 +85,7 @@
               expected: receipt
               actual:   payment
           """), "\(run.everything)")
+      #expect(run.everything.contains("\nCheckout, at the start (ShopTests/XCTests.swift:29)\n"))
     }
   }
 

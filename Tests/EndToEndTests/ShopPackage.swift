@@ -176,6 +176,14 @@
         }
       }
 
+      final class KeptForgottenTests: XCTestCase {
+        let app = FlowTester(Checkout(), at: .init(state: .cart, stack: VirtualStack(.cart)))
+
+        func testKept() throws {
+          if ProcessInfo.processInfo.environment["SHOP_FORGETS"] == "1" { app.expectState(.receipt) }
+        }
+      }
+
       """
   }
 #endif
