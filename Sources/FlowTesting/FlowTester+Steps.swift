@@ -92,6 +92,7 @@ extension FlowTester {
   }
 
   private func note(_ step: Trace<F>.Step, at site: CallSite) {
+    if trace.steps.isEmpty { CoverageFile.begin(trace.first, of: F.self) }
     trace.steps.append(step)
     self.site = site
     unaccounted = Aspect.changed(by: step)

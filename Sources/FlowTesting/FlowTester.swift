@@ -52,7 +52,6 @@ public final class FlowTester<F: Flow> {
     self.trace = trace
     self.exhaustivity = exhaustivity
     self.site = site
-    CoverageFile.begin(trace.first, of: F.self)
     if Test.current == nil { LostFailures.watch(self) }
   }
 

@@ -175,7 +175,8 @@ struct SwiftSourceTests {
 
         """#)
     #expect(
-      other.swiftTest(named: "", of: DoorsFlow(starts: [])).contains("starts: []), start: 2)"))
+      other.swiftTest(named: "", of: DoorsFlow(starts: [])).contains(
+        "starts: []), start: 2, exhaustivity: .off)"))
     #expect(other.swiftTest(named: "init", of: DoorsFlow(starts: [])).contains("func `init`()"))
     #expect(other.swiftTest(named: "class", of: DoorsFlow(starts: [])).contains("func `class`()"))
     #expect(
