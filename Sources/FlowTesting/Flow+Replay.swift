@@ -58,6 +58,8 @@ extension Verification {
 extension FlowTester where F: ExplorableFlow {
   /// What has happened so far must violate no property.
   ///
+  /// What a property asks to lie ahead is searched from where the flow is.
+  ///
   /// - Parameters:
   ///   - properties: What must be so; by default the flow's own
   ///     ``FlowExploration/ExplorableFlow/properties``.
@@ -70,7 +72,8 @@ extension FlowTester where F: ExplorableFlow {
     column: Int = #column
   ) throws {
     let verification = Verification(
-      flow: flow, properties: properties, site: CallSite(fileID, filePath, line, column))
+      flow: flow, properties: properties, givesTest: false,
+      site: CallSite(fileID, filePath, line, column))
     do { try verification.judge(trace, within: limits) } catch { throw stopped(by: error) }
   }
 }

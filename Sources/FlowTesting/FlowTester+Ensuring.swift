@@ -17,8 +17,7 @@ extension FlowTester {
   /// - Throws: A ``FlowFailure`` that shows what is there instead.
   public func ensureCommands(
     _ commands: Command<F.Screen>..., fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
+    line: Int = #line, column: Int = #column
   ) throws {
     try ensure(complaints(commands: commands), at: CallSite(fileID, filePath, line, column))
   }
@@ -28,8 +27,7 @@ extension FlowTester {
   /// - Throws: A ``FlowFailure`` that shows what is there instead.
   public func ensureStack(
     _ stack: VirtualStack<F.Screen>, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
+    line: Int = #line, column: Int = #column
   ) throws {
     try ensure(complaints(stack: stack), at: CallSite(fileID, filePath, line, column))
   }

@@ -13,8 +13,7 @@ extension FlowTester {
   /// The last step should have applied exactly these commands; without any, none.
   public func expectCommands(
     _ commands: Command<F.Screen>..., fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
+    line: Int = #line, column: Int = #column
   ) {
     expect(complaints(commands: commands), at: CallSite(fileID, filePath, line, column))
   }
@@ -22,8 +21,7 @@ extension FlowTester {
   /// This should be on show.
   public func expectStack(
     _ stack: VirtualStack<F.Screen>, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line,
-    column: Int = #column
+    line: Int = #line, column: Int = #column
   ) {
     expect(complaints(stack: stack), at: CallSite(fileID, filePath, line, column))
   }

@@ -94,6 +94,7 @@ extension FlowTester {
   private func note(_ step: Trace<F>.Step, at site: CallSite) {
     if trace.steps.isEmpty { CoverageFile.begin(trace.first, of: F.self) }
     trace.steps.append(step)
+    outcome = outcome ?? step.outcome
     self.site = site
     unaccounted = Aspect.changed(by: step)
     CoverageFile.record(step)

@@ -39,6 +39,8 @@ public final class FlowTester<F: Flow> {
   public var exhaustivity: Exhaustivity
   /// What has happened so far.
   public internal(set) var trace: Trace<F>
+  /// How the flow ended; `nil` while it runs.
+  public internal(set) var outcome: F.Outcome?
 
   /// What the last step changed and the test has not said yet.
   var unaccounted: [Aspect] = []
@@ -69,9 +71,6 @@ public final class FlowTester<F: Flow> {
 
   /// What is on show.
   public var stack: VirtualStack<F.Screen> { trace.last.stack }
-
-  /// How the flow ended; `nil` while it runs.
-  public var outcome: F.Outcome? { trace.steps.lazy.compactMap(\.outcome).first }
 
   /// Passes over what the last step changed and the test has not said.
   public func skipChanges() { unaccounted = [] }

@@ -8,6 +8,8 @@ struct Verification<F: ExplorableFlow> {
   /// The properties that the test names; `nil` for the flow's own.
   var properties: [Property<F>]?
   var requiringProof = false
+  /// Whether a report ends with a test to paste.
+  var givesTest = true
   let site: CallSite
 
   /// Attaches and throws what fails.
@@ -65,7 +67,7 @@ struct Verification<F: ExplorableFlow> {
 
   /// A test that fails as long as the first failure is there.
   private func readyTest(for failing: [CheckReport<F>.Result]) -> String? {
-    guard let result = failing.first(where: { $0.finding.trace != nil }),
+    guard givesTest, let result = failing.first(where: { $0.finding.trace != nil }),
       let trace = result.finding.trace
     else { return nil }
     let arguments = properties == nil ? "" : "properties"
