@@ -125,7 +125,7 @@ extension Search where Visitor == Checker<F> {
 
 extension VirtualStack {
   /// Whether this stack is another with more screens or layers on top, and nothing else changed.
-  fileprivate func extends(_ other: VirtualStack) -> Bool {
+  func extends(_ other: VirtualStack) -> Bool {
     guard screenCount > other.screenCount, layerCount >= other.layerCount else { return false }
     var cut = self
     while cut.layerCount > other.layerCount {
