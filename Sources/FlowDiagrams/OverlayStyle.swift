@@ -37,7 +37,7 @@ struct OverlayStyle {
   /// The style rules that give the classes of overlays their colours.
   var rules: String {
     """
-    .path .line, .path .card { stroke: \(path) }
+    .path .line, .path .card, .path .loop { stroke: \(path) }
     \(fills(in: "path")), .path .pill { fill: \(path) }
     .path .pill { stroke: \(path) }
     .path .badge { fill: \(onPath) }

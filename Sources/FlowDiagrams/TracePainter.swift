@@ -72,6 +72,7 @@ struct TracePainter {
       addRow(label, number: number, to: &diagram)
     }
     current = places.node(of: transition.target) ?? current
+    if let current { pathNodes.insert(current) }
   }
 
   /// Adds what leads nowhere in the picture to the box the path has come to.
