@@ -115,6 +115,13 @@ extension CoverageReport {
     public var steps: [Int]
     /// The events of the steps, with their payloads.
     public var events: [String]
+
+    /// Makes a way.
+    public init(start: Int, steps: [Int], events: [String]) {
+      self.start = start
+      self.steps = steps
+      self.events = events
+    }
   }
 }
 

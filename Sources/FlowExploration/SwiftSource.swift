@@ -54,7 +54,8 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
       .surrogate:
       return code(of: scalar)
     // A mark would be drawn on the quote before it.
-    case .nonspacingMark, .spacingMark, .enclosingMark: return isFirst ? code(of: scalar) : "\(scalar)"
+    case .nonspacingMark, .spacingMark, .enclosingMark:
+      return isFirst ? code(of: scalar) : "\(scalar)"
     case .spaceSeparator: return scalar == " " ? " " : code(of: scalar)
     default: return "\(scalar)"
     }
