@@ -1,9 +1,15 @@
-/// A place that breaks a rule of reachability, and what is wrong there.
+/// A place from which going back comes to no end.
 struct Stuck {
   var place: Int
   /// How often the system's back is made from there, to show it.
-  var backs = 0
-  var text: String
+  var backs: Int
+
+  /// What is wrong, in words.
+  var text: String {
+    backs == 1
+      ? "the flow answers back and stays where it is"
+      : "going back \(backs) times leads to the same place again"
+  }
 }
 
 // The rules that ask what lies around a place. Where a limit cut a way off, nobody knows what is
@@ -68,12 +74,6 @@ extension StepGraph {
   }
 
   private func circle(_ circle: ArraySlice<Int>) -> Stuck? {
-    circle.min().map { nearest in
-      Stuck(
-        place: nearest, backs: circle.count,
-        text: circle.count == 1
-          ? "the flow answers back and stays where it is"
-          : "going back \(circle.count) times leads to the same place again")
-    }
+    circle.min().map { Stuck(place: $0, backs: circle.count) }
   }
 }
