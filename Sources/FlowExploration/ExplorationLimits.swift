@@ -10,11 +10,25 @@ public struct ExplorationLimits: Hashable, Sendable {
   ///
   /// A limit makes results depend on the machine.
   public var time: Duration?
+  /// The memory for what is reached, in megabytes of 1,000,000 bytes, or `nil` for no limit.
+  ///
+  /// The search counts what it keeps itself, the same on every machine of its kind. What states
+  /// keep outside of themselves, such as the elements of an array, is not counted.
+  public var memory: Int?
+  /// The number of threads that share a large search; small ones need one only.
+  ///
+  /// The result does not depend on it. Where there are no threads, there is one.
+  public var threads = 2
 
   /// Makes limits; a number below 1 counts as 1, a negative time as none to spend.
-  public init(configurations: Int = 100_000, depth: Int = 12, time: Duration? = nil) {
+  public init(
+    configurations: Int = 100_000, depth: Int = 12, time: Duration? = nil, memory: Int? = nil,
+    threads: Int = 2
+  ) {
     self.configurations = max(1, configurations)
     self.depth = max(1, depth)
     self.time = time.map { max($0, .zero) }
+    self.memory = memory.map { max(1, $0) }
+    self.threads = min(max(1, threads), 64)
   }
 }

@@ -42,15 +42,18 @@ extension ExplorableFlow {
   /// What can happen in a configuration, each once: the events that the state offers, in their
   /// order, then the flow's events for the system moves that can be made there.
   public func happenings(at configuration: Configuration<Self>) -> [Happening<Self>] {
-    let moves = systemEvents(at: configuration)
+    happenings(in: configuration.state, moves: configuration.stack.systemMoves)
+  }
+
+  /// What can happen in a state, of all system moves only these.
+  func happenings(in state: State, moves: [SystemMove]) -> [Happening<Self>] {
+    let moves = moves.compactMap { move in event(for: move, in: state).map { (move, $0) } }
     var known: Set<Event> = []
-    let listed = (events(in: configuration.state) + linkEvents)
+    let listed = (events(in: state) + linkEvents)
       .filter { known.insert($0).inserted }
       .map { event in
-        moves.first { $0.event == event }.map { Happening<Self>.move($0.move, event) }
-          ?? .event(event)
+        moves.first { $0.1 == event }.map { Happening<Self>.move($0.0, event) } ?? .event(event)
       }
-    return listed
-      + moves.filter { known.insert($0.event).inserted }.map { .move($0.move, $0.event) }
+    return listed + moves.filter { known.insert($0.1).inserted }.map { .move($0.0, $0.1) }
   }
 }

@@ -17,8 +17,8 @@ struct ImportRule {
     ImportRule(
       "FlowDocuments", because: "every tool reads documents, so reading one must need nothing"),
     ImportRule(
-      "FlowExploration", ["FlowCore", "FlowDocuments"],
-      because: "it runs flows and describes what it found; it knows no picture"),
+      "FlowExploration", ["FlowCore", "FlowDocuments", "Glibc", "Musl", "Darwin"],
+      because: "it runs flows, on several threads, and describes what it found; no pictures"),
     ImportRule(
       "FlowDiagrams", ["FlowDocuments"],
       because: "pictures are drawn from documents, never from flows"),

@@ -1,0 +1,72 @@
+// A virtual stack in two parts: its shape, and the screens that fill it.
+extension VirtualStack {
+  /// All of a virtual stack but which screens it shows: windows, layers, tabs and slots, and how
+  /// many screens lie in each stack.
+  package struct Shape: Hashable, Sendable {
+    let regions: [Region]
+    /// The number of screens that fill the shape.
+    package let screenCount: Int
+
+    fileprivate init(regions: [Region]) {
+      self.regions = regions
+      screenCount = regions.reduce(0) { $0 + $1.count }
+    }
+
+    /// Makes the shape of a virtual stack, whatever its screens are.
+    package init<Other>(of stack: VirtualStack<Other>) {
+      self.init(regions: stack.regions.map { Region($0) })
+    }
+  }
+
+  /// The shape of the virtual stack.
+  package var shape: Shape { Shape(regions: regions) }
+
+  /// Makes a virtual stack of a shape and the screens that fill it, in the order of ``allScreens``.
+  ///
+  /// Screens that are missing leave the virtual stack empty.
+  package init(_ shape: Shape, screens: [Screen]) {
+    guard screens.count == shape.screenCount else { return }
+    self.screens = screens
+    regions = shape.regions
+  }
+}
+
+extension VirtualStack<Int> {
+  /// Makes a virtual stack in which every screen is its own position.
+  package init<Other>(positionsIn shape: VirtualStack<Other>.Shape) {
+    screens = Array(0..<shape.screenCount)
+    regions = shape.regions.map { Region($0) }
+  }
+}
+
+extension VirtualStack.Region {
+  fileprivate init<Other>(_ other: VirtualStack<Other>.Region) {
+    let role: Role =
+      switch other.role {
+      case .window(let name): .window(name)
+      case .layer(let style): .layer(style)
+      case .tab(let name): .tab(name)
+      case .slot(let name, let host): .slot(name, host: host)
+      }
+    let content: Content =
+      switch other.content {
+      case .layers: .layers
+      case .stack(let count): .stack(count)
+      case .tabs(let selected): .tabs(selected: selected)
+      }
+    self.init(role, content, depth: other.depth)
+  }
+}
+
+extension Command {
+  /// Whether what the command does depends on which screens are on show, not on the shape alone.
+  package var comparesScreens: Bool {
+    switch self {
+    case .popTo, .remove, .bringToFront: true
+    case .at(_, let command): command.comparesScreens
+    case .push, .pop, .popToRoot, .replaceTop, .setStack, .present, .dismiss, .dismissAll, .setRoot,
+      .setContent, .select, .embed, .clear, .openWindow, .closeWindow, .focusWindow:
+      false
+    }
+  }
+}

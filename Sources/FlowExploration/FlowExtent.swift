@@ -1,0 +1,50 @@
+public import FlowCore
+public import FlowDocuments
+
+/// How large a flow is: what there is to look at when it is checked.
+public struct FlowExtent: Hashable, Sendable {
+  /// The number of configurations that can be reached.
+  public var configurations: Int
+  /// The number of steps that are taken, end the flow, or are refused, over all configurations.
+  public var transitions: Int
+  /// How many steps the furthest configuration is from a start.
+  public var steps: Int
+  /// The bytes that the search kept in the end for what it reached; what states keep outside of
+  /// themselves, such as the elements of an array, is not counted.
+  public var bytes: Int
+  /// The limit that cut the search first; `nil` when everything was counted.
+  public var bound: FlowDocument.Bound?
+}
+
+extension ExplorableFlow {
+  /// Counts everything that can be reached, and does nothing else with it.
+  ///
+  /// - Parameters:
+  ///   - limits: How far to go; by default as far as the flow says.
+  ///   - tell: Is told from time to time how far the search is.
+  /// - Throws: Why a start of the flow cannot be made.
+  /// - Complexity: one reduction for each event in each state and shape of the stack, and a few
+  ///   operations on words for each step.
+  public func extent(
+    within limits: ExplorationLimits? = nil,
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+  ) throws(StartFailure<Self>) -> FlowExtent {
+    var search = Search(
+      self, within: limits ?? self.limits, visitor: Counter(), telling: tell)
+    try search.run()
+    return FlowExtent(
+      configurations: search.configurations.count, transitions: search.progress.transitions,
+      steps: search.progress.steps, bytes: search.bytes, bound: search.bound)
+  }
+}
+
+/// Looks at nothing.
+private struct Counter<F: ExplorableFlow>: SearchVisitor {
+  var seesConfigurations: Bool { false }
+  var seesSteps: Bool { false }
+  var isDone: Bool { false }
+
+  mutating func reached(_ node: Int, _ configuration: Configuration<F>) {}
+  mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {}
+  mutating func left(_ node: Int) {}
+}

@@ -1,0 +1,57 @@
+import FlowCore
+
+/// The configurations that a search has reached, by their numbers, kept packed.
+struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
+  var frames: Frames<F>
+  let packed: PackedSearch
+
+  init(_ flow: F, within limits: ExplorationLimits) {
+    frames = Frames(flow, depth: limits.depth)
+    packed = PackedSearch(within: limits)
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { packed.store.count }
+
+  /// Makes a configuration again.
+  ///
+  /// - Complexity: O(*n*) in its screens.
+  subscript(node: Int) -> Configuration<F> {
+    let words = packed.store.words(of: node)
+    let layout = packed.store.layout
+    return frames.configuration(frame: layout.frame(in: words)) {
+      layout.code(ofScreen: $0, in: words)
+    }
+  }
+
+  /// The number of a configuration's frame.
+  func frame(of node: Int) -> Int { packed.store.layout.frame(in: packed.store.words(of: node)) }
+
+  /// Lets everything that has a number by now have room among the packed configurations.
+  func makeRoom() {
+    packed.makeRoom(frames: frames.count, codes: frames.codeCount, screens: frames.mostScreens) {
+      frames.screenCount(of: $0)
+    }
+  }
+
+  /// Enters a configuration, if it is new and no limit is against it.
+  mutating func enter(
+    _ configuration: Configuration<F>, isTooDeep: Bool, by discovery: PackedStore.Discovery
+  ) -> PackedSearch.Arrival {
+    let frame = frames.frame(of: configuration)
+    let codes = configuration.stack.allScreens.map { frames.code(of: $0) }
+    makeRoom()
+    let layout = packed.store.layout
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: layout.words) { words in
+      words.update(repeating: 0)
+      guard let start = words.baseAddress else { return .cut }
+      layout.write(frame: frame, to: start)
+      for (position, code) in codes.enumerated() {
+        layout.write(code: code, ofScreen: position, to: start)
+      }
+      return packed.enter(
+        start, hash: PackedStore.hash(of: start, count: layout.words), isTooDeep: isTooDeep,
+        by: discovery)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import FlowCore
+
+/// The frames of a flow's configurations, and the steps between them.
+///
+/// A *frame* is all of a configuration but which screens are on show: the state, and the shape of
+/// the stack. The reducer sees the state alone, and most commands do the same whatever the screens
+/// are; so what can happen at a configuration, and what comes of it, depends on its frame.
+struct Frames<F: ExplorableFlow> {
+  typealias Shape = VirtualStack<F.Screen>.Shape
+
+  /// One thing that can happen at a frame.
+  struct Step {
+    /// What comes of it.
+    enum Course {
+      case ignored
+      /// The flow moves, and the screens change alike in all configurations of the frame.
+      case moved(Transition<F>)
+      /// The flow must be asked in every configuration.
+      case unpacked
+    }
+
+    var happening: Happening<F>
+    var course: Course
+  }
+
+  /// All that can happen at a frame.
+  struct Group {
+    var steps: [Step] = []
+    var packed: [(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool)] = []
+    /// How many transitions end the flow or are refused, in every configuration alike.
+    var others = 0
+    /// Whether there are steps whose course only the configuration decides.
+    var hasUnpacked = false
+  }
+
+  /// A kind of change of the stack: these commands on a stack of this shape.
+  private struct Change: Hashable {
+    var shape: Int
+    var commands: CommandList<F.Screen>
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(shape)
+      for command in commands { hasher.combine(command) }
+    }
+  }
+
+  /// What comes of a kind of change.
+  private enum Result {
+    case shape(Int, ScreenChange)
+    case refused
+    case unknown
+  }
+
+  private let flow: F
+  private let depth: Int
+  private var states = InternTable<F.State>()
+  private var screens = InternTable<F.Screen>()
+  private var shapes = InternTable<Shape>()
+  private var moves: [[SystemMove]] = []
+  /// The number of the state in the upper half, that of the shape in the lower.
+  private var frames = InternTable<UInt64>()
+  private var results: [Change: Result] = [:]
+  private(set) var mostScreens = 1
+
+  init(_ flow: F, depth: Int) {
+    self.flow = flow
+    self.depth = depth
+  }
+
+  var count: Int { frames.values.count }
+  var codeCount: Int { screens.values.count }
+  /// The bytes that grow with the number of configurations.
+  var bytes: Int { states.bytes + frames.bytes }
+
+  /// How many screens a frame has.
+  func screenCount(of frame: Int) -> Int { shape(of: frame).screenCount }
+
+  private func shape(of frame: Int) -> Shape {
+    shapes.values[Int(UInt32(truncatingIfNeeded: frames.values[frame]))]
+  }
+
+  private func state(of frame: Int) -> F.State {
+    states.values[Int(frames.values[frame] >> 32)]
+  }
+
+  // MARK: Configurations
+
+  /// Returns the frame of a configuration.
+  mutating func frame(of configuration: Configuration<F>) -> Int {
+    frame(
+      state: states.number(of: configuration.state), shape: number(of: configuration.stack.shape))
+  }
+
+  /// Returns the code of a screen.
+  mutating func code(of screen: F.Screen) -> Int { screens.number(of: screen) }
+
+  /// Makes a configuration of a frame and the codes of the screens.
+  func configuration(frame: Int, code: (Int) -> Int) -> Configuration<F> {
+    let shape = shape(of: frame)
+    let shown = (0..<shape.screenCount).map { screens.values[code($0)] }
+    return Configuration(state: state(of: frame), stack: VirtualStack(shape, screens: shown))
+  }
+
+  private mutating func frame(state: Int, shape: Int) -> Int {
+    frames.number(of: UInt64(state) << 32 | UInt64(shape))
+  }
+
+  private mutating func number(of shape: Shape) -> Int {
+    let number = shapes.number(of: shape)
+    if number == moves.count {
+      moves.append(VirtualStack<Int>(positionsIn: shape).systemMoves)
+      mostScreens = max(mostScreens, shape.screenCount)
+    }
+    return number
+  }
+
+  // MARK: Steps
+
+  /// Finds all that can happen at a frame.
+  mutating func group(of frame: Int) -> Group {
+    let state = Int(frames.values[frame] >> 32)
+    let shape = Int(UInt32(truncatingIfNeeded: frames.values[frame]))
+    var group = Group()
+    for happening in flow.happenings(in: states.values[state], moves: moves[shape]) {
+      guard let transition = happening.event.flatMap({ flow.reduce(states.values[state], $0) })
+      else {
+        group.steps.append(Step(happening: happening, course: .ignored))
+        continue
+      }
+      add(happening, transition, state: state, shape: shape, to: &group)
+    }
+    return group
+  }
+
+  private mutating func add(
+    _ happening: Happening<F>, _ transition: Transition<F>, state: Int, shape: Int,
+    to group: inout Group
+  ) {
+    let choice = group.steps.count
+    group.steps.append(Step(happening: happening, course: .unpacked))
+    switch (result(of: transition.commands, on: shape), transition.next) {
+    case (.unknown, _): group.hasUnpacked = true
+    case (.refused, _), (.shape, .finish): group.others += 1
+    case (.shape(let shape, let change), .to(let next)):
+      let target = frame(state: states.number(of: next), shape: shape)
+      group.add(transition, choice, target, change, screenCount(of: target) > depth)
+    case (.shape(let shape, let change), .stay):
+      let target = frame(state: state, shape: shape)
+      group.add(transition, choice, target, change, screenCount(of: target) > depth)
+    }
+  }
+
+  private mutating func result(
+    of commands: CommandList<F.Screen>, on shape: Int
+  ) -> Result {
+    let key = Change(shape: shape, commands: commands)
+    if let known = results[key] { return known }
+    let result = newResult(of: commands, on: shape)
+    results[key] = result
+    return result
+  }
+
+  /// Makes the change on a stack whose screens are their own positions: what comes out says where
+  /// each screen comes from.
+  private mutating func newResult(
+    of commands: CommandList<F.Screen>, on shape: Int
+  ) -> Result {
+    if commands.contains(where: \.comparesScreens) { return .unknown }
+    let coded = commands.mapScreens { ScreenChange.origin(ofNew: screens.number(of: $0)) }
+    var stack = VirtualStack<Int>(positionsIn: shapes.values[shape])
+    do { try stack.apply(coded) } catch { return .refused }
+    let origins = stack.allScreens.map { Int32(truncatingIfNeeded: $0) }
+    return .shape(number(of: Shape(of: stack)), ScreenChange(origins: origins))
+  }
+}
+
+extension Frames.Group {
+  fileprivate mutating func add(
+    _ transition: Transition<F>, _ choice: Int, _ target: Int, _ change: ScreenChange,
+    _ isTooDeep: Bool
+  ) {
+    steps[choice].course = .moved(transition)
+    packed.append((choice, target, change, isTooDeep))
+  }
+}

@@ -1,0 +1,67 @@
+/// How a configuration is packed into words: the number of its frame in the lowest bits of the
+/// first word, then the codes of its screens, none of them across two words; what is left is zero.
+///
+/// The number of the frame says how many screens there are, so two configurations are equal if and
+/// only if their words are.
+struct PackedLayout: Hashable {
+  let frameBits: Int
+  let screenBits: Int
+  /// The number of words of each configuration.
+  let words: Int
+  private let screensInFirst: Int
+  private let screensInOthers: Int
+
+  /// Makes the smallest layout that holds so many frames, so many kinds of screens, and so many
+  /// screens at once.
+  init(frames: Int, codes: Int, screens: Int) {
+    frameBits = Self.bits(for: frames)
+    screenBits = Self.bits(for: codes)
+    screensInFirst = (64 - frameBits) / screenBits
+    screensInOthers = 64 / screenBits
+    let others = max(0, screens - screensInFirst)
+    words = 1 + (others + screensInOthers - 1) / screensInOthers
+  }
+
+  /// So many bits, in few steps, so that what is packed need seldom be packed anew.
+  private static func bits(for count: Int) -> Int {
+    [1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28].first { count <= 1 << $0 } ?? 32
+  }
+
+  /// Whether so many frames, kinds of screens and screens at once have room.
+  func holds(frames: Int, codes: Int, screens: Int) -> Bool {
+    frames <= 1 << frameBits && codes <= 1 << screenBits
+      && screens <= screensInFirst + (words - 1) * screensInOthers
+  }
+
+  /// Where the code of a screen lies, by its position.
+  func place(ofScreen position: Int) -> (word: Int, shift: Int) {
+    if position < screensInFirst { return (0, frameBits + position * screenBits) }
+    let rest = position - screensInFirst
+    return (1 + rest / screensInOthers, rest % screensInOthers * screenBits)
+  }
+
+  var frameMask: UInt64 { (1 << UInt64(frameBits)) - 1 }
+  var screenMask: UInt64 { (1 << UInt64(screenBits)) - 1 }
+
+  // MARK: Reading and writing
+
+  func frame(in words: UnsafePointer<UInt64>) -> Int {
+    Int(truncatingIfNeeded: words[0] & frameMask)
+  }
+
+  func code(ofScreen position: Int, in words: UnsafePointer<UInt64>) -> Int {
+    let place = place(ofScreen: position)
+    return Int(truncatingIfNeeded: words[place.word] >> UInt64(place.shift) & screenMask)
+  }
+
+  /// Writes the number of the frame; the words must be zero before.
+  func write(frame: Int, to words: UnsafeMutablePointer<UInt64>) {
+    words[0] |= UInt64(truncatingIfNeeded: frame)
+  }
+
+  /// Writes the code of a screen; its bits must be zero before.
+  func write(code: Int, ofScreen position: Int, to words: UnsafeMutablePointer<UInt64>) {
+    let place = place(ofScreen: position)
+    words[place.word] |= UInt64(truncatingIfNeeded: code) << UInt64(place.shift)
+  }
+}

@@ -1,0 +1,128 @@
+/// A step from every configuration of a frame, as what it does to the screens.
+struct ScreenChange: Hashable, Sendable {
+  /// Where each screen comes from, from the bottom up: its position before the step, or for a new
+  /// screen its code, as -1 - code.
+  var origins: [Int32]
+
+  static func origin(ofNew code: Int) -> Int { -1 - code }
+}
+
+/// The steps that can be made on packed configurations, without unpacking them, by frame.
+///
+/// A step copies some bits of the words to where they belong after it, and adds what is the same
+/// for all configurations of the frame.
+struct PackedSteps {
+  /// Bits that are copied: taken by the mask, then turned to the left.
+  struct Copy {
+    var source: Int32
+    var target: Int32
+    var mask: UInt64
+    var turn: UInt64
+  }
+
+  /// One step.
+  struct Step {
+    /// Which of all that can happen at the frame.
+    var choice: Int32
+    /// The frame after the step.
+    var frame: Int32
+    /// Where its copies lie.
+    var copies: Range<Int32>
+    /// Where the screens after the step come from.
+    fileprivate var origins: Range<Int32>
+    /// Whether it leads deeper than the search may go.
+    var isTooDeep: Bool
+  }
+
+  /// The steps of one frame.
+  struct Group {
+    var steps: Range<Int32>
+    /// How many transitions end the flow or are refused.
+    var others: Int32
+    /// Whether something must be tried on every configuration by itself.
+    var hasUnpacked: Bool
+  }
+
+  private(set) var groups: [Group] = []
+  private(set) var steps: [Step] = []
+  private(set) var copies: [Copy] = []
+  /// The words that are the same after a step wherever it is made, by step.
+  private(set) var constants: [UInt64] = []
+  private var origins: [Int32] = []
+  private var laidOut = 0
+
+  /// Adds the steps of one more frame; ``layOut(for:)`` makes them ready.
+  mutating func append(
+    _ added: [(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool)], others: Int,
+    hasUnpacked: Bool
+  ) {
+    let first = Int32(steps.count)
+    for step in added {
+      let start = Int32(origins.count)
+      origins += step.change.origins
+      steps.append(
+        Step(
+          choice: Int32(clamping: step.choice), frame: Int32(truncatingIfNeeded: step.frame),
+          copies: 0..<0, origins: start..<Int32(origins.count), isTooDeep: step.isTooDeep))
+    }
+    groups.append(
+      Group(
+        steps: first..<Int32(steps.count), others: Int32(clamping: others),
+        hasUnpacked: hasUnpacked))
+  }
+
+  /// Makes the steps ready that were added since.
+  mutating func layOut(for layout: PackedLayout) {
+    for step in laidOut..<steps.count { layOut(step, for: layout) }
+    laidOut = steps.count
+  }
+
+  /// Makes all steps ready for another layout.
+  mutating func layOutAgain(for layout: PackedLayout) {
+    copies.removeAll(keepingCapacity: true)
+    constants.removeAll(keepingCapacity: true)
+    laidOut = 0
+    layOut(for: layout)
+  }
+
+  mutating func removeAll() {
+    self = PackedSteps()
+  }
+
+  private mutating func layOut(_ index: Int, for layout: PackedLayout) {
+    let step = steps[index]
+    let first = copies.count
+    let constant = constants.count
+    constants += repeatElement(0, count: layout.words)
+    constants.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress.map({ $0 + constant }) else { return }
+      layout.write(frame: Int(UInt32(bitPattern: step.frame)), to: start)
+      for (position, origin) in origins[step.origins.indices].enumerated() where origin < 0 {
+        layout.write(code: -1 - Int(origin), ofScreen: position, to: start)
+      }
+    }
+    for (position, origin) in origins[step.origins.indices].enumerated() where origin >= 0 {
+      copy(from: Int(origin), to: position, first: first, layout)
+    }
+    steps[index].copies = Int32(first)..<Int32(copies.count)
+  }
+
+  private mutating func copy(from old: Int, to new: Int, first: Int, _ layout: PackedLayout) {
+    let (source, target) = (layout.place(ofScreen: old), layout.place(ofScreen: new))
+    let turn = UInt64((target.shift - source.shift + 64) % 64)
+    let mask = layout.screenMask << UInt64(source.shift)
+    let known = copies[first...].firstIndex {
+      $0.source == source.word && $0.target == target.word && $0.turn == turn
+    }
+    if let known {
+      copies[known].mask |= mask
+    } else {
+      copies.append(
+        Copy(source: Int32(source.word), target: Int32(target.word), mask: mask, turn: turn))
+    }
+  }
+}
+
+extension Range<Int32> {
+  fileprivate var indices: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+}

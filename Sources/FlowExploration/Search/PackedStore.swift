@@ -1,0 +1,200 @@
+/// Every configuration that was reached, packed, in the order reached, with how it was reached.
+///
+/// Configurations are told apart by all their words; a hash only says where to look.
+final class PackedStore {
+  /// How a configuration was first reached.
+  enum Discovery {
+    case start(Int)
+    case step(source: Int, choice: Int)
+  }
+
+  private(set) var layout: PackedLayout
+  private(set) var count = 0
+  /// The words of all configurations, one after another.
+  private(set) var words: GrowingBuffer<UInt64>
+  /// By hash: the hash in the upper half, the number and one in the lower; 0 where there is none.
+  private(set) var slots: GrowingBuffer<UInt64>
+  private(set) var slotMask: Int
+  private var sources = GrowingBuffer<UInt32>(capacity: 64)
+  private var choices = GrowingBuffer<UInt16>(capacity: 64)
+  /// The choices that are too large to be kept with the others, by configuration.
+  private var largeChoices: [Int: Int] = [:]
+  private static let noSource = UInt32.max
+
+  /// The largest number of configurations that there is room for.
+  static let mostConfigurations = Int(UInt32.max) - 1
+
+  init(_ layout: PackedLayout) {
+    self.layout = layout
+    words = GrowingBuffer(capacity: 64 * layout.words)
+    slots = GrowingBuffer(capacity: 128)
+    slots.start.update(repeating: 0, count: 128)
+    slotMask = 127
+  }
+
+  deinit {
+    words.free()
+    slots.free()
+    sources.free()
+    choices.free()
+  }
+
+  /// The bytes that it takes.
+  var bytes: Int { count * bytesOfOne + (slotMask + 1) * 8 }
+
+  /// The bytes that it takes at most while one more configuration is entered.
+  var bytesWithOneMore: Int {
+    isFull ? bytes + bytesOfOne + (slotMask + 1) * 16 : bytes + bytesOfOne
+  }
+
+  private var bytesOfOne: Int { layout.words * 8 + 6 }
+  private var isFull: Bool { (count + 1) * 4 > (slotMask + 1) * 3 }
+
+  /// The words of a configuration, by its number.
+  func words(of node: Int) -> UnsafePointer<UInt64> {
+    UnsafePointer(words.start + node * layout.words)
+  }
+
+  // MARK: Finding
+
+  static func hash(of words: UnsafePointer<UInt64>, count: Int) -> UInt32 {
+    var mixed = words[0] &* 0x9e37_79b9_7f4a_7c15
+    for index in 1..<max(1, count) {
+      mixed = ((mixed ^ mixed >> 32) &+ words[index]) &* 0xd6e8_feb8_6659_fd93
+    }
+    mixed = (mixed ^ mixed >> 32) &* 0xd6e8_feb8_6659_fd93
+    return UInt32(truncatingIfNeeded: mixed >> 32)
+  }
+
+  /// Returns the number of a configuration, or `nil` when it was not reached before.
+  func find(_ key: UnsafePointer<UInt64>, hash: UInt32) -> Int? {
+    let found = PackedLook(self).number(of: key, hash: hash)
+    return found == 0 ? nil : Int(found) - 1
+  }
+
+  // MARK: Entering
+
+  /// Enters a configuration that was not reached before, and returns its number.
+  func enter(_ key: UnsafePointer<UInt64>, hash: UInt32, by discovery: Discovery) -> Int {
+    if isFull { grow() }
+    let node = count
+    words.reserve((node + 1) * layout.words, keeping: node * layout.words)
+    (words.start + node * layout.words).update(from: key, count: layout.words)
+    keep(discovery, of: node)
+    place(hash: hash, node: node)
+    count += 1
+    return node
+  }
+
+  private func place(hash: UInt32, node: Int) {
+    var slot = Int(hash) & slotMask
+    while slots.start[slot] != 0 { slot = (slot + 1) & slotMask }
+    slots.start[slot] = UInt64(hash) << 32 | UInt64(node + 1)
+  }
+
+  private func grow() {
+    let old = (slots: slots, count: slotMask + 1)
+    makeSlots(old.count * 2)
+    for entry in UnsafeBufferPointer(start: old.slots.start, count: old.count) where entry != 0 {
+      place(
+        hash: UInt32(truncatingIfNeeded: entry >> 32),
+        node: Int(UInt32(truncatingIfNeeded: entry)) - 1)
+    }
+    old.slots.free()
+  }
+
+  private func makeSlots(_ count: Int) {
+    slots = GrowingBuffer(capacity: count)
+    slots.start.update(repeating: 0, count: count)
+    slotMask = count - 1
+  }
+
+  // MARK: Ways
+
+  private func keep(_ discovery: Discovery, of node: Int) {
+    sources.reserve(node + 1, keeping: node)
+    choices.reserve(node + 1, keeping: node)
+    let choice: Int
+    switch discovery {
+    case .start(let start):
+      sources.start[node] = Self.noSource
+      choice = start
+    case .step(let source, let step):
+      sources.start[node] = UInt32(truncatingIfNeeded: source)
+      choice = step
+    }
+    choices.start[node] = UInt16(clamping: choice)
+    if choice >= Int(UInt16.max) { largeChoices[node] = choice }
+  }
+
+  /// How a configuration was first reached, by its number.
+  func discovery(of node: Int) -> Discovery {
+    let kept = choices.start[node]
+    let choice = kept == .max ? largeChoices[node] ?? 0 : Int(kept)
+    let source = sources.start[node]
+    return source == Self.noSource
+      ? .start(choice) : .step(source: Int(source), choice: choice)
+  }
+
+  // MARK: Packing anew
+
+  /// Packs everything anew, because the old layout has no room for what comes.
+  ///
+  /// - Parameter screenCount: How many screens a frame has, by its number.
+  func repack(to new: PackedLayout, screenCount: (Int) -> Int) {
+    let old = (layout: layout, words: words, slots: slots)
+    words = GrowingBuffer(capacity: max(64, count + count / 2) * new.words)
+    words.start.update(repeating: 0, count: count * new.words)
+    makeSlots(slotMask + 1)
+    old.slots.free()
+    for node in 0..<count {
+      let source = UnsafePointer(old.words.start + node * old.layout.words)
+      let target = words.start + node * new.words
+      let frame = old.layout.frame(in: source)
+      new.write(frame: frame, to: target)
+      for position in 0..<screenCount(frame) {
+        new.write(
+          code: old.layout.code(ofScreen: position, in: source), ofScreen: position, to: target)
+      }
+      place(hash: Self.hash(of: target, count: new.words), node: node)
+    }
+    old.words.free()
+    layout = new
+  }
+}
+
+/// Looks configurations up, from any thread, while nothing is entered.
+struct PackedLook: @unchecked Sendable {
+  let words: UnsafePointer<UInt64>
+  let slots: UnsafePointer<UInt64>
+  let slotMask: Int
+  let width: Int
+
+  init(_ store: PackedStore) {
+    words = UnsafePointer(store.words.start)
+    slots = UnsafePointer(store.slots.start)
+    slotMask = store.slotMask
+    width = store.layout.words
+  }
+
+  /// Returns the number of a configuration and one, or 0 when it was not reached before.
+  @inline(__always)
+  func number(of key: UnsafePointer<UInt64>, hash: UInt32) -> UInt32 {
+    var slot = Int(hash) & slotMask
+    while true {
+      let entry = slots[slot]
+      if entry == 0 { return 0 }
+      if UInt32(truncatingIfNeeded: entry >> 32) == hash {
+        let number = UInt32(truncatingIfNeeded: entry)
+        if isEqual(key, words + (Int(number) - 1) * width) { return number }
+      }
+      slot = (slot + 1) & slotMask
+    }
+  }
+
+  @inline(__always)
+  private func isEqual(_ left: UnsafePointer<UInt64>, _ right: UnsafePointer<UInt64>) -> Bool {
+    for index in 0..<width where left[index] != right[index] { return false }
+    return true
+  }
+}

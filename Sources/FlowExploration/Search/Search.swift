@@ -1,0 +1,226 @@
+import FlowCore
+import FlowDocuments
+
+/// The breadth-first search: every configuration that can be reached, nearest first.
+///
+/// Configurations are numbered in the order reached, which depends only on the order of
+/// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/happenings(at:)``). They are
+/// told apart by equality. The number of threads changes nothing but the time.
+struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
+  let flow: F
+  let limits: ExplorationLimits
+  var visitor: Visitor
+  /// The starts that were entered, by their positions in ``ExplorableFlow/starts``, and their nodes.
+  private(set) var starts: [(start: Int, node: Int)] = []
+  /// What was reached.
+  private(set) var configurations: ConfigurationStore<F>
+  private var visited = 0
+  private var steps = 0
+
+  private let tell: (@Sendable (SearchProgress) -> Void)?
+  private var lastTold = ContinuousClock.now
+  /// All that can happen at the frames that were met lately, and their position there.
+  private var groups: [Frames<F>.Group] = []
+  private var groupOfFrame: [Int: Int32] = [:]
+  private var groupedSteps = 0
+
+  /// Makes a search.
+  ///
+  /// - Parameter tell: Is told from time to time how far the search is.
+  init(
+    _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+  ) {
+    self.flow = flow
+    self.limits = limits
+    self.visitor = visitor
+    self.tell = tell
+    configurations = ConfigurationStore(flow, within: limits)
+  }
+
+  private var packed: PackedSearch { configurations.packed }
+
+  /// The limit that cut the search first; `nil` when everything was searched.
+  var bound: FlowDocument.Bound? { packed.bound }
+
+  /// How far the search is.
+  var progress: SearchProgress {
+    SearchProgress(
+      configurations: configurations.count, visited: visited, transitions: packed.transitions,
+      steps: steps)
+  }
+
+  /// The bytes that the search keeps for what it has reached.
+  var bytes: Int { packed.store.bytes + configurations.frames.bytes }
+
+  /// Searches from all starts of the flow.
+  mutating func run() throws(StartFailure<F>) {
+    for (index, start) in flow.starts.enumerated() {
+      let configuration = try flow.configuration(after: start.transition)
+      let arrival = configurations.enter(configuration, isTooDeep: false, by: .start(index))
+      guard case .node(let node) = target(of: arrival, configuration) else { continue }
+      starts.append((index, node))
+    }
+    let deadline = limits.time.map { ContinuousClock.now + $0 }
+    var endOfLevel = configurations.count
+    while visited < configurations.count, !visitor.isDone {
+      let batch = visited..<min(visited + Self.batchSize, endOfLevel)
+      prepare(batch)
+      visited = visit(batch, until: deadline)
+      if visited < batch.upperBound, !visitor.isDone {
+        packed.cut(.time, limits.time.map(\.milliseconds) ?? 0)
+        return
+      }
+      if visited == endOfLevel, endOfLevel < configurations.count {
+        steps += 1
+        endOfLevel = configurations.count
+      }
+      tellProgress()
+    }
+  }
+
+  // MARK: Batches
+
+  /// So many configurations are expanded at once, at most.
+  private static var batchSize: Int { 4096 }
+  /// What can happen is forgotten, and found again where needed, when it is more than this.
+  private static var mostGroupedSteps: Int { 100_000 }
+
+  /// Finds all that can happen at some nodes, and where it leads as far as that needs no flow.
+  private mutating func prepare(_ nodes: Range<Int>) {
+    if groupedSteps > Self.mostGroupedSteps {
+      groups.removeAll()
+      groupOfFrame.removeAll()
+      packed.removeSteps()
+      groupedSteps = 0
+    }
+    let groupsOfNodes = nodes.map { group(ofFrame: configurations.frame(of: $0)) }
+    configurations.makeRoom()
+    packed.otherBytes = configurations.frames.bytes + visitor.bytes
+    packed.expand(nodes, groups: groupsOfNodes)
+  }
+
+  private mutating func group(ofFrame frame: Int) -> Int32 {
+    if let known = groupOfFrame[frame] { return known }
+    let group = configurations.frames.group(of: frame)
+    packed.appendSteps(group.packed, others: group.others, hasUnpacked: group.hasUnpacked)
+    let number = Int32(groups.count)
+    groups.append(group)
+    groupOfFrame[frame] = number
+    groupedSteps += group.steps.count
+    return number
+  }
+
+  /// Visits the nodes of a batch, and returns the first that was not visited.
+  private mutating func visit(
+    _ nodes: Range<Int>, until deadline: ContinuousClock.Instant?
+  ) -> Int {
+    let isBlind = !visitor.seesSteps && !visitor.seesConfigurations
+    var node = nodes.lowerBound
+    while node < nodes.upperBound, !visitor.isDone {
+      if let deadline, ContinuousClock.now >= deadline { return node }
+      if isBlind { node = packed.enterTargets(from: node) }
+      guard node < nodes.upperBound else { break }
+      visit(node)
+      node += 1
+    }
+    return node
+  }
+
+  private mutating func tellProgress() {
+    guard let tell, ContinuousClock.now - lastTold >= .milliseconds(500) else { return }
+    lastTold = ContinuousClock.now
+    tell(progress)
+  }
+
+  // MARK: One node
+
+  private mutating func visit(_ node: Int) {
+    guard let number = groupOfFrame[configurations.frame(of: node)] else { return }
+    let before = configurations[node]
+    var packedSteps = 0
+    let steps = groups[Int(number)].steps
+    for (choice, step) in steps.enumerated() {
+      switch step.course {
+      case .ignored:
+        tellStep(step.happening, before, .ignored, before, at: node, .nowhere)
+      case .moved(let transition):
+        packed.transitions += 1
+        let arrival = packed.enterTarget(packedSteps, from: node)
+        packedSteps += 1
+        arrived(arrival, by: step.happening, transition, before, at: node)
+      case .unpacked:
+        run(step.happening, at: node, before, choice: choice)
+      }
+    }
+    visitor.left(node)
+  }
+
+  private mutating func arrived(
+    _ arrival: PackedSearch.Arrival, by happening: Happening<F>, _ transition: Transition<F>,
+    _ before: Configuration<F>, at node: Int
+  ) {
+    switch arrival {
+    case .known(let target):
+      guard visitor.seesSteps else { return }
+      tellStep(
+        happening, before, .moved(transition), configurations[target], at: node, .node(target))
+    case .new(let target):
+      guard visitor.seesSteps || visitor.seesConfigurations else { return }
+      let after = configurations[target]
+      if visitor.seesConfigurations { visitor.reached(target, after) }
+      tellStep(happening, before, .moved(transition), after, at: node, .node(target))
+    case .cut:
+      guard visitor.seesSteps else { return }
+      let step = flow.step(happening, at: before)
+      visitor.happened(step, at: node, leading: .cut)
+    }
+  }
+
+  private mutating func tellStep(
+    _ happening: Happening<F>, _ before: Configuration<F>, _ reply: Reply<F>,
+    _ after: Configuration<F>, at node: Int, _ target: SearchTarget
+  ) {
+    guard visitor.seesSteps else { return }
+    visitor.happened(
+      .init(happening, before: before, reply: reply, after: after), at: node, leading: target)
+  }
+
+  /// Lets the flow itself say what comes of something.
+  private mutating func run(
+    _ happening: Happening<F>, at node: Int, _ before: Configuration<F>, choice: Int
+  ) {
+    let step = flow.step(happening, at: before)
+    let target: SearchTarget
+    switch step.reply {
+    case .moved:
+      let arrival = configurations.enter(
+        step.after, isTooDeep: step.after.stack.screenCount > limits.depth,
+        by: .step(source: node, choice: choice))
+      target = self.target(of: arrival, step.after)
+    case .finished: target = .end
+    case .ignored, .refused, nil: target = .nowhere
+    }
+    if step.transition != nil { packed.transitions += 1 }
+    if visitor.seesSteps { visitor.happened(step, at: node, leading: target) }
+  }
+
+  private mutating func target(
+    of arrival: PackedSearch.Arrival, _ configuration: Configuration<F>
+  ) -> SearchTarget {
+    switch arrival {
+    case .known(let node): return .node(node)
+    case .new(let node):
+      if visitor.seesConfigurations { visitor.reached(node, configuration) }
+      return .node(node)
+    case .cut: return .cut
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(clamping: min(seconds, 1 << 50)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,132 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+  /// Some threads that share work, and wait for more.
+  final class Workers: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    // What follows is read and written under the mutex.
+    private var work: ((Int) -> Void)?
+    private var round = 0
+    private var atWork = 0
+    private var isOver = false
+    private var threads: [pthread_t] = []
+
+    /// Makes workers, the calling thread among them.
+    ///
+    /// Threads that the system does not give are done without.
+    init(_ count: Int) {
+      pthread_mutex_init(mutex, nil)
+      pthread_cond_init(changed, nil)
+      for _ in 1..<max(1, count) { start(threads.count + 1) }
+    }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      pthread_cond_destroy(changed)
+      mutex.deallocate()
+      changed.deallocate()
+    }
+
+    /// How many there are.
+    var count: Int { threads.count + 1 }
+
+    /// Ends the threads; the workers must not be used any more.
+    func end() {
+      pthread_mutex_lock(mutex)
+      isOver = true
+      pthread_cond_broadcast(changed)
+      pthread_mutex_unlock(mutex)
+      for thread in threads { pthread_join(thread, nil) }
+    }
+
+    /// Lets every worker do its part of some work, by its number from 0, and waits for all.
+    func share(_ body: @Sendable (Int) -> Void) {
+      guard !threads.isEmpty else { return body(0) }
+      withoutActuallyEscaping(body) { body in
+        pthread_mutex_lock(mutex)
+        work = body
+        round += 1
+        atWork = threads.count
+        pthread_cond_broadcast(changed)
+        pthread_mutex_unlock(mutex)
+        body(0)
+        pthread_mutex_lock(mutex)
+        while atWork > 0 { pthread_cond_wait(changed, mutex) }
+        work = nil
+        pthread_mutex_unlock(mutex)
+      }
+    }
+
+    private func wait(_ number: Int) {
+      var known = 0
+      pthread_mutex_lock(mutex)
+      while !isOver {
+        if round == known {
+          pthread_cond_wait(changed, mutex)
+          continue
+        }
+        known = round
+        let body = work
+        pthread_mutex_unlock(mutex)
+        body?(number)
+        pthread_mutex_lock(mutex)
+        atWork -= 1
+        pthread_cond_broadcast(changed)
+      }
+      pthread_mutex_unlock(mutex)
+    }
+
+    /// What a thread is told when it starts.
+    private final class Beginning {
+      let workers: Workers
+      let number: Int
+
+      init(_ workers: Workers, _ number: Int) {
+        self.workers = workers
+        self.number = number
+      }
+    }
+
+    private func start(_ number: Int) {
+      let beginning = Unmanaged.passRetained(Beginning(self, number))
+      #if canImport(Darwin)
+        var thread: pthread_t?
+      #else
+        var thread = pthread_t()
+      #endif
+      let failure = pthread_create(
+        &thread, nil,
+        { argument in
+          let pointer: UnsafeMutableRawPointer? = argument
+          guard let pointer else { return nil }
+          let beginning = Unmanaged<Beginning>.fromOpaque(pointer).takeRetainedValue()
+          beginning.workers.wait(beginning.number)
+          return nil
+        }, beginning.toOpaque())
+      guard failure == 0 else { return beginning.release() }
+      #if canImport(Darwin)
+        if let thread { threads.append(thread) }
+      #else
+        threads.append(thread)
+      #endif
+    }
+  }
+#else
+  /// The calling thread alone, where there are no others.
+  final class Workers: Sendable {
+    init(_ count: Int) {}
+
+    var count: Int { 1 }
+
+    func end() {}
+
+    func share(_ body: @Sendable (Int) -> Void) { body(0) }
+  }
+#endif
