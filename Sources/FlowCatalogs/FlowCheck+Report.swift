@@ -68,7 +68,7 @@ extension FlowCheck.Step {
     let label = step.happening.event.map { FlowLabel.event($0) }
     self.init(
       label?.signature ?? step.happening.description, payload: label?.payload,
-      move: label == nil ? nil : step.happening.move?.name, Answer(step), effect: step.effect,
+      move: label == nil ? nil : step.happening.move?.name, Answer(step), effect: step.answer,
       position: step.transition?.position.description, state: step.after.stateText,
       stack: step.after.stackText, outcome: step.outcome.map { FlowLabel.outcome($0).description })
   }

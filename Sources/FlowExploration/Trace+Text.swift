@@ -32,11 +32,11 @@ extension Trace.Step: CustomStringConvertible {
   fileprivate func lines(number: Int) -> [String] {
     let margin = String(repeating: " ", count: "\(number). ".count)
     let position = transition.map { " (\($0.position))" } ?? ""
-    return ["\(number). \(self)", "\(margin)\(effect)\(position)", "\(margin)\(after.stackText)"]
+    return ["\(number). \(self)", "\(margin)\(answer)\(position)", "\(margin)\(after.stackText)"]
   }
 
-  /// What the flow did about it, in words.
-  package var effect: String {
+  /// What the flow did about it.
+  package var answer: String {
     switch reply {
     case .moved(let transition): told(transition)
     case .finished(let outcome, let transition):

@@ -26,7 +26,7 @@ extension RecordedFlow {
           stacks[place].extends(stacks[ancestor]), growsAgain(place, by: steps[first...])
         else { continue }
         let screens = stacks[place].screenCount - stacks[ancestor].screenCount
-        return Growing(place: place, text: text(steps: steps.count - first, screens: screens))
+        return Growing(place: place, text: Growth.text(steps: steps.count - first, screens: screens))
       }
     }
     return nil
@@ -43,13 +43,5 @@ extension RecordedFlow {
       }
     }
     return stack.extends(stacks[place])
-  }
-
-  private func text(steps: Int, screens: Int) -> String {
-    let more = "with \(screens) more screen\(screens == 1 ? "" : "s") under it"
-    return steps == 1
-      ? "the last step leads to the state it began in, \(more): it can be repeated for ever"
-      : "the last \(steps) steps lead to the state they began in, \(more): they can be repeated "
-        + "for ever"
   }
 }
