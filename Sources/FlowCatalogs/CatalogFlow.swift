@@ -13,6 +13,9 @@ protocol CatalogFlow: Sendable {
   func document(within limits: ExplorationLimits) throws(CatalogError) -> FlowDocument
   func session(start: Int) throws(CatalogError) -> FlowSession
   func check(_ request: CheckRequest) throws(CatalogError) -> FlowCheck
+  func replay(
+    _ source: FlowReplay.Source, judging request: CheckRequest
+  ) throws(CatalogError) -> FlowReplay
 }
 
 /// A flow of a catalog, with its types.
@@ -53,8 +56,8 @@ extension TypedCatalogFlow {
   /// The flow's own properties, then the ready ones that it switches off.
   private var candidates: [(property: Property<F>, isOwn: Bool)] {
     let own = flow.properties
-    let ready = Set(own.compactMap(\.readyProperty))
-    let off = ReadyProperty.allCases.filter { !ready.contains($0) }
+    let names = Set(own.map(\.name))
+    let off = ReadyProperty.allCases.filter { !names.contains($0.rawValue) }
     return own.map { ($0, true) } + off.map { (.ready($0), false) }
   }
 
@@ -66,19 +69,55 @@ extension TypedCatalogFlow {
     }
   }
 
+  /// The properties that are asked for.
+  func properties(for request: CheckRequest) -> [Property<F>] {
+    candidates.filter { request.wants($0.property.name, unlessTold: $0.isOwn) }.map(\.property)
+  }
+
   func check(_ request: CheckRequest) throws(CatalogError) -> FlowCheck {
-    let properties = candidates.filter { request.wants($0.property.name, unlessTold: $0.isOwn) }
-    let limits = request.limits ?? flow.limits
     var check: FlowCheck
     do throws(StartFailure<F>) {
-      let report = try flow.check(properties.map(\.property), within: limits)
+      let report = try flow.check(properties(for: request), within: request.limits)
       check = FlowCheck(report, flow: name, title: title)
+      check.results = report.results.map { told($0, request) }
     } catch {
       throw CatalogError(flow: name, startFailure: error.explanation)
     }
     if request.wantsLints {
-      check.lints = request.lints(of: try document(within: limits), besides: check)
+      let document = try document(within: request.limits ?? flow.limits)
+      check.lints = request.lints(of: document, besides: check)
     }
     return check
+  }
+
+  /// A result in plain words, with the path of its trace if that is asked for.
+  func told(_ result: CheckReport<F>.Result, _ request: CheckRequest) -> FlowCheck.Result {
+    var told = FlowCheck.Result(result, of: flow)
+    switch (result.finding, told.finding) {
+    case (.violated(let trace, _), .violated(_, let text)):
+      told.finding = .violated(self.told(trace, request), because: text)
+    case (.witnessed(let trace), _): told.finding = .witnessed(self.told(trace, request))
+    default: break
+    }
+    return told
+  }
+
+  /// A trace in plain words, with its path if that is asked for.
+  func told(_ trace: Trace<F>, _ request: CheckRequest) -> FlowCheck.Trace {
+    var told = FlowCheck.Trace(trace, of: flow)
+    if request.wantsPaths { told.path = trace.path(of: flow, name: name, title: title) }
+    return told
+  }
+}
+
+extension Trace {
+  /// The document of nothing but the trace.
+  fileprivate func path(of flow: F, name: String, title: String) -> FlowDocument
+  where F: ExplorableFlow {
+    var path = document(of: flow, name: name, title: title)
+    // What a path does not meet need not be dead.
+    path.deadEvents = []
+    path.findings = []
+    return path
   }
 }

@@ -11,16 +11,20 @@ public struct CheckRequest: Hashable, Sendable {
   public var limits: ExplorationLimits?
   /// Whether to look for what is odd besides, which explores the flow once more.
   public var wantsLints: Bool
+  /// Whether to describe the paths of traces, so that they can be drawn.
+  public var wantsPaths: Bool
 
   /// Makes a request.
   public init(
     _ properties: [String]? = nil, except exceptions: [String] = [],
-    within limits: ExplorationLimits? = nil, wantsLints: Bool = true
+    within limits: ExplorationLimits? = nil, wantsLints: Bool = true,
+    wantsPaths: Bool = false
   ) {
     self.properties = properties
     self.exceptions = exceptions
     self.limits = limits
     self.wantsLints = wantsLints
+    self.wantsPaths = wantsPaths
   }
 }
 

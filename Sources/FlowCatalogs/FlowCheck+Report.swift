@@ -15,10 +15,17 @@ extension FlowCheck {
       configurations: report.configurations, transitions: report.transitions,
       bound: report.bound,
       results: report.results.map { result in
-        Result(
-          property: result.property.name, summary: result.property.summary,
-          finding: Finding(result.finding, of: report.flow))
+        Result(result, of: report.flow)
       })
+  }
+}
+
+extension FlowCheck.Result {
+  /// Tells a result in plain words.
+  init<F: ExplorableFlow>(_ result: CheckReport<F>.Result, of flow: F) {
+    self.init(
+      property: result.property.name, summary: result.property.summary,
+      finding: FlowCheck.Finding(result.finding, of: flow))
   }
 }
 

@@ -42,12 +42,14 @@ private struct RecordedCatalogFlow: CatalogFlow {
     guard !document.starts.isEmpty else {
       throw CatalogError(flow: document.name, startFailure: "the document has no start")
     }
-    let flow = RecordedFlow(document)
+    let recorded = recorded
+    let flow = recorded.flow
     let properties = flow.properties.filter { request.wants($0.name, unlessTold: true) }
     var check: FlowCheck
     do throws(StartFailure<RecordedFlow>) {
-      check = FlowCheck(
-        try flow.checkDocument(properties), flow: document.name, title: document.title)
+      let report = try flow.checkDocument(properties)
+      check = FlowCheck(report, flow: document.name, title: document.title)
+      check.results = report.results.map { recorded.told($0, request) }
     } catch {
       throw CatalogError(flow: document.name, startFailure: error.explanation)
     }
@@ -56,6 +58,16 @@ private struct RecordedCatalogFlow: CatalogFlow {
       .map { .init(property: $0.property.rawValue, reason: $0.reason) }
     if request.wantsLints { check.lints = request.lints(of: document, besides: check) }
     return check
+  }
+}
+
+extension RecordedCatalogFlow {
+  func replay(
+    _ source: FlowReplay.Source, judging request: CheckRequest
+  ) throws(CatalogError) -> FlowReplay {
+    var request = request
+    request.exceptions += RecordedFlow.unjudged.map(\.property.rawValue)
+    return try recorded.replay(source, judging: request)
   }
 }
 

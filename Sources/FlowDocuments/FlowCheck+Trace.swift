@@ -15,11 +15,14 @@ extension FlowCheck {
     public var code: String?
     /// What happened, in order.
     public var steps: [Step]
+    /// The document of nothing but the trace, to draw it: its transitions are the steps that led
+    /// on, in their order; `nil` unless it was asked for.
+    public var path: FlowDocument?
 
     /// Makes a trace.
     public init(
       start: Int = 0, condition: String? = nil, position: String? = nil, state: String,
-      stack: String, code: String? = nil, steps: [Step] = []
+      stack: String, code: String? = nil, steps: [Step] = [], path: FlowDocument? = nil
     ) {
       self.start = start
       self.condition = condition
@@ -28,6 +31,7 @@ extension FlowCheck {
       self.stack = stack
       self.code = code
       self.steps = steps
+      self.path = path
     }
   }
 

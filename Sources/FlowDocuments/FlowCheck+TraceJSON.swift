@@ -8,20 +8,29 @@ extension FlowCheck.Trace {
       "stack": .string(stack),
       "code": code.map(JSONValue.string),
       "steps": .array(steps.map(\.json)),
+      "path": path?.value,
     ])
   }
 
   init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "a trace",
-      keys: ["start", "condition", "position", "state", "stack", "code", "steps"])
+      keys: ["start", "condition", "position", "state", "stack", "code", "steps", "path"])
     self.init(
       start: try object.count("start"), condition: try object.optionalText("condition"),
       position: try object.optionalText("position"), state: try object.text("state"),
       stack: try object.text("stack"), code: try object.optionalText("code"),
       steps: try object.list("steps") { value throws(JSONFault) in
         try FlowCheck.Step(value)
-      })
+      },
+      path: try Self.path(object))
+  }
+}
+
+extension FlowCheck.Trace {
+  private static func path(_ object: ObjectReader) throws(JSONFault) -> FlowDocument? {
+    guard let value = object.optional("path") else { return nil }
+    return try FlowDocument(value)
   }
 }
 

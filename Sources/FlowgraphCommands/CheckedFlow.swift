@@ -59,17 +59,22 @@
       var check = self
       check.flow = TerminalText.line(flow)
       check.title = TerminalText.line(title)
-      check.results = results.map { result in
-        Result(
-          property: TerminalText.line(result.property), summary: TerminalText.line(result.summary),
-          finding: result.finding.visible)
-      }
+      check.results = results.map(\.visible)
       check.lints = lints.map { lint in
         .init(
           lint.kind, TerminalText.line(lint.text),
           position: lint.position.map { TerminalText.line($0) })
       }
       return check
+    }
+  }
+
+  extension FlowCheck.Result {
+    /// The same result with every text fit for one line of a terminal.
+    var visible: Self {
+      Self(
+        property: TerminalText.line(property), summary: TerminalText.line(summary),
+        finding: finding.visible)
     }
   }
 

@@ -12,6 +12,7 @@
     case unreadableFile(String, reason: String)
     case malformedDocument(String, DocumentError)
     case otherTrace(String, of: String, instead: String)
+    case unknownTrace(String, of: String)
     case staleTrace(String, ReplayFailure)
     case nothingToSave(String)
     case cannotExplore(CatalogError)
@@ -26,7 +27,9 @@
     var exitCode: Int32 {
       switch self {
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .nothingToSave: 66
-      case .unreadableFile, .malformedDocument, .otherTrace, .staleTrace, .cannotExplore: 65
+      case .unreadableFile, .malformedDocument, .otherTrace, .unknownTrace, .staleTrace,
+        .cannotExplore:
+        65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
       case .layout(.syntax), .layout(.failed), .converterFailed: 70
@@ -61,6 +64,9 @@
       case .otherTrace(let path, let flow, let instead):
         return "\(path): it is a trace of '\(flow)', not of '\(instead)'; "
           + "replay it with 'flowgraph play \(flow)'"
+      case .unknownTrace(let path, let flow):
+        return "\(path): it is a trace of '\(flow)', which the catalog does not have; "
+          + "name a document of it before the trace"
       case .staleTrace(let path, let failure):
         return "\(path): \(failure.explanation)"
       case .nothingToSave(let path):

@@ -50,7 +50,7 @@ extension RecordedFlow {
   }
 
   /// A result in the words of the document.
-  private func told(_ result: CheckReport<Self>.Result) -> CheckReport<Self>.Result {
+  package func told(_ result: CheckReport<Self>.Result) -> CheckReport<Self>.Result {
     var result = result
     switch result.finding {
     case .violated(let trace, let text):

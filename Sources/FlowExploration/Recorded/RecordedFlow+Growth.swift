@@ -26,7 +26,8 @@ extension RecordedFlow {
           stacks[place].extends(stacks[ancestor]), growsAgain(place, by: steps[first...])
         else { continue }
         let screens = stacks[place].screenCount - stacks[ancestor].screenCount
-        return Growing(place: place, text: Growth.text(steps: steps.count - first, screens: screens))
+        return Growing(
+          place: place, text: Growth.text(steps: steps.count - first, screens: screens))
       }
     }
     return nil
