@@ -132,10 +132,13 @@
         + trace.steps.enumerated().map { number, step in
           ("\(number + 1). \(step): \(step.effect) → \(step.stack)", step.position)
         }
+      // What is ignored is written nowhere: it is told at the place before.
+      var position: String?
       let locations = texts.enumerated().map { order, step -> JSONValue in
-        .object([
+        position = step.1 ?? position
+        return .object([
           "location": .object([
-            "physicalLocation": physicalLocation(step.1),
+            "physicalLocation": physicalLocation(position),
             "message": message(step.0),
           ]),
           "executionOrder": .integer(order + 1),
