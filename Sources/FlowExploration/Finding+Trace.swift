@@ -37,15 +37,32 @@ struct TraceJudge<F: ExplorableFlow> {
   let trace: Trace<F>
   let limits: ExplorationLimits
 
+  /// What the trace shows, compared with all that can be reached.
   func finding() throws(StartFailure<F>) -> Finding<F>? {
+    if let finding = finding(comparing: []) { return finding }
+    return switch property.claim {
+    case .ready(.linksLeadToOnePlace): try differingLink()
+    case .ready(.childrenLiveWithTheirScreens): try partedChild()
+    default: nil
+    }
+  }
+
+  /// What the trace shows, its places compared with each other and with some others alone.
+  func finding(comparing others: [Configuration<F>]) -> Finding<F>? {
     if let rule = property.localRule(for: flow) { return finding(by: rule) }
     switch property.claim {
     case .ready(.noDeadEnd):
       return firstPlace { flow.isDeadEnd($0) ? .init(text: property.stuckText(at: $0)) : nil }
     case .ready(.backDrains): return endlessBack
     case .ready(.depthIsBounded): return growth
-    case .ready(.linksLeadToOnePlace): return try differingLink()
-    case .ready(.childrenLiveWithTheirScreens): return try partedChild()
+    case .ready(.linksLeadToOnePlace):
+      var links = LinkWatch<F>(flow.linkEvents)
+      note(in: &links)
+      return finding(links.sighting)
+    case .ready(.childrenLiveWithTheirScreens):
+      var children = noted
+      for other in others { children.note(other, at: .max) }
+      return finding(children.sighting)
     default: return missing
     }
   }
@@ -124,9 +141,6 @@ struct TraceJudge<F: ExplorableFlow> {
   }
 
   private func differingLink() throws(StartFailure<F>) -> Finding<F>? {
-    var links = LinkWatch<F>(flow.linkEvents)
-    note(in: &links)
-    if let finding = finding(links.sighting) { return finding }
     var search = Search(flow, within: limits, visitor: LinkVisitor<F>(flow.linkEvents))
     try search.run()
     note(in: &search.visitor.links)
@@ -141,11 +155,14 @@ struct TraceJudge<F: ExplorableFlow> {
     }
   }
 
-  private func partedChild() throws(StartFailure<F>) -> Finding<F>? {
+  private var noted: ChildWatch<F> {
     var children = ChildWatch<F>()
     for (steps, place) in places { children.note(place, at: steps) }
-    if let finding = finding(children.sighting) { return finding }
-    var search = Search(flow, within: limits, visitor: ChildVisitor(children))
+    return children
+  }
+
+  private func partedChild() throws(StartFailure<F>) -> Finding<F>? {
+    var search = Search(flow, within: limits, visitor: ChildVisitor(noted))
     try search.run()
     return finding(search.visitor.children.sighting) ?? search.bound.map { .inconclusive($0) }
   }
