@@ -36,7 +36,9 @@ let package = Package(
   targets: [
     // Libraries, leaves first
     .target(name: "FlowCore", swiftSettings: strict),
-    .target(name: "FlowDocuments", swiftSettings: strict),
+    .target(
+      name: "FlowDocuments", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "FlowExploration", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict),
     .target(

@@ -115,14 +115,6 @@ struct GuardComparison {
 // MARK: - What the document does not have
 
 extension CoverageComparison {
-  /// The kinds of events that the document knows, in its order.
-  var knownEvents: [String] {
-    let events =
-      document.transitions.map(\.event) + document.refusals.map(\.event)
-      + document.deadEvents.map(\.event)
-    return distinct(events.map(\.signature))
-  }
-
   /// Tells what the coverage has and the document does not.
   func addUnknown(to report: inout CoverageReport) {
     let configurations = coverage.configurations.map(\.configuration)

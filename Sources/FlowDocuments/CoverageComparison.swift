@@ -28,6 +28,8 @@ struct CoverageComparison {
   let text: StackText
   /// What is on show in each configuration.
   let stacks: [String]
+  /// The kinds of events that the document knows, in its order.
+  private(set) var knownEvents: [String] = []
   /// The steps of the coverage, sorted, with the transitions that they are.
   private(set) var steps: [(step: Coverage.Step, transitions: [Int])] = []
   /// How often each transition was taken.
@@ -39,6 +41,10 @@ struct CoverageComparison {
     text = StackText(document)
     stacks = document.configurations.map(text.text)
     counts = Array(repeating: 0, count: document.transitions.count)
+    let events =
+      document.transitions.map(\.event) + document.refusals.map(\.event)
+      + document.deadEvents.map(\.event)
+    knownEvents = distinct(events.map(\.signature))
     matchSteps()
   }
 

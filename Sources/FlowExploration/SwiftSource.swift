@@ -70,7 +70,7 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     let isPlain =
       name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
       && name.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } == true
-    let reserved = ["init", "self", "Self", "Type", "Protocol", "inout", "var", "let", "_"]
+    let reserved = ["init", "self", "Self", "Type", "Protocol", "inout", "_"]
     return isPlain && !reserved.contains(name) ? name : "`\(name)`"
   }
 }

@@ -48,7 +48,21 @@ extension Trace {
       startsWord = false
     }
     let isName = result.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } == true
-    return isName ? SwiftSource.name(result) : "trace\(result)"
+    guard isName else { return "trace\(result)" }
+    return keywords.contains(result) ? "`\(result)`" : result
+  }
+
+  /// The words that are no names of functions without backticks.
+  private static var keywords: Set<String> {
+    [
+      "Any", "Self", "_", "as", "break", "case", "catch", "class", "continue", "default", "defer",
+      "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+      "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+      "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows",
+      "return",
+      "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+      "typealias", "var", "where", "while",
+    ]
   }
 }
 

@@ -45,7 +45,7 @@ struct SwiftSourceTests {
     (.shade(.light), #".shade(Shade(rawValue: "light")!)"#),
     (.box(Box(value: nil)), ".box(Box<Point?>(value: nil))"),
     (.numbers(7, 1.5, "\""), #".numbers(7, 1.5, "\"")"#),
-    (.in(in: 1, let: 2), ".in(in: 1, `let`: 2)"),
+    (.in(in: 1, let: 2), ".in(in: 1, let: 2)"),
     (.tuple(a: 1, .small), ".tuple(a: 1, .small)"),
   ]
 
@@ -177,6 +177,7 @@ struct SwiftSourceTests {
     #expect(
       other.swiftTest(named: "", of: DoorsFlow(starts: [])).contains("starts: []), start: 2)"))
     #expect(other.swiftTest(named: "init", of: DoorsFlow(starts: [])).contains("func `init`()"))
+    #expect(other.swiftTest(named: "class", of: DoorsFlow(starts: [])).contains("func `class`()"))
     #expect(
       other.swiftTest(named: "/", of: DoorsFlow(starts: [])).contains(
         "@Test(\"the start\")\nfunc trace()"))
