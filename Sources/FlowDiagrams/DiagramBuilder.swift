@@ -76,11 +76,11 @@ struct DiagramBuilder {
           knownRows[source][label] = row
           rowsOfNodes[source].append(label)
         }
-        places.spots[position, default: []].append(.row(source, row))
+        note([.row(source, row)], of: position)
       } else {
         let isDependent = level == .screens && history.contains(original)
-        places.spots[position] = add(
-          transition, from: source, to: target, isHistoryDependent: isDependent)
+        note(
+          add(transition, from: source, to: target, isHistoryDependent: isDependent), of: position)
       }
     }
     for (index, rows) in rowsOfNodes.enumerated() {
@@ -100,6 +100,11 @@ struct DiagramBuilder {
     case nil: break
     }
     return diagram
+  }
+
+  /// Notes for the overlay where the labels of a transition are.
+  private mutating func note(_ spots: [DiagramPlaces.Spot], of position: Int) {
+    if overlay != nil { places.spots[position] = spots }
   }
 
   /// The transitions as they are to be told, with their positions; under an overlay each for

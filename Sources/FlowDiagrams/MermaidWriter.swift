@@ -20,7 +20,8 @@ struct MermaidWriter {
     lines += body(of: nil, nodes, groups, indent: "  ")
     lines += diagram.edges.map { "  " + line(for: $0) }
     lines += styles.map { "  " + $0 }
-    return lines.map { $0 + "\n" }.joined()
+    // Mermaid takes this for a directive wherever it stands, also in a comment or a label.
+    return lines.map { $0.replacing("%%{", with: "%% {") + "\n" }.joined()
   }
 
   private func body(
@@ -57,7 +58,10 @@ struct MermaidWriter {
 
   /// A mark, with the notes below the picture that explain it.
   private func words(of mark: Diagram.Mark) -> [String] {
-    ["× \(mark.text)"] + diagram.notes.filter { $0.mark == mark }.map(\.text)
+    ["× \(mark.text)"]
+      + diagram.notes.filter { $0.mark == mark }.map {
+        VisibleText.shortened($0.text)
+      }
   }
 
   private func line(for edge: Diagram.Edge) -> String {

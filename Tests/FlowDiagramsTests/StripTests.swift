@@ -92,6 +92,27 @@ struct StripTests {
     #expect(sides[1] < 3 * sides[0])
   }
 
+  @Test("whatever the words are, they stay words")
+  func hostile() {
+    let text = "\"><script>\n]]>&\u{202E} `x` %%{init: {}}%%"
+    let trace = Overlay.Trace(
+      steps: [0], lastEvent: .init(text, .refused, reason: text),
+      verdict: .violated(because: text + String(repeating: " long", count: 5000)))
+    let document = SmallFlow.document()
+    let svg = document.strip(of: trace).svg()
+    #expect(!svg.contains("<script"))
+    #expect(!svg.contains("\u{202E}"))
+    let plain = Overlay.Trace(
+      steps: [0], lastEvent: .init("x", .ignored), verdict: .violated(because: "x"))
+    let lines = { (trace: Overlay.Trace) in
+      document.diagram(overlay: .trace(trace)).mermaid().split(separator: "\n").count
+    }
+    #expect(lines(trace) == lines(plain))
+    let mermaid = document.diagram(overlay: .trace(trace)).mermaid()
+    #expect(!mermaid.contains("%%{"))
+    #expect(mermaid.split(separator: "\n").dropFirst(2).allSatisfy { !$0.contains("<script") })
+  }
+
   @Test("the picture tells the path, holds its marks, and is the same each time")
   func svg() {
     let svg = SmallFlow.document().strip(of: trace).svg()

@@ -63,7 +63,7 @@ struct TraceOverlayTests {
     #expect(last.mark == .violated)
     #expect(diagram(trace).nodes.filter { $0.mark != nil }.count == 1)
     let ignored = diagram(.init(steps: [], lastEvent: .init("upTapped", .ignored)))
-    #expect(ignored.nodes[0].rows.map(\.text) == ["sorted [by name] / menu", "(1) upTapped × ignored"])
+    #expect(ignored.nodes[0].rows.last?.text == "(1) upTapped × ignored")
     #expect(ignored.nodes[0].mark == nil)
   }
 
@@ -160,7 +160,9 @@ struct TraceOverlayTests {
     #expect(mermaid.contains(#"s_list ==>|"(1, 3) searchTapped"| s_search"#))
     #expect(mermaid.contains(#"s_list -->|"rowTapped"| s_detail"#))
     #expect(mermaid.contains(#"s_detail{{"Detail<br/>item<br/>↻ (5) upTapped × refused: last"#))
-    #expect(mermaid.contains("<br/>× violated<br/>after 5 steps, at Detail: upTapped must apply\"}}"))
+    #expect(
+      mermaid.contains(
+        #"<br/>× violated<br/>after 5 steps, at Detail: upTapped must apply"}}"#))
     #expect(mermaid.contains("\n  class s_list,s_search,s_detail,s_start overlay_path\n"))
     #expect(mermaid.contains("\n  linkStyle 0,1,4,5 stroke:"))
   }
@@ -202,7 +204,8 @@ struct TraceOverlayTests {
     let plain = SmallFlow.document().diagram()
     let marked = diagram(trace)
     #expect(marked.nodes.map(\.id) == plain.nodes.map(\.id))
-    #expect(marked.edges.map { [$0.source, $0.target] } == plain.edges.map { [$0.source, $0.target] })
+    let ends = { (diagram: Diagram) in diagram.edges.map { [$0.source, $0.target] } }
+    #expect(ends(marked) == ends(plain))
   }
 }
 
@@ -215,7 +218,9 @@ private enum TabbedDocument {
     return FlowDocument(
       name: "tabs", title: "Tabs", search: .init(), parts: [.init(name: "Tabs")],
       screens: [.init(name: "A"), .init(name: "B")],
-      configurations: ["a", "b"].map { .init(state: $0, layers: [.init(.tabs(tabs, selected: $0))]) },
+      configurations: ["a", "b"].map { tab in
+        .init(state: tab, layers: [.init(.tabs(tabs, selected: tab))])
+      },
       starts: [.init(configuration: 0)],
       transitions: [("b", 0, 1), ("a", 1, 0)].map { tab, source, target in
         .init(
