@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 public import FlowExploration
 
 extension ExplorableFlow {

@@ -25,7 +25,7 @@ struct TracePicture<F: ExplorableFlow> {
   /// The path alone, numbered and red, as SVG.
   var path: String {
     let document = trace.document(of: source, name: name, title: name)
-    return document.strip(of: overlay(steps: Array(document.transitions.indices))).svg()
+    return document.strip(of: overlay(from: 0, steps: Array(document.transitions.indices))).svg()
   }
 
   /// The flow with the path in it, and the format: `svg` where Graphviz lays it out, else `mmd`;
@@ -34,11 +34,11 @@ struct TracePicture<F: ExplorableFlow> {
     let limits = ExplorationLimits(
       configurations: Self.mostConfigurations, depth: source.limits.depth)
     guard let exploration = try? source.explore(within: limits),
-      let steps = positions(in: exploration)
+      exploration.bound?.kind != .configurations, let steps = positions(in: exploration)
     else { return nil }
     let document = exploration.document(name: name, title: name)
     let diagram = document.diagram(
-      level: .screens, direction: .down, overlay: .trace(overlay(steps: steps)))
+      level: .screens, direction: .down, overlay: .trace(overlay(from: trace.start, steps: steps)))
     #if Graphviz
       if let placed = diagram.placed { return (placed.svg(), "svg") }
     #endif
@@ -47,9 +47,9 @@ struct TracePicture<F: ExplorableFlow> {
 
   private var name: String { FlowName.of(F.self) }
 
-  private func overlay(steps: [Int]) -> Overlay.Trace {
+  private func overlay(from start: Int, steps: [Int]) -> Overlay.Trace {
     Overlay.Trace(
-      start: 0, steps: steps, lastEvent: stuckEvent, verdict: .violated(because: reason))
+      start: start, steps: steps, lastEvent: stuckEvent, verdict: .violated(because: reason))
   }
 
   /// What happened last, where it led nowhere.

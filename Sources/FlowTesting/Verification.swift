@@ -12,12 +12,24 @@ struct Verification<F: ExplorableFlow> {
 
   /// Attaches and throws what fails.
   func judge(_ report: CheckReport<F>) throws {
-    let failing = report.results.filter(fails)
+    try judge(report.results, of: report.results.count, searched: report.searchText)
+  }
+
+  /// Attaches and throws what fails.
+  ///
+  /// - Parameters:
+  ///   - results: What was found.
+  ///   - count: How many properties there are.
+  ///   - searchText: How it was searched, in words.
+  func judge(
+    _ results: [CheckReport<F>.Result], of count: Int, searched searchText: String? = nil
+  ) throws {
+    let failing = results.filter(fails)
     guard !failing.isEmpty else { return }
     for result in failing { TestAttachments.record(result, of: flow, at: site) }
     let texts =
-      [heading(failing.count, of: report.results.count)] + failing.map(text)
-      + [report.searchText, readyTest(for: failing)].compactMap(\.self)
+      [heading(failing.count, of: count)] + failing.map(text)
+      + [searchText, readyTest(for: failing)].compactMap(\.self)
     throw FlowFailure(
       texts.joined(separator: "\n\n"), at: site, properties: failing.map(\.property.name))
   }
@@ -70,6 +82,8 @@ extension FlowDocument.Bound {
       "raise the limit: within: ExplorationLimits(configurations: \(doubled), …)"
     case .depth: "raise the limit: within: ExplorationLimits(depth: \(doubled), …)"
     case .time: "raise the limit of time, or leave it out: within: ExplorationLimits(…)"
+    case .memory: "raise the limit of memory: within: ExplorationLimits(…)"
+    case .walks: "take more walks: \(TestSettings.runsName)=\(doubled)"
     }
   }
 
