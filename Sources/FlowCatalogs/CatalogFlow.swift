@@ -77,7 +77,7 @@ extension TypedCatalogFlow {
   func check(_ request: CheckRequest) throws(CatalogError) -> FlowCheck {
     var check: FlowCheck
     do throws(StartFailure<F>) {
-      let report = try flow.check(properties(for: request), within: request.limits)
+      let report = try report(on: properties(for: request), request)
       check = FlowCheck(report, flow: name, title: title)
       check.results = report.results.map { told($0, request) }
     } catch {
@@ -88,6 +88,15 @@ extension TypedCatalogFlow {
       check.lints = request.lints(of: document, besides: check)
     }
     return check
+  }
+
+  private func report(
+    on properties: [Property<F>], _ request: CheckRequest
+  ) throws(StartFailure<F>) -> CheckReport<F> {
+    guard let walks = request.walks else {
+      return try flow.check(properties, within: request.limits)
+    }
+    return try flow.walk(properties, walks)
   }
 
   /// A result in plain words, with the path of its trace if that is asked for.

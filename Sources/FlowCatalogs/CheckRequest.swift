@@ -9,6 +9,8 @@ public struct CheckRequest: Hashable, Sendable {
   public var exceptions: [String]
   /// How far to go; `nil` for as far as the flow says.
   public var limits: ExplorationLimits?
+  /// How to walk at random instead of searching everything; `nil` to search.
+  public var walks: RandomWalks?
   /// Whether to look for what is odd besides, which explores the flow once more.
   public var wantsLints: Bool
   /// Whether to describe the paths of traces, so that they can be drawn.
@@ -17,12 +19,14 @@ public struct CheckRequest: Hashable, Sendable {
   /// Makes a request.
   public init(
     _ properties: [String]? = nil, except exceptions: [String] = [],
-    within limits: ExplorationLimits? = nil, wantsLints: Bool = true,
+    within limits: ExplorationLimits? = nil, walking walks: RandomWalks? = nil,
+    wantsLints: Bool = true,
     wantsPaths: Bool = false
   ) {
     self.properties = properties
     self.exceptions = exceptions
     self.limits = limits
+    self.walks = walks
     self.wantsLints = wantsLints
     self.wantsPaths = wantsPaths
   }

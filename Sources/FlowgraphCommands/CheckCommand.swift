@@ -34,6 +34,7 @@
     var all = false
 
     @OptionGroup var limits: LimitOptions
+    @OptionGroup var walking: WalkOptions
     @OptionGroup var selection: PropertyOptions
 
     @Option(help: "What to write.")
@@ -54,6 +55,12 @@
     @Option(help: "Where the sources are, for the places in github and sarif.")
     var sourceRoot = "."
 
+    @Option(
+      help: ArgumentHelp(
+        "Draw the path to each failure into this folder, and save its trace beside it.",
+        valueName: "folder"))
+    var traceSvg: String?
+
     func validate() throws {
       guard all != !flows.isEmpty else {
         throw ValidationError(
@@ -66,6 +73,17 @@
         throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
       }
       try limits.requireFlows(flows)
+      try requireFlowsToWalk()
+    }
+
+    private func requireFlowsToWalk() throws {
+      guard walking.walks != nil else { return }
+      if let document = flows.first(where: FlowSource.isDocument) {
+        throw ValidationError("--walks run a flow; '\(document)' is a document.")
+      }
+      guard !limits.areTold else {
+        throw ValidationError("The --max options limit a search; leave them out of --walks.")
+      }
     }
 
     func run(in context: ToolContext) throws {
@@ -77,8 +95,14 @@
       guard !selection.listProperties else {
         return try Output.write(selection.list(of: entries.map(\.entry)), to: output)
       }
-      let checked = try entries.map { source, entry in
-        CheckedFlow(source: source, check: try check(entry))
+      var folder = try traceSvg.map { path throws(ToolError) in
+        try TraceFolder(path: path, layouter: Layouter(timeout: 10, worker: context.worker))
+      }
+      var checked: [CheckedFlow] = []
+      for (source, entry) in entries {
+        var flow = try check(entry, called: source)
+        try folder?.draw(&flow, of: entry)
+        checked.append(flow)
       }
       try Output.write(report(of: checked), to: output)
       if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
@@ -88,9 +112,17 @@
       Strictness(requiresProof: requireProof, countsLints: strict)
     }
 
-    private func check(_ entry: CatalogEntry) throws(ToolError) -> FlowCheck {
+    private func check(
+      _ entry: CatalogEntry, called source: String
+    ) throws(ToolError) -> CheckedFlow {
+      let limits = limits.limits(of: entry)
+      var request = selection.request(within: limits)
+      request.walks = walking.randomWalks
+      // Looking for what is odd is searching everything, which walks are to spare.
+      request.wantsLints = request.wantsLints && request.walks == nil
+      request.wantsPaths = traceSvg != nil
       do {
-        return try entry.check(selection.request(within: limits.limits(of: entry)))
+        return CheckedFlow(source: source, limits: limits, check: try entry.check(request))
       } catch {
         throw .cannotExplore(error)
       }

@@ -1,10 +1,13 @@
 #if CLI
   import FlowDocuments
+  import FlowExploration
 
   /// A flow that was checked, and how it was named.
   struct CheckedFlow {
     /// What was typed to name it; `-` for standard input.
     var source: String
+    /// How far it was searched.
+    var limits: ExplorationLimits
     /// What was found.
     var check: FlowCheck
     /// The pictures of traces, by the position of the result.

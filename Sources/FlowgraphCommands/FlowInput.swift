@@ -35,6 +35,9 @@
       help: "Stop exploring after this many seconds (default: the flow's own limit, or none).")
     var maxSeconds: Double?
 
+    /// Whether a limit is told.
+    var areTold: Bool { maxConfigurations != nil || maxDepth != nil || maxSeconds != nil }
+
     func validate() throws {
       for (name, value) in [
         ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
@@ -48,7 +51,7 @@
 
     /// Refuses limits for documents, whose search is over.
     func requireFlows(_ names: [String]) throws {
-      guard maxConfigurations != nil || maxDepth != nil || maxSeconds != nil,
+      guard areTold,
         let document = names.first(where: FlowSource.isDocument)
       else { return }
       throw ValidationError(
