@@ -16,6 +16,9 @@ protocol CatalogFlow: Sendable {
   func replay(
     _ source: FlowReplay.Source, judging request: CheckRequest
   ) throws(CatalogError) -> FlowReplay
+  func traces(
+    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits
+  ) throws(CatalogError) -> GeneratedTraces
 }
 
 /// A flow of a catalog, with its types.

@@ -19,8 +19,15 @@ private struct RecordedCatalogFlow: CatalogFlow {
   let document: FlowDocument
 
   /// The document as a flow, which is made only when it is to run.
-  private var recorded: TypedCatalogFlow<RecordedFlow> {
-    TypedCatalogFlow(name: document.name, title: document.title, flow: RecordedFlow(document))
+  private var recorded: TypedCatalogFlow<RecordedFlow> { typed(RecordedFlow(document)) }
+
+  /// The same to be judged: it goes on where a limit had cut the search.
+  private var judged: TypedCatalogFlow<RecordedFlow> {
+    typed(RecordedFlow(document, leadingBeyond: true))
+  }
+
+  private func typed(_ flow: RecordedFlow) -> TypedCatalogFlow<RecordedFlow> {
+    TypedCatalogFlow(name: document.name, title: document.title, flow: flow)
   }
 
   var limits: ExplorationLimits { ExplorationLimits() }
@@ -42,7 +49,7 @@ private struct RecordedCatalogFlow: CatalogFlow {
     guard !document.starts.isEmpty else {
       throw CatalogError(flow: document.name, startFailure: "the document has no start")
     }
-    let recorded = recorded
+    let recorded = judged
     let flow = recorded.flow
     let properties = flow.properties.filter { request.wants($0.name, unlessTold: true) }
     var check: FlowCheck
@@ -67,7 +74,18 @@ extension RecordedCatalogFlow {
   ) throws(CatalogError) -> FlowReplay {
     var request = request
     request.exceptions += RecordedFlow.unjudged.map(\.property.rawValue)
-    return try recorded.replay(source, judging: request)
+    return try judged.replay(source, judging: request)
+  }
+}
+
+extension RecordedCatalogFlow {
+  func traces(
+    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits
+  ) throws(CatalogError) -> GeneratedTraces {
+    var traces = try recorded.traces(
+      selection, most: most, within: RecordedFlow.limits(for: document))
+    traces.bound = document.search.bound
+    return traces
   }
 }
 

@@ -125,7 +125,7 @@ extension FlowCheck.Result {
       "count": count.map(JSONValue.integer),
       "because": because.map(JSONValue.string),
       "bound": bound?.json,
-      "trace": finding.trace?.json,
+      "trace": finding.trace?.value,
     ])
   }
 

@@ -1,5 +1,6 @@
 extension FlowCheck.Trace {
-  var json: JSONValue {
+  /// The trace as a value.
+  package var value: JSONValue {
     .object([
       "start": .integer(start),
       "condition": condition.map(JSONValue.string),

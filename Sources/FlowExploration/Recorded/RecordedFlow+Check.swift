@@ -31,6 +31,11 @@ extension RecordedFlow {
     }
   }
 
+  /// Limits that cut nothing of a document, nor what lies behind its own.
+  package static func limits(for document: FlowDocument) -> ExplorationLimits {
+    ExplorationLimits(configurations: document.configurations.count + 1, depth: .max)
+  }
+
   /// Checks properties of everything that the document tells.
   ///
   /// Where a limit cut the search that made the document, what does not fail is inconclusive.
@@ -39,8 +44,7 @@ extension RecordedFlow {
   package func checkDocument(
     _ properties: [Property<Self>]
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
-    let limits = ExplorationLimits(configurations: stacks.count + 1, depth: .max)
-    var report = try check(properties, within: limits)
+    var report = try check(properties, within: Self.limits(for: document))
     report.results = report.results.map { told($0) }
     guard let bound = document.search.bound else { return report }
     report.bound = bound

@@ -6,9 +6,7 @@ package import FlowDocuments
 ///
 /// Its states are the configurations of the document, its events what is written there as possible.
 /// What no document tells is missing: which events screens advertise, which of them are links, how
-/// places are saved, and the flow's own properties. Where a limit had cut the search that made the
-/// document, the flow goes on to a place from which everything is possible, so that nothing is
-/// said to be impossible there.
+/// places are saved, and the flow's own properties.
 package struct RecordedFlow: ExplorableFlow {
   /// A configuration of the document, or what lies behind its limits.
   package struct State: Hashable, Sendable, CustomStringConvertible {
@@ -70,8 +68,13 @@ package struct RecordedFlow: ExplorableFlow {
 
   /// Makes a flow of a document.
   ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - leadsBeyond: Whether the flow goes on where a limit had cut the search that made the
+  ///     document: to a place from which everything is possible, so that a search says of nothing
+  ///     that it is impossible there.
   /// - Complexity: O(*n*) for all that the document tells.
-  package init(_ document: FlowDocument) {
+  package init(_ document: FlowDocument, leadingBeyond leadsBeyond: Bool = false) {
     self.document = document
     var screens = RecordedScreens(document)
     stacks = document.configurations.map { screens.stack($0.windows) }
@@ -79,14 +82,18 @@ package struct RecordedFlow: ExplorableFlow {
       for screen in command.screens { screens.learn(screen) }
     }
     self.screens = screens
-    var rows = document.configurations.map { $0.isExpanded ? [] : [Event.cut] }
+    var rows: [[Event]] = Array(repeating: [], count: stacks.count)
     for (index, transition) in document.transitions.enumerated() {
       rows[transition.source].append(Event(.transition(index), transition.event))
     }
     for (index, refusal) in document.refusals.enumerated() {
       rows[refusal.source].append(Event(.refusal(index), refusal.event))
     }
-    self.rows = rows + [[Event.end]]
+    for (index, place) in document.configurations.enumerated()
+    where leadsBeyond && !place.isExpanded {
+      rows[index].append(.cut)
+    }
+    self.rows = rows + [[.end]]
     growing = firstGrowing
   }
 
