@@ -52,6 +52,9 @@
     @Flag(help: "Fail on warnings.")
     var strict = false
 
+    @Flag(inversion: .prefixedNo, help: "Look for what is odd besides.")
+    var lints = true
+
     @Option(help: "Where the sources are, for the places in github and sarif.")
     var sourceRoot = "."
 
@@ -119,7 +122,7 @@
       var request = selection.request(within: limits)
       request.walks = walking.randomWalks
       // Looking for what is odd is searching everything, which walks are to spare.
-      request.wantsLints = request.wantsLints && request.walks == nil
+      request.wantsLints = lints && request.walks == nil
       request.wantsPaths = traceSvg != nil
       do {
         return CheckedFlow(source: source, limits: limits, check: try entry.check(request))

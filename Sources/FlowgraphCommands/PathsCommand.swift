@@ -88,7 +88,7 @@
       switch format {
       case .json: traces.json
       case .swift:
-        "import FlowTesting\nimport Testing\n\n"
+        traces.imports + "\n"
           + traces.elements.compactMap(\.swiftTest).joined(separator: "\n")
       case .text:
         traces.elements.enumerated().map { number, element in
@@ -100,6 +100,13 @@
   }
 
   extension GeneratedTraces {
+    /// The imports that tests of the traces need, the module of the flow among them.
+    fileprivate var imports: String {
+      let module = elements.first?.trace.position?.split(separator: "/").first
+      return "import FlowTesting\nimport Testing\n"
+        + (module.map { "\n@testable import \($0)\n" } ?? "")
+    }
+
     /// The traces as JSON, one a line, each with the line that replays it.
     fileprivate var json: String {
       JSONValue.object([

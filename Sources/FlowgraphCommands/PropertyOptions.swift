@@ -21,12 +21,9 @@
     @Flag(help: "List the properties and warnings by name, and check nothing.")
     var listProperties = false
 
-    @Flag(inversion: .prefixedNo, help: "Look for what is odd besides.")
-    var lints = true
-
     func request(within limits: ExplorationLimits) -> CheckRequest {
       CheckRequest(
-        property.isEmpty ? nil : property, except: without, within: limits, wantsLints: lints)
+        property.isEmpty ? nil : property, except: without, within: limits)
     }
 
     /// Refuses names that nothing is called by in any of the flows.

@@ -60,9 +60,9 @@ extension RecordedFlow {
     case .violated(let trace, let text):
       result.finding = .violated(
         trace, because: reason(of: result.property.name, at: trace) ?? text)
-    case .holds:
+    case .holds, .inconclusive:
       if let bound = document.search.bound { result.finding = .inconclusive(bound) }
-    case .witnessed, .unseen, .inconclusive: break
+    case .witnessed, .unseen: break
     }
     return result
   }

@@ -150,13 +150,19 @@ extension RecordedFlow {
     case .refusal(let index):
       let refusal = document.refusals[index]
       return refusal.source == state.position ? refused(refusal) : nil
-    case .cut:
-      guard stacks.indices.contains(state.position), let top = stacks[state.position].top else {
-        return nil
-      }
-      return .to(beyond, .setRoot(top))
+    case .cut: return leavingLimits(state)
     case .end: return isBeyond(state) ? .finish(Outcome(name: "")) : nil
     }
+  }
+
+  /// Goes to the one place that stands for all that lies behind the limits.
+  private func leavingLimits(_ state: State) -> Transition<Self>? {
+    guard stacks.indices.contains(state.position) else { return nil }
+    let unknown = Screen(number: -1, label: ValueLabel(name: beyond.description))
+    var result = Transition<Self>.to(beyond)
+    result.commands =
+      VirtualStack.plan(from: stacks[state.position], to: VirtualStack(unknown)) ?? .empty
+    return result
   }
 
   private func taken(_ transition: FlowDocument.Transition) -> Transition<Self> {
