@@ -81,6 +81,9 @@ let package = Package(
     .target(
       name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration"],
       path: "Tests/FlowTestSupport", swiftSettings: strict),
+    .target(
+      name: "FaultyFlows", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
+      path: "Tests/FaultyFlows", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
@@ -91,6 +94,12 @@ let package = Package(
     .testTarget(
       name: "FlowExplorationTests",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PropertyTests",
+      dependencies: [
+        "FaultyFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FlowDiagramsTests",

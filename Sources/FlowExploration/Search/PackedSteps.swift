@@ -44,6 +44,8 @@ struct PackedSteps {
   }
 
   private(set) var groups: [Group] = []
+  /// The position of a frame's group, by the number of the frame; -1 where it is not known.
+  private var groupOfFrame: [Int32] = []
   private(set) var steps: [Step] = []
   private(set) var copies: [Copy] = []
   /// The words that are the same after a step wherever it is made, by step.
@@ -51,11 +53,21 @@ struct PackedSteps {
   private var origins: [Int32] = []
   private var laidOut = 0
 
+  /// The position of a frame's group; `nil` when its steps are not known.
+  func group(of frame: Int) -> Int? {
+    guard frame < groupOfFrame.count, groupOfFrame[frame] >= 0 else { return nil }
+    return Int(groupOfFrame[frame])
+  }
+
   /// Adds the steps of one more frame; ``layOut(for:)`` makes them ready.
   mutating func append(
-    _ added: [(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool)], others: Int,
-    hasUnpacked: Bool
+    _ added: [(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool)], of frame: Int,
+    others: Int, hasUnpacked: Bool
   ) {
+    if frame >= groupOfFrame.count {
+      groupOfFrame += repeatElement(-1, count: frame + 1 - groupOfFrame.count)
+    }
+    groupOfFrame[frame] = Int32(groups.count)
     let first = Int32(steps.count)
     for step in added {
       let start = Int32(origins.count)

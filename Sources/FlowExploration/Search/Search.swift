@@ -19,9 +19,8 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   private let tell: (@Sendable (SearchProgress) -> Void)?
   private var lastTold = ContinuousClock.now
-  /// All that can happen at the frames that were met lately, and their position there.
+  /// All that can happen at the frames that were met lately, as the packed steps are grouped.
   private var groups: [Frames<F>.Group] = []
-  private var groupOfFrame: [Int: Int32] = [:]
   private var groupedSteps = 0
 
   /// Makes a search.
@@ -90,25 +89,25 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private mutating func prepare(_ nodes: Range<Int>) {
     if groupedSteps > Self.mostGroupedSteps {
       groups.removeAll()
-      groupOfFrame.removeAll()
       packed.removeSteps()
       groupedSteps = 0
     }
-    let groupsOfNodes = nodes.map { group(ofFrame: configurations.frame(of: $0)) }
+    var next = nodes.lowerBound
+    while let node = packed.firstUnknown(from: next, in: nodes) {
+      addGroup(of: packed.frame(of: node))
+      next = node + 1
+    }
     configurations.makeRoom()
     packed.otherBytes = configurations.frames.bytes + visitor.bytes
-    packed.expand(nodes, groups: groupsOfNodes)
+    packed.begin(nodes)
   }
 
-  private mutating func group(ofFrame frame: Int) -> Int32 {
-    if let known = groupOfFrame[frame] { return known }
+  private mutating func addGroup(of frame: Int) {
     let group = configurations.frames.group(of: frame)
-    packed.appendSteps(group.packed, others: group.others, hasUnpacked: group.hasUnpacked)
-    let number = Int32(groups.count)
+    packed.appendSteps(
+      group.packed, of: frame, others: group.others, hasUnpacked: group.hasUnpacked)
     groups.append(group)
-    groupOfFrame[frame] = number
     groupedSteps += group.steps.count
-    return number
   }
 
   /// Visits the nodes of a batch, and returns the first that was not visited.
@@ -136,10 +135,10 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   // MARK: One node
 
   private mutating func visit(_ node: Int) {
-    guard let number = groupOfFrame[configurations.frame(of: node)] else { return }
+    guard let number = packed.steps.group(of: packed.frame(of: node)) else { return }
     let before = configurations[node]
     var packedSteps = 0
-    let steps = groups[Int(number)].steps
+    let steps = groups[number].steps
     for (choice, step) in steps.enumerated() {
       switch step.course {
       case .ignored:
