@@ -119,6 +119,7 @@ let package = Package(
       name: "FlowCatalogsTests",
       dependencies: [
         "FlowCatalogs", "FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport",
+        "FaultyFlows", "SampleFlows",
       ],
       swiftSettings: strict),
     .testTarget(

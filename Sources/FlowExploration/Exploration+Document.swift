@@ -203,7 +203,7 @@ extension DocumentBuilder {
 
 extension FlowDocument.Move {
   /// The move of the core, as a document tells it.
-  fileprivate init(_ move: SystemMove) {
+  init(_ move: SystemMove) {
     switch move {
     case .back: self = .back
     case .backBy(let count): self = .backBy(count)
