@@ -98,7 +98,10 @@ extension FlowCheck.Step.Answer {
 extension FlowCheck.Step {
   /// Tells what the document tells of the step, and no value made of it does.
   fileprivate mutating func recall<F: Flow>(_ step: Trace<F>.Step, from flow: RecordedFlow) {
-    switch (step.happening.event as? RecordedFlow.Event)?.row {
+    guard let event = step.happening.event as? RecordedFlow.Event,
+      let state = step.before.state as? RecordedFlow.State
+    else { return position = nil }
+    switch flow.row(of: event, at: state) {
     case .transition(let index):
       let transition = flow.document.transitions[index]
       position = transition.position
@@ -107,7 +110,7 @@ extension FlowCheck.Step {
       let refusal = flow.document.refusals[index]
       position = refusal.position
       effect = "refused: \(flow.text(of: refusal.command))"
-    case .cut, .end, nil: position = nil
+    case .link, .cut, .end, nil: position = nil
     }
   }
 }

@@ -146,6 +146,7 @@ extension FlowDocument.Event {
       "count": move?.count.map(JSONValue.integer),
       "tab": .optional(move?.tab),
       "window": .optional(move?.window),
+      "link": isLink ? .bool(true) : nil,
     ])
   }
 }

@@ -6,7 +6,7 @@ extension RecordedFlow {
   package static let unjudged: [(property: ReadyProperty, reason: String)] = [
     (.reducerIsPure, "a document tells what the reducer answered, not how"),
     (.advertisedEventsAreHandled, "a document does not tell what screens advertise"),
-    (.linksLeadToOnePlace, "a document does not tell which events are links"),
+    (.linksLeadToOnePlace, "a document does not tell where links are ignored"),
     (.restoringGivesTheSame, "a document does not tell how places are saved"),
   ]
 
@@ -70,7 +70,9 @@ extension RecordedFlow {
   private func reason(of property: String, at trace: Trace<Self>) -> String? {
     switch ReadyProperty(rawValue: property) {
     case .everyCommandApplies:
-      guard case .refusal(let index)? = trace.steps.last?.happening.event?.row else { return nil }
+      guard let step = trace.steps.last, let event = step.happening.event,
+        case .refusal(let index)? = row(of: event, at: step.before.state)
+      else { return nil }
       let refusal = document.refusals[index]
       return "\(text(of: refusal.command)) cannot apply: \(refusal.reason)"
     case .childrenLiveWithTheirScreens:

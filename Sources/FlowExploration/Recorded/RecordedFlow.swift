@@ -5,8 +5,8 @@ package import FlowDocuments
 /// documents.
 ///
 /// Its states are the configurations of the document, its events what is written there as possible.
-/// What no document tells is missing: which events screens advertise, which of them are links, how
-/// places are saved, and the flow's own properties.
+/// What no document tells is missing: which events screens advertise, how places are saved, and the
+/// flow's own properties.
 package struct RecordedFlow: ExplorableFlow {
   /// A configuration of the document, or what lies behind its limits.
   package struct State: Hashable, Sendable, CustomStringConvertible {
@@ -51,6 +51,8 @@ package struct RecordedFlow: ExplorableFlow {
     case transition(Int)
     /// A refusal, by its position.
     case refusal(Int)
+    /// A link, by its position in ``RecordedFlow/linkEvents``; see ``RecordedFlow/row(of:at:)``.
+    case link(Int)
     /// What may happen where a limit cut the search.
     case cut
     /// The end of what lies behind the limits.
@@ -64,7 +66,9 @@ package struct RecordedFlow: ExplorableFlow {
   let screens: RecordedScreens
   /// Where the stack can grow for ever; `nil` where that is nowhere, or not known.
   package private(set) var growing: Growing?
+  package let linkEvents: [Event]
   private let rows: [[Event]]
+  private let links: RecordedLinks
 
   /// Makes a flow of a document.
   ///
@@ -83,12 +87,25 @@ package struct RecordedFlow: ExplorableFlow {
     }
     self.screens = screens
     var rows: [[Event]] = Array(repeating: [], count: stacks.count)
+    var links = RecordedLinks()
     for (index, transition) in document.transitions.enumerated() {
-      rows[transition.source].append(Event(.transition(index), transition.event))
+      let (source, event) = (transition.source, transition.event)
+      if event.isLink {
+        links.add(.transition(index), event, at: source)
+      } else {
+        rows[source].append(Event(.transition(index), event))
+      }
     }
     for (index, refusal) in document.refusals.enumerated() {
-      rows[refusal.source].append(Event(.refusal(index), refusal.event))
+      let (source, event) = (refusal.source, refusal.event)
+      if event.isLink {
+        links.add(.refusal(index), event, at: source)
+      } else {
+        rows[source].append(Event(.refusal(index), event))
+      }
     }
+    self.links = links
+    linkEvents = links.events.enumerated().map { Event(.link($0), $1) }
     for (index, place) in document.configurations.enumerated()
     where leadsBeyond && !place.isExpanded {
       rows[index].append(.cut)
@@ -135,7 +152,7 @@ extension RecordedFlow {
       switch event.row {
       case .transition(let index): document.transitions[index].event.move == move
       case .refusal(let index): document.refusals[index].event.move == move
-      case .cut, .end: false
+      case .link, .cut, .end: false
       }
     }
     // What a limit cut off may be the answer to the move.
@@ -143,21 +160,30 @@ extension RecordedFlow {
   }
 
   package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch row(of: event, at: state) {
+    case .transition(let index): taken(document.transitions[index])
+    case .refusal(let index): refused(document.refusals[index])
+    case .cut: leavingLimits(state)
+    case .end: .finish(Outcome(name: ""))
+    case .link, nil: nil
+    }
+  }
+
+  /// What the document tells of an event in a state; `nil` where it tells nothing.
+  package func row(of event: Event, at state: State) -> Row? {
     switch event.row {
     case .transition(let index):
-      let transition = document.transitions[index]
-      return transition.source == state.position ? taken(transition) : nil
+      document.transitions[index].source == state.position ? event.row : nil
     case .refusal(let index):
-      let refusal = document.refusals[index]
-      return refusal.source == state.position ? refused(refusal) : nil
-    case .cut: return leavingLimits(state)
-    case .end: return isBeyond(state) ? .finish(Outcome(name: "")) : nil
+      document.refusals[index].source == state.position ? event.row : nil
+    case .link(let number): links.row(of: number, at: state.position)
+    case .cut: stacks.indices.contains(state.position) ? event.row : nil
+    case .end: isBeyond(state) ? event.row : nil
     }
   }
 
   /// Goes to the one place that stands for all that lies behind the limits.
-  private func leavingLimits(_ state: State) -> Transition<Self>? {
-    guard stacks.indices.contains(state.position) else { return nil }
+  private func leavingLimits(_ state: State) -> Transition<Self> {
     let unknown = Screen(number: -1, label: ValueLabel(name: beyond.description))
     var result = Transition<Self>.to(beyond)
     result.commands =
