@@ -1,5 +1,11 @@
 import Foundation
 
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "probe" { try probe(Int(CommandLine.arguments[2])!, CommandLine.arguments[3] == "all"); exit(0) }
+if CommandLine.arguments.dropFirst().first == "walks" {
+  try WalkBenchmark().run()
+  exit(0)
+}
+
 /// Usage: bench TOOL — the path of a release build of flowgraph. `dot` is found along PATH.
 guard CommandLine.arguments.count == 2 else {
   FileHandle.standardError.write(Data("usage: bench PATH-OF-FLOWGRAPH\n".utf8))
