@@ -44,6 +44,10 @@ private struct Counter<F: ExplorableFlow>: SearchVisitor {
   var seesSteps: Bool { false }
   var isDone: Bool { false }
 
+  func interest(
+    in happening: Happening<F>, state: F.State, transition: Transition<F>?
+  ) -> SearchInterest { .nothing }
+
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {}
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {}
   mutating func left(_ node: Int) {}

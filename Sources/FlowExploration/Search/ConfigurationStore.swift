@@ -24,9 +24,6 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
     }
   }
 
-  /// The number of a configuration's frame.
-  func frame(of node: Int) -> Int { packed.store.layout.frame(in: packed.store.words(of: node)) }
-
   /// Lets everything that has a number by now have room among the packed configurations.
   func makeRoom() {
     packed.makeRoom(frames: frames.count, codes: frames.codeCount, screens: frames.mostScreens) {

@@ -18,7 +18,7 @@ struct Expansion: @unchecked Sendable {
   /// The first source.
   let first: Int
   /// The group of each source.
-  let groupOfSource: UnsafeBufferPointer<Int32>
+  let groupOfSource: UnsafePointer<Int32>
   /// Where the results of each source begin.
   let starts: UnsafePointer<Int>
   let targets: UnsafeMutablePointer<Target>
@@ -85,15 +85,27 @@ struct Expansion: @unchecked Sendable {
     bits &<< turn | bits &>> (64 &- turn)
   }
 
+  /// Looks up where the steps lead.
+  ///
+  /// In three rounds, so that far parts of the memory are fetched for many at once: the first slot
+  /// of each, then the words that it stands for, then whatever was not found there.
   private func find(_ results: Range<Int>) {
     for result in results {
-      // The first slot is where nearly all are found: fetching it does not wait for the others.
-      let entry = look.slots[Int(targets[result].hash) & look.slotMask]
-      targets[result].found = UInt32(truncatingIfNeeded: entry)
+      let slot = Int(targets[result].hash) & look.slotMask
+      targets[result].found = UInt32(truncatingIfNeeded: look.slots[slot])
     }
     for result in results {
+      let number = targets[result].found
+      let known = look.words[Int(number == 0 ? 0 : number - 1) * look.width]
+      let isOther = known != targetWords[result * look.width]
+      targets[result].found = isOther && number != 0 ? Self.notYet : number
+    }
+    for result in results
+    where targets[result].found == Self.notYet || (look.width > 1 && targets[result].found != 0) {
       targets[result].found = look.number(
         of: targetWords + result * look.width, hash: targets[result].hash)
     }
   }
+
+  private static var notYet: UInt32 { .max }
 }

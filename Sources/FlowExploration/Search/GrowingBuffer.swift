@@ -14,7 +14,7 @@ struct GrowingBuffer<Element: BitwiseCopyable> {
   /// Makes room for so many values; the first ones are kept.
   mutating func reserve(_ needed: Int, keeping count: Int) {
     guard needed > capacity else { return }
-    let grown = GrowingBuffer(capacity: max(needed, capacity * 2))
+    let grown = GrowingBuffer(capacity: max(needed, capacity + capacity / 2))
     grown.start.update(from: start, count: count)
     free()
     self = grown

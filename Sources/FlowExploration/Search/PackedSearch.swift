@@ -7,6 +7,13 @@ final class PackedSearch {
     case known(Int)
     case new(Int)
     case cut
+
+    var node: Int? {
+      switch self {
+      case .known(let node), .new(let node): node
+      case .cut: nil
+      }
+    }
   }
 
   let store: PackedStore
@@ -56,11 +63,24 @@ final class PackedSearch {
 
   // MARK: Steps
 
+  /// The first of some configurations, from one on, whose frame's steps are not known.
+  func firstUnknown(from node: Int, in nodes: Range<Int>) -> Int? {
+    var node = node
+    while node < nodes.upperBound {
+      if steps.group(of: frame(of: node)) == nil { return node }
+      node += 1
+    }
+    return nil
+  }
+
+  /// The number of a configuration's frame.
+  func frame(of node: Int) -> Int { store.layout.frame(in: store.words(of: node)) }
+
   func appendSteps(
-    _ added: [(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool)], others: Int,
-    hasUnpacked: Bool
+    _ added: [PackedSteps.Draft], of frame: Int,
+    others: Int, hasSingles: Bool
   ) {
-    steps.append(added, others: others, hasUnpacked: hasUnpacked)
+    steps.append(added, of: frame, others: others, hasSingles: hasSingles)
   }
 
   func removeSteps() { steps.removeAll() }
@@ -90,24 +110,26 @@ final class PackedSearch {
 
   // MARK: Batches
 
-  /// Works out where the packed steps of some configurations lead.
-  ///
-  /// - Parameter groups: The steps of each, as a position among the groups.
-  func expand(_ sources: Range<Int>, groups: [Int32]) {
+  /// Takes up some configurations, whose frames' steps are known.
+  func begin(_ sources: Range<Int>) {
     steps.layOut(for: store.layout)
-    batch.begin(sources, groups: groups, steps: steps, words: store.layout.words)
-    let parts = sources.count >= Self.worthSharing ? sharers : 1
+    batch.begin(sources, steps: steps, in: store)
+    batch.layoutChanges = layoutChanges
+    guard sources.count >= Self.worthSharing, sharers > 1 else { return }
     batch.withExpansion(of: steps, in: store) { expansion in
-      guard parts > 1 else { return expansion.run(0..<sources.count) }
+      let parts = workers.count
       workers.share { part in
         expansion.run(sources.count * part / parts..<sources.count * (part + 1) / parts)
       }
     }
-    batch.layoutChanges = layoutChanges
+    batch.expanded = sources.count
   }
 
   /// So many configurations at once are worth waking other threads for.
   private static let worthSharing = 1024
+  /// One thread works out where the steps of so many configurations lead and then enters that, so
+  /// that what it looked up is still at hand.
+  private static let atOnce = 64
 
   private var sharers: Int {
     guard limits.threads > 1 else { return 1 }
@@ -115,31 +137,68 @@ final class PackedSearch {
     return workers.count
   }
 
-  /// Enters where the packed steps of the batch lead, from a configuration on, and returns the
-  /// first one of which something must be tried unpacked.
-  func enterTargets(from first: Int) -> Int {
-    var source = first
-    while source < batch.sources.upperBound {
-      let position = source - batch.sources.lowerBound
-      let group = steps.groups[Int(batch.groups[position])]
-      guard !group.hasUnpacked else { break }
-      transitions += Int(group.others) + Int(group.steps.upperBound - group.steps.lowerBound)
-      let start = batch.starts.start[position]
-      for index in group.steps {
-        let offset = start + Int(index - group.steps.lowerBound)
-        if batch.targets.start[offset].found == 0 { _ = enterNew(offset, Int(index), from: source) }
-      }
-      source += 1
-    }
-    return source
+  private func expand(upTo end: Int) {
+    let part = batch.expanded..<end
+    batch.withExpansion(of: steps, in: store) { $0.run(part) }
+    batch.expanded = end
   }
 
-  private func enterNew(_ offset: Int, _ index: Int, from source: Int) -> Arrival {
-    let step = steps.steps[index]
-    return enter(
-      UnsafePointer(batch.words.start + offset * store.layout.words),
-      hash: batch.targets.start[offset].hash, isTooDeep: step.isTooDeep,
-      by: .step(source: source, choice: Int(step.choice)))
+  /// Enters where the packed steps of the batch lead, from a configuration on, and returns the
+  /// first one of which something must be tried or told by itself.
+  func enterTargets(from first: Int) -> Int {
+    var position = first - batch.sources.lowerBound
+    let end = batch.sources.count
+    while position < end {
+      if position >= batch.expanded { expand(upTo: min(position + Self.atOnce, end)) }
+      let part = position..<batch.expanded
+      position = enterTargets(of: part)
+      if position < part.upperBound { break }
+    }
+    return batch.sources.lowerBound + position
+  }
+
+  private func enterTargets(of part: Range<Int>) -> Int {
+    let starts = batch.starts.start
+    let targets = batch.targets.start
+    let words = UnsafePointer(batch.words.start)
+    let groupOfSource = batch.groups.start
+    let first = batch.sources.lowerBound
+    let width = store.layout.words
+    let steps = steps
+    var counted = 0
+    defer { transitions += counted }
+    for position in part {
+      let group = steps.groups[Int(groupOfSource[position])]
+      guard !group.hasSingles else { return position }
+      let (start, count) = (starts[position], group.steps.count)
+      counted += Int(group.others) + count
+      for number in 0..<count where targets[start + number].found == 0 {
+        let step = steps.steps[Int(group.steps.lowerBound) + number]
+        _ = enter(
+          words + (start + number) * width, hash: targets[start + number].hash,
+          isTooDeep: step.isTooDeep,
+          by: .step(source: first + position, choice: Int(step.choice)))
+      }
+    }
+    return part.upperBound
+  }
+
+  /// Enters where the packed steps of one configuration lead.
+  ///
+  /// - Parameter moves: Is given those that the visitor wants to know.
+  func enterTargets(of source: Int, moves: inout [SearchMove]) {
+    let group = steps.groups[Int(batch.groups.start[source - batch.sources.lowerBound])]
+    transitions += Int(group.others) + group.steps.count
+    for (number, index) in group.steps.enumerated() {
+      let target = enterTarget(number, from: source).node
+      let label = steps.steps[Int(index)].label
+      if label >= 0 { moves.append(SearchMove(target: target, label: label)) }
+    }
+  }
+
+  /// Whether nothing of a configuration must be tried or told by itself.
+  func isQuiet(_ source: Int) -> Bool {
+    !steps.groups[Int(batch.groups.start[source - batch.sources.lowerBound])].hasSingles
   }
 
   /// Enters where one packed step leads.
@@ -147,17 +206,22 @@ final class PackedSearch {
   /// - Parameter number: Which of the packed steps of the source.
   func enterTarget(_ number: Int, from source: Int) -> Arrival {
     let position = source - batch.sources.lowerBound
-    let index = Int(steps.groups[Int(batch.groups[position])].steps.lowerBound) + number
-    let offset = batch.starts.start[position] + number
-    if batch.layoutChanges != layoutChanges {
-      return enterAnew(offset, index, from: source)
+    let first = Int(steps.groups[Int(batch.groups.start[position])].steps.lowerBound)
+    if batch.layoutChanges != layoutChanges { return enterAnew(first + number, from: source) }
+    if position >= batch.expanded {
+      expand(upTo: min(position + Self.atOnce, batch.sources.count))
     }
-    let found = batch.targets.start[offset].found
-    return found == 0 ? enterNew(offset, index, from: source) : .known(Int(found) - 1)
+    let offset = batch.starts.start[position] + number
+    let target = batch.targets.start[offset]
+    guard target.found == 0 else { return .known(Int(target.found) - 1) }
+    let step = steps.steps[first + number]
+    return enter(
+      UnsafePointer(batch.words.start + offset * store.layout.words), hash: target.hash,
+      isTooDeep: step.isTooDeep, by: .step(source: source, choice: Int(step.choice)))
   }
 
-  /// Works out again where a step leads, after the layout has changed.
-  private func enterAnew(_ offset: Int, _ index: Int, from source: Int) -> Arrival {
+  /// Works out where a step leads, after the layout has changed.
+  private func enterAnew(_ index: Int, from source: Int) -> Arrival {
     let width = store.layout.words
     let step = steps.steps[index]
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: width) { target in
@@ -172,35 +236,42 @@ final class PackedSearch {
   }
 }
 
-/// The configurations that are expanded together, and where their packed steps lead.
+/// Some configurations, and where their packed steps lead.
 private struct Batch: ~Copyable {
   var sources = 0..<0
-  var groups: [Int32] = []
-  /// How often the layout had changed when the batch was worked out.
+  /// Of how many it has been worked out where they lead.
+  var expanded = 0
+  /// How often the layout had changed when the batch was begun.
   var layoutChanges = 0
+  /// The group of each source.
+  var groups = GrowingBuffer<Int32>()
+  /// Where the targets of each source begin.
   var starts = GrowingBuffer<Int>()
   var targets = GrowingBuffer<Expansion.Target>()
   var words = GrowingBuffer<UInt64>()
 
   deinit {
+    groups.free()
     starts.free()
     targets.free()
     words.free()
   }
 
-  mutating func begin(_ sources: Range<Int>, groups: [Int32], steps: PackedSteps, words width: Int)
-  {
+  mutating func begin(_ sources: Range<Int>, steps: PackedSteps, in store: PackedStore) {
     self.sources = sources
-    self.groups = groups
+    expanded = 0
+    groups.reserve(sources.count, keeping: 0)
     starts.reserve(sources.count + 1, keeping: 0)
     var next = 0
-    for (position, group) in groups.enumerated() {
+    for (position, source) in sources.enumerated() {
+      let group = steps.group(of: store.layout.frame(in: store.words(of: source))) ?? 0
+      groups.start[position] = Int32(truncatingIfNeeded: group)
       starts.start[position] = next
-      next += steps.groups[Int(group)].steps.count
+      next += steps.groups[group].steps.count
     }
-    starts.start[groups.count] = next
+    starts.start[sources.count] = next
     targets.reserve(next, keeping: 0)
-    words.reserve(next * width, keeping: 0)
+    words.reserve(next * store.layout.words, keeping: 0)
   }
 
   func withExpansion(
@@ -210,13 +281,11 @@ private struct Batch: ~Copyable {
       steps.steps.withUnsafeBufferPointer { allSteps in
         steps.copies.withUnsafeBufferPointer { copies in
           steps.constants.withUnsafeBufferPointer { constants in
-            groups.withUnsafeBufferPointer { groups in
-              body(
-                Expansion(
-                  look: PackedLook(store), groups: allGroups, steps: allSteps, copies: copies,
-                  constants: constants, first: sources.lowerBound, groupOfSource: groups,
-                  starts: starts.start, targets: targets.start, targetWords: words.start))
-            }
+            body(
+              Expansion(
+                look: PackedLook(store), groups: allGroups, steps: allSteps, copies: copies,
+                constants: constants, first: sources.lowerBound, groupOfSource: groups.start,
+                starts: starts.start, targets: targets.start, targetWords: words.start))
           }
         }
       }

@@ -32,6 +32,21 @@ struct PackedSteps {
     fileprivate var origins: Range<Int32>
     /// Whether it leads deeper than the search may go.
     var isTooDeep: Bool
+    /// The number that the visitor gave to it; -1 for none.
+    var label: Int32
+  }
+
+  /// A step as it is added.
+  struct Draft {
+    /// Which of all that can happen at the frame.
+    var choice: Int
+    /// The frame after the step.
+    var frame: Int
+    var change: ScreenChange
+    /// Whether it leads deeper than the search may go.
+    var isTooDeep: Bool
+    /// The number that the visitor gave to it; -1 for none.
+    var label: Int32 = -1
   }
 
   /// The steps of one frame.
@@ -39,11 +54,15 @@ struct PackedSteps {
     var steps: Range<Int32>
     /// How many transitions end the flow or are refused.
     var others: Int32
-    /// Whether something must be tried on every configuration by itself.
-    var hasUnpacked: Bool
+    /// Whether something must be tried, or told, at every configuration by itself.
+    var hasSingles: Bool
+    /// Whether the visitor wants to know where steps lead.
+    var hasLabels: Bool
   }
 
   private(set) var groups: [Group] = []
+  /// The position of a frame's group, by the number of the frame; -1 where it is not known.
+  private var groupOfFrame: [Int32] = []
   private(set) var steps: [Step] = []
   private(set) var copies: [Copy] = []
   /// The words that are the same after a step wherever it is made, by step.
@@ -51,11 +70,21 @@ struct PackedSteps {
   private var origins: [Int32] = []
   private var laidOut = 0
 
+  /// The position of a frame's group; `nil` when its steps are not known.
+  func group(of frame: Int) -> Int? {
+    guard frame < groupOfFrame.count, groupOfFrame[frame] >= 0 else { return nil }
+    return Int(groupOfFrame[frame])
+  }
+
   /// Adds the steps of one more frame; ``layOut(for:)`` makes them ready.
   mutating func append(
-    _ added: [(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool)], others: Int,
-    hasUnpacked: Bool
+    _ added: [Draft], of frame: Int,
+    others: Int, hasSingles: Bool
   ) {
+    if frame >= groupOfFrame.count {
+      groupOfFrame += repeatElement(-1, count: frame + 1 - groupOfFrame.count)
+    }
+    groupOfFrame[frame] = Int32(groups.count)
     let first = Int32(steps.count)
     for step in added {
       let start = Int32(origins.count)
@@ -63,12 +92,14 @@ struct PackedSteps {
       steps.append(
         Step(
           choice: Int32(clamping: step.choice), frame: Int32(truncatingIfNeeded: step.frame),
-          copies: 0..<0, origins: start..<Int32(origins.count), isTooDeep: step.isTooDeep))
+          copies: 0..<0, origins: start..<Int32(origins.count), isTooDeep: step.isTooDeep,
+          label: step.label))
     }
     groups.append(
       Group(
         steps: first..<Int32(steps.count), others: Int32(clamping: others),
-        hasUnpacked: hasUnpacked))
+        hasSingles: hasSingles,
+        hasLabels: added.contains { $0.label >= 0 }))
   }
 
   /// Makes the steps ready that were added since.

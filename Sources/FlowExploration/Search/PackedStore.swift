@@ -21,7 +21,10 @@ final class PackedStore {
   private var largeChoices: [Int: Int] = [:]
   private static let noSource = UInt32.max
 
-  /// The largest number of configurations that there is room for.
+  /// For how many configurations there is room without taking more memory.
+  private var room = 64
+
+  /// The largest number of configurations that can be kept.
   static let mostConfigurations = Int(UInt32.max) - 1
 
   init(_ layout: PackedLayout) {
@@ -78,12 +81,19 @@ final class PackedStore {
   func enter(_ key: UnsafePointer<UInt64>, hash: UInt32, by discovery: Discovery) -> Int {
     if isFull { grow() }
     let node = count
-    words.reserve((node + 1) * layout.words, keeping: node * layout.words)
+    if node == room { makeRoom() }
     (words.start + node * layout.words).update(from: key, count: layout.words)
     keep(discovery, of: node)
     place(hash: hash, node: node)
     count += 1
     return node
+  }
+
+  private func makeRoom() {
+    room += max(64, room / 2)
+    words.reserve(room * layout.words, keeping: count * layout.words)
+    sources.reserve(room, keeping: count)
+    choices.reserve(room, keeping: count)
   }
 
   private func place(hash: UInt32, node: Int) {
@@ -112,8 +122,6 @@ final class PackedStore {
   // MARK: Ways
 
   private func keep(_ discovery: Discovery, of node: Int) {
-    sources.reserve(node + 1, keeping: node)
-    choices.reserve(node + 1, keeping: node)
     let choice: Int
     switch discovery {
     case .start(let start):
@@ -143,7 +151,7 @@ final class PackedStore {
   /// - Parameter screenCount: How many screens a frame has, by its number.
   func repack(to new: PackedLayout, screenCount: (Int) -> Int) {
     let old = (layout: layout, words: words, slots: slots)
-    words = GrowingBuffer(capacity: max(64, count + count / 2) * new.words)
+    words = GrowingBuffer(capacity: room * new.words)
     words.start.update(repeating: 0, count: count * new.words)
     makeSlots(slotMask + 1)
     old.slots.free()

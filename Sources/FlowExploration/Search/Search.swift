@@ -19,10 +19,10 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   private let tell: (@Sendable (SearchProgress) -> Void)?
   private var lastTold = ContinuousClock.now
-  /// All that can happen at the frames that were met lately, and their position there.
+  /// All that can happen at the frames that were met lately, as the packed steps are grouped.
   private var groups: [Frames<F>.Group] = []
-  private var groupOfFrame: [Int: Int32] = [:]
   private var groupedSteps = 0
+  private var moves: [SearchMove] = []
 
   /// Makes a search.
   ///
@@ -90,25 +90,44 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private mutating func prepare(_ nodes: Range<Int>) {
     if groupedSteps > Self.mostGroupedSteps {
       groups.removeAll()
-      groupOfFrame.removeAll()
       packed.removeSteps()
       groupedSteps = 0
     }
-    let groupsOfNodes = nodes.map { group(ofFrame: configurations.frame(of: $0)) }
+    var next = nodes.lowerBound
+    while let node = packed.firstUnknown(from: next, in: nodes) {
+      addGroup(of: packed.frame(of: node))
+      next = node + 1
+    }
     configurations.makeRoom()
     packed.otherBytes = configurations.frames.bytes + visitor.bytes
-    packed.expand(nodes, groups: groupsOfNodes)
+    packed.begin(nodes)
   }
 
-  private mutating func group(ofFrame frame: Int) -> Int32 {
-    if let known = groupOfFrame[frame] { return known }
-    let group = configurations.frames.group(of: frame)
-    packed.appendSteps(group.packed, others: group.others, hasUnpacked: group.hasUnpacked)
-    let number = Int32(groups.count)
+  private mutating func addGroup(of frame: Int) {
+    var group = configurations.frames.group(of: frame)
+    let state = configurations.frames.state(of: frame)
+    var packedSteps = 0
+    for index in group.steps.indices {
+      let interest: SearchInterest
+      switch group.steps[index].course {
+      case .unpacked: continue
+      case .ignored:
+        interest = visitor.interest(
+          in: group.steps[index].happening, state: state, transition: nil)
+      case .moved(let transition):
+        interest = visitor.interest(
+          in: group.steps[index].happening, state: state, transition: transition)
+        if case .targets(let label) = interest { group.packed[packedSteps].label = label }
+        packedSteps += 1
+      }
+      group.steps[index].interest = interest
+    }
+    packed.appendSteps(
+      group.packed, of: frame, others: group.others,
+      hasSingles: group.hasUnpacked
+        || visitor.seesSteps && group.steps.contains(where: \.isSingle))
     groups.append(group)
-    groupOfFrame[frame] = number
     groupedSteps += group.steps.count
-    return number
   }
 
   /// Visits the nodes of a batch, and returns the first that was not visited.
@@ -121,7 +140,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       if let deadline, ContinuousClock.now >= deadline { return node }
       if isBlind { node = packed.enterTargets(from: node) }
       guard node < nodes.upperBound else { break }
-      visit(node)
+      if packed.isQuiet(node) { visitQuietly(node) } else { visit(node) }
       node += 1
     }
     return node
@@ -135,20 +154,33 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   // MARK: One node
 
+  /// Visits a node of which no step is told by itself.
+  private mutating func visitQuietly(_ node: Int) {
+    let known = configurations.count
+    moves.removeAll(keepingCapacity: true)
+    packed.enterTargets(of: node, moves: &moves)
+    if visitor.seesConfigurations {
+      for new in known..<configurations.count { visitor.reached(new, configurations[new]) }
+    }
+    if !moves.isEmpty { visitor.moved(moves, from: node) }
+    visitor.left(node)
+  }
+
   private mutating func visit(_ node: Int) {
-    guard let number = groupOfFrame[configurations.frame(of: node)] else { return }
+    guard let number = packed.steps.group(of: packed.frame(of: node)) else { return }
     let before = configurations[node]
     var packedSteps = 0
-    let steps = groups[Int(number)].steps
+    let steps = groups[number].steps
     for (choice, step) in steps.enumerated() {
       switch step.course {
       case .ignored:
+        guard step.interest == .steps else { continue }
         tellStep(step.happening, before, .ignored, before, at: node, .nowhere)
       case .moved(let transition):
         packed.transitions += 1
         let arrival = packed.enterTarget(packedSteps, from: node)
         packedSteps += 1
-        arrived(arrival, by: step.happening, transition, before, at: node)
+        arrived(arrival, by: step, transition, before, at: node)
       case .unpacked:
         run(step.happening, at: node, before, choice: choice)
       }
@@ -157,23 +189,22 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   private mutating func arrived(
-    _ arrival: PackedSearch.Arrival, by happening: Happening<F>, _ transition: Transition<F>,
+    _ arrival: PackedSearch.Arrival, by step: Frames<F>.Step, _ transition: Transition<F>,
     _ before: Configuration<F>, at node: Int
   ) {
-    switch arrival {
-    case .known(let target):
-      guard visitor.seesSteps else { return }
+    if case .new(let target) = arrival, visitor.seesConfigurations {
+      visitor.reached(target, configurations[target])
+    }
+    if case .targets(let label) = step.interest {
+      return visitor.moved([.init(target: arrival.node, label: label)], from: node)
+    }
+    guard visitor.seesSteps, step.interest == .steps else { return }
+    if let target = arrival.node {
       tellStep(
-        happening, before, .moved(transition), configurations[target], at: node, .node(target))
-    case .new(let target):
-      guard visitor.seesSteps || visitor.seesConfigurations else { return }
-      let after = configurations[target]
-      if visitor.seesConfigurations { visitor.reached(target, after) }
-      tellStep(happening, before, .moved(transition), after, at: node, .node(target))
-    case .cut:
-      guard visitor.seesSteps else { return }
-      let step = flow.step(happening, at: before)
-      visitor.happened(step, at: node, leading: .cut)
+        step.happening, before, .moved(transition), configurations[target], at: node,
+        .node(target))
+    } else {
+      visitor.happened(flow.step(step.happening, at: before), at: node, leading: .cut)
     }
   }
 

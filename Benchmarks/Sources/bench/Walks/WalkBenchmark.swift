@@ -20,7 +20,8 @@ struct WalkBenchmark {
     print("| what | configurations | steps | holds | time |")
     print("|---|---:|---:|---:|---:|")
     for (name, properties) in [
-      ("three invariants", ShopFlow.invariants), ("and eleven ready properties", ShopFlow().properties),
+      ("three invariants", ShopFlow.invariants),
+      ("and eleven ready properties", ShopFlow().properties),
     ] {
       let (report, seconds) = try timed { try ShopFlow().check(properties) }
       let held = report.results.count { if case .holds = $0.finding { true } else { false } }
@@ -51,7 +52,9 @@ struct WalkBenchmark {
           Double(report.transitions) / seconds, peer: peer?.walks)
       }
     }
-    if peer == nil { print("\nHypothesis is not installed (pip install hypothesis): not compared.") }
+    if peer == nil {
+      print("\nHypothesis is not installed (pip install hypothesis): not compared.")
+    }
   }
 
   private func row(_ name: String, _ walks: Double, _ steps: Double, peer: Double?) {
@@ -81,7 +84,8 @@ struct WalkBenchmark {
 
   private func shrink() throws {
     print("\n### Planted defects, 20 seeds each\n")
-    print("| defect | shortest (search) | found in | shrunk to | found and shrunk in (median, most) |")
+    print(
+      "| defect | shortest (search) | found in | shrunk to | found and shrunk in (median, most) |")
     print("|---|---:|---:|---:|---:|")
     for (property, remembersLogout) in [
       (ShopFlow.commentsFourDeep, false), (ShopFlow.commentsAfterLogout, true),
