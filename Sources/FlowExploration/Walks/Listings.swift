@@ -48,7 +48,7 @@ struct Listings<F: ExplorableFlow> {
     }
     var own: [Happening<F>] = []
     var links: [Happening<F>] = []
-    for event in flow.events(in: place.state) + flow.linkEvents + moves.map { $0.event } + extras {
+    for event in flow.events(in: place.state) + flow.linkEvents + moves.map({ $0.event }) + extras {
       guard flow.reduce(place.state, event) != nil else { continue }
       let move = moves.first { $0.event == event }
       let happening = move.map { Happening<F>.move($0.move, event) } ?? .event(event)
