@@ -25,7 +25,7 @@ extension Search where Visitor == Checker<F> {
   /// What only the whole of the search shows.
   private func sighting(of property: Property<F>, at index: Int) -> Checker<F>.Sighting? {
     switch property.claim {
-    case .ready(.backDrains): visitor.graph.endlessBack.map(circle)
+    case .ready(.backDrains): endlessBack.map(circle)
     case .ready(.childrenLiveWithTheirScreens): visitor.children?.sighting.map(place)
     case .ready(.linksLeadToOnePlace): visitor.links.sighting.map(place)
     case .ready(.depthIsBounded): bound == nil ? nil : growth
@@ -42,6 +42,13 @@ extension Search where Visitor == Checker<F> {
   ) -> Checker<F>.Sighting {
     .init(
       place: found.place, happenings: found.happening.map { [$0] } ?? [], text: found.text)
+  }
+
+  /// The circle of backs with the shortest way to it and around it.
+  private var endlessBack: Stuck? {
+    visitor.graph.endlessBacks
+      .map { (stuck: $0, steps: ancestors(of: $0.place).count { _ in true } + $0.backs) }
+      .min { $0.steps < $1.steps }?.stuck
   }
 
   private func circle(_ stuck: Stuck) -> Checker<F>.Sighting {
@@ -105,22 +112,33 @@ extension Property {
 // MARK: - Growth
 
 extension Search where Visitor == Checker<F> {
-  /// The first place whose state was met before on the way to it, with fewer screens under it: the
-  /// reducer sees the state alone, so the same events add the same screens again, for ever.
+  /// The first place whose state was met before on the way to it, with fewer screens under it, and
+  /// from which the same steps add the same screens again.
   fileprivate var growth: Checker<F>.Sighting? {
     for place in configurations.indices {
       let grown = configurations[place]
       for (steps, ancestor) in ancestors(of: place).enumerated() {
-        let before = configurations[ancestor].stack
-        guard grown.stack.extends(before) else { break }
-        guard configurations[ancestor].state == grown.state else { continue }
+        let before = configurations[ancestor]
+        guard before.state == grown.state, grown.stack.extends(before.stack),
+          growsAgain(place, by: steps + 1)
+        else { continue }
         return .init(
           place: place, happenings: [],
           text: Growth.text(
-            steps: steps + 1, screens: grown.stack.screenCount - before.screenCount))
+            steps: steps + 1, screens: grown.stack.screenCount - before.stack.screenCount))
       }
     }
     return nil
+  }
+
+  /// Whether the last steps to a place, taken once more, lead to more screens in the same state.
+  private func growsAgain(_ place: Int, by steps: Int) -> Bool {
+    let first = configurations[place]
+    var current = first
+    for step in trace(to: place).steps.suffix(steps) {
+      current = flow.step(step.happening, at: current).after
+    }
+    return current.state == first.state && current.stack.extends(first.stack)
   }
 }
 

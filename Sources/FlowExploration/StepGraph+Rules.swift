@@ -52,20 +52,23 @@ extension StepGraph {
     return places.indices.filter { !free[$0] }
   }
 
-  /// The first place from which going back again and again comes to no end.
-  var endlessBack: Stuck? {
+  /// The circles in which going back again and again comes to no end, each told at its place
+  /// reached first.
+  var endlessBacks: [Stuck] {
+    var circles: [Stuck] = []
     var isSettled = Array(repeating: false, count: places.count)
     for first in places.indices {
       var way: [Int] = []
       var current: Int? = first
       while let place = current, !isSettled[place] {
-        if let met = way.firstIndex(of: place) { return circle(way[met...]) }
+        isSettled[place] = true
         way.append(place)
         current = nextBack(from: place)
       }
-      for place in way { isSettled[place] = true }
+      guard let met = current, let position = way.firstIndex(of: met) else { continue }
+      circles += circle(way[position...]).map { [$0] } ?? []
     }
-    return nil
+    return circles
   }
 
   private func nextBack(from place: Int) -> Int? {
