@@ -197,6 +197,7 @@ private struct ChildVisitor<F: ExplorableFlow>: SearchVisitor {
 
   init(_ children: ChildWatch<F>) { self.children = children }
 
+  var seesSteps: Bool { false }
   var isDone: Bool { false }
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
     children.note(configuration, at: .max)
