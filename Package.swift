@@ -35,7 +35,9 @@ let package = Package(
   targets: [
     // Libraries, leaves first
     .target(name: "FlowCore", swiftSettings: strict),
-    .target(name: "FlowDocuments", swiftSettings: strict),
+    .target(
+      name: "FlowDocuments", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "FlowExploration", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict),
     .target(
@@ -71,6 +73,9 @@ let package = Package(
     .target(
       name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration"],
       path: "Tests/FlowTestSupport", swiftSettings: strict),
+    .target(
+      name: "FaultyFlows", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
+      path: "Tests/FaultyFlows", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
@@ -81,6 +86,12 @@ let package = Package(
     .testTarget(
       name: "FlowExplorationTests",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PropertyTests",
+      dependencies: [
+        "FaultyFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FlowDiagramsTests",

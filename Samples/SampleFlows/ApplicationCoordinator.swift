@@ -69,13 +69,10 @@ extension ApplicationCoordinator {
 
 extension ApplicationCoordinator: ExplorableFlow {
   package var events: [Event] {
-    Self.buttons(of: .top) + Self.buttons(of: .foodList) + Self.buttons(of: .login(.login)) + [
-      .back
-    ]
+    events(on: .top) + events(on: .foodList) + events(on: .login(.login)) + [.back]
   }
 
-  /// What a screen offers to tap.
-  package static func buttons(of screen: Screen) -> [Event] {
+  package func events(on screen: Screen) -> [Event] {
     switch screen {
     case .top: [.onTopButtonTap, .onBottomButtonTap]
     case .foodList: [.onCellTap(url: "https://dining.rakuten.co.jp/store/2000008148/")]

@@ -86,6 +86,17 @@ extension Containers: ExplorableFlow {
     }
   }
 
+  /// A child in a container leaves the buttons of its parent in view, but they are not its own.
+  package func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .main: [.sub1Tapped, .sub2Tapped, .helpTapped]
+    case .help: [.showMeTapped]
+    case .parent: [.goChild]
+    case .child(.child): [.child(.nextTapped)]
+    case .sub1, .sub2, .viewController, .viewController2, .child(.childNext): []
+    }
+  }
+
   package var starts: [Start<Self>] {
     [
       Start(start, when: "navigation"),

@@ -69,6 +69,10 @@ extension DeepLinks.Link {
 extension DeepLinks: ExplorableFlow {
   package var events: [Event] { App().events.map(Event.app) + Self.links.map(Event.open) }
 
+  package func events(on screen: Screen) -> [Event] { App().events(on: screen).map(Event.app) }
+
+  package var linkEvents: [Event] { Self.links.map(Event.open) }
+
   /// One link of each kind.
   package static let links = ["acs://foodlist", "acs://login", "acs://help"].map { Link($0) }
 }

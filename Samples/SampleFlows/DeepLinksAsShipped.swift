@@ -81,8 +81,12 @@ extension DeepLinksAsShipped: ExplorableFlow {
 
   /// The buttons of the screen on show, answered or not, and links, which may come at any time.
   package func events(in state: State) -> [Event] {
-    App.buttons(of: state.top.screen).map(Event.app) + DeepLinks.links.map(Event.open)
+    events(on: state.top.screen) + linkEvents
   }
+
+  package func events(on screen: Screen) -> [Event] { DeepLinks().events(on: screen) }
+
+  package var linkEvents: [Event] { DeepLinks().linkEvents }
 
   /// Every link keeps one coordinator more, for ever.
   package var limits: ExplorationLimits { ExplorationLimits(configurations: 100, depth: 5) }

@@ -91,6 +91,14 @@ extension FlowControllers: ExplorableFlow {
     events.filter { $0 != .items(.qiitaItemsListFlowControllerDidFinish) }
   }
 
+  package func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .login: [.didLogin(id: "ann", password: "secret"), .didLogin(id: "", password: "")]
+    case .items(.list): [.items(.didSelectRowAt(row: 0)), .logout]
+    case .items(.detail): []
+    }
+  }
+
   package var starts: [Start<Self>] {
     [
       Start(Self(isLoggedIn: true).start, when: "loggedIn key set"),

@@ -76,11 +76,17 @@ extension Questionnaire {
 
 extension Questionnaire: ExplorableFlow {
   package var events: [Event] {
+    events(on: .users) + events(on: .newUser) + [.submitTapped, .doneTapped, .back]
+  }
+
+  package func events(on screen: Screen) -> [Event] {
     let (adult, child) = (User(name: "Ann", age: 34), User(name: "Ben", age: 8))
-    return [
-      .userChosen(user: adult), .userChosen(user: child), .newUserTapped,
-      .saveTapped(user: adult), .saveTapped(user: child), .saveTapped(user: User(name: "", age: 0)),
-      .submitTapped, .doneTapped, .back,
-    ]
+    return switch screen {
+    case .users: [.userChosen(user: adult), .userChosen(user: child), .newUserTapped]
+    case .newUser:
+      [adult, child, User(name: "", age: 0)].map(Event.saveTapped)
+    case .adultForm, .childForm: [.submitTapped]
+    case .thanks: [.doneTapped]
+    }
   }
 }

@@ -56,4 +56,12 @@ extension RxFeedback: ExplorableFlow {
       .main(.didSelectRowAt(row: 0)), .main(.back),
     ]
   }
+
+  package func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .splash, .main(.detail): []
+    case .login: [.loginTap]
+    case .main(.list): [.main(.didSelectRowAt(row: 0)), .logout]
+    }
+  }
 }

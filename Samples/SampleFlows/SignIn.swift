@@ -31,4 +31,11 @@ package struct SignIn: Flow {
 
 extension SignIn: ExplorableFlow {
   package var events: [Event] { [.nextTapped(name: "ann"), .submitTapped, .cancelTapped, .back] }
+
+  package func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .name: [.nextTapped(name: "ann"), .cancelTapped]
+    case .password: [.submitTapped]
+    }
+  }
 }

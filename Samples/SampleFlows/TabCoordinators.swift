@@ -77,6 +77,19 @@ extension TabCoordinators: ExplorableFlow {
     }
   }
 
+  /// A screen of the details does not know in which tab it lies, so what it offers is not told.
+  package func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .feed: feed.events(in: .feed).map(Event.feed)
+    case .search: search.events(in: .search).map(Event.search)
+    case .searchResult: search.events(in: .searchResult).map(Event.search)
+    case .details: []
+    }
+  }
+
+  /// The details lead on for ever: that is what they are for.
+  package var properties: [Property<Self>] { Property.ready(except: .depthIsBounded) }
+
   /// The details go on for ever; six screens on show are enough to see every edge in both tabs.
   package var limits: ExplorationLimits { ExplorationLimits(depth: 6) }
 }

@@ -100,6 +100,20 @@ extension UserRegistration.Registration {
   /// The step on which the confirmation lies, and to which its back returns.
   package enum ImageStep: Hashable, Sendable { case profileImage, sampleImage }
 
+  /// What a screen offers to tap.
+  static func events(on screen: Screen) -> [Event] {
+    samples.filter { event in
+      switch (screen, event) {
+      case (_, .backButtonTapped), (.personal, .nextButtonTapped),
+        (.account, .accountConfirmButtonTapped), (.profileImage, .selectPhotoButtonTapped),
+        (.profileImage, .imageConfirmButtonTapped), (.profileImage, .selectSampleButtonTapped),
+        (.sampleImage, .didSelectImage), (.confirmation, .registerButtonTapped):
+        true
+      default: false
+      }
+    }
+  }
+
   static var samples: [Event] {
     [
       .nextButtonTapped(

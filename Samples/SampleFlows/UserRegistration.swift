@@ -1,5 +1,5 @@
 package import FlowCore
-import FlowExploration
+package import FlowExploration
 
 /// A splash screen, a login, a list with details, and a registration in a sheet.
 package struct UserRegistration: Flow {
@@ -102,4 +102,21 @@ extension UserRegistration: ExplorableFlow {
       .userRegistrationButtonTapped, .main(.didSelectRowAt(row: 0)), .logout, .back,
     ] + Registration.samples.map(Event.registration)
   }
+
+  package func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .splash: []
+    case .login:
+      [
+        .loginButtonTapped(id: "ann", password: "secret"), .loginButtonTapped(id: "", password: ""),
+        .userRegistrationButtonTapped,
+      ]
+    case .main(.list): [.main(.didSelectRowAt(row: 0)), .logout]
+    case .main(.detail): []
+    case .registration(let screen): Registration.events(on: screen).map(Event.registration)
+    }
+  }
+
+  /// The registration hides the system's back: its screens have back buttons of their own.
+  package var properties: [Property<Self>] { Property.ready(except: .systemBackIsHandled) }
 }

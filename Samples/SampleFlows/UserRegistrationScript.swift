@@ -1,5 +1,5 @@
 package import FlowCore
-import FlowExploration
+package import FlowExploration
 
 /// The app of ``UserRegistration``, with its registration written as a script.
 package struct UserRegistrationScript: Flow {
@@ -140,6 +140,22 @@ extension UserRegistrationScript: ExplorableFlow {
     guard case .registration(let answers) = state else { return events }
     return Registration().events(in: answers).map(Event.registration)
   }
+
+  /// What the screens of a script offer is asked for by the script: no other event comes from them.
+  package func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .splash, .registration, .main(.detail): []
+    case .login:
+      [
+        .loginButtonTapped(id: "ann", password: "secret"), .loginButtonTapped(id: "", password: ""),
+        .userRegistrationButtonTapped,
+      ]
+    case .main(.list): [.main(.didSelectRowAt(row: 0)), .logout]
+    }
+  }
+
+  /// The registration hides the system's back: its screens have back buttons of their own.
+  package var properties: [Property<Self>] { Property.ready(except: .systemBackIsHandled) }
 }
 
 extension UserRegistrationScript.Registration: ExplorableFlow {}

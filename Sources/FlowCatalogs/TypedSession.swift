@@ -6,16 +6,14 @@ import FlowExploration
 ///
 /// Kept are the events, not the configurations they led to: a reducer gives the same ones again.
 struct TypedSession<F: ExplorableFlow>: Playing {
-  private typealias Happening = (event: F.Event, move: SystemMove?)
-
   private let name: String
   private let start: Int
   private let first: Configuration<F>
   private var interpreter: Interpreter<F>
-  private var steps: [Happening] = []
+  private var steps: [Happening<F>] = []
   private(set) var position = 0
   /// What the choices worked out last stand for; without an event for a move that is ignored.
-  private var offered: [Happening?] = []
+  private var offered: [Happening<F>?] = []
   private var labels: [F.Event: FlowLabel] = [:]
   private var screenLabels: [F.Screen: FlowLabel] = [:]
 
@@ -62,7 +60,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
       offered.append(nil)
       return .init(event: nil, move: move, answer: .ignored)
     }
-    offered.append((event, move))
+    offered.append(move.map { .move($0, event) } ?? .event(event))
     var after = interpreter.configuration
     let reply = interpreter.flow.step(&after, event)
     return .init(event: label(of: event), move: move, answer: answer(reply))
@@ -115,7 +113,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     steps.removeSubrange(position...)
     steps.append(happening)
     position += 1
-    interpreter.send(happening.event)
+    send(happening)
   }
 
   mutating func go(to target: Int) -> Bool {
@@ -124,25 +122,22 @@ struct TypedSession<F: ExplorableFlow>: Playing {
       interpreter = Interpreter(interpreter.flow, at: first)
       position = 0
     }
-    for step in steps[position..<target] { interpreter.send(step.event) }
+    for step in steps[position..<target] { send(step) }
     position = target
     return true
+  }
+
+  private mutating func send(_ happening: Happening<F>) {
+    if let event = happening.event { interpreter.send(event) }
   }
 
   // MARK: What happened
 
   var trace: FlowTrace {
-    var trace = FlowTrace(flow: name, start: start)
-    var replayed = Interpreter(interpreter.flow, at: first)
-    for step in steps[..<position] {
-      replayed.send(step.event)
-      let label = labels[step.event] ?? .event(step.event)
-      trace.steps.append(
-        .init(
-          label.signature, payload: label.payload, move: step.move?.name,
-          stack: replayed.configuration.stack.map(FlowLabel.screen).description,
-          outcome: replayed.outcome.map { FlowLabel.outcome($0).description }))
+    var trace = Trace(start: start, first: first)
+    for happening in steps[..<position] {
+      trace.steps.append(interpreter.flow.step(happening, at: trace.last))
     }
-    return trace
+    return FlowTrace(trace, flow: name)
   }
 }

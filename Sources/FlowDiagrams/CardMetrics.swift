@@ -8,6 +8,10 @@ enum CardMetrics {
   static let sidePadding = 16.0
   static let rowPadding = 9.0
   static let decisionSize = 11.5
+  static let markSize = 10.5
+  static let markHeight = 17.0
+  /// The room between a mark and the bottom of its box.
+  static let markGap = 8.0
   private static let narrowest = 92.0
   private static let widest = 280.0
   private static let widestDecision = 200.0
@@ -55,7 +59,16 @@ enum CardMetrics {
       width = max(width, rows.width + 2 * rowPadding)
       height += rows.height + 6
     }
+    if let mark = node.mark {
+      width = max(width, markWidth(of: mark) + 2 * sidePadding)
+      height += markHeight + markGap
+    }
     return Size(width: max(narrowest, width).rounded(.up), height: height.rounded(.up))
+  }
+
+  /// The width of a mark, with its sign and its border.
+  static func markWidth(of mark: Diagram.Mark) -> Double {
+    (TextMetrics.width(of: mark.text, size: markSize, isBold: true) + 30).rounded(.up)
   }
 
   /// The room of the least diamond around its texts: at their corners, it is still as wide as they.

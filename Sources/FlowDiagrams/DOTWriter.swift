@@ -56,11 +56,18 @@ struct DOTWriter {
       ]
     case .texts:
       return [
-        "graph [\(common), fontname=\"Helvetica\", fontsize=\"11\", label=\"\"];",
+        "graph [\(common), fontname=\"Helvetica\", fontsize=\"11\", \(notes)];",
         "node [shape=box, style=\"rounded\", fontname=\"Helvetica\", fontsize=\"13\"];",
         "edge [arrowsize=\"0.8\", fontname=\"Helvetica\", fontsize=\"11\"];",
       ]
     }
+  }
+
+  /// The label of the whole graph: what the overlay says.
+  private var notes: String {
+    guard diagram.hasOverlay else { return "label=\"\"" }
+    let texts = diagram.notes.map { note in (note.mark.map { "\($0.text) " } ?? "") + note.text }
+    return "label=\(quoted(texts)), labelloc=b, labeljust=l"
   }
 
   private func body(
@@ -79,7 +86,10 @@ struct DOTWriter {
   private func groupAttributes(_ index: Int) -> String {
     let title = diagram.groups[index].title
     switch labels {
-    case .texts: return "graph [label=\(quoted(title)), labeljust=l, style=\"rounded\"];"
+    case .texts:
+      // A band would inherit the place of the notes below the graph.
+      let place = diagram.hasOverlay ? ", labelloc=t" : ""
+      return "graph [label=\(quoted(title)), labeljust=l\(place), style=\"rounded\"];"
     case .boxes, .none:
       let width = TextMetrics.width(of: title, size: CardMetrics.groupTitleSize, isBold: true)
       // Twice the width: a line into the middle of the band then passes beside the title.
@@ -98,16 +108,22 @@ struct DOTWriter {
     case (.boxes, .decision), (.none, .decision): attributes.append("shape=diamond")
     case (.boxes, _), (.none, _): break
     case (.texts, .start): attributes += ["shape=circle", "style=\"filled\"", "label=\"\""]
-    case (.texts, .outcome): attributes += ["peripheries=2", "label=\(quoted(node.title))"]
+    case (.texts, .outcome):
+      attributes += ["peripheries=2", "label=\(quoted([node.title] + marks(of: node)))"]
     case (.texts, .decision):
       let texts = [node.title] + (node.subtitle.map { [$0] } ?? [])
       attributes += ["shape=diamond", "style=\"solid\"", "label=\(quoted(texts))"]
     case (.texts, .screen):
       let texts =
         [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }
-      attributes.append("label=\(quoted(texts))")
+      attributes.append("label=\(quoted(texts + marks(of: node)))")
     }
+    if labels == .texts { attributes += DOTEmphasis.attributes(of: node) }
     return "\(name(of: index)) [\(attributes.joined(separator: ", "))];"
+  }
+
+  private func marks(of node: Diagram.Node) -> [String] {
+    node.mark.map { ["× \($0.text)"] } ?? []
   }
 
   private func edge(_ index: Int) -> String {
@@ -122,6 +138,7 @@ struct DOTWriter {
       } else if edge.sign?.isBack == true {
         attributes.append("style=\"dashed\"")
       }
+      attributes += DOTEmphasis.attributes(of: edge)
     }
     let ends = "\(name(of: edge.source)) -> \(name(of: edge.target))"
     return "\(ends) [\(attributes.joined(separator: ", "))];"

@@ -31,6 +31,8 @@ public struct Diagram: Hashable, Sendable {
   public var nodes: [Node] = []
   /// The lines.
   public var edges: [Edge] = []
+  /// What the overlay says, below the picture; empty without an overlay.
+  public var notes: [Note] = []
 
   /// A band around the screens of a child flow, a modal layer, a tab, a slot or a window.
   public struct Group: Hashable, Sendable {
@@ -70,6 +72,10 @@ public struct Diagram: Hashable, Sendable {
     public var rows: [Label] = []
     /// Whether a limit of the search kept ways out of here from being followed.
     public var isCut = false
+    /// How the box stands out under an overlay; `nil` for as ever.
+    public var emphasis: Emphasis?
+    /// The mark that the box bears.
+    public var mark: Mark?
     /// The room the box takes.
     public var size: Size
     /// The unshortened text.
@@ -89,6 +95,8 @@ public struct Diagram: Hashable, Sendable {
     public var sign: Sign?
     /// Whether the same event leads elsewhere when the way here was another.
     public var isHistoryDependent: Bool
+    /// How the line stands out under an overlay; `nil` for as ever.
+    public var emphasis: Emphasis?
     /// The unshortened text.
     public var tooltip: String
 

@@ -8,10 +8,13 @@ extension FlowDocument {
   ///   - direction: Where the flow runs.
   ///   - perTab: Whether a screen that is shown in several tabs has a node in each; only at the
   ///     level of screens.
+  ///   - overlay: What is drawn over the flow. Then the *else* of a guard has a row of its own, and
+  ///     a tap on a tab that lies on a path has a line.
   public func diagram(
-    level: Diagram.Level = .screens, direction: Diagram.Direction = .down, perTab: Bool = false
+    level: Diagram.Level = .screens, direction: Diagram.Direction = .down, perTab: Bool = false,
+    overlay: Overlay? = nil
   ) -> Diagram {
-    var builder = DiagramBuilder(document: self, level: level, perTab: perTab)
+    var builder = DiagramBuilder(document: self, level: level, perTab: perTab, overlay: overlay)
     return builder.diagram(direction: direction)
   }
 }
@@ -27,18 +30,24 @@ struct DiagramBuilder {
 
   let document: FlowDocument
   let level: Diagram.Level
+  private let overlay: Overlay?
   private let copies: ScreenCopies
   private var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [SVGWriter.titleID, SVGWriter.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
-  private var labelsOfEdges: [Int: Set<Label>] = [:]
-  private var outcomeNodes: [Int: Int] = [:]
+  private var labelsOfEdges: [Int: [Label: Int]] = [:]
+  private var places = DiagramPlaces()
   private var decisions = DecisionPlan()
 
-  init(document: FlowDocument, level: Diagram.Level, perTab: Bool) {
+  init(document: FlowDocument, level: Diagram.Level, perTab: Bool, overlay: Overlay?) {
     self.document = document
     self.level = level
+    self.overlay = overlay
     copies = ScreenCopies(document: document, perTab: perTab)
+    switch level {
+    case .screens: places.configurations = copies.tops
+    case .configurations: places.configurations = Array(document.configurations.indices)
+    }
   }
 
   mutating func diagram(direction: Diagram.Direction) -> Diagram {
@@ -49,9 +58,11 @@ struct DiagramBuilder {
     for outcome in document.outcomes.indices { addOutcome(outcome) }
     let history = HistoryDependence(document: document, copies: copies)
     var rowsOfNodes: [[Label]] = Array(repeating: [], count: diagram.nodes.count)
-    var knownRows: [Set<Label>] = Array(repeating: [], count: diagram.nodes.count)
-    for (transition, original) in document.transitionsFoldingElse() {
-      if level == .screens, document.isTabSwitch(original) {
+    var knownRows: [[Label: Int]] = Array(repeating: [:], count: diagram.nodes.count)
+    let steps = overlay?.steps ?? []
+    for (transition, position) in toldTransitions() {
+      let original = document.transitions[position]
+      if level == .screens, document.isTabSwitch(original), !steps.contains(position) {
         diagram.hidesTabSwitches = true
         continue
       }
@@ -60,10 +71,16 @@ struct DiagramBuilder {
       else { continue }
       if source == target, transition.decisions.isEmpty {
         let label = label(for: transition)
-        if knownRows[source].insert(label).inserted { rowsOfNodes[source].append(label) }
+        let row = knownRows[source][label] ?? rowsOfNodes[source].count
+        if row == rowsOfNodes[source].count {
+          knownRows[source][label] = row
+          rowsOfNodes[source].append(label)
+        }
+        note([.row(source, row)], of: position)
       } else {
         let isDependent = level == .screens && history.contains(original)
-        add(transition, from: source, to: target, isHistoryDependent: isDependent)
+        note(
+          add(transition, from: source, to: target, isHistoryDependent: isDependent), of: position)
       }
     }
     for (index, rows) in rowsOfNodes.enumerated() {
@@ -73,7 +90,30 @@ struct DiagramBuilder {
     finishDecisions()
     diagram.summary = DiagramSummary(document: document, level: level, copies: copies)
       .text(of: diagram, history)
+    switch overlay {
+    case .trace(let trace):
+      TracePainter(document: document, places: places, trace: trace).paint(&diagram)
+    case .coverage(let coverage):
+      CoveragePainter(
+        document: document, level: level, places: places, copies: copies, coverage: coverage
+      ).paint(&diagram)
+    case nil: break
+    }
     return diagram
+  }
+
+  /// Notes for the overlay where the labels of a transition are.
+  private mutating func note(_ spots: [DiagramPlaces.Spot], of position: Int) {
+    if overlay != nil { places.spots[position] = spots }
+  }
+
+  /// The transitions as they are to be told, with their positions; under an overlay each for
+  /// itself, as the two cases of a guard lead to different places.
+  private func toldTransitions() -> [(told: FlowDocument.Transition, position: Int)] {
+    guard overlay == nil else {
+      return document.transitions.enumerated().map { ($0.element, $0.offset) }
+    }
+    return document.transitionsFoldingElse()
   }
 
   // MARK: Nodes
@@ -145,8 +185,9 @@ struct DiagramBuilder {
       Diagram.Node(
         id: slugs.unique("start"), kind: .start, title: "",
         size: Size(width: CardMetrics.startSize, height: CardMetrics.startSize), tooltip: "Start"))
-    for entry in document.starts {
+    for (index, entry) in document.starts.enumerated() {
       guard let target = node(ofConfiguration: entry.configuration) else { continue }
+      places.starts[index] = diagram.edges.count
       addStart(from: start, to: target, entry.condition.map { "[\($0)]" })
     }
     guard level == .screens else { return }
@@ -166,7 +207,7 @@ struct DiagramBuilder {
 
   private mutating func addOutcome(_ index: Int) {
     let name = VisibleText.clean(document.outcomes[index])
-    outcomeNodes[index] = diagram.nodes.count
+    places.outcomes[index] = diagram.nodes.count
     diagram.nodes.append(
       Diagram.Node(
         id: slugs.unique("outcome-" + name), kind: .outcome, title: CardMetrics.fitted(title: name),
@@ -174,19 +215,9 @@ struct DiagramBuilder {
   }
 
   /// The node of a configuration; none at the screen level where nothing is on show.
-  private func node(ofConfiguration index: Int) -> Int? {
-    switch level {
-    case .screens: copies.tops[index]
-    case .configurations: index
-    }
-  }
+  private func node(ofConfiguration index: Int) -> Int? { places.configurations[index] }
 
-  private func node(of target: FlowDocument.Target) -> Int? {
-    switch target {
-    case .configuration(let index): node(ofConfiguration: index)
-    case .outcome(let index): outcomeNodes[index]
-    }
-  }
+  private func node(of target: FlowDocument.Target) -> Int? { places.node(of: target) }
 
   /// Returns the diamond of the last of the decisions, which it adds when it is not there yet.
   private mutating func decisionNode(
@@ -238,44 +269,54 @@ struct DiagramBuilder {
   }
 
   /// Adds the line of a transition; through its decisions, from diamond to diamond.
+  ///
+  /// - Returns: Where its labels are, in the order of the way.
   private mutating func add(
     _ transition: FlowDocument.Transition, from source: Int, to target: Int,
     isHistoryDependent: Bool
-  ) {
+  ) -> [DiagramPlaces.Spot] {
     let event = eventText(of: transition)
     let decisions = transition.decisions
     var last = source
+    var spots: [DiagramPlaces.Spot] = []
     for position in decisions.indices {
       guard let node = decisionNode(for: decisions[...position], after: event, from: source)
       else { continue }
       let text = position == 0 ? event : VisibleText.clean(decisions[position - 1].choice)
       let key = EdgeKey(source: last, target: node, sign: nil, isHistoryDependent: false)
-      add(Label(signs: [], event: text, details: []), to: key, tooltip: text)
+      spots.append(add(Label(signs: [], event: text, details: []), to: key, tooltip: text))
       last = node
     }
     let key = EdgeKey(
       source: last, target: target, sign: transition.signs.last ?? Sign.none,
       isHistoryDependent: isHistoryDependent)
-    add(
-      label(for: transition), to: key, tooltip: VisibleText.clean(document.fullText(of: transition))
-    )
+    let fullText = VisibleText.clean(document.fullText(of: transition))
+    return spots + [add(label(for: transition), to: key, tooltip: fullText)]
   }
 
   /// Adds a label to the line of a key, and the line when it is not there yet.
-  private mutating func add(_ label: Label, to key: EdgeKey, tooltip: String) {
+  ///
+  /// - Returns: Where the label is.
+  private mutating func add(
+    _ label: Label, to key: EdgeKey, tooltip: String
+  ) -> DiagramPlaces.Spot {
     let text =
       "\(diagram.nodes[key.source].title) → \(diagram.nodes[key.target].title): \(tooltip)"
-    if let known = edgeIndices[key] {
-      guard labelsOfEdges[known, default: []].insert(label).inserted else { return }
-      diagram.edges[known].labels.append(label)
-      diagram.edges[known].tooltip += "\n" + text
-    } else {
-      edgeIndices[key] = diagram.edges.count
-      labelsOfEdges[diagram.edges.count] = [label]
+    guard let known = edgeIndices[key] else {
+      let new = diagram.edges.count
+      edgeIndices[key] = new
+      labelsOfEdges[new] = [label: 0]
       diagram.edges.append(
         Diagram.Edge(
           source: key.source, target: key.target, labels: [label], sign: key.sign,
           isHistoryDependent: key.isHistoryDependent, tooltip: text))
+      return .line(new, label: 0)
     }
+    if let position = labelsOfEdges[known]?[label] { return .line(known, label: position) }
+    let position = diagram.edges[known].labels.count
+    labelsOfEdges[known]?[label] = position
+    diagram.edges[known].labels.append(label)
+    diagram.edges[known].tooltip += "\n" + text
+    return .line(known, label: position)
   }
 }

@@ -35,16 +35,30 @@ enum Drawing {
     var elements: [XMLElement] = []
     var y = origin.y
     for label in labels {
-      for (index, sign) in label.signs.enumerated() {
-        let x = origin.x + Double(index) * Label.signWidth + Label.signWidth / 2 - 2
-        elements.append(Self.sign(sign, at: Point(x: x, y: y + Label.lineHeight / 2)))
+      let place = Point(x: origin.x, y: y)
+      if let emphasis = label.emphasis {
+        var group = XMLElement("g", emphasis: emphasis)
+        group.append(contentsOf: parts(of: label, at: place))
+        elements.append(group)
+      } else {
+        elements += parts(of: label, at: place)
       }
-      for line in label.lines {
-        let x = origin.x + Double(label.signs.count) * Label.signWidth
-        let baseline = Point(x: x, y: y + 11.5)
-        elements.append(text(of: line, at: baseline))
-        y += Label.lineHeight
-      }
+      y += Double(label.lines.count) * Label.lineHeight
+    }
+    return elements
+  }
+
+  /// The badge, the signs and the lines of a label.
+  private static func parts(of label: Label, at origin: Point) -> [XMLElement] {
+    var elements = badge(of: label, at: origin)
+    for (index, sign) in label.signs.enumerated() {
+      let x = origin.x + label.signsIndent + Double(index) * Label.signWidth + Label.signWidth / 2
+      elements.append(Self.sign(sign, at: Point(x: x - 2, y: origin.y + Label.lineHeight / 2)))
+    }
+    var y = origin.y
+    for line in label.lines {
+      elements.append(text(of: line, at: Point(x: origin.x + label.indent, y: y + 11.5)))
+      y += Label.lineHeight
     }
     return elements
   }

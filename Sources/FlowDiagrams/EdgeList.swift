@@ -33,7 +33,7 @@ extension FlowDocument {
       case .screens: copies.tops.map { $0.map { copyNames[$0] } ?? "" }
       }
     let rows = transitionsFoldingElse()
-      .filter { level == .configurations || !isTabSwitch($0.original) }
+      .filter { level == .configurations || !isTabSwitch(transitions[$0.position]) }
       .map { line(for: $0.told, names: names) }
     var starts = starts.map { start in
       "start \(names[start.configuration])" + (start.condition.map { "  [\($0)]" } ?? "")

@@ -90,8 +90,8 @@ extension FlowDocument {
   /// A transition that changes nothing and has no guard of its own, beside one of the same event
   /// that has a guard, is that guard's other case: it becomes `[guard, else alert]`.
   ///
-  /// - Returns: Each transition as it is to be told, beside the one in the document.
-  func transitionsFoldingElse() -> [(told: Transition, original: Transition)] {
+  /// - Returns: Each transition as it is to be told, beside its position in the document.
+  func transitionsFoldingElse() -> [(told: Transition, position: Int)] {
     let guarded = Set(transitions.filter { $0.guard != nil }.map(\.kind))
     let isElse = { (transition: Transition) in
       transition.isSelfLoop && transition.commands.isEmpty && transition.guard == nil
@@ -99,13 +99,13 @@ extension FlowDocument {
     }
     let elses = Dictionary(
       transitions.filter(isElse).map { ($0.kind, $0) }, uniquingKeysWith: { first, _ in first })
-    return transitions.filter { !isElse($0) }.map { transition in
+    return transitions.enumerated().filter { !isElse($0.element) }.map { position, transition in
       guard let condition = transition.guard, let other = elses[transition.kind] else {
-        return (transition, transition)
+        return (transition, position)
       }
       var told = transition
       told.guard = "\(condition), else \(other.note ?? "no change")"
-      return (told, transition)
+      return (told, position)
     }
   }
 }

@@ -20,6 +20,8 @@ public struct Label: Hashable, Sendable {
   static let lineHeight = 15.0
   static let signWidth = 14.0
   static let padding = 5.0
+  static let badgeSize = 10.0
+  private static let badgeGap = 5.0
   private static let widestLine = 230.0
   private static let longestText = 600
 
@@ -27,6 +29,10 @@ public struct Label: Hashable, Sendable {
   public var signs: [Sign]
   /// The lines of text, each a list of runs.
   public var lines: [[Span]]
+  /// The number of a step or of times, before everything else; `nil` without an overlay.
+  public var badge: String?
+  /// How the label stands out under an overlay; `nil` for as ever.
+  public var emphasis: Diagram.Emphasis?
 
   /// Makes a label, wrapped to a readable width.
   ///
@@ -78,9 +84,21 @@ public struct Label: Hashable, Sendable {
     TextMetrics.width(of: text, size: Self.fontSize)
   }
 
-  /// The width of one line with the signs before it, in points.
+  /// The width of the badge, in points; 0 without one.
+  var badgeWidth: Double {
+    guard let badge else { return 0 }
+    return max(15, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
+  }
+
+  /// Where the signs begin, in points from the left.
+  var signsIndent: Double { badge == nil ? 0 : badgeWidth + Self.badgeGap }
+
+  /// Where the text begins, in points from the left.
+  var indent: Double { signsIndent + Double(signs.count) * Self.signWidth }
+
+  /// The width of one line with badge and signs before it, in points.
   func width(ofLine index: Int) -> Double {
-    Double(signs.count) * Self.signWidth + lines[index].reduce(0) { $0 + width(of: $1.text) }
+    indent + lines[index].reduce(0) { $0 + width(of: $1.text) }
   }
 
   /// The room the label takes, without padding.
@@ -99,8 +117,9 @@ public struct Label: Hashable, Sendable {
       height: sizes.reduce(0) { $0 + $1.height } + 2)
   }
 
-  /// The label as one line of text.
+  /// The label as one line of text, the badge in parentheses before it.
   public var text: String {
-    lines.map { $0.map(\.text).joined() }.joined(separator: " ")
+    let text = lines.map { $0.map(\.text).joined() }.joined(separator: " ")
+    return badge.map { "(\($0)) \(text)" } ?? text
   }
 }

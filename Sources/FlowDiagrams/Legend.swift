@@ -6,6 +6,10 @@ struct Legend {
     case cut
     case decision
     case tabs
+    case step
+    case taken
+    case takenInPart
+    case missed
 
     var text: String {
       switch self {
@@ -14,7 +18,26 @@ struct Legend {
       case .cut: "not explored further"
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
+      case .step: "step of the path"
+      case .taken: "taken 7 times"
+      case .takenInPart: "from 2 of 5 configurations"
+      case .missed: "never taken"
       }
+    }
+
+    /// A label with the badge that the entry explains, and no text.
+    var sample: Label? {
+      let (badge, emphasis): (String, Diagram.Emphasis?)
+      switch self {
+      case .step: (badge, emphasis) = ("1", .path)
+      case .taken: (badge, emphasis) = ("7×", nil)
+      case .takenInPart: (badge, emphasis) = ("7× 2/5", nil)
+      case .missed: (badge, emphasis) = ("0×", .missed)
+      case .sign, .history, .cut, .decision, .tabs: return nil
+      }
+      var label = Label(signs: [], event: "", details: [])
+      (label.badge, label.emphasis) = (badge, emphasis)
+      return label
     }
   }
 
@@ -23,11 +46,14 @@ struct Legend {
   private static let markWidth = 16.0
   private static let historyWidth = 28.0
 
+  /// Whether a path is drawn, on which the colours of the signs are given up.
+  private let hasPath: Bool
   private var places: [(entry: Entry, place: Point)] = []
   /// The room the legend takes, with the gap above it; nothing when the picture uses no sign.
   private(set) var size = Size(width: 0, height: 0)
 
   init(diagram: Diagram, width: Double) {
+    hasPath = diagram.edges.contains { $0.emphasis == .path }
     var point = Point(x: 0, y: Self.gapAbove)
     for entry in Self.entries(for: diagram) {
       let entryWidth = Self.width(of: entry)
@@ -50,7 +76,8 @@ struct Legend {
       let middle = place.y + Label.lineHeight / 2
       switch entry {
       case .sign(let sign):
-        group.append(Drawing.sign(sign, at: Point(x: place.x + 4, y: middle)))
+        let mark = Drawing.sign(sign, at: Point(x: place.x + 4, y: middle))
+        group.append(hasPath ? mark.emphasised(.quiet) : mark)
       case .history:
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "line history stroke-pop"))
       case .cut:
@@ -61,11 +88,19 @@ struct Legend {
         group.append(
           XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: box))]))
       case .tabs: group.append(band(at: Point(x: place.x, y: middle)))
+      case .step, .taken, .takenInPart, .missed:
+        group.append(sample(of: entry, at: place))
       }
       let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
       group.append(Drawing.text(entry.text, at: text, classes: "label detail"))
     }
     return [group]
+  }
+
+  private func sample(of entry: Entry, at place: Point) -> XMLElement {
+    var group = XMLElement("g", emphasis: entry.sample?.emphasis)
+    if let label = entry.sample { group.append(contentsOf: Drawing.badge(of: label, at: place)) }
+    return group
   }
 
   private func dash(from x: Double, to end: Double, y: Double, _ classes: String) -> XMLElement {
@@ -86,7 +121,13 @@ struct Legend {
   private static func entries(for diagram: Diagram) -> [Entry] {
     let labels = diagram.edges.flatMap(\.labels) + diagram.nodes.flatMap(\.rows)
     let used = Set(labels.flatMap(\.signs))
-    var entries = Sign.allCases.filter(used.contains).map(Entry.sign)
+    let badges = labels.filter { $0.badge != nil }
+    var entries: [Entry] = []
+    if badges.contains(where: { $0.emphasis == .path }) { entries.append(.step) }
+    if badges.contains(where: { $0.emphasis == nil }) { entries.append(.taken) }
+    if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.takenInPart) }
+    if badges.contains(where: { $0.emphasis == .missed }) { entries.append(.missed) }
+    entries += Sign.allCases.filter(used.contains).map(Entry.sign)
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
     if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }
@@ -98,6 +139,7 @@ struct Legend {
     switch entry {
     case .sign: markWidth
     case .history, .cut, .decision, .tabs: historyWidth
+    case .step, .taken, .takenInPart, .missed: entry.sample?.signsIndent ?? 0
     }
   }
 

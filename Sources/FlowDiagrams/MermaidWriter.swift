@@ -19,7 +19,9 @@ struct MermaidWriter {
     let groups = Dictionary(grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
     lines += body(of: nil, nodes, groups, indent: "  ")
     lines += diagram.edges.map { "  " + line(for: $0) }
-    return lines.map { $0 + "\n" }.joined()
+    lines += styles.map { "  " + $0 }
+    // Mermaid takes this for a directive wherever it stands, also in a comment or a label.
+    return lines.map { $0.replacing("%%{", with: "%% {") + "\n" }.joined()
   }
 
   private func body(
@@ -38,25 +40,75 @@ struct MermaidWriter {
   private func line(for node: Diagram.Node) -> String {
     switch node.kind {
     case .start: return "\(name(node.id))(( ))"
-    case .outcome: return "\(name(node.id))([\"\(escaped(node.title))\"])"
+    case .outcome, .screen:
+      // A place where a property is violated has six corners.
+      if node.mark == .violated { return "\(name(node.id)){{\"\(text(of: node))\"}}" }
+      return node.kind == .outcome
+        ? "\(name(node.id))([\"\(text(of: node))\"])" : "\(name(node.id))[\"\(text(of: node))\"]"
     case .decision: return "\(name(node.id)){\"\(text(of: node))\"}"
-    case .screen: return "\(name(node.id))[\"\(text(of: node))\"]"
     }
   }
 
   private func text(of node: Diagram.Node) -> String {
     let texts =
       [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }
+      + (node.mark.map(words) ?? [])
     return texts.map(escaped).joined(separator: "<br/>")
   }
 
+  /// A mark, with the notes below the picture that explain it.
+  private func words(of mark: Diagram.Mark) -> [String] {
+    ["× \(mark.text)"]
+      + diagram.notes.filter { $0.mark == mark }.map {
+        VisibleText.shortened($0.text)
+      }
+  }
+
   private func line(for edge: Diagram.Edge) -> String {
-    let arrow = edge.sign?.isBack == true || edge.isHistoryDependent ? "-.->" : "-->"
+    let isDashed =
+      edge.sign?.isBack == true || edge.isHistoryDependent || edge.emphasis == .missed
+    let arrow = isDashed ? "-.->" : edge.emphasis == .path ? "==>" : "-->"
     let texts = edge.labels.map { escaped($0.text) }
     let label = texts.isEmpty ? "" : "|\"\(texts.joined(separator: "<br/>"))\"|"
     let source = name(diagram.nodes[edge.source].id)
     let target = name(diagram.nodes[edge.target].id)
     return "\(source) \(arrow)\(label) \(target)"
+  }
+
+  /// The styles of an overlay; lines are named by their position, which is why they come last.
+  ///
+  /// Colours are given together with their background, as a page may be light or dark.
+  private var styles: [String] {
+    Diagram.Emphasis.allCases.flatMap { emphasis -> [String] in
+      let nodes = diagram.nodes.filter { $0.emphasis == emphasis }.map { name($0.id) }
+      let lines = diagram.edges.indices.filter { diagram.edges[$0].emphasis == emphasis }
+      let word = "overlay_" + emphasis.rawValue
+      return
+        (nodes.isEmpty
+        ? []
+        : [
+          "classDef \(word) \(boxStyle(emphasis))", "class \(nodes.joined(separator: ",")) \(word)",
+        ])
+        + (lines.isEmpty
+          ? []
+          : ["linkStyle \(lines.map(String.init).joined(separator: ",")) \(lineStyle(emphasis))"])
+    }
+  }
+
+  private func boxStyle(_ emphasis: Diagram.Emphasis) -> String {
+    switch emphasis {
+    case .path: "stroke:#dc2626,stroke-width:3px"
+    case .quiet: "fill:#f5f8fb,stroke:#7d8a9c,color:#5b6779"
+    case .missed: "fill:#f5f8fb,stroke:#7d8a9c,color:#5b6779,stroke-dasharray:5 3"
+    }
+  }
+
+  private func lineStyle(_ emphasis: Diagram.Emphasis) -> String {
+    switch emphasis {
+    case .path: "stroke:#dc2626,stroke-width:3px"
+    case .quiet: "stroke:#7d8a9c"
+    case .missed: "stroke:#7d8a9c,stroke-dasharray:5 3"
+    }
   }
 
   /// A name that no keyword of Mermaid equals.

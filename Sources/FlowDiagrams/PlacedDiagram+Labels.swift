@@ -16,7 +16,7 @@ extension PlacedDiagram {
       let cost = obstacles.cost(of: label, route: index, others: others)
       guard cost > 0 else { continue }
       var best = (place: label, cost: cost)
-      for place in routes[index].placesForLabel(label) {
+      for place in routes[index].placesForLabel(label, upTo: diagram.hasOverlay ? 4 : 2) {
         let far = distance(place.center, label.center) / 100
         let cost = obstacles.cost(of: place, route: index, others: others) + far
         if cost < best.cost { best = (place, cost) }
@@ -120,10 +120,13 @@ extension PlacedDiagram.Route {
   }
 
   /// Places for a label around points along the line, the nearest to the line first.
-  fileprivate func placesForLabel(_ label: Rect) -> [Rect] {
+  ///
+  /// - Parameter gaps: How many distances from the line are tried; badges make labels wider, and
+  ///   so they need more.
+  fileprivate func placesForLabel(_ label: Rect, upTo gaps: Int) -> [Rect] {
     let size = Size(width: label.width, height: label.height)
     let points = samples(perSegment: 12).dropFirst(2).dropLast(2)
-    return Self.labelGaps.flatMap { gap in
+    return Self.labelGaps.prefix(gaps).flatMap { gap in
       let (across, down) = (gap + size.width / 2, gap + size.height / 2)
       let offsets = [
         (across, 0), (-across, 0), (0, -down), (0, down),
@@ -138,5 +141,5 @@ extension PlacedDiagram.Route {
   }
 
   /// How far from its line a label may be; a slanted line needs more than a straight one.
-  private static var labelGaps: [Double] { [4, 12] }
+  private static var labelGaps: [Double] { [4, 12, 22, 34] }
 }

@@ -17,6 +17,7 @@ struct SVGWriter {
   let placed: PlacedDiagram
   let theme: Theme
   private let legend: Legend
+  private let notes: NoteBlock
   private let frame: Rect
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
@@ -27,9 +28,10 @@ struct SVGWriter {
     crossedLabels = placed.labelsInTheWay()
     let drawing = placed.bounds
     legend = Legend(diagram: placed.diagram, width: max(drawing.width, 260))
+    notes = NoteBlock(notes: placed.diagram.notes, width: max(drawing.width, 320))
     var frame = drawing
-    frame.maxX = max(frame.maxX, frame.minX + legend.size.width)
-    frame.maxY += legend.size.height
+    frame.maxX = max(frame.maxX, frame.minX + max(legend.size.width, notes.size.width))
+    frame.maxY += legend.size.height + notes.size.height
     self.frame = frame.outset(by: Self.margin)
   }
 
@@ -48,15 +50,17 @@ struct SVGWriter {
       XMLElement("title", ["id": Self.titleID], text: VisibleText.shortened(diagram.title)))
     svg.append(
       XMLElement("desc", ["id": Self.summaryID], text: VisibleText.shortened(diagram.summary)))
-    svg.append(XMLElement("style", text: "\n" + theme.styleSheet))
+    svg.append(XMLElement("style", text: "\n" + theme.styleSheet(hasOverlay: diagram.hasOverlay)))
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height, "rx": "12"]))
     svg.append(contentsOf: diagram.groups.indices.map(band))
-    svg.append(contentsOf: diagram.edges.indices.map(line))
+    svg.append(contentsOf: linesInOrder.map(line))
     svg.append(contentsOf: diagram.nodes.indices.map(node))
     svg.append(contentsOf: diagram.edges.indices.compactMap(labels))
-    let origin = Point(
-      x: Self.margin, y: frame.height - Self.margin - legend.size.height)
+    let bottom = frame.height - Self.margin
+    let origin = Point(x: Self.margin, y: bottom - legend.size.height)
+    let noteOrigin = Point(x: Self.margin, y: origin.y - notes.size.height)
+    svg.append(contentsOf: notes.elements(at: noteOrigin))
     svg.append(contentsOf: legend.elements(at: origin))
     var result = ""
     svg.write(to: &result)
@@ -81,6 +85,13 @@ struct SVGWriter {
 
   // MARK: Lines
 
+  /// The lines from back to front: a path lies over the rest.
+  private var linesInOrder: [Int] {
+    let isOnPath = { (index: Int) in placed.diagram.edges[index].emphasis == .path }
+    let edges = placed.diagram.edges.indices
+    return edges.filter { !isOnPath($0) } + edges.filter(isOnPath)
+  }
+
   private func line(_ index: Int) -> XMLElement {
     let edge = placed.diagram.edges[index]
     let route = placed.routes[index]
@@ -93,7 +104,7 @@ struct SVGWriter {
     }
     let head = route.arrowhead
     let base = Point(x: (head[1].x + head[2].x) / 2, y: (head[1].y + head[2].y) / 2)
-    var group = XMLElement("g")
+    var group = XMLElement("g", emphasis: edge.emphasis)
     group.append(tooltip(edge.tooltip))
     group.append(
       XMLElement(
@@ -123,7 +134,7 @@ struct SVGWriter {
   private func node(_ index: Int) -> XMLElement {
     let node = placed.diagram.nodes[index]
     let rect = moved(placed.nodes[index])
-    var group = XMLElement("g", ["id": node.id])
+    var group = XMLElement("g", ["id": node.id], emphasis: node.emphasis)
     group.append(tooltip(node.tooltip))
     switch node.kind {
     case .start:
@@ -143,6 +154,12 @@ struct SVGWriter {
       group.append(rectangle(rect, radius: 8, classes: node.isCut ? "card cut" : "card"))
       group.append(contentsOf: heading(of: node, in: rect))
       group.append(contentsOf: rows(of: node, in: rect))
+    }
+    if let mark = node.mark {
+      let place = Point(
+        x: rect.center.x,
+        y: rect.maxY - CardMetrics.markGap - CardMetrics.markHeight / 2)
+      group.append(contentsOf: Drawing.mark(mark, at: place))
     }
     return group
   }

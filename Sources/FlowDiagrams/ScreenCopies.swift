@@ -68,6 +68,11 @@ struct ScreenCopies {
     }
   }
 
+  /// The copies that are on show anywhere in a configuration, also below others.
+  func onShow(in configuration: FlowDocument.Configuration) -> Set<Int> {
+    Set(configuration.windows.flatMap(places).compactMap(index))
+  }
+
   /// The tops of the tabs that are not selected, in the top layer of a configuration.
   func otherTabs(of configuration: FlowDocument.Configuration) -> [ScreenPlace] {
     guard let window = configuration.windows.last, let layer = window.layers.last,
@@ -91,12 +96,13 @@ struct ScreenCopies {
     var known: Set<ScreenPlace> = []
     var places: [ScreenPlace] = []
     for window in document.configurations.lazy.flatMap(\.windows) {
-      for layer in window.layers {
-        places += layer.container.places(after: steps(to: layer, of: window))
-          .filter { known.insert($0).inserted }
-      }
+      places += self.places(in: window).filter { known.insert($0).inserted }
     }
     return places
+  }
+
+  private func places(in window: FlowDocument.Window) -> [ScreenPlace] {
+    window.layers.flatMap { $0.container.places(after: steps(to: $0, of: window)) }
   }
 
   private func steps(

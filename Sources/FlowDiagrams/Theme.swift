@@ -11,13 +11,16 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   ///
   /// Colours are written as values, not as CSS variables, which converters such as librsvg do not
   /// know; they also pass over `@media`, and so draw the light colours of `auto`.
-  var styleSheet: String {
-    switch self {
-    case .light: Self.shapes + Palette.light.rules
-    case .dark: Self.shapes + Palette.dark.rules
-    case .auto:
-      Self.shapes + Palette.light.rules
-        + "@media (prefers-color-scheme: dark) {\n" + Palette.dark.rules + "}\n"
+  ///
+  /// - Parameter hasOverlay: Whether something is drawn over the flow, which has rules of its own.
+  func styleSheet(hasOverlay: Bool) -> String {
+    let shapes = Self.shapes + (hasOverlay ? OverlayStyle.shapes : "")
+    let light = Palette.light.rules + (hasOverlay ? OverlayStyle.light.rules : "")
+    let dark = Palette.dark.rules + (hasOverlay ? OverlayStyle.dark.rules : "")
+    return switch self {
+    case .light: shapes + light
+    case .dark: shapes + dark
+    case .auto: shapes + light + "@media (prefers-color-scheme: dark) {\n" + dark + "}\n"
     }
   }
 

@@ -20,6 +20,22 @@ struct XMLElement {
     contents = [.text(text)]
   }
 
+  /// Makes an element whose class is the emphasis, if there is one.
+  init(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
+    emphasis: Diagram.Emphasis?
+  ) {
+    self.init(name, attributes)
+    if let emphasis { set("class", emphasis.rawValue) }
+  }
+
+  /// The element in a group whose class is the emphasis.
+  func emphasised(_ emphasis: Diagram.Emphasis) -> XMLElement {
+    var group = XMLElement("g", emphasis: emphasis)
+    group.append(self)
+    return group
+  }
+
   mutating func append(_ child: XMLElement) { contents.append(.element(child)) }
 
   mutating func append(contentsOf children: [XMLElement]) {

@@ -16,7 +16,9 @@ public struct FlowTrace: Hashable, Sendable {
   public var flow: String
   /// The launch condition, as a position in the list of the flow's starts.
   public var start: Int
-  /// What happened, in order, without the events that were ignored or refused.
+  /// What happened, in order.
+  ///
+  /// An event that is ignored or refused is only worth telling at the end, for a replay stops at it.
   public var steps: [Step]
 
   /// Makes a trace.

@@ -25,23 +25,16 @@ extension Search where Visitor == Checker<F> {
   /// What only the whole of the search shows.
   private func sighting(of property: Property<F>, at index: Int) -> Checker<F>.Sighting? {
     switch property.claim {
-    case .canAlwaysReach, .canAlwaysTake: unreachable(goal: index)
-    case .ready(.noDeadEnd): stuck(visitor.graph.deadEnds, "nothing leads on from there")
-    case .ready(.modalsCanBeClosed): lastingModal
-    case .ready(.noTrap):
-      stuck(
-        visitor.graph.traps(visitor.graph.backwards()),
-        "from there the flow can neither end nor get to where nothing is to go back to")
-    case .ready(.backDrains): visitor.graph.endlessBack.map(circle)
+    case .ready(.backDrains): endlessBack.map(circle)
     case .ready(.childrenLiveWithTheirScreens): visitor.children?.sighting.map(place)
     case .ready(.linksLeadToOnePlace): visitor.links.sighting.map(place)
     case .ready(.depthIsBounded): bound == nil ? nil : growth
-    default: nil
+    default:
+      visitor.stuckPlaces(at: index).first.map { place in
+        .init(
+          place: place, happenings: [], text: property.stuckText(at: configurations[place]))
+      }
     }
-  }
-
-  private func stuck(_ places: [Int], _ text: String) -> Checker<F>.Sighting? {
-    places.first.map { .init(place: $0, happenings: [], text: text) }
   }
 
   private func place(
@@ -51,21 +44,11 @@ extension Search where Visitor == Checker<F> {
       place: found.place, happenings: found.happening.map { [$0] } ?? [], text: found.text)
   }
 
-  private func unreachable(goal index: Int) -> Checker<F>.Sighting? {
-    let goals = visitor.goals[index]
-    let graph = visitor.graph
-    let reaching = graph.reaching(
-      { goals[$0] || graph.places[$0].isOpen }, backwards: graph.backwards())
-    return stuck(
-      reaching.indices.filter { !reaching[$0] }, "it cannot be reached from there any more")
-  }
-
-  private var lastingModal: Checker<F>.Sighting? {
-    visitor.graph.lastingModals(visitor.graph.backwards()).first.map { place in
-      let layer = configurations[place].stack.map(FlowLabel.screen).keyWindow?.layers.last
-      let modal = layer.map { "\($0.style?.name ?? "")\($0.container)" } ?? ""
-      return .init(place: place, happenings: [], text: "\(modal) cannot be closed from there")
-    }
+  /// The circle of backs with the shortest way to it and around it.
+  private var endlessBack: Stuck? {
+    visitor.graph.endlessBacks
+      .map { (stuck: $0, steps: ancestors(of: $0.place).count { _ in true } + $0.backs) }
+      .min { $0.steps < $1.steps }?.stuck
   }
 
   private func circle(_ stuck: Stuck) -> Checker<F>.Sighting {
@@ -81,6 +64,23 @@ extension Search where Visitor == Checker<F> {
   }
 }
 
+extension Checker {
+  /// The places around which something is missing that a property asks for, nearest first, by its
+  /// position.
+  func stuckPlaces(at index: Int) -> [Int] {
+    switch properties[index].claim {
+    case .canAlwaysReach, .canAlwaysTake:
+      let reaching = graph.reaching(
+        { goals[index][$0] || graph.places[$0].isOpen }, backwards: graph.backwards())
+      return reaching.indices.filter { !reaching[$0] }
+    case .ready(.noDeadEnd): return graph.deadEnds
+    case .ready(.modalsCanBeClosed): return graph.lastingModals(graph.backwards())
+    case .ready(.noTrap): return graph.traps(graph.backwards())
+    default: return []
+    }
+  }
+}
+
 extension Search where Visitor == Checker<F> {
   /// How many things were looked at for a property.
   fileprivate func count(for property: Property<F>) -> Int {
@@ -93,28 +93,58 @@ extension Search where Visitor == Checker<F> {
   }
 }
 
+extension Property {
+  /// What is wrong at a place around which something is missing.
+  func stuckText(at place: Configuration<F>) -> String {
+    switch claim {
+    case .ready(.noDeadEnd): return "nothing leads on from there"
+    case .ready(.noTrap):
+      return "from there the flow can neither end nor get to where nothing is to go back to"
+    case .ready(.modalsCanBeClosed):
+      let layer = place.stack.map(FlowLabel.screen).keyWindow?.layers.last
+      let modal = layer.map { "\($0.style?.name ?? "")\($0.container)" } ?? ""
+      return "\(modal) cannot be closed from there"
+    default: return "it cannot be reached from there any more"
+    }
+  }
+}
+
 // MARK: - Growth
 
 extension Search where Visitor == Checker<F> {
-  /// The first place whose state was met before on the way to it, with fewer screens under it: the
-  /// reducer sees the state alone, so the same events add the same screens again, for ever.
+  /// The first place whose state was met before on the way to it, with fewer screens under it, and
+  /// from which the same steps add the same screens again.
   fileprivate var growth: Checker<F>.Sighting? {
     for place in configurations.indices {
       let grown = configurations[place]
       for (steps, ancestor) in ancestors(of: place).enumerated() {
-        let before = configurations[ancestor].stack
-        guard grown.stack.extends(before) else { break }
-        guard configurations[ancestor].state == grown.state else { continue }
+        let before = configurations[ancestor]
+        guard before.state == grown.state, grown.stack.extends(before.stack),
+          growsAgain(place, by: steps + 1)
+        else { continue }
         return .init(
           place: place, happenings: [],
-          text: growthText(
-            steps: steps + 1, screens: grown.stack.screenCount - before.screenCount))
+          text: Growth.text(
+            steps: steps + 1, screens: grown.stack.screenCount - before.stack.screenCount))
       }
     }
     return nil
   }
 
-  private func growthText(steps: Int, screens: Int) -> String {
+  /// Whether the last steps to a place, taken once more, lead to more screens in the same state.
+  private func growsAgain(_ place: Int, by steps: Int) -> Bool {
+    let first = configurations[place]
+    var current = first
+    for step in trace(to: place).steps.suffix(steps) {
+      current = flow.step(step.happening, at: current).after
+    }
+    return current.state == first.state && current.stack.extends(first.stack)
+  }
+}
+
+/// Steps that can be repeated for ever, with more screens each time.
+enum Growth {
+  static func text(steps: Int, screens: Int) -> String {
     let screens = "with \(screens) more screen\(screens == 1 ? "" : "s") under it"
     return steps == 1
       ? "the last step leads to the state it began in, \(screens): it can be repeated for ever"
@@ -125,7 +155,7 @@ extension Search where Visitor == Checker<F> {
 
 extension VirtualStack {
   /// Whether this stack is another with more screens or layers on top, and nothing else changed.
-  fileprivate func extends(_ other: VirtualStack) -> Bool {
+  func extends(_ other: VirtualStack) -> Bool {
     guard screenCount > other.screenCount, layerCount >= other.layerCount else { return false }
     var cut = self
     while cut.layerCount > other.layerCount {

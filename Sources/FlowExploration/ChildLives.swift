@@ -76,6 +76,9 @@ struct ChildLives {
     self.isThorough = isThorough
   }
 
+  /// The number of configurations that are judged.
+  var count: Int { configurations.count }
+
   /// Notes the children that are alive and those of the screens on show, of one configuration.
   mutating func note(alive: [Path], shown: [Path], at configuration: Int) {
     var around: Set<Path> = []

@@ -13,6 +13,9 @@ struct ChildWatch<F: ExplorableFlow> {
       shown: configuration.stack.allScreens.map { path(of: $0) }, at: place)
   }
 
+  /// The number of places of different kinds that were noted.
+  var kinds: Int { lives.count }
+
   // Both are read by reflection, which is slow, so they are kept.
 
   private mutating func alive(in state: F.State) -> [ChildLives.Path] {

@@ -35,7 +35,7 @@ struct LinkWatch<F: ExplorableFlow> {
     guard !links.isEmpty, let link = step.happening.event, links.contains(link) else { return }
     switch step.reply {
     case .moved(let transition): note(step, transition, link: link, at: place)
-    case .ignored: ignored[link] = ignored[link] ?? place
+    case .ignored: ignored[link] = min(place, ignored[link] ?? place)
     case .finished, .refused, nil: return
     }
   }
@@ -52,7 +52,7 @@ struct LinkWatch<F: ExplorableFlow> {
         return Record(stack: stack)
       }()
     record.leadsSomewhere = record.leadsSomewhere || stack != step.before.stack
-    if record.other == nil, !stack.showsTheSame(as: record.stack) {
+    if place < record.other?.place ?? .max, !stack.showsTheSame(as: record.stack) {
       record.other = (place, stack)
     }
     records[answer] = record

@@ -1,9 +1,15 @@
-/// A place that breaks a rule of reachability, and what is wrong there.
+/// A place from which going back comes to no end.
 struct Stuck {
   var place: Int
   /// How often the system's back is made from there, to show it.
-  var backs = 0
-  var text: String
+  var backs: Int
+
+  /// What is wrong, in words.
+  var text: String {
+    backs == 1
+      ? "the flow answers back and stays where it is"
+      : "going back \(backs) times leads to the same place again"
+  }
 }
 
 // The rules that ask what lies around a place. Where a limit cut a way off, nobody knows what is
@@ -46,20 +52,23 @@ extension StepGraph {
     return places.indices.filter { !free[$0] }
   }
 
-  /// The first place from which going back again and again comes to no end.
-  var endlessBack: Stuck? {
+  /// The circles in which going back again and again comes to no end, each told at its place
+  /// reached first.
+  var endlessBacks: [Stuck] {
+    var circles: [Stuck] = []
     var isSettled = Array(repeating: false, count: places.count)
     for first in places.indices {
       var way: [Int] = []
       var current: Int? = first
       while let place = current, !isSettled[place] {
-        if let met = way.firstIndex(of: place) { return circle(way[met...]) }
+        isSettled[place] = true
         way.append(place)
         current = nextBack(from: place)
       }
-      for place in way { isSettled[place] = true }
+      guard let met = current, let position = way.firstIndex(of: met) else { continue }
+      circles += circle(way[position...]).map { [$0] } ?? []
     }
-    return nil
+    return circles
   }
 
   private func nextBack(from place: Int) -> Int? {
@@ -68,12 +77,6 @@ extension StepGraph {
   }
 
   private func circle(_ circle: ArraySlice<Int>) -> Stuck? {
-    circle.min().map { nearest in
-      Stuck(
-        place: nearest, backs: circle.count,
-        text: circle.count == 1
-          ? "the flow answers back and stays where it is"
-          : "going back \(circle.count) times leads to the same place again")
-    }
+    circle.min().map { Stuck(place: $0, backs: circle.count) }
   }
 }

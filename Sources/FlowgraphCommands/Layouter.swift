@@ -35,11 +35,14 @@
 
     /// Returns the document's diagram in the direction that keeps it in shape, down if it can.
     package func placeInShape(
-      _ document: FlowDocument, level: Diagram.Level, perTab: Bool = false
+      _ document: FlowDocument, level: Diagram.Level, perTab: Bool = false,
+      overlay: Overlay? = nil
     ) throws(GraphvizError) -> PlacedDiagram {
-      let down = try place(document.diagram(level: level, direction: .down, perTab: perTab))
+      let down = try place(
+        document.diagram(level: level, direction: .down, perTab: perTab, overlay: overlay))
       guard down.aspect > Self.longestAspect else { return down }
-      let right = try place(document.diagram(level: level, direction: .right, perTab: perTab))
+      let right = try place(
+        document.diagram(level: level, direction: .right, perTab: perTab, overlay: overlay))
       return right.aspect < down.aspect ? right : down
     }
 

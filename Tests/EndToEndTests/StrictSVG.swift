@@ -13,7 +13,7 @@
       "title": ["id"],
       "desc": ["id"],
       "style": [],
-      "g": ["id", "aria-hidden"],
+      "g": ["id", "aria-hidden", "class"],
       "rect": ["class", "x", "y", "width", "height", "rx"],
       "circle": ["class", "cx", "cy", "r"],
       "path": ["class", "d"],

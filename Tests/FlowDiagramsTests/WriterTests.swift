@@ -104,9 +104,11 @@ struct WriterTests {
 
   @Test("themes differ, and auto holds both")
   func themes() {
-    #expect(Theme.light.styleSheet != Theme.dark.styleSheet)
-    #expect(Theme.auto.styleSheet.hasPrefix(Theme.light.styleSheet))
-    #expect(Theme.auto.styleSheet.contains("@media (prefers-color-scheme: dark)"))
-    #expect(Theme.auto.styleSheet.contains(Palette.dark.rules))
+    #expect(Theme.light.styleSheet(hasOverlay: false) != Theme.dark.styleSheet(hasOverlay: false))
+    #expect(
+      Theme.auto.styleSheet(hasOverlay: false).hasPrefix(Theme.light.styleSheet(hasOverlay: false)))
+    #expect(
+      Theme.auto.styleSheet(hasOverlay: false).contains("@media (prefers-color-scheme: dark)"))
+    #expect(Theme.auto.styleSheet(hasOverlay: false).contains(Palette.dark.rules))
   }
 }

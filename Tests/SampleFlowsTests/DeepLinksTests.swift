@@ -55,7 +55,7 @@ struct DeepLinksTests {
   }
 }
 
-@Suite("the four defects of deep-links-as-shipped, and none in deep-links")
+@Suite("the defects of deep-links-as-shipped, and none in deep-links")
 struct DeepLinkLawsTests {
   typealias Event = DeepLinks.Event
   typealias Screens = VirtualStack<DeepLinks.Screen>
@@ -65,83 +65,99 @@ struct DeepLinkLawsTests {
   private static let other = Event.open(.unknown("acs://help"))
   private static let web = DeepLinks.Screen.web(
     url: "https://dining.rakuten.co.jp/store/2000008148/")
+  private static let loginOnTop = Screens(.top).presenting(
+    .login(.login), style: .custom("overlay"))
 
-  /// The same search over either flow; the broken one goes on for ever, so it is cut.
-  private func search<F: ExplorableFlow>(_ flow: F) throws -> LawSearch<F>
+  private let top = Event.app(.onTopButtonTap)
+
+  /// What happens on the shortest way to what breaks a property; `nil` where nothing does.
+  private func trace<F: ExplorableFlow>(
+    to property: Property<F>, in flow: F
+  ) throws -> (events: [Event], stack: Screens)?
   where F.Event == Event, F.Screen == DeepLinks.Screen {
-    try LawSearch(flow, within: ExplorationLimits(configurations: 200, depth: 5)) {
-      ApplicationCoordinator.buttons(of: $0).map(Event.app)
+    let report = try flow.check(
+      [property], within: ExplorationLimits(configurations: 200, depth: 5))
+    return report.failures.first?.finding.trace.map { trace in
+      (trace.happenings.compactMap(\.event), trace.last.stack)
     }
+  }
+
+  /// A link leads to a stack, wherever it is opened.
+  private func link<F: ExplorableFlow>(_ link: Event, leadsTo stack: Screens) -> Property<F>
+  where F.Event == Event, F.Screen == DeepLinks.Screen {
+    .always(
+      "\(link) leads to one place",
+      inTransitions: { $0.happening.event != link || $0.after.stack == stack })
   }
 
   @Test("D1: a link that is not known keeps a second main coordinator")
   func keepsTwice() throws {
-    let finding = try search(DeepLinksAsShipped()).keptTwice { $0.children.map(\.kind) }
-    #expect(finding?.trace == [Self.other])
-    #expect(finding?.stack == Screens(.top))
+    let kept = try trace(
+      to: .never("kept twice") { place in
+        Set(place.state.children.map(\.kind)).count < place.state.children.count
+      }, in: DeepLinksAsShipped())
+    #expect(kept?.events == [Self.other])
+    #expect(kept?.stack == Screens(.top))
   }
 
   @Test("D1: and leaves an open login where it is")
   func leavesLogin() throws {
-    let finding = try search(DeepLinksAsShipped()).linkWithTwoResults(Self.other).first
-    #expect(finding?.trace == [.app(.onTopButtonTap), Self.other])
-    #expect(finding?.stack == Screens(.top).presenting(.login(.login), style: .custom("overlay")))
-  }
-
-  @Test("D3: a login opened by a link stays for ever")
-  func staysForEver() throws {
-    let finding = try search(DeepLinksAsShipped()).modalWithoutExit()
-    #expect(finding?.trace == [Self.login])
-    #expect(finding?.stack == Screens(.top).presenting(.login(.login), style: .custom("overlay")))
-  }
-
-  @Test("D4: the list opened by a link lies on whatever was there")
-  func differsByOrigin() throws {
-    let findings = try search(DeepLinksAsShipped()).linkWithTwoResults(Self.foodList)
-    let finding = try #require(findings.first)
-    #expect(finding.trace == [.app(.onBottomButtonTap), Self.foodList])
-    #expect(finding.stack == Screens(.top, .foodList, .foodList))
-    let deeper = findings.first { $0.stack == Screens(.top, .foodList, Self.web, .foodList) }
-    #expect(deeper?.trace.count == 3)
-    #expect(deeper?.trace.last == Self.foodList)
-  }
-
-  private let top = Event.app(.onTopButtonTap)
-
-  @Test("D6: behind the list lies a top screen whose buttons do nothing")
-  func ignoresButtons() throws {
-    let findings = try search(DeepLinksAsShipped()).unansweredButtons()
-    #expect(findings.first?.trace == [top, Self.login, top])
-    #expect(findings.first?.stack == Screens(.top))
-    let behindList = findings.first { $0.trace.first == Self.foodList }
-    #expect(behindList?.trace == [Self.foodList, .app(.back), top])
-    #expect(behindList?.stack == Screens(.top))
+    let differing = try trace(
+      to: link(Self.other, leadsTo: Screens(.top)), in: DeepLinksAsShipped())
+    #expect(differing?.events == [top, Self.other])
+    #expect(differing?.stack == Self.loginOnTop)
   }
 
   @Test("D2: a login opened by a link while one is closing is not shown")
   func refusesLogin() throws {
-    let finding = try search(DeepLinksAsShipped()).linkWithTwoResults(Self.login).first
-    #expect(finding?.trace == [.app(.onTopButtonTap), Self.login])
-    #expect(finding?.stack == Screens(.top))
+    let differing = try trace(
+      to: link(Self.login, leadsTo: Self.loginOnTop), in: DeepLinksAsShipped())
+    #expect(differing?.events == [top, Self.login])
+    #expect(differing?.stack == Screens(.top))
   }
 
-  @Test("the same searches find nothing in deep-links")
+  @Test("D3: a login opened by a link stays for ever")
+  func staysForEver() throws {
+    let lasting = try trace(to: .ready(.modalsCanBeClosed), in: DeepLinksAsShipped())
+    #expect(lasting?.events == [Self.login])
+    #expect(lasting?.stack == Self.loginOnTop)
+  }
+
+  @Test("D4: the list opened by a link lies on whatever was there")
+  func differsByOrigin() throws {
+    let differing = try trace(
+      to: link(Self.foodList, leadsTo: Screens(.top, .foodList)), in: DeepLinksAsShipped())
+    #expect(differing?.events == [.app(.onBottomButtonTap), Self.foodList])
+    #expect(differing?.stack == Screens(.top, .foodList, .foodList))
+    let deeper = try trace(
+      to: .never("a list over a page") {
+        $0.stack == Screens(.top, .foodList, Self.web, .foodList)
+      }, in: DeepLinksAsShipped())
+    #expect(deeper?.events.count == 3)
+    #expect(deeper?.events.last == Self.foodList)
+  }
+
+  @Test("D6: behind the list lies a top screen whose buttons do nothing")
+  func ignoresButtons() throws {
+    let flow = DeepLinksAsShipped()
+    let ignored = try trace(to: .ready(.advertisedEventsAreHandled), in: flow)
+    #expect(ignored?.events == [top, Self.login, top])
+    #expect(ignored?.stack == Screens(.top))
+    let behindList = try trace(
+      to: .never("nobody but the list is kept") { place in
+        place.stack == Screens(.top) && place.state.children == [.init(.deeplink)]
+          && flow.events(on: .top).allSatisfy { flow.reduce(place.state, $0) == nil }
+      }, in: flow)
+    #expect(behindList?.events == [Self.foodList, .app(.back)])
+  }
+
+  @Test("deep-links has none of them")
   func findsNothing() throws {
-    let search = try search(DeepLinks())
-    #expect(search.exploration.bound == nil)
-    #expect(search.unansweredButtons() == [])
-    #expect(search.modalWithoutExit() == nil)
-    for link in [Self.foodList, Self.login, Self.other] {
-      #expect(search.linkWithTwoResults(link) == [])
-    }
-    #expect(search.keptTwice(parts) == nil)
-  }
-
-  /// The parts that a state of the repaired flow stands for.
-  private func parts(of state: DeepLinks.State) -> [String] {
-    switch state {
-    case .top, .foodList, .web: ["main"]
-    case .login: ["main", "login"]
-    }
+    #expect(
+      try trace(to: link(Self.foodList, leadsTo: Screens(.top, .foodList)), in: DeepLinks()) == nil)
+    #expect(try trace(to: link(Self.login, leadsTo: Self.loginOnTop), in: DeepLinks()) == nil)
+    let report = try DeepLinks().check()
+    #expect(report.bound == nil)
+    #expect(report.failures.isEmpty)
   }
 }

@@ -18,6 +18,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private var isOutOfTime = false
   private var steps = 0
 
+  private let grouping: Grouping<F>
   private let tell: (@Sendable (SearchProgress) -> Void)?
   private var lastTold = ContinuousClock.now
   /// All that can happen at the frames that were met lately, as the packed steps are grouped.
@@ -27,11 +28,15 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   /// Makes a search.
   ///
-  /// - Parameter tell: Is told from time to time, and at the end, how far the search is.
+  /// - Parameters:
+  ///   - tell: Is told from time to time, and at the end, how far the search is.
+  ///   - grouping: ``Frames/group(of:)``.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil, 
+    grouping: @escaping Grouping<F> = { $0.group(of: $1) }
   ) {
+    self.grouping = grouping
     self.flow = flow
     self.limits = limits
     self.visitor = visitor
@@ -106,7 +111,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   private mutating func addGroup(of frame: Int) {
-    var group = configurations.frames.group(of: frame)
+    var group = grouping(&configurations.frames, frame)
     let state = configurations.frames.state(of: frame)
     var packedSteps = 0
     for index in group.steps.indices {
@@ -249,6 +254,11 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
   }
 }
+
+/// Finds all that can happen at a frame, by its number.
+///
+/// It is handed over from where the flow is known, so that it is specialised there.
+typealias Grouping<F: ExplorableFlow> = (inout Frames<F>, Int) -> Frames<F>.Group
 
 extension Duration {
   fileprivate var milliseconds: Int {

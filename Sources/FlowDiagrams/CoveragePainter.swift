@@ -1,0 +1,96 @@
+import FlowDocuments
+
+/// Draws over a diagram how much of it a run went through.
+struct CoveragePainter {
+  /// How often a label's transitions were taken, and from where.
+  private struct Tally {
+    var count = 0
+    var sources: Set<Int> = []
+    var takenSources: Set<Int> = []
+
+    var isMissed: Bool { takenSources.isEmpty }
+
+    /// `7×`; `7× 2/5` where only two of five configurations were left that way.
+    var text: String {
+      isMissed || takenSources.count == sources.count
+        ? "\(count)×" : "\(count)× \(takenSources.count)/\(sources.count)"
+    }
+  }
+
+  private let document: FlowDocument
+  private let level: Diagram.Level
+  private let places: DiagramPlaces
+  private let result: CoverageResult
+
+  init(
+    document: FlowDocument, level: Diagram.Level, places: DiagramPlaces, copies: ScreenCopies,
+    coverage: Overlay.Coverage
+  ) {
+    self.document = document
+    self.level = level
+    self.places = places
+    result = CoverageResult(document: document, copies: copies, coverage: coverage)
+  }
+
+  func paint(_ diagram: inout Diagram) {
+    paintLabels(of: &diagram)
+    paintStarts(of: &diagram)
+    paintNodes(of: &diagram)
+    diagram.notes = [.init(mark: nil, text: result.text)]
+    diagram.summary = ([result.text] + result.missedSentences + [diagram.summary])
+      .joined(separator: " ")
+  }
+
+  private func paintLabels(of diagram: inout Diagram) {
+    var tallies: [DiagramPlaces.Spot: Tally] = [:]
+    for (position, transition) in document.transitions.enumerated() {
+      let count = result.count(of: position)
+      for spot in places.spots[position] ?? [] {
+        tallies[spot, default: Tally()].count += count
+        tallies[spot]?.sources.insert(transition.source)
+        if count > 0 { tallies[spot]?.takenSources.insert(transition.source) }
+      }
+    }
+    var takenEdges: Set<Int> = []
+    for spot in diagram.spots {
+      guard let tally = tallies[spot] else { continue }
+      diagram.change(spot) { label in
+        label.badge = tally.text
+        label.emphasis = tally.isMissed ? .missed : nil
+      }
+      if !tally.isMissed, case .line(let edge, _) = spot { takenEdges.insert(edge) }
+    }
+    for index in diagram.edges.indices where !diagram.isFromStart(index) {
+      diagram.edges[index].emphasis = takenEdges.contains(index) ? nil : .missed
+    }
+  }
+
+  private func paintStarts(of diagram: inout Diagram) {
+    for (start, edge) in places.starts
+    where !result.seen.contains(document.starts[start].configuration) {
+      diagram.edges[edge].emphasis = .missed
+    }
+  }
+
+  private func paintNodes(of diagram: inout Diagram) {
+    // The boxes of screens come first, in the order of the copies.
+    var seenNodes = level == .screens ? result.seenCopies : result.seen
+    for index in diagram.edges.indices
+    where !diagram.isFromStart(index) && diagram.edges[index].emphasis == nil {
+      seenNodes.formUnion([diagram.edges[index].source, diagram.edges[index].target])
+    }
+    for index in diagram.nodes.indices where !seenNodes.contains(index) {
+      guard diagram.nodes[index].kind != .start else { continue }
+      diagram.nodes[index].emphasis = .missed
+      if diagram.nodes[index].kind != .decision { diagram.nodes[index].mark = .uncovered }
+    }
+    for index in diagram.nodes.indices {
+      diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
+    }
+  }
+}
+
+extension Diagram {
+  /// Whether a line comes from the place where flows begin.
+  fileprivate func isFromStart(_ edge: Int) -> Bool { nodes[edges[edge].source].kind == .start }
+}

@@ -1,0 +1,81 @@
+import FlowDocuments
+
+/// How much of a document a run went through, in numbers and in words.
+struct CoverageResult {
+  private static let mostExamples = 10
+
+  private let document: FlowDocument
+  private let copies: ScreenCopies
+  private let counts: [Int]
+  /// The configurations that were seen, with the ends of all transitions that were taken.
+  let seen: Set<Int>
+  /// The screens that were seen on top, as positions among the copies; a screen that is never on
+  /// top is seen wherever it is on show.
+  let seenCopies: Set<Int>
+
+  init(document: FlowDocument, copies: ScreenCopies, coverage: Overlay.Coverage) {
+    self.document = document
+    self.copies = copies
+    counts = coverage.counts
+    var seen = coverage.seen.filter(document.configurations.indices.contains)
+    for (transition, count) in zip(document.transitions, coverage.counts) where count > 0 {
+      seen.insert(transition.source)
+      if case .configuration(let target) = transition.target { seen.insert(target) }
+    }
+    self.seen = seen
+    let tops = Set(copies.tops.compactMap { $0 })
+    seenCopies = seen.reduce(into: []) { result, index in
+      if let top = copies.tops[index] { result.insert(top) }
+      result.formUnion(copies.onShow(in: document.configurations[index]).subtracting(tops))
+    }
+  }
+
+  /// How often a transition was taken.
+  func count(of position: Int) -> Int {
+    counts.indices.contains(position) ? max(0, counts[position]) : 0
+  }
+
+  /// The shares in a sentence.
+  var text: String {
+    let taken = document.transitions.indices.count { count(of: $0) > 0 }
+    let ended = Set(
+      document.transitions.enumerated().compactMap { position, transition in
+        guard case .outcome(let outcome) = transition.target else { return nil }
+        return count(of: position) > 0 ? outcome : nil
+      } as [Int])
+    var shares = [
+      share(seenCopies.count, of: copies.all.count, "screens"),
+      share(taken, of: document.transitions.count, "transitions"),
+      share(seen.count, of: document.configurations.count, "configurations"),
+    ]
+    if !document.outcomes.isEmpty {
+      shares.append(share(ended.count, of: document.outcomes.count, "outcomes"))
+    }
+    return "Covered: " + shares.joined(separator: ", ") + "."
+  }
+
+  /// What was not covered, in sentences.
+  var missedSentences: [String] {
+    let screens = copies.all.indices.filter { !seenCopies.contains($0) }.map(copies.name)
+    var known: Set<String> = []
+    let transitions = document.transitions.enumerated().filter { count(of: $0.offset) == 0 }
+      .map { "\(document.name(of: .configuration($0.element.source))) \($0.element.event.name)" }
+      .filter { known.insert($0).inserted }
+    return [
+      sentence("Screens not covered", screens), sentence("Transitions never taken", transitions),
+    ].compactMap { $0 }
+  }
+
+  private func sentence(_ beginning: String, _ names: [String]) -> String? {
+    guard !names.isEmpty else { return nil }
+    let shown = names.prefix(Self.mostExamples).map { String($0.prefix(80)) }
+    let more = names.count > shown.count ? ["\(names.count - shown.count) more"] : []
+    return VisibleText.clean("\(beginning): \((shown + more).joined(separator: ", ")).")
+  }
+
+  /// A share with its percentage, rounded down: 100% means all.
+  private func share(_ count: Int, of total: Int, _ noun: String) -> String {
+    let percent = total == 0 ? 100 : count * 100 / total
+    return "\(count) of \(total) \(noun) (\(percent)%)"
+  }
+}

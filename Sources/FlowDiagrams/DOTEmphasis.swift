@@ -1,0 +1,21 @@
+/// How boxes and lines stand out in DOT: by width, dashes and shape first, by colour as well.
+enum DOTEmphasis {
+  private static let path = "#b91c1c"
+  private static let faint = "#7d8a9c"
+  private static let muted = "#5b6779"
+
+  static func attributes(of node: Diagram.Node) -> [String] {
+    attributes(of: node.emphasis) + (node.mark == .violated ? ["shape=octagon"] : [])
+  }
+
+  static func attributes(of edge: Diagram.Edge) -> [String] { attributes(of: edge.emphasis) }
+
+  private static func attributes(of emphasis: Diagram.Emphasis?) -> [String] {
+    switch emphasis {
+    case .path: ["color=\"\(path)\"", "penwidth=2.4"]
+    case .quiet: ["color=\"\(faint)\"", "fontcolor=\"\(muted)\""]
+    case .missed: ["color=\"\(faint)\"", "fontcolor=\"\(muted)\"", "style=\"dashed\""]
+    case nil: []
+    }
+  }
+}

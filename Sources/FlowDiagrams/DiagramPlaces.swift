@@ -1,0 +1,57 @@
+import FlowDocuments
+
+/// Where in a diagram the parts of its document are.
+struct DiagramPlaces {
+  /// A label in a diagram.
+  enum Spot: Hashable {
+    /// A label of a line.
+    case line(Int, label: Int)
+    /// A row in a box.
+    case row(Int, Int)
+  }
+
+  /// The labels of each transition in the order of the way, by its position; those of a transition
+  /// that is not drawn are missing.
+  var spots: [Int: [Spot]] = [:]
+  /// The line to each start, by its position.
+  var starts: [Int: Int] = [:]
+  /// The box of each configuration; `nil` where nothing is on show.
+  var configurations: [Int?] = []
+  /// The box of each outcome, by its position.
+  var outcomes: [Int: Int] = [:]
+
+  func node(of target: FlowDocument.Target) -> Int? {
+    switch target {
+    case .configuration(let index): configurations[index]
+    case .outcome(let index): outcomes[index]
+    }
+  }
+}
+
+extension Diagram {
+  /// Changes the label at a spot.
+  mutating func change(_ spot: DiagramPlaces.Spot, by change: (inout Label) -> Void) {
+    switch spot {
+    case .line(let edge, let label): change(&edges[edge].labels[label])
+    case .row(let node, let row): change(&nodes[node].rows[row])
+    }
+  }
+
+  /// Every label, in the order of lines and boxes.
+  var spots: [DiagramPlaces.Spot] {
+    edges.indices.flatMap { edge in
+      edges[edge].labels.indices.map { .line(edge, label: $0) }
+    }
+      + nodes.indices.flatMap { node in nodes[node].rows.indices.map { .row(node, $0) } }
+  }
+}
+
+extension Overlay {
+  /// The transitions that lie on the path, as positions in the document; those of a coverage none.
+  var steps: Set<Int> {
+    switch self {
+    case .trace(let trace): Set(trace.steps)
+    case .coverage: []
+    }
+  }
+}

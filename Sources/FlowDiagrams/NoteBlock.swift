@@ -1,0 +1,69 @@
+/// The sentences below a picture, wrapped to its width.
+struct NoteBlock {
+  private static let gapAbove = 20.0
+  private static let size = 12.0
+  private static let lineHeight = 17.0
+  private static let mostLines = 8
+
+  private struct Note {
+    var mark: Diagram.Mark?
+    var lines: [String]
+  }
+
+  private var notes: [Note] = []
+  /// The room the sentences take, with the gap above; nothing without any.
+  private(set) var size = Size(width: 0, height: 0)
+
+  init(notes: [Diagram.Note], width: Double) {
+    for note in notes {
+      let indent = Self.indent(of: note.mark)
+      let lines = Self.wrapped(note.text, to: width - indent)
+      let widths = lines.map { TextMetrics.width(of: $0, size: Self.size) }
+      self.notes.append(Note(mark: note.mark, lines: lines))
+      size.width = max(size.width, indent + (widths.max() ?? 0))
+      size.height += Double(lines.count) * Self.lineHeight
+    }
+    if !notes.isEmpty { size.height += Self.gapAbove }
+  }
+
+  func elements(at origin: Point) -> [XMLElement] {
+    guard !notes.isEmpty else { return [] }
+    var group = XMLElement("g", ["aria-hidden": "true"])
+    var y = origin.y + Self.gapAbove
+    for note in notes {
+      if let mark = note.mark {
+        let width = CardMetrics.markWidth(of: mark)
+        let center = Point(x: origin.x + width / 2, y: y + Self.lineHeight / 2)
+        group.append(contentsOf: Drawing.mark(mark, at: center))
+      }
+      for line in note.lines {
+        let place = Point(x: origin.x + Self.indent(of: note.mark), y: y + 12.5)
+        group.append(Drawing.text(line, at: place, classes: "note"))
+        y += Self.lineHeight
+      }
+    }
+    return [group]
+  }
+
+  private static func indent(of mark: Diagram.Mark?) -> Double {
+    mark.map { CardMetrics.markWidth(of: $0) + 8 } ?? 0
+  }
+
+  private static func wrapped(_ text: String, to width: Double) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in VisibleText.shortened(text).split(separator: " ") {
+      let word = VisibleText.fitted(String(word), to: width, size: size)
+      let longer = line.isEmpty ? word : line + " " + word
+      if TextMetrics.width(of: longer, size: size) > width {
+        lines.append(line)
+        line = word
+      } else {
+        line = longer
+      }
+    }
+    lines.append(line)
+    guard lines.count > mostLines else { return lines }
+    return lines.prefix(mostLines - 1) + [lines[mostLines - 1] + " …"]
+  }
+}

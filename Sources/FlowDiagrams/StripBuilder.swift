@@ -1,0 +1,162 @@
+public import FlowDocuments
+
+extension FlowDocument {
+  /// Returns the picture of a path alone, placed without Graphviz.
+  ///
+  /// Each configuration that a step leads to has a box of its own, in the order of the path, also
+  /// where the path has been there before; a step that stays is a row in its box. So the picture
+  /// is as long as the path, however large the flow; of more than 120 steps, those in the middle
+  /// are left out. The document needs to hold only what lies on the path.
+  ///
+  /// - Complexity: O(*n*) in the number of steps.
+  public func strip(of trace: Overlay.Trace) -> PlacedDiagram {
+    var builder = StripBuilder(document: self, trace: trace)
+    return PlacedDiagram(strip: builder.finished())
+  }
+}
+
+/// Draws a path box by box.
+struct StripBuilder {
+  /// How many steps are drawn; of more, those in the middle are left out.
+  private static let mostSteps = 120
+  private static let stepsAtStart = 40
+
+  private let document: FlowDocument
+  private let trace: Overlay.Trace
+  private let names: [String]
+  private var diagram = Diagram(title: "", summary: "", direction: .down)
+  private var slugs = UniqueSlugs(reserving: [SVGWriter.titleID, SVGWriter.summaryID])
+
+  init(document: FlowDocument, trace: Overlay.Trace) {
+    self.document = document
+    self.trace = trace
+    names = document.screenNames()
+  }
+
+  mutating func finished() -> Diagram {
+    let words = TraceWords(document: document, trace: trace)
+    diagram.title = VisibleText.clean(document.title)
+    diagram.summary = words.summary
+    diagram.notes = words.notes
+    let steps = trace.steps.enumerated().filter {
+      document.transitions.indices.contains($0.element)
+    }
+    let firstStep = steps.first.map { document.transitions[$0.element].source }
+    let start =
+      document.starts.indices.contains(trace.start) ? document.starts[trace.start] : nil
+    guard let first = start?.configuration ?? firstStep else { return diagram }
+    addStart(start?.condition, at: first)
+    for (index, step) in steps.enumerated() {
+      if steps.count > Self.mostSteps, index == Self.stepsAtStart {
+        addGap(of: steps.count - Self.mostSteps)
+      }
+      let isTold =
+        steps.count <= Self.mostSteps || index < Self.stepsAtStart
+        || index >= Self.stepsAtStart + steps.count - Self.mostSteps
+      if isTold { addStep(step.element, number: step.offset + 1) }
+    }
+    if let event = trace.lastEvent { addRow(event.label, number: trace.count) }
+    diagram.nodes[diagram.nodes.count - 1].mark = trace.verdict?.mark
+    if case .violated? = trace.verdict {
+      diagram.nodes[diagram.nodes.count - 1].emphasis = .path
+    }
+    for index in diagram.nodes.indices {
+      diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
+    }
+    return diagram
+  }
+
+  private mutating func addStart(_ condition: String?, at configuration: Int) {
+    let size = Size(width: CardMetrics.startSize, height: CardMetrics.startSize)
+    diagram.nodes.append(
+      .init(
+        id: slugs.unique("start"), kind: .start, title: "", emphasis: .path, size: size,
+        tooltip: "Start"))
+    addBox(of: .configuration(configuration))
+    let labels = condition.map { condition in
+      [Label(signs: [], event: "", details: ["[\(VisibleText.clean(condition))]"])]
+    }
+    addLine(labels ?? [], sign: nil, tooltip: "Start")
+  }
+
+  private mutating func addStep(_ position: Int, number: Int) {
+    let transition = document.transitions[position]
+    let label = label(for: transition)
+    guard !transition.isSelfLoop else {
+      addRow(label, number: number)
+      return
+    }
+    addBox(of: transition.target)
+    let tooltip = "Step \(number): \(VisibleText.clean(document.fullText(of: transition)))"
+    addLine([numbered(label, number)], sign: transition.signs.last ?? Sign.none, tooltip: tooltip)
+  }
+
+  private func label(for transition: FlowDocument.Transition) -> Label {
+    var details = transition.decisionTexts
+    if let condition = transition.guard { details.append("[\(condition)]") }
+    if let note = transition.note { details.append("/ \(note)") }
+    if !transition.commands.isEmpty {
+      details.append("/ " + transition.commands.map(\.text).joined(separator: ", "))
+    }
+    return Label(
+      signs: transition.signs, event: VisibleText.clean(transition.event.text),
+      details: details.map(VisibleText.clean))
+  }
+
+  private mutating func addRow(_ label: Label, number: Int) {
+    diagram.nodes[diagram.nodes.count - 1].rows.append(numbered(label, number))
+  }
+
+  /// Adds a box in the place of steps that are left out.
+  private mutating func addGap(of count: Int) {
+    let title = "… \(count) steps more"
+    diagram.nodes.append(
+      .init(
+        id: slugs.unique("gap"), kind: .screen, title: title, isCut: true,
+        size: Size(width: 0, height: 0), tooltip: title))
+    addLine([], sign: nil, tooltip: title)
+  }
+
+  private func numbered(_ label: Label, _ number: Int) -> Label {
+    var label = label
+    label.badge = "\(number)"
+    label.emphasis = .path
+    return label
+  }
+
+  /// Adds a line from the box before the last to the last.
+  private mutating func addLine(_ labels: [Label], sign: Sign?, tooltip: String) {
+    let last = diagram.nodes.count - 1
+    diagram.edges.append(
+      .init(
+        source: last - 1, target: last, labels: labels, sign: sign, isHistoryDependent: false,
+        emphasis: .path, tooltip: tooltip))
+  }
+
+  private mutating func addBox(of target: FlowDocument.Target) {
+    switch target {
+    case .configuration(let index): addBox(of: document.configurations[index])
+    case .outcome(let index):
+      let name = VisibleText.clean(document.outcomes[index])
+      diagram.nodes.append(
+        .init(
+          id: slugs.unique("outcome-" + name), kind: .outcome,
+          title: CardMetrics.fitted(title: name),
+          size: Size(width: 0, height: 0), tooltip: "Outcome: \(name)"))
+    }
+  }
+
+  private mutating func addBox(of configuration: FlowDocument.Configuration) {
+    let stack = VisibleText.clean(document.stackText(of: configuration, names: names))
+    let top = configuration.top.map { shown in
+      document.screens[shown.screen].name + (shown.payload.map { "(\($0))" } ?? "")
+    }
+    let title = VisibleText.clean(top ?? "nothing on show")
+    let way = document.pathToTop(of: configuration).map(VisibleText.clean)
+    diagram.nodes.append(
+      .init(
+        id: slugs.unique(stack), kind: .screen, title: CardMetrics.fitted(title: title),
+        subtitle: way.map(CardMetrics.fitted(subtitle:)),
+        size: Size(width: 0, height: 0), tooltip: stack))
+  }
+}

@@ -1,0 +1,133 @@
+import FlowDocuments
+
+/// Draws a path over a diagram: numbers its steps, and sets off what lies on it from the rest.
+struct TracePainter {
+  private static let mostNumbers = 5
+
+  private let document: FlowDocument
+  private let places: DiagramPlaces
+  private let trace: Overlay.Trace
+  private var numbers: [DiagramPlaces.Spot: [Int]] = [:]
+  private var pathNodes: Set<Int> = []
+  private var pathEdges: Set<Int> = []
+  /// The box the path has come to.
+  private var current: Int?
+
+  init(document: FlowDocument, places: DiagramPlaces, trace: Overlay.Trace) {
+    self.document = document
+    self.places = places
+    self.trace = trace
+  }
+
+  consuming func paint(_ diagram: inout Diagram) {
+    enterStart(diagram)
+    for (index, position) in trace.steps.enumerated()
+    where document.transitions.indices.contains(position) {
+      follow(position, number: index + 1, in: &diagram)
+    }
+    if let event = trace.lastEvent {
+      addRow(event.label, number: trace.count, to: &diagram)
+    }
+    emphasise(&diagram)
+    let words = TraceWords(document: document, trace: trace)
+    if let mark = trace.verdict?.mark, let current {
+      diagram.nodes[current].mark = mark
+      diagram.nodes[current].tooltip += ": \(mark.text)"
+    }
+    diagram.notes = words.notes
+    diagram.summary = words.summary + " " + diagram.summary
+    for index in diagram.nodes.indices {
+      diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
+    }
+  }
+
+  private mutating func enterStart(_ diagram: Diagram) {
+    guard document.starts.indices.contains(trace.start) else { return }
+    if let edge = places.starts[trace.start] {
+      pathEdges.insert(edge)
+      pathNodes.insert(diagram.edges[edge].source)
+    }
+    current = places.configurations[document.starts[trace.start].configuration]
+    if let current { pathNodes.insert(current) }
+  }
+
+  private mutating func follow(_ position: Int, number: Int, in diagram: inout Diagram) {
+    let transition = document.transitions[position]
+    if let spots = places.spots[position] {
+      for spot in spots {
+        numbers[spot, default: []].append(number)
+        switch spot {
+        case .line(let edge, _):
+          pathEdges.insert(edge)
+          pathNodes.formUnion([diagram.edges[edge].source, diagram.edges[edge].target])
+        case .row(let node, _): pathNodes.insert(node)
+        }
+      }
+    } else {
+      // The one end or the other shows nothing, and so has no box.
+      let target = document.name(of: transition.target)
+      let label = Label(
+        signs: transition.signs, event: VisibleText.clean(transition.event.name),
+        details: [VisibleText.clean("→ \(target)")])
+      addRow(label, number: number, to: &diagram)
+    }
+    current = places.node(of: transition.target) ?? current
+    if let current { pathNodes.insert(current) }
+  }
+
+  /// Adds what leads nowhere in the picture to the box the path has come to.
+  private mutating func addRow(_ label: Label, number: Int, to diagram: inout Diagram) {
+    guard let current else { return }
+    let rows = diagram.nodes[current].rows
+    let row = rows.firstIndex(of: label) ?? rows.count
+    if row == rows.count { diagram.nodes[current].rows.append(label) }
+    numbers[.row(current, row), default: []].append(number)
+    pathNodes.insert(current)
+  }
+
+  private func emphasise(_ diagram: inout Diagram) {
+    for index in diagram.nodes.indices {
+      diagram.nodes[index].emphasis = pathNodes.contains(index) ? .path : .quiet
+    }
+    for index in diagram.edges.indices {
+      diagram.edges[index].emphasis = pathEdges.contains(index) ? .path : .quiet
+    }
+    for spot in diagram.spots {
+      let numbers = numbers[spot]
+      diagram.change(spot) { label in
+        label.badge = numbers.map(Self.text)
+        label.emphasis = numbers == nil ? .quiet : .path
+      }
+      if let numbers, case .line(let edge, _) = spot {
+        let steps = numbers.map(String.init).joined(separator: ", ")
+        diagram.edges[edge].tooltip += "\nStep \(steps)"
+      }
+    }
+  }
+
+  private static func text(of numbers: [Int]) -> String {
+    let shown = numbers.prefix(mostNumbers).map(String.init)
+    return (shown + (numbers.count > mostNumbers ? ["…"] : [])).joined(separator: ", ")
+  }
+}
+
+extension Overlay.StuckEvent {
+  /// The row of the event in the box where it happened.
+  var label: Label {
+    Label(
+      signs: [], event: VisibleText.clean(event), details: ["× \(VisibleText.clean(reasonText))"])
+  }
+
+  /// Why nothing changed, in words.
+  var reasonText: String { kind.rawValue + (reason.map { ": \($0)" } ?? "") }
+}
+
+extension Overlay.Verdict {
+  /// The mark on the last box.
+  var mark: Diagram.Mark {
+    switch self {
+    case .violated: .violated
+    case .witnessed: .witnessed
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import FlowDocuments
+
+/// Tells a path in words, for below the picture and for those who cannot see it.
+struct TraceWords {
+  /// From how many steps on the middle of a path is left out of the summary.
+  private static let mostSteps = 20
+  private static let stepsAtEnd = 8
+
+  let document: FlowDocument
+  let trace: Overlay.Trace
+
+  /// The sentences below the picture.
+  var notes: [Diagram.Note] {
+    let steps = trace.count == 1 ? "1 step" : "\(trace.count) steps"
+    guard let verdict = trace.verdict else {
+      return [.init(mark: nil, text: cleaned("A path of \(steps), to \(lastName)."))]
+    }
+    let way = trace.count == 0 ? "at the start" : "after \(steps)"
+    return [.init(mark: verdict.mark, text: cleaned("\(way), at \(lastName): \(verdict.text)"))]
+  }
+
+  /// The whole path in sentences.
+  var summary: String {
+    var sentences = ["The path begins at \(firstName)."]
+    let told = trace.steps.enumerated().compactMap { index, position in
+      sentence(number: index + 1, position: position)
+    }
+    if told.count > Self.mostSteps {
+      sentences += told.prefix(Self.mostSteps - Self.stepsAtEnd)
+      sentences.append("\(told.count - Self.mostSteps) steps more.")
+      sentences += told.suffix(Self.stepsAtEnd)
+    } else {
+      sentences += told
+    }
+    if let event = trace.lastEvent {
+      sentences.append("\(trace.count): \(short(event.event)) is \(event.reasonText).")
+    }
+    if let verdict = trace.verdict {
+      let what = verdict.mark == .violated ? "Violated" : "Found"
+      sentences.append("\(what) at \(lastName): \(verdict.text).")
+    }
+    return cleaned(sentences.joined(separator: " "))
+  }
+
+  private func sentence(number: Int, position: Int) -> String? {
+    guard document.transitions.indices.contains(position) else { return nil }
+    let transition = document.transitions[position]
+    let event = short(transition.event.text)
+    guard !transition.isSelfLoop else { return "\(number): \(event) stays." }
+    return "\(number): \(event) leads to \(short(document.name(of: transition.target)))."
+  }
+
+  private var firstName: String {
+    guard document.starts.indices.contains(trace.start) else { return "an unknown start" }
+    return short(document.name(of: .configuration(document.starts[trace.start].configuration)))
+  }
+
+  private var lastName: String {
+    let known = trace.steps.last { document.transitions.indices.contains($0) }
+    return known.map { short(document.name(of: document.transitions[$0].target)) } ?? firstName
+  }
+
+  private func short(_ text: String) -> String { String(text.prefix(80)) }
+
+  private func cleaned(_ text: String) -> String { VisibleText.clean(text) }
+}
+
+extension Overlay.Verdict {
+  /// The explanation.
+  var text: String {
+    switch self {
+    case .violated(let reason): reason
+    case .witnessed(let what): what
+    }
+  }
+}
+
+extension FlowDocument {
+  /// What a transition leads to, in a word: the screen on top, or the outcome.
+  func name(of target: Target) -> String {
+    switch target {
+    case .configuration(let index):
+      configurations[index].top.map { screens[$0.screen].name } ?? "nothing on show"
+    case .outcome(let index): outcomes[index]
+    }
+  }
+}

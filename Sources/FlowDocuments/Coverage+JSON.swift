@@ -1,0 +1,202 @@
+extension Coverage {
+  private static let format = "flowgraph-coverage"
+
+  /// Writes the coverage as JSON, one line for each configuration and each step, the same bytes for
+  /// equal coverage.
+  ///
+  /// ``init(json:)`` gives the coverage back, and writing that gives the same bytes.
+  public func json() -> String {
+    let configurations = configurations
+    let positions = Dictionary(
+      configurations.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
+    return JSONValue.object([
+      "format": .string(Self.format),
+      "version": .integer(Self.version),
+      "flow": .string(flow),
+      "runs": .integer(runs),
+      "configurations": .array(configurations.map { $0.configuration.json(visits: $0.visits) }),
+      "steps": .array(steps.map { $0.step.json(count: $0.count, positions) }),
+    ]).document()
+  }
+
+  /// Reads a coverage.
+  ///
+  /// - Throws: The first mistake found: bad JSON, another format or version, an unknown or missing
+  ///   key, a value of the wrong type, a reference to something that is not there, or an entry that
+  ///   was there before.
+  public init(json: [UInt8]) throws(DocumentError) {
+    let value = try JSONValue(parsing: json)
+    do throws(JSONFault) {
+      try self.init(value)
+    } catch {
+      throw DocumentError(error, in: json)
+    }
+  }
+
+  private init(_ json: JSONValue) throws(JSONFault) {
+    try json.requireFormat(Self.format, version: Self.version, "coverage")
+    let object = try ObjectReader(
+      json, "the coverage",
+      keys: ["format", "version", "flow", "runs", "configurations", "steps"])
+    var configurations: [Configuration] = []
+    var visits: [Configuration: Int] = [:]
+    for element in try object.elements("configurations") {
+      let (configuration, count) = try Configuration.reading(element)
+      guard visits.updateValue(count, forKey: configuration) == nil else {
+        throw JSONFault(
+          offset: element.offset, message: "this configuration was there before, with other visits")
+      }
+      configurations.append(configuration)
+    }
+    var counts: [Step: Int] = [:]
+    for element in try object.elements("steps") {
+      let (step, count) = try Step.reading(element, configurations)
+      guard counts.updateValue(count, forKey: step) == nil else {
+        throw JSONFault(
+          offset: element.offset, message: "this step was there before, with another count")
+      }
+    }
+    self.init(
+      flow: try object.name("flow"), runs: try object.count("runs"), visits: visits,
+      counts: counts)
+  }
+}
+
+extension JSONValue {
+  /// Checks the head of a format.
+  ///
+  /// - Parameter name: What is read, such as `coverage`.
+  fileprivate func requireFormat(
+    _ name: String, version: Int, _ thing: String
+  ) throws(JSONFault) {
+    guard members != nil else { throw mismatch("the \(thing)", "an object") }
+    guard let format = self["format"] else {
+      throw JSONFault(
+        offset: offset, message: "this is no flowgraph \(thing); the key \"format\" is missing")
+    }
+    guard try format.text("\"format\"") == name else {
+      throw JSONFault(offset: format.offset, message: "the format must be \"\(name)\"")
+    }
+    guard let found = self["version"] else {
+      throw JSONFault(offset: offset, message: "the key \"version\" is missing in the \(thing)")
+    }
+    guard let number = found.integer else { throw found.mismatch("the version", "a whole number") }
+    guard number != version else { return }
+    throw JSONFault(
+      offset: found.offset,
+      message: "the \(thing) has version \(number) of the format; this tool reads version "
+        + "\(version)" + (number > version ? "; update the tool" : ""))
+  }
+}
+
+extension Coverage.Configuration {
+  fileprivate func json(visits: Int) -> JSONValue {
+    .object([
+      "state": .string(state),
+      "stack": .string(stack),
+      "screens": .array(screens.map(JSONValue.string)),
+      "visits": .integer(visits),
+    ])
+  }
+
+  fileprivate static func reading(
+    _ json: JSONValue
+  ) throws(JSONFault) -> (Coverage.Configuration, visits: Int) {
+    let object = try ObjectReader(
+      json, "a configuration", keys: ["state", "stack", "screens", "visits"])
+    let screens = try object.list("screens") { value throws(JSONFault) in
+      try value.text("a screen")
+    }
+    return (
+      Self(state: try object.text("state"), stack: try object.text("stack"), screens: screens),
+      visits: try object.count("visits")
+    )
+  }
+}
+
+extension Coverage.Step {
+  /// The answers that lead nowhere, by their words.
+  private enum Nowhere: String, CaseIterable { case refused, ignored }
+
+  private static let keys = [
+    "from", "event", "payload", "child", "to", "outcome", "answer", "position", "guard", "count",
+  ]
+
+  fileprivate func json(count: Int, _ positions: [Coverage.Configuration: Int]) -> JSONValue {
+    .object([
+      "from": .integer(positions[source] ?? 0),
+      "event": .string(event.signature),
+      "payload": event.payload.map(JSONValue.string),
+      "child": event.child.map(JSONValue.string),
+      "to": answer.target.map { .integer(positions[$0] ?? 0) },
+      "outcome": answer.outcome.map(JSONValue.string),
+      "answer": nowhere.map { .string($0.rawValue) },
+      "position": position.map(JSONValue.string),
+      "guard": self.guard.map(JSONValue.string),
+      "count": .integer(count),
+    ])
+  }
+
+  private var nowhere: Nowhere? {
+    switch answer {
+    case .moved, .finished: nil
+    case .refused: .refused
+    case .ignored: .ignored
+    }
+  }
+
+  fileprivate static func reading(
+    _ json: JSONValue, _ configurations: [Coverage.Configuration]
+  ) throws(JSONFault) -> (Coverage.Step, count: Int) {
+    let object = try ObjectReader(json, "a step", keys: keys)
+    let from = try object.index("from", of: "configuration", in: configurations.count)
+    let count = try object.count("count")
+    guard count > 0 else {
+      throw try object.required("count").mismatch("\"count\"", "a whole number from 1")
+    }
+    let event = Coverage.Event(
+      try object.name("event"), payload: try object.optionalText("payload"),
+      child: try object.optionalText("child"))
+    let step = Coverage.Step(
+      from: configurations[from], event, try answer(object, configurations),
+      position: try object.optionalText("position"), guard: try object.optionalText("guard"))
+    return (step, count: count)
+  }
+
+  private static func answer(
+    _ object: ObjectReader, _ configurations: [Coverage.Configuration]
+  ) throws(JSONFault) -> Coverage.Answer {
+    let told = ["to", "outcome", "answer"].filter { object.optional($0) != nil }
+    guard let key = told.first else {
+      throw JSONFault(
+        offset: object.offset,
+        message: "the key \"to\", \"outcome\" or \"answer\" is missing in a step")
+    }
+    if told.count > 1 {
+      throw JSONFault(
+        offset: try object.required(told[1]).offset,
+        message: "a step has \"\(key)\" or \"\(told[1])\", not both")
+    }
+    switch key {
+    case "to":
+      let index = try object.index("to", of: "configuration", in: configurations.count)
+      return .moved(configurations[index])
+    case "outcome": return .finished(try object.text("outcome"))
+    default:
+      let word: Nowhere = try object.word("answer")
+      return word == .refused ? .refused : .ignored
+    }
+  }
+}
+
+extension Coverage.Answer {
+  /// Where the flow went on; `nil` where it did not.
+  package var target: Coverage.Configuration? {
+    if case .moved(let target) = self { target } else { nil }
+  }
+
+  /// How the flow ended; `nil` where it did not.
+  package var outcome: String? {
+    if case .finished(let outcome) = self { outcome } else { nil }
+  }
+}

@@ -1,0 +1,155 @@
+/// Compares the pairs of a state and a kind of event.
+struct PairComparison {
+  private typealias Pair = CoverageComparison.Pair
+
+  private let comparison: CoverageComparison
+  /// The pairs that the document handles, in its order.
+  private let handled: [Pair]
+
+  init(_ comparison: CoverageComparison) {
+    self.comparison = comparison
+    let document = comparison.document
+    let steps =
+      document.transitions.map { (source: $0.source, event: $0.event) }
+      + document.refusals.map { (source: $0.source, event: $0.event) }
+    handled = comparison.distinct(
+      steps.map { .init(state: comparison.place($0.source).state, event: $0.event.signature) })
+  }
+
+  func add(to report: inout CoverageReport) {
+    var made: Set<Pair> = []
+    var ignored: Set<Pair> = []
+    for (step, _) in comparison.steps {
+      let pair = Pair(state: step.source.state, event: step.event.signature)
+      if step.answer == .ignored { ignored.insert(pair) } else { made.insert(pair) }
+    }
+    for pair in handled {
+      report.handledPairs.note(isCovered: made.contains(pair), "\(pair.state): \(pair.event)")
+    }
+    let known = Set(handled)
+    for state in searchedStates {
+      for event in comparison.knownEvents {
+        let pair = Pair(state: state, event: event)
+        guard !known.contains(pair) else { continue }
+        report.ignoredPairs.note(isCovered: ignored.contains(pair), "\(state): \(event)")
+      }
+    }
+  }
+
+  /// The states of which it is known what they ignore: those that were searched to the end.
+  private var searchedStates: [String] {
+    comparison.distinct(comparison.document.configurations.filter(\.isExpanded).map(\.state))
+  }
+}
+
+/// Compares the guards, both ways.
+struct GuardComparison {
+  private typealias Row = CoverageComparison.Row
+
+  /// A kind of state under a screen on top, and a kind of event there.
+  private struct Place: Hashable {
+    var state: String
+    var top: String?
+    var event: String
+
+    init(state: String, top: String?, event: String) {
+      // Of a state only the case or the type counts: `password(name: ann)` is one of `password`.
+      self.state = String(state.prefix { $0 != "(" && $0 != "[" })
+      self.top = top
+      self.event = event
+    }
+  }
+
+  private let comparison: CoverageComparison
+
+  init(_ comparison: CoverageComparison) {
+    self.comparison = comparison
+  }
+
+  func add(to report: inout CoverageReport) {
+    let document = comparison.document
+    let guarded = document.transitions.filter { $0.guard != nil }
+    let places = Dictionary(grouping: guarded, by: { comparison.row(of: $0) })
+      .mapValues { Set($0.map(place)) }
+    let taken = comparison.rowsTaken
+    let answers = answers
+    for row in comparison.distinct(guarded.map { comparison.row(of: $0) }) {
+      let isFalse = (places[row] ?? []).contains { place in
+        answers[place, default: []].contains { $0 != row }
+      }
+      report.guards.note(isCovered: taken.contains(row), "\(row.words): never true")
+      report.guards.note(isCovered: isFalse, "\(row.words): never false")
+    }
+  }
+
+  /// The rows that answered in each place, without one where the event was ignored.
+  private var answers: [Place: Set<Row?>] {
+    var answers: [Place: Set<Row?>] = [:]
+    for (step, transitions) in comparison.steps {
+      let place = Place(
+        state: step.source.state, top: step.source.screens.last, event: step.event.signature)
+      switch step.answer {
+      case .refused: continue
+      case .ignored: answers[place, default: []].insert(nil)
+      case .moved, .finished:
+        let rows = transitions.map { comparison.row(of: comparison.document.transitions[$0]) }
+        answers[place, default: []].formUnion(rows.isEmpty ? [Row(step)] : rows)
+      }
+    }
+    return answers
+  }
+
+  private func place(of transition: FlowDocument.Transition) -> Place {
+    let document = comparison.document
+    let top =
+      document.configurations.indices.contains(transition.source)
+      ? document.configurations[transition.source].top?.screen : nil
+    let signatures = comparison.text.signatures
+    return Place(
+      state: comparison.place(transition.source).state,
+      top: top.flatMap { signatures.indices.contains($0) ? signatures[$0] : nil },
+      event: transition.event.signature)
+  }
+}
+
+// MARK: - What the document does not have
+
+extension CoverageComparison {
+  /// Tells what the coverage has and the document does not.
+  func addUnknown(to report: inout CoverageReport) {
+    let configurations = coverage.configurations.map(\.configuration)
+    let states = Set(document.configurations.map(\.state))
+    let screens = Set(text.signatures)
+    let places = Set(document.configurations.indices.map { place($0) })
+    let events = Set(knownEvents)
+    note(distinct(configurations.map(\.state)), besides: states, "state", in: &report)
+    note(distinct(configurations.flatMap(\.screens)), besides: screens, "screen", in: &report)
+    for configuration in configurations
+    where states.contains(configuration.state) && !places.contains(Place(configuration)) {
+      let words = "configuration \(configuration.state) \(configuration.stack)"
+      report.unknown.note(isCovered: false, words)
+    }
+    note(distinct(steps.map(\.step.event.signature)), besides: events, "event", in: &report)
+    for (step, transitions) in steps
+    where step.answer.isTaken && transitions.isEmpty && places.contains(Place(step.source)) {
+      report.unknown.note(isCovered: false, "transition \(words(of: step))")
+    }
+  }
+
+  private func note(
+    _ names: [String], besides known: Set<String>, _ kind: String,
+    in report: inout CoverageReport
+  ) {
+    for name in names where !known.contains(name) {
+      report.unknown.note(isCovered: false, "\(kind) \(name)")
+    }
+  }
+
+  private func words(of step: Coverage.Step) -> String {
+    let event = step.event.payload.map { "\(step.event.signature): \($0)" }
+    return [
+      "\(step.source.stack) -> \(step.answer.target?.stack ?? step.answer.outcome ?? "")",
+      event ?? step.event.signature, Row(step).words,
+    ].filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+}

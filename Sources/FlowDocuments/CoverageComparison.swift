@@ -1,0 +1,212 @@
+/// Finds what a coverage tells in a document.
+struct CoverageComparison {
+  /// A place in the source that makes transitions, with its guard.
+  struct Row: Hashable {
+    var position: String?
+    var `guard`: String?
+
+    var words: String {
+      [self.guard.map { "[\($0)]" }, position.map { "(\($0))" }].compactMap(\.self)
+        .joined(separator: " ")
+    }
+  }
+
+  /// What a place looks like to a reader: what cannot be told apart counts as the same.
+  struct Place: Hashable {
+    var state: String
+    var stack: String
+  }
+
+  /// A state and an event, by their texts.
+  struct Pair: Hashable {
+    var state: String
+    var event: String
+  }
+
+  let document: FlowDocument
+  let coverage: Coverage
+  let text: StackText
+  /// What is on show in each configuration.
+  let stacks: [String]
+  /// The kinds of events that the document knows, in its order.
+  private(set) var knownEvents: [String] = []
+  /// The steps of the coverage, sorted, with the transitions that they are.
+  private(set) var steps: [(step: Coverage.Step, transitions: [Int])] = []
+  /// How often each transition was taken.
+  private(set) var counts: [Int]
+
+  init(_ document: FlowDocument, _ coverage: Coverage) {
+    self.document = document
+    self.coverage = coverage
+    text = StackText(document)
+    stacks = document.configurations.map(text.text)
+    counts = Array(repeating: 0, count: document.transitions.count)
+    let events =
+      document.transitions.map(\.event) + document.refusals.map(\.event)
+      + document.deadEvents.map(\.event)
+    knownEvents = distinct(events.map(\.signature))
+    matchSteps()
+  }
+
+  func place(_ configuration: Int) -> Place {
+    guard stacks.indices.contains(configuration) else { return Place(state: "", stack: "") }
+    return Place(
+      state: document.configurations[configuration].state, stack: stacks[configuration])
+  }
+
+  func row(of transition: FlowDocument.Transition) -> Row {
+    Row(position: transition.position, guard: transition.guard)
+  }
+
+  private mutating func matchSteps() {
+    let known = Dictionary(grouping: document.transitions.indices) {
+      place(document.transitions[$0].source)
+    }
+    for (step, count) in coverage.steps {
+      let alike = known[Place(step.source)]?.filter { isAlike(document.transitions[$0], step) }
+      let own = alike?.filter { row(of: document.transitions[$0]) == Row(step) } ?? []
+      // A line of the source may have moved; what happens there is the same.
+      let matched = own.isEmpty ? alike ?? [] : own
+      for transition in matched { counts[transition] = counts[transition].saturatingSum(count) }
+      steps.append((step, matched))
+    }
+  }
+
+  private func isAlike(_ transition: FlowDocument.Transition, _ step: Coverage.Step) -> Bool {
+    guard transition.event.signature == step.event.signature,
+      transition.event.payload == step.event.payload
+    else { return false }
+    switch (transition.target, step.answer) {
+    case (.configuration(let target), .moved(let place)): return self.place(target) == Place(place)
+    case (.outcome(let outcome), .finished(let words)):
+      return document.outcomes.indices.contains(outcome) && document.outcomes[outcome] == words
+    case (.configuration, _), (.outcome, _): return false
+    }
+  }
+}
+
+extension CoverageComparison.Place {
+  init(_ configuration: Coverage.Configuration) {
+    self.init(state: configuration.state, stack: configuration.stack)
+  }
+}
+
+extension CoverageComparison.Row {
+  init(_ step: Coverage.Step) {
+    self.init(position: step.position, guard: step.guard)
+  }
+}
+
+extension FlowDocument.Event {
+  /// The name and the labels of the payload: `nextTapped(name)`.
+  package var signature: String {
+    parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
+  }
+
+  /// The signature and the payload: `nextTapped(name): ann`.
+  package var signatureText: String { payload.map { "\(signature): \($0)" } ?? signature }
+}
+
+// MARK: - The report
+
+extension CoverageComparison {
+  mutating func report() -> CoverageReport {
+    var report = CoverageReport(
+      flow: document.name, runs: coverage.runs, steps: coverage.stepCount,
+      bound: document.search.bound)
+    addPlaces(to: &report)
+    addTransitions(to: &report)
+    PairComparison(self).add(to: &report)
+    GuardComparison(self).add(to: &report)
+    addUnknown(to: &report)
+    return report
+  }
+
+  private func addPlaces(to report: inout CoverageReport) {
+    var visits: [Place: Int] = [:]
+    for (configuration, count) in coverage.visits {
+      let place = Place(configuration)
+      visits[place] = (visits[place] ?? 0).saturatingSum(count)
+    }
+    let states = Set(coverage.visits.keys.map(\.state))
+    let screens = Set(coverage.visits.keys.flatMap(\.screens))
+    for (index, state) in document.configurations.map(\.state).enumerated() {
+      let place = place(index)
+      report.configurationVisits.append(visits[place] ?? 0)
+      report.configurations.note(isCovered: visits[place] != nil, "\(state) \(place.stack)")
+    }
+    for state in distinct(document.configurations.map(\.state)) {
+      report.states.note(isCovered: states.contains(state), state)
+    }
+    for screen in text.signatures {
+      report.screens.note(isCovered: screens.contains(screen), screen)
+    }
+  }
+
+  private func addTransitions(to report: inout CoverageReport) {
+    report.transitionCounts = counts
+    for (index, transition) in document.transitions.enumerated() {
+      report.transitions.note(isCovered: counts[index] > 0, words(of: transition))
+    }
+    let taken = rowsTaken
+    let written = document.transitions.filter { $0.position != nil }
+    let users = Dictionary(grouping: written, by: { row(of: $0) })
+    for row in distinct(written.map { row(of: $0) }) {
+      let events = distinct((users[row] ?? []).map(\.event.signature))
+      report.rows.note(
+        isCovered: taken.contains(row), "\(events.joined(separator: ", ")) \(row.words)")
+    }
+    report.firstUncovered = firstUncovered()
+  }
+
+  /// The rows that were taken, whatever the payloads.
+  var rowsTaken: Set<Row> {
+    var rows: Set<Row> = []
+    for (step, transitions) in steps where step.answer.isTaken {
+      rows.insert(Row(step))
+      for transition in transitions { rows.insert(row(of: document.transitions[transition])) }
+    }
+    return rows
+  }
+
+  private func firstUncovered() -> CoverageReport.Way? {
+    guard counts.contains(0) else { return nil }
+    let traces = ShortestTraces(in: document)
+    for (index, transition) in document.transitions.enumerated() where counts[index] == 0 {
+      guard let trace = traces.trace(to: transition.source) else { continue }
+      let steps = trace.steps + [index]
+      return .init(
+        start: trace.start, steps: steps,
+        events: steps.map { document.transitions[$0].event.signatureText })
+    }
+    return nil
+  }
+
+  private func words(of transition: FlowDocument.Transition) -> String {
+    let target =
+      switch transition.target {
+      case .configuration(let target): place(target).stack
+      case .outcome(let outcome):
+        document.outcomes.indices.contains(outcome) ? document.outcomes[outcome] : ""
+      }
+    return [
+      "\(place(transition.source).stack) -> \(target)", transition.event.signatureText,
+      row(of: transition).words,
+    ].filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  func distinct<Element: Hashable>(_ elements: [Element]) -> [Element] {
+    var known: Set<Element> = []
+    return elements.filter { known.insert($0).inserted }
+  }
+}
+
+extension Coverage.Answer {
+  /// Whether a transition was taken.
+  var isTaken: Bool {
+    switch self {
+    case .moved, .finished: true
+    case .refused, .ignored: false
+    }
+  }
+}

@@ -1,0 +1,118 @@
+extension CoverageReport {
+  /// The kinds of what can be covered, with the names by which they are told.
+  private var tallies: [(name: String, tally: Tally)] {
+    [
+      ("states", states), ("screens", screens), ("configurations", configurations),
+      ("transitions", transitions), ("rows", rows), ("handled events", handledPairs),
+      ("ignored events", ignoredPairs), ("guards", guards),
+    ]
+  }
+
+  /// The report as text, for a terminal or a log.
+  /// ```
+  /// sign-in: 1 run, 2 steps
+  ///   states              2 of 2    100 %
+  ///   …
+  /// not covered:
+  ///   transitions:
+  ///     [Name] -> cancelled  cancelTapped  (App/SignIn.swift:16)
+  /// the shortest way to the first transition not covered:
+  ///   1. cancelTapped
+  /// ```
+  ///
+  /// - Parameter most: How many entries of a list are told; of what is left out, the number.
+  public func text(listing most: Int = 10) -> String {
+    var lines = ["\(flow): \(Self.counted(runs, "run")), \(Self.counted(steps, "step"))"]
+    lines += tallies.filter { $0.tally.total > 0 }.map { Self.line($0.name, $0.tally) }
+    lines += bound.map { ["the search was cut \($0.text): what lies beyond is not counted"] } ?? []
+    let lists = tallies.filter { $0.tally.covered < $0.tally.total }
+    lines += lists.isEmpty ? [] : ["not covered:"]
+    for (name, tally) in lists {
+      lines.append("  \(name):")
+      lines += Self.list(tally, most).map { "    " + $0 }
+    }
+    if let way = firstUncovered {
+      lines.append("the shortest way to the first transition not covered:")
+      lines += way.events.enumerated().map { "  \($0 + 1). \($1)" }
+    }
+    if unknown.total > 0 {
+      lines.append(
+        "not in the document, which is newer, of another flow, cut, or has other payloads:")
+      lines += Self.list(unknown, most).map { "  " + $0 }
+    }
+    return lines.map { Self.onOneLine($0) + "\n" }.joined()
+  }
+
+  private static func line(_ name: String, _ tally: Tally) -> String {
+    let count = "\(tally.covered) of \(tally.total)"
+    return "  " + padded(name, to: 18) + padded(count, to: 14)
+      + padded("\(tally.percent)", to: 3, atEnd: false) + " %"
+  }
+
+  private static func list(_ tally: Tally, _ most: Int) -> [String] {
+    let told = tally.missing.prefix(max(0, most))
+    let rest = tally.total - tally.covered - told.count
+    return told + (rest > 0 ? ["and \(rest) more"] : [])
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String {
+    count == 1 ? "1 \(word)" : "\(count) \(word)s"
+  }
+
+  private static func padded(_ text: String, to width: Int, atEnd: Bool = true) -> String {
+    let space = String(repeating: " ", count: max(0, width - text.count))
+    return atEnd ? text + space : space + text
+  }
+
+  /// A text without line breaks and other characters that a terminal would obey.
+  private static func onOneLine(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format: result.append("\u{FFFD}")
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Writes the report as JSON, the same bytes for equal reports.
+  public func json() -> String {
+    JSONValue.object([
+      "format": .string("flowgraph-coverage-report"),
+      "version": .integer(Self.version),
+      "flow": .string(flow),
+      "runs": .integer(runs),
+      "steps": .integer(steps),
+      "bound": bound.map {
+        .object(["kind": .string($0.kind.rawValue), "limit": .integer($0.limit)])
+      },
+      "states": states.json, "screens": screens.json, "configurations": configurations.json,
+      "transitions": transitions.json, "rows": rows.json, "handledPairs": handledPairs.json,
+      "ignoredPairs": ignoredPairs.json, "guards": guards.json,
+      "counts": .object([
+        "configurations": .array(configurationVisits.map(JSONValue.integer)),
+        "transitions": .array(transitionCounts.map(JSONValue.integer)),
+      ]),
+      "firstUncovered": firstUncovered.map {
+        .object([
+          "start": .integer($0.start), "steps": .array($0.steps.map(JSONValue.integer)),
+          "events": .array($0.events.map(JSONValue.string)),
+        ])
+      },
+      "unknown": .object([
+        "total": .integer(unknown.total),
+        "listed": .array(unknown.missing.map(JSONValue.string)),
+      ]),
+    ]).document()
+  }
+}
+
+extension CoverageReport.Tally {
+  fileprivate var json: JSONValue {
+    .object([
+      "covered": .integer(covered), "total": .integer(total),
+      "missing": .array(missing.map(JSONValue.string)),
+    ])
+  }
+}

@@ -1,0 +1,141 @@
+/// What a run of tests exercised, against everything that a document says the flow can do.
+///
+/// ```swift
+/// let report = coverage.report(against: document)
+/// print(report.text())
+/// guard report.transitions.isAtLeast(percent: 80) else { … }
+/// ```
+public struct CoverageReport: Hashable, Sendable {
+  /// The version of the format that ``json()`` writes.
+  public static let version = 1
+
+  /// The name of the flow.
+  public var flow: String
+  /// How many traces were begun.
+  public var runs: Int
+  /// How many steps were made, also those that were ignored or refused.
+  public var steps: Int
+  /// The bound that cut the search of the document; what lies beyond it is not counted.
+  public var bound: FlowDocument.Bound?
+
+  /// The states, by their texts.
+  public var states = Tally()
+  /// The kinds of screens that were on show.
+  public var screens = Tally()
+  /// The configurations: a state and what is on show.
+  public var configurations = Tally()
+  /// The transitions of the document: a configuration, an event with its payload, and where it leads.
+  public var transitions = Tally()
+  /// The places in the source that make transitions, each with its guard; whatever the payloads.
+  public var rows = Tally()
+  /// The pairs of a state and a kind of event that the state handles.
+  public var handledPairs = Tally()
+  /// The pairs of a state and a kind of event that the state ignores, of states that were searched
+  /// to the end.
+  public var ignoredPairs = Tally()
+  /// The guards, each counted twice: that it was true, its row taken, and that it was false, the
+  /// same event answered by another row, or ignored, in the same kind of state and under the same
+  /// screen on top.
+  public var guards = Tally()
+
+  /// How often each transition was taken, in the order of ``FlowDocument/transitions``.
+  public var transitionCounts: [Int] = []
+  /// How often each configuration was reached, in the order of ``FlowDocument/configurations``.
+  ///
+  /// Configurations that read the same cannot be told apart, and have the same number; so do
+  /// transitions.
+  public var configurationVisits: [Int] = []
+  /// A shortest way to the first transition that is not covered; `nil` when all are.
+  public var firstUncovered: Way?
+  /// What was exercised but is not in the document, at most ``mostListed`` of it.
+  public var unknown = Tally()
+
+  /// The most entries of a list; the numbers beside it are always exact.
+  public static let mostListed = 1000
+
+  init(flow: String, runs: Int, steps: Int, bound: FlowDocument.Bound?) {
+    self.flow = flow
+    self.runs = runs
+    self.steps = steps
+    self.bound = bound
+  }
+
+  /// The pairs of a state and a kind of event, handled or ignored.
+  public var pairs: Tally {
+    Tally(
+      covered: handledPairs.covered + ignoredPairs.covered,
+      total: handledPairs.total + ignoredPairs.total,
+      missing: Array((handledPairs.missing + ignoredPairs.missing).prefix(Self.mostListed)))
+  }
+}
+
+extension CoverageReport {
+  /// How much of one kind was covered.
+  public struct Tally: Hashable, Sendable {
+    /// How many were covered; never more than ``total``.
+    public var covered: Int
+    /// How many there are.
+    public var total: Int
+    /// What was not covered, in the order of the document, at most ``CoverageReport/mostListed``.
+    public var missing: [String]
+
+    /// Makes a tally.
+    public init(covered: Int = 0, total: Int = 0, missing: [String] = []) {
+      self.covered = covered
+      self.total = total
+      self.missing = missing
+    }
+
+    /// The covered part in percent, rounded down; 100 where there is nothing to cover.
+    public var percent: Int { total > 0 ? Int(100 * Double(covered) / Double(total)) : 100 }
+
+    /// Whether at least so many percent are covered, exactly.
+    public func isAtLeast(percent: Double) -> Bool {
+      total == 0 || 100 * Double(covered) >= percent * Double(total)
+    }
+
+    /// Counts one of the kind.
+    ///
+    /// - Parameter words: What to call it when it is missing.
+    mutating func note(isCovered: Bool, _ words: @autoclosure () -> String) {
+      total += 1
+      if isCovered {
+        covered += 1
+      } else if missing.count < CoverageReport.mostListed {
+        missing.append(words())
+      }
+    }
+  }
+
+  /// A way from a start to a transition.
+  public struct Way: Hashable, Sendable {
+    /// The start, as a position in ``FlowDocument/starts``.
+    public var start: Int
+    /// The steps, as positions in ``FlowDocument/transitions``; the last is the one in question.
+    public var steps: [Int]
+    /// The events of the steps, with their payloads.
+    public var events: [String]
+
+    /// Makes a way.
+    public init(start: Int, steps: [Int], events: [String]) {
+      self.start = start
+      self.steps = steps
+      self.events = events
+    }
+  }
+}
+
+extension Coverage {
+  /// Compares with what a document says the flow can do.
+  ///
+  /// What is in the coverage but not in the document is told, and counts nowhere: the coverage may be
+  /// older than the flow or of another one, the search of the document may have been cut, or the run
+  /// used payloads that are not among the samples.
+  ///
+  /// - Complexity: O(*n*) in the document and the coverage, and O(*s* × *e*) for *s* states and *e*
+  ///   kinds of events.
+  public func report(against document: FlowDocument) -> CoverageReport {
+    var comparison = CoverageComparison(document, self)
+    return comparison.report()
+  }
+}

@@ -1,0 +1,192 @@
+public import FlowCore
+public import FlowDocuments
+
+/// Gathers what a run exercises of a flow, from anything that runs it: a test, a walk, a replay.
+///
+/// ```swift
+/// var recorder = CoverageRecorder<SignIn>()
+/// recorder.record(trace)
+/// let coverage = recorder.coverage(of: "sign-in")
+/// ```
+/// A value: a copy goes on by itself. Values of several threads are merged as ``Coverage``.
+public struct CoverageRecorder<F: Flow>: Sendable {
+  private struct Key: Hashable {
+    var source: Int
+    var event: F.Event
+  }
+
+  private struct Entry {
+    var reply: Reply<F>
+    var target: Int?
+    var count: Int
+  }
+
+  private var indices: [Configuration<F>: Int] = [:]
+  private var configurations: [(configuration: Configuration<F>, visits: Int)] = []
+  /// What came of each event; more than one entry where values of a flow differ in what they hold.
+  private var entries: [Key: [Entry]] = [:]
+  private var runs = 0
+
+  /// Makes a recorder of a run that has not begun.
+  public init() {}
+
+  /// Notes that a trace begins.
+  public mutating func begin(at configuration: Configuration<F>) {
+    runs += 1
+    visit(configuration)
+  }
+
+  /// Notes a whole trace.
+  public mutating func record(_ trace: Trace<F>) {
+    begin(at: trace.first)
+    for step in trace.steps { record(step) }
+  }
+
+  /// Notes one step.
+  public mutating func record(_ step: Trace<F>.Step) {
+    record(step.happening, at: step.before, reply: step.reply, after: step.after)
+  }
+
+  /// Notes one step, told in parts.
+  ///
+  /// A system move that the flow has no event for is no step, and a relaunch is one of the platform:
+  /// of these only the configurations are noted.
+  ///
+  /// - Parameters:
+  ///   - happening: What happened.
+  ///   - before: Where the flow was.
+  ///   - reply: What came of it; `nil` where the flow was not asked.
+  ///   - after: Where the flow is afterwards.
+  /// - Complexity: O(1), but for hashing the configurations and the event.
+  public mutating func record(
+    _ happening: Happening<F>, at before: Configuration<F>, reply: Reply<F>?,
+    after: Configuration<F>
+  ) {
+    let source = position(of: before)
+    guard let event = happening.event, let reply else {
+      if after != before { visit(after) }
+      return
+    }
+    var target: Int?
+    if case .moved = reply { target = visit(after) }
+    let key = Key(source: source, event: event)
+    if let known = entries[key]?.firstIndex(where: { $0.reply.isSame(as: reply) }) {
+      entries[key]?[known].count += 1
+    } else {
+      entries[key, default: []].append(Entry(reply: reply, target: target, count: 1))
+    }
+  }
+
+  @discardableResult
+  private mutating func visit(_ configuration: Configuration<F>) -> Int {
+    let index = position(of: configuration)
+    configurations[index].visits += 1
+    return index
+  }
+
+  private mutating func position(of configuration: Configuration<F>) -> Int {
+    if let known = indices[configuration] { return known }
+    indices[configuration] = configurations.count
+    configurations.append((configuration, 0))
+    return configurations.count - 1
+  }
+}
+
+// MARK: - In words
+
+extension CoverageRecorder {
+  /// Returns what was exercised so far, in the words of documents.
+  ///
+  /// - Parameter flow: The name of the flow, by which tools call it.
+  /// - Complexity: O(*n*) for *n* different configurations and steps, whose labels are read by
+  ///   reflection.
+  public func coverage(of flow: String) -> Coverage {
+    var labels = LabelCache<F>()
+    let told = configurations.map { labels.configuration($0.configuration) }
+    var coverage = Coverage(flow: flow)
+    coverage.addRuns(runs)
+    for (words, place) in zip(told, configurations) { coverage.add(words, times: place.visits) }
+    for (key, entries) in entries {
+      let event = labels.event(key.event)
+      for entry in entries {
+        let transition = entry.reply.transition
+        let answer = entry.reply.told(to: entry.target.map { told[$0] })
+        let step = Coverage.Step(
+          from: told[key.source], event, answer,
+          position: transition?.position.description, guard: transition?.guard?.description)
+        coverage.add(step, times: entry.count)
+      }
+    }
+    return coverage
+  }
+}
+
+extension Reply {
+  /// The answer of the reducer; `nil` where it ignored the event.
+  fileprivate var transition: Transition<F>? {
+    switch self {
+    case .moved(let transition), .finished(_, let transition), .refused(_, let transition):
+      transition
+    case .ignored: nil
+    }
+  }
+
+  /// Whether it does the same and comes from the same row.
+  fileprivate func isSame(as other: Self) -> Bool {
+    let (mine, theirs) = (transition, other.transition)
+    return self == other && mine?.position.line == theirs?.position.line
+      && mine?.guard?.description == theirs?.guard?.description
+  }
+
+  fileprivate func told(to target: Coverage.Configuration?) -> Coverage.Answer {
+    switch self {
+    case .moved: target.map { .moved($0) } ?? .ignored
+    case .finished(let outcome, _): .finished(FlowLabel.outcome(outcome).signature)
+    case .refused: .refused
+    case .ignored: .ignored
+    }
+  }
+}
+
+/// Reads the words for configurations and events, each once.
+private struct LabelCache<F: Flow> {
+  private var screens: [F.Screen: FlowLabel] = [:]
+  private var events: [F.Event: Coverage.Event] = [:]
+
+  mutating func configuration(_ configuration: Configuration<F>) -> Coverage.Configuration {
+    let stack = configuration.stack.map { label(of: $0) }
+    var kinds: [String] = []
+    let screens = stack.windows.flatMap(\.layers).flatMap(\.container.screens)
+    for screen in screens where !kinds.contains(screen.signature) {
+      kinds.append(screen.signature)
+    }
+    if let top = stack.top?.signature { kinds = kinds.filter { $0 != top } + [top] }
+    return Coverage.Configuration(
+      state: configuration.stateText, stack: stack.description, screens: kinds)
+  }
+
+  mutating func event(_ event: F.Event) -> Coverage.Event {
+    if let known = events[event] { return known }
+    let words = Coverage.Event(.event(event))
+    events[event] = words
+    return words
+  }
+
+  private mutating func label(of screen: F.Screen) -> FlowLabel {
+    if let known = screens[screen] { return known }
+    let label = FlowLabel.screen(screen)
+    screens[screen] = label
+    return label
+  }
+}
+
+extension Coverage.Event {
+  /// Tells an event by its label.
+  fileprivate init(_ label: FlowLabel) {
+    var own = label
+    own.children = []
+    self.init(
+      own.signature, payload: label.payload,
+      child: label.children.isEmpty ? nil : label.children.joined(separator: "."))
+  }
+}

@@ -1,0 +1,135 @@
+import FlowCore
+
+extension Exploration {
+  /// What shortest traces lead to.
+  public enum Goal: Hashable, Sendable, CaseIterable {
+    /// Every state, whatever is on show.
+    case states
+    /// Every configuration.
+    case configurations
+    /// Every kind of screen, whatever its payload: where it is on top, or, if it never is, where it
+    /// is on show.
+    case screens
+  }
+
+  /// Returns a shortest trace to each state, configuration or screen, in the order they were
+  /// reached; that to a start has no steps.
+  ///
+  /// - Complexity: O(*c*) for *c* configurations, and O(*n*) for *n* steps of all traces.
+  public func shortestTraces(to goal: Goal) -> [Trace<F>] {
+    let makers = TraceMaker(self)
+    return nodes(for: goal).map { makers.trace(to: $0) }
+  }
+
+  /// Returns a shortest trace to a node; `nil` when there is no such node.
+  public func trace(to node: Int) -> Trace<F>? {
+    nodes.indices.contains(node) ? TraceMaker(self).trace(to: node) : nil
+  }
+
+  private func nodes(for goal: Goal) -> [Int] {
+    switch goal {
+    case .configurations: return Array(nodes.indices)
+    case .states:
+      var known: Set<F.State> = []
+      return nodes.indices.filter { known.insert(nodes[$0].configuration.state).inserted }
+    case .screens: return nodesOfScreens
+    }
+  }
+
+  private var nodesOfScreens: [Int] {
+    var labels: [F.Screen: String] = [:]
+    var order: [String] = []
+    var shown: [String: Int] = [:]
+    var onTop: [String: Int] = [:]
+    func kind(of screen: F.Screen) -> String {
+      if let known = labels[screen] { return known }
+      let label = FlowLabel.screen(screen).signature
+      labels[screen] = label
+      return label
+    }
+    for (index, node) in nodes.enumerated() {
+      let stack = node.configuration.stack
+      for screen in stack.windows.flatMap(\.layers).flatMap(\.container.screens) {
+        let kind = kind(of: screen)
+        guard shown[kind] == nil else { continue }
+        shown[kind] = index
+        order.append(kind)
+      }
+      if let top = stack.top.map(kind), onTop[top] == nil { onTop[top] = index }
+    }
+    return order.compactMap { onTop[$0] ?? shown[$0] }.sorted()
+  }
+}
+
+/// Makes traces of the steps of an exploration.
+struct TraceMaker<F: ExplorableFlow>: Sendable {
+  let exploration: Exploration<F>
+  /// The launch conditions by the node they lead to, as positions in ``ExplorableFlow/starts``.
+  private let starts: [Int: (position: Int, condition: String?)]
+
+  init(_ exploration: Exploration<F>) {
+    self.exploration = exploration
+    let all = exploration.flow.starts.map { start in
+      (try? exploration.flow.configuration(after: start.transition), start.words)
+    }
+    var starts: [Int: (position: Int, condition: String?)] = [:]
+    for start in exploration.starts where starts[start.node] == nil {
+      let configuration = exploration.nodes[start.node].configuration
+      let position = all.firstIndex { $0.0 == configuration } ?? 0
+      starts[start.node] = (position, start.condition)
+    }
+    self.starts = starts
+  }
+
+  /// Makes the trace before anything happens.
+  func trace(from node: Int) -> Trace<F> {
+    let start = starts[node]
+    return Trace(
+      start: start?.position ?? 0, condition: start?.condition,
+      first: exploration.nodes[node].configuration)
+  }
+
+  /// Makes a shortest trace to a node.
+  func trace(to node: Int) -> Trace<F> {
+    var steps: [Int] = []
+    var current = node
+    while let step = exploration.nodes[current].discovery {
+      steps.append(step)
+      current = exploration.steps[step].source
+    }
+    var trace = trace(from: current)
+    trace.steps = steps.reversed().map { step($0) }
+    return trace
+  }
+
+  /// Makes a step, by its position.
+  func step(_ index: Int) -> Trace<F>.Step {
+    let step = exploration.steps[index]
+    let before = exploration.nodes[step.source].configuration
+    let happening = step.move.map { Happening<F>.move($0, step.event) } ?? .event(step.event)
+    guard case .node(let target) = step.target else {
+      // What is on show after the end is not among the nodes.
+      return exploration.flow.step(happening, at: before)
+    }
+    return .init(
+      happening, before: before, reply: .moved(step.transition),
+      after: exploration.nodes[target].configuration)
+  }
+}
+
+/// The steps that leave each node, as positions in ``Exploration/steps``.
+struct StepTable: Sendable {
+  private let ranges: [Range<Int>]
+
+  init<F>(_ exploration: Exploration<F>) {
+    var ranges = Array(repeating: 0..<0, count: exploration.nodes.count)
+    for (index, step) in exploration.steps.enumerated() {
+      let range = ranges[step.source]
+      ranges[step.source] = (range.isEmpty ? index : range.lowerBound)..<index + 1
+    }
+    self.ranges = ranges
+  }
+
+  /// The steps that leave a node, in order; they lie side by side.
+  subscript(node: Int) -> Range<Int> { ranges[node] }
+}

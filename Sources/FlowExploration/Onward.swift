@@ -1,0 +1,68 @@
+import FlowCore
+import FlowDocuments
+
+/// The search from one place on, without links, for what a property asks to lie ahead.
+struct Onward<F: ExplorableFlow> {
+  private let flow: F
+  private let limits: ExplorationLimits
+  private let property: Property<F>
+  private var checker: Checker<F>
+  private var indices: [Configuration<F>: Int] = [:]
+  private var configurations: [Configuration<F>] = []
+  /// The limit that cut the search first.
+  private(set) var bound: FlowDocument.Bound?
+
+  /// Searches from a place as far as the limits of configurations and depth allow.
+  init(
+    _ flow: F, from place: Configuration<F>, for property: Property<F>,
+    within limits: ExplorationLimits
+  ) {
+    self.flow = flow
+    self.limits = limits
+    self.property = property
+    checker = Checker(flow, properties: [property])
+    _ = enter(place, isFirst: true)
+    var current = 0
+    while current < configurations.count {
+      expand(current)
+      current += 1
+    }
+  }
+
+  /// What is wrong at the place; `nil` where nothing is found wrong.
+  var remark: String? {
+    checker.stuckPlaces(at: 0).first == 0 ? property.stuckText(at: configurations[0]) : nil
+  }
+
+  private mutating func expand(_ source: Int) {
+    let before = configurations[source]
+    for happening in flow.happenings(at: before) where !checker.links.isLink(happening) {
+      let step = flow.step(happening, at: before)
+      let target: SearchTarget =
+        switch step.reply {
+        case .moved: enter(step.after, isFirst: false).map { .node($0) } ?? .cut
+        case .finished: .end
+        case .ignored, .refused, nil: .nowhere
+        }
+      checker.happened(step, at: source, leading: target)
+    }
+    checker.left(source)
+  }
+
+  private mutating func enter(_ place: Configuration<F>, isFirst: Bool) -> Int? {
+    if let known = indices[place] { return known }
+    if !isFirst, place.stack.screenCount > limits.depth {
+      bound = bound ?? .init(kind: .depth, limit: limits.depth)
+      return nil
+    }
+    guard configurations.count < limits.configurations else {
+      bound = bound ?? .init(kind: .configurations, limit: limits.configurations)
+      return nil
+    }
+    let node = configurations.count
+    indices[place] = node
+    configurations.append(place)
+    checker.reached(node, place)
+    return node
+  }
+}

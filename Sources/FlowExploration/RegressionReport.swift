@@ -1,0 +1,102 @@
+public import FlowCore
+public import FlowDocuments
+
+/// What came of replaying failures that were found before.
+public struct RegressionReport<F: ExplorableFlow>: Sendable {
+  /// What came of one of them.
+  public enum Outcome: Sendable {
+    /// It is still violated: the trace, and what is wrong at its end.
+    case fails(Trace<F>, because: String)
+    /// The trace can be followed and shows nothing wrong any more.
+    case holds
+    /// The trace cannot be followed any more, or the property is gone: why, in words.
+    case stale(String)
+    /// A limit cut the search that the property needs.
+    case inconclusive(FlowDocument.Bound)
+  }
+
+  /// One of the failures and what came of it.
+  public struct Result: Sendable {
+    /// The failure found before.
+    public var entry: Regressions.Entry
+    /// The property, where there still is one of that name.
+    public var property: Property<F>?
+    /// What came of it.
+    public var outcome: Outcome
+  }
+
+  /// What came of each, in the order of ``Regressions/entries``.
+  public var results: [Result]
+
+  /// The results that still fail.
+  public var failures: [Result] {
+    results.filter { if case .fails = $0.outcome { true } else { false } }
+  }
+
+  /// The results that cannot be replayed any more.
+  public var stale: [Result] {
+    results.filter { if case .stale = $0.outcome { true } else { false } }
+  }
+}
+
+extension ExplorableFlow {
+  /// Replays failures that were found before: says which still fail, which do not any more, and
+  /// which cannot be followed.
+  ///
+  /// - Parameters:
+  ///   - regressions: The failures.
+  ///   - properties: The properties among which to look the names up; by default the flow's own
+  ///     ``properties``.
+  ///   - limits: How far to search where a property asks what lies ahead; by default as far as the
+  ///     flow says.
+  /// - Throws: Why a start of the flow cannot be made.
+  public func check(
+    _ regressions: Regressions, against properties: [Property<Self>]? = nil,
+    within limits: ExplorationLimits? = nil
+  ) throws(StartFailure<Self>) -> RegressionReport<Self> {
+    let properties = properties ?? self.properties
+    var results: [RegressionReport<Self>.Result] = []
+    for entry in regressions.entries {
+      let property = properties.first { $0.name == entry.property }
+      results.append(
+        .init(
+          entry: entry, property: property,
+          outcome: try outcome(of: entry, property, within: limits)))
+    }
+    return RegressionReport(results: results)
+  }
+
+  private func outcome(
+    of entry: Regressions.Entry, _ property: Property<Self>?, within limits: ExplorationLimits?
+  ) throws(StartFailure<Self>) -> RegressionReport<Self>.Outcome {
+    guard let property else { return .stale("there is no property of that name; remove the line") }
+    let trace: Trace<Self>
+    do { trace = try self.trace(of: entry.trace) } catch let failure as StartFailure<Self> {
+      throw failure
+    } catch {
+      return .stale("\(error)")
+    }
+    return switch try finding(of: property, along: trace, within: limits) {
+    case .violated(let trace, let text): .fails(trace, because: text)
+    case .inconclusive(let bound): .inconclusive(bound)
+    case .holds, .witnessed, .unseen, nil: .holds
+    }
+  }
+}
+
+extension RegressionReport.Result: CustomStringConvertible {
+  /// The property, what came of it, and the trace where it still fails.
+  public var description: String {
+    "\(entry.property)\n  \(verdict)"
+  }
+
+  private var verdict: String {
+    switch outcome {
+    case .fails(let trace, let text):
+      "still violated (\(entry.trace)): \(text)\n    " + "\(trace)".indented(by: 4)
+    case .holds: "holds now (\(entry.trace)): the line can be removed, or kept as a guard"
+    case .stale(let reason): "stale (\(entry.trace)): \(reason)"
+    case .inconclusive(let bound): "inconclusive (\(entry.trace)): the search was cut \(bound.text)"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import FlowCore
+
+/// All traces that come through no configuration twice, up to a number of steps.
+///
+/// They are made one after the other when they are asked for, so that any number of them needs no
+/// more memory than one; take as many as you like:
+/// ```swift
+/// for trace in exploration.simpleTraces(upTo: 8).prefix(100) { … }
+/// ```
+/// A trace comes right before those that go on from its end, and traces of one beginning are in the
+/// order of ``Exploration/steps``.
+///
+/// - Complexity: O(*n*) a trace of *n* steps, for the copy that is handed out. Mind that their number
+///   can grow exponentially with the steps.
+public struct SimpleTraces<F: ExplorableFlow>: Sequence, Sendable {
+  fileprivate let maker: TraceMaker<F>
+  fileprivate let table: StepTable
+  fileprivate let starts: [Int]
+  /// The most steps of a trace.
+  public let length: Int
+
+  init(_ exploration: Exploration<F>, length: Int) {
+    maker = TraceMaker(exploration)
+    table = StepTable(exploration)
+    var known: Set<Int> = []
+    starts = exploration.starts.map(\.node).filter { known.insert($0).inserted }
+    self.length = length
+  }
+
+  /// Begins with the first trace.
+  public func makeIterator() -> Iterator { Iterator(self) }
+
+  /// Makes one trace after the other.
+  public struct Iterator: IteratorProtocol, Sendable {
+    private let traces: SimpleTraces
+    private var nextStart = 0
+    private var trace: Trace<F>?
+    /// The nodes of the trace, and the step to try next at each.
+    private var way: [(node: Int, next: Int)] = []
+    private var isOnWay: [Bool]
+    /// Whether the trace has ended with the flow.
+    private var isFinished = false
+
+    fileprivate init(_ traces: SimpleTraces) {
+      self.traces = traces
+      isOnWay = Array(repeating: false, count: traces.maker.exploration.nodes.count)
+    }
+
+    /// Makes the next trace; `nil` when there is none.
+    public mutating func next() -> Trace<F>? {
+      if isFinished { trace?.steps.removeLast() }
+      isFinished = false
+      while !way.isEmpty || begin() {
+        if goOn() { return trace }
+      }
+      return nil
+    }
+
+    private mutating func begin() -> Bool {
+      guard nextStart < traces.starts.count, traces.length > 0 else { return false }
+      let node = traces.starts[nextStart]
+      nextStart += 1
+      trace = traces.maker.trace(from: node)
+      enter(node)
+      return true
+    }
+
+    private mutating func enter(_ node: Int) {
+      way.append((node, traces.table[node].lowerBound))
+      isOnWay[node] = true
+    }
+
+    /// Takes the next step that can be taken, or else goes back by one.
+    private mutating func goOn() -> Bool {
+      let last = way.count - 1
+      let steps = traces.table[way[last].node]
+      while way.count <= traces.length, way[last].next < steps.upperBound {
+        let step = way[last].next
+        way[last].next += 1
+        switch traces.maker.exploration.steps[step].target {
+        case .node(let target) where isOnWay[target]: continue
+        case .node(let target): enter(target)
+        case .outcome: isFinished = true
+        }
+        let taken = traces.maker.step(step)
+        trace?.steps.append(taken)
+        return true
+      }
+      isOnWay[way.removeLast().node] = false
+      if !way.isEmpty { trace?.steps.removeLast() }
+      return false
+    }
+  }
+}
+
+extension Exploration {
+  /// Returns all traces of at least one step, and at most so many, that come through no
+  /// configuration twice.
+  public func simpleTraces(upTo length: Int) -> SimpleTraces<F> {
+    SimpleTraces(self, length: length)
+  }
+}

@@ -1,0 +1,101 @@
+/// Names types as a source file would that imports their modules.
+enum SourceType {
+  /// The name of a value's type with the types around it, but without the module: `SignIn.Event`.
+  static func name(of value: Any) -> String {
+    TypeText.sugared(withoutModules(String(reflecting: type(of: value))))
+  }
+
+  /// Whether the type comes with the compiler, and has parts that are not its initializer's.
+  static func isOfLibrary(_ value: Any) -> Bool {
+    let module = String(reflecting: type(of: value)).prefix { $0 != "." }
+    return module == "Swift" || module == "_Concurrency" || module.hasPrefix("Foundation")
+  }
+
+  /// Takes the first part off every path in a name: `App.Box<Swift.Int>` is `Box<Int>`.
+  private static func withoutModules(_ name: String) -> String {
+    var result = ""
+    var path = ""
+    for character in withoutContexts(name) + " " {
+      if character.isLetter || character.isNumber || character == "_" || character == "." {
+        path.append(character)
+        continue
+      }
+      let parts = path.split(separator: ".")
+      result += parts.count > 1 ? parts.dropFirst().joined(separator: ".") : path
+      path = ""
+      result.append(character)
+    }
+    return String(result.dropLast())
+  }
+
+  /// Takes out what stands for a function or an extension around a type, with its address.
+  private static func withoutContexts(_ name: String) -> String {
+    var result = ""
+    var hidden = 0
+    var rest = name[...]
+    while let character = rest.first {
+      let isContext = rest.hasPrefix("(unknown context") || rest.hasPrefix("(extension in")
+      if isContext || (hidden > 0 && character == "(") { hidden += 1 }
+      rest = rest.dropFirst()
+      if hidden == 0 { result.append(character) }
+      guard hidden > 0, character == ")" else { continue }
+      hidden -= 1
+      // The sign that joins it with what follows goes as well.
+      if hidden == 0, let sign = rest.first, sign == "." || sign == ":" { rest = rest.dropFirst() }
+    }
+    return result
+  }
+}
+
+/// The values that have literals, or a name.
+enum SourceLiteral {
+  /// The literal of a value, and its type where nothing else tells it.
+  static func of(_ value: Any, isTyped: Bool) -> String? {
+    switch value {
+    case let bool as Bool: "\(bool)"
+    case let string as String: SwiftSource.literal(string)
+    case let character as Character: typed(SwiftSource.literal("\(character)"), value, isTyped)
+    case let text as Substring: typed(SwiftSource.literal(String(text)), value, isTyped)
+    case let scalar as Unicode.Scalar: typed(SwiftSource.literal("\(scalar)"), value, isTyped)
+    case let number as Int: "\(number)"
+    case let number as any FixedWidthInteger: typed("\(number)", value, isTyped)
+    case let number as Double: of(number, isTyped, "Double")
+    case let number as Float: of(Double(number), isTyped, "Float", text: "\(number)")
+    default: foundation(value)
+    }
+  }
+
+  private static func typed(_ literal: String, _ value: Any, _ isTyped: Bool) -> String {
+    isTyped ? literal : "\(SourceType.name(of: value))(\(literal))"
+  }
+
+  private static func of(
+    _ number: Double, _ isTyped: Bool, _ type: String, text: String? = nil
+  ) -> String {
+    if number.isNaN { return "\(isTyped ? "" : type).nan" }
+    if number.isInfinite { return (number < 0 ? "-" : "") + "\(isTyped ? "" : type).infinity" }
+    let text = text ?? "\(number)"
+    return isTyped || type == "Double" ? text : "\(type)(\(text))"
+  }
+
+  /// The types of Foundation, by their names, that are made from a text.
+  private static func foundation(_ value: Any) -> String? {
+    guard SourceType.isOfLibrary(value), let value = value as? any CustomStringConvertible else {
+      return nil
+    }
+    let literal = SwiftSource.literal(value.description)
+    return switch SourceType.name(of: value) {
+    case "URL": "URL(string: \(literal))!"
+    case "UUID": "UUID(uuidString: \(literal))!"
+    default: nil
+    }
+  }
+
+  /// The name of a case without a payload; `nil` where a description of its own hides it.
+  static func caseName(of value: Any) -> String? {
+    let hides =
+      value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+      || value is any TextOutputStreamable
+    return hides ? nil : String(describing: value)
+  }
+}

@@ -1,0 +1,47 @@
+import FlowCore
+
+extension ExplorableFlow {
+  /// Makes a trace that violates a property, or witnesses it, as short and simple as it gets by
+  /// small changes.
+  ///
+  /// Events are left out, first many together, at last single ones; others are replaced by ones that
+  /// the flow lists earlier, so that of an event with several samples the first is kept that will do;
+  /// an earlier start is taken. What the flow ignores then is left out. The result is a local
+  /// minimum: it does not fail any more if a single event is left out or replaced by an earlier one.
+  /// It need not be a shortest trace; ``check(_:within:)`` finds those.
+  ///
+  /// An event is tried only where the flow lists it, but for those that the trace itself has where
+  /// the flow does not list them: these are tried everywhere.
+  ///
+  /// - Parameters:
+  ///   - trace: What happened.
+  ///   - property: What fails along it.
+  /// - Returns: The trace to where the property shows. The trace as it is where the property does not
+  ///   show along it, or asks what lies ahead or all around: ``Property/canAlwaysReach(_:_:)``,
+  ///   traps, modals without exit, growth, and children that are not compared with others along the
+  ///   trace.
+  /// - Complexity: at most 20,000 runs of the trace; each place and step is computed once.
+  public func shrink(
+    _ trace: Trace<Self>, violating property: Property<Self>
+  ) -> Trace<Self> {
+    guard property.canBeWalked else { return trace }
+    let lives = [trace.first] + trace.steps.map(\.after)
+    let extras = trace.steps.compactMap { step -> Event? in
+      guard case .event(let event) = step.happening,
+        !happenings(at: step.before).contains(where: { $0.event == event })
+      else { return nil }
+      return event
+    }
+    let shrinker = Shrinker(self, property, extras: unique(extras), lives: lives)
+    guard let shrunk = shrinker.shrink(trace.happenings, from: trace.start),
+      let finding = TraceJudge(flow: self, property: property, trace: shrunk, limits: limits)
+        .finding(comparing: lives)
+    else { return trace }
+    return finding.trace ?? trace
+  }
+
+  private func unique(_ events: [Event]) -> [Event] {
+    var known: Set<Event> = []
+    return events.filter { known.insert($0).inserted }
+  }
+}

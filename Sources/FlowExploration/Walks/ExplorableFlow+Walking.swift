@@ -1,0 +1,135 @@
+public import FlowCore
+import FlowDocuments
+
+extension ExplorableFlow {
+  /// Walks through the flow at random and says what that shows of each property.
+  ///
+  /// For a flow too large to search, or with data without end. A step is an event of the state, the
+  /// flow's event for a system move, now and then a link, or a kill and restore (of a
+  /// ``RestorableFlow``). Events that the flow ignores where it is are not tried, and of two things
+  /// that can happen the rarer is preferred. A walk stops at an outcome; the next begins at the next
+  /// of the ``starts``.
+  ///
+  /// The trace of a violation, or of a witness, is shrunk: see ``shrink(_:violating:)``. What no walk
+  /// shows is inconclusive, for what was not met may still exist; so is what only a search can decide
+  /// (``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth): use
+  /// ``check(_:within:)``.
+  ///
+  /// - Parameters:
+  ///   - properties: What to look for; by default the flow's own ``properties``.
+  ///   - walks: How often, how far, and from which seed.
+  /// - Returns: The same report for the same flow and settings, on every machine. Configurations are
+  ///   counted as often as they were met. Walks stop when every property is decided.
+  /// - Throws: Why a start of the flow cannot be made.
+  public func walk(
+    _ properties: [Property<Self>]? = nil, _ walks: RandomWalks = RandomWalks()
+  ) throws(StartFailure<Self>) -> CheckReport<Self> {
+    let properties = properties ?? self.properties
+    var places: [Configuration<Self>] = []
+    for start in starts { places.append(try configuration(after: start.transition)) }
+    var party = WalkParty(self, properties: properties, starts: places, walks: walks)
+    party.run()
+    return CheckReport(
+      flow: self, method: .random(seed: walks.seed, walks: party.walked),
+      results: properties.indices.map { index in
+        .init(property: properties[index], finding: party.finding(at: index))
+      },
+      configurations: party.configurations, transitions: party.transitions,
+      bound: .init(kind: .walks, limit: party.walked))
+  }
+}
+
+/// Several walkers that share the walks of a flow, and what they found together.
+struct WalkParty<F: ExplorableFlow> {
+  private let flow: F
+  private let properties: [Property<F>]
+  private let walks: RandomWalks
+  private let walkers: [Walker<F>]
+  /// The number of walks done.
+  private(set) var walked = 0
+
+  init(
+    _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks
+  ) {
+    self.flow = flow
+    self.properties = properties
+    self.walks = walks
+    walkers = (0..<walks.threads).map { _ in
+      Walker(flow, properties: properties, starts: starts, walks: walks)
+    }
+  }
+
+  var configurations: Int { walkers.reduce(0) { $0 + $1.configurations } }
+  var transitions: Int { walkers.reduce(0) { $0 + $1.transitions } }
+
+  /// Walks in rounds of ever more blocks, until all walks are done or every property is decided.
+  ///
+  /// Rounds are the same whatever the number of threads, so that they stop at the same walk.
+  mutating func run() {
+    guard !flow.starts.isEmpty else { return }
+    let size = Walker<F>.walksInBlock(walks)
+    let blocks = (walks.count + size - 1) / size
+    let workers = Workers(min(walkers.count, blocks))
+    defer { workers.end() }
+    var first = 0
+    while first < blocks, !isDone {
+      let round = first..<min(blocks, first + min(max(1, first), 64))
+      let walkers = UncheckedWalkers(walkers)
+      let count = workers.count
+      workers.share { number in
+        for block in round where block % count == number {
+          walkers.walkers[number].run(block: block)
+        }
+      }
+      first = round.upperBound
+    }
+    walked = min(first * size, walks.count)
+  }
+
+  /// Whether every property is decided by what was met.
+  private var isDone: Bool {
+    properties.indices.allSatisfy { index in
+      properties[index].canBeWalked && walkers.contains { $0.sightings[index] != nil }
+    } && !properties.isEmpty
+  }
+
+  // MARK: Findings
+
+  /// What is known of a property, by its position.
+  func finding(at index: Int) -> Finding<F> {
+    let property = properties[index]
+    let lives =
+      property.readyProperty == .childrenLiveWithTheirScreens ? self.lives : []
+    let first =
+      walkers.compactMap { $0.sightings[index] }.min { $0.walk < $1.walk }
+      ?? partedChild(among: lives)
+    guard let first,
+      let trace = Shrinker(flow, property, lives: lives.map(\.place))
+        .shrink(first.happenings, from: first.start),
+      let finding = TraceJudge(flow: flow, property: property, trace: trace, limits: flow.limits)
+        .finding(comparing: lives.map(\.place))
+    else { return .inconclusive(.init(kind: .walks, limit: walked)) }
+    return finding
+  }
+
+  /// Every combination of living and shown children, where it was met first.
+  private var lives: [Walker<F>.Life] {
+    walkers.flatMap(\.lives).sorted {
+      ($0.sighting.walk, $0.sighting.happenings.count)
+        < ($1.sighting.walk, $1.sighting.happenings.count)
+    }
+  }
+
+  private func partedChild(among lives: [Walker<F>.Life]) -> Walker<F>.Sighting? {
+    var watch = ChildWatch<F>()
+    for (position, life) in lives.enumerated() { watch.note(life.place, at: position) }
+    return watch.sighting.map { lives[$0.place].sighting }
+  }
+}
+
+/// Walkers to hand to threads, each of which uses its own alone.
+private struct UncheckedWalkers<F: ExplorableFlow>: @unchecked Sendable {
+  let walkers: [Walker<F>]
+
+  init(_ walkers: [Walker<F>]) { self.walkers = walkers }
+}

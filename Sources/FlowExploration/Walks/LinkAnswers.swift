@@ -1,0 +1,65 @@
+import FlowCore
+
+/// How places answer the links, as numbers: equal answers have equal numbers.
+struct LinkAnswers<F: ExplorableFlow> {
+  private struct Answer: Hashable {
+    var note: String?
+    var stack: VirtualStack<F.Screen>?
+    var leadsSomewhere = false
+  }
+
+  private struct Pair: Hashable {
+    var one: Int32
+    var other: Int32
+  }
+
+  private let flow: F
+  private let links: [F.Event]
+  private var numbers: [[Answer]: Int32] = [:]
+  /// A place for each number.
+  private var samples: [Configuration<F>] = []
+  private var differences: [Pair: Bool] = [:]
+
+  init(_ flow: F, isWanted: Bool) {
+    self.flow = flow
+    links = isWanted ? flow.linkEvents : []
+  }
+
+  /// The number of the answers at a place; negative where there is no link.
+  mutating func answers(at place: Configuration<F>) -> Int32 {
+    guard !links.isEmpty else { return -1 }
+    let answers = links.map { answer(to: $0, at: place) }
+    if let known = numbers[answers] { return known }
+    let number = Int32(truncatingIfNeeded: samples.count)
+    numbers[answers] = number
+    samples.append(place)
+    return number
+  }
+
+  private func answer(to link: F.Event, at place: Configuration<F>) -> Answer {
+    let step = flow.step(.event(link), at: place)
+    switch step.reply {
+    case .moved(let transition):
+      return Answer(
+        note: transition.note.map { "noted \($0)" }, stack: step.after.stack,
+        leadsSomewhere: step.after.stack != place.stack)
+    case .ignored: return Answer(note: "ignored")
+    case .finished, .refused, nil: return Answer(note: "other")
+    }
+  }
+
+  /// Whether a link leads elsewhere at one place than at another, or is ignored at one of them.
+  mutating func differ(_ one: Int32, _ other: Int32) -> Bool {
+    let pair = Pair(one: min(one, other), other: max(one, other))
+    if let known = differences[pair] { return known }
+    var watch = LinkWatch<F>(links)
+    for (position, number) in [pair.one, pair.other].enumerated() {
+      for link in links {
+        watch.note(flow.step(.event(link), at: samples[Int(number)]), at: position)
+      }
+    }
+    let differ = watch.sighting != nil
+    differences[pair] = differ
+    return differ
+  }
+}

@@ -1,0 +1,195 @@
+import FlowCore
+
+/// Makes the trace of a failure as short and simple as it gets by small changes.
+///
+/// Traces are lists of numbers here, one for each event; a smaller number is a simpler event: its
+/// position among the events and the links that the flow lists.
+final class Shrinker<F: ExplorableFlow> {
+  /// A trace that fails, and the places along it; what does nothing is left out.
+  struct Failure: Equatable {
+    var start: Int
+    var events: [Int32]
+    var places: [Int32]
+  }
+
+  /// So often traces are run at most.
+  static var mostRuns: Int { 20_000 }
+  private static var relaunch: Int32 { .max }
+
+  private let flow: F
+  private let property: Property<F>
+  private let book: PlaceBook<F>
+  private var starts: [Configuration<F>?]
+  private var numbers: [F.Event: Int32] = [:]
+  /// The number of what happens, by edge.
+  private var edgeNumbers: [Int32] = []
+  private(set) var runs = 0
+
+  /// - Parameters:
+  ///   - extras: Events to try everywhere, whatever the flow lists.
+  ///   - lives: Places with which those are compared that a child is judged at.
+  init(
+    _ flow: F, _ property: Property<F>, extras: [F.Event] = [], lives: [Configuration<F>] = []
+  ) {
+    self.flow = flow
+    self.property = property
+    var judge = PlaceJudge([property], of: flow)
+    judge.lives = lives
+    book = PlaceBook(flow, judge: judge, extras: extras)
+    starts = flow.starts.map { try? flow.configuration(after: $0.transition) }
+    for event in flow.events + flow.linkEvents { _ = number(of: event) }
+  }
+
+  /// Shrinks a trace; `nil` where it does not fail.
+  func shrink(_ happenings: [Happening<F>], from start: Int) -> Trace<F>? {
+    let events = happenings.compactMap { number(of: $0) }
+    guard var failure = run(events, from: start) else { return nil }
+    var last: Failure?
+    while failure != last, runs < Self.mostRuns {
+      last = failure
+      withoutCircles(&failure)
+      withoutChunks(&failure)
+      fromEarlierStart(&failure)
+      withSimplerEvents(&failure)
+    }
+    return trace(of: failure)
+  }
+
+  // MARK: Changes
+
+  /// Leaves out what leads back to a place met before.
+  private func withoutCircles(_ failure: inout Failure) {
+    var events: [Int32] = []
+    var position = 0
+    while position < failure.events.count {
+      let last = failure.places.lastIndex(of: failure.places[position]) ?? position
+      guard last < failure.events.count else { break }
+      events.append(failure.events[last])
+      position = last + 1
+    }
+    guard events.count < failure.events.count else { return }
+    if let shorter = run(events, from: failure.start) { failure = shorter }
+  }
+
+  /// Leaves out events that follow each other: halves, quarters, at last single ones.
+  private func withoutChunks(_ failure: inout Failure) {
+    var size = max(1, failure.events.count / 2)
+    while size > 0 {
+      var position = 0
+      while position + size <= failure.events.count, runs < Self.mostRuns {
+        var events = failure.events
+        events.removeSubrange(position..<(position + size))
+        if let shorter = run(events, from: failure.start) {
+          failure = shorter
+        } else {
+          position += max(1, size / 4)
+        }
+      }
+      size /= 2
+    }
+  }
+
+  private func fromEarlierStart(_ failure: inout Failure) {
+    for start in 0..<failure.start {
+      guard let other = run(failure.events, from: start) else { continue }
+      failure = other
+      return
+    }
+  }
+
+  /// Puts simpler events in the place of others, the simplest first.
+  private func withSimplerEvents(_ failure: inout Failure) {
+    var position = 0
+    while position < failure.events.count, runs < Self.mostRuns {
+      for event in simplerEvents(at: position, of: failure) {
+        var events = failure.events
+        events[position] = event
+        guard let simpler = run(events, from: failure.start) else { continue }
+        failure = simpler
+        break
+      }
+      position += 1
+    }
+  }
+
+  private func simplerEvents(at position: Int, of failure: Failure) -> [Int32] {
+    let place = book.graph.places[Int(failure.places[position])]
+    return (Int(place.firstEdge)..<Int(place.relaunch)).map { numberOfEdge($0) }
+      .filter { $0 < failure.events[position] }.sorted()
+  }
+
+  // MARK: Running
+
+  /// Runs events from a start, leaves out what does nothing, and stops at the first failure; `nil`
+  /// where there is none.
+  private func run(_ events: [Int32], from start: Int) -> Failure? {
+    guard starts.indices.contains(start), let first = starts[start] else { return nil }
+    runs += 1
+    var place = book.enter(first).place
+    var failure = Failure(start: start, events: [], places: [place])
+    if isWrong(at: place, after: []) { return failure }
+    for event in events {
+      guard let edge = edge(for: event, at: place) else { continue }
+      if book.graph.edges[edge].target == WalkGraph.Edge.unknown {
+        _ = book.follow(edge, from: Int(place))
+      }
+      let record = book.graph.edges[edge]
+      guard record.remarks < 0 else {
+        failure.events.append(event)
+        return failure
+      }
+      guard record.target >= 0, record.target != place else { continue }
+      place = record.target
+      failure.events.append(event)
+      let isWrong = isWrong(at: place, after: failure.places)
+      failure.places.append(place)
+      if isWrong { return failure }
+    }
+    return nil
+  }
+
+  private func isWrong(at place: Int32, after places: [Int32]) -> Bool {
+    let record = book.graph.places[Int(place)]
+    if record.remarks >= 0 { return true }
+    guard record.answers >= 0 else { return false }
+    return places.contains {
+      book.answersDiffer(book.graph.places[Int($0)].answers, record.answers)
+    }
+  }
+
+  private func trace(of failure: Failure) -> Trace<F>? {
+    guard let first = starts[failure.start] else { return nil }
+    var trace = Trace(
+      start: failure.start, condition: flow.starts[failure.start].words, first: first)
+    for (event, place) in zip(failure.events, failure.places) {
+      guard let edge = edge(for: event, at: place) else { return nil }
+      trace.steps.append(flow.step(book.happenings[edge], at: trace.last))
+    }
+    return trace
+  }
+
+  // MARK: Numbers
+
+  private func edge(for event: Int32, at place: Int32) -> Int? {
+    let place = book.graph.places[Int(place)]
+    return (Int(place.firstEdge)..<Int(place.end)).first { numberOfEdge($0) == event }
+  }
+
+  private func numberOfEdge(_ edge: Int) -> Int32 {
+    while edgeNumbers.count < book.happenings.count {
+      edgeNumbers.append(number(of: book.happenings[edgeNumbers.count]) ?? Self.relaunch)
+    }
+    return edgeNumbers[edge]
+  }
+
+  private func number(of happening: Happening<F>) -> Int32? {
+    happening == .relaunch ? Self.relaunch : happening.event.map { number(of: $0) }
+  }
+
+  private func number(of event: F.Event) -> Int32 {
+    if let known = numbers[event] { return known }
+    let number = Int32(truncatingIfNeeded: numbers.count)
+    numbers[event] = number
+    return number
+  }
+}

@@ -1,0 +1,73 @@
+package import FlowCore
+package import FlowExploration
+
+/// Rows that take the place of those of a flow; `nil` leaves the answer to the flow.
+typealias Repair<F: Flow> = @Sendable (F.State, F.Event) -> Transition<F>?
+
+/// A flow with some of its answers changed, and all else as it was.
+///
+/// Of its properties the ready ones are kept.
+package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
+  package typealias State = Base.State
+  package typealias Event = Base.Event
+  package typealias Screen = Base.Screen
+  package typealias Outcome = Base.Outcome
+  /// Makes another answer of the one that the flow gives.
+  package typealias Change = @Sendable (State, Event, Transition<Base>?) -> Transition<Base>?
+  /// Makes another event of the one that the flow has for a system move.
+  package typealias MoveChange = @Sendable (SystemMove, State, Event?) -> Event?
+
+  private let base: Base
+  private let change: Change
+  private let moveChange: MoveChange
+
+  /// Makes a flow that gives other answers.
+  package init(
+    _ base: Base, answering change: @escaping Change = { $2 },
+    moves moveChange: @escaping MoveChange = { $2 }
+  ) {
+    self.base = base
+    self.change = change
+    self.moveChange = moveChange
+  }
+
+  package var start: Transition<Self> { Transition(base.start) }
+
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    change(state, event, base.reduce(state, event)).map { Transition($0) }
+  }
+
+  package func event(for move: SystemMove, in state: State) -> Event? {
+    moveChange(move, state, base.event(for: move, in: state))
+  }
+
+  package var events: [Event] { base.events }
+  package func events(in state: State) -> [Event] { base.events(in: state) }
+  package func events(on screen: Screen) -> [Event] { base.events(on: screen) }
+  package var linkEvents: [Event] { base.linkEvents }
+  package var limits: ExplorationLimits { base.limits }
+
+  package var starts: [Start<Self>] {
+    base.starts.map { Start(Transition($0.transition), when: $0.condition) }
+  }
+
+  package var properties: [Property<Self>] {
+    base.properties.compactMap(\.readyProperty).map { .ready($0) }
+  }
+}
+
+extension Transition {
+  /// Takes the answer of the flow that was altered.
+  fileprivate init<Base>(_ answer: Transition<Base>) where F == Altered<Base> {
+    let (fileID, line) = (answer.position.fileID, answer.position.line)
+    switch answer.next {
+    case .to(let state): self = .to(state, fileID: fileID, line: line)
+    case .stay: self = .stay(fileID: fileID, line: line)
+    case .finish(let outcome): self = .finish(outcome, fileID: fileID, line: line)
+    }
+    commands = answer.commands
+    self.guard = answer.guard
+    note = answer.note
+    decisions = answer.decisions
+  }
+}

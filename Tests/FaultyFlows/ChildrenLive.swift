@@ -1,0 +1,100 @@
+import FlowCore
+import FlowExploration
+
+/// A child of one screen: somebody signs in.
+struct Login: Flow {
+  enum State: Hashable, Sendable { case name }
+  enum Event: Hashable, Sendable, CaseIterable { case submitTapped }
+  enum Screen: Hashable, Sendable { case name }
+  enum Outcome: Hashable, Sendable { case signedIn }
+
+  var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? { .finish(.signedIn) }
+}
+
+/// A login that is swiped down lives on without its screen.
+struct SwipedLogin: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, login(Login.State) }
+  enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), left }
+  enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
+
+  var start: Transition<Self> { .to(.home, .setRoot(.home)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.home, .loginTapped):
+      begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
+    case (.login(let login), .login(let event)):
+      embed(Login(), login, event, state: State.login, screen: Screen.login) { _ in
+        .to(.home, .dismissAll)
+      }
+    case (.login, .left): .stay(.dismiss)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .back || move == .interactiveDismiss ? .left : nil
+  }
+
+  var events: [Event] { [.loginTapped, .login(.submitTapped)] }
+}
+
+/// Whoever has signed in is left with the sheet in which they did.
+struct LeftoverLogin: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, login(Login.State), account }
+  enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), left, signOutTapped }
+  enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
+
+  var start: Transition<Self> { .to(.home, .setRoot(.home)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.home, .loginTapped):
+      begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
+    case (.login(let login), .login(let event)):
+      embed(Login(), login, event, state: State.login, screen: Screen.login) { _ in
+        .to(.account)
+      }
+    case (.login, .left): .to(.home, .dismiss)
+    case (.account, .left): .stay(.dismiss)
+    case (.account, .signOutTapped): .to(.home, .dismissAll)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .back || move == .interactiveDismiss ? .left : nil
+  }
+
+  var events: [Event] { [.loginTapped, .login(.submitTapped), .signOutTapped] }
+}
+
+/// Tapping the selected tab again closes the login in it, but not its life beside the tabs.
+struct RetappedTab: ExplorableFlow {
+  struct State: Hashable, Sendable { var login: Login.State? }
+  enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), tabRetapped, back }
+  enum Screen: Hashable, Sendable { case shop, login(Login.Screen) }
+
+  var start: Transition<Self> { .to(State(), .setTabs([.init("shop", .shop)])) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state.login, event) {
+    case (nil, .loginTapped): .to(State(login: .name), .push(.login(.name)))
+    case (.name?, .login(.submitTapped)), (.name?, .back): .to(State(), .popToRoot)
+    case (.name?, .tabRetapped): .stay(.popToRoot)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    switch move {
+    case .back: .back
+    case .tabRetapped: .tabRetapped
+    default: nil
+    }
+  }
+
+  var events: [Event] { [.loginTapped, .login(.submitTapped)] }
+}

@@ -1,0 +1,68 @@
+import FlowCore
+import FlowExploration
+
+extension FaultyFlow {
+  /// Flows that violate ``ReadyProperty/childrenLiveWithTheirScreens``.
+  package static let children: [FaultyFlow] = [
+    FaultyFlow(
+      SwipedLogin(), violates: .childrenLiveWithTheirScreens,
+      after: ["loginTapped", "left"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.login, .left): .to(.home, .dismiss)
+        default: nil
+        }
+      },
+      saying: """
+        children-live-with-their-screens: a child flow lives as long as its screens
+          violated after 2 events: Login is in the state but none of its screens is on show
+            start: [Home]
+            1. loginTapped
+               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:27)
+               [Home] + sheet[Login.Name]
+            2. left (system: back)
+               dismiss (FaultyFlows/ChildrenLive.swift:32)
+               [Home]
+        """),
+    FaultyFlow(
+      LeftoverLogin(), violates: .childrenLiveWithTheirScreens,
+      after: ["loginTapped", "login.submitTapped"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.login, .login(.submitTapped)): .to(.account, .dismiss)
+        default: nil
+        }
+      },
+      saying: """
+        children-live-with-their-screens: a child flow lives as long as its screens
+          violated after 2 events: screens of Login are on show but Login is not in the state
+            start: [Home]
+            1. loginTapped
+               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:55)
+               [Home] + sheet[Login.Name]
+            2. login.submitTapped
+               no command; the state is account (FaultyFlows/ChildrenLive.swift:58)
+               [Home] + sheet[Login.Name]
+        """),
+    FaultyFlow(
+      RetappedTab(), violates: .childrenLiveWithTheirScreens,
+      after: ["loginTapped", "tabRetapped"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (RetappedTab.State(login: .name), .tabRetapped): .to(.init(), .popToRoot)
+        default: nil
+        }
+      },
+      saying: """
+        children-live-with-their-screens: a child flow lives as long as its screens
+          violated after 2 events: Login is in the state but none of its screens is on show
+            start: {shop*: [Shop]}
+            1. loginTapped
+               push Login.Name (FaultyFlows/ChildrenLive.swift:84)
+               {shop*: [Shop, Login.Name]}
+            2. tabRetapped (system: tab shop again)
+               popToRoot (FaultyFlows/ChildrenLive.swift:86)
+               {shop*: [Shop]}
+        """),
+  ]
+}

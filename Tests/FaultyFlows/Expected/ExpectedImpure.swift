@@ -1,0 +1,45 @@
+import FlowCore
+import FlowExploration
+
+extension FaultyFlow {
+  /// Flows that violate ``ReadyProperty/reducerIsPure``.
+  package static let impure: [FaultyFlow] = [
+    FaultyFlow(
+      ReviewPrompt(), violates: .reducerIsPure,
+      after: ["newsTapped"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.home, .newsTapped): .to(.news, .push(.news))
+        default: nil
+        }
+      },
+      saying: """
+        reducer-is-pure: the same event in the same state gives the same answer
+          violated after 1 event: asked again, the reducer gives another answer
+            start: [Home]
+            1. newsTapped
+               push News (FaultyFlows/ReducerIsPure.swift:29)
+               [Home, News]
+        """),
+    FaultyFlow(
+      NumberedNotes(), violates: .reducerIsPure,
+      after: ["newTapped", "saveTapped"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.note, .saveTapped): .to(.saved(number: 1), .pop)
+        default: nil
+        }
+      },
+      saying: """
+        reducer-is-pure: the same event in the same state gives the same answer
+          violated after 2 events: asked again, the reducer gives another answer
+            start: [Notes]
+            1. newTapped
+               push Note (FaultyFlows/ReducerIsPure.swift:47)
+               [Notes, Note]
+            2. saveTapped
+               pop (FaultyFlows/ReducerIsPure.swift:48)
+               [Notes]
+        """),
+  ]
+}

@@ -1,0 +1,52 @@
+package import FlowDocuments
+import FlowExploration
+
+/// A small flow with one defect, and what a check of it has to say.
+package struct FaultyFlow: Sendable {
+  /// The name of the flow's type.
+  package let name: String
+  /// The name of the property that it violates; it violates no other one.
+  package let property: String
+  /// The shortest way to the defect: what happens, step by step.
+  package let trace: [String]
+  /// What the report says of it, to the letter.
+  package let text: String
+  /// Checks the flow with its own properties.
+  package let check: @Sendable () throws -> Checked
+  /// Describes the flow as the tools read it.
+  package let document: @Sendable () throws -> FlowDocument
+  /// Checks the flow with its defect mended; `nil` where no row of the reducer mends it.
+  package let checkMended: (@Sendable () throws -> Checked)?
+
+  init<F: ExplorableFlow>(
+    _ flow: @autoclosure @escaping @Sendable () -> F, violates property: String,
+    after trace: [String],
+    mendedBy repair: Repair<F>? = nil, saying text: String
+  ) {
+    self.name = String(describing: F.self)
+    self.property = property
+    self.trace = trace
+    self.text = text
+    self.check = { try Checked(flow()) }
+    self.document = {
+      try flow().explore().document(name: "faulty", title: String(describing: F.self))
+    }
+    guard let repair else {
+      self.checkMended = nil
+      return
+    }
+    self.checkMended = {
+      let answer: Altered<F>.Change = { repair($0, $1) ?? $2 }
+      return try Checked(Altered(flow(), answering: answer))
+    }
+  }
+
+  init<F: ExplorableFlow>(
+    _ flow: @autoclosure @escaping @Sendable () -> F, violates property: ReadyProperty,
+    after trace: [String],
+    mendedBy repair: Repair<F>? = nil, saying text: String
+  ) {
+    self.init(
+      flow(), violates: property.rawValue, after: trace, mendedBy: repair, saying: text)
+  }
+}

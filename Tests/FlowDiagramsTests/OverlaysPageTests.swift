@@ -1,0 +1,28 @@
+import FlowDiagrams
+import FlowDocuments
+import Testing
+
+@Suite("Documentation/Overlays.md")
+struct OverlaysPageTests {
+  private let document = SmallFlow.document()
+
+  @Test("the listings of the page do what it says")
+  func listings() {
+    let trace = Overlay.Trace(
+      steps: [0, 4, 1],
+      lastEvent: .init("upTapped", .refused, reason: "last screen"),
+      verdict: .violated(because: "every command applies"))
+    let picture = document.diagram(level: .screens, overlay: .trace(trace))
+    #expect(picture.notes.map(\.text) == ["after 4 steps, at Detail: every command applies"])
+
+    let strip = document.strip(of: trace)
+    let svg = strip.svg(theme: .auto)
+    let mermaid = strip.diagram.mermaid()
+    #expect(svg.contains("violated"))
+    #expect(mermaid.contains("violated"))
+
+    let coverage = Overlay.Coverage(counts: [2, 3, 0, 0, 1, 3], seen: [0, 1, 2])
+    let map = document.diagram(overlay: .coverage(coverage))
+    #expect(map.notes[0].text.contains("3 of 4 screens (75%)"))
+  }
+}

@@ -1,0 +1,288 @@
+import FlowDocuments
+import FlowTestSupport
+import Testing
+
+@Suite("coverage is compared with a document")
+struct CoverageReportTests {
+  // A form that asks for a name, with a guard on it, and a way out from behind it.
+  private static let name = FlowDocument.Configuration(
+    state: "name", layers: [.init(screens: [.init(0)])])
+  private static let password = FlowDocument.Configuration(
+    state: "password(ann)", layers: [.init(screens: [.init(0), .init(1, payload: "ann")])])
+
+  static var document: FlowDocument {
+    FlowDocument(
+      name: "sign-in", title: "Sign in", search: .init(), parts: [.init(name: "Sign in")],
+      screens: [.init(name: "Name"), .init(name: "Password", parameters: ["name"])],
+      configurations: [name, password], starts: [.init(configuration: 0)],
+      outcomes: ["cancelled", "signedIn(name)"],
+      transitions: [
+        .init(
+          from: 0, to: .configuration(1),
+          event: .init(name: "nextTapped", parameters: ["name"], payload: "ann"),
+          guard: "name not empty", position: "A.swift:1"),
+        .init(
+          from: 0, to: .configuration(0),
+          event: .init(name: "nextTapped", parameters: ["name"], payload: "0"), note: "alert",
+          position: "A.swift:2"),
+        .init(from: 0, to: .outcome(0), event: .init(name: "cancel"), position: "A.swift:3"),
+        .init(from: 1, to: .outcome(1), event: .init(name: "submit"), position: "A.swift:4"),
+        .init(
+          from: 1, to: .configuration(0), event: .init(name: "back", move: .back),
+          position: "A.swift:5"),
+      ])
+  }
+
+  private static let namePlace = Coverage.Configuration(
+    state: "name", stack: "[Name]", screens: ["Name"])
+  private static let passwordPlace = Coverage.Configuration(
+    state: "password(ann)", stack: "[Name, Password(ann)]", screens: ["Name", "Password(name)"])
+
+  private static func next(_ name: String, _ answer: Coverage.Answer, line: Int) -> Coverage.Step {
+    .init(
+      from: namePlace, .init("nextTapped(name)", payload: name), answer,
+      position: "A.swift:\(line)",
+      guard: line == 1 ? "name not empty" : nil)
+  }
+
+  private func report(_ steps: Coverage.Step...) -> CoverageReport {
+    var coverage = Coverage(flow: "sign-in")
+    coverage.addRuns(1)
+    for step in steps { coverage.add(step) }
+    return coverage.report(against: Self.document)
+  }
+
+  @Test("nothing is covered by a run that never began, and everything is told in order")
+  func nothing() {
+    let report = Coverage(flow: "sign-in").report(against: Self.document)
+    #expect(report.states == .init(covered: 0, total: 2, missing: ["name", "password(ann)"]))
+    #expect(report.screens == .init(covered: 0, total: 2, missing: ["Name", "Password(name)"]))
+    #expect(
+      report.configurations.missing == ["name [Name]", "password(ann) [Name, Password(ann)]"])
+    #expect(
+      report.transitions.missing == [
+        "[Name] -> [Name, Password(ann)]  nextTapped(name): ann  [name not empty] (A.swift:1)",
+        "[Name] -> [Name]  nextTapped(name): 0  (A.swift:2)",
+        "[Name] -> cancelled  cancel  (A.swift:3)",
+        "[Name, Password(ann)] -> signedIn(name)  submit  (A.swift:4)",
+        "[Name, Password(ann)] -> [Name]  back  (A.swift:5)",
+      ])
+    #expect(report.rows.total == 5)
+    #expect(
+      report.handledPairs.missing == [
+        "name: nextTapped(name)", "name: cancel", "password(ann): submit", "password(ann): back",
+      ])
+    #expect(
+      report.ignoredPairs.missing == [
+        "name: submit", "name: back", "password(ann): nextTapped(name)", "password(ann): cancel",
+      ])
+    #expect(report.pairs.total == 8)
+    #expect(
+      report.guards.missing == [
+        "[name not empty] (A.swift:1): never true", "[name not empty] (A.swift:1): never false",
+      ])
+    #expect(report.transitionCounts == [0, 0, 0, 0, 0])
+    #expect(report.firstUncovered == .init(start: 0, steps: [0], events: ["nextTapped(name): ann"]))
+  }
+
+  @Test("a guard is covered when its row was taken, and when another row answered")
+  func guards() {
+    let isTrue = Self.next("ann", .moved(Self.passwordPlace), line: 1)
+    let isFalse = Self.next("0", .moved(Self.namePlace), line: 2)
+    #expect(report(isTrue).guards.missing == ["[name not empty] (A.swift:1): never false"])
+    #expect(report(isFalse).guards.missing == ["[name not empty] (A.swift:1): never true"])
+    #expect(report(isTrue, isFalse).guards == .init(covered: 2, total: 2))
+    // Ignored is false as well; elsewhere, or another event, it says nothing.
+    let ignored = Coverage.Step(from: Self.namePlace, .init("nextTapped(name)"), .ignored)
+    #expect(report(isTrue, ignored).guards.covered == 2)
+    let elsewhere = Coverage.Step(from: Self.passwordPlace, .init("nextTapped(name)"), .ignored)
+    let other = Coverage.Step(from: Self.namePlace, .init("cancel"), .finished("cancelled"))
+    #expect(report(isTrue, elsewhere, other).guards.covered == 1)
+  }
+
+  @Test("what is covered goes up with every step, to all and not beyond")
+  func everything() {
+    let back = Coverage.Step(
+      from: Self.passwordPlace, .init("back"), .moved(Self.namePlace), position: "A.swift:5")
+    let part = report(Self.next("ann", .moved(Self.passwordPlace), line: 1), back, back)
+    #expect(part.transitionCounts == [1, 0, 0, 0, 2])
+    #expect(part.transitions.percent == 40)
+    #expect(part.transitions.isAtLeast(percent: 40))
+    #expect(!part.transitions.isAtLeast(percent: 40.1))
+    #expect(part.states.percent == 100)
+    #expect(part.screens.percent == 100)
+    #expect(part.firstUncovered?.steps == [1])
+    #expect(part.handledPairs.covered == 2)
+    let all = report(
+      Self.next("ann", .moved(Self.passwordPlace), line: 1), back,
+      Self.next("0", .moved(Self.namePlace), line: 2),
+      .init(from: Self.namePlace, .init("cancel"), .finished("cancelled"), position: "A.swift:3"),
+      .init(from: Self.namePlace, .init("submit"), .ignored),
+      .init(from: Self.namePlace, .init("back"), .ignored),
+      .init(from: Self.passwordPlace, .init("cancel"), .ignored),
+      .init(from: Self.passwordPlace, .init("nextTapped(name)"), .ignored),
+      .init(
+        from: Self.passwordPlace, .init("submit"), .finished("signedIn(name)"),
+        position: "A.swift:4"))
+    for tally in [
+      all.states, all.screens, all.configurations, all.transitions, all.rows, all.pairs, all.guards,
+    ] {
+      #expect(tally.covered == tally.total)
+      #expect(tally.missing == [])
+    }
+    #expect(all.firstUncovered == nil)
+    #expect(all.unknown.total == 0)
+  }
+
+  @Test("other payloads cover rows, pairs of known states and screens, and are told")
+  func otherPayloads() {
+    let bob = Coverage.Configuration(
+      state: "password(bob)", stack: "[Name, Password(bob)]", screens: ["Name", "Password(name)"])
+    let report = report(
+      Self.next("bob", .moved(bob), line: 1),
+      .init(from: bob, .init("submit"), .finished("signedIn(name)"), position: "A.swift:4"))
+    #expect(report.transitions.covered == 0)
+    #expect(report.rows.covered == 2)
+    #expect(report.screens.percent == 100)
+    #expect(report.states.covered == 1)
+    #expect(report.handledPairs.covered == 1)
+    #expect(report.guards.covered == 1)
+    #expect(
+      report.unknown.missing == [
+        "state password(bob)",
+        "transition [Name] -> [Name, Password(bob)]  nextTapped(name): bob"
+          + "  [name not empty] (A.swift:1)",
+      ])
+  }
+
+  @Test("a source whose lines moved is the same flow")
+  func movedLines() {
+    let report = report(
+      .init(from: Self.namePlace, .init("cancel"), .finished("cancelled"), position: "A.swift:33"))
+    #expect(report.transitionCounts == [0, 0, 1, 0, 0])
+    #expect(report.rows.covered == 1)
+    #expect(report.unknown.total == 0)
+  }
+
+  @Test("of a shortest way, every step is told")
+  func way() {
+    var document = Self.document
+    document.transitions.swapAt(0, 4)
+    let steps = [Self.next("0", .moved(Self.namePlace), line: 2)]
+    var coverage = Coverage(flow: "sign-in")
+    for step in steps { coverage.add(step) }
+    let report = coverage.report(against: document)
+    #expect(
+      report.firstUncovered
+        == .init(start: 0, steps: [4, 0], events: ["nextTapped(name): ann", "back"]))
+  }
+
+  @Test(
+    "the coverage of another flow counts nowhere, whatever it holds",
+    arguments: 0..<100 as Range<UInt64>)
+  func strangers(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var generator = DocumentGenerator(seed: seed)
+    let coverage = Coverage(random: &random)
+    for document in [generator.document(), Self.document, .example] {
+      let report = coverage.report(against: document)
+      for tally in [
+        report.states, report.screens, report.configurations, report.transitions, report.rows,
+        report.pairs, report.guards,
+      ] {
+        #expect(0...tally.total ~= tally.covered)
+        #expect(0...100 ~= tally.percent)
+        #expect(tally.missing.count == tally.total - tally.covered)
+      }
+      #expect(report.transitionCounts.count == document.transitions.count)
+      #expect(report.configurationVisits.count == document.configurations.count)
+      let text = report.text(listing: 3)
+      #expect(text == coverage.report(against: document).text(listing: 3))
+      #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+      #expect(report.json() == coverage.report(against: document).json())
+    }
+    let report = coverage.report(against: Self.document)
+    #expect(report.transitions.covered == 0)
+    #expect(coverage.configurations.isEmpty || report.unknown.total > 0)
+  }
+
+  @Test("more than a thousand of a kind are counted, but not listed")
+  func long() {
+    var coverage = Coverage(flow: "a")
+    for number in 0..<1500 {
+      coverage.add(.init(state: "s\(number)", stack: "[]", screens: []))
+    }
+    let report = coverage.report(against: Self.document)
+    #expect(report.unknown.total == 1500)
+    #expect(report.unknown.missing.count == CoverageReport.mostListed)
+    #expect(report.text(listing: 2).contains("  state s1\n  and 1498 more\n"))
+    #expect(report.text(listing: -1).contains("\n  and 1500 more\n"))
+  }
+
+  // MARK: Text
+
+  @Test("a report as text")
+  func text() {
+    let submit = Coverage.Step(from: Self.namePlace, .init("submit"), .ignored)
+    let strange = Coverage.Configuration(state: "a\nb", stack: "[]", screens: [])
+    var coverage = Coverage(flow: "other")
+    coverage.addRuns(1)
+    coverage.add(submit)
+    coverage.add(Self.next("ann", .moved(Self.passwordPlace), line: 1))
+    coverage.add(strange)
+    var document = Self.document
+    document.search.bound = .init(kind: .depth, limit: 3)
+    #expect(
+      coverage.report(against: document).text(listing: 2) == """
+        sign-in: 1 run, 2 steps
+          states            2 of 2        100 %
+          screens           2 of 2        100 %
+          configurations    2 of 2        100 %
+          transitions       1 of 5         20 %
+          rows              1 of 5         20 %
+          handled events    1 of 4         25 %
+          ignored events    1 of 4         25 %
+          guards            1 of 2         50 %
+        the search was cut at depth 3: what lies beyond is not counted
+        not covered:
+          transitions:
+            [Name] -> [Name]  nextTapped(name): 0  (A.swift:2)
+            [Name] -> cancelled  cancel  (A.swift:3)
+            and 2 more
+          rows:
+            nextTapped(name) (A.swift:2)
+            cancel (A.swift:3)
+            and 2 more
+          handled events:
+            name: cancel
+            password(ann): submit
+            and 1 more
+          ignored events:
+            name: back
+            password(ann): nextTapped(name)
+            and 1 more
+          guards:
+            [name not empty] (A.swift:1): never false
+        the shortest way to the first transition not covered:
+          1. nextTapped(name): 0
+        not in the document, which is newer, of another flow, cut, or has other payloads:
+          state a\u{FFFD}b
+
+        """)
+  }
+
+  @Test("a report as JSON is read by a reader of JSON, and has every number")
+  func json() throws {
+    let report = report(Self.next("ann", .moved(Self.passwordPlace), line: 1))
+    let value = try JSONValue(parsing: Array(report.json().utf8))
+    #expect(value["format"]?.string == "flowgraph-coverage-report")
+    #expect(value["version"]?.integer == 1)
+    #expect(value["transitions"]?["covered"]?.integer == 1)
+    #expect(value["transitions"]?["total"]?.integer == 5)
+    #expect(value["transitions"]?["missing"]?.elements?.count == 4)
+    let counts = value["counts"]?["transitions"]?.elements?.map(\.integer)
+    #expect(counts == [1, 0, 0, 0, 0])
+    #expect(value["firstUncovered"]?["events"]?.elements?.map(\.string) == ["nextTapped(name): 0"])
+    #expect(value["unknown"]?["total"]?.integer == 0)
+  }
+}

@@ -1,0 +1,189 @@
+import FlowCore
+import FlowExploration
+import FlowTestSupport
+import Foundation
+import Testing
+
+private enum Size: String, Hashable, Sendable { case small, large }
+private enum Shade: String, Hashable, Sendable, CustomStringConvertible {
+  case light
+  var description: String { "a light one" }
+}
+private enum Hidden: Hashable, Sendable, CustomStringConvertible {
+  case one
+  var description: String { "*/ fatal() /*\nnext" }
+}
+private struct Point: Hashable, Sendable { var x = 1, y = -2.5 }
+private struct Box<Value: Hashable & Sendable>: Hashable, Sendable { var value: Value }
+private struct Secret: Hashable, Sendable { private var _word = 7 }
+private final class Object: Hashable, Sendable {
+  static func == (left: Object, right: Object) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) {}
+}
+private indirect enum Event: Hashable, Sendable {
+  case tapped, named(name: String), pair(Int, Bool), point(Point), child(Event), `default`, `init`
+  case optional(Int?), nested(Int??), none, maybe(Event?), list([Event]), set(Set<Int>)
+  case map([String: Size]), shade(Shade), hidden(Hidden), object(Object), secret(Secret)
+  case box(Box<Point?>), date(Date), url(URL), numbers(UInt8, Float, Character), `in`(
+    in: Int, `let`: Int)
+  case tuple(a: Int, Size)
+}
+
+@Suite("values are written as Swift")
+struct SwiftSourceTests {
+  private static let rows: [(value: Event, text: String)] = [
+    (.tapped, ".tapped"), (.named(name: "ann"), #".named(name: "ann")"#),
+    (.pair(-1, true), ".pair(-1, true)"), (.point(Point()), ".point(Point(x: 1, y: -2.5))"),
+    (.child(.child(.named(name: ""))), #".child(.child(.named(name: "")))"#),
+    (.default, ".default"), (.`init`, ".`init`"), (.optional(3), ".optional(3)"),
+    (.optional(nil), ".optional(nil)"), (.nested(3), ".nested(3)"), (.nested(nil), ".nested(nil)"),
+    (.nested(.some(nil)), ".nested(.some(nil))"), (.maybe(.tapped), ".maybe(.tapped)"),
+    (.maybe(.some(.none)), ".maybe(.some(.none))"), (.maybe(nil), ".maybe(nil)"),
+    (.list([.tapped, .pair(1, false)]), ".list([.tapped, .pair(1, false)])"),
+    (.list([]), ".list([])"), (.set([3, 1, 2]), ".set([1, 2, 3])"), (.map([:]), ".map([:])"),
+    (.map(["b": .small, "a": .large]), #".map(["a": .large, "b": .small])"#),
+    (.shade(.light), #".shade(Shade(rawValue: "light")!)"#),
+    (.box(Box(value: nil)), ".box(Box<Point?>(value: nil))"),
+    (.numbers(7, 1.5, "\""), #".numbers(7, 1.5, "\"")"#),
+    (.in(in: 1, let: 2), ".in(in: 1, let: 2)"),
+    (.tuple(a: 1, .small), ".tuple(a: 1, .small)"),
+  ]
+
+  @Test("events, as arguments", arguments: 0..<rows.count)
+  func events(row: Int) {
+    let source = SwiftSource(Self.rows[row].value)
+    #expect(source.text == Self.rows[row].text)
+    #expect(source.isComplete)
+  }
+
+  @Test("addresses and identifiers of Foundation are made from their texts")
+  func foundation() throws {
+    let url = try #require(URL(string: "https://a.example/?q=%22"))
+    #expect(SwiftSource(Event.url(url)).text == #".url(URL(string: "https://a.example/?q=%22")!)"#)
+    let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+    #expect(SwiftSource(id).text == #"UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!"#)
+  }
+
+  /// Texts that would end a literal, begin an interpolation, or hide something.
+  static let hostile: [(text: String, literal: String)] = [
+    ("\"", #""\"""#), ("\\(x)", #""\\(x)""#), ("a\nb\r\tc\0", #""a\nb\r\tc\0""#),
+    ("\u{202E}abc\u{2066}", #""\u{202E}abc\u{2066}""#),
+    ("\u{301}e\u{301}", #""\u{301}e"# + "\u{301}\""),
+    ("\u{2028}\u{85}\u{7F}\u{A0}", #""\u{2028}\u{85}\u{7F}\u{A0}""#),
+    ("👩\u{200D}🚀", "\"👩" + #"\u{200D}"# + "🚀\""), ("żółć 日本", "\"żółć 日本\""),
+    ("*/ /* \"\"\" #\"", #""*/ /* \"\"\" #\"""#),
+  ]
+
+  @Test(
+    "strings, with everything escaped that a reader would not see", arguments: 0..<hostile.count)
+  func strings(row: Int) {
+    #expect(SwiftSource.literal(Self.hostile[row].text) == Self.hostile[row].literal)
+  }
+
+  @Test("these literals mean the strings they were made of")
+  func literalsMean() {
+    // What the rows expect, compiled.
+    let compiled = [
+      "\"", "\\(x)", "a\nb\r\tc\0", "\u{202E}abc\u{2066}", "\u{301}e\u{301}",
+      "\u{2028}\u{85}\u{7F}\u{A0}", "👩\u{200D}🚀", "żółć 日本", "*/ /* \"\"\" #\"",
+    ]
+    #expect(compiled == Self.hostile.map(\.text))
+  }
+
+  @Test("what cannot be written is a comment, which no sign in it ends")
+  func placeholders() {
+    let object = SwiftSource(Event.object(Object()))
+    #expect(object.text == ".object(/* Object */)")
+    #expect(!object.isComplete)
+    #expect(SwiftSource(Event.hidden(.one)).text == ".hidden(/* / fatal() / next */)")
+    #expect(SwiftSource(Event.secret(Secret())).text == ".secret(/* Secret(_word: 7) */)")
+    #expect(!SwiftSource(Event.date(Date(timeIntervalSince1970: 0))).isComplete)
+    #expect(SwiftSource({ 1 }).isComplete == false)
+    var deep = Event.tapped
+    for _ in 0..<100 { deep = .child(deep) }
+    #expect(SwiftSource(deep).text.contains("(.child(/* too deep */))"))
+  }
+
+  @Test("where nothing tells the type, it is spelt")
+  func spelt() {
+    #expect(SwiftSource(spellingTypeOf: Size.large).text == "Size.large")
+    #expect(
+      SwiftSource(spellingTypeOf: SignInLike.State.name(1)).text == "SignInLike.State.name(1)")
+    #expect(SwiftSource(spellingTypeOf: UInt8(7)).text == "UInt8(7)")
+    #expect(SwiftSource(spellingTypeOf: 7).text == "7")
+    #expect(SwiftSource(spellingTypeOf: [Size.small]).text == "[.small] as [Size]")
+    #expect(SwiftSource(spellingTypeOf: [Int]()).text == "[] as [Int]")
+    #expect(SwiftSource(spellingTypeOf: Int?.none as Any).text == "Int?.none")
+    #expect(SwiftSource(spellingTypeOf: Double.infinity).text == "Double.infinity")
+    #expect(SwiftSource(-Double.infinity).text == "-.infinity")
+    #expect(SwiftSource(spellingTypeOf: Point(x: 0)).text == "Point(x: 0, y: -2.5)")
+  }
+
+  @Test("a type in a function is called without its address")
+  func local() {
+    struct Local: Hashable, Sendable { var size = Size.small }
+    #expect(SwiftSource(Local()).text == "SwiftSourceTests.Local(size: .small)")
+  }
+
+  @Test("the events of scripts spell their answers")
+  func scripts() {
+    #expect(SwiftSource(ScriptEvent.back).text == ".back")
+    #expect(SwiftSource(ScriptEvent.answer(Size.large)).text == ".answer(Size.large)")
+    #expect(
+      SwiftSource(ScriptEvent.answer(Answer(Point()), named: "next")).text
+        == #".answer(Answer(Point(x: 1, y: -2.5)), named: "next")"#)
+    #expect(SwiftSource(ScriptEvent.aside("a\"")).text == #".aside("a\"")"#)
+  }
+
+  // MARK: Tests
+
+  @Test("a trace is written as a test")
+  func test() throws {
+    let trace = try #require(
+      try TabFlow().trace(
+        of: [
+          .event(.rowTapped(id: 1)), .move(.back, .back), .move(.tabTapped("a\"b"), nil), .relaunch,
+          .event(.loginTapped), .event(.login(.doneTapped)),
+        ]))
+    #expect(
+      trace.swiftTest(named: "comes back: 1st", of: TabFlow()) == #"""
+        @Test("rowTapped(id): 1, back, tab a\"b, relaunch, loginTapped, login.doneTapped")
+        func comesBack1st() throws {
+          var flow = try FlowTester(TabFlow())
+          try flow.send(.rowTapped(id: 1))
+          try flow.make(.back)
+          try flow.make(.tabTapped("a\"b"))
+          try flow.relaunch()
+          try flow.send(.loginTapped)
+          try flow.send(.login(.doneTapped))
+        }
+
+        """#)
+  }
+
+  @Test("a test begins at its start, and has a name whatever it is called")
+  func testOfStart() throws {
+    let trace = try #require(try DoorsFlow(starts: [Start(DoorsFlow().start)]).trace(of: []))
+    var other = trace
+    other.start = 2
+    #expect(
+      trace.swiftTest(named: "42", of: DoorsFlow(starts: []), title: "a\nb") == #"""
+        @Test("a\nb")
+        func trace42() throws {
+          var flow = try FlowTester(DoorsFlow(starts: []))
+        }
+
+        """#)
+    #expect(
+      other.swiftTest(named: "", of: DoorsFlow(starts: [])).contains("starts: []), start: 2)"))
+    #expect(other.swiftTest(named: "init", of: DoorsFlow(starts: [])).contains("func `init`()"))
+    #expect(other.swiftTest(named: "class", of: DoorsFlow(starts: [])).contains("func `class`()"))
+    #expect(
+      other.swiftTest(named: "/", of: DoorsFlow(starts: [])).contains(
+        "@Test(\"the start\")\nfunc trace()"))
+  }
+}
+
+private enum SignInLike {
+  enum State: Hashable, Sendable { case name(Int) }
+}

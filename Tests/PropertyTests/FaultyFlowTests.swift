@@ -1,0 +1,58 @@
+import FaultyFlows
+import FlowDocuments
+import FlowExploration
+import Testing
+
+@Suite("Every faulty flow yields exactly its finding")
+struct FaultyFlowTests {
+  @Test("the property, and no other one", arguments: FaultyFlow.all)
+  func finding(_ flow: FaultyFlow) throws {
+    #expect(try flow.check().failures.map(\.property) == [flow.property])
+  }
+
+  @Test("the shortest way to it", arguments: FaultyFlow.all)
+  func trace(_ flow: FaultyFlow) throws {
+    #expect(try flow.check().failures.map(\.trace) == [flow.trace])
+  }
+
+  @Test("the report, to the letter", arguments: FaultyFlow.all)
+  func text(_ flow: FaultyFlow) throws {
+    #expect(try flow.check().failures.map(\.text) == [flow.text])
+  }
+
+  @Test("mended by one row, it yields nothing", arguments: FaultyFlow.all)
+  func mended(_ flow: FaultyFlow) throws {
+    guard let checkMended = flow.checkMended else { return }
+    #expect(try checkMended().failures == [])
+  }
+
+  @Test(
+    "an event that is dead is named by the document too",
+    arguments: [
+      ("DeadVoucher", "voucherEntered", FlowDocument.DeadEvent.Reason.ignored),
+      ("ForgottenFavourites", "favouriteTapped", .neverFired),
+    ])
+  func deadEvents(
+    _ name: String, _ event: String, _ reason: FlowDocument.DeadEvent.Reason
+  ) throws {
+    let flow = try #require(FaultyFlow.all.first { $0.name == name })
+    let dead = try flow.document().deadEvents
+    #expect(dead.map(\.event.name) == [event])
+    #expect(dead.map(\.reason) == [reason])
+  }
+
+  @Test("there are at least two for each ready property, all with names of their own")
+  func counts() {
+    for property in ReadyProperty.allCases {
+      #expect(FaultyFlow.all.count { $0.property == property.rawValue } >= 2)
+    }
+    #expect(FaultyFlow.all.count == 49)
+    #expect(Set(FaultyFlow.all.map(\.name)).count == FaultyFlow.all.count)
+    #expect(FaultyFlow.all.count { $0.checkMended != nil } == 36)
+  }
+}
+
+extension FaultyFlow: CustomTestStringConvertible {
+  /// The name of its type.
+  public var testDescription: String { name }
+}

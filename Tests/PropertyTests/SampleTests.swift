@@ -1,0 +1,44 @@
+import FaultyFlows
+import FlowExploration
+import SampleFlows
+import Testing
+
+@Suite("The samples and their own properties")
+struct SampleTests {
+  private static let sound: [(String, @Sendable () throws -> Checked)] = [
+    ("sign-in", { try Checked(SignIn()) }),
+    ("application-coordinator", { try Checked(ApplicationCoordinator()) }),
+    ("user-registration", { try Checked(UserRegistration()) }),
+    ("user-registration-script", { try Checked(UserRegistrationScript()) }),
+    ("flow-controllers", { try Checked(FlowControllers()) }),
+    ("questionnaire", { try Checked(Questionnaire()) }),
+    ("deep-links", { try Checked(DeepLinks()) }),
+    ("containers", { try Checked(Containers()) }),
+    ("rx-feedback", { try Checked(RxFeedback()) }),
+    ("tab-coordinators", { try Checked(TabCoordinators()) }),
+  ]
+
+  @Test("every sound sample yields nothing", arguments: sound)
+  func yieldNothing(_ name: String, _ check: @Sendable () throws -> Checked) throws {
+    #expect(try check().failures == [], "\(name)")
+  }
+
+  @Test("deep-links-as-shipped yields what its app shipped with")
+  func asShipped() throws {
+    let found = try Checked(DeepLinksAsShipped()).failures.map { "\($0.property): \($0.trace)" }
+    let (login, top) = ("open(Link): login", "app.onTopButtonTap")
+    let other = #"open(Link): unknown("acs://help")"#
+    let expected: [(String, [String])] = [
+      // D6, by way of D2: the link closes the login, and nobody is left for the top screen to call.
+      ("advertised-events-are-handled", [top, login, top]),
+      ("no-dead-end", [top, login]),
+      // D3: a login opened by a link stays for ever.
+      ("modals-can-be-closed", [login]),
+      // D4: the list opened by a link lies on whatever was there.
+      ("no-double-push", ["app.onBottomButtonTap", "open(Link): foodList"]),
+      // D1: a link that is not known leaves an open login where it is.
+      ("links-lead-to-one-place", [top, other]),
+    ]
+    #expect(found == expected.map { "\($0): \($1)" })
+  }
+}
