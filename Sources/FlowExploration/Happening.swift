@@ -49,8 +49,10 @@ extension ExplorableFlow {
   @inlinable
   func happenings(in state: State, moves: [SystemMove]) -> [Happening<Self>] {
     let moves = moves.compactMap { move in event(for: move, in: state).map { (move, $0) } }
-    var known: Set<Event> = []
-    let listed = (events(in: state) + linkEvents)
+    let events = events(in: state) + linkEvents
+    var known = Set<Event>(minimumCapacity: events.count + moves.count)
+    let listed =
+      events
       .filter { known.insert($0).inserted }
       .map { event in
         moves.first { $0.1 == event }.map { Happening<Self>.move($0.0, event) } ?? .event(event)

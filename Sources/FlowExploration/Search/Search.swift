@@ -33,7 +33,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   ///   - grouping: ``Frames/group(of:)``.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil, 
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil,
     grouping: @escaping Grouping<F> = { $0.group(of: $1) }
   ) {
     self.grouping = grouping
@@ -112,29 +112,35 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   private mutating func addGroup(of frame: Int) {
     var group = grouping(&configurations.frames, frame)
-    let state = configurations.frames.state(of: frame)
-    var packedSteps = 0
-    for index in group.steps.indices {
-      let interest: SearchInterest
-      switch group.steps[index].course {
-      case .unpacked: continue
-      case .ignored:
-        interest = visitor.interest(
-          in: group.steps[index].happening, state: state, transition: nil)
-      case .moved(let transition):
-        interest = visitor.interest(
-          in: group.steps[index].happening, state: state, transition: transition)
-        if case .targets(let label) = interest { group.packed[packedSteps].label = label }
-        packedSteps += 1
-      }
-      group.steps[index].interest = interest
+    groupedSteps += group.steps.count
+    if visitor.seesSteps {
+      askForInterest(in: &group, state: configurations.frames.state(of: frame))
+    } else if !group.hasUnpacked {
+      group.steps = []
     }
     packed.appendSteps(
       group.packed, of: frame, others: group.others,
       hasSingles: group.hasUnpacked
         || visitor.seesSteps && group.steps.contains(where: \.isSingle))
     groups.append(group)
-    groupedSteps += group.steps.count
+  }
+
+  private mutating func askForInterest(in group: inout Frames<F>.Group, state: F.State) {
+    var packedSteps = 0
+    for index in group.steps.indices {
+      let happening = group.steps[index].happening
+      switch group.steps[index].course {
+      case .unpacked: continue
+      case .ignored:
+        group.steps[index].interest = visitor.interest(
+          in: happening, state: state, transition: nil)
+      case .moved(let transition):
+        let interest = visitor.interest(in: happening, state: state, transition: transition)
+        if case .targets(let label) = interest { group.packed[packedSteps].label = label }
+        group.steps[index].interest = interest
+        packedSteps += 1
+      }
+    }
   }
 
   /// Visits the nodes of a batch, as far as time allows and as what was worked out for it is right.
