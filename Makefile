@@ -59,6 +59,7 @@ install: release
 
 bench: release
 	@.ci/dependencies graphviz pictures
+	@.ci/dependencies peers || echo "==> going on without SPIN"
 	@echo "==> building and running the benchmarks"
 	@$(SWIFT) run --package-path Benchmarks --configuration release bench "$(CURDIR)/.build-release/release/flowgraph"
 

@@ -83,5 +83,10 @@ extension CommandList {
 extension CommandList: Equatable {
   /// Two lists are equal when they hold equal commands in the same order.
   @inlinable
-  public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.one(let left), .one(let right)): left == right
+    default: left.elementsEqual(right)
+    }
+  }
 }

@@ -2,10 +2,10 @@
 extension VirtualStack {
   /// All of a virtual stack but which screens it shows: windows, layers, tabs and slots, and how
   /// many screens lie in each stack.
-  package struct Shape: Hashable, Sendable {
+  @usableFromInline package struct Shape: Hashable, Sendable {
     let regions: [Region]
     /// The number of screens that fill the shape.
-    package let screenCount: Int
+    @usableFromInline package let screenCount: Int
 
     fileprivate init(regions: [Region]) {
       self.regions = regions
@@ -13,7 +13,7 @@ extension VirtualStack {
     }
 
     /// Makes the shape of a virtual stack, whatever its screens are.
-    package init<Other>(of stack: VirtualStack<Other>) {
+    @usableFromInline package init<Other>(of stack: VirtualStack<Other>) {
       self.init(regions: stack.regions.map { Region($0) })
     }
   }
@@ -36,7 +36,7 @@ extension VirtualStack {
 
 extension VirtualStack<Int> {
   /// Makes a virtual stack in which every screen is its own position.
-  package init<Other>(positionsIn shape: VirtualStack<Other>.Shape) {
+  @usableFromInline package init<Other>(positionsIn shape: VirtualStack<Other>.Shape) {
     screens = Array(0..<shape.screenCount)
     regions = shape.regions.map { Region($0) }
   }
@@ -63,7 +63,7 @@ extension VirtualStack.Region {
 
 extension Command {
   /// Whether what the command does depends on which screens are on show, not on the shape alone.
-  package var comparesScreens: Bool {
+  @usableFromInline package var comparesScreens: Bool {
     switch self {
     case .popTo, .remove, .bringToFront: true
     case .at(_, let command): command.comparesScreens

@@ -115,7 +115,7 @@ extension VirtualStack {
 
 extension VirtualStack {
   /// The screens of all stacks, outer and lower ones first.
-  package var allScreens: [Screen] { screens }
+  @inlinable package var allScreens: [Screen] { screens }
 
   /// The first screen that lies directly on an equal one: in a stack, or as the first screen of a
   /// modal layer over the top of the layer below; `nil` when there is none.

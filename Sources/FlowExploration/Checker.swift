@@ -14,14 +14,24 @@ extension ExplorableFlow {
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps where a
   ///   property asks from where something can be reached.
+  @inlinable
   public func check(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
     telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
+    try check(properties, within: limits, telling: tell, grouping: { $0.group(of: $1) })
+  }
+
+  @usableFromInline
+  func check(
+    _ properties: [Property<Self>]?, within limits: ExplorationLimits?,
+    telling tell: (@Sendable (SearchProgress) -> Void)?,
+    grouping: @escaping (inout Frames<Self>, Int) -> Frames<Self>.Group
+  ) throws(StartFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     var search = Search(
       self, within: limits ?? self.limits, visitor: Checker(self, properties: properties),
-      telling: tell)
+      telling: tell, grouping: grouping)
     try search.run()
     return CheckReport(
       flow: self, method: .exhaustive,

@@ -14,12 +14,22 @@ extension ExplorableFlow {
   /// - Returns: What was found, with the limit that cut the search, if one did.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: O(*c* × *e*) reductions for *c* configurations and *e* events in each.
+  @inlinable
   public func explore(
     within limits: ExplorationLimits? = nil,
     telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> Exploration<Self> {
+    try explore(within: limits, telling: tell, grouping: { $0.group(of: $1) })
+  }
+
+  @usableFromInline
+  func explore(
+    within limits: ExplorationLimits?, telling tell: (@Sendable (SearchProgress) -> Void)?,
+    grouping: @escaping (inout Frames<Self>, Int) -> Frames<Self>.Group
+  ) throws(StartFailure<Self>) -> Exploration<Self> {
     var search = Search(
-      self, within: limits ?? self.limits, visitor: Explorer(self), telling: tell)
+      self, within: limits ?? self.limits, visitor: Explorer(self), telling: tell,
+      grouping: grouping)
     try search.run()
     var exploration = search.visitor.exploration
     let words = starts.map(\.words)

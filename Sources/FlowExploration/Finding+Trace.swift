@@ -183,6 +183,7 @@ private struct LinkVisitor<F: ExplorableFlow>: SearchVisitor {
 
   init(_ links: [F.Event]) { self.links = LinkWatch(links) }
 
+  var seesConfigurations: Bool { false }
   var isDone: Bool { false }
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {}
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {

@@ -25,12 +25,22 @@ extension ExplorableFlow {
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: one reduction for each event in each state and shape of the stack, and a few
   ///   operations on words for each step.
+  @inlinable
   public func extent(
     within limits: ExplorationLimits? = nil,
     telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> FlowExtent {
+    try extent(within: limits, telling: tell, grouping: { $0.group(of: $1) })
+  }
+
+  @usableFromInline
+  func extent(
+    within limits: ExplorationLimits?, telling tell: (@Sendable (SearchProgress) -> Void)?,
+    grouping: @escaping (inout Frames<Self>, Int) -> Frames<Self>.Group
+  ) throws(StartFailure<Self>) -> FlowExtent {
     var search = Search(
-      self, within: limits ?? self.limits, visitor: Counter(), telling: tell)
+      self, within: limits ?? self.limits, visitor: Counter(), telling: tell,
+      grouping: grouping)
     try search.run()
     return FlowExtent(
       configurations: search.configurations.count, transitions: search.progress.transitions,

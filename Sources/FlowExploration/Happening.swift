@@ -10,7 +10,7 @@ public enum Happening<F: Flow>: Hashable, Sendable {
   case relaunch
 
   /// The event that the flow is sent; `nil` where it is sent none.
-  public var event: F.Event? {
+  @inlinable public var event: F.Event? {
     switch self {
     case .event(let event): event
     case .move(_, let event): event
@@ -46,10 +46,13 @@ extension ExplorableFlow {
   }
 
   /// What can happen in a state, of all system moves only these.
+  @inlinable
   func happenings(in state: State, moves: [SystemMove]) -> [Happening<Self>] {
     let moves = moves.compactMap { move in event(for: move, in: state).map { (move, $0) } }
-    var known: Set<Event> = []
-    let listed = (events(in: state) + linkEvents)
+    let events = events(in: state) + linkEvents
+    var known = Set<Event>(minimumCapacity: events.count + moves.count)
+    let listed =
+      events
       .filter { known.insert($0).inserted }
       .map { event in
         moves.first { $0.1 == event }.map { Happening<Self>.move($0.0, event) } ?? .event(event)

@@ -11,7 +11,10 @@ struct Program {
   /// What a run gave.
   struct Run {
     var output: String
+    /// By the clock on the wall.
     var seconds: Double
+    /// Of all processors together.
+    var processorSeconds: Double
     /// The most memory that was resident at once.
     var peakBytes: Int
   }
@@ -48,7 +51,10 @@ struct Program {
     while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     guard status == 0 else { throw .failed(words.joined(separator: " ")) }
-    return Run(output: output, seconds: seconds, peakBytes: Self.bytes(usage.ru_maxrss))
+    return Run(
+      output: output, seconds: seconds,
+      processorSeconds: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime),
+      peakBytes: Self.bytes(usage.ru_maxrss))
   }
 
   private static func text(from file: Int32) -> String {
@@ -59,6 +65,10 @@ struct Program {
       guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
       bytes += buffer[..<count]
     }
+  }
+
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }
 
   /// Linux counts in kilobytes, Darwin in bytes.

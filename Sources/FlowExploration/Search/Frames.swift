@@ -1,17 +1,22 @@
-import FlowCore
+public import FlowCore
 
 /// The frames of a flow's configurations, and the steps between them.
 ///
 /// A *frame* is all of a configuration but which screens are on show: the state, and the shape of
 /// the stack. The reducer sees the state alone, and most commands do the same whatever the screens
 /// are; so what can happen at a configuration, and what comes of it, depends on its frame.
+///
+/// What runs for each frame can be inlined, and is then specialised for the flow: some flows have
+/// nearly as many frames as configurations.
+@usableFromInline
 struct Frames<F: ExplorableFlow> {
+  @usableFromInline
   typealias Shape = VirtualStack<F.Screen>.Shape
 
   /// One thing that can happen at a frame.
-  struct Step {
+  @usableFromInline struct Step {
     /// What comes of it.
-    enum Course {
+    @usableFromInline enum Course {
       case ignored
       /// The flow moves, and the screens change alike in all configurations of the frame.
       case moved(Transition<F>)
@@ -19,9 +24,15 @@ struct Frames<F: ExplorableFlow> {
       case unpacked
     }
 
-    var happening: Happening<F>
-    var course: Course
+    @usableFromInline var happening: Happening<F>
+    @usableFromInline var course: Course
     var interest = SearchInterest.steps
+
+    @usableFromInline
+    init(_ happening: Happening<F>, _ course: Course) {
+      self.happening = happening
+      self.course = course
+    }
 
     /// Whether it must be tried, or told, at every configuration by itself.
     var isSingle: Bool {
@@ -33,20 +44,34 @@ struct Frames<F: ExplorableFlow> {
   }
 
   /// All that can happen at a frame.
-  struct Group {
-    var steps: [Step] = []
-    var packed: [PackedSteps.Draft] = []
+  @usableFromInline struct Group {
+    @usableFromInline var steps: [Step] = []
+    @usableFromInline var packed: [PackedSteps.Draft] = []
     /// How many transitions end the flow or are refused, in every configuration alike.
-    var others = 0
+    @usableFromInline var others = 0
     /// Whether there are steps whose course only the configuration decides.
-    var hasUnpacked = false
+    @usableFromInline var hasUnpacked = false
+
+    @inlinable init() {}
   }
 
   /// A kind of change of the stack: these commands on a stack of this shape.
-  private struct Change: Hashable {
-    var shape: Int
-    var commands: CommandList<F.Screen>
+  @usableFromInline struct Change: Hashable {
+    @usableFromInline var shape: Int
+    @usableFromInline var commands: CommandList<F.Screen>
 
+    @inlinable
+    init(shape: Int, commands: CommandList<F.Screen>) {
+      self.shape = shape
+      self.commands = commands
+    }
+
+    @inlinable
+    static func == (left: Self, right: Self) -> Bool {
+      left.shape == right.shape && left.commands == right.commands
+    }
+
+    @inlinable
     func hash(into hasher: inout Hasher) {
       hasher.combine(shape)
       for command in commands { hasher.combine(command) }
@@ -54,22 +79,25 @@ struct Frames<F: ExplorableFlow> {
   }
 
   /// What comes of a kind of change.
-  private enum Result {
+  @usableFromInline enum Result {
     case shape(Int, ScreenChange)
     case refused
     case unknown
   }
 
-  private let flow: F
-  private let depth: Int
-  private var states = InternTable<F.State>()
-  private var screens = InternTable<F.Screen>()
-  private var shapes = InternTable<Shape>()
-  private var moves: [[SystemMove]] = []
+  /// So many results are kept at once.
+  @usableFromInline static var mostResults: Int { 20_000 }
+
+  @usableFromInline let flow: F
+  @usableFromInline let depth: Int
+  @usableFromInline var states = InternTable<F.State>()
+  @usableFromInline var screens = InternTable<F.Screen>()
+  @usableFromInline var shapes = InternTable<Shape>()
+  @usableFromInline var moves: [[SystemMove]] = []
   /// The number of the state in the upper half, that of the shape in the lower.
-  private var frames = InternTable<UInt64>()
-  private var results: [Change: Result] = [:]
-  private(set) var mostScreens = 1
+  @usableFromInline var frames = InternTable<UInt64>()
+  @usableFromInline var results: [Change: Result] = [:]
+  @usableFromInline var mostScreens = 1
 
   init(_ flow: F, depth: Int) {
     self.flow = flow
@@ -82,9 +110,10 @@ struct Frames<F: ExplorableFlow> {
   var bytes: Int { states.bytes + frames.bytes }
 
   /// How many screens a frame has.
-  func screenCount(of frame: Int) -> Int { shape(of: frame).screenCount }
+  @inlinable func screenCount(of frame: Int) -> Int { shape(of: frame).screenCount }
 
-  private func shape(of frame: Int) -> Shape {
+  @inlinable
+  func shape(of frame: Int) -> Shape {
     shapes.values[Int(UInt32(truncatingIfNeeded: frames.values[frame]))]
   }
 
@@ -113,11 +142,13 @@ struct Frames<F: ExplorableFlow> {
     return Configuration(state: state(of: frame), stack: VirtualStack(shape, screens: shown))
   }
 
-  private mutating func frame(state: Int, shape: Int) -> Int {
+  @inlinable
+  mutating func frame(state: Int, shape: Int) -> Int {
     frames.number(of: UInt64(state) << 32 | UInt64(shape))
   }
 
-  private mutating func number(of shape: Shape) -> Int {
+  @inlinable
+  mutating func number(of shape: Shape) -> Int {
     let number = shapes.number(of: shape)
     if number == moves.count {
       moves.append(VirtualStack<Int>(positionsIn: shape).systemMoves)
@@ -129,6 +160,7 @@ struct Frames<F: ExplorableFlow> {
   // MARK: Steps
 
   /// Finds all that can happen at a frame.
+  @inlinable
   mutating func group(of frame: Int) -> Group {
     let state = Int(frames.values[frame] >> 32)
     let shape = Int(UInt32(truncatingIfNeeded: frames.values[frame]))
@@ -136,7 +168,7 @@ struct Frames<F: ExplorableFlow> {
     for happening in flow.happenings(in: states.values[state], moves: moves[shape]) {
       guard let transition = happening.event.flatMap({ flow.reduce(states.values[state], $0) })
       else {
-        group.steps.append(Step(happening: happening, course: .ignored))
+        group.steps.append(Step(happening, .ignored))
         continue
       }
       add(happening, transition, state: state, shape: shape, to: &group)
@@ -144,12 +176,13 @@ struct Frames<F: ExplorableFlow> {
     return group
   }
 
-  private mutating func add(
+  @inlinable
+  mutating func add(
     _ happening: Happening<F>, _ transition: Transition<F>, state: Int, shape: Int,
     to group: inout Group
   ) {
     let choice = group.steps.count
-    group.steps.append(Step(happening: happening, course: .unpacked))
+    group.steps.append(Step(happening, .unpacked))
     switch (result(of: transition.commands, on: shape), transition.next) {
     case (.unknown, _): group.hasUnpacked = true
     case (.refused, _), (.shape, .finish): group.others += 1
@@ -162,19 +195,22 @@ struct Frames<F: ExplorableFlow> {
     }
   }
 
-  private mutating func result(
+  @inlinable
+  mutating func result(
     of commands: CommandList<F.Screen>, on shape: Int
   ) -> Result {
     let key = Change(shape: shape, commands: commands)
     if let known = results[key] { return known }
     let result = newResult(of: commands, on: shape)
+    if results.count >= Self.mostResults { results.removeAll(keepingCapacity: true) }
     results[key] = result
     return result
   }
 
   /// Makes the change on a stack whose screens are their own positions: what comes out says where
   /// each screen comes from.
-  private mutating func newResult(
+  @inlinable
+  mutating func newResult(
     of commands: CommandList<F.Screen>, on shape: Int
   ) -> Result {
     if commands.contains(where: \.comparesScreens) { return .unknown }
@@ -187,7 +223,8 @@ struct Frames<F: ExplorableFlow> {
 }
 
 extension Frames.Group {
-  fileprivate mutating func add(
+  @inlinable
+  mutating func add(
     _ transition: Transition<F>, _ choice: Int, _ target: Int, _ change: ScreenChange,
     _ isTooDeep: Bool
   ) {

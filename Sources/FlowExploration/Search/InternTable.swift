@@ -1,15 +1,20 @@
 /// Gives equal values one number, counted from 0 in the order met.
 ///
 /// Values are told apart by equality; a hash only says where to look.
+@usableFromInline
 struct InternTable<Value: Hashable> {
-  private(set) var values: [Value] = []
+  @usableFromInline var values: [Value] = []
   /// By hash: the hash in the upper half, the number and one in the lower; 0 where there is none.
-  private var slots: [UInt64] = Array(repeating: 0, count: 16)
+  @usableFromInline var slots: [UInt64] = Array(repeating: 0, count: 16)
+
+  @usableFromInline
+  init() {}
 
   /// The bytes that it takes, without what values keep elsewhere.
   var bytes: Int { values.count * MemoryLayout<Value>.stride + slots.count * 8 }
 
   /// Returns the number of a value, which is a new one for a value that was not met before.
+  @inlinable
   mutating func number(of value: Value) -> Int {
     let hash = UInt32(truncatingIfNeeded: value.hashValue)
     var slot = Int(hash) & (slots.count - 1)
@@ -24,7 +29,8 @@ struct InternTable<Value: Hashable> {
     return values.count - 1
   }
 
-  private mutating func grow() {
+  @usableFromInline
+  mutating func grow() {
     var grown = [UInt64](repeating: 0, count: slots.count * 2)
     for entry in slots where entry != 0 {
       var slot = Int(entry >> 32) & (grown.count - 1)

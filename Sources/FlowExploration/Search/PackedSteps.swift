@@ -1,9 +1,16 @@
 /// A step from every configuration of a frame, as what it does to the screens.
+@usableFromInline
 struct ScreenChange: Hashable, Sendable {
   /// Where each screen comes from, from the bottom up: its position before the step, or for a new
   /// screen its code, as -1 - code.
-  var origins: [Int32]
+  @usableFromInline var origins: [Int32]
 
+  @usableFromInline
+  init(origins: [Int32]) {
+    self.origins = origins
+  }
+
+  @usableFromInline
   static func origin(ofNew code: Int) -> Int { -1 - code }
 }
 
@@ -11,6 +18,7 @@ struct ScreenChange: Hashable, Sendable {
 ///
 /// A step copies some bits of the words to where they belong after it, and adds what is the same
 /// for all configurations of the frame.
+@usableFromInline
 struct PackedSteps {
   /// Bits that are copied: taken by the mask, then turned to the left.
   struct Copy {
@@ -37,6 +45,7 @@ struct PackedSteps {
   }
 
   /// A step as it is added.
+  @usableFromInline
   struct Draft {
     /// Which of all that can happen at the frame.
     var choice: Int
@@ -47,6 +56,14 @@ struct PackedSteps {
     var isTooDeep: Bool
     /// The number that the visitor gave to it; -1 for none.
     var label: Int32 = -1
+
+    @usableFromInline
+    init(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool) {
+      self.choice = choice
+      self.frame = frame
+      self.change = change
+      self.isTooDeep = isTooDeep
+    }
   }
 
   /// The steps of one frame.

@@ -18,6 +18,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private var isOutOfTime = false
   private var steps = 0
 
+  private let grouping: Grouping<F>
   private let tell: (@Sendable (SearchProgress) -> Void)?
   private var lastTold = ContinuousClock.now
   /// All that can happen at the frames that were met lately, as the packed steps are grouped.
@@ -27,11 +28,15 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   /// Makes a search.
   ///
-  /// - Parameter tell: Is told from time to time, and at the end, how far the search is.
+  /// - Parameters:
+  ///   - tell: Is told from time to time, and at the end, how far the search is.
+  ///   - grouping: ``Frames/group(of:)``.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil,
+    grouping: @escaping Grouping<F> = { $0.group(of: $1) }
   ) {
+    self.grouping = grouping
     self.flow = flow
     self.limits = limits
     self.visitor = visitor
@@ -106,30 +111,36 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   private mutating func addGroup(of frame: Int) {
-    var group = configurations.frames.group(of: frame)
-    let state = configurations.frames.state(of: frame)
-    var packedSteps = 0
-    for index in group.steps.indices {
-      let interest: SearchInterest
-      switch group.steps[index].course {
-      case .unpacked: continue
-      case .ignored:
-        interest = visitor.interest(
-          in: group.steps[index].happening, state: state, transition: nil)
-      case .moved(let transition):
-        interest = visitor.interest(
-          in: group.steps[index].happening, state: state, transition: transition)
-        if case .targets(let label) = interest { group.packed[packedSteps].label = label }
-        packedSteps += 1
-      }
-      group.steps[index].interest = interest
+    var group = grouping(&configurations.frames, frame)
+    groupedSteps += group.steps.count
+    if visitor.seesSteps {
+      askForInterest(in: &group, state: configurations.frames.state(of: frame))
+    } else if !group.hasUnpacked {
+      group.steps = []
     }
     packed.appendSteps(
       group.packed, of: frame, others: group.others,
       hasSingles: group.hasUnpacked
         || visitor.seesSteps && group.steps.contains(where: \.isSingle))
     groups.append(group)
-    groupedSteps += group.steps.count
+  }
+
+  private mutating func askForInterest(in group: inout Frames<F>.Group, state: F.State) {
+    var packedSteps = 0
+    for index in group.steps.indices {
+      let happening = group.steps[index].happening
+      switch group.steps[index].course {
+      case .unpacked: continue
+      case .ignored:
+        group.steps[index].interest = visitor.interest(
+          in: happening, state: state, transition: nil)
+      case .moved(let transition):
+        let interest = visitor.interest(in: happening, state: state, transition: transition)
+        if case .targets(let label) = interest { group.packed[packedSteps].label = label }
+        group.steps[index].interest = interest
+        packedSteps += 1
+      }
+    }
   }
 
   /// Visits the nodes of a batch, as far as time allows and as what was worked out for it is right.
@@ -249,6 +260,11 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
   }
 }
+
+/// Finds all that can happen at a frame, by its number.
+///
+/// It is handed over from where the flow is known, so that it is specialised there.
+typealias Grouping<F: ExplorableFlow> = (inout Frames<F>, Int) -> Frames<F>.Group
 
 extension Duration {
   fileprivate var milliseconds: Int {

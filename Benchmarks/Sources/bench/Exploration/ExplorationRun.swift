@@ -7,6 +7,11 @@ enum ExplorationRun: String, CaseIterable {
   case check = "check of a property"
   case repeating = "extent, 1 thread, the state repeats the stacks"
 
+  /// Whether it ends soon enough; some take long for millions of states.
+  func isFit(for model: TabsModel) -> Bool {
+    self != .repeating || model.expected < 1_000_000
+  }
+
   /// What a search found.
   struct Result {
     var states: Int
