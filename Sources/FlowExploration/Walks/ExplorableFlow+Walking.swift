@@ -89,7 +89,7 @@ struct WalkParty<F: ExplorableFlow> {
       let count = workers.count
       workers.share { number in
         for block in round where block % count == number {
-          party.walkers[number].run(block: block, isAlone: round.count == 1)
+          party.walkers[number].run(block: block, stopsEarly: block == 0)
         }
       }
       first = round.upperBound
