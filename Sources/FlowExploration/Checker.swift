@@ -10,15 +10,18 @@ extension ExplorableFlow {
   /// - Parameters:
   ///   - properties: What to check; by default the flow's own ``properties``.
   ///   - limits: How far to go; by default as far as the flow says.
+  ///   - tell: Is told how far the search is: about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps where a
   ///   property asks from where something can be reached.
   public func check(
-    _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil
+    _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     var search = Search(
-      self, within: limits ?? self.limits, visitor: Checker(self, properties: properties))
+      self, within: limits ?? self.limits, visitor: Checker(self, properties: properties),
+      telling: tell)
     try search.run()
     return CheckReport(
       flow: self, method: .exhaustive,

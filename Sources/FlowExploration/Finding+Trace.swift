@@ -101,17 +101,16 @@ struct TraceJudge<F: ExplorableFlow> {
     return property.seeksWitness ? .witnessed(cut) : .violated(cut, because: remark.text)
   }
 
-  /// The circle of backs with the shortest way to it and around it.
+  /// The circle of backs with the shortest way to it and around it, as the search tells it.
   private var endlessBack: Finding<F>? {
     let circles = places.compactMap { steps, place in
       flow.circleOfBack(at: place).map { (steps: steps, circle: $0) }
     }
-    return circles.min { $0.steps + $0.circle.backs < $1.steps + $1.circle.backs }
-      .map { steps, circle in
-        .violated(
-          trace.cut(after: steps, of: flow).goingBack(circle.backs, in: flow),
-          because: circle.text)
-      }
+    return circles.min { $0.steps + $0.circle.backs < $1.steps + $1.circle.backs }.map {
+      .violated(
+        trace.cut(after: $0.steps, of: flow).goingBack($0.circle.backs, in: flow),
+        because: $0.circle.text)
+    }
   }
 
   // MARK: Several places
@@ -122,7 +121,7 @@ struct TraceJudge<F: ExplorableFlow> {
       for before in places[..<position].reversed() {
         guard grown.place.state == before.place.state,
           grown.place.stack.extends(before.place.stack),
-          growsAgain(from: before.steps, to: grown.steps)
+          Growth.repeats(trace.steps[before.steps..<grown.steps], at: grown.place, of: flow)
         else { continue }
         let text = Growth.text(
           steps: grown.steps - before.steps,
@@ -131,17 +130,6 @@ struct TraceJudge<F: ExplorableFlow> {
       }
     }
     return nil
-  }
-
-  private func growsAgain(from first: Int, to last: Int) -> Bool {
-    let grown = trace.steps[last - 1].after
-    var place = grown
-    for step in trace.steps[first..<last] {
-      let next = flow.step(step.happening, at: place)
-      guard next.outcome == nil else { return false }
-      place = next.after
-    }
-    return place.state == grown.state && place.stack.extends(grown.stack)
   }
 
   private func differingLink() throws(StartFailure<F>) -> Finding<F>? {

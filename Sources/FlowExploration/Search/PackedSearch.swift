@@ -143,6 +143,9 @@ final class PackedSearch {
     batch.expanded = end
   }
 
+  /// Whether the layout has not changed since the batch was begun.
+  var isUpToDate: Bool { batch.layoutChanges == layoutChanges }
+
   /// Enters where the packed steps of the batch lead, from a configuration on, and returns the
   /// first one of which something must be tried or told by itself.
   func enterTargets(from first: Int) -> Int {
@@ -207,7 +210,7 @@ final class PackedSearch {
   func enterTarget(_ number: Int, from source: Int) -> Arrival {
     let position = source - batch.sources.lowerBound
     let first = Int(steps.groups[Int(batch.groups.start[position])].steps.lowerBound)
-    if batch.layoutChanges != layoutChanges { return enterAnew(first + number, from: source) }
+    if !isUpToDate { return enterAnew(first + number, from: source) }
     if position >= batch.expanded {
       expand(upTo: min(position + Self.atOnce, batch.sources.count))
     }

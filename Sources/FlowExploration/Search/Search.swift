@@ -15,6 +15,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// What was reached.
   private(set) var configurations: ConfigurationStore<F>
   private var visited = 0
+  private var isOutOfTime = false
   private var steps = 0
 
   private let tell: (@Sendable (SearchProgress) -> Void)?
@@ -26,7 +27,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   /// Makes a search.
   ///
-  /// - Parameter tell: Is told from time to time how far the search is.
+  /// - Parameter tell: Is told from time to time, and at the end, how far the search is.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
     telling tell: (@Sendable (SearchProgress) -> Void)? = nil
@@ -61,16 +62,17 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       guard case .node(let node) = target(of: arrival, configuration) else { continue }
       starts.append((index, node))
     }
-    let deadline = limits.time.map { ContinuousClock.now + $0 }
+    search(until: limits.time.map { ContinuousClock.now + $0 })
+    tell?(progress)
+  }
+
+  private mutating func search(until deadline: ContinuousClock.Instant?) {
     var endOfLevel = configurations.count
     while visited < configurations.count, !visitor.isDone {
       let batch = visited..<min(visited + Self.batchSize, endOfLevel)
       prepare(batch)
-      visited = visit(batch, until: deadline)
-      if visited < batch.upperBound, !visitor.isDone {
-        packed.cut(.time, limits.time.map(\.milliseconds) ?? 0)
-        return
-      }
+      visit(batch, until: deadline)
+      if isOutOfTime { return packed.cut(.time, limits.time.map(\.milliseconds) ?? 0) }
       if visited == endOfLevel, endOfLevel < configurations.count {
         steps += 1
         endOfLevel = configurations.count
@@ -130,20 +132,19 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     groupedSteps += group.steps.count
   }
 
-  /// Visits the nodes of a batch, and returns the first that was not visited.
-  private mutating func visit(
-    _ nodes: Range<Int>, until deadline: ContinuousClock.Instant?
-  ) -> Int {
+  /// Visits the nodes of a batch, as far as time allows and as what was worked out for it is right.
+  private mutating func visit(_ nodes: Range<Int>, until deadline: ContinuousClock.Instant?) {
     let isBlind = !visitor.seesSteps && !visitor.seesConfigurations
-    var node = nodes.lowerBound
-    while node < nodes.upperBound, !visitor.isDone {
-      if let deadline, ContinuousClock.now >= deadline { return node }
-      if isBlind { node = packed.enterTargets(from: node) }
-      guard node < nodes.upperBound else { break }
-      if packed.isQuiet(node) { visitQuietly(node) } else { visit(node) }
-      node += 1
+    while visited < nodes.upperBound, !visitor.isDone, packed.isUpToDate {
+      if let deadline, ContinuousClock.now >= deadline {
+        isOutOfTime = true
+        return
+      }
+      if isBlind { visited = packed.enterTargets(from: visited) }
+      guard visited < nodes.upperBound else { return }
+      if packed.isQuiet(visited) { visitQuietly(visited) } else { visit(visited) }
+      visited += 1
     }
-    return node
   }
 
   private mutating func tellProgress() {

@@ -60,7 +60,7 @@ struct PlaceJudge<F: ExplorableFlow> {
 
 extension Property {
   /// Whether a walk can show that it is violated, or witness it.
-  var canBeWalked: Bool {
+  package var canBeWalked: Bool {
     switch claim {
     case .always, .never, .alwaysInTransitions, .neverInTransitions, .sometimes,
       .sometimesInTransitions:
