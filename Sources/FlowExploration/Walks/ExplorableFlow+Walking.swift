@@ -39,6 +39,17 @@ extension ExplorableFlow {
   }
 }
 
+extension ExplorableFlow {
+  /// Walks through the flow at random and says what that shows of each of its own ``properties``:
+  /// see ``walk(_:_:)``.
+  ///
+  /// - Parameter walks: How often, how far, and from which seed.
+  /// - Throws: Why a start of the flow cannot be made.
+  public func walk(_ walks: RandomWalks) throws(StartFailure<Self>) -> CheckReport<Self> {
+    try walk(nil, walks)
+  }
+}
+
 /// Several walkers that share the walks of a flow, and what they found together.
 struct WalkParty<F: ExplorableFlow> {
   private let flow: F
@@ -78,7 +89,7 @@ struct WalkParty<F: ExplorableFlow> {
       let count = workers.count
       workers.share { number in
         for block in round where block % count == number {
-          party.walkers[number].run(block: block, isAlone: round.count == 1)
+          party.walkers[number].run(block: block, stopsEarly: block == 0)
         }
       }
       first = round.upperBound

@@ -58,17 +58,16 @@ final class Walker<F: ExplorableFlow> {
 
   /// Walks the walks of a block.
   ///
-  /// - Parameter isAlone: Whether nothing else is walked meanwhile, so that the first walk may be
-  ///   the last one after which every property is sighted.
-  func run(block: Int, isAlone: Bool) {
+  /// - Parameter stopsEarly: Whether the walk after which every property is sighted is the last:
+  ///   only where no other walker can have sighted one.
+  func run(block: Int, stopsEarly: Bool) {
     if book.configurations.count > Self.mostPlaces { book.removeAll() }
     round &+= 1
     let size = Self.walksInBlock(walks)
     for number in (block * size)..<min((block + 1) * size, walks.count) {
-      let known = book.remarks.count
       run(walk: number)
       walked += 1
-      if isAlone, book.remarks.count > known, sightings.allSatisfy({ $0 != nil }) { return }
+      if stopsEarly, !sightings.isEmpty, sightings.allSatisfy({ $0 != nil }) { return }
     }
   }
 
