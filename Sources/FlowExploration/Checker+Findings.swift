@@ -11,7 +11,7 @@ extension Search where Visitor == Checker<F> {
         ? .witnessed(trace) : .violated(trace, because: sighting.text)
     }
     if let bound { return .inconclusive(bound) }
-    return property.seeksWitness ? .unseen : .holds(visitor.count(for: property))
+    return property.seeksWitness ? .unseen : .holds(count(for: property))
   }
 
   private func trace(to sighting: Checker<F>.Sighting) -> Trace<F> {
@@ -79,14 +79,16 @@ extension Checker {
     default: return []
     }
   }
+}
 
+extension Search where Visitor == Checker<F> {
   /// How many things were looked at for a property.
   fileprivate func count(for property: Property<F>) -> Int {
     switch property.claim {
     case .alwaysInTransitions, .neverInTransitions, .sometimesInTransitions,
       .ready(.everyCommandApplies), .ready(.reducerIsPure), .ready(.linksLeadToOnePlace):
-      steps
-    default: places
+      progress.transitions
+    default: configurations.count
     }
   }
 }

@@ -10,22 +10,25 @@ extension ExplorableFlow {
   /// - Parameters:
   ///   - properties: What to check; by default the flow's own ``properties``.
   ///   - limits: How far to go; by default as far as the flow says.
+  ///   - tell: Is told how far the search is: about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps where a
   ///   property asks from where something can be reached.
   public func check(
-    _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil
+    _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     var search = Search(
-      self, within: limits ?? self.limits, visitor: Checker(self, properties: properties))
+      self, within: limits ?? self.limits, visitor: Checker(self, properties: properties),
+      telling: tell)
     try search.run()
     return CheckReport(
       flow: self, method: .exhaustive,
       results: properties.indices.map { index in
         .init(property: properties[index], finding: search.finding(at: index))
       },
-      configurations: search.visitor.places, transitions: search.visitor.steps,
+      configurations: search.configurations.count, transitions: search.progress.transitions,
       bound: search.bound)
   }
 }
@@ -41,8 +44,6 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   let flow: F
   let properties: [Property<F>]
-  private(set) var places = 0
-  private(set) var steps = 0
   /// What was met, by property.
   private(set) var sightings: [Sighting?]
   private(set) var graph = StepGraph()
@@ -77,7 +78,6 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   // MARK: Places
 
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
-    places += 1
     for index in judgesPlaces where sightings[index] == nil {
       guard let remark = rules[index]?.place?(configuration) else { continue }
       sightings[index] = Sighting(
@@ -109,10 +109,48 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   // MARK: Steps
 
+  var seesConfigurations: Bool { !judgesPlaces.isEmpty || children != nil || needsGraph }
+
+  /// What is noted of a step in the graph, as the label of such steps.
+  private enum Label: Int32 { case plain, back, announcedBack }
+
+  func interest(
+    in happening: Happening<F>, state: F.State, transition: Transition<F>?
+  ) -> SearchInterest {
+    if links.isLink(happening) { return .steps }
+    guard let transition else { return .nothing }
+    let mayTell = judgesSteps.contains { index in
+      rules[index]?.mayTell?(happening, state, transition) ?? true
+    }
+    if mayTell || properties.contains(where: \.asksForSteps) { return .steps }
+    guard needsGraph else { return .nothing }
+    let isBack = happening.move == .back
+    let label: Label = !isBack ? .plain : transition.note == nil ? .back : .announcedBack
+    return .targets(label.rawValue)
+  }
+
+  mutating func moved(_ moves: [SearchMove], from node: Int) {
+    for move in moves {
+      if let target = move.target {
+        connect(node, to: target, Label(rawValue: move.label) ?? .plain)
+      } else {
+        isCut = true
+      }
+    }
+  }
+
+  private mutating func connect(_ node: Int, to next: Int, _ label: Label) {
+    graph.connect(node, next)
+    guard label != .plain else { return }
+    graph.update(node) {
+      $0.back = Int32(truncatingIfNeeded: next)
+      $0.backIsAnnounced = label == .announcedBack
+    }
+  }
+
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
     links.note(step, at: node)
     guard let transition = step.transition else { return }
-    steps += 1
     for index in judgesSteps where sightings[index] == nil {
       guard let text = rules[index]?.step?(step) else { continue }
       sightings[index] = Sighting(place: node, happenings: [step.happening], text: text)
@@ -127,13 +165,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   ) {
     switch target {
     case .node(let next):
-      graph.connect(node, next)
-      if step.happening.move == .back {
-        graph.update(node) {
-          $0.back = Int32(truncatingIfNeeded: next)
-          $0.backIsAnnounced = transition.note != nil
-        }
-      }
+      let isBack = step.happening.move == .back
+      connect(
+        node, to: next, !isBack ? .plain : transition.note == nil ? .back : .announcedBack)
     case .end: graph.update(node) { $0.canEnd = true }
     case .cut: isCut = true
     case .nowhere: return
@@ -146,6 +180,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 }
 
 extension Property {
+  /// Whether it asks which steps can be reached.
+  fileprivate var asksForSteps: Bool {
+    if case .canAlwaysTake = claim { true } else { false }
+  }
+
   /// Whether it asks what lies around a place.
   fileprivate var needsGraph: Bool {
     switch claim {

@@ -21,7 +21,7 @@ extension ExplorableFlow {
   ///
   /// - Parameters:
   ///   - limits: How far to go; by default as far as the flow says.
-  ///   - tell: Is told from time to time how far the search is.
+  ///   - tell: Is told how far the search is: about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: one reduction for each event in each state and shape of the stack, and a few
   ///   operations on words for each step.
@@ -43,6 +43,10 @@ private struct Counter<F: ExplorableFlow>: SearchVisitor {
   var seesConfigurations: Bool { false }
   var seesSteps: Bool { false }
   var isDone: Bool { false }
+
+  func interest(
+    in happening: Happening<F>, state: F.State, transition: Transition<F>?
+  ) -> SearchInterest { .nothing }
 
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {}
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {}

@@ -15,6 +15,9 @@ struct LocalRule<F: ExplorableFlow> {
   var place: ((Configuration<F>) -> Remark?)?
   /// What is worth telling about a step that the flow took, that ended it, or that was refused.
   var step: ((Trace<F>.Step) -> String?)?
+  /// Whether there can be something worth telling about steps that the flow takes, by what is alike
+  /// for all of them; `nil` where there always can.
+  var mayTell: ((Happening<F>, F.State, Transition<F>) -> Bool)?
 }
 
 extension Property {
@@ -54,8 +57,13 @@ extension Property {
 extension ReadyProperty {
   fileprivate func localRule<F: ExplorableFlow>(for flow: F) -> LocalRule<F>? {
     switch self {
-    case .reducerIsPure: LocalRule(step: { otherAnswer(to: $0, of: flow) })
-    case .everyCommandApplies: LocalRule(step: refusal)
+    case .reducerIsPure:
+      LocalRule(
+        step: { otherAnswer(to: $0, of: flow) },
+        mayTell: { happening, state, transition in
+          happening.event.map { flow.reduce(state, $0) != transition } ?? false
+        })
+    case .everyCommandApplies: LocalRule(step: refusal, mayTell: { _, _, _ in false })
     case .advertisedEventsAreHandled: LocalRule(place: { ignoredButton($0, of: flow) })
     case .noDoublePush: LocalRule(place: doublePush)
     case .systemBackIsHandled: LocalRule(place: { unhandledBack($0, of: flow) })

@@ -21,12 +21,21 @@ struct Frames<F: ExplorableFlow> {
 
     var happening: Happening<F>
     var course: Course
+    var interest = SearchInterest.steps
+
+    /// Whether it must be tried, or told, at every configuration by itself.
+    var isSingle: Bool {
+      switch course {
+      case .unpacked: true
+      case .ignored, .moved: interest == .steps
+      }
+    }
   }
 
   /// All that can happen at a frame.
   struct Group {
     var steps: [Step] = []
-    var packed: [(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool)] = []
+    var packed: [PackedSteps.Draft] = []
     /// How many transitions end the flow or are refused, in every configuration alike.
     var others = 0
     /// Whether there are steps whose course only the configuration decides.
@@ -79,7 +88,8 @@ struct Frames<F: ExplorableFlow> {
     shapes.values[Int(UInt32(truncatingIfNeeded: frames.values[frame]))]
   }
 
-  private func state(of frame: Int) -> F.State {
+  /// The state of a frame.
+  func state(of frame: Int) -> F.State {
     states.values[Int(frames.values[frame] >> 32)]
   }
 
@@ -97,7 +107,9 @@ struct Frames<F: ExplorableFlow> {
   /// Makes a configuration of a frame and the codes of the screens.
   func configuration(frame: Int, code: (Int) -> Int) -> Configuration<F> {
     let shape = shape(of: frame)
-    let shown = (0..<shape.screenCount).map { screens.values[code($0)] }
+    var shown: [F.Screen] = []
+    shown.reserveCapacity(shape.screenCount)
+    for position in 0..<shape.screenCount { shown.append(screens.values[code(position)]) }
     return Configuration(state: state(of: frame), stack: VirtualStack(shape, screens: shown))
   }
 
@@ -180,6 +192,7 @@ extension Frames.Group {
     _ isTooDeep: Bool
   ) {
     steps[choice].course = .moved(transition)
-    packed.append((choice, target, change, isTooDeep))
+    packed.append(
+      .init(choice: choice, frame: target, change: change, isTooDeep: isTooDeep))
   }
 }

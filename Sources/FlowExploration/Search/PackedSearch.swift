@@ -7,6 +7,13 @@ final class PackedSearch {
     case known(Int)
     case new(Int)
     case cut
+
+    var node: Int? {
+      switch self {
+      case .known(let node), .new(let node): node
+      case .cut: nil
+      }
+    }
   }
 
   let store: PackedStore
@@ -70,10 +77,10 @@ final class PackedSearch {
   func frame(of node: Int) -> Int { store.layout.frame(in: store.words(of: node)) }
 
   func appendSteps(
-    _ added: [(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool)], of frame: Int,
-    others: Int, hasUnpacked: Bool
+    _ added: [PackedSteps.Draft], of frame: Int,
+    others: Int, hasSingles: Bool
   ) {
-    steps.append(added, of: frame, others: others, hasUnpacked: hasUnpacked)
+    steps.append(added, of: frame, others: others, hasSingles: hasSingles)
   }
 
   func removeSteps() { steps.removeAll() }
@@ -136,8 +143,11 @@ final class PackedSearch {
     batch.expanded = end
   }
 
+  /// Whether the layout has not changed since the batch was begun.
+  var isUpToDate: Bool { batch.layoutChanges == layoutChanges }
+
   /// Enters where the packed steps of the batch lead, from a configuration on, and returns the
-  /// first one of which something must be tried unpacked.
+  /// first one of which something must be tried or told by itself.
   func enterTargets(from first: Int) -> Int {
     var position = first - batch.sources.lowerBound
     let end = batch.sources.count
@@ -162,7 +172,7 @@ final class PackedSearch {
     defer { transitions += counted }
     for position in part {
       let group = steps.groups[Int(groupOfSource[position])]
-      guard !group.hasUnpacked else { return position }
+      guard !group.hasSingles else { return position }
       let (start, count) = (starts[position], group.steps.count)
       counted += Int(group.others) + count
       for number in 0..<count where targets[start + number].found == 0 {
@@ -176,13 +186,31 @@ final class PackedSearch {
     return part.upperBound
   }
 
+  /// Enters where the packed steps of one configuration lead.
+  ///
+  /// - Parameter moves: Is given those that the visitor wants to know.
+  func enterTargets(of source: Int, moves: inout [SearchMove]) {
+    let group = steps.groups[Int(batch.groups.start[source - batch.sources.lowerBound])]
+    transitions += Int(group.others) + group.steps.count
+    for (number, index) in group.steps.enumerated() {
+      let target = enterTarget(number, from: source).node
+      let label = steps.steps[Int(index)].label
+      if label >= 0 { moves.append(SearchMove(target: target, label: label)) }
+    }
+  }
+
+  /// Whether nothing of a configuration must be tried or told by itself.
+  func isQuiet(_ source: Int) -> Bool {
+    !steps.groups[Int(batch.groups.start[source - batch.sources.lowerBound])].hasSingles
+  }
+
   /// Enters where one packed step leads.
   ///
   /// - Parameter number: Which of the packed steps of the source.
   func enterTarget(_ number: Int, from source: Int) -> Arrival {
     let position = source - batch.sources.lowerBound
     let first = Int(steps.groups[Int(batch.groups.start[position])].steps.lowerBound)
-    if batch.layoutChanges != layoutChanges { return enterAnew(first + number, from: source) }
+    if !isUpToDate { return enterAnew(first + number, from: source) }
     if position >= batch.expanded {
       expand(upTo: min(position + Self.atOnce, batch.sources.count))
     }

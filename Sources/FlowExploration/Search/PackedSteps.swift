@@ -32,6 +32,21 @@ struct PackedSteps {
     fileprivate var origins: Range<Int32>
     /// Whether it leads deeper than the search may go.
     var isTooDeep: Bool
+    /// The number that the visitor gave to it; -1 for none.
+    var label: Int32
+  }
+
+  /// A step as it is added.
+  struct Draft {
+    /// Which of all that can happen at the frame.
+    var choice: Int
+    /// The frame after the step.
+    var frame: Int
+    var change: ScreenChange
+    /// Whether it leads deeper than the search may go.
+    var isTooDeep: Bool
+    /// The number that the visitor gave to it; -1 for none.
+    var label: Int32 = -1
   }
 
   /// The steps of one frame.
@@ -39,8 +54,10 @@ struct PackedSteps {
     var steps: Range<Int32>
     /// How many transitions end the flow or are refused.
     var others: Int32
-    /// Whether something must be tried on every configuration by itself.
-    var hasUnpacked: Bool
+    /// Whether something must be tried, or told, at every configuration by itself.
+    var hasSingles: Bool
+    /// Whether the visitor wants to know where steps lead.
+    var hasLabels: Bool
   }
 
   private(set) var groups: [Group] = []
@@ -61,8 +78,8 @@ struct PackedSteps {
 
   /// Adds the steps of one more frame; ``layOut(for:)`` makes them ready.
   mutating func append(
-    _ added: [(choice: Int, frame: Int, change: ScreenChange, isTooDeep: Bool)], of frame: Int,
-    others: Int, hasUnpacked: Bool
+    _ added: [Draft], of frame: Int,
+    others: Int, hasSingles: Bool
   ) {
     if frame >= groupOfFrame.count {
       groupOfFrame += repeatElement(-1, count: frame + 1 - groupOfFrame.count)
@@ -75,12 +92,14 @@ struct PackedSteps {
       steps.append(
         Step(
           choice: Int32(clamping: step.choice), frame: Int32(truncatingIfNeeded: step.frame),
-          copies: 0..<0, origins: start..<Int32(origins.count), isTooDeep: step.isTooDeep))
+          copies: 0..<0, origins: start..<Int32(origins.count), isTooDeep: step.isTooDeep,
+          label: step.label))
     }
     groups.append(
       Group(
         steps: first..<Int32(steps.count), others: Int32(clamping: others),
-        hasUnpacked: hasUnpacked))
+        hasSingles: hasSingles,
+        hasLabels: added.contains { $0.label >= 0 }))
   }
 
   /// Makes the steps ready that were added since.

@@ -15,6 +15,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// What was reached.
   private(set) var configurations: ConfigurationStore<F>
   private var visited = 0
+  private var isOutOfTime = false
   private var steps = 0
 
   private let tell: (@Sendable (SearchProgress) -> Void)?
@@ -22,10 +23,11 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// All that can happen at the frames that were met lately, as the packed steps are grouped.
   private var groups: [Frames<F>.Group] = []
   private var groupedSteps = 0
+  private var moves: [SearchMove] = []
 
   /// Makes a search.
   ///
-  /// - Parameter tell: Is told from time to time how far the search is.
+  /// - Parameter tell: Is told from time to time, and at the end, how far the search is.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
     telling tell: (@Sendable (SearchProgress) -> Void)? = nil
@@ -60,16 +62,17 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       guard case .node(let node) = target(of: arrival, configuration) else { continue }
       starts.append((index, node))
     }
-    let deadline = limits.time.map { ContinuousClock.now + $0 }
+    search(until: limits.time.map { ContinuousClock.now + $0 })
+    tell?(progress)
+  }
+
+  private mutating func search(until deadline: ContinuousClock.Instant?) {
     var endOfLevel = configurations.count
     while visited < configurations.count, !visitor.isDone {
       let batch = visited..<min(visited + Self.batchSize, endOfLevel)
       prepare(batch)
-      visited = visit(batch, until: deadline)
-      if visited < batch.upperBound, !visitor.isDone {
-        packed.cut(.time, limits.time.map(\.milliseconds) ?? 0)
-        return
-      }
+      visit(batch, until: deadline)
+      if isOutOfTime { return packed.cut(.time, limits.time.map(\.milliseconds) ?? 0) }
       if visited == endOfLevel, endOfLevel < configurations.count {
         steps += 1
         endOfLevel = configurations.count
@@ -103,27 +106,45 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   private mutating func addGroup(of frame: Int) {
-    let group = configurations.frames.group(of: frame)
+    var group = configurations.frames.group(of: frame)
+    let state = configurations.frames.state(of: frame)
+    var packedSteps = 0
+    for index in group.steps.indices {
+      let interest: SearchInterest
+      switch group.steps[index].course {
+      case .unpacked: continue
+      case .ignored:
+        interest = visitor.interest(
+          in: group.steps[index].happening, state: state, transition: nil)
+      case .moved(let transition):
+        interest = visitor.interest(
+          in: group.steps[index].happening, state: state, transition: transition)
+        if case .targets(let label) = interest { group.packed[packedSteps].label = label }
+        packedSteps += 1
+      }
+      group.steps[index].interest = interest
+    }
     packed.appendSteps(
-      group.packed, of: frame, others: group.others, hasUnpacked: group.hasUnpacked)
+      group.packed, of: frame, others: group.others,
+      hasSingles: group.hasUnpacked
+        || visitor.seesSteps && group.steps.contains(where: \.isSingle))
     groups.append(group)
     groupedSteps += group.steps.count
   }
 
-  /// Visits the nodes of a batch, and returns the first that was not visited.
-  private mutating func visit(
-    _ nodes: Range<Int>, until deadline: ContinuousClock.Instant?
-  ) -> Int {
+  /// Visits the nodes of a batch, as far as time allows and as what was worked out for it is right.
+  private mutating func visit(_ nodes: Range<Int>, until deadline: ContinuousClock.Instant?) {
     let isBlind = !visitor.seesSteps && !visitor.seesConfigurations
-    var node = nodes.lowerBound
-    while node < nodes.upperBound, !visitor.isDone {
-      if let deadline, ContinuousClock.now >= deadline { return node }
-      if isBlind { node = packed.enterTargets(from: node) }
-      guard node < nodes.upperBound else { break }
-      visit(node)
-      node += 1
+    while visited < nodes.upperBound, !visitor.isDone, packed.isUpToDate {
+      if let deadline, ContinuousClock.now >= deadline {
+        isOutOfTime = true
+        return
+      }
+      if isBlind { visited = packed.enterTargets(from: visited) }
+      guard visited < nodes.upperBound else { return }
+      if packed.isQuiet(visited) { visitQuietly(visited) } else { visit(visited) }
+      visited += 1
     }
-    return node
   }
 
   private mutating func tellProgress() {
@@ -134,6 +155,18 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   // MARK: One node
 
+  /// Visits a node of which no step is told by itself.
+  private mutating func visitQuietly(_ node: Int) {
+    let known = configurations.count
+    moves.removeAll(keepingCapacity: true)
+    packed.enterTargets(of: node, moves: &moves)
+    if visitor.seesConfigurations {
+      for new in known..<configurations.count { visitor.reached(new, configurations[new]) }
+    }
+    if !moves.isEmpty { visitor.moved(moves, from: node) }
+    visitor.left(node)
+  }
+
   private mutating func visit(_ node: Int) {
     guard let number = packed.steps.group(of: packed.frame(of: node)) else { return }
     let before = configurations[node]
@@ -142,12 +175,13 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     for (choice, step) in steps.enumerated() {
       switch step.course {
       case .ignored:
+        guard step.interest == .steps else { continue }
         tellStep(step.happening, before, .ignored, before, at: node, .nowhere)
       case .moved(let transition):
         packed.transitions += 1
         let arrival = packed.enterTarget(packedSteps, from: node)
         packedSteps += 1
-        arrived(arrival, by: step.happening, transition, before, at: node)
+        arrived(arrival, by: step, transition, before, at: node)
       case .unpacked:
         run(step.happening, at: node, before, choice: choice)
       }
@@ -156,23 +190,22 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   private mutating func arrived(
-    _ arrival: PackedSearch.Arrival, by happening: Happening<F>, _ transition: Transition<F>,
+    _ arrival: PackedSearch.Arrival, by step: Frames<F>.Step, _ transition: Transition<F>,
     _ before: Configuration<F>, at node: Int
   ) {
-    switch arrival {
-    case .known(let target):
-      guard visitor.seesSteps else { return }
+    if case .new(let target) = arrival, visitor.seesConfigurations {
+      visitor.reached(target, configurations[target])
+    }
+    if case .targets(let label) = step.interest {
+      return visitor.moved([.init(target: arrival.node, label: label)], from: node)
+    }
+    guard visitor.seesSteps, step.interest == .steps else { return }
+    if let target = arrival.node {
       tellStep(
-        happening, before, .moved(transition), configurations[target], at: node, .node(target))
-    case .new(let target):
-      guard visitor.seesSteps || visitor.seesConfigurations else { return }
-      let after = configurations[target]
-      if visitor.seesConfigurations { visitor.reached(target, after) }
-      tellStep(happening, before, .moved(transition), after, at: node, .node(target))
-    case .cut:
-      guard visitor.seesSteps else { return }
-      let step = flow.step(happening, at: before)
-      visitor.happened(step, at: node, leading: .cut)
+        step.happening, before, .moved(transition), configurations[target], at: node,
+        .node(target))
+    } else {
+      visitor.happened(flow.step(step.happening, at: before), at: node, leading: .cut)
     }
   }
 

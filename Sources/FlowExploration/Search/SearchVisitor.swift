@@ -15,6 +15,18 @@ protocol SearchVisitor<F> {
 
   /// A configuration was reached for the first time; nodes are numbered in this order.
   mutating func reached(_ node: Int, _ configuration: Configuration<F>)
+  /// Says what it wants to be told of something that is ignored, or leads on alike, in all
+  /// configurations that have this state and the same shape of the stack.
+  ///
+  /// It is asked once for all of them. What ends the flow, is refused, or depends on which screens
+  /// are on show is always told.
+  ///
+  /// - Parameter transition: The answer of the reducer; `nil` where it ignores what happens.
+  mutating func interest(
+    in happening: Happening<F>, state: F.State, transition: Transition<F>?
+  ) -> SearchInterest
+  /// Steps were made from a node of which only the targets were to be told.
+  mutating func moved(_ moves: [SearchMove], from node: Int)
   /// Something happened at a node; ignored things are told too.
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget)
   /// Everything that can happen at a node has been tried.
@@ -25,6 +37,30 @@ extension SearchVisitor {
   var seesConfigurations: Bool { true }
   var seesSteps: Bool { true }
   var bytes: Int { 0 }
+
+  mutating func interest(
+    in happening: Happening<F>, state: F.State, transition: Transition<F>?
+  ) -> SearchInterest { .steps }
+
+  mutating func moved(_ moves: [SearchMove], from node: Int) {}
+}
+
+/// What a visitor wants to be told of steps that are all alike.
+enum SearchInterest: Hashable, Sendable {
+  /// Every step, with the configurations.
+  case steps
+  /// Where they lead, and this number with it, which must not be negative.
+  case targets(Int32)
+  /// Nothing.
+  case nothing
+}
+
+/// Where a step leads, for a visitor that asked for no more.
+struct SearchMove: Hashable, Sendable {
+  /// The node; `nil` where a limit keeps the search from going there.
+  var target: Int?
+  /// The number that the visitor gave to such steps.
+  var label: Int32
 }
 
 /// Where a step of a search leads.

@@ -1,0 +1,121 @@
+import FlowTestSupport
+import Testing
+
+@testable import FlowExploration
+
+@Suite("packed configurations")
+struct PackingTests {
+  @Test("what is packed is read back, and what differs is packed differently")
+  func roundTrip() {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<2000 {
+      let frames = 1 + random.below(1 << (1 + random.below(28)))
+      let codes = 1 + random.below(1 << (1 + random.below(20)))
+      let screens = random.below(30)
+      let layout = PackedLayout(frames: frames, codes: codes, screens: screens)
+      #expect(layout.holds(frames: frames, codes: codes, screens: screens))
+      let frame = random.below(frames)
+      let shown = (0..<screens).map { _ in random.below(codes) }
+      let words = packed(frame, shown, layout)
+      words.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return }
+        #expect(layout.frame(in: start) == frame)
+        #expect(shown.indices.map { layout.code(ofScreen: $0, in: start) } == shown)
+      }
+      guard screens > 0, codes > 1 else { continue }
+      var other = shown
+      other[random.below(screens)] = random.below(codes)
+      #expect((packed(frame, other, layout) == words) == (other == shown))
+    }
+  }
+
+  private func packed(_ frame: Int, _ codes: [Int], _ layout: PackedLayout) -> [UInt64] {
+    var words = [UInt64](repeating: 0, count: layout.words)
+    words.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      layout.write(frame: frame, to: start)
+      for (position, code) in codes.enumerated() {
+        layout.write(code: code, ofScreen: position, to: start)
+      }
+    }
+    return words
+  }
+
+  @Test("configurations whose hashes are equal are kept apart")
+  func equalHashes() {
+    let store = PackedStore(PackedLayout(frames: 1 << 20, codes: 2, screens: 1))
+    // Only the words say which is which.
+    for number in 0..<300 {
+      let entered = enter(UInt64(number), hash: 5, in: store)
+      #expect(entered == number)
+    }
+    for number in 0..<300 { #expect(find(UInt64(number), hash: 5, in: store) == number) }
+    #expect(find(300, hash: 5, in: store) == nil)
+    #expect(find(7, hash: 6, in: store) == nil)
+  }
+
+  @Test("what was reached is found after it was packed anew, with the way to it")
+  func packedAnew() {
+    let small = PackedLayout(frames: 64, codes: 2, screens: 3)
+    let store = PackedStore(small)
+    let all = (0..<64 * 8).map { (frame: $0 / 8, codes: [$0 & 1, $0 >> 1 & 1, $0 >> 2 & 1]) }
+    for (number, one) in all.enumerated() {
+      let words = packed(one.frame, one.codes, small)
+      let entered = store.enter(
+        words, hash: PackedStore.hash(of: words, count: small.words),
+        by: number == 0 ? .start(2) : .step(source: number - 1, choice: number * 200))
+      #expect(entered == number)
+    }
+    let large = PackedLayout(frames: 1 << 20, codes: 3000, screens: 20)
+    #expect(large.words > 1)
+    store.repack(to: large) { _ in 3 }
+    for (number, one) in all.enumerated() {
+      let words = packed(one.frame, one.codes, large)
+      #expect(store.find(words, hash: PackedStore.hash(of: words, count: large.words)) == number)
+    }
+    guard case .start(2) = store.discovery(of: 0),
+      case .step(510, 102_200) = store.discovery(of: 511)
+    else {
+      Issue.record("the ways are lost")
+      return
+    }
+  }
+
+  private func enter(_ word: UInt64, hash: UInt32, in store: PackedStore) -> Int {
+    withUnsafePointer(to: word) { store.enter($0, hash: hash, by: .start(0)) }
+  }
+
+  private func find(_ word: UInt64, hash: UInt32, in store: PackedStore) -> Int? {
+    withUnsafePointer(to: word) { store.find($0, hash: hash) }
+  }
+
+  @Test("values whose hashes are equal get numbers of their own")
+  func interned() {
+    var table = InternTable<TableFlow.State>()
+    for round in 0..<2 {
+      for number in 0..<200 {
+        #expect(table.number(of: .init(number: number)) == number, "in round \(round)")
+      }
+    }
+    #expect(table.values.count == 200)
+  }
+
+  @Test("every worker does its part, round after round")
+  func workers() {
+    let workers = Workers(4)
+    defer { workers.end() }
+    let parts = UnsafeMutablePointer<Int>.allocate(capacity: workers.count)
+    defer { parts.deallocate() }
+    parts.update(repeating: 0, count: workers.count)
+    let start = SharedStart(pointer: parts)
+    for _ in 0..<100 {
+      workers.share { part in start.pointer[part] += 1 }
+    }
+    for part in 0..<workers.count { #expect(parts[part] == 100) }
+  }
+}
+
+/// A pointer of which each worker uses a place of its own.
+private struct SharedStart: @unchecked Sendable {
+  let pointer: UnsafeMutablePointer<Int>
+}

@@ -1,0 +1,229 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import FlowTestSupport
+import Testing
+
+/// The search once more, as simple as can be: a list, a dictionary, and the interpreter.
+private struct PlainSearch<F: ExplorableFlow> {
+  private(set) var configurations: [Configuration<F>] = []
+  private(set) var steps: [String] = []
+  private(set) var ignored = 0
+  private(set) var bound: FlowDocument.Bound?
+  private var numbers: [Configuration<F>: Int] = [:]
+  private let limits: ExplorationLimits
+
+  init(_ flow: F, within limits: ExplorationLimits) throws {
+    self.limits = limits
+    for start in flow.starts { _ = enter(try flow.configuration(after: start.transition), true) }
+    var current = 0
+    while current < configurations.count {
+      let before = configurations[current]
+      for happening in flow.happenings(at: before) {
+        note(flow.step(happening, at: before), current)
+      }
+      current += 1
+    }
+  }
+
+  private mutating func note(_ step: Trace<F>.Step, _ source: Int) {
+    switch step.reply {
+    case .moved:
+      guard let target = enter(step.after, false) else { return }
+      steps.append("\(source) \(step.happening) \(target)")
+    case .finished(let outcome, _): steps.append("\(source) \(step.happening) ends \(outcome)")
+    case .refused(let refusal, _):
+      steps.append("\(source) \(step.happening) refused: \(refusal.reason) at \(refusal.stack)")
+    case .ignored: ignored += 1
+    case nil: return
+    }
+  }
+
+  private mutating func enter(_ configuration: Configuration<F>, _ isStart: Bool) -> Int? {
+    if let known = numbers[configuration] { return known }
+    if !isStart, configuration.stack.screenCount > limits.depth {
+      bound = bound ?? .init(kind: .depth, limit: limits.depth)
+      return nil
+    }
+    guard configurations.count < limits.configurations else {
+      bound = bound ?? .init(kind: .configurations, limit: limits.configurations)
+      return nil
+    }
+    numbers[configuration] = configurations.count
+    configurations.append(configuration)
+    return configurations.count - 1
+  }
+}
+
+extension Exploration {
+  /// What was found, written as ``PlainSearch`` does, in the order of the sources.
+  fileprivate var stepTexts: [String] {
+    steps.map { step in
+      let happening = step.move.map { Happening<F>.move($0, step.event) } ?? .event(step.event)
+      return switch step.target {
+      case .node(let target): "\(step.source) \(happening) \(target)"
+      case .outcome(let outcome): "\(step.source) \(happening) ends \(outcomes[outcome])"
+      }
+    }
+  }
+
+  fileprivate var refusalTexts: [String] {
+    refusedSteps.map { step in
+      let happening = step.move.map { Happening<F>.move($0, step.event) } ?? .event(step.event)
+      return "\(step.source) \(happening) refused: \(step.refusal.reason) at \(step.refusal.stack)"
+    }
+  }
+}
+
+@Suite("the search, held against a plain one")
+struct SearchTests {
+  private func compare<F: ExplorableFlow>(
+    _ flow: F, within limits: ExplorationLimits? = nil
+  ) throws {
+    let limits = limits ?? flow.limits
+    let plain = try PlainSearch(flow, within: limits)
+    let exploration = try flow.explore(within: limits)
+    try #require(exploration.nodes.map(\.configuration) == plain.configurations)
+    try #require(exploration.stepTexts == plain.steps.filter { !$0.contains(" refused: ") })
+    try #require(exploration.refusalTexts == plain.steps.filter { $0.contains(" refused: ") })
+    try #require(exploration.ignoredEvents == plain.ignored)
+    try #require(exploration.bound == plain.bound)
+    let extent = try flow.extent(within: limits)
+    try #require(extent.configurations == plain.configurations.count)
+    try #require(extent.bound == plain.bound)
+    if plain.bound == nil { try #require(extent.transitions == plain.steps.count) }
+  }
+
+  @Test("flows of all kinds: the same configurations, numbers, steps and bounds")
+  func fixtures() throws {
+    try compare(TabFlow())
+    try compare(EndlessTabFlow(), within: .init(depth: 6))
+    try compare(EndlessTabFlow(), within: .init(configurations: 100))
+    try compare(SlotFlow())
+    try compare(WindowFlow())
+    try compare(LeakyFlow())
+    try compare(DoorsFlow())
+    try compare(EndlessPushFlow(hasModals: true), within: .init(depth: 7))
+    try compare(CountingFlow(), within: .init(configurations: 300))
+  }
+
+  @Test("made-up flows of any commands: the same configurations, numbers, steps and bounds")
+  func tables() throws {
+    var (complete, cut) = (0, 0)
+    for seed in 0..<40 {
+      let flow = TableFlow(seed: UInt64(seed))
+      try compare(flow)
+      let isCut = try flow.extent().bound != nil
+      if isCut { cut += 1 } else { complete += 1 }
+    }
+    #expect(complete > 10)
+    #expect(cut > 10)
+  }
+
+  @Test("a trace leads to its node, and no way is shorter")
+  func traces() throws {
+    for seed in 0..<8 {
+      let flow = TableFlow(seed: UInt64(1000 + seed))
+      let exploration = try flow.explore()
+      for node in stride(from: 0, to: exploration.nodes.count, by: 29) {
+        let target = exploration.nodes[node].configuration
+        let report = try flow.check([.never("there") { $0 == target }])
+        let trace = try #require(report.results.first?.finding.trace)
+        try #require(trace.last == target)
+        try #require(trace.happenings.compactMap(\.event) == exploration.shortestTrace(to: node))
+      }
+    }
+  }
+
+  // MARK: Threads
+
+  @Test("the number of threads changes nothing", arguments: [2, 3, 8])
+  func threads(count: Int) throws {
+    let flow = GridFlow(width: 11, height: 3)
+    var limits = ExplorationLimits(configurations: 20_000, threads: 1)
+    let alone = try flow.explore(within: limits)
+    let extent = try flow.extent(within: limits)
+    #expect(alone.nodes.count == (1 + 11 + 11 * 11 + 11 * 11 * 11) * 2)
+    limits.threads = count
+    let together = try flow.explore(within: limits)
+    #expect(together.nodes.map(\.configuration) == alone.nodes.map(\.configuration))
+    #expect(together.nodes.map(\.discovery) == alone.nodes.map(\.discovery))
+    #expect(together.steps.map(\.target) == alone.steps.map(\.target))
+    #expect(try flow.extent(within: limits) == extent)
+    limits.configurations = 2000
+    #expect(try flow.explore(within: limits).bound == .init(kind: .configurations, limit: 2000))
+  }
+
+  // MARK: Memory and progress
+
+  @Test("a search stops at its memory, on any number of threads in the same place")
+  func memory() throws {
+    let flow = CountingFlow()
+    let limits = ExplorationLimits(configurations: .max, memory: 1, threads: 1)
+    let extent = try flow.extent(within: limits)
+    #expect(extent.bound == .init(kind: .memory, limit: 1))
+    #expect((900_000..<1_100_000).contains(extent.bytes))
+    #expect(extent.configurations > 1000)
+    var others = limits
+    others.threads = 2
+    #expect(try flow.extent(within: others) == extent)
+    #expect(try flow.explore(within: limits).bound == .init(kind: .memory, limit: 1))
+  }
+
+  @Test("memory enough cuts nothing")
+  func memoryEnough() throws {
+    let extent = try CountingFlow(limit: 500).extent(within: .init(memory: 1))
+    #expect(extent.bound == nil)
+    #expect(extent.configurations == 500)
+    #expect(extent.transitions == 499)
+    #expect(extent.steps == 499)
+  }
+
+  @Test("progress is told, at the latest at the end")
+  func progress() throws {
+    let told = Told()
+    let extent = try GridFlow(width: 5, height: 2).extent(telling: { told.note($0) })
+    let last = try #require(told.last)
+    #expect(last.configurations == extent.configurations)
+    #expect(last.visited == extent.configurations)
+    #expect(last.transitions == extent.transitions)
+    #expect(last.steps == extent.steps)
+  }
+}
+
+/// What was told last; it is told by the thread that searches.
+private final class Told: @unchecked Sendable {
+  private(set) var last: SearchProgress?
+
+  func note(_ progress: SearchProgress) { last = progress }
+}
+
+/// Any of some pages on any other, up to a height, and a modal over them: large levels.
+private struct GridFlow: ExplorableFlow {
+  enum Event: Hashable, Sendable { case shown(Int), opened, closed }
+  typealias Screen = Int
+
+  struct State: Hashable, Sendable {
+    var height = 0
+    var isOpen = false
+  }
+
+  var width: Int
+  var height: Int
+
+  var start: Transition<Self> { .to(State(), .setRoot(0)) }
+  var events: [Event] { (1...width).map { .shown($0) } + [.opened, .closed] }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    var next = state
+    next.isOpen = event == .opened
+    switch event {
+    case .shown(let page) where state.height < height && !state.isOpen:
+      next.height += 1
+      return .to(next, .push(page))
+    case .opened where !state.isOpen: return .to(next, .present(0))
+    case .closed where state.isOpen: return .to(next, .dismiss)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import FlowCore
+import FlowExploration
+import FlowTestSupport
+
+/// A flow that a seed makes up: any command, tabs, slots, windows and modals among them, by a table
+/// of states and events; screens are numbers.
+struct TableFlow: ExplorableFlow {
+  typealias Screen = Int
+  typealias Outcome = Int
+
+  /// A state whose hash says nothing, so that only equality tells states apart.
+  struct State: Hashable, Sendable {
+    var number: Int
+
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  /// What an event does in a state.
+  enum Answer: Sendable {
+    case ignored
+    case goes(Int, [Command<Int>])
+    case stays([Command<Int>])
+    case ends(Int, [Command<Int>])
+  }
+
+  var table: [[Answer]]
+  var limits = ExplorationLimits(configurations: 120, depth: 7)
+
+  init(seed: UInt64, states: Int = 4, events: Int = 6) {
+    var random = SplitMix64(seed: seed)
+    table = (0..<states).map { _ in
+      (0..<events).map { _ in Self.answer(&random, states: states) }
+    }
+  }
+
+  private static func answer(_ random: inout SplitMix64, states: Int) -> Answer {
+    let commands = (0..<random.below(4)).map { _ in command(&random) }
+    switch random.below(10) {
+    case 0: return .ignored
+    case 1: return .ends(random.below(2), commands)
+    case 2..<5: return .stays(commands)
+    default: return .goes(random.below(states), commands)
+    }
+  }
+
+  private static func command(_ random: inout SplitMix64) -> Command<Int> {
+    let screen = random.below(3)
+    let name = ["a", "b"][random.below(2)]
+    switch random.below(26) {
+    case 0...4: return .push(screen)
+    case 5...7: return .pop
+    case 8: return .popTo(screen)
+    case 9: return .popToRoot
+    case 10: return .replaceTop(screen)
+    case 11: return .setStack((0...random.below(2)).map { screen + $0 })
+    case 12: return .remove(screen)
+    case 13: return .bringToFront(screen)
+    case 14: return .present(screen, style: random.once(in: 2) ? .sheet : .alert)
+    case 15: return .dismiss
+    case 16: return .dismissAll
+    case 17: return .setRoot(screen)
+    case 18: return .setTabs([.init("a", screen), .init("b", screen + 1, 0)], selecting: name)
+    case 19, 20: return .select(name)
+    case 21: return .embed(screen, in: name)
+    case 22: return .clear(name)
+    case 23: return random.once(in: 2) ? .openWindow(name, screen) : .closeWindow(name)
+    case 24: return .focusWindow(random.once(in: 2) ? name : "main")
+    default: return .at(random.once(in: 2) ? .tab(name) : .layer(0), command(&random))
+    }
+  }
+
+  var start: Transition<Self> { .to(State(number: 0), .setRoot(0), .push(1)) }
+  var events: [Int] { Array(table[0].indices) }
+  var linkEvents: [Int] { [1, 0] }
+
+  func reduce(_ state: State, _ event: Int) -> Transition<Self>? {
+    switch table[state.number][event] {
+    case .ignored: nil
+    case .goes(let target, let commands): .to(State(number: target), commands)
+    case .stays(let commands):
+      .to(state, commands).noting(event == 0 ? "first" : "other")
+    case .ends(let outcome, let commands):
+      commands.count == 1 ? .finish(outcome, commands[0]) : .finish(outcome)
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Int? {
+    switch move {
+    case .back: 0
+    case .tabTapped("a"): 2
+    case .windowClosed: state.number == 1 ? 3 : nil
+    default: nil
+    }
+  }
+}
