@@ -12,7 +12,9 @@ protocol CatalogFlow: Sendable {
 
   func document(within limits: ExplorationLimits) throws(CatalogError) -> FlowDocument
   func session(start: Int) throws(CatalogError) -> FlowSession
-  func check(_ request: CheckRequest) throws(CatalogError) -> FlowCheck
+  func check(
+    _ request: CheckRequest, telling tell: SearchTeller?
+  ) throws(CatalogError) -> FlowCheck
   func replay(
     _ source: FlowReplay.Source, judging request: CheckRequest
   ) throws(CatalogError) -> FlowReplay
@@ -20,6 +22,9 @@ protocol CatalogFlow: Sendable {
     _ selection: TraceSelection, most: Int, within limits: ExplorationLimits
   ) throws(CatalogError) -> GeneratedTraces
 }
+
+/// Is told from time to time how far a search is.
+typealias SearchTeller = @Sendable (SearchProgress) -> Void
 
 /// A flow of a catalog, with its types.
 struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
@@ -77,10 +82,12 @@ extension TypedCatalogFlow {
     candidates.filter { request.wants($0.property.name, unlessTold: $0.isOwn) }.map(\.property)
   }
 
-  func check(_ request: CheckRequest) throws(CatalogError) -> FlowCheck {
+  func check(
+    _ request: CheckRequest, telling tell: SearchTeller?
+  ) throws(CatalogError) -> FlowCheck {
     var check: FlowCheck
     do throws(StartFailure<F>) {
-      let report = try report(on: properties(for: request), request)
+      let report = try report(on: properties(for: request), request, telling: tell)
       check = FlowCheck(report, flow: name, title: title)
       check.results = report.results.map { told($0, request) }
     } catch {
@@ -94,10 +101,10 @@ extension TypedCatalogFlow {
   }
 
   private func report(
-    on properties: [Property<F>], _ request: CheckRequest
+    on properties: [Property<F>], _ request: CheckRequest, telling tell: SearchTeller?
   ) throws(StartFailure<F>) -> CheckReport<F> {
     guard let walks = request.walks else {
-      return try flow.check(properties, within: request.limits)
+      return try flow.check(properties, within: request.limits, telling: tell)
     }
     return try flow.walk(properties, walks)
   }

@@ -77,8 +77,14 @@ extension CatalogEntry {
 
   /// Checks properties of everything that the flow can reach, and looks for what is odd.
   ///
+  /// - Parameters:
+  ///   - request: What to check, and how far to go.
+  ///   - tell: Is told how far the search is, about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
-  public func check(_ request: CheckRequest = CheckRequest()) throws(CatalogError) -> FlowCheck {
-    try flow.check(request)
+  public func check(
+    _ request: CheckRequest = CheckRequest(),
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+  ) throws(CatalogError) -> FlowCheck {
+    try flow.check(request, telling: tell)
   }
 }

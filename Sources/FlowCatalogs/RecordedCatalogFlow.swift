@@ -45,7 +45,9 @@ private struct RecordedCatalogFlow: CatalogFlow {
       + RecordedFlow.unjudged.map { PropertyEntry(.ready($0.property), isChecked: false) }
   }
 
-  func check(_ request: CheckRequest) throws(CatalogError) -> FlowCheck {
+  func check(
+    _ request: CheckRequest, telling tell: SearchTeller?
+  ) throws(CatalogError) -> FlowCheck {
     guard !document.starts.isEmpty else {
       throw CatalogError(flow: document.name, startFailure: "the document has no start")
     }
@@ -54,7 +56,7 @@ private struct RecordedCatalogFlow: CatalogFlow {
     let properties = flow.properties.filter { request.wants($0.name, unlessTold: true) }
     var check: FlowCheck
     do throws(StartFailure<RecordedFlow>) {
-      let report = try flow.checkDocument(properties)
+      let report = try flow.checkDocument(properties, telling: tell)
       check = FlowCheck(report, flow: document.name, title: document.title)
       check.results = report.results.map { recorded.told($0, request) }
     } catch {

@@ -124,8 +124,11 @@
       // Looking for what is odd is searching everything, which walks are to spare.
       request.wantsLints = lints && request.walks == nil
       request.wantsPaths = traceSvg != nil
+      let line = ProgressLine(of: entry.name)
+      defer { line.end() }
       do {
-        return CheckedFlow(source: source, limits: limits, check: try entry.check(request))
+        let check = try entry.check(request, telling: line.tell)
+        return CheckedFlow(source: source, limits: limits, check: check)
       } catch {
         throw .cannotExplore(error)
       }

@@ -42,9 +42,9 @@ extension RecordedFlow {
   ///
   /// - Throws: Why a start cannot be made.
   package func checkDocument(
-    _ properties: [Property<Self>]
+    _ properties: [Property<Self>], telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
-    var report = try check(properties, within: Self.limits(for: document))
+    var report = try check(properties, within: Self.limits(for: document), telling: tell)
     report.results = report.results.map { told($0) }
     guard let bound = document.search.bound else { return report }
     report.bound = bound
