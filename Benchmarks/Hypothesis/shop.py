@@ -17,7 +17,7 @@ try:
 except ImportError:
     sys.exit(3)
 
-DEEPEST = 6
+DEEPEST = [7, 8, 1]
 WIZARD = ["welcome", "email", "password", "terms", "profile"]
 FORWARD = {
     "welcome": "start",
@@ -117,10 +117,10 @@ class Shop:
             else:
                 self.shorten(0)
         elif event == "open_detail":
-            if self.tab < 2 and depth < DEEPEST:
+            if self.tab < 2 and depth < DEEPEST[self.tab]:
                 self.push("detail")
         elif event == "open_comments":
-            if self.tab < 2 and 0 < depth < DEEPEST:
+            if self.tab < 2 and 0 < depth < DEEPEST[self.tab]:
                 self.push("comments") if self.logged_in else self.present("comments")
         elif event == "open_results":
             if self.tab == 1 and depth == 0:
