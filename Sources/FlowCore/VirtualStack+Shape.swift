@@ -3,7 +3,7 @@ extension VirtualStack {
   /// All of a virtual stack but which screens it shows: windows, layers, tabs and slots, and how
   /// many screens lie in each stack.
   @usableFromInline package struct Shape: Hashable, Sendable {
-    let regions: [Region]
+    @usableFromInline let regions: [Region]
     /// The number of screens that fill the shape.
     @usableFromInline package let screenCount: Int
 
@@ -27,6 +27,7 @@ extension VirtualStack {
   /// Makes a virtual stack of a shape and the screens that fill it, in the order of ``allScreens``.
   ///
   /// Screens that are missing leave the virtual stack empty.
+  @inlinable
   package init(_ shape: Shape, screens: [Screen]) {
     guard screens.count == shape.screenCount else { return }
     self.screens = screens

@@ -19,19 +19,19 @@ extension ExplorableFlow {
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
     telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
-    try check(properties, within: limits, telling: tell, grouping: { $0.group(of: $1) })
+    try check(properties, within: limits, telling: tell, functions: FrameFunctions())
   }
 
   @usableFromInline
   func check(
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?,
     telling tell: (@Sendable (SearchProgress) -> Void)?,
-    grouping: @escaping (inout Frames<Self>, Int) -> Frames<Self>.Group
+    functions: FrameFunctions<Self>
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     var search = Search(
       self, within: limits ?? self.limits, visitor: Checker(self, properties: properties),
-      telling: tell, grouping: grouping)
+      telling: tell, functions: functions)
     try search.run()
     return CheckReport(
       flow: self, method: .exhaustive,
@@ -55,7 +55,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   let flow: F
   let properties: [Property<F>]
   /// What was met, by property.
-  private(set) var sightings: [Sighting?]
+  private(set) var sightings: [Sighting?] {
+    didSet { undecided = properties.isEmpty ? nil : sightings.count { $0 == nil } }
+  }
+  /// How many properties are not decided yet; `nil` when there are none at all.
+  private var undecided: Int?
   private(set) var graph = StepGraph()
   private(set) var goals: [[Bool]]
   private(set) var links: LinkWatch<F>
@@ -76,6 +80,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     judgesSteps = rules.indices.filter { rules[$0]?.step != nil }
     needsGraph = properties.contains { $0.needsGraph }
     sightings = Array(repeating: nil, count: properties.count)
+    undecided = properties.isEmpty ? nil : properties.count
     goals = Array(repeating: [], count: properties.count)
     let ready = properties.compactMap(\.readyProperty)
     links = LinkWatch(flow.linkEvents)
@@ -83,7 +88,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   /// Whether every property is decided by what was met.
-  var isDone: Bool { !properties.isEmpty && sightings.allSatisfy { $0 != nil } }
+  var isDone: Bool { undecided == 0 }
 
   // MARK: Places
 

@@ -19,17 +19,17 @@ extension ExplorableFlow {
     within limits: ExplorationLimits? = nil,
     telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> Exploration<Self> {
-    try explore(within: limits, telling: tell, grouping: { $0.group(of: $1) })
+    try explore(within: limits, telling: tell, functions: FrameFunctions())
   }
 
   @usableFromInline
   func explore(
     within limits: ExplorationLimits?, telling tell: (@Sendable (SearchProgress) -> Void)?,
-    grouping: @escaping (inout Frames<Self>, Int) -> Frames<Self>.Group
+    functions: FrameFunctions<Self>
   ) throws(StartFailure<Self>) -> Exploration<Self> {
     var search = Search(
       self, within: limits ?? self.limits, visitor: Explorer(self), telling: tell,
-      grouping: grouping)
+      functions: functions)
     try search.run()
     var exploration = search.visitor.exploration
     let words = starts.map(\.words)

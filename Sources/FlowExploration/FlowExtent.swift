@@ -30,17 +30,17 @@ extension ExplorableFlow {
     within limits: ExplorationLimits? = nil,
     telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> FlowExtent {
-    try extent(within: limits, telling: tell, grouping: { $0.group(of: $1) })
+    try extent(within: limits, telling: tell, functions: FrameFunctions())
   }
 
   @usableFromInline
   func extent(
     within limits: ExplorationLimits?, telling tell: (@Sendable (SearchProgress) -> Void)?,
-    grouping: @escaping (inout Frames<Self>, Int) -> Frames<Self>.Group
+    functions: FrameFunctions<Self>
   ) throws(StartFailure<Self>) -> FlowExtent {
     var search = Search(
       self, within: limits ?? self.limits, visitor: Counter(), telling: tell,
-      grouping: grouping)
+      functions: functions)
     try search.run()
     return FlowExtent(
       configurations: search.configurations.count, transitions: search.progress.transitions,

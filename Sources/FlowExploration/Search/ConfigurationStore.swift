@@ -4,14 +4,18 @@ import FlowCore
 struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
   var frames: Frames<F>
   let packed: PackedSearch
+  private let functions: FrameFunctions<F>
 
-  init(_ flow: F, within limits: ExplorationLimits) {
+  init(_ flow: F, within limits: ExplorationLimits, functions: FrameFunctions<F>) {
+    self.functions = functions
     frames = Frames(flow, depth: limits.depth)
     packed = PackedSearch(within: limits)
   }
 
   var startIndex: Int { 0 }
-  var endIndex: Int { packed.store.count }
+  var endIndex: Int { count }
+  // The library's own takes its time where it is not specialised.
+  var count: Int { packed.store.count }
 
   /// Makes a configuration again.
   ///
@@ -19,10 +23,13 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
   subscript(node: Int) -> Configuration<F> {
     let words = packed.store.words(of: node)
     let layout = packed.store.layout
-    return frames.configuration(frame: layout.frame(in: words)) {
+    return functions.configuration(frames, layout.frame(in: words)) {
       layout.code(ofScreen: $0, in: words)
     }
   }
+
+  /// Finds all that can happen at a frame.
+  mutating func group(of frame: Int) -> Frames<F>.Group { functions.group(&frames, frame) }
 
   /// Lets everything that has a number by now have room among the packed configurations.
   func makeRoom() {

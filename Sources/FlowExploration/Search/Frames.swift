@@ -118,6 +118,7 @@ struct Frames<F: ExplorableFlow> {
   }
 
   /// The state of a frame.
+  @inlinable
   func state(of frame: Int) -> F.State {
     states.values[Int(frames.values[frame] >> 32)]
   }
@@ -134,6 +135,7 @@ struct Frames<F: ExplorableFlow> {
   mutating func code(of screen: F.Screen) -> Int { screens.number(of: screen) }
 
   /// Makes a configuration of a frame and the codes of the screens.
+  @inlinable
   func configuration(frame: Int, code: (Int) -> Int) -> Configuration<F> {
     let shape = shape(of: frame)
     var shown: [F.Screen] = []
@@ -219,6 +221,22 @@ struct Frames<F: ExplorableFlow> {
     do { try stack.apply(coded) } catch { return .refused }
     let origins = stack.allScreens.map { Int32(truncatingIfNeeded: $0) }
     return .shape(number(of: Shape(of: stack)), ScreenChange(origins: origins))
+  }
+}
+
+/// What runs often for a flow, handed over from where the flow is known, so that it is specialised
+/// for it: without, a search takes several times as long.
+@usableFromInline
+struct FrameFunctions<F: ExplorableFlow> {
+  /// ``Frames/group(of:)``
+  @usableFromInline let group: (inout Frames<F>, Int) -> Frames<F>.Group
+  /// ``Frames/configuration(frame:code:)``
+  @usableFromInline let configuration: (Frames<F>, Int, (Int) -> Int) -> Configuration<F>
+
+  @inlinable @inline(__always)
+  init() {
+    group = { $0.group(of: $1) }
+    configuration = { $0.configuration(frame: $1, code: $2) }
   }
 }
 

@@ -18,7 +18,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private var isOutOfTime = false
   private var steps = 0
 
-  private let grouping: Grouping<F>
   private let tell: (@Sendable (SearchProgress) -> Void)?
   private var lastTold = ContinuousClock.now
   /// All that can happen at the frames that were met lately, as the packed steps are grouped.
@@ -30,18 +29,17 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   ///
   /// - Parameters:
   ///   - tell: Is told from time to time, and at the end, how far the search is.
-  ///   - grouping: ``Frames/group(of:)``.
+  ///   - functions: What is specialised for the flow, where it is known.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
     telling tell: (@Sendable (SearchProgress) -> Void)? = nil,
-    grouping: @escaping Grouping<F> = { $0.group(of: $1) }
+    functions: FrameFunctions<F> = .init()
   ) {
-    self.grouping = grouping
     self.flow = flow
     self.limits = limits
     self.visitor = visitor
     self.tell = tell
-    configurations = ConfigurationStore(flow, within: limits)
+    configurations = ConfigurationStore(flow, within: limits, functions: functions)
   }
 
   private var packed: PackedSearch { configurations.packed }
@@ -111,7 +109,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   private mutating func addGroup(of frame: Int) {
-    var group = grouping(&configurations.frames, frame)
+    var group = configurations.group(of: frame)
     groupedSteps += group.steps.count
     if visitor.seesSteps {
       askForInterest(in: &group, state: configurations.frames.state(of: frame))
@@ -260,11 +258,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
   }
 }
-
-/// Finds all that can happen at a frame, by its number.
-///
-/// It is handed over from where the flow is known, so that it is specialised there.
-typealias Grouping<F: ExplorableFlow> = (inout Frames<F>, Int) -> Frames<F>.Group
 
 extension Duration {
   fileprivate var milliseconds: Int {
