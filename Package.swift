@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "FlowDiagrams", targets: ["FlowDiagrams"]),
     .library(name: "GraphvizLayout", targets: ["GraphvizLayout"]),
     .library(name: "FlowCatalogs", targets: ["FlowCatalogs"]),
+    .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowgraph", targets: ["flowgraph"]),
   ],
   traits: [
@@ -50,6 +51,13 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "FlowCatalogs", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowTesting",
+      dependencies: [
+        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
+        .target(name: "GraphvizLayout", condition: .when(traits: ["Graphviz"])),
+      ],
       swiftSettings: strict),
 
     // The tool
@@ -111,6 +119,13 @@ let package = Package(
       name: "FlowCatalogsTests",
       dependencies: [
         "FlowCatalogs", "FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport",
+        "FaultyFlows", "SampleFlows",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FlowTestingTests",
+      dependencies: [
+        "FlowTesting", "FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -141,16 +141,17 @@ extension UserRegistrationScript: ExplorableFlow {
     return Registration().events(in: answers).map(Event.registration)
   }
 
-  /// What the screens of a script offer is asked for by the script: no other event comes from them.
   package func events(on screen: Screen) -> [Event] {
     switch screen {
-    case .splash, .registration, .main(.detail): []
+    case .splash, .main(.detail): []
     case .login:
       [
         .loginButtonTapped(id: "ann", password: "secret"), .loginButtonTapped(id: "", password: ""),
         .userRegistrationButtonTapped,
       ]
     case .main(.list): [.main(.didSelectRowAt(row: 0)), .logout]
+    case .registration(let screen):
+      (Registration.events(on: screen) + [.back]).map(Event.registration)
     }
   }
 
@@ -158,7 +159,24 @@ extension UserRegistrationScript: ExplorableFlow {
   package var properties: [Property<Self>] { Property.ready(except: .systemBackIsHandled) }
 }
 
-extension UserRegistrationScript.Registration: ExplorableFlow {}
+extension UserRegistrationScript.Registration: ExplorableFlow {
+  /// What a screen offers to tap; all can go back.
+  fileprivate static func events(on screen: Screen) -> [ScriptEvent] {
+    switch screen {
+    case .personal: answers(Personal.self, named: "nextButtonTapped")
+    case .account: answers(Account.self, named: "accountConfirmButtonTapped")
+    case .profileImage: answers(ImageChoice.self) + [.aside("selectPhotoButtonTapped")]
+    case .sampleImage: answers(SampleImage.self, named: "didSelectImage")
+    case .confirmation: [.answer(Confirmation.registerButtonTapped)]
+    }
+  }
+
+  private static func answers<Value: SampledAnswer & Hashable & Sendable>(
+    _ type: Value.Type, named name: String? = nil
+  ) -> [ScriptEvent] {
+    type.samples.map { .answer(Answer($0), named: name) }
+  }
+}
 
 extension UserRegistration.Registration.Personal: SampledAnswer {
   package static var samples: [Self] {

@@ -1,4 +1,3 @@
-import FlowCore
 public import FlowDocuments
 public import FlowExploration
 
@@ -31,45 +30,22 @@ public struct CatalogEntry: Sendable {
   public let title: String
   /// What it shows, in one sentence.
   public let summary: String
-  /// How far the flow is explored when nothing else is said.
-  public var limits: ExplorationLimits { readLimits() }
-  /// The launch conditions, in words; `nil` where a start has none.
-  public var starts: [String?] { readStarts() }
-
   // Nothing of a flow is made before it is asked for: a tool starts with all of its catalog.
-  private let readLimits: @Sendable () -> ExplorationLimits
-  private let readStarts: @Sendable () -> [String?]
-  private let makeDocument: @Sendable (ExplorationLimits) throws(CatalogError) -> FlowDocument
-  private let makeSession: @Sendable (Int) throws(CatalogError) -> FlowSession
+  let flow: any CatalogFlow
 
   /// Makes an entry.
   public init<F: ExplorableFlow>(_ name: String, title: String, summary: String, _ flow: F) {
     self.name = name
     self.title = title
     self.summary = summary
-    self.readLimits = { flow.limits }
-    self.readStarts = { flow.starts.map(\.condition) }
-    self.makeDocument = { (limits) throws(CatalogError) in
-      do throws(StartFailure<F>) {
-        return try flow.explore(within: limits).document(name: name, title: title)
-      } catch {
-        throw CatalogError(flow: name, startFailure: error.explanation)
-      }
-    }
-    self.makeSession = { (start) throws(CatalogError) in
-      let starts = flow.starts
-      guard starts.indices.contains(start) else {
-        let last = starts.isEmpty ? "there is none" : "the last is \(starts.count - 1)"
-        throw CatalogError(flow: name, startFailure: "it has no start \(start); \(last)")
-      }
-      do throws(StartFailure<F>) {
-        let first = try flow.configuration(after: starts[start].transition)
-        return FlowSession(TypedSession(flow, name: name, start: start, at: first))
-      } catch {
-        throw CatalogError(flow: name, startFailure: error.explanation)
-      }
-    }
+    self.flow = TypedCatalogFlow(name: name, title: title, flow: flow)
   }
+
+  /// How far the flow is explored when nothing else is said.
+  public var limits: ExplorationLimits { flow.limits }
+
+  /// The launch conditions, in words; `nil` where a start has none.
+  public var starts: [String?] { flow.starts }
 
   /// Explores the flow and returns its description.
   ///
@@ -78,7 +54,7 @@ public struct CatalogEntry: Sendable {
   public func document(
     within limits: ExplorationLimits? = nil
   ) throws(CatalogError) -> FlowDocument {
-    try makeDocument(limits ?? self.limits)
+    try flow.document(within: limits ?? self.limits)
   }
 
   /// Starts the flow, to be played step by step.
@@ -86,7 +62,7 @@ public struct CatalogEntry: Sendable {
   /// - Parameter start: The launch condition, as a position in ``starts``.
   /// - Throws: Why the start cannot be made.
   public func session(start: Int = 0) throws(CatalogError) -> FlowSession {
-    try makeSession(start)
+    try flow.session(start: start)
   }
 }
 

@@ -41,7 +41,7 @@ extension FlowSession {
 }
 
 extension FlowSession.Choice {
-  fileprivate func isMeant(by step: FlowTrace.Step) -> Bool {
+  func isMeant(by step: FlowTrace.Step) -> Bool {
     event?.signature == step.event && event?.payload == step.payload
       && (step.move == nil || step.move == moveText)
   }

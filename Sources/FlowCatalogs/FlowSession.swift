@@ -21,7 +21,7 @@ public struct FlowSession: Sendable {
   /// What is on show.
   public private(set) var stack = VirtualStack<FlowLabel>()
 
-  private var play: any Playing
+  private(set) var play: any Playing
 
   init(_ play: some Playing) {
     self.play = play

@@ -133,11 +133,24 @@ struct TypedSession<F: ExplorableFlow>: Playing {
 
   // MARK: What happened
 
-  var trace: FlowTrace {
-    var trace = Trace(start: start, first: first)
+  var trace: FlowTrace { FlowTrace(happened, flow: name) }
+
+  /// What happened, with its types.
+  var happened: Trace<F> {
+    let condition = interpreter.flow.starts.element(at: start)?.words
+    var trace = Trace(start: start, condition: condition, first: first)
     for happening in steps[..<position] {
       trace.steps.append(interpreter.flow.step(happening, at: trace.last))
     }
-    return FlowTrace(trace, flow: name)
+    return trace
+  }
+
+  /// What a choice worked out last stands for; `nil` for a move without an event.
+  func happening(ofChoice number: Int) -> Happening<F>? { offered.element(at: number) ?? nil }
+}
+
+extension Array {
+  fileprivate func element(at position: Int) -> Element? {
+    indices.contains(position) ? self[position] : nil
   }
 }

@@ -18,6 +18,9 @@ extension VirtualStack {
     }
   }
 
+  /// Whether the shape is that of another virtual stack.
+  package func hasShape(of other: VirtualStack) -> Bool { regions == other.regions }
+
   /// The shape of the virtual stack.
   package var shape: Shape { Shape(regions: regions) }
 

@@ -62,33 +62,6 @@ extension Coverage {
   }
 }
 
-extension JSONValue {
-  /// Checks the head of a format.
-  ///
-  /// - Parameter name: What is read, such as `coverage`.
-  fileprivate func requireFormat(
-    _ name: String, version: Int, _ thing: String
-  ) throws(JSONFault) {
-    guard members != nil else { throw mismatch("the \(thing)", "an object") }
-    guard let format = self["format"] else {
-      throw JSONFault(
-        offset: offset, message: "this is no flowgraph \(thing); the key \"format\" is missing")
-    }
-    guard try format.text("\"format\"") == name else {
-      throw JSONFault(offset: format.offset, message: "the format must be \"\(name)\"")
-    }
-    guard let found = self["version"] else {
-      throw JSONFault(offset: offset, message: "the key \"version\" is missing in the \(thing)")
-    }
-    guard let number = found.integer else { throw found.mismatch("the version", "a whole number") }
-    guard number != version else { return }
-    throw JSONFault(
-      offset: found.offset,
-      message: "the \(thing) has version \(number) of the format; this tool reads version "
-        + "\(version)" + (number > version ? "; update the tool" : ""))
-  }
-}
-
 extension Coverage.Configuration {
   fileprivate func json(visits: Int) -> JSONValue {
     .object([

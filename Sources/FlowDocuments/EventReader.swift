@@ -1,5 +1,7 @@
 extension FlowDocument.Event {
-  private static let keys = ["name", "parameters", "payload", "move", "count", "tab", "window"]
+  private static let keys = [
+    "name", "parameters", "payload", "move", "count", "tab", "window", "link",
+  ]
 
   /// Reads an event.
   init(reading json: JSONValue) throws(JSONFault) {
@@ -7,7 +9,8 @@ extension FlowDocument.Event {
     self.init(
       name: try object.name("name"),
       parameters: try object.optionalTexts("parameters", "a parameter"),
-      payload: try object.optionalText("payload"), move: try FlowDocument.Move(reading: object))
+      payload: try object.optionalText("payload"), move: try FlowDocument.Move(reading: object),
+      isLink: try object.flag("link", default: false))
   }
 }
 

@@ -6,11 +6,16 @@ extension FlowDocument {
   public init(json: [UInt8]) throws(DocumentError) {
     let value = try JSONValue(parsing: json)
     do throws(JSONFault) {
-      var reader = DocumentReader()
-      self = try reader.document(value)
+      try self.init(value)
     } catch {
       throw DocumentError(error, in: json)
     }
+  }
+
+  /// Reads a document from a value.
+  init(_ value: JSONValue) throws(JSONFault) {
+    var reader = DocumentReader()
+    self = try reader.document(value)
   }
 }
 

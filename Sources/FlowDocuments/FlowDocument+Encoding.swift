@@ -2,8 +2,11 @@ extension FlowDocument {
   /// Writes the document as JSON, one line for each element, the same bytes for equal documents.
   ///
   /// ``init(json:)`` gives the document back, and writing that gives the same bytes.
-  public func json() -> String {
-    let value: JSONValue = .object([
+  public func json() -> String { value.document() }
+
+  /// The document as a value.
+  var value: JSONValue {
+    .object([
       "flowgraph": .integer(Self.version),
       "name": .string(name),
       "title": .string(title),
@@ -18,7 +21,6 @@ extension FlowDocument {
       "deadEvents": .array(deadEvents.map(\.json)),
       "findings": .array(findings.map(\.json)),
     ])
-    return value.document()
   }
 }
 
@@ -144,6 +146,7 @@ extension FlowDocument.Event {
       "count": move?.count.map(JSONValue.integer),
       "tab": .optional(move?.tab),
       "window": .optional(move?.window),
+      "link": isLink ? .bool(true) : nil,
     ])
   }
 }

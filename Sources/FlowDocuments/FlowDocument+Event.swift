@@ -9,18 +9,22 @@ extension FlowDocument {
     public var payload: String?
     /// The system move that the event stands for; `nil` for an event of the app's own.
     public var move: Move?
+    /// Whether it opens a link, which comes from outside and can arrive in every state.
+    public var isLink: Bool
 
     /// Whether the platform brings it about (the back button), not a control of the app.
     public var isSystem: Bool { move != nil }
 
     /// Makes an event.
     public init(
-      name: String, parameters: [String] = [], payload: String? = nil, move: Move? = nil
+      name: String, parameters: [String] = [], payload: String? = nil, move: Move? = nil,
+      isLink: Bool = false
     ) {
       self.name = name
       self.parameters = parameters
       self.payload = payload
       self.move = move
+      self.isLink = isLink
     }
   }
 

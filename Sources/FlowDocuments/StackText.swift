@@ -60,3 +60,18 @@ package struct StackText {
     return "\(name){\(slots.joined(separator: "; "))}"
   }
 }
+
+extension StackText {
+  /// The name of a child flow behind those of the flows around it, but the outermost.
+  package static func path(of part: Int, in document: FlowDocument) -> String {
+    var names: [String] = []
+    var current = part
+    while document.parts.indices.contains(current), let parent = document.parts[current].parent,
+      parent < current
+    {
+      names.append(document.parts[current].name)
+      current = parent
+    }
+    return names.reversed().joined(separator: ".")
+  }
+}

@@ -39,11 +39,3 @@ extension Trace {
     steps.isEmpty ? "at the start" : "after \(steps.count) event\(steps.count == 1 ? "" : "s")"
   }
 }
-
-extension String {
-  /// The text with every line but the first moved to the right.
-  func indented(by spaces: Int) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .joined(separator: "\n" + String(repeating: " ", count: spaces))
-  }
-}

@@ -48,7 +48,7 @@ extension Search where Visitor == Checker<F> {
   private var endlessBack: Stuck? {
     visitor.graph.endlessBacks
       .map { (stuck: $0, steps: ancestors(of: $0.place).count { _ in true } + $0.backs) }
-      .min { $0.steps < $1.steps }?.stuck
+      .min { ($0.steps, $0.stuck.place) < ($1.steps, $1.stuck.place) }?.stuck
   }
 
   private func circle(_ stuck: Stuck) -> Checker<F>.Sighting {
@@ -120,7 +120,7 @@ extension Search where Visitor == Checker<F> {
       for (steps, ancestor) in ancestors(of: place).enumerated() {
         let before = configurations[ancestor]
         guard before.state == grown.state, grown.stack.extends(before.stack),
-          growsAgain(place, by: steps + 1)
+          Growth.repeats(trace(to: place).steps.suffix(steps + 1), at: grown, of: flow)
         else { continue }
         return .init(
           place: place, happenings: [],
@@ -130,20 +130,24 @@ extension Search where Visitor == Checker<F> {
     }
     return nil
   }
-
-  /// Whether the last steps to a place, taken once more, lead to more screens in the same state.
-  private func growsAgain(_ place: Int, by steps: Int) -> Bool {
-    let first = configurations[place]
-    var current = first
-    for step in trace(to: place).steps.suffix(steps) {
-      current = flow.step(step.happening, at: current).after
-    }
-    return current.state == first.state && current.stack.extends(first.stack)
-  }
 }
 
 /// Steps that can be repeated for ever, with more screens each time.
 enum Growth {
+  /// Whether the steps that led to a place, taken once more, lead to its state again, with more
+  /// screens under it.
+  static func repeats<F: ExplorableFlow>(
+    _ steps: ArraySlice<Trace<F>.Step>, at place: Configuration<F>, of flow: F
+  ) -> Bool {
+    var current = place
+    for step in steps {
+      let next = flow.step(step.happening, at: current)
+      guard next.outcome == nil else { return false }
+      current = next.after
+    }
+    return current.state == place.state && current.stack.extends(place.stack)
+  }
+
   static func text(steps: Int, screens: Int) -> String {
     let screens = "with \(screens) more screen\(screens == 1 ? "" : "s") under it"
     return steps == 1

@@ -21,6 +21,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private var labels: [F.Event: ValueLabel] = [:]
   private lazy var nodeIndices: [Configuration<F>: Int] = Dictionary(
     exploration.nodes.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
+  private let links: Set<F.Event>
   private let outcomes: [String]
   private let outcomeIndices: [Int]
 
@@ -28,6 +29,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
     self.exploration = exploration
     self.title = title
     self.screens = ScreenTable(title: title)
+    self.links = Set(exploration.flow.linkEvents)
     // Outcomes that differ in their payload only are one end.
     let names = exploration.outcomes.map { ValueLabel(of: $0, childType: "Outcome").signature }
     var distinct: [String] = []
@@ -129,7 +131,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
     let label = label(of: event)
     return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
-      move: move.map(FlowDocument.Move.init))
+      move: move.map(FlowDocument.Move.init), isLink: links.contains(event))
   }
 
   private mutating func label(of event: F.Event) -> ValueLabel {
@@ -203,7 +205,7 @@ extension DocumentBuilder {
 
 extension FlowDocument.Move {
   /// The move of the core, as a document tells it.
-  fileprivate init(_ move: SystemMove) {
+  init(_ move: SystemMove) {
     switch move {
     case .back: self = .back
     case .backBy(let count): self = .backBy(count)

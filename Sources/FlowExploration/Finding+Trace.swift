@@ -101,13 +101,16 @@ struct TraceJudge<F: ExplorableFlow> {
     return property.seeksWitness ? .witnessed(cut) : .violated(cut, because: remark.text)
   }
 
+  /// The circle of backs with the shortest way to it and around it, as the search tells it.
   private var endlessBack: Finding<F>? {
-    for (steps, place) in places {
-      guard let circle = flow.circleOfBack(at: place) else { continue }
-      return .violated(
-        trace.cut(after: steps, of: flow).goingBack(circle.backs, in: flow), because: circle.text)
+    let circles = places.compactMap { steps, place in
+      flow.circleOfBack(at: place).map { (steps: steps, circle: $0) }
     }
-    return nil
+    return circles.min { $0.steps + $0.circle.backs < $1.steps + $1.circle.backs }.map {
+      .violated(
+        trace.cut(after: $0.steps, of: flow).goingBack($0.circle.backs, in: flow),
+        because: $0.circle.text)
+    }
   }
 
   // MARK: Several places
@@ -116,9 +119,9 @@ struct TraceJudge<F: ExplorableFlow> {
     let places = places
     for (position, grown) in places.enumerated() {
       for before in places[..<position].reversed() {
-        guard grown.place.stack.extends(before.place.stack) else { break }
         guard grown.place.state == before.place.state,
-          growsAgain(from: before.steps, to: grown.steps)
+          grown.place.stack.extends(before.place.stack),
+          Growth.repeats(trace.steps[before.steps..<grown.steps], at: grown.place, of: flow)
         else { continue }
         let text = Growth.text(
           steps: grown.steps - before.steps,
@@ -127,17 +130,6 @@ struct TraceJudge<F: ExplorableFlow> {
       }
     }
     return nil
-  }
-
-  private func growsAgain(from first: Int, to last: Int) -> Bool {
-    var place = trace.steps[last - 1].after
-    let grown = place.stack
-    for step in trace.steps[first..<last] {
-      let next = flow.step(step.happening, at: place)
-      guard next.outcome == nil else { return false }
-      place = next.after
-    }
-    return place.stack.extends(grown)
   }
 
   private func differingLink() throws(StartFailure<F>) -> Finding<F>? {

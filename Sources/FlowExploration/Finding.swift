@@ -39,6 +39,12 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
     public var property: Property<F>
     /// What is known of it.
     public var finding: Finding<F>
+
+    /// Makes a result.
+    public init(property: Property<F>, finding: Finding<F>) {
+      self.property = property
+      self.finding = finding
+    }
   }
 
   /// How the flow was searched.

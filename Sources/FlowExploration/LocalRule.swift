@@ -61,7 +61,7 @@ extension ReadyProperty {
       LocalRule(
         step: { otherAnswer(to: $0, of: flow) },
         mayTell: { happening, state, transition in
-          happening.event.map { flow.reduce(state, $0) != transition } ?? false
+          happening.event.map { isOther(transition, asked: $0, in: state, of: flow) } ?? false
         })
     case .everyCommandApplies: LocalRule(step: refusal, mayTell: { _, _, _ in false })
     case .advertisedEventsAreHandled: LocalRule(place: { ignoredButton($0, of: flow) })
@@ -77,9 +77,19 @@ extension ReadyProperty {
 
   private func otherAnswer<F>(to step: Trace<F>.Step, of flow: F) -> String? {
     guard let event = step.happening.event,
-      flow.reduce(step.before.state, event) != step.transition
+      isOther(step.transition, asked: event, in: step.before.state, of: flow)
     else { return nil }
     return "asked again, the reducer gives another answer"
+  }
+
+  /// Whether the reducer, asked again, gives another answer.
+  ///
+  /// It is asked twice, because one that alternates would give the first answer again where an odd
+  /// number of other questions came between.
+  private func isOther<F: Flow>(
+    _ transition: Transition<F>?, asked event: F.Event, in state: F.State, of flow: F
+  ) -> Bool {
+    (0..<2).contains { _ in flow.reduce(state, event) != transition }
   }
 
   private func refusal<F>(_ step: Trace<F>.Step) -> String? {

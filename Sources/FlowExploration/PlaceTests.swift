@@ -20,7 +20,7 @@ extension ExplorableFlow {
   func circleOfBack(at place: Configuration<Self>) -> Stuck? {
     var current = place
     for backs in 1...longestBack {
-      guard current.stack.systemMoves.first == .back,
+      guard current.stack.after(.back) != nil,
         let event = event(for: .back, in: current.state)
       else { return nil }
       var after = current

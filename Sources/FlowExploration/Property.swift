@@ -38,6 +38,15 @@ public struct Property<F: ExplorableFlow>: Sendable {
     self.claim = claim
   }
 
+  /// Whether it claims that something is possible, which a search that was cut cannot show unless
+  /// it was met.
+  package var claimsPossibility: Bool {
+    switch claim {
+    case .sometimes, .sometimesInTransitions, .canAlwaysReach, .canAlwaysTake: true
+    case .always, .never, .alwaysInTransitions, .neverInTransitions, .ready: false
+    }
+  }
+
   /// Which of the ready properties it is; `nil` for one of the flow's own.
   public var readyProperty: ReadyProperty? {
     if case .ready(let property) = claim { property } else { nil }

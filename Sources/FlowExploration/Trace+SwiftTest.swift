@@ -6,7 +6,7 @@ extension Trace {
   /// ```swift
   /// @Test("nextTapped(name): ann, submitTapped")
   /// func signIn() throws {
-  ///   var flow = try FlowTester(SignIn())
+  ///   let flow = try FlowTester(SignIn(), exhaustivity: .off)
   ///   try flow.send(.nextTapped(name: "ann"))
   ///   try flow.send(.submitTapped)
   /// }
@@ -18,12 +18,16 @@ extension Trace {
   ///   - name: The name of the function; characters that a name cannot have are left out.
   ///   - flow: The flow, of which the expression is made by reflection.
   ///   - title: What the test is called; what happens in it, unless told.
-  public func swiftTest(named name: String, of flow: F, title: String? = nil) -> String {
+  ///   - lines: What the test does at the end, a statement a line.
+  public func swiftTest(
+    named name: String, of flow: F, title: String? = nil, then lines: [String] = []
+  ) -> String {
     let words = happenings.map(\.description).joined(separator: ", ")
     let title = title ?? (words.isEmpty ? "the start" : words)
     let tester = SwiftSource(spellingTypeOf: flow).text + (start == 0 ? "" : ", start: \(start)")
     let lines =
-      ["var flow = try FlowTester(\(tester))"] + happenings.map { "try flow." + $0.swiftCall }
+      ["let flow = try FlowTester(\(tester), exhaustivity: .off)"]
+      + happenings.map { "try flow." + $0.swiftCall } + lines
     return """
       @Test(\(SwiftSource.literal(title)))
       func \(Self.identifier(name))() throws {

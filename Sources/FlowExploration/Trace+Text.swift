@@ -36,7 +36,7 @@ extension Trace.Step: CustomStringConvertible {
   }
 
   /// What the flow did about it.
-  private var answer: String {
+  package var answer: String {
     switch reply {
     case .moved(let transition): told(transition)
     case .finished(let outcome, let transition):

@@ -28,6 +28,10 @@ struct ValueLabel: Hashable {
       self = event.label
       return
     }
+    if let value = value as? any RecordedValue {
+      self = value.label
+      return
+    }
     let mirror = Mirror(reflecting: value)
     let associated = mirror.displayStyle == .enum ? mirror.children.first : nil
     switch associated {

@@ -10,6 +10,20 @@
       help: "A flow of the catalog, the path of a document, or - for a document on standard input.")
     var flow: String
 
+    @OptionGroup var limits: LimitOptions
+
+    func validate() throws { try limits.requireFlows([flow]) }
+
+    func document(from catalog: Catalog) throws(ToolError) -> FlowDocument {
+      let entry = try FlowSource.entry(named: flow, in: catalog)
+      do { return try entry.document(within: limits.limits(of: entry)) } catch {
+        throw .cannotExplore(error)
+      }
+    }
+  }
+
+  /// How far to explore.
+  struct LimitOptions: ParsableArguments {
     @Option(help: "Stop after this many configurations (default: the flow's own limit, or 100000).")
     var maxConfigurations: Int?
 
@@ -21,6 +35,9 @@
       help: "Stop exploring after this many seconds (default: the flow's own limit, or none).")
     var maxSeconds: Double?
 
+    /// Whether a limit is told.
+    var areTold: Bool { maxConfigurations != nil || maxDepth != nil || maxSeconds != nil }
+
     func validate() throws {
       for (name, value) in [
         ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
@@ -30,30 +47,48 @@
       if let maxSeconds, !(maxSeconds > 0 && maxSeconds <= 1e6) {
         throw ValidationError("--max-seconds must be more than 0 and at most 1000000.")
       }
-      if isDocument, maxConfigurations != nil || maxDepth != nil || maxSeconds != nil {
-        throw ValidationError(
-          "The --max options limit the exploration of a flow; '\(flow)' is a document.")
-      }
     }
 
+    /// Refuses limits for documents, whose search is over.
+    func requireFlows(_ names: [String]) throws {
+      guard areTold,
+        let document = names.first(where: FlowSource.isDocument)
+      else { return }
+      throw ValidationError(
+        "The --max options limit the exploration of a flow; '\(document)' is a document.")
+    }
+
+    func limits(of entry: CatalogEntry) -> ExplorationLimits {
+      var limits = entry.limits
+      if let maxConfigurations { limits.configurations = maxConfigurations }
+      if let maxDepth { limits.depth = maxDepth }
+      if let maxSeconds { limits.time = .seconds(maxSeconds) }
+      return limits
+    }
+  }
+
+  /// What an argument that names a flow stands for.
+  enum FlowSource {
     /// Whether the name is that of a file: it has a slash or a dot, which no flow's name has.
-    private var isDocument: Bool {
-      flow == "-" || flow.contains("/") || flow.contains(".")
+    static func isDocument(_ name: String) -> Bool {
+      name == "-" || name.contains("/") || name.contains(".")
     }
 
-    func document(from catalog: Catalog) throws(ToolError) -> FlowDocument {
-      if let entry = catalog[flow] {
-        let limits = limits(of: entry)
-        do { return try entry.document(within: limits) } catch { throw .cannotExplore(error) }
-      }
-      guard isDocument || InputFile.exists(path: flow) else {
+    /// The flow of a name, or the document at a path; `-` is one on standard input.
+    static func entry(named name: String, in catalog: Catalog) throws(ToolError) -> CatalogEntry {
+      if let entry = catalog[name] { return entry }
+      guard isDocument(name) || InputFile.exists(path: name) else {
         let names = catalog.entries.map(\.name)
-        throw .unknownFlow(flow, nearest: Spelling.nearest(to: flow, among: names))
+        throw .unknownFlow(name, nearest: Spelling.nearest(to: name, among: names))
       }
-      let name = flow == "-" ? "standard input" : flow
+      return CatalogEntry(try document(at: name))
+    }
+
+    private static func document(at path: String) throws(ToolError) -> FlowDocument {
+      let name = path == "-" ? "standard input" : path
       let bytes: [UInt8]
       do {
-        bytes = try InputFile.bytes(at: flow == "-" ? nil : flow)
+        bytes = try InputFile.bytes(at: path == "-" ? nil : path)
       } catch {
         switch error {
         case .missing: throw .missingFile(name)
@@ -61,14 +96,6 @@
         }
       }
       do { return try FlowDocument(json: bytes) } catch { throw .malformedDocument(name, error) }
-    }
-
-    private func limits(of entry: CatalogEntry) -> ExplorationLimits {
-      var limits = entry.limits
-      if let maxConfigurations { limits.configurations = maxConfigurations }
-      if let maxDepth { limits.depth = maxDepth }
-      if let maxSeconds { limits.time = .seconds(maxSeconds) }
-      return limits
     }
   }
 #endif

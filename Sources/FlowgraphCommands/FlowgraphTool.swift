@@ -75,7 +75,8 @@
         """,
       version: "0.1.0",
       subcommands: [
-        ListCommand.self, RenderCommand.self, ExploreCommand.self, PlayCommand.self,
+        ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
+        ReplayCommand.self, PlayCommand.self, CoverageCommand.self, PathsCommand.self,
       ])
   }
 #else

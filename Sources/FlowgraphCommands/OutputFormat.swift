@@ -31,6 +31,14 @@
       return name[name.index(after: dot)...]
     }
 
+    /// Whether it is a picture, or what a picture is made from.
+    var isPicture: Bool {
+      switch self {
+      case .svg, .dot, .mermaid, .png, .pdf: true
+      case .edges, .json: false
+      }
+    }
+
     /// Whether a terminal cannot show it.
     var isBinary: Bool {
       switch self {

@@ -42,6 +42,12 @@
     @Option(help: "The colours; auto follows the reader's system (png and pdf: light).")
     var theme = Theme.auto
 
+    @Option(
+      help: ArgumentHelp(
+        "Paint how much of the flow tests went through; may be told several times.",
+        valueName: "file"))
+    var coverage: [String] = []
+
     @Option(help: "How many seconds the layout may take.")
     var timeout = 10.0
 
@@ -51,6 +57,14 @@
       }
       if perTab, level == .configurations {
         throw ValidationError("--per-tab is for --level screens; configurations know their tabs.")
+      }
+      guard coverage.isEmpty || chosenFormat.isPicture else {
+        throw ValidationError(
+          "--coverage paints a picture; \(chosenFormat.rawValue) is none. "
+            + "'flowgraph coverage' tells it in numbers.")
+      }
+      guard coverage.count(where: { $0 == "-" }) + (input.flow == "-" ? 1 : 0) < 2 else {
+        throw ValidationError("Standard input holds one file; name - once.")
       }
       if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
         let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -65,7 +79,16 @@
         throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
       }
       let document = try input.document(from: context.catalog)
-      try Output.write(try bytes(of: document, as: format, in: context), to: output)
+      let overlay = try overlay(on: document)
+      try Output.write(
+        try bytes(of: document, as: format, overlay, in: context), to: output)
+    }
+
+    private func overlay(on document: FlowDocument) throws(ToolError) -> Overlay? {
+      guard !coverage.isEmpty else { return nil }
+      let report = try CoverageFiles.merged(coverage, of: document.name).report(against: document)
+      let seen = report.configurationVisits.indices.filter { report.configurationVisits[$0] > 0 }
+      return .coverage(.init(counts: report.transitionCounts, seen: Set(seen)))
     }
 
     private var chosenFormat: OutputFormat {
@@ -73,33 +96,36 @@
     }
 
     private func bytes(
-      of document: FlowDocument, as format: OutputFormat, in context: ToolContext
+      of document: FlowDocument, as format: OutputFormat, _ overlay: Overlay?,
+      in context: ToolContext
     ) throws(ToolError) -> [UInt8] {
       switch format {
       case .json: return Array(document.json().utf8)
       case .edges: return Array(document.edgeList(level: level, perTab: perTab).utf8)
-      case .dot: return Array(diagram(of: document).dot().utf8)
-      case .mermaid: return Array(diagram(of: document).mermaid().utf8)
-      case .svg: return Array(try svg(of: document, in: context).utf8)
+      case .dot: return Array(diagram(of: document, overlay).dot().utf8)
+      case .mermaid: return Array(diagram(of: document, overlay).mermaid().utf8)
+      case .svg: return Array(try svg(of: document, overlay, in: context).utf8)
       case .png, .pdf:
-        return try PictureConverter.convert(svg: try svg(of: document, in: context), to: format)
+        return try PictureConverter.convert(
+          svg: try svg(of: document, overlay, in: context), to: format)
       }
     }
 
-    private func diagram(of document: FlowDocument) -> Diagram {
-      document.diagram(level: level, direction: direction ?? .down, perTab: perTab)
+    private func diagram(of document: FlowDocument, _ overlay: Overlay?) -> Diagram {
+      document.diagram(
+        level: level, direction: direction ?? .down, perTab: perTab, overlay: overlay)
     }
 
     private func svg(
-      of document: FlowDocument, in context: ToolContext
+      of document: FlowDocument, _ overlay: Overlay?, in context: ToolContext
     ) throws(ToolError) -> String {
       do {
         let layouter = Layouter(timeout: timeout, worker: context.worker)
         let placed =
           if direction == nil {
-            try layouter.placeInShape(document, level: level, perTab: perTab)
+            try layouter.placeInShape(document, level: level, perTab: perTab, overlay: overlay)
           } else {
-            try layouter.place(diagram(of: document))
+            try layouter.place(diagram(of: document, overlay))
           }
         return placed.svg(theme: theme)
       } catch {

@@ -9,9 +9,12 @@
     case nothingToPlay(String, nearest: [String])
     case missingFile(String)
     case missingTrace(String)
+    case missingCoverage(String)
     case unreadableFile(String, reason: String)
     case malformedDocument(String, DocumentError)
     case otherTrace(String, of: String, instead: String)
+    case otherCoverage(String, of: String, instead: String)
+    case unknownTrace(String, of: String)
     case staleTrace(String, ReplayFailure)
     case nothingToSave(String)
     case cannotExplore(CatalogError)
@@ -25,8 +28,13 @@
     /// The exit code, one of `sysexits.h`.
     var exitCode: Int32 {
       switch self {
-      case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .nothingToSave: 66
-      case .unreadableFile, .malformedDocument, .otherTrace, .staleTrace, .cannotExplore: 65
+      case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
+        .nothingToSave:
+        66
+      case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
+        .staleTrace,
+        .cannotExplore:
+        65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
       case .layout(.syntax), .layout(.failed), .converterFailed: 70
@@ -52,6 +60,8 @@
         return "no flow is called '\(name)'; \(hint)"
       case .missingTrace(let path):
         return "\(path): no such file; 'flowgraph play FLOW --save FILE' writes a trace"
+      case .missingCoverage(let path):
+        return "\(path): no such file; tests write coverage, see Documentation/Coverage.md"
       case .missingFile(let path):
         return "\(path): no such file; name a flow, a document, or - for standard input"
       case .unreadableFile(let path, let reason):
@@ -61,6 +71,11 @@
       case .otherTrace(let path, let flow, let instead):
         return "\(path): it is a trace of '\(flow)', not of '\(instead)'; "
           + "replay it with 'flowgraph play \(flow)'"
+      case .otherCoverage(let path, let flow, let instead):
+        return "\(path): it is coverage of '\(flow)', not of '\(instead)'"
+      case .unknownTrace(let path, let flow):
+        return "\(path): it is a trace of '\(flow)', which the catalog does not have; "
+          + "name a document of it before the trace"
       case .staleTrace(let path, let failure):
         return "\(path): \(failure.explanation)"
       case .nothingToSave(let path):

@@ -30,6 +30,13 @@ struct ImportRule {
       "FlowCatalogs", ["FlowCore", "FlowExploration", "FlowDocuments"],
       because: "it gives flows names and makes their documents; it draws nothing"),
     ImportRule(
+      "FlowTesting",
+      [
+        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "GraphvizLayout",
+        "Testing", "Foundation",
+      ],
+      because: "it joins the engine with the test frameworks; only tests depend on it"),
+    ImportRule(
       "FlowgraphCommands",
       [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout",

@@ -19,13 +19,40 @@ package struct Checked: Sendable {
 
   /// Checks a flow with its own properties.
   package init(_ flow: some ExplorableFlow) throws {
-    let report = try flow.check()
-    failures = report.failures.map { result in
-      Failure(
-        property: result.property.name,
-        trace: result.finding.trace?.happenings.map(\.description) ?? [],
-        text: result.description)
+    self.init(try flow.check())
+  }
+
+  /// Walks through a flow at random, from a seed.
+  package init(walking flow: some ExplorableFlow, seed: UInt64) throws {
+    self.init(try flow.walk(nil, RandomWalks(count: 200, length: 30, seed: seed)))
+  }
+
+  /// Looks again along the traces that a check has found, with the property of each alone.
+  package init<F: ExplorableFlow>(
+    replaying report: CheckReport<F>
+  ) throws {
+    failures = try report.failures.compactMap { result in
+      guard let trace = result.finding.trace,
+        let finding = try report.flow.finding(of: result.property, along: trace)
+      else { return nil }
+      var again = result
+      again.finding = finding
+      return Failure(again)
     }
+    configurations = 0
+  }
+
+  private init<F>(_ report: CheckReport<F>) {
+    failures = report.failures.map { Failure($0) }
     configurations = report.configurations
+  }
+}
+
+extension Checked.Failure {
+  fileprivate init<F>(_ result: CheckReport<F>.Result) {
+    self.init(
+      property: result.property.name,
+      trace: result.finding.trace?.happenings.map(\.description) ?? [],
+      text: result.description)
   }
 }

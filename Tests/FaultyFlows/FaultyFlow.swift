@@ -13,6 +13,10 @@ package struct FaultyFlow: Sendable {
   package let text: String
   /// Checks the flow with its own properties.
   package let check: @Sendable () throws -> Checked
+  /// Walks through the flow at random, from a seed.
+  package let walk: @Sendable (_ seed: UInt64) throws -> Checked
+  /// Looks again along the trace that the check has found.
+  package let replay: @Sendable () throws -> Checked
   /// Describes the flow as the tools read it.
   package let document: @Sendable () throws -> FlowDocument
   /// Checks the flow with its defect mended; `nil` where no row of the reducer mends it.
@@ -28,6 +32,8 @@ package struct FaultyFlow: Sendable {
     self.trace = trace
     self.text = text
     self.check = { try Checked(flow()) }
+    self.walk = { try Checked(walking: flow(), seed: $0) }
+    self.replay = { try Checked(replaying: flow().check()) }
     self.document = {
       try flow().explore().document(name: "faulty", title: String(describing: F.self))
     }

@@ -87,7 +87,7 @@ struct DocumentGenerator {
   private mutating func event() -> FlowDocument.Event {
     .init(
       name: name(), parameters: texts(), payload: maybeText(),
-      move: random.once(in: 2) ? move() : nil)
+      move: random.once(in: 2) ? move() : nil, isLink: random.once(in: 4))
   }
 
   private mutating func move() -> FlowDocument.Move {

@@ -56,7 +56,9 @@ extension FlowDocument {
         .init(
           source: 0, event: .init(name: "back", move: .back), command: .init(.pop),
           reason: "the last screen", position: "SignIn.swift:9"),
-        .init(source: 1, event: .init(name: "up"), command: .init(.dismiss), reason: "none"),
+        .init(
+          source: 1, event: .init(name: "up", isLink: true), command: .init(.dismiss),
+          reason: "none"),
       ],
       deadEvents: [
         .init(event: .init(name: "shake"), reason: .ignored),
@@ -115,7 +117,7 @@ extension FlowDocument {
       "refusals": [
         {"from": 0, "event": {"name": "back", "move": "back"}, "command": {"operation": "pop"}, \#
     "reason": "the last screen", "position": "SignIn.swift:9"},
-        {"from": 1, "event": {"name": "up"}, "command": {"operation": "dismiss"}, \#
+        {"from": 1, "event": {"name": "up", "link": true}, "command": {"operation": "dismiss"}, \#
     "reason": "none"}
       ],
       "deadEvents": [

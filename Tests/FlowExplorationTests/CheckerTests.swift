@@ -131,7 +131,7 @@ struct PurityTests {
       case .violated(let trace, "asked again, the reducer gives another answer")? = report
         .results.first?.finding
     else {
-      Issue.record("not found")
+      Issue.record("not found: \(report.results)")
       return
     }
     #expect(trace.happenings == [.event(.toggle)])

@@ -20,6 +20,28 @@ struct FaultyFlowTests {
     #expect(try flow.check().failures.map(\.text) == [flow.text])
   }
 
+  /// What lies ahead, and what never happens, no walk can tell.
+  private static let needsSearch: Set<String> = [
+    "no-trap", "modals-can-be-closed", "depth-is-bounded", "the empty list is shown",
+    "a voucher counts", "a favourite is marked", "signed out", "the end",
+  ]
+
+  @Test("walks at random find the same, shrunk to the shortest way", arguments: FaultyFlow.all)
+  func walks(_ flow: FaultyFlow) throws {
+    let expected = Self.needsSearch.contains(flow.property) ? [] : [flow.property]
+    for seed in 0..<5 as Range<UInt64> {
+      let found = try flow.walk(seed).failures
+      #expect(found.map(\.property) == expected)
+      #expect(found.map(\.trace) == expected.map { _ in flow.trace })
+    }
+  }
+
+  @Test("the trace, judged by its property alone, shows the same", arguments: FaultyFlow.all)
+  func replays(_ flow: FaultyFlow) throws {
+    let expected = flow.trace.isEmpty ? [] : [flow.text]
+    #expect(try flow.replay().failures.map(\.text) == expected)
+  }
+
   @Test("mended by one row, it yields nothing", arguments: FaultyFlow.all)
   func mended(_ flow: FaultyFlow) throws {
     guard let checkMended = flow.checkMended else { return }

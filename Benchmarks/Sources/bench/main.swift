@@ -3,7 +3,7 @@ import Foundation
 /// Measures against other tools, or runs one search to be measured.
 ///
 /// ```
-/// bench TOOL [rendering] [exploration]   TOOL is the path of a release build of flowgraph
+/// bench TOOL [rendering] [exploration] [walks]   TOOL is the path of a release build of flowgraph
 /// bench explore KIND TABS PAGES DEPTH
 /// ```
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -19,6 +19,7 @@ func measure(_ tool: String, _ parts: [String]) throws {
   if parts.isEmpty || parts.contains("exploration") {
     try ExplorationBenchmark(program: CommandLine.arguments[0], folder: folder).run()
   }
+  if parts.isEmpty || parts.contains("walks") { try WalkBenchmark().run() }
 }
 
 let sizes = arguments.dropFirst(2).compactMap { Int($0) }.filter { $0 > 0 }
@@ -29,6 +30,6 @@ if arguments.count == 5, arguments[0] == "explore", sizes.count == 3,
 } else if let tool = arguments.first, tool != "explore" {
   try measure(tool, Array(arguments.dropFirst()))
 } else {
-  FileHandle.standardError.write(Data("usage: bench TOOL [rendering] [exploration]\n".utf8))
+  FileHandle.standardError.write(Data("usage: bench TOOL [rendering] [exploration] [walks]\n".utf8))
   exit(64)
 }

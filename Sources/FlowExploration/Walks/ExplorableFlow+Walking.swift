@@ -27,7 +27,7 @@ extension ExplorableFlow {
     let properties = properties ?? self.properties
     var places: [Configuration<Self>] = []
     for start in starts { places.append(try configuration(after: start.transition)) }
-    var party = WalkParty(self, properties: properties, starts: places, walks: walks)
+    let party = WalkParty(self, properties: properties, starts: places, walks: walks)
     party.run()
     return CheckReport(
       flow: self, method: .random(seed: walks.seed, walks: party.walked),
@@ -39,14 +39,23 @@ extension ExplorableFlow {
   }
 }
 
+extension ExplorableFlow {
+  /// Walks through the flow at random and says what that shows of each of its own ``properties``:
+  /// see ``walk(_:_:)``.
+  ///
+  /// - Parameter walks: How often, how far, and from which seed.
+  /// - Throws: Why a start of the flow cannot be made.
+  public func walk(_ walks: RandomWalks) throws(StartFailure<Self>) -> CheckReport<Self> {
+    try walk(nil, walks)
+  }
+}
+
 /// Several walkers that share the walks of a flow, and what they found together.
 struct WalkParty<F: ExplorableFlow> {
   private let flow: F
   private let properties: [Property<F>]
   private let walks: RandomWalks
   private let walkers: [Walker<F>]
-  /// The number of walks done.
-  private(set) var walked = 0
 
   init(
     _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks
@@ -59,31 +68,32 @@ struct WalkParty<F: ExplorableFlow> {
     }
   }
 
+  /// The number of walks done.
+  var walked: Int { walkers.reduce(0) { $0 + $1.walked } }
   var configurations: Int { walkers.reduce(0) { $0 + $1.configurations } }
   var transitions: Int { walkers.reduce(0) { $0 + $1.transitions } }
 
   /// Walks in rounds of ever more blocks, until all walks are done or every property is decided.
   ///
   /// Rounds are the same whatever the number of threads, so that they stop at the same walk.
-  mutating func run() {
+  func run() {
     guard !flow.starts.isEmpty else { return }
     let size = Walker<F>.walksInBlock(walks)
     let blocks = (walks.count + size - 1) / size
-    let workers = Workers(min(walkers.count, blocks))
+    let workers = Workers(blocks > 1 ? walkers.count : 1)
     defer { workers.end() }
     var first = 0
     while first < blocks, !isDone {
       let round = first..<min(blocks, first + min(max(1, first), 64))
-      let walkers = UncheckedWalkers(walkers)
+      let party = Party(walkers: walkers)
       let count = workers.count
       workers.share { number in
         for block in round where block % count == number {
-          walkers.walkers[number].run(block: block)
+          party.walkers[number].run(block: block, stopsEarly: block == 0)
         }
       }
       first = round.upperBound
     }
-    walked = min(first * size, walks.count)
   }
 
   /// Whether every property is decided by what was met.
@@ -128,8 +138,6 @@ struct WalkParty<F: ExplorableFlow> {
 }
 
 /// Walkers to hand to threads, each of which uses its own alone.
-private struct UncheckedWalkers<F: ExplorableFlow>: @unchecked Sendable {
+private struct Party<F: ExplorableFlow>: @unchecked Sendable {
   let walkers: [Walker<F>]
-
-  init(_ walkers: [Walker<F>]) { self.walkers = walkers }
 }

@@ -10,82 +10,69 @@ final class PlaceBook<F: ExplorableFlow> {
   let judge: PlaceJudge<F>
   var graph = WalkGraph()
   private(set) var configurations: [Configuration<F>] = []
-  /// What happens along each edge.
-  private(set) var happenings: [Happening<F>] = []
   /// The properties that have something to tell, by the position that places and edges name.
   private(set) var remarks: [[Int]] = []
+  private var listings: Listings<F>
   private var links: LinkAnswers<F>
   private var indices: [Configuration<F>: Int32] = [:]
-  private let extras: [F.Event]
-  private let linkEvents: Set<F.Event>
-  private let isRestorable: Bool
 
   /// - Parameter extras: Events to try everywhere, whatever the flow lists.
   init(_ flow: F, judge: PlaceJudge<F>, extras: [F.Event] = []) {
     self.flow = flow
     self.judge = judge
-    self.extras = extras
-    linkEvents = Set(flow.linkEvents)
+    listings = Listings(flow, extras: extras)
     links = LinkAnswers(flow, isWanted: judge.links != nil)
-    isRestorable = flow is any RestorableFlow
   }
 
   /// Forgets all places.
   func removeAll() {
     graph.removeAll()
     configurations.removeAll(keepingCapacity: true)
-    happenings.removeAll(keepingCapacity: true)
-    indices.removeAll(keepingCapacity: true)
     remarks.removeAll()
+    listings.removeAll()
+    indices.removeAll(keepingCapacity: true)
   }
+
+  /// What can happen at a place, in the order of its edges.
+  func happenings(at place: Int32) -> [Happening<F>] {
+    listings.all[Int(graph.places[Int(place)].listing)].happenings
+  }
+
+  /// What happens along an edge from a place.
+  func happening(along edge: Int32, from place: Int32) -> Happening<F> {
+    happenings(at: place)[Int(edge - graph.places[Int(place)].firstEdge)]
+  }
+
+  // MARK: Places
 
   /// The position of a place, and whether it is met for the first time.
   func enter(_ configuration: Configuration<F>) -> (place: Int32, isNew: Bool) {
-    if let known = indices[configuration] { return (known, false) }
-    let place = Int32(truncatingIfNeeded: configurations.count)
+    let next = Int32(truncatingIfNeeded: configurations.count)
+    let place = indices[configuration, default: next]
+    guard place == next else { return (place, false) }
     indices[configuration] = place
     configurations.append(configuration)
-    graph.places.append(edges(at: configuration))
-    let deadEnd = judge.deadEnd.flatMap { isDeadEnd(configuration) ? $0 : nil }
-    graph.places[Int(place)].remarks = note(judge.remarks(on: configuration, deadEnd: deadEnd))
-    graph.places[Int(place)].answers = links.answers(at: configuration)
+    let number = listings.listing(at: configuration)
+    let listing = listings.all[Int(number)]
+    _ = graph.append(
+      number, own: listing.own, links: listing.links, all: listing.happenings.count)
+    let isDeadEnd = judge.deadEnd != nil && isDeadEnd(configuration, listing)
+    let remarks = note(judge.remarks(on: configuration, isDeadEnd: isDeadEnd))
+    let answers = links.answers(at: configuration)
+    graph.places[Int(place)].remarks = remarks
+    graph.places[Int(place)].answers = answers
     return (place, true)
   }
 
-  /// Finds out where an edge leads.
-  ///
-  /// - Returns: The configuration that is reached, if it is met for the first time.
-  func follow(_ edge: Int, from place: Int) -> Int32? {
-    let happening = happenings[edge]
-    let before = configurations[place]
-    if happening == .relaunch {
-      guard let after = flow.relaunched(before) else {
-        graph.edges[edge].target = WalkGraph.Edge.nowhere
-        return nil
-      }
-      return lead(edge, to: after)
-    }
-    let step = flow.step(happening, at: before)
-    graph.edges[edge].remarks = note(judge.remarks(on: step))
-    switch step.reply {
-    case .moved: return lead(edge, to: step.after)
-    case .finished:
-      graph.edges[edge].target = WalkGraph.Edge.end
-      return nil
-    case .refused, .ignored, nil:
-      graph.edges[edge].target = WalkGraph.Edge.nowhere
-      return nil
+  private func isDeadEnd(
+    _ configuration: Configuration<F>, _ listing: Listings<F>.Listing
+  ) -> Bool {
+    guard configuration.stack.layerCount < 2 else { return false }
+    return !listing.happenings[..<listing.own].contains { happening in
+      let step = flow.step(happening, at: configuration)
+      return step.outcome != nil || step.after != configuration
     }
   }
-
-  private func lead(_ edge: Int, to configuration: Configuration<F>) -> Int32? {
-    let (place, isNew) = enter(configuration)
-    graph.edges[edge].target = place
-    return isNew ? place : nil
-  }
-
-  /// Whether a link leads elsewhere where links are answered one way than where they are another.
-  func answersDiffer(_ one: Int32, _ other: Int32) -> Bool { links.differ(one, other) }
 
   private func note(_ properties: [Int]) -> Int32 {
     guard !properties.isEmpty else { return -1 }
@@ -93,41 +80,45 @@ final class PlaceBook<F: ExplorableFlow> {
     return Int32(truncatingIfNeeded: remarks.count - 1)
   }
 
+  /// Whether a link leads elsewhere where links are answered one way than where they are another.
+  func answersDiffer(_ one: Int32, _ other: Int32) -> Bool { links.differ(one, other) }
+
   // MARK: Edges
 
-  /// Lists what can happen at a place and is not ignored there.
-  private func edges(at configuration: Configuration<F>) -> WalkGraph.Place {
-    let listed = flow.happenings(at: configuration) + extras.map { .event($0) }
-    let handled = listed.filter { happening in
-      happening.event.map { flow.reduce(configuration.state, $0) != nil } ?? false
+  /// Finds out where an edge leads.
+  ///
+  /// - Returns: The place that is reached, if it is met for the first time.
+  func follow(_ edge: Int32, from place: Int32) -> Int32? {
+    let happening = happening(along: edge, from: place)
+    var after = configurations[Int(place)]
+    guard let event = happening.event else {
+      guard let restored = flow.relaunched(after) else { return lead(edge, to: .nowhere) }
+      return lead(edge, to: restored)
     }
-    let first = happenings.count
-    append(handled.filter { !isLink($0) })
-    let firstLink = happenings.count
-    append(handled.filter(isLink))
-    let relaunch = happenings.count
-    if isRestorable { append([.relaunch]) }
-    return WalkGraph.Place(
-      firstEdge: Int32(truncatingIfNeeded: first),
-      firstLink: Int32(truncatingIfNeeded: firstLink),
-      relaunch: Int32(truncatingIfNeeded: relaunch),
-      end: Int32(truncatingIfNeeded: happenings.count))
-  }
-
-  private func append(_ new: [Happening<F>]) {
-    happenings += new
-    graph.edges += Array(repeating: WalkGraph.Edge(), count: new.count)
-  }
-
-  private func isLink(_ happening: Happening<F>) -> Bool {
-    happening.event.map(linkEvents.contains) ?? false
-  }
-
-  private func isDeadEnd(_ configuration: Configuration<F>) -> Bool {
-    guard let place = graph.places.last, configuration.stack.layerCount < 2 else { return false }
-    return !(place.firstEdge..<place.firstLink).contains { edge in
-      let step = flow.step(happenings[Int(edge)], at: configuration)
-      return step.outcome != nil || step.after != configuration
+    let reply = flow.step(&after, event)
+    if judge.judgesSteps {
+      let step = Trace<F>.Step(
+        happening, before: configurations[Int(place)], reply: reply, after: after)
+      graph.edges[Int(edge)].remarks = note(judge.remarks(on: step))
     }
+    switch reply {
+    case .moved: return lead(edge, to: after)
+    case .finished: return lead(edge, to: .end)
+    case .refused, .ignored: return lead(edge, to: .nowhere)
+    }
+  }
+
+  private enum Target { case end, nowhere }
+
+  private func lead(_ edge: Int32, to target: Target) -> Int32? {
+    graph.edges[Int(edge)].target =
+      target == .end ? WalkGraph.Edge.end : WalkGraph.Edge.nowhere
+    return nil
+  }
+
+  private func lead(_ edge: Int32, to configuration: Configuration<F>) -> Int32? {
+    let (place, isNew) = enter(configuration)
+    graph.edges[Int(edge)].target = place
+    return isNew ? place : nil
   }
 }

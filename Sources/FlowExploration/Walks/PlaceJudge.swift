@@ -29,14 +29,17 @@ struct PlaceJudge<F: ExplorableFlow> {
   }
 
   /// The properties that have something to tell about a place.
-  func remarks(on place: Configuration<F>, deadEnd: Int?) -> [Int] {
+  func remarks(on place: Configuration<F>, isDeadEnd: Bool) -> [Int] {
     var remarks: [Int] = []
     for (property, rule) in placeRules where rule(place) != nil { remarks.append(property) }
-    if let deadEnd { remarks.append(deadEnd) }
+    if isDeadEnd, let deadEnd { remarks.append(deadEnd) }
     if let endlessBack, flow.circleOfBack(at: place) != nil { remarks.append(endlessBack) }
     if let children, partsAChild(place) { remarks.append(children) }
     return remarks
   }
+
+  /// Whether there is anything to tell about steps.
+  var judgesSteps: Bool { !stepRules.isEmpty }
 
   /// The properties that have something to tell about a step.
   func remarks(on step: Trace<F>.Step) -> [Int] {
@@ -57,7 +60,7 @@ struct PlaceJudge<F: ExplorableFlow> {
 
 extension Property {
   /// Whether a walk can show that it is violated, or witness it.
-  var canBeWalked: Bool {
+  package var canBeWalked: Bool {
     switch claim {
     case .always, .never, .alwaysInTransitions, .neverInTransitions, .sometimes,
       .sometimesInTransitions:

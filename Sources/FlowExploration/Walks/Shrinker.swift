@@ -21,8 +21,8 @@ final class Shrinker<F: ExplorableFlow> {
   private let book: PlaceBook<F>
   private var starts: [Configuration<F>?]
   private var numbers: [F.Event: Int32] = [:]
-  /// The number of what happens, by edge.
-  private var edgeNumbers: [Int32] = []
+  /// The numbers of what can happen, by listing.
+  private var listed: [Int32: [Int32]] = [:]
   private(set) var runs = 0
 
   /// - Parameters:
@@ -45,12 +45,17 @@ final class Shrinker<F: ExplorableFlow> {
     let events = happenings.compactMap { number(of: $0) }
     guard var failure = run(events, from: start) else { return nil }
     var last: Failure?
+    var isNearest = false
     while failure != last, runs < Self.mostRuns {
       last = failure
       withoutCircles(&failure)
       withoutChunks(&failure)
       fromEarlierStart(&failure)
       withSimplerEvents(&failure)
+      if failure == last, !isNearest {
+        isNearest = true
+        withNearest(&failure)
+      }
     }
     return trace(of: failure)
   }
@@ -113,9 +118,20 @@ final class Shrinker<F: ExplorableFlow> {
   }
 
   private func simplerEvents(at position: Int, of failure: Failure) -> [Int32] {
-    let place = book.graph.places[Int(failure.places[position])]
-    return (Int(place.firstEdge)..<Int(place.relaunch)).map { numberOfEdge($0) }
+    let place = failure.places[position]
+    let record = book.graph.places[Int(place)]
+    return numbers(at: place).prefix(Int(record.relaunch - record.firstEdge))
       .filter { $0 < failure.events[position] }.sorted()
+  }
+
+  /// Takes a shortest trace where a few thousand places show one: small changes do not get from one
+  /// way round to another.
+  private func withNearest(_ failure: inout Failure) {
+    guard book.judge.links == nil else { return }
+    var search = NearestFailure(book, from: failure.places[0], shorterThan: failure.events.count)
+    guard let path = search.run() else { return }
+    let events = path.map { numbers(at: $0.place)[$0.choice] }
+    if let shorter = run(events, from: failure.start) { failure = shorter }
   }
 
   // MARK: Running
@@ -130,10 +146,10 @@ final class Shrinker<F: ExplorableFlow> {
     if isWrong(at: place, after: []) { return failure }
     for event in events {
       guard let edge = edge(for: event, at: place) else { continue }
-      if book.graph.edges[edge].target == WalkGraph.Edge.unknown {
-        _ = book.follow(edge, from: Int(place))
+      if book.graph.edges[Int(edge)].target == WalkGraph.Edge.unknown {
+        _ = book.follow(edge, from: place)
       }
-      let record = book.graph.edges[edge]
+      let record = book.graph.edges[Int(edge)]
       guard record.remarks < 0 else {
         failure.events.append(event)
         return failure
@@ -163,23 +179,26 @@ final class Shrinker<F: ExplorableFlow> {
       start: failure.start, condition: flow.starts[failure.start].words, first: first)
     for (event, place) in zip(failure.events, failure.places) {
       guard let edge = edge(for: event, at: place) else { return nil }
-      trace.steps.append(flow.step(book.happenings[edge], at: trace.last))
+      trace.steps.append(flow.step(book.happening(along: edge, from: place), at: trace.last))
     }
     return trace
   }
 
   // MARK: Numbers
 
-  private func edge(for event: Int32, at place: Int32) -> Int? {
-    let place = book.graph.places[Int(place)]
-    return (Int(place.firstEdge)..<Int(place.end)).first { numberOfEdge($0) == event }
+  private func edge(for event: Int32, at place: Int32) -> Int32? {
+    numbers(at: place).firstIndex(of: event).map {
+      book.graph.places[Int(place)].firstEdge + Int32(truncatingIfNeeded: $0)
+    }
   }
 
-  private func numberOfEdge(_ edge: Int) -> Int32 {
-    while edgeNumbers.count < book.happenings.count {
-      edgeNumbers.append(number(of: book.happenings[edgeNumbers.count]) ?? Self.relaunch)
-    }
-    return edgeNumbers[edge]
+  /// The numbers of what can happen at a place, in the order of its edges.
+  private func numbers(at place: Int32) -> [Int32] {
+    let listing = book.graph.places[Int(place)].listing
+    if let known = listed[listing] { return known }
+    let numbers = book.happenings(at: place).map { number(of: $0) ?? Self.relaunch }
+    listed[listing] = numbers
+    return numbers
   }
 
   private func number(of happening: Happening<F>) -> Int32? {

@@ -3,6 +3,8 @@
 struct WalkGraph {
   /// A place, with the edges that leave it: its own, then links, then the relaunch.
   struct Place {
+    /// What can happen there, as a position; each edge is the next thing of it.
+    var listing: Int32
     var firstEdge: Int32
     var firstLink: Int32
     /// The position of the relaunch; that of the end of the edges where there is none.
@@ -10,7 +12,7 @@ struct WalkGraph {
     var end: Int32
     /// What is worth telling about the place, as a position; negative for nothing.
     var remarks: Int32 = -1
-    /// How links are answered there; equal places have equal numbers.
+    /// How links are answered there; negative where there are none.
     var answers: Int32 = -1
   }
 
@@ -32,43 +34,116 @@ struct WalkGraph {
   var places: [Place] = []
   var edges: [Edge] = []
 
-  /// Chooses what happens at a place; `nil` where nothing can.
-  ///
-  /// One step in 16 is a link, one in 32 a relaunch, where there are any. Of two edges drawn the one
-  /// taken less often in this round is chosen.
-  func choose(at place: Place, in round: UInt32, by random: UInt64) -> Int? {
-    if place.relaunch < place.end, random & 31 == 31 { return Int(place.relaunch) }
-    let hasLinks = place.firstLink < place.relaunch
-    let isLink = hasLinks && (random & 15 == 0 || place.firstEdge == place.firstLink)
-    let first = isLink ? place.firstLink : place.firstEdge
-    let count = UInt64(
-      truncatingIfNeeded: isLink
-        ? place.relaunch - place.firstLink : place.firstLink - place.firstEdge)
-    guard count > 0 else { return nil }
-    let one = Int(first) + Self.part(random >> 36, of: count)
-    let other = Int(first) + Self.part((random >> 8) & 0xFFF_FFFF, of: count)
-    return taken(other, in: round) < taken(one, in: round) ? other : one
-  }
-
-  /// A number below a count from 28 random bits.
-  private static func part(_ bits: UInt64, of count: UInt64) -> Int {
-    Int(truncatingIfNeeded: (bits &* count) >> 28)
-  }
-
-  private func taken(_ edge: Int, in round: UInt32) -> UInt32 {
-    edges[edge].round == round ? edges[edge].taken : 0
-  }
-
-  /// Counts a step.
-  mutating func take(_ edge: Int, in round: UInt32) {
-    let taken = taken(edge, in: round)
-    edges[edge].taken = taken &+ 1
-    edges[edge].round = round
+  /// Adds a place; its edges are not known yet.
+  mutating func append(_ listing: Int32, own: Int, links: Int, all: Int) -> Int32 {
+    let first = edges.count
+    for _ in 0..<all { edges.append(Edge()) }
+    places.append(
+      Place(
+        listing: listing, firstEdge: Int32(truncatingIfNeeded: first),
+        firstLink: Int32(truncatingIfNeeded: first + own),
+        relaunch: Int32(truncatingIfNeeded: first + own + links),
+        end: Int32(truncatingIfNeeded: first + all)))
+    return Int32(truncatingIfNeeded: places.count - 1)
   }
 
   /// Forgets everything, and keeps the room for it.
   mutating func removeAll() {
     places.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
+  }
+}
+
+extension WalkGraph {
+  /// One walk, as far as it has come.
+  struct Walk {
+    var random: WalkRandom
+    var round: UInt32
+    /// The number of steps to go.
+    var left: Int
+    var place: Int32
+    /// The edge that is being taken; negative between two steps.
+    var edge: Int32 = -1
+    /// How links are answered where that was looked at last.
+    var answers: Int32 = -1
+    /// The edges taken, and from where.
+    var path: [(place: Int32, edge: Int32)] = []
+    /// The number of places come to, and of steps taken but relaunches.
+    var places = 1
+    var transitions = 0
+  }
+
+  /// Why a walk stops for a moment, or for good.
+  enum Stop {
+    /// It is not known where the edge leads.
+    case unknown
+    /// There is something to tell about the step.
+    case step
+    /// There is something to tell about the place.
+    case place
+    case over
+  }
+
+  /// Walks on until something new is met or the walk is over.
+  mutating func advance(_ walk: inout Walk) -> Stop {
+    while true {
+      if walk.edge < 0 {
+        guard walk.left > 0, choose(for: &walk) else { return .over }
+      }
+      let edge = edges[Int(walk.edge)]
+      if edge.target == Edge.unknown { return .unknown }
+      if edge.remarks >= 0 { return .step }
+      if walk.edge != places[Int(walk.place)].relaunch { walk.transitions += 1 }
+      walk.edge = -1
+      if edge.target == Edge.end {
+        walk.left = 0
+        return .over
+      }
+      guard edge.target >= 0 else { continue }
+      walk.place = edge.target
+      walk.places += 1
+      let place = places[Int(edge.target)]
+      if place.remarks >= 0 || place.answers != walk.answers { return .place }
+    }
+  }
+
+  /// Chooses what happens next.
+  ///
+  /// One step in 16 is a link, one in 32 a relaunch, where there are any. Of two edges drawn the one
+  /// taken less often in this round is chosen.
+  private mutating func choose(for walk: inout Walk) -> Bool {
+    let place = places[Int(walk.place)]
+    let random = walk.random.next()
+    walk.left -= 1
+    if place.relaunch < place.end, random & 31 == 31 {
+      take(Int(place.relaunch), for: &walk)
+      return true
+    }
+    let hasLinks = place.firstLink < place.relaunch
+    let isLink = hasLinks && (random & 15 == 0 || place.firstEdge == place.firstLink)
+    let first = Int(isLink ? place.firstLink : place.firstEdge)
+    let count = Int(isLink ? place.relaunch : place.firstLink) - first
+    guard count > 0 else { return false }
+    let one = first + Self.part(random >> 36, of: count)
+    let other = first + Self.part((random >> 8) & 0xFFF_FFFF, of: count)
+    take(taken(other, in: walk.round) < taken(one, in: walk.round) ? other : one, for: &walk)
+    return true
+  }
+
+  /// A number below a count from 28 random bits.
+  private static func part(_ bits: UInt64, of count: Int) -> Int {
+    Int(truncatingIfNeeded: (bits &* UInt64(truncatingIfNeeded: count)) >> 28)
+  }
+
+  private func taken(_ edge: Int, in round: UInt32) -> UInt32 {
+    edges[edge].round == round ? edges[edge].taken : 0
+  }
+
+  private mutating func take(_ edge: Int, for walk: inout Walk) {
+    let taken = taken(edge, in: walk.round)
+    edges[edge].taken = taken &+ 1
+    edges[edge].round = walk.round
+    walk.edge = Int32(truncatingIfNeeded: edge)
+    walk.path.append((walk.place, walk.edge))
   }
 }

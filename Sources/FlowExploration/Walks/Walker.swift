@@ -25,7 +25,7 @@ final class Walker<F: ExplorableFlow> {
 
   private static var stepsInBlock: Int { 12_800 }
   /// So many places are kept from block to block.
-  private static var places: Int { 100_000 }
+  private static var mostPlaces: Int { 100_000 }
 
   private let walks: RandomWalks
   private let starts: [Configuration<F>]
@@ -33,13 +33,15 @@ final class Walker<F: ExplorableFlow> {
   /// What was sighted first, by property.
   private(set) var sightings: [Sighting?]
   private(set) var lives: [Life] = []
+  private(set) var walked = 0
   private(set) var configurations = 0
   private(set) var transitions = 0
 
   private var children: ChildWatch<F>?
   private var round: UInt32 = 0
-  private var walk = 0
-  private var path: [Int] = []
+  private var number = 0
+  private var walk = WalkGraph.Walk(
+    random: WalkRandom(seed: 0, walk: 0), round: 0, left: 0, place: 0)
   /// The different answers to links met on the walk.
   private var answers: [Int32] = []
 
@@ -55,62 +57,73 @@ final class Walker<F: ExplorableFlow> {
   }
 
   /// Walks the walks of a block.
-  func run(block: Int) {
-    if book.configurations.count > Self.places { book.removeAll() }
+  ///
+  /// - Parameter stopsEarly: Whether the walk after which every property is sighted is the last:
+  ///   only where no other walker can have sighted one.
+  func run(block: Int, stopsEarly: Bool) {
+    if book.configurations.count > Self.mostPlaces { book.removeAll() }
     round &+= 1
     let size = Self.walksInBlock(walks)
-    for walk in (block * size)..<min((block + 1) * size, walks.count) { run(walk: walk) }
+    for number in (block * size)..<min((block + 1) * size, walks.count) {
+      run(walk: number)
+      walked += 1
+      if stopsEarly, !sightings.isEmpty, sightings.allSatisfy({ $0 != nil }) { return }
+    }
   }
 
-  private func run(walk: Int) {
-    self.walk = walk
-    path.removeAll(keepingCapacity: true)
+  private func run(walk number: Int) {
+    self.number = number
     answers.removeAll(keepingCapacity: true)
-    var random = WalkRandom(seed: walks.seed, walk: walk)
-    let (start, isNew) = book.enter(starts[walk % starts.count])
-    if isNew { noteLife(at: start) }
-    var place = start
-    arrive(at: place)
-    for _ in 0..<walks.length {
-      let record = book.graph.places[Int(place)]
-      guard let edge = book.graph.choose(at: record, in: round, by: random.next()) else { return }
-      guard let next = take(edge, from: place) else { return }
-      guard next >= 0 else { continue }
-      place = next
-      arrive(at: place)
-    }
+    let (start, isNew) = book.enter(starts[number % starts.count])
+    walk.random = WalkRandom(seed: walks.seed, walk: number)
+    walk.round = round
+    walk.left = walks.length
+    walk.place = start
+    walk.edge = -1
+    walk.answers = -1
+    walk.path.removeAll(keepingCapacity: true)
+    walk.places = 1
+    walk.transitions = 0
+    if isNew { noteLife() }
+    arrive()
+    while advance() {}
+    configurations += walk.places
+    transitions += walk.transitions
   }
 
-  /// Takes an edge.
+  /// Walks on to what is new, and deals with it.
   ///
-  /// - Returns: The place that it leads to, a negative number for none, or `nil` at the flow's end.
-  private func take(_ edge: Int, from place: Int32) -> Int32? {
-    path.append(edge)
-    book.graph.take(edge, in: round)
-    if book.graph.edges[edge].target == WalkGraph.Edge.unknown,
-      let new = book.follow(edge, from: Int(place))
-    {
-      noteLife(at: new)
+  /// - Returns: Whether the walk goes on.
+  private func advance() -> Bool {
+    switch book.graph.advance(&walk) {
+    case .unknown:
+      if book.follow(walk.edge, from: walk.place) != nil { noteLife() }
+    case .step:
+      let edge = Int(walk.edge)
+      sight(book.remarks[Int(book.graph.edges[edge].remarks)])
+      book.graph.edges[edge].remarks = -1
+    case .place: arrive()
+    case .over: return false
     }
-    let record = book.graph.edges[edge]
-    if edge != Int(book.graph.places[Int(place)].relaunch) { transitions += 1 }
-    if record.remarks >= 0 { sight(book.remarks[Int(record.remarks)]) }
-    return record.target == WalkGraph.Edge.end ? nil : record.target
+    return true
   }
 
-  private func arrive(at place: Int32) {
-    configurations += 1
-    let record = book.graph.places[Int(place)]
-    if record.remarks >= 0 { sight(book.remarks[Int(record.remarks)]) }
-    if record.answers >= 0 { compare(record.answers) }
-  }
-
-  private func compare(_ new: Int32) {
-    guard let links = book.judge.links, !answers.contains(new) else { return }
-    if sightings[links] == nil, answers.contains(where: { book.answersDiffer($0, new) }) {
+  /// Deals with what there is to tell about the place; it need not be told again.
+  private func arrive() {
+    let place = book.graph.places[Int(walk.place)]
+    if place.remarks >= 0 {
+      sight(book.remarks[Int(place.remarks)])
+      book.graph.places[Int(walk.place)].remarks = -1
+    }
+    walk.answers = place.answers
+    guard place.answers >= 0, let links = book.judge.links, !answers.contains(place.answers)
+    else { return }
+    if sightings[links] == nil,
+      answers.contains(where: { book.answersDiffer($0, place.answers) })
+    {
       sight([links])
     }
-    answers.append(new)
+    answers.append(place.answers)
   }
 
   private func sight(_ properties: [Int]) {
@@ -119,12 +132,13 @@ final class Walker<F: ExplorableFlow> {
 
   private var sighting: Sighting {
     Sighting(
-      walk: walk, start: walk % starts.count, happenings: path.map { book.happenings[$0] })
+      walk: number, start: number % starts.count,
+      happenings: walk.path.map { book.happening(along: $0.edge, from: $0.place) })
   }
 
-  private func noteLife(at place: Int32) {
-    guard let kinds = children?.kinds else { return }
-    let configuration = book.configurations[Int(place)]
+  /// Notes the place that was met last.
+  private func noteLife() {
+    guard let kinds = children?.kinds, let configuration = book.configurations.last else { return }
     children?.note(configuration, at: lives.count)
     guard children?.kinds != kinds else { return }
     lives.append(Life(sighting: sighting, place: configuration))

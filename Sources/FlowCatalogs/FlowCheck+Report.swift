@@ -1,0 +1,133 @@
+import FlowCore
+public import FlowDocuments
+public import FlowExploration
+
+extension FlowCheck {
+  /// Tells the report of a check in plain words.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - flow: The name of the flow in its catalog.
+  ///   - title: The name for people.
+  public init<F: ExplorableFlow>(_ report: CheckReport<F>, flow: String, title: String) {
+    self.init(
+      flow: flow, title: title, method: Method(report.method),
+      configurations: report.configurations, transitions: report.transitions,
+      bound: report.bound,
+      results: report.results.map { result in
+        Result(result, of: report.flow)
+      })
+  }
+}
+
+extension FlowCheck.Result {
+  /// Tells a result in plain words.
+  init<F: ExplorableFlow>(_ result: CheckReport<F>.Result, of flow: F) {
+    self.init(
+      property: result.property.name, summary: result.property.summary,
+      finding: FlowCheck.Finding(result.finding, of: flow))
+  }
+}
+
+extension FlowCheck.Method {
+  fileprivate init<F>(_ method: CheckReport<F>.Method) {
+    switch method {
+    case .exhaustive: self = .exhaustive
+    case .random(let seed, let walks): self = .random(seed: seed, walks: walks)
+    }
+  }
+}
+
+extension FlowCheck.Finding {
+  /// Tells a finding in plain words.
+  init<F: ExplorableFlow>(_ finding: Finding<F>, of flow: F) {
+    switch finding {
+    case .holds(let count): self = .holds(count)
+    case .violated(let trace, let text): self = .violated(.init(trace, of: flow), because: text)
+    case .witnessed(let trace): self = .witnessed(.init(trace, of: flow))
+    case .unseen: self = .unseen
+    case .inconclusive(let bound): self = .inconclusive(bound)
+    }
+  }
+}
+
+extension FlowCheck.Trace {
+  /// Tells a trace in plain words.
+  init<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) {
+    let starts = flow.starts
+    let recorded = flow as? RecordedFlow
+    self.init(
+      start: trace.start, condition: trace.condition,
+      position: recorded == nil && starts.indices.contains(trace.start)
+        ? starts[trace.start].transition.position.description : nil,
+      state: trace.first.stateText, stack: trace.first.stackText,
+      code: trace.code(for: flow)?.description,
+      steps: trace.steps.map { step in
+        var told = FlowCheck.Step(step)
+        if let recorded { told.recall(step, from: recorded) }
+        return told
+      })
+  }
+}
+
+extension FlowCheck.Step {
+  fileprivate init<F: Flow>(_ step: Trace<F>.Step) {
+    let label = step.happening.event.map { FlowLabel.event($0) }
+    self.init(
+      label?.signature ?? step.happening.description, payload: label?.payload,
+      move: label == nil ? nil : step.happening.move?.name, Answer(step), effect: step.answer,
+      position: step.transition?.position.description, state: step.after.stateText,
+      stack: step.after.stackText, outcome: step.outcome.map { FlowLabel.outcome($0).description })
+  }
+}
+
+extension FlowCheck.Step.Answer {
+  fileprivate init<F: Flow>(_ step: Trace<F>.Step) {
+    switch step.reply {
+    case .moved: self = .moved
+    case .finished: self = .finished
+    case .ignored: self = .ignored
+    case .refused: self = .refused
+    case nil: self = step.happening == .relaunch ? .restored : .unasked
+    }
+  }
+}
+
+// MARK: - Documents
+
+extension FlowCheck.Step {
+  /// Tells what the document tells of the step, and no value made of it does.
+  fileprivate mutating func recall<F: Flow>(_ step: Trace<F>.Step, from flow: RecordedFlow) {
+    guard let event = step.happening.event as? RecordedFlow.Event,
+      let state = step.before.state as? RecordedFlow.State
+    else { return position = nil }
+    switch flow.row(of: event, at: state) {
+    case .transition(let index):
+      let transition = flow.document.transitions[index]
+      position = transition.position
+      effect = flow.effect(of: transition)
+    case .refusal(let index):
+      let refusal = flow.document.refusals[index]
+      position = refusal.position
+      effect = "refused: \(flow.text(of: refusal.command))"
+    case .link, .cut, .end, nil: position = nil
+    }
+  }
+}
+
+extension RecordedFlow {
+  /// What a transition does, in words.
+  fileprivate func effect(of transition: FlowDocument.Transition) -> String {
+    let commands = transition.commands.map { text(of: $0) }.joined(separator: ", ")
+    switch transition.target {
+    case .outcome(let index):
+      let end = "ends with \(document.outcomes[index])"
+      return commands.isEmpty ? end : "\(end): \(commands)"
+    case .configuration(let target):
+      if !commands.isEmpty { return commands }
+      if let note = transition.note { return "stays: \(note)" }
+      return transition.isSelfLoop
+        ? "stays" : "no command; the state is \(document.configurations[target].state)"
+    }
+  }
+}

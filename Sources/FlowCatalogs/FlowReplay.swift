@@ -1,0 +1,64 @@
+public import FlowDocuments
+public import FlowExploration
+
+/// What became of a trace that was replayed.
+public struct FlowReplay: Hashable, Sendable {
+  /// Where a trace comes from.
+  public enum Source: Hashable, Sendable {
+    /// A line that was printed before: `0:2.1`.
+    case code(TraceCode)
+    /// A trace that was saved.
+    case saved(FlowTrace)
+  }
+
+  /// Why the trace could not be followed to its end.
+  public enum Failure: Hashable, Sendable {
+    /// A step of a saved trace can no longer be taken.
+    case step(ReplayFailure)
+    /// The line cannot be followed; with what is wrong, and what to do next.
+    case code(String)
+  }
+
+  /// What happened, as far as the trace could be followed.
+  public var trace: FlowCheck.Trace
+  /// Why it could not be followed further; `nil` where it was.
+  public var failure: Failure?
+  /// The properties that it violates or witnesses, or of which it shows nothing because a search
+  /// was cut.
+  public var results: [FlowCheck.Result]
+  /// The number of properties that were judged.
+  public var judged: Int
+
+  /// Makes what became of a trace.
+  public init(
+    trace: FlowCheck.Trace, failure: Failure? = nil, results: [FlowCheck.Result] = [],
+    judged: Int = 0
+  ) {
+    self.trace = trace
+    self.failure = failure
+    self.results = results
+    self.judged = judged
+  }
+}
+
+extension FlowReplay.Failure {
+  /// One sentence: what was expected, what is there instead, and what to do next.
+  public var explanation: String {
+    switch self {
+    case .step(let failure): failure.explanation
+    case .code(let text): text
+    }
+  }
+}
+
+extension CatalogEntry {
+  /// Replays a trace step by step, and judges properties along it.
+  ///
+  /// - Parameter request: The properties to judge, and how far to search from the trace.
+  /// - Throws: Why its start cannot be made.
+  public func replay(
+    _ source: FlowReplay.Source, judging request: CheckRequest = CheckRequest()
+  ) throws(CatalogError) -> FlowReplay {
+    try flow.replay(source, judging: request)
+  }
+}

@@ -1,0 +1,98 @@
+import FlowCore
+public import FlowDocuments
+import FlowExploration
+
+extension CatalogEntry {
+  /// Makes an entry of a document, which can be played and checked as far as a document tells.
+  ///
+  /// Its name and title are those of the document.
+  public init(_ document: FlowDocument) {
+    name = document.name
+    title = document.title
+    summary = ""
+    flow = RecordedCatalogFlow(document: document)
+  }
+}
+
+/// A document that stands for a flow.
+private struct RecordedCatalogFlow: CatalogFlow {
+  let document: FlowDocument
+
+  /// The document as a flow, which is made only when it is to run.
+  private var recorded: TypedCatalogFlow<RecordedFlow> { typed(RecordedFlow(document)) }
+
+  /// The same to be judged: it goes on where a limit had cut the search.
+  private var judged: TypedCatalogFlow<RecordedFlow> {
+    typed(RecordedFlow(document, leadingBeyond: true))
+  }
+
+  private func typed(_ flow: RecordedFlow) -> TypedCatalogFlow<RecordedFlow> {
+    TypedCatalogFlow(name: document.name, title: document.title, flow: flow)
+  }
+
+  var limits: ExplorationLimits { ExplorationLimits() }
+  var starts: [String?] { document.starts.map(\.condition) }
+
+  /// The document as it is: what cut its search is not known any better now.
+  func document(within limits: ExplorationLimits) -> FlowDocument { document }
+
+  func session(start: Int) throws(CatalogError) -> FlowSession {
+    try recorded.session(start: start)
+  }
+
+  var properties: [PropertyEntry] {
+    recorded.flow.properties.map { PropertyEntry($0, isChecked: true) }
+      + RecordedFlow.unjudged.map { PropertyEntry(.ready($0.property), isChecked: false) }
+  }
+
+  func check(
+    _ request: CheckRequest, telling tell: SearchTeller?
+  ) throws(CatalogError) -> FlowCheck {
+    guard !document.starts.isEmpty else {
+      throw CatalogError(flow: document.name, startFailure: "the document has no start")
+    }
+    let recorded = judged
+    let flow = recorded.flow
+    let properties = flow.properties.filter { request.wants($0.name, unlessTold: true) }
+    var check: FlowCheck
+    do throws(StartFailure<RecordedFlow>) {
+      let report = try flow.checkDocument(properties, telling: tell)
+      check = FlowCheck(report, flow: document.name, title: document.title)
+      check.results = report.results.map { recorded.told($0, request) }
+    } catch {
+      throw CatalogError(flow: document.name, startFailure: error.explanation)
+    }
+    check.unjudged = RecordedFlow.unjudged
+      .filter { request.wants($0.property.rawValue, unlessTold: true) }
+      .map { .init(property: $0.property.rawValue, reason: $0.reason) }
+    if request.wantsLints { check.lints = request.lints(of: document, besides: check) }
+    return check
+  }
+}
+
+extension RecordedCatalogFlow {
+  func replay(
+    _ source: FlowReplay.Source, judging request: CheckRequest
+  ) throws(CatalogError) -> FlowReplay {
+    var request = request
+    request.exceptions += RecordedFlow.unjudged.map(\.property.rawValue)
+    return try judged.replay(source, judging: request)
+  }
+}
+
+extension RecordedCatalogFlow {
+  func traces(
+    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits
+  ) throws(CatalogError) -> GeneratedTraces {
+    var traces = try recorded.traces(
+      selection, most: most, within: RecordedFlow.limits(for: document))
+    traces.bound = document.search.bound
+    return traces
+  }
+}
+
+extension PropertyEntry {
+  fileprivate init(_ property: Property<RecordedFlow>, isChecked: Bool) {
+    self.init(name: property.name, summary: property.summary, isChecked: isChecked)
+  }
+}

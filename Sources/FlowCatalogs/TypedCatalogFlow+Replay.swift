@@ -1,0 +1,117 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+
+extension TypedCatalogFlow {
+  func replay(
+    _ source: FlowReplay.Source, judging request: CheckRequest
+  ) throws(CatalogError) -> FlowReplay {
+    let (trace, failure) = try followed(source)
+    let properties = properties(for: request)
+    var replay = FlowReplay(
+      trace: told(trace, request), failure: failure, judged: properties.count)
+    do throws(StartFailure<F>) {
+      for property in properties {
+        guard let finding = try flow.finding(of: property, along: trace, within: request.limits)
+        else { continue }
+        replay.results.append(
+          told(recalled(.init(property: property, finding: finding)), request))
+      }
+    } catch {
+      throw CatalogError(flow: name, startFailure: error.explanation)
+    }
+    return replay
+  }
+
+  /// A result in the words of the document, where the flow is one.
+  private func recalled(_ result: CheckReport<F>.Result) -> CheckReport<F>.Result {
+    guard let flow = flow as? RecordedFlow,
+      let recorded = result as? CheckReport<RecordedFlow>.Result,
+      let told = flow.told(recorded) as? CheckReport<F>.Result
+    else { return result }
+    return told
+  }
+
+  private func followed(
+    _ source: FlowReplay.Source
+  ) throws(CatalogError) -> (trace: Trace<F>, failure: FlowReplay.Failure?) {
+    switch source {
+    case .code(let code): try followed(code)
+    case .saved(let trace): try followed(trace)
+    }
+  }
+
+  // MARK: Lines
+
+  private func followed(
+    _ code: TraceCode
+  ) throws(CatalogError) -> (trace: Trace<F>, failure: FlowReplay.Failure?) {
+    do {
+      return (try flow.trace(of: code), nil)
+    } catch let error as TraceCodeError {
+      // The first words lead as far as they can be followed; the start always can.
+      var (good, bad) = (0, code.words.count)
+      while good < bad - 1 {
+        let middle = (good + bad) / 2
+        if (try? flow.trace(of: code.prefix(middle))) != nil { good = middle } else { bad = middle }
+      }
+      guard let trace = try? flow.trace(of: code.prefix(good)) else {
+        throw CatalogError(flow: name, startFailure: error.description)
+      }
+      return (trace, .code(error.description))
+    } catch let failure as StartFailure<F> {
+      throw CatalogError(flow: name, startFailure: failure.explanation)
+    } catch {
+      throw CatalogError(flow: name, startFailure: "\(error)")
+    }
+  }
+
+  // MARK: Saved traces
+
+  private func followed(
+    _ saved: FlowTrace
+  ) throws(CatalogError) -> (trace: Trace<F>, failure: FlowReplay.Failure?) {
+    var session = try session(start: saved.start)
+    var failure: ReplayFailure?
+    do { try session.replay(saved.steps) } catch { failure = error }
+    let typed = try typed(session)
+    var trace = typed.happened
+    guard let failure else { return (trace, nil) }
+    // A story may end with what the flow ignores or refuses.
+    guard failure.number == saved.steps.count, failure.reason.leadsNowhere,
+      let number = session.choices.firstIndex(where: { $0.isMeant(by: failure.step) }),
+      let happening = typed.happening(ofChoice: number)
+    else { return (trace, .step(failure)) }
+    trace.steps.append(flow.step(happening, at: trace.last))
+    return (trace, failure.step.stack == session.stackText ? nil : .step(failure))
+  }
+
+  private func typed(_ session: FlowSession) throws(CatalogError) -> TypedSession<F> {
+    guard let typed = session.play as? TypedSession<F> else {
+      throw CatalogError(flow: name, startFailure: "it is played as another flow")
+    }
+    return typed
+  }
+}
+
+extension TraceCode {
+  /// The words behind the start.
+  fileprivate var words: [Substring] {
+    description.split(separator: ":", maxSplits: 1).last?.split(separator: ".") ?? []
+  }
+
+  /// The start and the first words.
+  fileprivate func prefix(_ count: Int) -> TraceCode {
+    let start = description.prefix { $0 != ":" }
+    return TraceCode("\(start):\(words.prefix(count).joined(separator: "."))")
+  }
+}
+
+extension ReplayFailure.Reason {
+  fileprivate var leadsNowhere: Bool {
+    switch self {
+    case .ignored, .refused: true
+    case .notOffered, .ended, .shows, .ends: false
+    }
+  }
+}

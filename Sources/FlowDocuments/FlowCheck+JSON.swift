@@ -1,0 +1,185 @@
+extension FlowCheck {
+  private static let format = "flowgraph-check"
+
+  /// Writes checks as JSON, one line for each, the same bytes for equal checks.
+  ///
+  /// ``list(json:)`` gives them back, and writing those gives the same bytes.
+  public static func json(of checks: [FlowCheck]) -> String {
+    JSONValue.object([
+      "format": .string(format),
+      "version": .integer(version),
+      "failures": .integer(checks.reduce(0) { $0 + $1.failures.count }),
+      "inconclusive": .integer(checks.reduce(0) { $0 + $1.inconclusive.count }),
+      "lints": .integer(checks.reduce(0) { $0 + $1.lints.count }),
+      "flows": .array(checks.map(\.json)),
+    ]).document()
+  }
+
+  /// Reads what was written by ``json(of:)``.
+  ///
+  /// - Throws: The first mistake found: bad JSON, another format or version, an unknown or missing
+  ///   key, or a value of the wrong type. The totals at the top are not compared.
+  public static func list(json: [UInt8]) throws(DocumentError) -> [FlowCheck] {
+    let value = try JSONValue(parsing: json)
+    do throws(JSONFault) {
+      try value.requireFormat(format, version: version, "check")
+      let object = try ObjectReader(
+        value, "the check",
+        keys: ["format", "version", "failures", "inconclusive", "lints", "flows"])
+      return try object.list("flows") { value throws(JSONFault) in try FlowCheck(value) }
+    } catch {
+      throw DocumentError(error, in: json)
+    }
+  }
+
+  private var json: JSONValue {
+    .object([
+      "flow": .string(flow),
+      "title": .string(title),
+      "method": method.json,
+      "configurations": .integer(configurations),
+      "transitions": .integer(transitions),
+      "bound": bound?.json,
+      "results": .array(results.map(\.json)),
+      "unjudged": unjudged.isEmpty ? nil : .array(unjudged.map(\.json)),
+      "lints": lints.isEmpty ? nil : .array(lints.map(\.json)),
+    ])
+  }
+
+  private init(_ json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(
+      json, "a checked flow",
+      keys: [
+        "flow", "title", "method", "configurations", "transitions", "bound", "results",
+        "unjudged", "lints",
+      ])
+    self.init(
+      flow: try object.name("flow"), title: try object.name("title"),
+      method: try Method(object.required("method")),
+      configurations: try object.count("configurations"),
+      transitions: try object.count("transitions"), bound: try .reading(object),
+      results: try object.list("results") { value throws(JSONFault) in try Result(value) },
+      unjudged: try object.optionalList("unjudged") { value throws(JSONFault) in
+        try Unjudged(value)
+      },
+      lints: try object.optionalList("lints") { value throws(JSONFault) in
+        try FlowDocument.Lint(value)
+      })
+  }
+}
+
+extension FlowCheck.Method {
+  private enum Kind: String, CaseIterable { case exhaustive, random }
+
+  /// A seed may be larger than the whole numbers of JSON, so it is written as a string.
+  fileprivate var json: JSONValue {
+    switch self {
+    case .exhaustive: .object(["kind": .string(Kind.exhaustive.rawValue)])
+    case .random(let seed, let walks):
+      .object([
+        "kind": .string(Kind.random.rawValue), "seed": .string(String(seed)),
+        "walks": .integer(walks),
+      ])
+    }
+  }
+
+  fileprivate init(_ json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(json, "the method", keys: ["kind", "seed", "walks"])
+    let kind: Kind = try object.word("kind")
+    guard kind == .random else {
+      self = .exhaustive
+      return
+    }
+    guard let seed = UInt64(try object.text("seed")) else {
+      throw try object.required("seed").mismatch("\"seed\"", "a whole number as a string")
+    }
+    self = .random(seed: seed, walks: try object.count("walks"))
+  }
+}
+
+extension FlowDocument.Bound {
+  fileprivate var json: JSONValue {
+    .object(["kind": .string(kind.rawValue), "limit": .integer(limit)])
+  }
+
+  fileprivate static func reading(_ parent: ObjectReader) throws(JSONFault) -> Self? {
+    guard let value = parent.optional("bound") else { return nil }
+    let object = try ObjectReader(value, "the bound", keys: ["kind", "limit"])
+    return Self(kind: try object.word("kind"), limit: try object.count("limit"))
+  }
+}
+
+extension FlowCheck.Result {
+  fileprivate var json: JSONValue {
+    var (count, because, bound): (Int?, String?, FlowDocument.Bound?)
+    switch finding {
+    case .holds(let number): count = number
+    case .violated(_, let text): because = text
+    case .inconclusive(let limit): bound = limit
+    case .witnessed, .unseen: break
+    }
+    return .object([
+      "property": .string(property),
+      "summary": .string(summary),
+      "finding": .string(finding.word.rawValue),
+      "count": count.map(JSONValue.integer),
+      "because": because.map(JSONValue.string),
+      "bound": bound?.json,
+      "trace": finding.trace?.value,
+    ])
+  }
+
+  fileprivate init(_ json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(
+      json, "a result",
+      keys: ["property", "summary", "finding", "count", "because", "bound", "trace"])
+    self.init(
+      property: try object.name("property"), summary: try object.text("summary"),
+      finding: try Self.finding(object))
+  }
+
+  private static func finding(_ object: ObjectReader) throws(JSONFault) -> FlowCheck.Finding {
+    let word: FlowCheck.Finding.Word = try object.word("finding")
+    switch word {
+    case .holds: return .holds(try object.count("count"))
+    case .violated:
+      return .violated(
+        try FlowCheck.Trace(object.required("trace")), because: try object.text("because"))
+    case .witnessed: return .witnessed(try FlowCheck.Trace(object.required("trace")))
+    case .unseen: return .unseen
+    case .inconclusive:
+      guard let bound = try FlowDocument.Bound.reading(object) else {
+        throw JSONFault(offset: object.offset, message: "the key \"bound\" is missing in a result")
+      }
+      return .inconclusive(bound)
+    }
+  }
+}
+
+extension FlowCheck.Unjudged {
+  fileprivate var json: JSONValue {
+    .object(["property": .string(property), "reason": .string(reason)])
+  }
+
+  fileprivate init(_ json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(json, "an unjudged property", keys: ["property", "reason"])
+    self.init(property: try object.name("property"), reason: try object.text("reason"))
+  }
+}
+
+extension FlowDocument.Lint {
+  fileprivate var json: JSONValue {
+    .object([
+      "kind": .string(kind.rawValue),
+      "text": .string(text),
+      "position": position.map(JSONValue.string),
+    ])
+  }
+
+  fileprivate init(_ json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(json, "a lint", keys: ["kind", "text", "position"])
+    self.init(
+      try object.word("kind"), try object.text("text"),
+      position: try object.optionalText("position"))
+  }
+}

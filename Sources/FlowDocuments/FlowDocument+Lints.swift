@@ -1,0 +1,150 @@
+extension FlowDocument {
+  /// What is odd in the document, by kind, in the order met.
+  ///
+  /// Where a limit cut the search, only events with two meanings are told: what else was not found
+  /// may still exist. Unbounded growth is not looked for here.
+  ///
+  /// - Complexity: O(*c* + *t*) for what *c* configurations show and *t* transitions.
+  public func lints() -> [Lint] {
+    let found =
+      search.isComplete ? unreachableScreens + lintsOfDeadEvents + screensWithoutWayOut : []
+    return found + eventsWithTwoMeanings
+  }
+
+  // MARK: Screens
+
+  private var unreachableScreens: [Lint] {
+    var shown = Array(repeating: false, count: screens.count)
+    for configuration in configurations {
+      for layer in configuration.windows.flatMap(\.layers) {
+        for screen in layer.container.screens { shown[screen.screen] = true }
+      }
+    }
+    let words = StackText(self)
+    return screens.indices.filter { !shown[$0] }.map { screen in
+      Lint(
+        .unreachableScreen, "\(words.signatures[screen]) is named by a command, but never on show",
+        position: position(ofCommandNaming: screen))
+    }
+  }
+
+  private func position(ofCommandNaming screen: Int) -> String? {
+    let names = { (command: Command) in command.screens.contains { $0.screen == screen } }
+    let refused = refusals.first { names($0.command) }?.position
+    return refused
+      ?? (transitions + deadEvents.flatMap(\.transitions))
+      .first { $0.commands.contains(where: names) }?.position
+  }
+
+  private var screensWithoutWayOut: [Lint] {
+    let tops = configurations.map { $0.top?.screen }
+    guard Set(tops).count > 1 else { return [] }
+    var hasWayOut = Array(repeating: false, count: screens.count)
+    var entries: [Int: Transition] = [:]
+    for transition in transitions {
+      guard let source = tops[transition.source] else { continue }
+      switch transition.target {
+      case .outcome: hasWayOut[source] = true
+      case .configuration(let target) where tops[target] != source:
+        hasWayOut[source] = true
+        if let target = tops[target], entries[target] == nil { entries[target] = transition }
+      case .configuration: continue
+      }
+    }
+    let words = StackText(self)
+    let onTop = Set(tops.compactMap { $0 })
+    return screens.indices.filter { onTop.contains($0) && !hasWayOut[$0] }.map { screen in
+      Lint(
+        .noWayOut, "nothing leads away from \(words.signatures[screen]) once it is on top",
+        position: entries[screen]?.position)
+    }
+  }
+
+  // MARK: Events
+
+  private var lintsOfDeadEvents: [Lint] {
+    deadEvents.map { dead in
+      let reason =
+        switch dead.reason {
+        case .neverFired: "no state offers it"
+        case .ignored: "it is offered, and ignored everywhere"
+        }
+      return Lint(
+        .deadEvent, "\(dead.event.signature) is dead: \(reason)",
+        position: dead.transitions.first?.position)
+    }
+  }
+
+  /// What tells one meaning of an event from another as far as anybody can see: what is on show,
+  /// the event, and the guards and decisions by which the flow says why.
+  private struct Sight: Hashable {
+    var look: Int
+    var event: Event
+    var reason: [String?]
+  }
+
+  /// What comes of an event as far as anybody can see.
+  private struct Meaning: Hashable {
+    var look: Int?
+    var outcome: Int?
+    var note: String?
+  }
+
+  private var eventsWithTwoMeanings: [Lint] {
+    let looks = looks
+    var first: [Sight: Transition] = [:]
+    var told: Set<[String]> = []
+    var lints: [Lint] = []
+    let words = StackText(self)
+    for transition in transitions {
+      let sight = Sight(
+        look: looks[transition.source], event: transition.event,
+        reason: [transition.guard] + transition.decisions.flatMap { [$0.name, $0.choice] })
+      guard let other = first[sight] else {
+        first[sight] = transition
+        continue
+      }
+      // Two transitions of one configuration are of two events that are called alike.
+      guard other.source != transition.source,
+        meaning(of: other, looks) != meaning(of: transition, looks)
+      else { continue }
+      let source = configurations[transition.source]
+      let name = transition.event.signature
+      let top = source.top.map { words.signatures[$0.screen] } ?? ""
+      guard told.insert([name, top]).inserted else { continue }
+      let meanings = [other, transition].map { text(ofMeaning: $0, words) }
+      lints.append(
+        Lint(
+          .twoMeanings,
+          "\(name) \(meanings[0]) or \(meanings[1]) where \(words.text(of: source)) is on show, "
+            + "and the flow does not say why; name the condition with .when(…) or a decision",
+          position: transition.position))
+    }
+    return lints
+  }
+
+  /// A number for what is on show in each configuration: equal where the same is.
+  private var looks: [Int] {
+    var known: [[Window]: Int] = [:]
+    return configurations.map { configuration in
+      let look = known[configuration.windows] ?? known.count
+      known[configuration.windows] = look
+      return look
+    }
+  }
+
+  private func meaning(of transition: Transition, _ looks: [Int]) -> Meaning {
+    switch transition.target {
+    case .configuration(let target): Meaning(look: looks[target], note: transition.note)
+    case .outcome(let outcome): Meaning(outcome: outcome, note: transition.note)
+    }
+  }
+
+  private func text(ofMeaning transition: Transition, _ words: StackText) -> String {
+    switch transition.target {
+    case .configuration(let target):
+      transition.note.map { "shows \($0)" } ?? "leads to \(words.text(of: configurations[target]))"
+    case .outcome(let outcome): "ends with \(outcomes[outcome])"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import FlowCore
+import FlowDocuments
+
+extension RecordedFlow {
+  /// A place whose state was met before on the way to it, with fewer screens under it.
+  package struct Growing: Sendable {
+    /// The configuration, by its position.
+    package var place: Int
+    /// What is wrong there, in words.
+    package var text: String
+  }
+
+  /// The first place whose state was met before on the way to it, with fewer screens under it, and
+  /// from which the same commands add the same screens again; `nil` where no limit cut the search,
+  /// for then nothing grows for ever.
+  ///
+  /// - Complexity: O(*c* · *d*) comparisons of stacks for *c* configurations at depth *d*.
+  var firstGrowing: Growing? {
+    guard document.search.bound != nil else { return nil }
+    let traces = ShortestTraces(in: document)
+    for place in stacks.indices {
+      guard let steps = traces.trace(to: place)?.steps else { continue }
+      for first in steps.indices.reversed() {
+        let ancestor = document.transitions[steps[first]].source
+        guard document.configurations[ancestor].state == document.configurations[place].state,
+          stacks[place].extends(stacks[ancestor]), growsAgain(place, by: steps[first...])
+        else { continue }
+        let screens = stacks[place].screenCount - stacks[ancestor].screenCount
+        return Growing(
+          place: place, text: Growth.text(steps: steps.count - first, screens: screens))
+      }
+    }
+    return nil
+  }
+
+  /// Whether the commands of transitions, applied once more, lead to more screens.
+  private func growsAgain(_ place: Int, by steps: ArraySlice<Int>) -> Bool {
+    var stack = stacks[place]
+    for step in steps {
+      let commands = document.transitions[step].commands.map { screens.command($0) }
+      let known = commands.compactMap { $0 }
+      guard known.count == commands.count, (try? stack.apply(CommandList(known))) != nil else {
+        return false
+      }
+    }
+    return stack.extends(stacks[place])
+  }
+}

@@ -1,0 +1,243 @@
+package import FlowCore
+package import FlowDocuments
+
+/// A document as a flow again, so that whatever searches, plays or judges flows does so with
+/// documents.
+///
+/// Its states are the configurations of the document, its events what is written there as possible.
+/// What no document tells is missing: which events screens advertise, how places are saved, and the
+/// flow's own properties.
+package struct RecordedFlow: ExplorableFlow {
+  /// A configuration of the document, or what lies behind its limits.
+  package struct State: Hashable, Sendable, CustomStringConvertible {
+    /// The position of the configuration; that behind the last one is what lies behind the limits.
+    package let position: Int
+    /// The state as text.
+    package let description: String
+
+    package static func == (left: Self, right: Self) -> Bool { left.position == right.position }
+    package func hash(into hasher: inout Hasher) { hasher.combine(position) }
+  }
+
+  /// What can happen in a configuration.
+  package struct Event: Hashable, Sendable, RecordedValue {
+    /// Where the document tells of it.
+    package let row: Row
+    let label: ValueLabel
+
+    package static func == (left: Self, right: Self) -> Bool { left.row == right.row }
+    package func hash(into hasher: inout Hasher) { hasher.combine(row) }
+  }
+
+  /// A screen with its payload.
+  package struct Screen: Hashable, Sendable, RecordedValue {
+    /// Which of all screens with their payloads it is.
+    let number: Int
+    let label: ValueLabel
+
+    package static func == (left: Self, right: Self) -> Bool { left.number == right.number }
+    package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  /// An end of the flow.
+  package struct Outcome: Hashable, Sendable, RecordedValue {
+    let name: String
+    var label: ValueLabel { ValueLabel(name: name) }
+  }
+
+  /// What the document tells of an event in a configuration.
+  package enum Row: Hashable, Sendable {
+    /// A transition, by its position.
+    case transition(Int)
+    /// A refusal, by its position.
+    case refusal(Int)
+    /// A link, by its position in ``RecordedFlow/linkEvents``; see ``RecordedFlow/row(of:at:)``.
+    case link(Int)
+    /// What may happen where a limit cut the search.
+    case cut
+    /// The end of what lies behind the limits.
+    case end
+  }
+
+  /// The document.
+  package let document: FlowDocument
+  /// What each configuration shows.
+  let stacks: [VirtualStack<Screen>]
+  let screens: RecordedScreens
+  /// Where the stack can grow for ever; `nil` where that is nowhere, or not known.
+  package private(set) var growing: Growing?
+  package let linkEvents: [Event]
+  private let rows: [[Event]]
+  private let links: RecordedLinks
+
+  /// Makes a flow of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - leadsBeyond: Whether the flow goes on where a limit had cut the search that made the
+  ///     document: to a place from which everything is possible, so that a search says of nothing
+  ///     that it is impossible there.
+  /// - Complexity: O(*n*) for all that the document tells.
+  package init(_ document: FlowDocument, leadingBeyond leadsBeyond: Bool = false) {
+    self.document = document
+    var screens = RecordedScreens(document)
+    stacks = document.configurations.map { screens.stack($0.windows) }
+    for command in document.transitions.flatMap(\.commands) + document.refusals.map(\.command) {
+      for screen in command.screens { screens.learn(screen) }
+    }
+    self.screens = screens
+    var rows: [[Event]] = Array(repeating: [], count: stacks.count)
+    var links = RecordedLinks()
+    for (index, transition) in document.transitions.enumerated() {
+      let (source, event) = (transition.source, transition.event)
+      if event.isLink {
+        links.add(.transition(index), event, at: source)
+      } else {
+        rows[source].append(Event(.transition(index), event))
+      }
+    }
+    for (index, refusal) in document.refusals.enumerated() {
+      let (source, event) = (refusal.source, refusal.event)
+      if event.isLink {
+        links.add(.refusal(index), event, at: source)
+      } else {
+        rows[source].append(Event(.refusal(index), event))
+      }
+    }
+    self.links = links
+    linkEvents = links.events.enumerated().map { Event(.link($0), $1) }
+    for (index, place) in document.configurations.enumerated()
+    where leadsBeyond && !place.isExpanded {
+      rows[index].append(.cut)
+    }
+    self.rows = rows + [[.end]]
+    growing = firstGrowing
+  }
+
+  /// What lies behind the limits.
+  private var beyond: State { State(position: stacks.count, description: "behind the limit") }
+
+  /// Whether a place lies behind the limits.
+  package func isBeyond(_ state: State) -> Bool { state.position == stacks.count }
+
+  func state(_ position: Int) -> State {
+    State(position: position, description: document.configurations[position].state)
+  }
+}
+
+// MARK: - The flow
+
+extension RecordedFlow {
+  package var start: Transition<Self> { starts.first?.transition ?? .to(beyond) }
+
+  package var starts: [Start<Self>] {
+    document.starts.map { start in
+      var transition = Transition<Self>.to(state(start.configuration))
+      let plan = VirtualStack.plan(from: VirtualStack(), to: stacks[start.configuration])
+      transition.commands = plan ?? .empty
+      return Start(transition, when: start.condition)
+    }
+  }
+
+  package var events: [Event] { [] }
+
+  package func events(in state: State) -> [Event] {
+    rows.indices.contains(state.position) ? rows[state.position] : []
+  }
+
+  package func event(for move: SystemMove, in state: State) -> Event? {
+    let move = FlowDocument.Move(move)
+    let events = events(in: state)
+    let told = events.first { event in
+      switch event.row {
+      case .transition(let index): document.transitions[index].event.move == move
+      case .refusal(let index): document.refusals[index].event.move == move
+      case .link, .cut, .end: false
+      }
+    }
+    // What a limit cut off may be the answer to the move.
+    return told ?? events.first { $0.row == .cut }
+  }
+
+  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch row(of: event, at: state) {
+    case .transition(let index): taken(document.transitions[index])
+    case .refusal(let index): refused(document.refusals[index])
+    case .cut: leavingLimits(state)
+    case .end: .finish(Outcome(name: ""))
+    case .link, nil: nil
+    }
+  }
+
+  /// What the document tells of an event in a state; `nil` where it tells nothing.
+  package func row(of event: Event, at state: State) -> Row? {
+    switch event.row {
+    case .transition(let index):
+      document.transitions[index].source == state.position ? event.row : nil
+    case .refusal(let index):
+      document.refusals[index].source == state.position ? event.row : nil
+    case .link(let number): links.row(of: number, at: state.position)
+    case .cut: stacks.indices.contains(state.position) ? event.row : nil
+    case .end: isBeyond(state) ? event.row : nil
+    }
+  }
+
+  /// Goes to the one place that stands for all that lies behind the limits.
+  private func leavingLimits(_ state: State) -> Transition<Self> {
+    let unknown = Screen(number: -1, label: ValueLabel(name: beyond.description))
+    var result = Transition<Self>.to(beyond)
+    result.commands =
+      VirtualStack.plan(from: stacks[state.position], to: VirtualStack(unknown)) ?? .empty
+    return result
+  }
+
+  private func taken(_ transition: FlowDocument.Transition) -> Transition<Self> {
+    var result: Transition<Self>
+    switch transition.target {
+    case .configuration(let target): result = .to(state(target))
+    case .outcome(let index): result = .finish(Outcome(name: document.outcomes[index]))
+    }
+    result.commands = commands(of: transition)
+    if transition.note != nil { result.note = "noted" }
+    return result
+  }
+
+  /// The commands as they are written where they lead to the target, else the shortest that do.
+  private func commands(of transition: FlowDocument.Transition) -> CommandList<Screen> {
+    var after = stacks[transition.source]
+    let written = transition.commands.compactMap { screens.command($0) }
+    let isWhole = written.count == transition.commands.count
+    let list = CommandList(written)
+    let applies = isWhole && (try? after.apply(list)) != nil
+    guard case .configuration(let target) = transition.target else {
+      return applies ? list : .empty
+    }
+    if applies, after == stacks[target] { return list }
+    return VirtualStack.plan(from: stacks[transition.source], to: stacks[target]) ?? .empty
+  }
+
+  /// A command that is refused: the one that is written, if it is, else one that always is.
+  private func refused(_ refusal: FlowDocument.Refusal) -> Transition<Self> {
+    var stack = stacks[refusal.source]
+    guard let command = screens.command(refusal.command),
+      (try? stack.apply(.one(command))) == nil
+    else { return .stay(.setStack([])) }
+    return .stay(command)
+  }
+}
+
+extension RecordedFlow.Event {
+  fileprivate static let cut = Self(row: .cut, label: ValueLabel(name: "what a limit cut off"))
+  fileprivate static let end = Self(row: .end, label: ValueLabel(name: "end"))
+
+  fileprivate init(_ row: RecordedFlow.Row, _ event: FlowDocument.Event) {
+    self.init(
+      row: row,
+      label: ValueLabel(name: event.name, parameters: event.parameters, payload: event.payload))
+  }
+}
+
+/// A value of a document, which knows what it is called.
+protocol RecordedValue {
+  var label: ValueLabel { get }
+}

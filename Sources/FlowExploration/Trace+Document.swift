@@ -1,0 +1,42 @@
+import FlowCore
+public import FlowDocuments
+
+extension Trace {
+  /// Describes nothing but the trace, for a picture of it: its places in their order, and as
+  /// transitions, one after the other, the steps that were taken or ended the flow.
+  ///
+  /// - Parameters:
+  ///   - name: The name by which tools call the flow.
+  ///   - title: The name for people.
+  /// - Complexity: O(*n*) for *n* steps.
+  public func document(of flow: F, name: String, title: String) -> FlowDocument
+  where F: ExplorableFlow {
+    var exploration = Exploration(flow: flow)
+    var nodes: [Configuration<F>: Int] = [:]
+    func node(_ place: Configuration<F>) -> Int {
+      if let known = nodes[place] { return known }
+      nodes[place] = exploration.nodes.count
+      exploration.nodes.append(.init(configuration: place, discovery: nil, isExpanded: true))
+      return exploration.nodes.count - 1
+    }
+    exploration.starts = [(node(first), condition)]
+    for step in steps {
+      let source = node(step.before)
+      guard let event = step.happening.event, let reply = step.reply else { continue }
+      let target: Exploration<F>.Target
+      switch reply {
+      case .moved: target = .node(node(step.after))
+      case .finished(let outcome, _):
+        target = .outcome(exploration.outcomes.count)
+        exploration.outcomes.append(outcome)
+      case .ignored, .refused: continue
+      }
+      guard let transition = step.transition else { continue }
+      exploration.steps.append(
+        .init(
+          source: source, event: event, move: step.happening.move, target: target,
+          transition: transition))
+    }
+    return exploration.document(name: name, title: title)
+  }
+}

@@ -1,0 +1,69 @@
+import FlowCore
+
+/// What can happen at places and is not ignored there, worked out once for each state and shape of
+/// the stack: the reducer sees no more, and system moves depend on nothing else.
+struct Listings<F: ExplorableFlow> {
+  /// All that can happen: what is no link, then links, then the relaunch.
+  struct Listing {
+    var happenings: [Happening<F>]
+    var own: Int
+    var links: Int
+  }
+
+  private let flow: F
+  private let extras: [F.Event]
+  private let linkEvents: Set<F.Event>
+  private let isRestorable: Bool
+  private(set) var all: [Listing] = []
+  /// By state, a stack of every shape that was met with it, and its listing.
+  private var known: [F.State: [(stack: VirtualStack<F.Screen>, listing: Int32)]] = [:]
+
+  /// - Parameter extras: Events to try everywhere, whatever the flow lists.
+  init(_ flow: F, extras: [F.Event]) {
+    self.flow = flow
+    self.extras = extras
+    linkEvents = Set(flow.linkEvents)
+    isRestorable = flow is any RestorableFlow
+  }
+
+  /// The position of what can happen at a place.
+  mutating func listing(at place: Configuration<F>) -> Int32 {
+    if let listing = known[place.state]?.first(where: { $0.stack.hasShape(of: place.stack) }) {
+      return listing.listing
+    }
+    let listing = Int32(truncatingIfNeeded: all.count)
+    all.append(newListing(at: place))
+    known[place.state, default: []].append((place.stack, listing))
+    return listing
+  }
+
+  /// What of ``ExplorableFlow/happenings(at:)`` is not ignored.
+  ///
+  /// The reducer is asked first: it is quicker than to compare events.
+  private func newListing(at place: Configuration<F>) -> Listing {
+    var moves: [(move: SystemMove, event: F.Event)] = []
+    for move in place.stack.systemMoves {
+      guard let event = flow.event(for: move, in: place.state) else { continue }
+      moves.append((move, event))
+    }
+    var own: [Happening<F>] = []
+    var links: [Happening<F>] = []
+    for event in flow.events(in: place.state) + flow.linkEvents + moves.map({ $0.event }) + extras {
+      guard flow.reduce(place.state, event) != nil else { continue }
+      let move = moves.first { $0.event == event }
+      let happening = move.map { Happening<F>.move($0.move, event) } ?? .event(event)
+      let isLink = !linkEvents.isEmpty && linkEvents.contains(event)
+      guard !(isLink ? links : own).contains(happening) else { continue }
+      if isLink { links.append(happening) } else { own.append(happening) }
+    }
+    return Listing(
+      happenings: own + links + (isRestorable ? [.relaunch] : []), own: own.count,
+      links: links.count)
+  }
+
+  /// Forgets everything.
+  mutating func removeAll() {
+    all.removeAll()
+    known.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,65 @@
+import FlowCore
+
+/// A breadth-first search for a failure near a place, in a book that keeps what it finds.
+struct NearestFailure<F: ExplorableFlow> {
+  /// So many places are looked at, at most.
+  private static var mostPlaces: Int { 4096 }
+
+  private let book: PlaceBook<F>
+  private let first: Int32
+  private let limit: Int
+  /// The places reached, in the order reached, and how each was.
+  private var reached: [(place: Int32, source: Int, choice: Int, steps: Int)] = []
+  private var known: Set<Int32> = []
+
+  /// - Parameter limit: The failure must have fewer steps.
+  init(_ book: PlaceBook<F>, from first: Int32, shorterThan limit: Int) {
+    self.book = book
+    self.first = first
+    self.limit = limit
+  }
+
+  /// Returns what to choose at which place; `nil` where nothing fails near enough.
+  mutating func run() -> [(place: Int32, choice: Int)]? {
+    reached = [(first, -1, 0, 0)]
+    known = [first]
+    var current = 0
+    while current < reached.count, reached[current].steps + 1 < limit {
+      if let path = expand(current) { return path }
+      current += 1
+    }
+    return nil
+  }
+
+  private mutating func expand(_ source: Int) -> [(place: Int32, choice: Int)]? {
+    let (place, steps) = (reached[source].place, reached[source].steps)
+    let record = book.graph.places[Int(place)]
+    for edge in record.firstEdge..<record.end {
+      if book.graph.edges[Int(edge)].target == WalkGraph.Edge.unknown {
+        _ = book.follow(edge, from: place)
+      }
+      let choice = Int(edge - record.firstEdge)
+      let (target, remarks) = {
+        ($0.target, $0.remarks)
+      }(book.graph.edges[Int(edge)])
+      if remarks >= 0 { return path(to: source) + [(place, choice)] }
+      guard target >= 0, reached.count < Self.mostPlaces, known.insert(target).inserted else {
+        continue
+      }
+      reached.append((target, source, choice, steps + 1))
+      if book.graph.places[Int(target)].remarks >= 0 { return path(to: reached.count - 1) }
+    }
+    return nil
+  }
+
+  private func path(to last: Int) -> [(place: Int32, choice: Int)] {
+    var path: [(place: Int32, choice: Int)] = []
+    var current = last
+    while reached[current].source >= 0 {
+      let (source, choice) = (reached[current].source, reached[current].choice)
+      path.append((reached[source].place, choice))
+      current = source
+    }
+    return path.reversed()
+  }
+}

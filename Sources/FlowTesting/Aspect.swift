@@ -1,0 +1,68 @@
+import FlowCore
+import FlowExploration
+
+/// Something about a step that a test has to say.
+enum Aspect: Hashable, Sendable {
+  case state
+  case commands
+  case stack
+  case ignored
+  case refusal
+  case outcome
+
+  /// What a step changed, in the order to tell it.
+  static func changed<F: Flow>(by step: Trace<F>.Step) -> [Aspect] {
+    switch step.reply {
+    case .ignored: return [.ignored]
+    case .refused: return [.refusal]
+    case nil where step.happening != .relaunch: return [.ignored]
+    case .moved, .finished, nil: break
+    }
+    var aspects: [Aspect] = []
+    if step.outcome != nil { aspects.append(.outcome) }
+    if step.before.state != step.after.state { aspects.append(.state) }
+    if step.transition?.commands.isEmpty == false { aspects.append(.commands) }
+    if step.before.stack != step.after.stack { aspects.append(.stack) }
+    return aspects
+  }
+
+  /// What a step did to it, in one line.
+  func line<F: Flow>(of step: Trace<F>.Step) -> String {
+    switch self {
+    case .state: "state:    \(step.after.stateText), before \(step.before.stateText)"
+    case .commands: "commands: \((step.transition?.commands ?? .empty).commandsText())"
+    case .stack: "stack:    \(step.after.stackText), before \(step.before.stackText)"
+    case .ignored: "answer:   \(step.answer)"
+    case .refusal: "answer:   \(step.answer)"
+    case .outcome: "outcome:  \(step.outcome.map { FlowLabel.outcome($0).description } ?? "none")"
+    }
+  }
+}
+
+extension [Aspect] {
+  /// What a test has to write to say it, in Swift: the rest of the call, or one more.
+  func source<F: Flow>(of step: Trace<F>.Step) -> String {
+    if contains(.ignored) { return "ensureIgnored()" }
+    if case .refused(let refusal, _)? = step.reply {
+      return "ensureRefused(\(StackSource.text(refusal.command)), because: .\(refusal.reason))"
+    }
+    if step.happening == .relaunch { return calls(of: step) }
+    var parts: [String] = []
+    if contains(.state) { parts.append("to: \(SwiftSource(step.after.state))") }
+    if contains(.commands), let commands = step.transition?.commands {
+      parts.append("by: \(commands.map { StackSource.text($0) }.joined(separator: ", "))")
+    }
+    if contains(.stack) { parts.append("showing: \(StackSource.text(step.after.stack))") }
+    if let outcome = step.outcome, contains(.outcome) {
+      parts.append("ending: \(SwiftSource(outcome))")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private func calls<F: Flow>(of step: Trace<F>.Step) -> String {
+    var calls: [String] = []
+    if contains(.state) { calls.append("ensureState(\(SwiftSource(step.after.state)))") }
+    if contains(.stack) { calls.append("ensureStack(\(StackSource.text(step.after.stack)))") }
+    return calls.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+/// Where in a test something was called.
+struct CallSite: Hashable, Sendable {
+  var fileID: String
+  var filePath: String
+  var line: Int
+  var column: Int
+
+  init(_ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// The same place for Swift Testing, which traps on a line or a column below 1.
+  var sourceLocation: SourceLocation {
+    SourceLocation(
+      fileID: fileID, filePath: filePath, line: max(1, line), column: max(1, column))
+  }
+}
+
+extension CallSite: CustomStringConvertible {
+  /// The place without the folders of the machine: `SignInTests/SignInTests.swift:12`.
+  var description: String { "\(fileID):\(line)" }
+}

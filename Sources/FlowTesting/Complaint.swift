@@ -1,0 +1,41 @@
+import FlowCore
+import FlowExploration
+
+/// One thing that is not as a test says: what, in a few words, and lines that show it.
+struct Complaint: Hashable, Sendable {
+  var title: String
+  var lines: [String]
+
+  init(_ title: String, _ lines: [String] = []) {
+    self.title = title
+    self.lines = lines
+  }
+
+  /// Two texts, one above the other.
+  init(_ title: String, expected: String, actual: String) {
+    let alike = expected == actual ? ["they read alike, but the values are not equal"] : []
+    self.init(title, ["expected: \(expected)", "actual:   \(actual)"] + alike)
+  }
+
+  /// Two stacks: in whole when they are short, else what differs.
+  init<Screen>(_ title: String, expected: VirtualStack<Screen>, actual: VirtualStack<Screen>) {
+    let texts = [expected, actual].map { $0.map(FlowLabel.screen).description }
+    if texts.contains(where: { $0.count > Self.longestLine }), texts[0] != texts[1] {
+      self.init(title, StackDifference.lines(expected: expected, actual: actual))
+    } else {
+      self.init(title, expected: texts[0], actual: texts[1])
+    }
+  }
+
+  private static let longestLine = 72
+
+  /// The title, and the lines moved to the right.
+  var text: String { ([title] + lines.map { $0.indented() }).joined(separator: "\n") }
+}
+
+extension Collection {
+  /// The commands in words, `none` when there are none.
+  func commandsText<Screen>() -> String where Element == Command<Screen> {
+    isEmpty ? "none" : map { "\($0.map(FlowLabel.screen))" }.joined(separator: ", ")
+  }
+}

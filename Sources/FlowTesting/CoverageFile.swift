@@ -1,0 +1,80 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import Foundation
+
+/// Gathers what the testers of this process exercise, and writes it when the process ends: one file
+/// a flow, to be merged with those of other processes.
+///
+/// Only where `FLOWGRAPH_COVERAGE` names a folder. Tests that run at the same time share it.
+enum CoverageFile {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var gathered: [ObjectIdentifier: any GatheredCoverage] = [:]
+
+  /// Notes that a path begins.
+  static func begin<F: Flow>(_ place: Configuration<F>, of flow: F.Type) {
+    gather(for: flow) { $0.begin(at: place) }
+  }
+
+  /// Notes one step of a path.
+  static func record<F: Flow>(_ step: Trace<F>.Step) {
+    gather(for: F.self) { $0.record(step) }
+  }
+
+  private static func gather<F: Flow>(
+    for flow: F.Type, _ note: (inout CoverageRecorder<F>) -> Void
+  ) {
+    guard TestSettings.coverageFolder != nil else { return }
+    _ = writesAtExit
+    lock.withLock {
+      let known = gathered[ObjectIdentifier(flow)] as? FlowCoverage<F>
+      let coverage = known ?? FlowCoverage<F>()
+      note(&coverage.recorder)
+      gathered[ObjectIdentifier(flow)] = coverage
+    }
+  }
+
+  private static let writesAtExit: Void = {
+    atexit { CoverageFile.write() }
+  }()
+
+  private static func write() {
+    guard let path = TestSettings.coverageFolder else { return }
+    let folder = URL(fileURLWithPath: path, isDirectory: true)
+    let all = lock.withLock { gathered.values.sorted { $0.typeName < $1.typeName } }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for coverage in all {
+        let name = "\(coverage.fileName).\(ProcessInfo.processInfo.processIdentifier)"
+        try Data(coverage.json.utf8).write(
+          to: folder.appendingPathComponent("\(name).coverage.json"), options: .atomic)
+      }
+    } catch {
+      let text = "error: the coverage cannot be written to '\(path)': \(error)\n"
+      FileHandle.standardError.write(Data(text.utf8))
+    }
+  }
+}
+
+/// What was gathered of one flow.
+private protocol GatheredCoverage: AnyObject {
+  var typeName: String { get }
+  var json: String { get }
+}
+
+private final class FlowCoverage<F: Flow>: GatheredCoverage {
+  var recorder = CoverageRecorder<F>()
+
+  /// The name of the type with its module and the types around it.
+  var typeName: String { String(reflecting: F.self) }
+
+  var json: String { recorder.coverage(of: FlowName.forTools(F.self)).json() }
+}
+
+extension GatheredCoverage {
+  /// The name of the type with nothing in it that a file's name should not have.
+  fileprivate var fileName: String {
+    let name = typeName.replacing(#/\(unknown context at [^)]*\)\./#, with: "")
+    return String(name.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
+  }
+}

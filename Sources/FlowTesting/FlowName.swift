@@ -1,0 +1,39 @@
+import FlowCore
+
+/// What to call a flow.
+enum FlowName {
+  /// The name in a report: that of the type, without its module and the types around it.
+  static func of<F: Flow>(_ type: F.Type) -> String { String(describing: type) }
+
+  /// The name by which a catalog is expected to call it: `sign-in` for `SignIn`.
+  static func forTools<F: Flow>(_ type: F.Type) -> String { kebabCase(of(type)) }
+
+  /// A type's name in lower case, its words joined by hyphens: `url-list` for `URLList`.
+  static func kebabCase(_ name: String) -> String {
+    let characters = Array(name)
+    var words: [String] = [""]
+    for (position, character) in characters.enumerated() {
+      guard character.isLetter || character.isNumber else {
+        words.append("")
+        continue
+      }
+      let before = position > 0 ? characters[position - 1] : nil
+      let after = position + 1 < characters.count ? characters[position + 1] : nil
+      let beginsWord =
+        character.isUppercase
+        && (before?.isUppercase == false || (before != nil && after?.isLowercase == true))
+      if beginsWord { words.append("") }
+      words[words.count - 1] += character.lowercased()
+    }
+    return words.filter { !$0.isEmpty }.joined(separator: "-")
+  }
+}
+
+extension String {
+  /// The text with every line moved to the right.
+  func indented(by spaces: Int = 2) -> String {
+    let margin = String(repeating: " ", count: spaces)
+    return split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,96 @@
+import FlowCore
+import FlowExploration
+
+/// The difference of two stacks, one screen a line.
+enum StackDifference {
+  /// The lines that differ, `-` for what was expected and `+` for what is there, each with its
+  /// neighbours; what lies between is counted.
+  static func lines<Screen>(
+    expected: VirtualStack<Screen>, actual: VirtualStack<Screen>
+  ) -> [String] {
+    let marked = compare(
+      expected.map(FlowLabel.screen).outline, actual.map(FlowLabel.screen).outline)
+    return ["- expected, + actual"] + shortened(marked)
+  }
+
+  private static func compare(_ expected: [String], _ actual: [String]) -> [String] {
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in actual.difference(from: expected) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var lines: [String] = []
+    var (left, right) = (0, 0)
+    while left < expected.count || right < actual.count {
+      if removed.contains(left) {
+        lines.append("- \(expected[left])")
+        left += 1
+      } else if inserted.contains(right) {
+        lines.append("+ \(actual[right])")
+        right += 1
+      } else {
+        lines.append("  \(expected[left])")
+        left += 1
+        right += 1
+      }
+    }
+    return lines
+  }
+
+  /// Leaves out what is equal, but for the lines next to a difference.
+  private static func shortened(_ lines: [String]) -> [String] {
+    let differs = lines.map { !$0.hasPrefix("  ") }
+    let kept = lines.indices.map { line in
+      differs[max(0, line - 1)...min(lines.count - 1, line + 1)].contains(true)
+    }
+    var result: [String] = []
+    var equal = 0
+    for line in lines.indices {
+      guard kept[line] else {
+        equal += 1
+        continue
+      }
+      if equal > 0 { result.append("  … \(equal) equal") }
+      equal = 0
+      result.append(lines[line])
+    }
+    return equal > 0 ? result + ["  … \(equal) equal"] : result
+  }
+}
+
+extension VirtualStack {
+  /// One line a screen, first at the bottom, below the window, the layer, the tab or the slot that
+  /// it is in.
+  fileprivate var outline: [String] {
+    windows.flatMap { window in
+      let names = windows.count > 1 ? ["window \(window.name)"] : []
+      return names
+        + window.layers.flatMap { layer in
+          (layer.style.map { ["+ \($0.name)"] } ?? []) + layer.container.outline
+        }
+    }
+  }
+}
+
+extension VirtualStack.Container {
+  fileprivate var outline: [String] {
+    switch self {
+    case .stack(let entries):
+      entries.flatMap { entry in
+        ["\(entry.screen)"]
+          + entry.slots.flatMap { Self.inside("slot \($0.name)", $0.container) }
+      }
+    case .tabs(let tabs, let selected):
+      tabs.flatMap { tab in
+        Self.inside("tab \(tab.name)\(tab.name == selected ? "*" : "")", tab.container)
+      }
+    }
+  }
+
+  private static func inside(_ name: String, _ container: Self) -> [String] {
+    ["\(name):"] + container.outline.map { "  \($0)" }
+  }
+}

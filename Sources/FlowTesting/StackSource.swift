@@ -1,0 +1,105 @@
+import FlowCore
+import FlowExploration
+
+/// Swift expressions for stacks and for commands with stacks in them.
+enum StackSource {
+  /// The expression of a stack: `VirtualStack(.home).presenting(.help)` where it is as simple.
+  static func text<Screen>(_ stack: VirtualStack<Screen>) -> String {
+    let windows = stack.windows
+    if windows.isEmpty { return "VirtualStack()" }
+    if windows.count == 1, windows[0].name == VirtualStack<Screen>.mainWindow,
+      let layers = plain(windows[0].layers)
+    {
+      return layers
+    }
+    return "VirtualStack(windows: [\(list(windows, window))])"
+  }
+
+  /// The expression of a command: `.push(.password)`.
+  static func text<Screen>(_ command: Command<Screen>) -> String {
+    switch command {
+    case .setContent(let content): ".setContent(\(container(content)))"
+    case .embed(let content, let slot): ".embed(\(container(content)), in: \(literal(slot)))"
+    case .at(let address, let inner): ".at(\(text(address)), \(text(inner)))"
+    case .present(let screen, .sheet): ".present(\(SwiftSource(screen)))"
+    case .present(let screen, let style): ".present(\(SwiftSource(screen)), style: \(text(style)))"
+    case .pop: ".pop"
+    case .popToRoot: ".popToRoot"
+    case .dismiss: ".dismiss"
+    case .dismissAll: ".dismissAll"
+    case .push, .popTo, .replaceTop, .setStack, .remove, .bringToFront, .setRoot, .select, .clear,
+      .openWindow, .closeWindow, .focusWindow:
+      "\(SwiftSource(command))"
+    }
+  }
+
+  private static func text(_ style: ModalStyle) -> String {
+    switch style {
+    case .sheet: ".sheet"
+    case .fullScreen: ".fullScreen"
+    case .popover: ".popover"
+    case .alert: ".alert"
+    case .custom(let name): ".custom(\(literal(name)))"
+    }
+  }
+
+  private static func text(_ address: StackAddress) -> String {
+    address.steps.map { step in
+      switch step {
+      case .window(let name): ".window(\(literal(name)))"
+      case .layer(let number): ".layer(\(number))"
+      case .tab(let name): ".tab(\(literal(name)))"
+      case .slot(let name): ".slot(\(literal(name)))"
+      }
+    }.joined()
+  }
+
+  /// Layers that are stacks whose screens host nothing.
+  private static func plain<Screen>(_ layers: [VirtualStack<Screen>.Layer]) -> String? {
+    var text = ""
+    for layer in layers {
+      guard case .stack(let entries) = layer.container, entries.allSatisfy(\.slots.isEmpty) else {
+        return nil
+      }
+      let screens = list(entries) { "\(SwiftSource($0.screen))" }
+      switch layer.style {
+      case nil: text += "VirtualStack(\(screens))"
+      case .sheet?: text += ".presenting(\(screens))"
+      case let style?: text += ".presenting(\(screens), style: \(Self.text(style)))"
+      }
+    }
+    return text
+  }
+
+  private static func window<Screen>(_ window: VirtualStack<Screen>.Window) -> String {
+    let layers = list(window.layers) { layer in
+      let style = layer.style.map { ", style: \(text($0))" } ?? ""
+      return ".init(\(container(layer.container))\(style))"
+    }
+    return ".init(\(literal(window.name)), layers: [\(layers)])"
+  }
+
+  private static func container<Screen>(_ content: VirtualStack<Screen>.Container) -> String {
+    switch content {
+    case .stack(let entries) where entries.allSatisfy(\.slots.isEmpty):
+      return ".stack(\(list(entries) { "\(SwiftSource($0.screen))" }))"
+    case .stack(let entries):
+      let texts = list(entries) { entry in
+        let slots = list(entry.slots) { ".init(\(literal($0.name)), \(container($0.container)))" }
+        return ".init(\(SwiftSource(entry.screen))\(slots.isEmpty ? "" : ", slots: [\(slots)]"))"
+      }
+      return ".stack([\(texts)])"
+    case .tabs(let tabs, let selected):
+      let texts = list(tabs) { ".init(\(literal($0.name)), \(container($0.container)))" }
+      return ".tabs([\(texts)], selected: \(literal(selected)))"
+    }
+  }
+
+  private static func literal(_ text: String) -> String { SwiftSource.literal(text) }
+
+  private static func list<Element>(
+    _ elements: [Element], _ text: (Element) -> String
+  ) -> String {
+    elements.map(text).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,98 @@
+import FlowCore
+import FlowDiagrams
+import FlowDocuments
+import FlowExploration
+
+#if Graphviz
+  import GraphvizLayout
+#endif
+
+/// Pictures of a trace that violates a property.
+struct TracePicture<F: ExplorableFlow> {
+  /// From how many configurations on a flow is too large to be drawn whole.
+  private static var mostConfigurations: Int { 60 }
+
+  private let source: F
+  private let trace: Trace<F>
+  private let reason: String
+
+  init(_ trace: Trace<F>, of flow: F, because reason: String) {
+    self.source = flow
+    self.trace = trace
+    self.reason = reason
+  }
+
+  /// The path alone, numbered and red, as SVG.
+  var path: String {
+    let document = trace.document(of: source, name: name, title: name)
+    return document.strip(of: overlay(from: 0, steps: Array(document.transitions.indices))).svg()
+  }
+
+  /// The flow with the path in it, and the format: `svg` where Graphviz lays it out, else `mmd`;
+  /// `nil` for a flow that is too large, or of which a step of the path is no part.
+  var flow: (text: String, format: String)? {
+    let limits = ExplorationLimits(
+      configurations: Self.mostConfigurations, depth: source.limits.depth)
+    guard let exploration = try? source.explore(within: limits),
+      exploration.bound?.kind != .configurations, let steps = positions(in: exploration)
+    else { return nil }
+    let document = exploration.document(name: name, title: name)
+    let diagram = document.diagram(
+      level: .screens, direction: .down, overlay: .trace(overlay(from: trace.start, steps: steps)))
+    #if Graphviz
+      if let placed = diagram.placed { return (placed.svg(), "svg") }
+    #endif
+    return (diagram.mermaid(), "mmd")
+  }
+
+  private var name: String { FlowName.of(F.self) }
+
+  private func overlay(from start: Int, steps: [Int]) -> Overlay.Trace {
+    Overlay.Trace(
+      start: start, steps: steps, lastEvent: stuckEvent, verdict: .violated(because: reason))
+  }
+
+  /// What happened last, where it led nowhere.
+  private var stuckEvent: Overlay.StuckEvent? {
+    guard let step = trace.steps.last else { return nil }
+    switch step.reply {
+    case .ignored: return .init("\(step)", .ignored)
+    case .refused(let refusal, _):
+      return .init("\(step)", .refused, reason: refusal.reason.explanation)
+    case nil where step.happening != .relaunch: return .init("\(step)", .ignored)
+    case .moved, .finished, nil: return nil
+    }
+  }
+
+  /// The steps of the path that lead on, as positions in an exploration; `nil` where it has one not.
+  private func positions(in exploration: Exploration<F>) -> [Int]? {
+    var positions: [Int] = []
+    for step in trace.steps where step.transition != nil {
+      if case .refused = step.reply { continue }
+      guard
+        let position = exploration.steps.firstIndex(where: { known in
+          known.event == step.happening.event
+            && exploration.nodes[known.source].configuration == step.before
+        })
+      else { return nil }
+      positions.append(position)
+    }
+    return positions
+  }
+}
+
+#if Graphviz
+  extension Diagram {
+    /// The diagram laid out by Graphviz; `nil` where that is missing or gives up.
+    fileprivate var placed: PlacedDiagram? {
+      for request in layoutRequests {
+        if let layout = try? GraphvizEngine.layout(dot: request),
+          let placed = try? placed(by: layout)
+        {
+          return placed
+        }
+      }
+      return nil
+    }
+  }
+#endif

@@ -1,0 +1,69 @@
+import FlowCore
+import FlowExploration
+
+extension Verification {
+  /// Replays failures found before, then searches; notes what fails in the file, if that is asked
+  /// for.
+  func run(
+    _ file: RegressionsFile?, within limits: ExplorationLimits?,
+    search: () throws(StartFailure<F>) -> CheckReport<F>
+  ) throws -> CheckReport<F> {
+    do {
+      if let file { try replay(file, within: limits) }
+      let report = try search()
+      if let file, TestSettings.recordsRegressions, !report.failures.isEmpty {
+        try file.change(at: site) { $0.insert(failuresOf: report) }
+      }
+      try judge(report.results, of: report.results.count, searched: report.searchText, for: file)
+      return report
+    } catch let failure as StartFailure<F> {
+      throw FlowFailure.start(failure, at: site)
+    }
+  }
+
+  private func replay(_ file: RegressionsFile, within limits: ExplorationLimits?) throws {
+    let known = try file.read(at: site)
+    guard !known.isEmpty else { return }
+    let report = try flow.check(known, against: properties, within: limits)
+    if TestSettings.recordsRegressions, !report.stale.isEmpty {
+      try file.change(at: site) { regressions in
+        for result in report.stale { regressions.remove(result.entry) }
+      }
+    } else {
+      try refuse(report.stale, in: file)
+    }
+    let failing = report.failures.compactMap { result -> CheckReport<F>.Result? in
+      guard case .fails(let trace, let reason) = result.outcome, let property = result.property
+      else { return nil }
+      return .init(property: property, finding: .violated(trace, because: reason))
+    }
+    try judge(failing, of: known.entries.count, called: "failures of \(file.name)")
+  }
+
+  /// Throws lines that cannot be followed any more: they test nothing.
+  private func refuse(_ stale: [RegressionReport<F>.Result], in file: RegressionsFile) throws {
+    guard !stale.isEmpty else { return }
+    let heading =
+      "\(FlowName.of(F.self)): \(stale.count) of the failures of \(file.name) cannot be replayed any "
+      + "more (\(site))"
+    let advice = "remove them, or run once with \(TestSettings.recordName)=1"
+    throw FlowFailure(
+      ([heading] + stale.map { "\($0)" } + [advice]).joined(separator: "\n\n"), at: site)
+  }
+
+  /// The lines by which failures are kept in a file.
+  func keepingText(for failing: [CheckReport<F>.Result], in file: RegressionsFile) -> String? {
+    let regressions = Regressions(
+      failing.compactMap { result in
+        guard let trace = result.finding.trace, let code = trace.code(for: flow) else { return nil }
+        let words = trace.happenings.map(\.description).joined(separator: ", ")
+        return .init(property: result.property.name, trace: code, words: words)
+      })
+    guard !regressions.isEmpty else { return nil }
+    if TestSettings.recordsRegressions { return "kept in \(file.name)" }
+    let lines = "\(regressions)".split(separator: "\n").dropFirst().map { "  \($0)" }
+    return
+      (["to keep it in \(file.name), run again with \(TestSettings.recordName)=1, or add:"]
+      + lines).joined(separator: "\n")
+  }
+}

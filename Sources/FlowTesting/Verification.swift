@@ -1,0 +1,118 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+
+/// Decides what of a report fails a test, and tells it.
+struct Verification<F: ExplorableFlow> {
+  let flow: F
+  /// The properties that the test names; `nil` for the flow's own.
+  var properties: [Property<F>]?
+  var requiringProof = false
+  /// Whether a report ends with a test to paste.
+  var givesTest = true
+  let site: CallSite
+
+  /// Attaches and throws what fails.
+  ///
+  /// - Parameters:
+  ///   - results: What was found.
+  ///   - count: Of how many.
+  ///   - name: What these are called.
+  ///   - searchText: How it was searched, in words.
+  ///   - file: The file to keep failures in.
+  func judge(
+    _ results: [CheckReport<F>.Result], of count: Int, called name: String = "properties",
+    searched searchText: String? = nil, for file: RegressionsFile? = nil
+  ) throws {
+    let failing = results.filter(fails)
+    guard !failing.isEmpty else { return }
+    for result in failing { TestAttachments.record(result, of: flow, at: site) }
+    let more = [
+      searchText, file.flatMap { keepingText(for: failing, in: $0) }, readyTest(for: failing),
+    ]
+    let texts = [heading(failing.count, of: count, name)] + failing.map(text)
+    throw FlowFailure(
+      (texts + more.compactMap(\.self)).joined(separator: "\n\n"), at: site,
+      properties: failing.map(\.property.name))
+  }
+
+  private func fails(_ result: CheckReport<F>.Result) -> Bool {
+    if case .inconclusive(let bound) = result.finding {
+      let isSought = bound.kind != .walks || properties != nil || result.property.canBeWalked
+      return requiringProof || (result.property.claimsPossibility && isSought)
+    }
+    return result.finding.isFailure
+  }
+
+  private func heading(_ failing: Int, of all: Int, _ name: String) -> String {
+    let verb = failing == 1 ? "fails" : "fail"
+    return "\(FlowName.of(F.self)): \(failing) of \(all) \(name) \(verb) (\(site))"
+  }
+
+  private func text(of result: CheckReport<F>.Result) -> String {
+    if case .inconclusive(let bound) = result.finding {
+      let advice = result.property.canBeWalked || bound.kind != .walks ? bound.advice : Self.noWalk
+      return "\(result)\n\(advice.indented())"
+    }
+    guard let code = result.finding.trace?.code(for: flow) else { return "\(result)" }
+    return "\(result)\n  replay it with: \(replayLine(code))"
+  }
+
+  private static var noWalk: String { "no walk can show it: use verify()" }
+
+  private func replayLine(_ code: TraceCode) -> String {
+    let more = properties == nil ? "" : ", properties"
+    return "try \(SwiftSource(spellingTypeOf: flow)).replay(\"\(code)\"\(more))"
+  }
+
+  /// A test that fails as long as the first failure is there.
+  private func readyTest(for failing: [CheckReport<F>.Result]) -> String? {
+    guard givesTest, let result = failing.first(where: { $0.finding.trace != nil }),
+      let trace = result.finding.trace
+    else { return nil }
+    let arguments = properties == nil ? "" : "properties"
+    let test = trace.swiftTest(
+      named: result.property.name, of: flow, title: result.property.name,
+      then: ["try flow.ensureProperties(\(arguments))"])
+    let remark = properties == nil ? "" : ", with the properties that the test names"
+    return "as a test of its own\(remark):\n" + test.trimmedEnd.indented()
+  }
+}
+
+extension FlowDocument.Bound {
+  /// What to do about a search that was cut.
+  fileprivate var advice: String {
+    switch kind {
+    case .configurations:
+      "raise the limit: within: ExplorationLimits(configurations: \(doubled), …)"
+    case .depth: "raise the limit: within: ExplorationLimits(depth: \(doubled), …)"
+    case .time: "raise the limit of time, or leave it out: within: ExplorationLimits(…)"
+    case .memory: "raise the limit of memory: within: ExplorationLimits(…)"
+    case .walks: "take more walks: \(TestSettings.runsName)=\(doubled)"
+    }
+  }
+
+  private var doubled: Int { limit.multipliedReportingOverflow(by: 2).partialValue }
+}
+
+extension CheckReport {
+  /// How it was searched and how much was found, in one line.
+  var searchText: String {
+    let counts = "\(configurations) configurations and \(transitions) transitions"
+    switch method {
+    case .exhaustive: return "searched \(counts)\(bound.map { ", cut \($0.text)" } ?? "")"
+    case .random(let seed, let walks):
+      return "walked at random \(walks) times through \(counts); again with "
+        + "\(TestSettings.seedName)=\(seed) \(TestSettings.runsName)=\(walks)"
+    }
+  }
+}
+
+extension String {
+  /// The text without the line breaks at its end.
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.hasSuffix("\n") { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,121 @@
+#if CLI
+  internal import ArgumentParser
+  import FlowCatalogs
+  import FlowDocuments
+
+  struct PathsCommand: ToolCommand {
+    /// How traces are written.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+      case text, json, swift
+    }
+
+    static let configuration = CommandConfiguration(
+      commandName: "paths", abstract: "Makes traces of everything that a flow can do.",
+      discussion: """
+        Examples:
+          flowgraph paths sign-in --shortest
+          flowgraph paths sign-in --tour --format swift -o SignInTests.swift
+          flowgraph paths user-registration --simple 8 --most 100
+        """)
+
+    @OptionGroup var input: FlowInput
+
+    @Flag(help: "A shortest trace to each state (the default).")
+    var shortest = false
+
+    @Flag(help: "A few traces that together take every transition.")
+    var tour = false
+
+    @Option(
+      help: ArgumentHelp(
+        "All traces that come through no configuration twice, up to so many steps.",
+        valueName: "steps"))
+    var simple: Int?
+
+    @Option(help: "How many traces at most.")
+    var most = 1000
+
+    @Option(help: "What to write; swift is tests for Swift Testing.")
+    var format = Format.text
+
+    @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
+    var output: String?
+
+    func validate() throws {
+      guard [shortest, tour, simple != nil].count(where: { $0 }) < 2 else {
+        throw ValidationError("--shortest, --tour and --simple exclude each other.")
+      }
+      if let simple, !(0...1000 ~= simple) {
+        throw ValidationError("--simple must be from 0 to 1000 steps.")
+      }
+      guard 1...1_000_000 ~= most else {
+        throw ValidationError("--most must be from 1 to 1000000.")
+      }
+      if format == .swift, FlowSource.isDocument(input.flow) {
+        throw ValidationError(
+          "Tests need the types of a flow; '\(input.flow)' is a document, which has none.")
+      }
+    }
+
+    func run(in context: ToolContext) throws {
+      let entry = try FlowSource.entry(named: input.flow, in: context.catalog)
+      let traces = try traces(of: entry)
+      try Output.write(text(of: traces, source: input.flow), to: output)
+      if traces.isCut {
+        StandardError.report("flowgraph: there are more traces; --most allows more\n")
+      }
+      if let bound = traces.bound {
+        StandardError.report(
+          "flowgraph: the search was cut \(bound.text): what lies beyond is in no trace\n")
+      }
+    }
+
+    private func traces(of entry: CatalogEntry) throws(ToolError) -> GeneratedTraces {
+      do {
+        return try entry.traces(
+          selection, most: most, within: input.limits.limits(of: entry))
+      } catch {
+        throw .cannotExplore(error)
+      }
+    }
+
+    private var selection: TraceSelection {
+      if tour { return .tour }
+      return simple.map { .simple(steps: $0) } ?? .shortest
+    }
+
+    private func text(of traces: GeneratedTraces, source: String) -> String {
+      switch format {
+      case .json: traces.json
+      case .swift:
+        traces.imports + "\n"
+          + traces.elements.compactMap(\.swiftTest).joined(separator: "\n")
+      case .text:
+        traces.elements.enumerated().map { number, element in
+          let code = element.trace.code.map { " (\($0))" } ?? ""
+          return "path \(number + 1)\(code)\n\(element.trace.visible)\n"
+        }.joined(separator: "\n")
+      }
+    }
+  }
+
+  extension GeneratedTraces {
+    /// The imports that tests of the traces need, the module of the flow among them.
+    fileprivate var imports: String {
+      let module = elements.first?.trace.position?.split(separator: "/").first
+      return "import FlowTesting\nimport Testing\n"
+        + (module.map { "\n@testable import \($0)\n" } ?? "")
+    }
+
+    /// The traces as JSON, one a line, each with the line that replays it.
+    fileprivate var json: String {
+      JSONValue.object([
+        "format": .string("flowgraph-paths"),
+        "version": .integer(1),
+        "flow": .string(flow),
+        "complete": .bool(!isCut && bound == nil),
+        "traces": .array(elements.map { $0.trace.value }),
+      ]).document()
+    }
+  }
+#endif

@@ -1,0 +1,88 @@
+#if CLI
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// The Swift files below a folder, to find the one that a position such as `App/SignIn.swift:12`
+  /// is in: the compiler tells the module and the file, but not the folders between.
+  struct SourceTree {
+    /// More entries than this are not looked at.
+    private static let mostEntries = 200_000
+    private static let deepest = 24
+
+    private let root: String
+    /// The paths below the root, by the name of the file, each in alphabetical order.
+    private var paths: [String: [String]] = [:]
+
+    /// Looks through a folder, but not into hidden ones.
+    init(root: String) {
+      self.root = root
+      var waiting = [""]
+      var entries = 0
+      while let folder = waiting.popLast(), entries < Self.mostEntries {
+        for entry in Self.entries(of: folder.isEmpty ? root : "\(root)/\(folder)") {
+          entries += 1
+          let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
+          if entry.isFolder {
+            if path.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.deepest {
+              waiting.append(path)
+            }
+          } else if entry.name.hasSuffix(".swift") {
+            paths[entry.name, default: []].append(path)
+          }
+        }
+      }
+      for name in paths.keys { paths[name]?.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+    }
+
+    /// The path of a file that is told by module and name, `App/SignIn.swift`.
+    ///
+    /// It is the first one that has a folder called as the module around it, else the only one of
+    /// that name; where there is none, the text as it is.
+    func path(of fileID: String) -> String {
+      let parts = fileID.split(separator: "/")
+      guard let module = parts.first, let name = parts.last, parts.count > 1,
+        let known = paths[String(name)]
+      else { return fileID }
+      let inModule = known.first { $0.split(separator: "/").dropLast().contains(module) }
+      guard let path = inModule ?? (known.count == 1 ? known[0] : nil) else { return fileID }
+      return root == "." ? path : "\(root)/\(path)"
+    }
+
+    private static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
+      guard let stream = opendir(folder) else { return [] }
+      defer { closedir(stream) }
+      var result: [(name: String, isFolder: Bool)] = []
+      while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        guard !name.hasPrefix(".") else { continue }
+        var info = stat()
+        // A link to a folder could lead in a circle, so links are not followed.
+        guard lstat("\(folder)/\(name)", &info) == 0 else { continue }
+        result.append((name, info.st_mode & S_IFMT == S_IFDIR))
+      }
+      return result
+    }
+  }
+
+  /// A place in a source file.
+  struct FilePosition: Equatable {
+    var file: String
+    var line: Int
+
+    /// Reads a position as flows tell it, `App/SignIn.swift:12`; `nil` for any other text.
+    init?(_ text: String) {
+      guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
+        let line = Int(text[text.index(after: colon)...]), line > 0
+      else { return nil }
+      file = String(text[..<colon])
+      self.line = line
+    }
+  }
+#endif

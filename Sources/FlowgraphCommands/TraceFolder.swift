@@ -1,0 +1,106 @@
+#if CLI
+  import FlowCatalogs
+  import FlowDiagrams
+  import FlowDocuments
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// The folder for the pictures of what failed, each with its trace to replay beside it.
+  struct TraceFolder {
+    /// A flow with more screens than this is not drawn whole, for nobody could follow the path.
+    private static let mostScreens = 30
+    private static let mostConfigurations = 2000
+    private static let longestName = 80
+
+    private let path: String
+    private let layouter: Layouter
+    private var names: Set<String> = []
+
+    /// Makes the folder if it is not there.
+    init(path: String, layouter: Layouter) throws(ToolError) {
+      self.path = path
+      self.layouter = layouter
+      guard mkdir(path, 0o777) != 0 else { return }
+      var info = stat()
+      guard errno == EEXIST, stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
+        let reason =
+          errno == EEXIST
+          ? "it is no folder; choose another name"
+          : "\(String(cString: strerror(errno))); choose another place"
+        throw .output(.cannotCreate(path: path, reason: reason))
+      }
+    }
+
+    /// Draws the traces of all failures of a flow, and notes the pictures in it.
+    mutating func draw(_ flow: inout CheckedFlow, of entry: CatalogEntry) throws(ToolError) {
+      let failing = flow.check.results.indices.filter {
+        flow.check.results[$0].finding.isFailure && flow.check.results[$0].finding.trace != nil
+      }
+      guard !failing.isEmpty else { return }
+      let whole = try document(of: entry, flow)
+      for index in failing {
+        let result = flow.check.results[index]
+        guard let trace = result.finding.trace,
+          let picture = TracePicture(of: trace, verdict: result.finding.pictureVerdict)
+        else { continue }
+        let file = "\(path)/\(name(for: "\(flow.check.flow)-\(result.property)"))"
+        try Output.write(svg(of: picture, in: whole), to: "\(file).svg")
+        try Output.write(trace.saved(as: flow.check.flow).json(), to: "\(file).json")
+        flow.pictures[index] = "\(file).svg"
+      }
+    }
+
+    /// The whole flow, if it is small enough to be drawn.
+    private func document(
+      of entry: CatalogEntry, _ flow: CheckedFlow
+    ) throws(ToolError) -> FlowDocument? {
+      guard flow.check.configurations <= Self.mostConfigurations,
+        flow.check.method == .exhaustive
+      else { return nil }
+      do {
+        let document = try entry.document(within: flow.limits)
+        return document.screens.count <= Self.mostScreens ? document : nil
+      } catch {
+        throw .cannotExplore(error)
+      }
+    }
+
+    /// The path in the whole flow, else, and where that cannot be laid out, the path alone.
+    private func svg(of picture: TracePicture, in whole: FlowDocument?) -> String {
+      guard let whole, let overlay = picture.overlay(in: whole),
+        let placed = try? layouter.placeInShape(whole, level: .screens, overlay: overlay)
+      else { return picture.strip }
+      return placed.svg()
+    }
+
+    /// A name of its own for a file, of letters and digits.
+    private mutating func name(for text: String) -> String {
+      var slug = ""
+      for scalar in text.unicodeScalars.prefix(Self.longestName) {
+        let isPlain =
+          ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+          || ("0"..."9").contains(scalar)
+        if isPlain {
+          slug.unicodeScalars.append(scalar)
+        } else if !slug.isEmpty, !slug.hasSuffix("-") {
+          slug += "-"
+        }
+      }
+      slug = slug.isEmpty ? "trace" : slug
+      var name = slug
+      var number = 2
+      // Some file systems do not tell upper from lower case.
+      while !names.insert(name.lowercased()).inserted {
+        name = "\(slug)-\(number)"
+        number += 1
+      }
+      return name
+    }
+  }
+#endif

@@ -1,0 +1,127 @@
+import FlowCatalogs
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import SampleFlows
+import Testing
+
+@Suite("an entry of a catalog is checked, and what is found is told in plain words")
+struct CheckTests {
+  @Test("what fails is told with its trace, its places, and the line that replays it")
+  func tellsFailures() throws {
+    let check = try Stall.entry.check()
+    #expect(check.flow == "stall" && check.title == "Stall")
+    #expect(check.method == .exhaustive && check.bound == nil)
+    #expect(check.configurations == 4)
+    #expect(check.failures.map(\.property) == ["no-dead-end", "three screens"])
+    #expect(check.failures[1].finding == .unseen)
+    let trace = try #require(check.failures[0].finding.trace)
+    #expect(trace.code == "0:2")
+    #expect(trace.lastPosition == "FlowCatalogsTests/Stall.swift:19")
+    #expect(trace.position == "FlowCatalogsTests/Stall.swift:12")
+    #expect(
+      check.failures[0].description == """
+        no-dead-end: something leads on from everywhere
+          violated after 1 event: nothing leads on from there
+            start: [Counter]
+            1. closeTapped
+               setRoot Shutter (FlowCatalogsTests/Stall.swift:19)
+               [Shutter]
+        """)
+  }
+
+  @Test("own properties are told too, and what they witnessed")
+  func tellsOwnProperties() throws {
+    let check = try Stall.entry.check()
+    let witnessed = try #require(check.results.first { $0.property == "a receipt is shown" })
+    #expect(witnessed.finding.word == .witnessed)
+    #expect(witnessed.finding.trace?.steps.map(\.event) == ["payTapped"])
+    #expect(witnessed.description == "a receipt is shown\n  witnessed after 1 event")
+  }
+
+  @Test("properties are chosen by name, also those that the flow switches off")
+  func selects() throws {
+    let entry = Stall.entry
+    let chosen = try entry.check(CheckRequest(["no-double-push", "three screens"]))
+    #expect(chosen.results.map(\.property) == ["three screens", "no-double-push"])
+    let rest = try entry.check(CheckRequest(except: ["no-dead-end", "three screens"]))
+    #expect(rest.failures == [])
+    #expect(rest.results.count == ReadyProperty.allCases.count - 1)
+    #expect(
+      entry.properties.filter { !$0.isChecked }.map(\.name) == ["no-double-push"])
+  }
+
+  @Test("what is odd is told besides, unless it is left out")
+  func tellsLints() throws {
+    let check = try Stall.entry.check()
+    #expect(check.lints.map(\.kind) == [.deadEvent, .noWayOut, .twoMeanings])
+    #expect(
+      check.lints.map(\.position) == [
+        nil, "FlowCatalogsTests/Stall.swift:19", "FlowCatalogsTests/Stall.swift:18",
+      ])
+    #expect(try Stall.entry.check(CheckRequest(wantsLints: false)).lints == [])
+    let without = CheckRequest(except: ["dead-event", "screen-without-way-out"])
+    #expect(try Stall.entry.check(without).lints.map(\.kind) == [.twoMeanings])
+  }
+
+  @Test("a search that is cut decides nothing that it did not find")
+  func isInconclusive() throws {
+    let limits = ExplorationLimits(configurations: 1)
+    let check = try Stall.entry.check(CheckRequest(within: limits))
+    #expect(check.bound == .init(kind: .configurations, limit: 1))
+    #expect(check.failures == [])
+    #expect(check.inconclusive.count == check.results.count)
+    #expect(check.lints.filter { $0.kind != .twoMeanings } == [])
+  }
+
+  @Test("random walks are told with their seed, and look for nothing else")
+  func walks() throws {
+    let request = CheckRequest(
+      walking: RandomWalks(count: 50, length: 10, seed: 7), wantsLints: false)
+    let check = try Stall.entry.check(request)
+    guard case .random(7, let walks) = check.method else {
+      Issue.record("\(check.method)")
+      return
+    }
+    #expect(walks <= 50)
+    #expect(check.failures.map(\.property) == ["no-dead-end"])
+    #expect(check == (try Stall.entry.check(request)))
+  }
+
+  @Test("a start that cannot be made is told")
+  func tellsBadStart() {
+    #expect(throws: CatalogError.self) { try Kiosk.entry.check() }
+  }
+
+  @Test("a path is described when it is asked for, and is the trace")
+  func describesPath() throws {
+    let check = try Stall.entry.check(CheckRequest(wantsPaths: true))
+    let path = try #require(check.failures[0].finding.trace?.path)
+    #expect(path.name == "stall" && path.title == "Stall")
+    #expect(path.transitions.map(\.event.name) == ["closeTapped"])
+    #expect(path.configurations.count == 2)
+    #expect(path.deadEvents == [])
+  }
+
+  private func expectSameText<F: ExplorableFlow>(_ flow: F) throws {
+    let report = try flow.check()
+    let check = FlowCheck(report, flow: "a", title: "A")
+    #expect(check.results.map(\.description) == report.results.map(\.description))
+    #expect(check.configurations == report.configurations)
+    #expect(check.transitions == report.transitions)
+    for (told, typed) in zip(check.results, report.results) {
+      #expect(told.finding.isFailure == typed.finding.isFailure)
+      #expect(told.finding.trace?.description == typed.finding.trace?.description)
+    }
+  }
+
+  @Test("plain words are the same words as a test prints")
+  func saysTheSame() throws {
+    try expectSameText(Stall())
+    try expectSameText(SignIn())
+    try expectSameText(UserRegistration())
+    try expectSameText(Containers())
+    try expectSameText(DeepLinksAsShipped())
+    try expectSameText(TabCoordinators())
+  }
+}

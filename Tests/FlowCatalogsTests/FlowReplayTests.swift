@@ -1,0 +1,93 @@
+import FlowCatalogs
+import FlowDocuments
+import FlowExploration
+import Testing
+
+@Suite("a trace is replayed and judged, also when it is stale")
+struct FlowReplayTests {
+  private func replay(_ code: String) throws -> FlowReplay {
+    try Stall.entry.replay(.code(TraceCode(code)))
+  }
+
+  @Test("a line leads where it led, and what is violated there is told")
+  func replaysLine() throws {
+    let replay = try replay("0:2")
+    #expect(replay.failure == nil)
+    #expect(replay.trace.steps.map(\.event) == ["closeTapped"])
+    let failures = replay.results.filter { $0.finding.isFailure }
+    #expect(failures.map(\.property) == ["no-dead-end"])
+    #expect(replay.judged == ReadyProperty.allCases.count + 1)
+  }
+
+  @Test("every failure of a check is a failure when its line is replayed")
+  func replaysFailures() throws {
+    for failure in try Stall.entry.check().failures {
+      guard let trace = failure.finding.trace, let code = trace.code else { continue }
+      let replay = try replay(code)
+      #expect(replay.trace == trace)
+      #expect(replay.results.contains { $0.property == failure.property })
+    }
+  }
+
+  @Test("a line that is stale is followed as far as it leads")
+  func followsStaleLine() throws {
+    let replay = try replay("0:1.3.77.1")
+    #expect(replay.trace.steps.map(\.event) == ["payTapped", "back"])
+    #expect(
+      replay.failure?.explanation
+        == "step 3, '77', cannot happen at [Counter] any more; record the trace anew")
+    #expect(try self.replay("0:9").trace.steps == [])
+  }
+
+  @Test("a start that is not there cannot be replayed", arguments: ["7:0", "x:0", "nothing"])
+  func refusesStart(_ code: String) {
+    #expect(throws: CatalogError.self) { try replay(code) }
+  }
+
+  @Test("a saved trace may end with what the flow ignores")
+  func endsIgnored() throws {
+    let trace = FlowTrace(
+      flow: "stall", steps: [.init("payTapped"), .init("closeTapped", stack: "[Counter, Receipt]")])
+    let replay = try Stall.entry.replay(.saved(trace))
+    #expect(replay.failure == nil)
+    #expect(replay.trace.steps.map(\.answer) == [.moved, .ignored])
+    let stale = FlowTrace(
+      flow: "stall", steps: [.init("payTapped"), .init("closeTapped"), .init("back")])
+    let other = try Stall.entry.replay(.saved(stale))
+    #expect(other.trace.steps.count == 1)
+    guard case .step(let failure)? = other.failure else {
+      Issue.record("\(String(describing: other.failure))")
+      return
+    }
+    #expect(failure.number == 2 && failure.reason == .ignored)
+  }
+
+  @Test("the trace of a failure is saved and replayed")
+  func replaysSaved() throws {
+    for failure in try Stall.entry.check().failures {
+      guard let trace = failure.finding.trace else { continue }
+      let saved = try FlowTrace(json: Array(trace.saved(as: "stall").json().utf8))
+      let replay = try Stall.entry.replay(.saved(saved))
+      #expect(replay.trace == trace)
+      #expect(replay.results.contains { $0.property == failure.property })
+    }
+  }
+
+  @Test("paths are made of everything that can be done, and cut where that is asked")
+  func makesPaths() throws {
+    let tour = try Stall.entry.traces(.tour)
+    let taken = Set(tour.elements.flatMap { $0.trace.steps.compactMap(\.position) })
+    #expect(taken.count == 5)
+    #expect(tour.isCut == false && tour.bound == nil)
+    for element in tour.elements {
+      let code = try #require(element.trace.code)
+      #expect(try replay(code).trace == element.trace)
+      #expect(element.swiftTest?.contains("FlowTester(Stall()") == true)
+    }
+    let simple = try Stall.entry.traces(.simple(steps: 3), most: 2)
+    #expect(simple.elements.count == 2 && simple.isCut)
+    let document = try CatalogEntry(Stall.entry.document()).traces(.shortest)
+    #expect(document.elements.count == 4)
+    #expect(document.elements.allSatisfy { $0.swiftTest == nil })
+  }
+}

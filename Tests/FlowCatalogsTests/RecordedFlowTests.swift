@@ -1,0 +1,155 @@
+import FaultyFlows
+import FlowCatalogs
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import SampleFlows
+import Testing
+
+@Suite("a document is checked as the flow is that it was made of, as far as it tells")
+struct RecordedFlowTests {
+  private static let unjudged = Set(RecordedFlow.unjudged.map(\.property.rawValue))
+
+  @Test("a document of a faulty flow has the same defect, as near", arguments: FaultyFlow.all)
+  func findsTheSame(_ flow: FaultyFlow) throws {
+    let entry = CatalogEntry(try flow.document())
+    let check = try entry.check()
+    guard ReadyProperty(rawValue: flow.property) != nil, !Self.unjudged.contains(flow.property)
+    else { return }
+    let failure = try #require(check.failures.first { $0.property == flow.property })
+    #expect(failure.finding.trace?.steps.count == flow.trace.count)
+    // A document does not tell which properties a flow switches off.
+    let others = check.failures.filter { $0.property != flow.property }
+    #expect(others.isEmpty || others.map(\.property) == ["system-back-is-handled"])
+  }
+
+  private func expectAgreement<F: ExplorableFlow>(_ flow: F) throws {
+    let entry = CatalogEntry("a", title: "A", summary: "", flow)
+    let check = try entry.check()
+    let document = try entry.document()
+    let recorded = try CatalogEntry(FlowDocument(json: Array(document.json().utf8))).check()
+    #expect(recorded.flow == "a" && recorded.title == "A")
+    #expect(recorded.bound == check.bound)
+    #expect(recorded.configurations == check.configurations)
+    #expect(recorded.lints == check.lints)
+    for result in recorded.results {
+      guard let other = check.results.first(where: { $0.property == result.property }) else {
+        continue
+      }
+      #expect(result.finding.word == other.finding.word, "\(result.property)")
+      #expect(result.finding.trace?.steps.count == other.finding.trace?.steps.count)
+      #expect(result.finding.trace?.stack == other.finding.trace?.stack)
+      #expect(
+        result.finding.trace?.steps.map(\.position) == other.finding.trace?.steps.map(\.position))
+    }
+  }
+
+  @Test("a document of a sample says the same as the sample")
+  func agreesWithSamples() throws {
+    try expectAgreement(SignIn())
+    try expectAgreement(ApplicationCoordinator())
+    try expectAgreement(UserRegistration())
+    try expectAgreement(UserRegistrationScript())
+    try expectAgreement(FlowControllers())
+    try expectAgreement(Questionnaire())
+    try expectAgreement(DeepLinks())
+    try expectAgreement(DeepLinksAsShipped())
+    try expectAgreement(Containers())
+    try expectAgreement(RxFeedback())
+    try expectAgreement(TabCoordinators())
+    try expectAgreement(Stall())
+  }
+
+  @Test("running a document leads through its configurations and shows what they show")
+  func runs() throws {
+    let document = try Containers().explore().document(name: "a", title: "A")
+    let flow = RecordedFlow(document)
+    let exploration = try flow.explore(within: RecordedFlow.limits(for: document))
+    #expect(
+      exploration.nodes.map(\.configuration.state.position)
+        == Array(0..<document.configurations.count))
+    #expect(exploration.steps.count == document.transitions.count)
+    #expect(exploration.refusedSteps.isEmpty)
+    let words = StackText(document)
+    #expect(
+      exploration.nodes.map(\.configuration.stackText)
+        == document.configurations.map(words.text))
+  }
+
+  @Test("what a document does not tell is not judged, and the reason is told")
+  func saysWhatIsNotJudged() throws {
+    let document = try SignIn().explore().document(name: "a", title: "A")
+    let entry = CatalogEntry(document)
+    let check = try entry.check()
+    #expect(Set(check.unjudged.map(\.property)) == Self.unjudged)
+    #expect(check.unjudged.allSatisfy { $0.reason.hasPrefix("a document ") })
+    #expect(check.results.count + check.unjudged.count == ReadyProperty.allCases.count)
+    let chosen = try entry.check(CheckRequest(["links-lead-to-one-place", "no-trap"]))
+    #expect(chosen.results.map(\.property) == ["no-trap"])
+    #expect(chosen.unjudged.map(\.property) == ["links-lead-to-one-place"])
+  }
+
+  @Test("where a limit cut the search nothing is said to be impossible")
+  func isInconclusiveWhereCut() throws {
+    let limits = ExplorationLimits(configurations: 2)
+    let document = try Stall().explore(within: limits).document(name: "a", title: "A")
+    let check = try CatalogEntry(document).check()
+    #expect(check.failures == [])
+    #expect(
+      check.results.allSatisfy {
+        $0.finding == .inconclusive(.init(kind: .configurations, limit: 2))
+      })
+    #expect(check.configurations == 2)
+  }
+
+  @Test("a refusal is told as the document tells it")
+  func tellsRefusal() throws {
+    var document = try SignIn().explore().document(name: "a", title: "A")
+    document.refusals = [
+      .init(
+        source: 1, event: .init(name: "shut"), command: .init(.dismiss, address: "no place"),
+        reason: "it is broken", position: "App/A.swift:3")
+    ]
+    let check = try CatalogEntry(document).check()
+    #expect(check.failures.map(\.property) == ["every-command-applies"])
+    #expect(
+      check.failures.first?.description == """
+        every-command-applies: every command applies
+          violated after 2 events: dismiss@no place cannot apply: it is broken
+            start: [Name]
+            1. nextTapped(name): ann
+               push Password (SampleFlows/SignIn.swift:17)
+               [Name, Password]
+            2. shut
+               refused: dismiss@no place (App/A.swift:3)
+               [Name, Password]
+        """)
+  }
+
+  @Test("a document without a start cannot be checked")
+  func needsStart() throws {
+    var document = try SignIn().explore().document(name: "a", title: "A")
+    document.starts = []
+    do {
+      _ = try CatalogEntry(document).check()
+      Issue.record("checked")
+    } catch {
+      #expect(error.startFailure == "the document has no start")
+    }
+  }
+
+  @Test("a document is played, and its traces are replayed")
+  func plays() throws {
+    let document = try UserRegistration().explore().document(name: "a", title: "A")
+    let entry = CatalogEntry(document)
+    var session = try entry.session()
+    var steps = 0
+    while steps < 20, let next = session.choices.indices.last {
+      session.choose(next)
+      steps += 1
+    }
+    var other = try entry.session()
+    try other.replay(session.trace.steps)
+    #expect(other.stack == session.stack)
+  }
+}

@@ -1,0 +1,126 @@
+import FlowDocuments
+import Testing
+
+@Suite("a check is written and read strictly")
+struct FlowCheckTests {
+  static let trace = FlowCheck.Trace(
+    start: 1, condition: "at \"night\"", position: "Shop/Shop.swift:9", state: "cart",
+    stack: "[Cart]", code: "1:0.r",
+    steps: [
+      .init(
+        "payTapped(card)", payload: "visa", .moved, effect: "push Receipt",
+        position: "Shop/Shop.swift:21", state: "paid", stack: "[Cart, Receipt]"),
+      .init("relaunch", .restored, effect: "killed and restored", state: "paid", stack: "[Cart]"),
+      .init(
+        "back", move: "swipe down", .finished, effect: "ends with left", state: "paid",
+        stack: "[Cart]", outcome: "left"),
+    ], path: .example)
+
+  static let check = FlowCheck(
+    flow: "shop", title: "Shop", method: .random(seed: .max, walks: 7), configurations: 3,
+    transitions: 4, bound: .init(kind: .walks, limit: 7),
+    results: [
+      .init(property: "a", summary: "all is well", finding: .holds(3)),
+      .init(property: "b", summary: "b", finding: .violated(trace, because: "it\nis")),
+      .init(property: "c", summary: "c", finding: .witnessed(trace)),
+      .init(property: "d", summary: "d", finding: .unseen),
+      .init(
+        property: "e", summary: "e", finding: .inconclusive(.init(kind: .depth, limit: 2))),
+    ],
+    unjudged: [.init(property: "f", reason: "nobody knows")],
+    lints: [
+      .init(.deadEvent, "x is dead", position: "Shop/Shop.swift:3"), .init(.noWayOut, "stuck"),
+    ])
+
+  @Test("what was written is read back, and written again is the same bytes")
+  func roundTrip() throws {
+    let plain = FlowCheck(
+      flow: "a", title: "A", configurations: 0, transitions: 0, results: [])
+    for checks in [[], [plain], [Self.check, plain]] {
+      let text = FlowCheck.json(of: checks)
+      let read = try FlowCheck.list(json: Array(text.utf8))
+      #expect(read == checks)
+      #expect(FlowCheck.json(of: read) == text)
+    }
+  }
+
+  @Test("the totals stand at the top")
+  func totals() {
+    #expect(
+      FlowCheck.json(of: [Self.check, Self.check]).hasPrefix(
+        """
+        {
+          "format": "flowgraph-check",
+          "version": 1,
+          "failures": 4,
+          "inconclusive": 2,
+          "lints": 4,
+          "flows": [
+            {"flow": "shop", "title": "Shop", "method": {"kind": "random", \
+        "seed": "18446744073709551615", "walks": 7}, "configurations": 3, "transitions": 4, \
+        "bound": {"kind": "walks", "limit": 7}, "results": [
+        """))
+  }
+
+  /// A change to what is written, and a part of what is said.
+  static let mistakes: [(old: String, new: String, says: String)] = [
+    ("\"flowgraph-check\"", "\"flowgraph-trace\"", "the format must be \"flowgraph-check\""),
+    ("\"version\": 1", "\"version\": 2", "this tool reads version 1; update the tool"),
+    ("\"finding\": \"holds\"", "\"finding\": \"hold\"", "did you mean \"holds\"?"),
+    ("\"count\": 3", "\"count\": -3", "a whole number from 0"),
+    ("\"because\":", "\"becuase\":", "did you mean \"because\"?"),
+    ("\"18446744073709551615\"", "\"-1\"", "\"seed\" must be a whole number as a string"),
+    ("\"kind\": \"random\"", "\"kind\": \"rand\"", "\"kind\" cannot be \"rand\""),
+    ("\"answer\": \"moved\"", "\"answer\": \"move\"", "did you mean \"moved\"?"),
+    ("\"kind\": \"dead-event\"", "\"kind\": \"dead\"", "\"kind\" cannot be \"dead\""),
+    ("\"flowgraph\": 1", "\"flowgraph\": 3", "has version 3 of the format"),
+    (", \"bound\": {\"kind\": \"depth\", \"limit\": 2}}", "}", "\"bound\" is missing in a result"),
+  ]
+
+  @Test("a mistake is told with what was expected", arguments: mistakes)
+  func refuses(_ old: String, _ new: String, _ says: String) throws {
+    let text = FlowCheck.json(of: [Self.check])
+    let parts = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+    #expect(parts.count == 2)
+    do {
+      _ = try FlowCheck.list(json: Array(parts.joined(separator: new).utf8))
+      Issue.record("read")
+    } catch {
+      #expect(error.message.contains(says), "\(error.message)")
+    }
+  }
+
+  @Test("a trace is saved without what the flow was not asked")
+  func saves() {
+    let saved = Self.trace.saved(as: "shop")
+    #expect(saved.flow == "shop" && saved.start == 1)
+    #expect(saved.steps.map(\.event) == ["payTapped(card)", "back"])
+    #expect(saved.steps.map(\.move) == [nil, "swipe down"])
+    #expect(Self.trace.lastPosition == "Shop/Shop.swift:21")
+  }
+
+  @Test("a result is told in the words of a report")
+  func describes() {
+    let result = FlowCheck.Result(
+      property: "no-dead-end", summary: "something leads on",
+      finding: .violated(Self.trace, because: "nothing does"))
+    #expect(
+      result.description == """
+        no-dead-end: something leads on
+          violated after 3 events: nothing does
+            start (at "night"): [Cart]
+            1. payTapped(card): visa
+               push Receipt (Shop/Shop.swift:21)
+               [Cart, Receipt]
+            2. relaunch
+               killed and restored
+               [Cart]
+            3. back (system: swipe down)
+               ends with left
+               [Cart]
+        """)
+    #expect(Self.check.results[0].description == "a: all is well\n  holds (3 looked at)")
+    #expect(
+      Self.check.results[4].description == "e\n  inconclusive: the search was cut at depth 2")
+  }
+}

@@ -1,0 +1,72 @@
+import FlowCore
+import FlowExploration
+import FlowTestSupport
+import Testing
+
+// The listings of Documentation/RandomWalks.md, line by line.
+
+private struct Basket: ExplorableFlow {
+  enum Event: Hashable, Sendable { case emptied, added(pieces: Int) }
+  enum Screen: Hashable, Sendable { case basket }
+  struct State: Hashable, Sendable, CustomStringConvertible {
+    var count = 0
+    var description: String { "\(count)" }
+  }
+
+  var start: Transition<Self> { .to(State(), .setRoot(.basket)) }
+  var events: [Event] { [.emptied, .added(pieces: 1), .added(pieces: 10)] }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch event {
+    case .emptied: state.count > 0 ? .to(State()) : nil
+    case .added(let pieces): .to(State(count: state.count + pieces))
+    }
+  }
+}
+
+@Suite("the article on random walks")
+struct RandomWalksArticleTests {
+  private let text =
+    "# flowgraph regressions 1: a property, a trace and its events a line; replayed first\n"
+
+  @Test("its listings are compiled here, line by line")
+  func listings() throws {
+    let article = try Article("RandomWalks.md", compiledIn: #filePath)
+    #expect(article.listings.count == 5)
+    #expect(article.listingsNotCompiled == [])
+  }
+
+  @Test("it tells the truth about the report")
+  func truth() throws {
+    let report = try Basket().walk(RandomWalks(count: 2000, length: 40, seed: 7))
+    #expect(report.failures.isEmpty)
+    #expect(report.method == .random(seed: 7, walks: 2000))
+  }
+
+  @Test("it tells the truth about shrinking")
+  func shrinking() throws {
+    let property = Property<Basket>.never("a gross") { $0.state.count >= 12 }
+    let found = try Basket().walk([property], RandomWalks(count: 2000))
+    let trace = found.failures.first?.finding.trace
+    let happenings = try #require(trace?.happenings)
+    #expect(happenings == [.event(.added(pieces: 10)), .event(.added(pieces: 10))])
+    #expect("\(try #require(trace))".contains("no command; the state is 20"))
+    let long = try Basket().trace(of: [.event(.added(pieces: 1)), .event(.added(pieces: 12))])
+    let short = long.map { Basket().shrink($0, violating: property) }
+    #expect(short?.happenings == [.event(.added(pieces: 12))])
+  }
+
+  @Test("it tells the truth about known failures")
+  func regressions() throws {
+    let property = Property<Basket>.never("a gross") { $0.state.count >= 12 }
+    var regressions = try Regressions(parsing: text)
+    let replayed = try Basket().check(regressions, against: [property])
+    regressions.insert(failuresOf: try Basket().walk([property]))
+    #expect(replayed.results.isEmpty)
+    #expect(
+      "\(regressions)" == text + "a gross\t0:2.2\t# added(pieces): 10, added(pieces): 10\n")
+    let pasted = try Basket().trace(of: TraceCode("0:2.2"))
+    let finding = try Basket().finding(of: property, along: pasted)
+    #expect(finding?.isFailure == true)
+  }
+}

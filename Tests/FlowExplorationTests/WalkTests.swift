@@ -1,0 +1,203 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import FlowTestSupport
+import Testing
+
+@Suite("random walks")
+struct WalkTests {
+  private let walkable: [Property<PlaceFlow>] =
+    Property<PlaceFlow>.ready(except: .noTrap, .modalsCanBeClosed, .depthIsBounded) + [
+      .always("few") { $0.state < 5 },
+      .never("jump", inTransitions: { $0.after.state > $0.before.state + 2 }),
+      .sometimes("home again", inTransitions: { $0.after.state == 0 }),
+    ]
+
+  private func text<F: ExplorableFlow>(_ report: CheckReport<F>) -> String {
+    "\(report.configurations) \(report.transitions) \(report.method)\n"
+      + report.results.map { "\($0)" + ($0.finding.trace.map { "\n\($0)" } ?? "") }
+      .joined(separator: "\n")
+  }
+
+  @Test("the same seed gives the same report, on any number of threads", arguments: 0..<20)
+  func repeatable(seed: Int) throws {
+    let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
+    let reports = try [1, 1, 2, 3, 7].map { threads in
+      text(try flow.walk(walkable, RandomWalks(count: 600, length: 100, seed: 5, threads: threads)))
+    }
+    #expect(Set(reports).count == 1)
+  }
+
+  @Test("walks that stop early stop at the same walk on any number of threads", arguments: 0..<20)
+  func stopsEarly(seed: Int) throws {
+    let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
+    let decided = try flow.walk(walkable, RandomWalks(count: 600, length: 100)).results
+      .filter { $0.finding.trace != nil }.map(\.property)
+    let rare = Property<PlaceFlow>.sometimes("far", inTransitions: { $0.after.state == 2 })
+    for properties in [decided, [rare]] where !properties.isEmpty {
+      let reports = try [1, 2, 3].map { threads in
+        text(try flow.walk(properties, RandomWalks(count: 900, length: 100, threads: threads)))
+      }
+      #expect(Set(reports).count == 1)
+    }
+  }
+
+  @Test("where all is decided at once, one walk is enough")
+  func oneWalk() throws {
+    let report = try CrowdFlow().walk([.never("crowd") { $0.state == 0 }])
+    #expect(report.method == .random(seed: 0, walks: 1))
+  }
+
+  @Test("another seed walks elsewhere")
+  func seeds() throws {
+    let reports = try (0..<10).map { seed in
+      text(try PlaceFlow(seed: 3, states: 8).walk([], RandomWalks(count: 100, seed: seed)))
+    }
+    #expect(Set(reports).count > 5)
+  }
+
+  @Test("walks find what the search finds, and nothing else", arguments: 0..<80)
+  func agrees(seed: Int) throws {
+    let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
+    let walked = try flow.walk(walkable, RandomWalks(count: 1000, length: 30))
+    let checked = try flow.check(walkable)
+    for (one, other) in zip(walked.results, checked.results) {
+      switch (one.finding, other.finding) {
+      case (.violated(let trace, _), .violated(let shortest, _)),
+        (.witnessed(let trace), .witnessed(let shortest)):
+        #expect(trace.steps.count >= shortest.steps.count, "\(one)")
+        let again = try flow.finding(of: one.property, along: trace)
+        #expect(again?.trace?.happenings == trace.happenings, "\(one)")
+      case (.inconclusive(let bound), .holds), (.inconclusive(let bound), .unseen):
+        #expect(bound.kind == .walks)
+      default: Issue.record("\(one)\n\(other)")
+      }
+    }
+  }
+
+  @Test("what only a search can decide is inconclusive, and so is what no walk shows")
+  func inconclusive() throws {
+    let flow = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2), (2, "look", 2))
+    let report = try flow.walk(
+      [
+        .ready(.noTrap), .ready(.modalsCanBeClosed), .ready(.depthIsBounded),
+        .canAlwaysReach("open") { $0.state == 1 }, .sometimes("far") { $0.state > 2 },
+        .always("near") { $0.state < 3 },
+      ], RandomWalks(count: 300))
+    for result in report.results {
+      #expect(result.finding.verdict == "inconclusive: the search was cut after 300 random walks")
+    }
+    #expect(report.method == .random(seed: 0, walks: 300))
+    #expect(report.bound == .init(kind: .walks, limit: 300))
+  }
+
+  @Test("a walk stops at an outcome, and starts are taken in turn")
+  func ends() throws {
+    let report = try HouseFlow().walk([], RandomWalks(count: 99, length: 10))
+    #expect(report.transitions == 99)
+    #expect(report.configurations == 99)
+    let starts = try HouseFlow().walk(
+      [.sometimes("3") { $0.state == 3 }, .always("not 2") { $0.state != 2 }],
+      RandomWalks(count: 3))
+    #expect(starts.results.map(\.finding.trace?.start) == [2, 1])
+  }
+
+  @Test("links arrive at any time, and the app is killed and restored")
+  func linksAndRelaunches() throws {
+    let report = try HouseFlow(isOpen: true).walk(
+      [
+        .sometimes(
+          "by link", inTransitions: { $0.happening.event == .link && $0.before.state == 7 }),
+        .sometimes("restored") { $0.state == 9 },
+      ], RandomWalks(count: 200))
+    #expect(
+      report.results.map(\.finding.trace?.happenings) == [
+        [.event(.leave), .event(.link)], [.relaunch],
+      ])
+  }
+
+  @Test("nothing is sent again where it was ignored")
+  func noRejects() throws {
+    let flow = DeafFlow()
+    _ = try flow.walk([], RandomWalks(count: 500, length: 50, threads: 1))
+    // Two places, one hundred events, once each; two of them are followed.
+    #expect(flow.calls.count == 2 * 100 + 2)
+  }
+
+  @Test("rare things happen: of a hundred events each is taken about as often")
+  func bias() throws {
+    let properties = (0..<100).map { number in
+      Property<CrowdFlow>.sometimes("event", inTransitions: { $0.happening.event == number })
+    }
+    var missing = 0
+    for seed in 0..<10 {
+      let walks = RandomWalks(count: 4, length: 50, seed: UInt64(seed))
+      missing += try CrowdFlow().walk(properties, walks).results
+        .count { $0.finding.trace == nil }
+    }
+    // A fair choice would leave out 13 of 100 in 200 steps.
+    #expect(missing < 50)
+  }
+
+  @Test("a flow whose starts cannot be made throws, one without starts is inconclusive")
+  func badStart() throws {
+    let flow = DoorsFlow(starts: [Start(.to(.hall, .pop))])
+    #expect(throws: StartFailure<DoorsFlow>.self) { try flow.walk() }
+    let report = try DoorsFlow(starts: []).walk()
+    #expect(report.configurations == 0)
+    #expect(report.failures.isEmpty)
+  }
+}
+
+/// Three ways in; every event ends it, unless it is open.
+private struct HouseFlow: RestorableFlow {
+  enum Event: Hashable, Sendable { case leave, link }
+  enum Screen: Hashable, Sendable { case room }
+  typealias State = Int
+  typealias Outcome = String
+
+  var isOpen = false
+
+  var start: Transition<Self> { .to(1, .setRoot(.room)) }
+  var starts: [Start<Self>] { (1...3).map { Start(.to($0, .setRoot(.room)), when: "\($0)") } }
+  var events: [Event] { [.leave] }
+  var linkEvents: [Event] { isOpen ? [.link] : [] }
+
+  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+    isOpen ? .to(event == .link ? 8 : 7) : .finish("left")
+  }
+
+  func save(_ place: Configuration<Self>) throws -> Configuration<Self> {
+    guard isOpen else { throw CancellationError() }
+    return place
+  }
+
+  func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
+    Configuration(state: 9, stack: saved.stack)
+  }
+}
+
+/// Counts how often its reducer is asked, on one thread.
+private final class Calls: @unchecked Sendable {
+  var count = 0
+}
+
+/// A hundred events, of which each of two states handles one.
+private struct DeafFlow: ExplorableFlow {
+  let calls = Calls()
+  typealias Screen = Int
+  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var events: [Int] { Array(0..<100) }
+  func reduce(_ state: Int, _ event: Int) -> Transition<Self>? {
+    calls.count += 1
+    return event == state ? .to(1 - state) : nil
+  }
+}
+
+/// A hundred events that all do nothing.
+private struct CrowdFlow: ExplorableFlow {
+  typealias Screen = Int
+  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var events: [Int] { Array(0..<100) }
+  func reduce(_ state: Int, _ event: Int) -> Transition<Self>? { .stay() }
+}

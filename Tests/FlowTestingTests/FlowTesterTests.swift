@@ -1,0 +1,182 @@
+import FlowCore
+import FlowExploration
+import FlowTesting
+import Testing
+
+@Suite("a tester")
+struct FlowTesterTests {
+  /// Runs a test that fails, and returns its report.
+  private func report(_ test: () throws -> Void) throws -> String {
+    try #require(throws: FlowFailure.self) { try test() }.description
+  }
+
+  @Test("passes where everything is said, in one call or in several")
+  func passes() throws {
+    try SignIn().test { app in
+      try app.send(
+        .nextTapped(name: "ann"), to: .password(name: "ann"), by: .push(.password),
+        showing: VirtualStack(.name, .password))
+      try app.make(.back)
+      try app.ensureState(.name)
+      try app.ensureCommands(.pop)
+      try app.ensureStack(VirtualStack(.name))
+      try app.send(.submitTapped)
+      try app.ensureIgnored()
+      try app.send(.wrongTapped)
+      try app.ensureRefused(.pop, because: .lastScreen)
+      try app.send(.nextTapped(name: "bob"))
+      app.skipChanges()
+      try app.send(.submitTapped, ending: .signedIn(name: "bob"))
+      try app.send(.submitTapped)
+      try app.ensureIgnored()
+      #expect(app.outcome == .signedIn(name: "bob"))
+      #expect(app.trace.steps.count == 7)
+    }
+  }
+
+  @Test("fails where a change is not said before the next step, at the line of the step")
+  func unsaid() throws {
+    let step: UInt = #line + 3
+    let report = try report {
+      let app = try FlowTester(SignIn())
+      try app.send(.nextTapped(name: "ann"))
+      try app.send(.back)
+    }
+    #expect(
+      report == """
+        SignIn, step 1, nextTapped(name): ann (FlowTestingTests/FlowTesterTests.swift:\(step))
+          the test does not say all that came of it
+            state:    password(name: "ann"), before name
+            commands: push Password
+            stack:    [Name, Password], before [Name]
+            say it:   to: .password(name: "ann"), by: .push(.password), \
+        showing: VirtualStack(.name, .password)
+        """)
+  }
+
+  @Test("says only what is missing")
+  func partlySaid() throws {
+    let report = try report {
+      try SignIn().test { app in
+        try app.send(.nextTapped(name: "ann"), to: .password(name: "ann"))
+        try app.ensureStack(VirtualStack(.name, .password))
+      }
+    }
+    #expect(
+      report.hasSuffix(
+        "came of it\n    commands: push Password\n    say it:   by: .push(.password)"))
+  }
+
+  @Test("fails where nobody says that an event is ignored or refused, or how the flow ended")
+  func unsaidAnswers() throws {
+    let ignored = try report { try SignIn().test { try $0.send(.submitTapped) } }
+    #expect(ignored.hasSuffix("came of it\n    answer:   ignored\n    say it:   ensureIgnored()"))
+    let refused = try report { try SignIn().test { try $0.send(.wrongTapped) } }
+    #expect(
+      refused.hasSuffix(
+        "came of it\n    answer:   refused: pop\n    say it:   ensureRefused(.pop, because: .lastScreen)"
+      ))
+    let ended = try report {
+      try SignIn().test { app in
+        try app.send(.nextTapped(name: "ann"))
+        app.skipChanges()
+        try app.send(.submitTapped)
+      }
+    }
+    #expect(
+      ended.hasSuffix(
+        "came of it\n    outcome:  signedIn(ann)\n    say it:   ending: .signedIn(name: \"ann\")"))
+  }
+
+  @Test("shows all that is not as it is said, expected above actual")
+  func mismatches() throws {
+    let line: UInt = #line + 3
+    let report = try report {
+      try SignIn().test { app in
+        try app.send(
+          .nextTapped(name: "ann"), to: .password(name: "bob"), by: .push(.name), .push(.password),
+          showing: VirtualStack(.password), ending: .signedIn(name: "bob"))
+      }
+    }
+    #expect(
+      report == """
+        SignIn, step 1, nextTapped(name): ann (FlowTestingTests/FlowTesterTests.swift:\(line))
+          the outcome is another one
+            expected: signedIn(bob)
+            actual:   none, the flow goes on
+          the state is another one
+            expected: password(name: "bob")
+            actual:   password(name: "ann")
+          the commands are others
+            expected: push Name, push Password
+            actual:   push Password
+          the stack is another one
+            expected: [Password]
+            actual:   [Name, Password]
+        """)
+  }
+
+  @Test("shows what came instead of an ignored event or a refusal")
+  func wrongAnswers() throws {
+    let tester = try FlowTester(SignIn(), exhaustivity: .off)
+    let early = try report { try tester.ensureIgnored() }
+    #expect(early.contains("SignIn, at the start (") && early.hasSuffix("nothing has happened yet"))
+    try tester.send(.helpTapped)
+    #expect(
+      try report { try tester.ensureIgnored() }.hasSuffix(
+        "it is not ignored\n    expected: ignored\n    actual:   present Help as sheet"))
+    #expect(
+      try report { try tester.ensureRefused() }.hasSuffix(
+        "no command is refused\n    expected: refused\n    actual:   present Help as sheet"))
+    try tester.send(.closeTapped)
+    try tester.send(.wrongTapped)
+    #expect(
+      try report { try tester.ensureRefused(.dismiss, because: .noModal) }.hasSuffix(
+        """
+          another command is refused
+            expected: dismiss
+            actual:   pop
+          it is refused for another reason
+            expected: no modal layer is open there; use pop to leave a pushed screen
+            actual:   it is the last screen of its stack; use dismiss, clear, setStack or setRoot
+        """))
+  }
+
+  @Test("refuses a system move that the platform cannot make")
+  func impossibleMove() throws {
+    let tester = try FlowTester(SignIn())
+    #expect(
+      try report { try tester.make(.back) }.hasSuffix(
+        """
+          the platform cannot make the move 'back'
+            stack:    [Name]
+            possible: none
+        """))
+    try tester.send(
+      .helpTapped, to: .help, by: .present(.help), showing: VirtualStack(.name).presenting(.help))
+    #expect(
+      try report { try tester.make(.tabTapped("x")) }.contains("possible: back, swipe down"))
+    try tester.make(.interactiveDismiss, to: .name, by: .dismiss, showing: VirtualStack(.name))
+  }
+
+  @Test("asks for nothing when exhaustivity is off, and for everything when it is on again")
+  func exhaustivity() throws {
+    let tester = try FlowTester(SignIn(), exhaustivity: .off)
+    try tester.send(.helpTapped)
+    try tester.send(.closeTapped)
+    tester.exhaustivity = .on
+    #expect(throws: FlowFailure.self) { try tester.send(.submitTapped) }
+    try tester.send(.submitTapped)
+    #expect(throws: FlowFailure.self) { try tester.finish() }
+    try tester.finish()
+  }
+
+  @Test("begins at any place")
+  func beginsAnywhere() throws {
+    let tester = FlowTester(
+      SignIn(), at: Configuration(state: .help, stack: VirtualStack(.name).presenting(.help)))
+    try tester.make(.back, to: .name, by: .dismiss, showing: VirtualStack(.name))
+    #expect(throws: FlowFailure.self) { try FlowTester(SignIn(), start: 1) }
+    #expect(try FlowTester(SignIn(), start: 0).state == .name)
+  }
+}

@@ -1,0 +1,111 @@
+import FlowCore
+import Testing
+
+@testable import FlowTesting
+
+@Suite("stacks in failures")
+struct StackTextTests {
+  enum Screen: Hashable, Sendable { case home, list, page(Int), help }
+
+  typealias Stack = VirtualStack<Screen>
+
+  @Test("are written as Swift that makes them again")
+  func source() throws {
+    let plain = Stack(.home, .page(1)).presenting(.help).presenting(.list, style: .alert)
+    #expect(
+      StackSource.text(plain)
+        == "VirtualStack(.home, .page(1)).presenting(.help).presenting(.list, style: .alert)")
+    #expect(
+      plain == VirtualStack(.home, .page(1)).presenting(.help).presenting(.list, style: .alert))
+    let tabs = try Stack(windows: [
+      .init(
+        "main", layers: [.init(.tabs([.init("a", .stack(.home, .list))], selected: "a"))]),
+      .init(
+        "help",
+        layers: [
+          .init(.stack([.init(.home, slots: [.init("s", .stack(.help))]), .init(.list)])),
+          .init(.stack(.help), style: .custom("drawer")),
+        ]),
+    ])
+    #expect(
+      StackSource.text(tabs) == """
+        VirtualStack(windows: [\
+        .init("main", layers: [.init(.tabs([.init("a", .stack(.home, .list))], selected: "a"))]), \
+        .init("help", layers: [\
+        .init(.stack([.init(.home, slots: [.init("s", .stack(.help))]), .init(.list)])), \
+        .init(.stack(.help), style: .custom("drawer"))])])
+        """)
+    #expect(StackSource.text(Stack()) == "VirtualStack()")
+  }
+
+  static let commands: [(Command<Screen>, String)] = [
+    (.push(.page(1)), ".push(.page(1))"), (.pop, ".pop"), (.present(.help), ".present(.help)"),
+    (.present(.help, style: .alert), ".present(.help, style: .alert)"),
+    (.setStack([.home, .list]), ".setStack([.home, .list])"),
+    (
+      .setTabs([.init("a", .home)]),
+      ".setContent(.tabs([.init(\"a\", .stack(.home))], selected: \"a\"))"
+    ),
+    (.embed(.help, in: "s"), ".embed(.stack(.help), in: \"s\")"),
+    (.at(.tab("a").slot("s"), .popToRoot), ".at(.tab(\"a\").slot(\"s\"), .popToRoot)"),
+    (.openWindow("help", .help), ".openWindow(\"help\", .help)"),
+  ]
+
+  @Test("so are commands", arguments: commands)
+  func commandSource(_ command: Command<Screen>, _ source: String) {
+    #expect(StackSource.text(command) == source)
+  }
+
+  @Test("show only where they differ when they are long")
+  func difference() throws {
+    let pages = (1...8).map { Screen.page($0) }
+    var expected = Stack(.home)
+    try expected.apply(.many(pages.map { .push($0) }))
+    var actual = expected
+    try actual.apply(.two(.remove(.page(4)), .present(.help)))
+    #expect(
+      Complaint("the stack is another one", expected: expected, actual: actual).text == """
+        the stack is another one
+          - expected, + actual
+            … 3 equal
+            Page(3)
+          - Page(4)
+            Page(5)
+            … 2 equal
+            Page(8)
+          + + sheet
+          + Help
+        """)
+    let short = Complaint("x", expected: Stack(.home), actual: Stack(.list))
+    #expect(short.lines == ["expected: [Home]", "actual:   [List]"])
+  }
+
+  @Test("tell tabs, slots and windows apart")
+  func outline() throws {
+    let names = (0..<9).map { "a name of some length \($0)" }
+    func stack(_ top: Screen) throws -> Stack {
+      try Stack(tabs: names.map { .init($0, .home, $0 == names[4] ? top : .list) })
+    }
+    let complaint = Complaint("x", expected: try stack(.list), actual: try stack(.help))
+    #expect(
+      complaint.lines == [
+        "- expected, + actual", "  … 13 equal", "    Home", "-   List", "+   Help",
+        "  a name of some length 5:".replacing("a name", with: "tab a name"), "  … 11 equal",
+      ])
+  }
+
+  @Test("say so when values differ that read alike")
+  func alike() {
+    struct Silent: Hashable, Sendable, CustomStringConvertible {
+      var number: Int
+      var description: String { "silent" }
+    }
+    let complaint = Complaint(
+      "x", expected: VirtualStack(Silent(number: 1)), actual: VirtualStack(Silent(number: 2)))
+    #expect(
+      complaint.lines == [
+        "expected: [Silent]", "actual:   [Silent]",
+        "they read alike, but the values are not equal",
+      ])
+  }
+}

@@ -1,0 +1,145 @@
+import FlowCore
+import FlowExploration
+import FlowTesting
+import Foundation
+import Testing
+
+@Suite("verifying a flow at random")
+struct VerifyAtRandomTests {
+  /// Runs a test that fails, and returns its report.
+  private func failure(_ test: () throws -> Void) throws -> FlowFailure {
+    try #require(throws: FlowFailure.self) { try test() }
+  }
+
+  @Test("passes where nothing wrong is met, and passes over what no walk can show")
+  func holds() throws {
+    let report = try Checkout(isMended: true).verifyAtRandom(walks: RandomWalks(count: 20))
+    #expect(report.method == .random(seed: 0, walks: 20))
+    #expect(report.failures.isEmpty)
+  }
+
+  @Test("fails with a report that names the seed, the same every time")
+  func report() throws {
+    let walks = RandomWalks(count: 20, seed: 7)
+    let line: UInt = #line + 2
+    let failures = try (0..<2).map { _ in
+      try failure { try Checkout().verifyAtRandom(walks: walks) }
+    }
+    #expect(failures[0] == failures[1])
+    let text = failures[0].description
+    #expect(
+      text.hasPrefix(
+        """
+        Checkout: 1 of \(ReadyProperty.allCases.count) properties fails \
+        (FlowTestingTests/VerifyAtRandomTests.swift:\(line))
+
+        no-dead-end: something leads on from everywhere
+          violated after 2 events: nothing leads on from there
+        """))
+    #expect(text.contains("\n  replay it with: try Checkout(isMended: false).replay(\"0:0.1\")\n"))
+    #expect(text.contains("; again with FLOWGRAPH_SEED=7 FLOWGRAPH_RUNS=20\n"))
+  }
+
+  @Test("what a test names and no walk shows fails")
+  func notShown() throws {
+    let failure = try failure {
+      try Checkout(isMended: true).verifyAtRandom(
+        [
+          .sometimes("two receipts") { $0.stack.screenCount > 2 },
+          .canAlwaysReach("the cart") { $0.state == .cart },
+        ], walks: RandomWalks(count: 20))
+    }
+    #expect(
+      failure.description.contains(
+        """
+        two receipts
+          inconclusive: the search was cut after 20 random walks
+          take more walks: FLOWGRAPH_RUNS=40
+
+        the cart
+          inconclusive: the search was cut after 20 random walks
+          no walk can show it: use verify()
+        """))
+  }
+}
+
+@Suite("a file of regressions")
+struct RegressionsFileTests {
+  /// A folder with a file in it, for as long as a test runs.
+  private func withFile(
+    _ lines: [String]?, _ body: (RegressionsFile) throws -> Void
+  ) throws -> String? {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "flowgraph-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("Checkout.regressions").path
+    if let lines {
+      let text = (["# flowgraph regressions 1"] + lines).map { "\($0)\n" }.joined()
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+    try body(.file("Checkout.regressions", filePath: folder.appendingPathComponent("T.swift").path))
+    return try? String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  private func report(_ test: () throws -> Void) throws -> String {
+    try #require(throws: FlowFailure.self) { try test() }.description
+  }
+
+  @Test("that is not there is empty, is not written, and the report has the line to add")
+  func missing() throws {
+    let text = try withFile(nil) { file in
+      let report = try report { try Checkout().verify(regressions: file) }
+      #expect(
+        report.contains(
+          """
+          to keep it in Checkout.regressions, run again with FLOWGRAPH_RECORD=1, or add:
+            no-dead-end\t0:0.1\t# payTapped, confirmTapped
+          """))
+    }
+    #expect(text == nil)
+  }
+
+  @Test("is replayed first, and says so")
+  func replayed() throws {
+    let line = "no-dead-end\t0:0.1"
+    _ = try withFile([line]) { file in
+      let report = try report {
+        try Checkout().verifyAtRandom([], regressions: file)
+      }
+      #expect(report.contains("there is no property of that name"))
+      let replayed = try self.report { try Checkout().verifyAtRandom(regressions: file) }
+      #expect(replayed.hasPrefix("Checkout: 1 of 1 failures of Checkout.regressions fails ("))
+      #expect(!replayed.contains("walked at random"))
+      try Checkout(isMended: true).verifyAtRandom(regressions: file)
+      try Checkout(isMended: true).verify(regressions: file)
+    }
+  }
+
+  @Test("with a line that cannot be followed fails, and names the line")
+  func stale() throws {
+    _ = try withFile(["no-dead-end\t0:0.7"]) { file in
+      let line: UInt = #line + 1
+      let report = try report { try Checkout(isMended: true).verify(regressions: file) }
+      #expect(
+        report == """
+          Checkout: 1 of the failures of Checkout.regressions cannot be replayed any more \
+          (FlowTestingTests/VerifyAtRandomTests.swift:\(line))
+
+          no-dead-end
+            stale (0:0.7): step 2, '7', cannot happen at [Cart, Payment] any more; record the trace anew
+
+          remove them, or run once with FLOWGRAPH_RECORD=1
+          """)
+    }
+  }
+
+  @Test("that cannot be read fails, with the line")
+  func unreadable() throws {
+    _ = try withFile(["no-dead-end"]) { file in
+      let report = try report { try Checkout().verify(regressions: file) }
+      #expect(report.hasPrefix("Checkout.regressions (FlowTestingTests/"))
+      #expect(report.contains("\n  line 2: "))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import FlowCore
+import FlowTesting
+import XCTest
+
+/// The same in XCTest, where nothing can be recorded: it is thrown.
+final class XCTestExpectationTests: XCTestCase {
+  private func report(_ test: () throws -> Void) throws -> [String] {
+    do { try test() } catch let failure as FlowFailure {
+      return failure.description.components(separatedBy: "\n\n").compactMap {
+        $0.components(separatedBy: "\n").dropFirst().first?.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    XCTFail("nothing was thrown")
+    return []
+  }
+
+  func testExpectationsAreThrownAtTheEnd() throws {
+    let told = try report {
+      try SignIn().test { app in
+        try app.send(.nextTapped(name: "ann"))
+        app.expectState(.name)
+        app.expectCommands(.pop)
+        app.expectStack(VirtualStack(.name))
+      }
+    }
+    XCTAssertEqual(
+      told, ["the state is another one", "the commands are others", "the stack is another one"])
+  }
+
+  func testExpectationsAreThrownWithTheFailureThatStops() throws {
+    let told = try report {
+      try SignIn().test { app in
+        try app.send(.helpTapped)
+        app.expectState(.name)
+        try app.send(.closeTapped)
+        try app.finish()
+      }
+    }
+    XCTAssertEqual(
+      told, ["the state is another one", "the test does not say all that came of it"])
+  }
+
+  func testExpectationsAreThrownWithAnyError() throws {
+    struct Other: Error {}
+    do {
+      try SignIn().test { app in
+        try app.send(.helpTapped)
+        app.expectState(.name)
+        throw Other()
+      }
+    } catch let failure as FlowFailure {
+      XCTAssertTrue(failure.description.contains("the state is another one"))
+      XCTAssertTrue(failure.description.hasSuffix("\n\nthen the test was stopped by: Other()"))
+    }
+  }
+
+  func testNothingIsThrownTwice() throws {
+    let tester = try FlowTester(SignIn(), exhaustivity: .off)
+    tester.expectState(.help)
+    XCTAssertThrowsError(try tester.finish())
+    XCTAssertNoThrow(try tester.finish())
+  }
+}
