@@ -228,9 +228,9 @@ struct Frames<F: ExplorableFlow> {
 /// for it: without, a search takes several times as long.
 @usableFromInline
 struct FrameFunctions<F: ExplorableFlow> {
-  /// ``Frames/group(of:)``
+  /// Finds all that can happen at a frame: ``Frames/group(of:)``.
   @usableFromInline let group: (inout Frames<F>, Int) -> Frames<F>.Group
-  /// ``Frames/configuration(frame:code:)``
+  /// Makes a configuration again: ``Frames/configuration(frame:code:)``.
   @usableFromInline let configuration: (Frames<F>, Int, (Int) -> Int) -> Configuration<F>
 
   @inlinable @inline(__always)
