@@ -237,3 +237,15 @@ struct LargeGrowthTests {
     #expect(report.results.first?.finding.trace?.steps.count == 501)
   }
 }
+
+@Suite("closures that look at nothing")
+struct BlindClosureTests {
+  @Test("say by their type what they are meant for")
+  func typed() throws {
+    let report = try TwoStateFlow().check([
+      .never("place") { (_: Configuration<TwoStateFlow>) in true },
+      .never("step") { (_: Trace<TwoStateFlow>.Step) in true },
+    ])
+    #expect(report.results.map(\.finding.trace?.steps.count) == [0, 1])
+  }
+}
