@@ -13,6 +13,7 @@ extension FlowCheck.Finding {
   /// The finding in a few words.
   public var verdict: String {
     switch self {
+    case .holds(0): "holds: there was nothing to judge"
     case .holds(let count): "holds (\(count) looked at)"
     case .violated(let trace, let text): "violated \(trace.place): \(text)"
     case .witnessed(let trace): "witnessed \(trace.place)"

@@ -80,7 +80,8 @@ extension FlowCheck {
 
   /// What is known of a property after a search.
   public enum Finding: Hashable, Sendable {
-    /// It holds in all that can be reached: so many configurations, or transitions, were looked at.
+    /// It holds in all that can be reached: so many configurations, or transitions, were looked at;
+    /// 0 where there was nothing to judge.
     case holds(Int)
     /// It does not hold: a trace, and what is wrong at its end, in words.
     case violated(Trace, because: String)

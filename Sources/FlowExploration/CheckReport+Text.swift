@@ -24,6 +24,7 @@ extension Finding {
   /// The finding in a few words.
   public var verdict: String {
     switch self {
+    case .holds(0): "holds: there was nothing to judge"
     case .holds(let count): "holds (\(count) looked at)"
     case .violated(let trace, let text): "violated \(trace.placeText): \(text)"
     case .witnessed(let trace): "witnessed \(trace.placeText)"

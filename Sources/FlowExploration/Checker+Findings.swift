@@ -11,7 +11,7 @@ extension Search where Visitor == Checker<F> {
         ? .witnessed(trace) : .violated(trace, because: sighting.text)
     }
     if let bound { return .inconclusive(bound) }
-    return property.seeksWitness ? .unseen : .holds(count(for: property))
+    return property.seeksWitness ? .unseen : .holds(count(for: property, at: index))
   }
 
   private func trace(to sighting: Checker<F>.Sighting) -> Trace<F> {
@@ -83,12 +83,13 @@ extension Checker {
 
 extension Search where Visitor == Checker<F> {
   /// How many things were looked at for a property.
-  fileprivate func count(for property: Property<F>) -> Int {
+  fileprivate func count(for property: Property<F>, at index: Int) -> Int {
     switch property.claim {
     case .alwaysInTransitions, .neverInTransitions, .sometimesInTransitions,
-      .ready(.everyCommandApplies), .ready(.reducerIsPure), .ready(.linksLeadToOnePlace):
+      .ready(.everyCommandApplies), .ready(.reducerIsPure):
       progress.transitions
-    default: configurations.count
+    case .ready(.linksLeadToOnePlace): visitor.links.count
+    default: visitor.concerned(by: index) ?? configurations.count
     }
   }
 }
@@ -114,12 +115,22 @@ extension Property {
 extension Search where Visitor == Checker<F> {
   /// The first place whose state was met before on the way to it, with fewer screens under it, and
   /// from which the same steps add the same screens again.
+  ///
+  /// Places whose state no other has are passed over, and of the others only the ancestors with
+  /// the same state are unpacked. The nearest places are judged even where the time is over.
   fileprivate var growth: Checker<F>.Sighting? {
+    let places = configurations.placesByState
+    var looked = 0
     for place in configurations.indices {
+      let state = configurations.stateNumber(of: place)
+      guard places[state] > 1 else { continue }
       let grown = configurations[place]
       for (steps, ancestor) in ancestors(of: place).enumerated() {
+        looked += 1
+        if looked.isMultiple(of: Self.looksBetweenTimes), isOver { return nil }
+        guard configurations.stateNumber(of: ancestor) == state else { continue }
         let before = configurations[ancestor]
-        guard before.state == grown.state, grown.stack.extends(before.stack),
+        guard grown.stack.extends(before.stack),
           Growth.repeats(trace(to: place).steps.suffix(steps + 1), at: grown, of: flow)
         else { continue }
         return .init(
@@ -130,6 +141,8 @@ extension Search where Visitor == Checker<F> {
     }
     return nil
   }
+
+  private static var looksBetweenTimes: Int { 100_000 }
 }
 
 /// Steps that can be repeated for ever, with more screens each time.

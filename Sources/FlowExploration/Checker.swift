@@ -62,6 +62,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private var undecided: Int?
   private(set) var graph = StepGraph()
   private(set) var goals: [[Bool]]
+  /// At how many places there was anything to judge, by property; of those only that do not judge
+  /// every place.
+  private var concerned: [Int]
   private(set) var links: LinkWatch<F>
   private(set) var children: ChildWatch<F>?
 
@@ -82,18 +85,34 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     sightings = Array(repeating: nil, count: properties.count)
     undecided = properties.isEmpty ? nil : properties.count
     goals = Array(repeating: [], count: properties.count)
+    concerned = Array(repeating: 0, count: properties.count)
     let ready = properties.compactMap(\.readyProperty)
-    links = LinkWatch(flow.linkEvents)
+    links = LinkWatch(flow.linkEvents, isWanted: ready.contains(.linksLeadToOnePlace))
     children = ready.contains(.childrenLiveWithTheirScreens) ? ChildWatch() : nil
   }
 
   /// Whether every property is decided by what was met.
   var isDone: Bool { undecided == 0 }
 
+  var bytes: Int {
+    let flags = goals.reduce(0) { $0 + $1.count }
+    return graph.bytes + flags + links.bytes + (children?.bytes ?? 0)
+  }
+
   // MARK: Places
+
+  /// At how many places there was anything to judge for a property, by its position; `nil` where
+  /// there was at all of them.
+  func concerned(by index: Int) -> Int? {
+    rules[index]?.concerns == nil ? nil : concerned[index]
+  }
 
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
     for index in judgesPlaces where sightings[index] == nil {
+      if let concerns = rules[index]?.concerns {
+        guard concerns(configuration) else { continue }
+        concerned[index] += 1
+      }
       guard let remark = rules[index]?.place?(configuration) else { continue }
       sightings[index] = Sighting(
         place: node, happenings: remark.happening.map { [$0] } ?? [], text: remark.text)
@@ -132,12 +151,14 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   func interest(
     in happening: Happening<F>, state: F.State, transition: Transition<F>?
   ) -> SearchInterest {
-    if links.isLink(happening) { return .steps }
-    guard let transition else { return .nothing }
+    if links.wants(happening) { return .steps }
     let mayTell = judgesSteps.contains { index in
-      rules[index]?.mayTell?(happening, state, transition) ?? true
+      guard let rule = rules[index], transition != nil || rule.judgesIgnored else { return false }
+      return rule.mayTell?(happening, state, transition) ?? true
     }
-    if mayTell || properties.contains(where: \.asksForSteps) { return .steps }
+    if mayTell { return .steps }
+    guard let transition, !links.isLink(happening) else { return .nothing }
+    if properties.contains(where: \.asksForSteps) { return .steps }
     guard needsGraph else { return .nothing }
     let isBack = happening.move == .back
     let label: Label = !isBack ? .plain : transition.note == nil ? .back : .announcedBack
@@ -158,19 +179,20 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     graph.connect(node, next)
     guard label != .plain else { return }
     graph.update(node) {
-      $0.back = Int32(truncatingIfNeeded: next)
+      $0.back = UInt32(truncatingIfNeeded: next)
       $0.backIsAnnounced = label == .announcedBack
     }
   }
 
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
     links.note(step, at: node)
-    guard let transition = step.transition else { return }
     for index in judgesSteps where sightings[index] == nil {
-      guard let text = rules[index]?.step?(step) else { continue }
+      guard let text = rules[index]?.remark(on: step) else { continue }
       sightings[index] = Sighting(place: node, happenings: [step.happening], text: text)
     }
-    guard needsGraph, !links.isLink(step.happening) else { return }
+    guard let transition = step.transition, needsGraph, !links.isLink(step.happening) else {
+      return
+    }
     connect(step, transition, at: node, leading: target)
   }
 

@@ -16,6 +16,12 @@ struct ChildWatch<F: ExplorableFlow> {
   /// The number of places of different kinds that were noted.
   var kinds: Int { lives.count }
 
+  /// The bytes that it keeps, about.
+  var bytes: Int {
+    livesOfStates.count * MemoryLayout<(F.State, [ChildLives.Path])>.stride
+      + pathsOfScreens.count * MemoryLayout<(F.Screen, ChildLives.Path)>.stride
+  }
+
   // Both are read by reflection, which is slow, so they are kept.
 
   private mutating func alive(in state: F.State) -> [ChildLives.Path] {

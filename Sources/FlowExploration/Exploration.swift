@@ -70,15 +70,4 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   init(flow: F) {
     self.flow = flow
   }
-
-  /// Returns the events of a shortest way from a start to a node, by its position.
-  public func shortestTrace(to node: Int) -> [F.Event] {
-    var events: [F.Event] = []
-    var current = node
-    while nodes.indices.contains(current), let discovery = nodes[current].discovery {
-      events.append(steps[discovery].event)
-      current = steps[discovery].source
-    }
-    return events.reversed()
-  }
 }

@@ -32,3 +32,11 @@ public struct ExplorationLimits: Hashable, Sendable {
     self.threads = min(max(1, threads), 64)
   }
 }
+
+extension Duration {
+  /// The whole milliseconds of it.
+  var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(clamping: min(seconds, 1 << 50)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}

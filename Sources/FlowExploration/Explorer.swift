@@ -13,7 +13,9 @@ extension ExplorableFlow {
   ///   - tell: Is told how far the search is: about twice a second, and at the end.
   /// - Returns: What was found, with the limit that cut the search, if one did.
   /// - Throws: Why a start of the flow cannot be made.
-  /// - Complexity: O(*c* × *e*) reductions for *c* configurations and *e* events in each.
+  /// - Complexity: O(*c* × *e*) for *c* configurations and *e* events in each. The reducer is asked
+  ///   once for each event in each state and shape of the stack; where what a command does depends
+  ///   on which screens are on show, in every configuration.
   @inlinable
   public func explore(
     within limits: ExplorationLimits? = nil,
@@ -51,6 +53,13 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   }
 
   var isDone: Bool { false }
+
+  var bytes: Int {
+    exploration.nodes.count * MemoryLayout<Exploration<F>.Node>.stride
+      + exploration.steps.count * MemoryLayout<Exploration<F>.Step>.stride
+      + exploration.refusedSteps.count * MemoryLayout<Exploration<F>.RefusedStep>.stride
+      + exploration.outcomes.count * 2 * MemoryLayout<F.Outcome>.stride
+  }
 
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
     // It is told before the step that leads there, which is the next one.

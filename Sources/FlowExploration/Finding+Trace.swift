@@ -79,8 +79,7 @@ struct TraceJudge<F: ExplorableFlow> {
   private func finding(by rule: LocalRule<F>) -> Finding<F>? {
     for (steps, place) in places {
       if let remark = rule.place?(place) { return finding(remark, after: steps) }
-      guard steps < trace.steps.count, trace.steps[steps].transition != nil,
-        let text = rule.step?(trace.steps[steps])
+      guard steps < trace.steps.count, let text = rule.remark(on: trace.steps[steps])
       else { continue }
       return finding(.init(text: text), after: steps + 1)
     }

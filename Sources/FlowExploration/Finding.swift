@@ -2,7 +2,8 @@ public import FlowDocuments
 
 /// What is known of a property after a search.
 public enum Finding<F: ExplorableFlow>: Sendable {
-  /// It holds in all that can be reached: so many configurations, or transitions, were looked at.
+  /// It holds in all that can be reached: so many configurations, or transitions, were looked at;
+  /// 0 where there was nothing to judge.
   case holds(Int)
   /// It does not hold: a trace, the shortest there is where the search was exhaustive, and what is
   /// wrong at its end, in words.
@@ -65,7 +66,8 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   public var configurations: Int
   /// The number of steps that were taken, ended the flow, or were refused.
   public var transitions: Int
-  /// The limit that cut the search first; `nil` when everything was searched.
+  /// The limit that cut the search first; `nil` when none did: then everything was searched, or a
+  /// search ended early because every property was decided.
   public var bound: FlowDocument.Bound?
 
   /// The results that say that something is wrong.

@@ -21,22 +21,39 @@ struct LinkWatch<F: ExplorableFlow> {
   private var answers: [Answer] = []
   private var records: [Answer: Record] = [:]
   private var ignored: [F.Event: Int] = [:]
+  private var ending: [F.Event: Int] = [:]
+  private let isWanted: Bool
+  /// How many link steps were noted.
+  private(set) var count = 0
 
-  init(_ links: [F.Event]) {
+  /// - Parameter isWanted: Whether anything is noted of where links lead.
+  init(_ links: [F.Event], isWanted: Bool = true) {
     order = links
     self.links = Set(links)
+    self.isWanted = isWanted
+  }
+
+  /// The bytes that it keeps, about.
+  var bytes: Int {
+    answers.count * MemoryLayout<(Answer, Answer, Record)>.stride
+      + (ignored.count + ending.count) * MemoryLayout<(F.Event, Int)>.stride
   }
 
   func isLink(_ happening: Happening<F>) -> Bool {
-    happening.event.map(links.contains) ?? false
+    !links.isEmpty && (happening.event.map(links.contains) ?? false)
   }
 
+  /// Whether it must be told of what happens.
+  func wants(_ happening: Happening<F>) -> Bool { isWanted && isLink(happening) }
+
   mutating func note(_ step: Trace<F>.Step, at place: Int) {
-    guard !links.isEmpty, let link = step.happening.event, links.contains(link) else { return }
+    guard wants(step.happening), let link = step.happening.event else { return }
+    count += 1
     switch step.reply {
     case .moved(let transition): note(step, transition, link: link, at: place)
     case .ignored: ignored[link] = min(place, ignored[link] ?? place)
-    case .finished, .refused, nil: return
+    case .finished: ending[link] = min(place, ending[link] ?? place)
+    case .refused, nil: return
     }
   }
 
@@ -60,7 +77,9 @@ struct LinkWatch<F: ExplorableFlow> {
 
   /// The nearest place from which a link leads elsewhere than from others, or nowhere.
   var sighting: (place: Int, happening: Happening<F>?, text: String)? {
-    (differing + unanswered).min { $0.place < $1.place }
+    (differing + missing(ignored, "is ignored") + missing(ending, "ends the flow")).min {
+      $0.place < $1.place
+    }
   }
 
   private var differing: [(place: Int, happening: Happening<F>?, text: String)] {
@@ -76,15 +95,18 @@ struct LinkWatch<F: ExplorableFlow> {
     }
   }
 
-  private var unanswered: [(place: Int, happening: Happening<F>?, text: String)] {
+  /// Where links lead to no stack, though they do from elsewhere.
+  private func missing(
+    _ places: [F.Event: Int], _ verb: String
+  ) -> [(place: Int, happening: Happening<F>?, text: String)] {
     order.compactMap { link in
-      guard let place = ignored[link],
+      guard let place = places[link],
         let answer = answers.first(where: {
           $0.link == link && records[$0]?.leadsSomewhere == true
         }), let record = records[answer]
       else { return nil }
       let stack = record.stack.map(FlowLabel.screen).description
-      return (place, .event(link), "the link is ignored there, else it leads to \(stack)")
+      return (place, .event(link), "the link \(verb) there, else it leads to \(stack)")
     }
   }
 }

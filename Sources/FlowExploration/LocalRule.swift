@@ -11,13 +11,23 @@ struct LocalRule<F: ExplorableFlow> {
     var text: String
   }
 
+  /// Whether there is anything to judge at a configuration; `nil` where there always is.
+  var concerns: ((Configuration<F>) -> Bool)?
   /// What is worth telling about a configuration.
   var place: ((Configuration<F>) -> Remark?)?
   /// What is worth telling about a step that the flow took, that ended it, or that was refused.
   var step: ((Trace<F>.Step) -> String?)?
-  /// Whether there can be something worth telling about steps that the flow takes, by what is alike
-  /// for all of them; `nil` where there always can.
-  var mayTell: ((Happening<F>, F.State, Transition<F>) -> Bool)?
+  /// Whether ``step`` judges what the flow ignores, too.
+  var judgesIgnored = false
+  /// Whether there can be something worth telling about steps that the flow takes or ignores, by
+  /// what is alike for all of them; `nil` where there always can.
+  var mayTell: ((Happening<F>, F.State, Transition<F>?) -> Bool)?
+
+  /// What is worth telling about anything that happens.
+  func remark(on step: Trace<F>.Step) -> String? {
+    guard let judge = self.step, step.transition != nil || judgesIgnored else { return nil }
+    return judge(step)
+  }
 }
 
 extension Property {
@@ -59,16 +69,21 @@ extension ReadyProperty {
     switch self {
     case .reducerIsPure:
       LocalRule(
-        step: { otherAnswer(to: $0, of: flow) },
+        step: { otherAnswer(to: $0, of: flow) }, judgesIgnored: true,
         mayTell: { happening, state, transition in
           happening.event.map { isOther(transition, asked: $0, in: state, of: flow) } ?? false
         })
     case .everyCommandApplies: LocalRule(step: refusal, mayTell: { _, _, _ in false })
-    case .advertisedEventsAreHandled: LocalRule(place: { ignoredButton($0, of: flow) })
+    case .advertisedEventsAreHandled:
+      LocalRule(
+        concerns: { $0.stack.top.map { !flow.events(on: $0).isEmpty } ?? false },
+        place: { ignoredButton($0, of: flow) })
     case .noDoublePush: LocalRule(place: doublePush)
     case .systemBackIsHandled: LocalRule(place: { unhandledBack($0, of: flow) })
     case .restoringGivesTheSame:
-      flow is any RestorableFlow ? LocalRule(place: { lossyRelaunch($0, of: flow) }) : LocalRule()
+      flow is any RestorableFlow
+        ? LocalRule(place: { lossyRelaunch($0, of: flow) })
+        : LocalRule(concerns: { _ in false }, place: { _ in nil })
     case .noDeadEnd, .noTrap, .modalsCanBeClosed, .backDrains, .childrenLiveWithTheirScreens,
       .linksLeadToOnePlace, .depthIsBounded:
       nil
@@ -89,7 +104,13 @@ extension ReadyProperty {
   private func isOther<F: Flow>(
     _ transition: Transition<F>?, asked event: F.Event, in state: F.State, of flow: F
   ) -> Bool {
-    (0..<2).contains { _ in flow.reduce(state, event) != transition }
+    (0..<2).contains { _ in
+      switch (flow.reduce(state, event), transition) {
+      case (nil, nil): false
+      case (let again?, let first?): !again.saysTheSame(as: first)
+      case (_?, nil), (nil, _?): true
+      }
+    }
   }
 
   private func refusal<F>(_ step: Trace<F>.Step) -> String? {
@@ -141,5 +162,18 @@ extension ReadyProperty {
       restored.stack == place.stack
       ? "the state \(restored.stateText)" : restored.stack.map(FlowLabel.screen).description
     return .init(happening: .relaunch, text: "it is restored as \(difference)")
+  }
+}
+
+extension Transition {
+  /// Whether another does the same, in the same words and for the same decisions.
+  fileprivate func saysTheSame(as other: Self) -> Bool {
+    self == other && Self.isSame(note, other.note) && Self.isSame(self.guard, other.guard)
+      && decisions == other.decisions
+  }
+
+  private static func isSame(_ one: StaticString?, _ other: StaticString?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.description == other.description
   }
 }

@@ -9,10 +9,11 @@ struct Onward<F: ExplorableFlow> {
   private var checker: Checker<F>
   private var indices: [Configuration<F>: Int] = [:]
   private var configurations: [Configuration<F>] = []
+  private let deadline: ContinuousClock.Instant?
   /// The limit that cut the search first.
   private(set) var bound: FlowDocument.Bound?
 
-  /// Searches from a place as far as the limits of configurations and depth allow.
+  /// Searches from a place as far as the limits of configurations, depth and time allow.
   init(
     _ flow: F, from place: Configuration<F>, for property: Property<F>,
     within limits: ExplorationLimits
@@ -20,10 +21,15 @@ struct Onward<F: ExplorableFlow> {
     self.flow = flow
     self.limits = limits
     self.property = property
+    deadline = limits.time.map { ContinuousClock.now + $0 }
     checker = Checker(flow, properties: [property])
     _ = enter(place, isFirst: true)
     var current = 0
     while current < configurations.count {
+      if let time = limits.time, let deadline, ContinuousClock.now >= deadline {
+        bound = bound ?? .init(kind: .time, limit: time.milliseconds)
+        break
+      }
       expand(current)
       current += 1
     }

@@ -4,10 +4,20 @@ import FlowCore
 extension ExplorableFlow {
   /// Whether nothing but links leads on from a place without a modal.
   func isDeadEnd(_ place: Configuration<Self>) -> Bool {
-    guard place.stack.layerCount < 2 else { return false }
     let links = linkEvents
-    return !happenings(at: place).contains { happening in
-      guard let event = happening.event, !links.contains(event) else { return false }
+    return isDeadEnd(
+      place,
+      trying: happenings(at: place).lazy.filter { happening in
+        happening.event.map { !links.contains($0) } ?? false
+      })
+  }
+
+  /// Whether nothing of what can happen leads on from a place without a modal.
+  func isDeadEnd(
+    _ place: Configuration<Self>, trying happenings: some Sequence<Happening<Self>>
+  ) -> Bool {
+    guard place.stack.layerCount < 2 else { return false }
+    return !happenings.contains { happening in
       let step = step(happening, at: place)
       return step.outcome != nil || step.after != place
     }
@@ -16,10 +26,12 @@ extension ExplorableFlow {
   /// How often the system's back is made until it leads to a place again, and what is wrong about
   /// it; `nil` where back comes to an end, or leads to a circle elsewhere.
   ///
-  /// - Complexity: at most `longestBack` steps.
+  /// - Complexity: one step for each place on the way; at most as many as the flow's ``limits``
+  ///   allow.
   func circleOfBack(at place: Configuration<Self>) -> Stuck? {
     var current = place
-    for backs in 1...longestBack {
+    var met: Set<Configuration<Self>> = [place]
+    for backs in 1...limits.configurations {
       guard current.stack.after(.back) != nil,
         let event = event(for: .back, in: current.state)
       else { return nil }
@@ -27,11 +39,9 @@ extension ExplorableFlow {
       guard case .moved(let transition) = step(&after, event) else { return nil }
       if after == current, transition.note != nil { return nil }
       if after == place { return Stuck(place: 0, backs: backs) }
-      if after == current { return nil }
+      guard met.insert(after).inserted else { return nil }
       current = after
     }
     return nil
   }
-
-  private var longestBack: Int { 100 }
 }

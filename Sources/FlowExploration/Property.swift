@@ -12,6 +12,9 @@ public import FlowCore
 /// ]
 /// let report = try SignIn().check(properties)
 /// ```
+///
+/// A trailing closure that looks at nothing tells Swift not whether it is meant for configurations or
+/// for steps: name its type then, `{ (_: Configuration<SignIn>) in … }`.
 public struct Property<F: ExplorableFlow>: Sendable {
   /// What is claimed.
   enum Claim: Sendable {

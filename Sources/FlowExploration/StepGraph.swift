@@ -18,14 +18,20 @@ struct StepGraph {
     /// Whether something leads elsewhere.
     var leadsOn = false
     /// Where the system's back leads; `nil` where it is not offered, not handled, or ends the flow.
-    var back: Int32?
+    var back: UInt32?
     /// Whether back stays, and something is shown instead, such as an alert.
     var backIsAnnounced = false
   }
 
   private(set) var places: [Place] = []
-  private var sources: [Int32] = []
-  private var targets: [Int32] = []
+  private var sources: [UInt32] = []
+  private var targets: [UInt32] = []
+
+  /// The bytes that it takes, with those that it takes to ask what lies behind.
+  var bytes: Int {
+    places.count * (MemoryLayout<Place>.stride + 2 * MemoryLayout<Int>.size)
+      + sources.count * 3 * MemoryLayout<UInt32>.size
+  }
 
   mutating func append(_ place: Place) { places.append(place) }
 
@@ -34,8 +40,8 @@ struct StepGraph {
   mutating func connect(_ source: Int, _ target: Int) {
     places[source].leadsOn = places[source].leadsOn || source != target
     guard source != target else { return }
-    sources.append(Int32(truncatingIfNeeded: source))
-    targets.append(Int32(truncatingIfNeeded: target))
+    sources.append(UInt32(truncatingIfNeeded: source))
+    targets.append(UInt32(truncatingIfNeeded: target))
   }
 
   /// The places from which one of the goals can be reached, the goals among them.
@@ -61,22 +67,22 @@ struct StepGraph {
 
 /// Where the steps to each place come from.
 struct BackwardSteps {
-  private var offsets: [Int32]
-  private var sources: [Int32]
+  private var offsets: [Int]
+  private var sources: [UInt32]
 
-  init(count: Int, sources: [Int32], targets: [Int32]) {
+  init(count: Int, sources: [UInt32], targets: [UInt32]) {
     offsets = Array(repeating: 0, count: count + 1)
     for target in targets { offsets[Int(target) + 1] += 1 }
     for place in 0..<count { offsets[place + 1] += offsets[place] }
     self.sources = Array(repeating: 0, count: sources.count)
     var next = offsets
     for (source, target) in zip(sources, targets) {
-      self.sources[Int(next[Int(target)])] = source
+      self.sources[next[Int(target)]] = source
       next[Int(target)] += 1
     }
   }
 
-  subscript(place: Int) -> ArraySlice<Int32> {
-    sources[Int(offsets[place])..<Int(offsets[place + 1])]
+  subscript(place: Int) -> ArraySlice<UInt32> {
+    sources[offsets[place]..<offsets[place + 1]]
   }
 }

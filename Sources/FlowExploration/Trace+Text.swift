@@ -23,7 +23,7 @@ extension Configuration {
 }
 
 extension Trace.Step: CustomStringConvertible {
-  /// What happened, with the name of a system move: `back (swipe down)`.
+  /// What happened, with the name of a system move: `back (system: swipe down)`.
   public var description: String {
     guard let move = happening.move, happening.event != nil else { return happening.description }
     return "\(happening) (system: \(move.name))"

@@ -54,18 +54,20 @@ struct ExplorerTests {
     #expect(Set(exploration.nodes.map(\.configuration)).count == 7)
   }
 
-  @Test("a start has an empty trace, and so has a node that is not there")
+  @Test("a start has an empty trace, and a node that is not there has none")
   func emptyTraces() throws {
     let exploration = try diamond.explore()
-    #expect(exploration.shortestTrace(to: 0) == [])
-    #expect(exploration.shortestTrace(to: -1) == [])
-    #expect(exploration.shortestTrace(to: 99) == [])
+    #expect(exploration.trace(to: 0)?.happenings == [])
+    #expect(exploration.trace(to: -1) == nil)
+    #expect(exploration.trace(to: 99) == nil)
   }
 
   @Test("a trace is the first shortest way")
   func namedTraces() throws {
     let exploration = try diamond.explore()
-    let traces = exploration.nodes.indices.map { exploration.shortestTrace(to: $0) }
+    let traces = exploration.nodes.indices.map {
+      exploration.trace(to: $0)?.happenings.compactMap(\.event)
+    }
     #expect(traces == [[], ["left"], ["right"], ["left", "left"], ["left", "right"]])
   }
 
@@ -97,7 +99,7 @@ struct ExplorerTests {
       try #require(Set(states(exploration)) == Set(distances.keys), "graph \(number)")
       var last = 0
       for (index, node) in exploration.nodes.enumerated() {
-        let trace = exploration.shortestTrace(to: index)
+        let trace = try #require(exploration.trace(to: index)).happenings.compactMap(\.event)
         try #require(trace.count == distances[node.configuration.state], "graph \(number)")
         try #require(trace.count >= last, "graph \(number): not nearest first")
         last = trace.count

@@ -130,7 +130,7 @@ struct SearchTests {
         let report = try flow.check([.never("there") { $0 == target }])
         let trace = try #require(report.results.first?.finding.trace)
         try #require(trace.last == target)
-        try #require(trace.happenings.compactMap(\.event) == exploration.shortestTrace(to: node))
+        try #require(trace.happenings == exploration.trace(to: node)?.happenings)
       }
     }
   }

@@ -31,8 +31,22 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
   /// Finds all that can happen at a frame.
   mutating func group(of frame: Int) -> Frames<F>.Group { functions.group(&frames, frame) }
 
+  /// The number of a configuration's state: equal states have one number.
+  func stateNumber(of node: Int) -> Int {
+    frames.stateNumber(of: packed.frame(of: node))
+  }
+
+  /// How many configurations have each state, by its number.
+  var placesByState: [Int] {
+    var counts = Array(repeating: 0, count: frames.stateCount)
+    for node in indices { counts[stateNumber(of: node)] += 1 }
+    return counts
+  }
+
   /// Lets everything that has a number by now have room among the packed configurations.
-  func makeRoom() {
+  ///
+  /// - Returns: Whether there is memory for that.
+  func makeRoom() -> Bool {
     packed.makeRoom(frames: frames.count, codes: frames.codeCount, screens: frames.mostScreens) {
       frames.screenCount(of: $0)
     }
@@ -44,7 +58,7 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
   ) -> PackedSearch.Arrival {
     let frame = frames.frame(of: configuration)
     let codes = configuration.stack.allScreens.map { frames.code(of: $0) }
-    makeRoom()
+    guard makeRoom() else { return .cut }
     let layout = packed.store.layout
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: layout.words) { words in
       words.update(repeating: 0)

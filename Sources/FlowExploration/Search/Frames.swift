@@ -106,8 +106,12 @@ struct Frames<F: ExplorableFlow> {
 
   var count: Int { frames.values.count }
   var codeCount: Int { screens.values.count }
-  /// The bytes that grow with the number of configurations.
-  var bytes: Int { states.bytes + frames.bytes }
+  var stateCount: Int { states.values.count }
+  /// The bytes that it keeps, without what values keep elsewhere.
+  var bytes: Int {
+    states.bytes + frames.bytes + screens.bytes + shapes.bytes
+      + results.count * MemoryLayout<(Change, Result)>.stride
+  }
 
   /// How many screens a frame has.
   @inlinable func screenCount(of frame: Int) -> Int { shape(of: frame).screenCount }
@@ -119,9 +123,11 @@ struct Frames<F: ExplorableFlow> {
 
   /// The state of a frame.
   @inlinable
-  func state(of frame: Int) -> F.State {
-    states.values[Int(frames.values[frame] >> 32)]
-  }
+  func state(of frame: Int) -> F.State { states.values[stateNumber(of: frame)] }
+
+  /// The number of a frame's state.
+  @inlinable
+  func stateNumber(of frame: Int) -> Int { Int(frames.values[frame] >> 32) }
 
   // MARK: Configurations
 

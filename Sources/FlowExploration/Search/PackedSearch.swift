@@ -23,6 +23,8 @@ final class PackedSearch {
   var transitions = 0
   /// The bytes that others take for the same search.
   var otherBytes = 0
+  /// Whether there is no memory to pack configurations anew, so that the search cannot go on.
+  private(set) var isOutOfMemory = false
   /// How often configurations were packed anew.
   private(set) var layoutChanges = 0
 
@@ -52,13 +54,29 @@ final class PackedSearch {
   // MARK: Layout
 
   /// Makes room for so many frames, kinds of screens, and screens at once.
-  func makeRoom(frames: Int, codes: Int, screens: Int, screenCount: (Int) -> Int) {
+  ///
+  /// - Returns: Whether there is memory for that; if not, the search cannot go on.
+  func makeRoom(frames: Int, codes: Int, screens: Int, screenCount: (Int) -> Int) -> Bool {
     let layout = store.layout
-    guard !layout.holds(frames: frames, codes: codes, screens: screens) else { return }
+    guard !layout.holds(frames: frames, codes: codes, screens: screens) else { return true }
     let new = PackedLayout(frames: frames, codes: codes, screens: screens)
+    guard hasMemory(for: store.bytesToRepack(to: new)) else {
+      isOutOfMemory = true
+      return false
+    }
     store.repack(to: new, screenCount: screenCount)
     steps.layOutAgain(for: new)
     layoutChanges += 1
+    return true
+  }
+
+  /// Whether the store may take so many bytes; the search is cut where it may not.
+  private func hasMemory(for bytes: @autoclosure () -> Int) -> Bool {
+    guard let mostBytes, let memory = limits.memory, bytes() + otherBytes > mostBytes else {
+      return true
+    }
+    cut(.memory, memory)
+    return false
   }
 
   // MARK: Steps
@@ -101,10 +119,7 @@ final class PackedSearch {
       cut(.configurations, limits.configurations)
       return .cut
     }
-    if let mostBytes, let memory = limits.memory, store.bytesWithOneMore + otherBytes > mostBytes {
-      cut(.memory, memory)
-      return .cut
-    }
+    guard hasMemory(for: store.bytesWithOneMore) else { return .cut }
     return .new(store.enter(words, hash: hash, by: discovery))
   }
 

@@ -73,8 +73,6 @@ struct PackedSteps {
     var others: Int32
     /// Whether something must be tried, or told, at every configuration by itself.
     var hasSingles: Bool
-    /// Whether the visitor wants to know where steps lead.
-    var hasLabels: Bool
   }
 
   private(set) var groups: [Group] = []
@@ -115,8 +113,7 @@ struct PackedSteps {
     groups.append(
       Group(
         steps: first..<Int32(steps.count), others: Int32(clamping: others),
-        hasSingles: hasSingles,
-        hasLabels: added.contains { $0.label >= 0 }))
+        hasSingles: hasSingles))
   }
 
   /// Makes the steps ready that were added since.

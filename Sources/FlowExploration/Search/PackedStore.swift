@@ -45,9 +45,16 @@ final class PackedStore {
   /// The bytes that it takes.
   var bytes: Int { count * bytesOfOne + (slotMask + 1) * 8 }
 
-  /// The bytes that it takes at most while one more configuration is entered.
+  /// The bytes that it takes at most while one more configuration is entered: for a while there
+  /// may be two copies of what grows, one after another.
   var bytesWithOneMore: Int {
-    isFull ? bytes + bytesOfOne + (slotMask + 1) * 16 : bytes + bytesOfOne
+    bytes + bytesOfOne
+      + max(isFull ? (slotMask + 1) * 16 : 0, count == room ? count * layout.words * 8 : 0)
+  }
+
+  /// The bytes that it takes at most while everything is packed anew.
+  func bytesToRepack(to new: PackedLayout) -> Int {
+    bytes + (slotMask + 1) * 8 + count * new.words * 8
   }
 
   private var bytesOfOne: Int { layout.words * 8 + 6 }

@@ -15,6 +15,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// What was reached.
   private(set) var configurations: ConfigurationStore<F>
   private var visited = 0
+  private var deadline: ContinuousClock.Instant?
   private var isOutOfTime = false
   private var steps = 0
 
@@ -65,16 +66,20 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       guard case .node(let node) = target(of: arrival, configuration) else { continue }
       starts.append((index, node))
     }
-    search(until: limits.time.map { ContinuousClock.now + $0 })
+    deadline = limits.time.map { ContinuousClock.now + $0 }
+    search()
     tell?(progress)
   }
 
-  private mutating func search(until deadline: ContinuousClock.Instant?) {
+  /// Whether the time to spend is over.
+  var isOver: Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
+
+  private mutating func search() {
     var endOfLevel = configurations.count
     while visited < configurations.count, !visitor.isDone {
       let batch = visited..<min(visited + Self.batchSize, endOfLevel)
-      prepare(batch)
-      visit(batch, until: deadline)
+      if prepare(batch) { visit(batch) }
+      if packed.isOutOfMemory { return }
       if isOutOfTime { return packed.cut(.time, limits.time.map(\.milliseconds) ?? 0) }
       if visited == endOfLevel, endOfLevel < configurations.count {
         steps += 1
@@ -92,7 +97,9 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private static var mostGroupedSteps: Int { 100_000 }
 
   /// Finds all that can happen at some nodes, and where it leads as far as that needs no flow.
-  private mutating func prepare(_ nodes: Range<Int>) {
+  ///
+  /// - Returns: Whether there was time and memory to do so.
+  private mutating func prepare(_ nodes: Range<Int>) -> Bool {
     if groupedSteps > Self.mostGroupedSteps {
       groups.removeAll()
       packed.removeSteps()
@@ -100,12 +107,15 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
     var next = nodes.lowerBound
     while let node = packed.firstUnknown(from: next, in: nodes) {
+      isOutOfTime = isOver
+      if isOutOfTime { return false }
       addGroup(of: packed.frame(of: node))
       next = node + 1
     }
-    configurations.makeRoom()
     packed.otherBytes = configurations.frames.bytes + visitor.bytes
+    guard configurations.makeRoom() else { return false }
     packed.begin(nodes)
+    return true
   }
 
   private mutating func addGroup(of frame: Int) {
@@ -142,13 +152,11 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   /// Visits the nodes of a batch, as far as time allows and as what was worked out for it is right.
-  private mutating func visit(_ nodes: Range<Int>, until deadline: ContinuousClock.Instant?) {
+  private mutating func visit(_ nodes: Range<Int>) {
     let isBlind = !visitor.seesSteps && !visitor.seesConfigurations
     while visited < nodes.upperBound, !visitor.isDone, packed.isUpToDate {
-      if let deadline, ContinuousClock.now >= deadline {
-        isOutOfTime = true
-        return
-      }
+      isOutOfTime = isOver
+      if isOutOfTime || packed.isOutOfMemory { return }
       if isBlind { visited = packed.enterTargets(from: visited) }
       guard visited < nodes.upperBound else { return }
       if packed.isQuiet(visited) { visitQuietly(visited) } else { visit(visited) }

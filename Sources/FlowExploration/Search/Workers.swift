@@ -11,12 +11,13 @@
   final class Workers: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    /// The other threads; only the thread that made the workers knows of them.
+    private var threads: [pthread_t] = []
     // What follows is read and written under the mutex.
     private var work: ((Int) -> Void)?
     private var round = 0
     private var atWork = 0
     private var isOver = false
-    private var threads: [pthread_t] = []
 
     /// Makes workers, the calling thread among them.
     ///

@@ -44,7 +44,8 @@ struct LinkAnswers<F: ExplorableFlow> {
         note: transition.note.map { "noted \($0)" }, stack: step.after.stack,
         leadsSomewhere: step.after.stack != place.stack)
     case .ignored: return Answer(note: "ignored")
-    case .finished, .refused, nil: return Answer(note: "other")
+    case .finished: return Answer(note: "finished")
+    case .refused, nil: return Answer(note: "other")
     }
   }
 

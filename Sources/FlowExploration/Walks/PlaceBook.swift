@@ -56,22 +56,14 @@ final class PlaceBook<F: ExplorableFlow> {
     let listing = listings.all[Int(number)]
     _ = graph.append(
       number, own: listing.own, links: listing.links, all: listing.happenings.count)
-    let isDeadEnd = judge.deadEnd != nil && isDeadEnd(configuration, listing)
+    let isDeadEnd =
+      judge.deadEnd != nil
+      && flow.isDeadEnd(configuration, trying: listing.happenings[..<listing.own])
     let remarks = note(judge.remarks(on: configuration, isDeadEnd: isDeadEnd))
     let answers = links.answers(at: configuration)
     graph.places[Int(place)].remarks = remarks
     graph.places[Int(place)].answers = answers
     return (place, true)
-  }
-
-  private func isDeadEnd(
-    _ configuration: Configuration<F>, _ listing: Listings<F>.Listing
-  ) -> Bool {
-    guard configuration.stack.layerCount < 2 else { return false }
-    return !listing.happenings[..<listing.own].contains { happening in
-      let step = flow.step(happening, at: configuration)
-      return step.outcome != nil || step.after != configuration
-    }
   }
 
   private func note(_ properties: [Int]) -> Int32 {

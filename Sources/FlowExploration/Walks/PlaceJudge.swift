@@ -4,7 +4,7 @@ import FlowCore
 struct PlaceJudge<F: ExplorableFlow> {
   private let flow: F
   private let placeRules: [(property: Int, rule: (Configuration<F>) -> LocalRule<F>.Remark?)]
-  private let stepRules: [(property: Int, rule: (Trace<F>.Step) -> String?)]
+  private let stepRules: [(property: Int, rule: LocalRule<F>)]
   private let endlessBack: Int?
   /// The positions of the properties that are judged by what a book knows besides; `nil` where they
   /// are not asked for.
@@ -20,7 +20,9 @@ struct PlaceJudge<F: ExplorableFlow> {
     placeRules = rules.indices.compactMap { index in
       rules[index]?.place.map { (index, $0) }
     }
-    stepRules = rules.indices.compactMap { index in rules[index]?.step.map { (index, $0) } }
+    stepRules = rules.indices.compactMap { index in
+      rules[index].flatMap { $0.step == nil ? nil : (index, $0) }
+    }
     let ready = properties.map(\.readyProperty)
     endlessBack = ready.firstIndex(of: .backDrains)
     deadEnd = ready.firstIndex(of: .noDeadEnd)
@@ -43,9 +45,10 @@ struct PlaceJudge<F: ExplorableFlow> {
 
   /// The properties that have something to tell about a step.
   func remarks(on step: Trace<F>.Step) -> [Int] {
-    guard step.transition != nil else { return [] }
     var remarks: [Int] = []
-    for (property, rule) in stepRules where rule(step) != nil { remarks.append(property) }
+    for (property, rule) in stepRules where rule.remark(on: step) != nil {
+      remarks.append(property)
+    }
     return remarks
   }
 

@@ -1,0 +1,251 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import Testing
+
+@Suite("a property that had nothing to judge")
+struct NothingToJudgeTests {
+  private static let properties: [ReadyProperty] = [
+    .restoringGivesTheSame, .linksLeadToOnePlace, .advertisedEventsAreHandled,
+  ]
+
+  @Test("holds, and does not claim to have looked at anything", arguments: properties)
+  func nothing(_ property: ReadyProperty) throws {
+    let report = try TwoStateFlow().check([.ready(property)])
+    let finding = try #require(report.results.first?.finding)
+    guard case .holds(0) = finding else {
+      Issue.record("\(finding)")
+      return
+    }
+    #expect(finding.verdict == "holds: there was nothing to judge")
+  }
+
+  @Test("counts the places that advertise, and the steps that are links")
+  func counts() throws {
+    let report = try HallFlow().check([
+      .ready(.advertisedEventsAreHandled), .ready(.linksLeadToOnePlace),
+    ])
+    #expect(report.configurations == 3)
+    let verdicts = report.results.map(\.finding.verdict)
+    #expect(verdicts == ["holds (1 looked at)", "holds (3 looked at)"])
+  }
+}
+
+/// A hall that advertises its door, and a link to the garden behind it.
+private struct HallFlow: ExplorableFlow {
+  enum State: Hashable, Sendable { case hall, room, garden }
+  enum Event: Hashable, Sendable { case door, link }
+  typealias Screen = State
+
+  var start: Transition<Self> { .to(.hall, .setRoot(.hall)) }
+  var events: [Event] { [.door] }
+  var linkEvents: [Event] { [.link] }
+
+  func events(on screen: Screen) -> [Event] { screen == .hall ? [.door] : [] }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.hall, .door): .to(.room, .setRoot(.room))
+    case (_, .link): .to(.garden, .setRoot(.garden))
+    default: nil
+    }
+  }
+}
+
+@Suite("links that end the flow")
+struct EndingLinkTests {
+  /// A link leads to the garden from the hall, and ends the flow in the garden.
+  private struct GardenFlow: ExplorableFlow {
+    enum State: Hashable, Sendable { case hall, garden }
+    enum Event: Hashable, Sendable { case link }
+    typealias Screen = State
+    typealias Outcome = String
+
+    var start: Transition<Self> { .to(.hall, .setRoot(.hall)) }
+    var events: [Event] { [] }
+    var linkEvents: [Event] { [.link] }
+
+    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+      state == .hall ? .to(.garden, .setRoot(.garden)) : .finish("out")
+    }
+  }
+
+  private static let text = "the link ends the flow there, else it leads to [Garden]"
+
+  @Test("do not lead to one place")
+  func told() throws {
+    let report = try GardenFlow().check([.ready(.linksLeadToOnePlace)])
+    guard case .violated(let trace, Self.text)? = report.results.first?.finding else {
+      Issue.record("\(report.results)")
+      return
+    }
+    #expect(trace.happenings == [.event(.link), .event(.link)])
+  }
+
+  @Test("are found by walks and along a trace, too")
+  func walked() throws {
+    let flow = GardenFlow()
+    let walked = try flow.walk([.ready(.linksLeadToOnePlace)], .init(count: 20, length: 5))
+    #expect(walked.results.first?.finding.isFailure == true)
+    let trace = try #require(try flow.trace(of: [.event(.link)]))
+    let finding = try flow.finding(of: .ready(.linksLeadToOnePlace), along: trace)
+    guard case .violated(_, Self.text)? = finding else {
+      Issue.record("\(String(describing: finding))")
+      return
+    }
+  }
+}
+
+@Suite("a reducer that gives other answers when asked again")
+struct OtherAnswerTests {
+  /// A lamp that answers by how often it was asked.
+  private struct Lamp: ExplorableFlow {
+    final class Memory: @unchecked Sendable { var count = 0 }
+    enum Event: Hashable, Sendable, CaseIterable { case toggle }
+    typealias State = Int
+    typealias Screen = Int
+
+    let memory = Memory()
+    let answer: @Sendable (Int) -> Transition<Self>?
+
+    var start: Transition<Self> { .to(0, .setRoot(0)) }
+
+    func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+      memory.count += 1
+      return answer(memory.count)
+    }
+  }
+
+  private func expectImpure(_ lamp: Lamp) throws {
+    let report = try lamp.check([.ready(.reducerIsPure)])
+    guard
+      case .violated(_, "asked again, the reducer gives another answer")? = report.results.first?
+        .finding
+    else {
+      Issue.record("\(report.results)")
+      return
+    }
+  }
+
+  @Test("is found where it ignores an event first and answers it then")
+  func ignoredFirst() throws {
+    try expectImpure(Lamp { $0 == 1 ? nil : .stay() })
+  }
+
+  @Test("is found where only the note differs, or the guard")
+  func words() throws {
+    try expectImpure(Lamp { .stay(noting: $0.isMultiple(of: 2) ? "even" : "odd") })
+    try expectImpure(
+      Lamp { $0.isMultiple(of: 2) ? .stay().when("even") : .stay().when("odd") })
+    try expectImpure(Lamp { $0.isMultiple(of: 2) ? .stay() : .stay(noting: "odd") })
+  }
+
+  @Test("is not what one looks like that ignores, or says the same again")
+  func pure() throws {
+    #expect(try Lamp { _ in nil }.check([.ready(.reducerIsPure)]).failures.isEmpty)
+    #expect(try Lamp { _ in .stay(noting: "on") }.check([.ready(.reducerIsPure)]).failures.isEmpty)
+  }
+
+  @Test("is not asked where there is no time to spend")
+  func noTime() throws {
+    let lamp = Lamp { _ in nil }
+    let report = try lamp.check([.ready(.reducerIsPure)], within: .init(time: .zero))
+    #expect(report.bound?.kind == .time)
+    #expect(lamp.memory.count == 0)
+  }
+}
+
+@Suite("going back in a long circle")
+struct LongCircleTests {
+  /// Back leads round through so many states.
+  private struct Wheel: ExplorableFlow {
+    enum Event: Hashable, Sendable, CaseIterable { case back }
+    typealias State = Int
+    typealias Screen = Int
+
+    var spokes: Int
+
+    var start: Transition<Self> { .to(0, [.setRoot(0), .push(1)]) }
+
+    func reduce(_ state: Int, _ event: Event) -> Transition<Self>? { .to((state + 1) % spokes) }
+    func event(for move: SystemMove, in state: Int) -> Event? { move == .back ? .back : nil }
+  }
+
+  @Test("is told along a trace as the check tells it")
+  func told() throws {
+    let flow = Wheel(spokes: 150)
+    let checked = try #require(try flow.check([.ready(.backDrains)]).results.first?.finding)
+    let trace = try #require(try flow.trace(of: []))
+    let told = try #require(try flow.finding(of: .ready(.backDrains), along: trace))
+    #expect(checked.trace?.steps.count == 150)
+    #expect(told.verdict == checked.verdict)
+  }
+}
+
+@Suite("limits count what is kept besides")
+struct KeptBesidesTests {
+  private let limits = ExplorationLimits(configurations: .max, memory: 1, threads: 1)
+
+  @Test("a check and an exploration keep more than a count, and stop sooner at their memory")
+  func memory() throws {
+    let flow = CountingFlow()
+    let counted = try flow.extent(within: limits)
+    let checked = try flow.check([.ready(.noDeadEnd)], within: limits)
+    let explored = try flow.explore(within: limits)
+    #expect(checked.bound == .init(kind: .memory, limit: 1))
+    #expect(explored.bound == .init(kind: .memory, limit: 1))
+    #expect(checked.configurations < counted.configurations)
+    #expect(explored.nodes.count < counted.configurations)
+    #expect(checked.configurations > 100 && explored.nodes.count > 100)
+  }
+
+  @Test("what lies ahead of a trace is not searched without time")
+  func ahead() throws {
+    let flow = TwoStateFlow()
+    let trace = try #require(try flow.trace(of: []))
+    let on = Property<TwoStateFlow>.canAlwaysReach("on") { $0.state == .on }
+    #expect(try flow.finding(of: on, along: trace) == nil)
+    let finding = try flow.finding(of: on, along: trace, within: .init(time: .zero))
+    guard case .inconclusive(.init(kind: .time, limit: 0))? = finding else {
+      Issue.record("\(String(describing: finding))")
+      return
+    }
+  }
+}
+
+@Suite("a stack that grows in a large search")
+struct LargeGrowthTests {
+  /// Counts far, and pushes for ever once it has counted.
+  private struct LateFlow: ExplorableFlow {
+    enum Event: Hashable, Sendable, CaseIterable { case next, push }
+    typealias State = Int
+    typealias Screen = Int
+
+    var start: Transition<Self> { .to(0, .setRoot(0)) }
+
+    func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+      switch event {
+      case .next: state < 500 ? .to(state + 1) : nil
+      case .push: state == 500 ? .stay(.push(1)) : nil
+      }
+    }
+  }
+
+  @Test("is found behind many places whose states no other has")
+  func late() throws {
+    let report = try LateFlow().check([.ready(.depthIsBounded)])
+    #expect(report.results.first?.finding.trace?.steps.count == 501)
+  }
+}
+
+@Suite("closures that look at nothing")
+struct BlindClosureTests {
+  @Test("say by their type what they are meant for")
+  func typed() throws {
+    let report = try TwoStateFlow().check([
+      .never("place") { (_: Configuration<TwoStateFlow>) in true },
+      .never("step") { (_: Trace<TwoStateFlow>.Step) in true },
+    ])
+    #expect(report.results.map(\.finding.trace?.steps.count) == [0, 1])
+  }
+}
