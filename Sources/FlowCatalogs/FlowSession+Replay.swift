@@ -22,14 +22,23 @@ extension FlowSession {
 
   private mutating func take(_ step: FlowTrace.Step) -> ReplayFailure.Reason? {
     if let outcome { return .ended(outcome.description) }
+    if step.kind == .relaunch { return relaunch() ? surprise(in: step) : .notOffered }
     guard let number = choices.firstIndex(where: { $0.isMeant(by: step) }) else {
       return .notOffered
+    }
+    guard choices[number].event != nil else {
+      make(number)
+      return surprise(in: step)
     }
     switch choose(number) {
     case .refused(let command, let reason, _): return .refused(command: command, reason: reason)
     case .ignored, nil: return .ignored
-    case .moved, .finished: break
+    case .moved, .finished: return surprise(in: step)
     }
+  }
+
+  /// What is otherwise now than a step tells.
+  private func surprise(in step: FlowTrace.Step) -> ReplayFailure.Reason? {
     if let stack = step.stack, stack != stackText {
       return .shows(stackText, insteadOf: stack)
     }
@@ -42,8 +51,13 @@ extension FlowSession {
 
 extension FlowSession.Choice {
   func isMeant(by step: FlowTrace.Step) -> Bool {
-    event?.signature == step.event && event?.payload == step.payload
-      && (step.move == nil || step.move == moveText)
+    switch step.kind {
+    case .event:
+      event?.signature == step.event && event?.payload == step.payload
+        && (step.move == nil || step.move == moveText)
+    case .move: move != nil && step.move == moveText
+    case .relaunch: false
+    }
   }
 
   /// Whether the flow handles it.

@@ -88,6 +88,19 @@ public struct FlowSession: Sendable {
   /// - Complexity: O(*n*) reductions for *n* steps.
   public var trace: FlowTrace { play.trace }
 
+  /// Takes a move that the flow has no event for: what is on show stays.
+  mutating func make(_ number: Int) {
+    play.choose(number)
+    refresh()
+  }
+
+  /// Kills the app and restores the flow, and says whether it can be.
+  mutating func relaunch() -> Bool {
+    guard play.relaunch() else { return false }
+    refresh()
+    return true
+  }
+
   private mutating func goes(to position: Int) -> Bool {
     guard play.go(to: position) else { return false }
     refresh()
@@ -114,6 +127,8 @@ protocol Playing: Sendable {
   mutating func choices() -> [FlowSession.Choice]
   /// Lets one of the choices worked out last happen.
   mutating func choose(_ number: Int)
+  /// Kills the app and restores the flow, and says whether it can be.
+  mutating func relaunch() -> Bool
   /// Goes to a step of those taken, and says whether it is one.
   mutating func go(to position: Int) -> Bool
 }

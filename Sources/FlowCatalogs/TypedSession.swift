@@ -12,8 +12,8 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   private var interpreter: Interpreter<F>
   private var steps: [Happening<F>] = []
   private(set) var position = 0
-  /// What the choices worked out last stand for; without an event for a move that is ignored.
-  private var offered: [Happening<F>?] = []
+  /// What the choices worked out last stand for.
+  private var offered: [Happening<F>] = []
   private var labels: [F.Event: FlowLabel] = [:]
   private var screenLabels: [F.Screen: FlowLabel] = [:]
 
@@ -57,7 +57,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
 
   private mutating func choice(_ event: F.Event?, move: SystemMove?) -> FlowSession.Choice {
     guard let event else {
-      offered.append(nil)
+      if let move { offered.append(.move(move, nil)) }
       return .init(event: nil, move: move, answer: .ignored)
     }
     offered.append(move.map { .move($0, event) } ?? .event(event))
@@ -109,7 +109,17 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   // MARK: Going on
 
   mutating func choose(_ number: Int) {
-    guard offered.indices.contains(number), let happening = offered[number] else { return }
+    guard let happening = offered.element(at: number) else { return }
+    take(happening)
+  }
+
+  mutating func relaunch() -> Bool {
+    guard interpreter.outcome == nil, interpreter.flow is any RestorableFlow else { return false }
+    take(.relaunch)
+    return true
+  }
+
+  private mutating func take(_ happening: Happening<F>) {
     steps.removeSubrange(position...)
     steps.append(happening)
     position += 1
@@ -128,7 +138,12 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   }
 
   private mutating func send(_ happening: Happening<F>) {
-    if let event = happening.event { interpreter.send(event) }
+    if let event = happening.event {
+      interpreter.send(event)
+    } else {
+      let after = interpreter.flow.step(happening, at: interpreter.configuration).after
+      interpreter = Interpreter(interpreter.flow, at: after)
+    }
   }
 
   // MARK: What happened
@@ -145,8 +160,8 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     return trace
   }
 
-  /// What a choice worked out last stands for; `nil` for a move without an event.
-  func happening(ofChoice number: Int) -> Happening<F>? { offered.element(at: number) ?? nil }
+  /// What a choice worked out last stands for.
+  func happening(ofChoice number: Int) -> Happening<F>? { offered.element(at: number) }
 }
 
 extension Array {

@@ -124,12 +124,16 @@ extension CoverageComparison {
 
   private func addPlaces(to report: inout CoverageReport) {
     var visits: [Place: Int] = [:]
-    for (configuration, count) in coverage.visits {
+    // Where a step was made from was seen, also where nobody noted how it was reached.
+    let stepped = Set(
+      steps.flatMap { [$0.step.source] + [$0.step.answer.target].compactMap(\.self) })
+    let visited = coverage.visits.filter { $0.value > 0 || stepped.contains($0.key) }
+    for (configuration, count) in visited {
       let place = Place(configuration)
       visits[place] = (visits[place] ?? 0).saturatingSum(count)
     }
-    let states = Set(coverage.visits.keys.map(\.state))
-    let screens = Set(coverage.visits.keys.flatMap(\.screens))
+    let states = Set(visited.keys.map(\.state))
+    let screens = Set(visited.keys.flatMap(\.screens))
     for (index, state) in document.configurations.map(\.state).enumerated() {
       let place = place(index)
       report.configurationVisits.append(visits[place] ?? 0)

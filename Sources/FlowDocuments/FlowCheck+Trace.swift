@@ -93,16 +93,21 @@ extension FlowCheck {
 }
 
 extension FlowCheck.Trace {
-  /// The trace as one that can be saved and replayed; what the flow was not asked is left out.
+  /// The trace as one that can be saved and replayed.
   ///
   /// - Parameter flow: The name of the flow in its catalog.
   public func saved(as flow: String) -> FlowTrace {
     FlowTrace(
       flow: flow, start: start,
-      steps: steps.filter(\.wasAsked).map { step in
-        .init(
-          step.event, payload: step.payload, move: step.move, stack: step.stack,
-          outcome: step.outcome)
+      steps: steps.map { step in
+        switch step.answer {
+        case .restored: .relaunch(stack: step.stack)
+        case .unasked: .move(step.move ?? step.event, stack: step.stack)
+        case .moved, .finished, .ignored, .refused:
+          .init(
+            step.event, payload: step.payload, move: step.move, stack: step.stack,
+            outcome: step.outcome)
+        }
       })
   }
 

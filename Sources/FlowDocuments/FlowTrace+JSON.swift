@@ -67,10 +67,21 @@ extension ObjectReader {
   }
 }
 
+extension ObjectReader {
+  /// Refuses keys that say nothing here.
+  fileprivate func allow(no keys: [String], in name: String) throws(JSONFault) {
+    for key in keys {
+      guard let value = optional(key) else { continue }
+      throw JSONFault(offset: value.offset, message: "\(name) has no \"\(key)\"")
+    }
+  }
+}
+
 extension FlowTrace.Step {
   fileprivate var json: JSONValue {
     .object([
-      "event": .string(event),
+      "relaunch": kind == .relaunch ? JSONValue(.bool(true)) : nil,
+      "event": kind == .relaunch ? nil : kind == .move ? JSONValue(.null) : .string(event),
       "payload": payload.map(JSONValue.string),
       "move": move.map(JSONValue.string),
       "stack": stack.map(JSONValue.string),
@@ -80,7 +91,19 @@ extension FlowTrace.Step {
 
   fileprivate init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
-      json, "an event of the trace", keys: ["event", "payload", "move", "stack", "outcome"])
+      json, "an event of the trace",
+      keys: ["event", "payload", "move", "relaunch", "stack", "outcome"])
+    if let relaunch = object.optional("relaunch") {
+      guard relaunch.bool == true else { throw relaunch.mismatch("\"relaunch\"", "true") }
+      try object.allow(no: ["event", "payload", "move", "outcome"], in: "a relaunch")
+      self = .relaunch(stack: try object.optionalText("stack"))
+      return
+    }
+    if case .null? = object.optional("event")?.content {
+      try object.allow(no: ["payload", "outcome"], in: "a move without an event")
+      self = .move(try object.name("move"), stack: try object.optionalText("stack"))
+      return
+    }
     self.init(
       try object.name("event"), payload: try object.optionalText("payload"),
       move: try object.optionalText("move"), stack: try object.optionalText("stack"),

@@ -30,7 +30,20 @@ public struct FlowTrace: Hashable, Sendable {
 
   /// Something that happened, and where it led.
   public struct Step: Hashable, Sendable {
-    /// The event: its names and the labels of its payload, such as `nextTapped(name)`.
+    /// What kind of thing happened.
+    public enum Kind: Hashable, Sendable {
+      /// The flow was sent an event.
+      case event
+      /// The platform made a move that the flow has no event for.
+      case move
+      /// The app was killed, and restored from what it had saved.
+      case relaunch
+    }
+
+    /// What kind of thing happened.
+    public private(set) var kind: Kind
+    /// The event: its names and the labels of its payload, such as `nextTapped(name)`; what happened
+    /// in words where the flow was sent none.
     public var event: String
     /// The payload as text, or `nil` when the event has none.
     public var payload: String?
@@ -46,11 +59,26 @@ public struct FlowTrace: Hashable, Sendable {
       _ event: String, payload: String? = nil, move: String? = nil, stack: String? = nil,
       outcome: String? = nil
     ) {
+      kind = .event
       self.event = event
       self.payload = payload
       self.move = move
       self.stack = stack
       self.outcome = outcome
+    }
+
+    /// A system move that the flow has no event for, by its name.
+    public static func move(_ name: String, stack: String? = nil) -> Self {
+      var step = Self(name, move: name, stack: stack)
+      step.kind = .move
+      return step
+    }
+
+    /// That the app was killed and restored.
+    public static func relaunch(stack: String? = nil) -> Self {
+      var step = Self("relaunch", stack: stack)
+      step.kind = .relaunch
+      return step
     }
   }
 }

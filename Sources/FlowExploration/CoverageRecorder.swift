@@ -135,6 +135,7 @@ extension Reply {
   fileprivate func isSame(as other: Self) -> Bool {
     let (mine, theirs) = (transition, other.transition)
     return self == other && mine?.position.line == theirs?.position.line
+      && mine?.position.description == theirs?.position.description
       && mine?.guard?.description == theirs?.guard?.description
   }
 

@@ -9,8 +9,10 @@ public struct RegressionReport<F: ExplorableFlow>: Sendable {
     case fails(Trace<F>, because: String)
     /// The trace can be followed and shows nothing wrong any more.
     case holds
-    /// The trace cannot be followed any more, or the property is gone: why, in words.
+    /// The trace cannot be followed any more: why, in words.
     case stale(String)
+    /// There is no property of that name among those to judge by: nothing was replayed.
+    case passedOver
     /// A limit cut the search that the property needs.
     case inconclusive(FlowDocument.Bound)
   }
@@ -69,7 +71,7 @@ extension ExplorableFlow {
   private func outcome(
     of entry: Regressions.Entry, _ property: Property<Self>?, within limits: ExplorationLimits?
   ) throws(StartFailure<Self>) -> RegressionReport<Self>.Outcome {
-    guard let property else { return .stale("there is no property of that name; remove the line") }
+    guard let property else { return .passedOver }
     let trace: Trace<Self>
     do { trace = try self.trace(of: entry.trace) } catch let failure as StartFailure<Self> {
       throw failure
@@ -96,6 +98,7 @@ extension RegressionReport.Result: CustomStringConvertible {
       "still violated (\(entry.trace)): \(text)\n    " + "\(trace)".indented(by: 4)
     case .holds: "holds now (\(entry.trace)): the line can be removed, or kept as a guard"
     case .stale(let reason): "stale (\(entry.trace)): \(reason)"
+    case .passedOver: "passed over (\(entry.trace)): there is no property of that name"
     case .inconclusive(let bound): "inconclusive (\(entry.trace)): the search was cut \(bound.text)"
     }
   }

@@ -28,26 +28,32 @@ extension Regressions: CustomStringConvertible {
     // CRLF is one character in Swift, so lines are split by scalars.
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in String(line.last == "\r" ? line.dropLast() : line) }
-    guard lines[0].hasPrefix("# flowgraph regressions 1") else {
+    guard Self.isHeader(lines[0]) else {
       throw RegressionsError(
         line: 1, reason: "the first line should begin with '# flowgraph regressions 1'")
     }
     var entries: [Entry] = []
+    var known: Set<[String]> = []
     for (position, line) in lines.enumerated().dropFirst()
     where !line.isEmpty && line.unicodeScalars.first != "#" {
       let entry: Entry
       do { entry = try Entry(line) } catch {
         throw RegressionsError(line: position + 1, reason: error.reason)
       }
-      guard
-        !entries.contains(where: { $0.property == entry.property && $0.trace == entry.trace })
-      else {
+      guard known.insert([entry.property, entry.trace.description]).inserted else {
         throw RegressionsError(
           line: position + 1, reason: "the failure is listed before; remove it")
       }
       entries.append(entry)
     }
     self.init(entries)
+  }
+
+  /// Whether a line names this format and this version of it, and no other such as 10.
+  private static func isHeader(_ line: String) -> Bool {
+    let words = "# flowgraph regressions 1"
+    guard line.hasPrefix(words) else { return false }
+    return line.dropFirst(words.count).first.map { $0 == ":" || $0 == " " } ?? true
   }
 }
 
@@ -57,8 +63,8 @@ extension Regressions.Entry {
 
   fileprivate var line: String {
     let name = Self.escaped(property)
-    // A line that begins with # would be a comment.
-    let start = name.unicodeScalars.first == "#" ? "\\" + name : name
+    // A line that begins with # would be a comment, and one without a name is none.
+    let start = name.isEmpty ? "\\e" : name.unicodeScalars.first == "#" ? "\\" + name : name
     return "\(start)\t\(Self.escaped(trace.description))"
       + (words.isEmpty ? "" : "\t# \(Self.escaped(words))")
   }
@@ -69,9 +75,9 @@ extension Regressions.Entry {
     guard parts.count == 2 || parts.count == 3 else {
       throw Fault(reason: "it should be a property, a tab, a trace, and perhaps a tab and # words")
     }
-    let name = try Self.unescaped(parts[0])
-    guard !name.isEmpty else { throw Fault(reason: "the property has no name") }
-    guard Self.isTrace(parts[1]) else {
+    guard !parts[0].isEmpty else { throw Fault(reason: "the property has no name") }
+    let name = parts[0] == "\\e" ? "" : try Self.unescaped(parts[0])
+    guard TraceCode(parts[1]).isWellFormed else {
       throw Fault(reason: "'\(parts[1])' is no trace; it should look like 0:2.1.r")
     }
     self.init(property: name, trace: TraceCode(parts[1]))
@@ -81,25 +87,6 @@ extension Regressions.Entry {
       throw Fault(reason: "after the trace only '# ' and words may follow")
     }
     words = try Self.unescaped(String(remark.dropFirst(2)))
-  }
-
-  private static func isTrace(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard parts.count == 2, isNumber(parts[0]) else { return false }
-    return parts[1].isEmpty
-      || parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        .allSatisfy(isWord)
-  }
-
-  private static func isWord(_ word: Substring.UTF8View) -> Bool {
-    guard let first = word.first else { return false }
-    if first == UInt8(ascii: "r") { return word.count == 1 }
-    return isNumber("aem".utf8.contains(first) ? word.dropFirst() : word)
-  }
-
-  private static func isNumber(_ word: Substring.UTF8View) -> Bool {
-    (1...9).contains(word.count)
-      && word.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   private static func escaped(_ text: String) -> String {

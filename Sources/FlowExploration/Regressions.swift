@@ -6,7 +6,8 @@
 /// two modals at once	0:2.1.r	# loginTapped, linkOpened: cart, relaunch
 /// ```
 /// The words after `#` are for the reader. Lines are sorted, so that files merge well; a tab, a line
-/// break or a backslash in a name or in the words is written with a backslash.
+/// break or a backslash in a name or in the words is written with a backslash, and `\e` is an empty
+/// name.
 public struct Regressions: Hashable, Sendable {
   /// One failure.
   public struct Entry: Hashable, Sendable {
@@ -38,7 +39,11 @@ public struct Regressions: Hashable, Sendable {
 
   /// Adds a failure, if its property and trace are not known yet.
   public mutating func insert(_ entry: Entry) {
-    let position = entries.firstIndex { !$0.isBefore(entry) } ?? entries.endIndex
+    var (position, end) = (0, entries.count)
+    while position < end {
+      let middle = (position + end) / 2
+      if entries[middle].isBefore(entry) { position = middle + 1 } else { end = middle }
+    }
     guard position == entries.endIndex || entry.isBefore(entries[position]) else { return }
     entries.insert(entry, at: position)
   }

@@ -1,6 +1,6 @@
 import FlowCore
 
-/// A trace as a short line to paste: `0:2.1.b0.r`, the start, a colon, and one word a step.
+/// A trace as a short line to paste: `0:2.1.a0.r`, the start, a colon, and one word a step.
 ///
 /// A number is a position in ``ExplorableFlow/happenings(at:)``; `a` and a number one of the events
 /// that the screen on top advertises, `m` and a number one of the possible system moves, `e` and a
@@ -26,6 +26,30 @@ public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension TraceCode {
+  /// Whether it is made as a code is, though no flow may have such a trace.
+  var isWellFormed: Bool {
+    let parts = description.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, Self.number(parts[0]) != nil else { return false }
+    return Self.words(parts[1]).allSatisfy { word in
+      guard let first = word.first else { return false }
+      return word == "r" || Self.number("aem".contains(first) ? word.dropFirst() : word) != nil
+    }
+  }
+
+  /// The words behind the colon, also those that are missing between two full stops.
+  static func words(_ text: Substring) -> [Substring] {
+    text.isEmpty ? [] : text.split(separator: ".", omittingEmptySubsequences: false)
+  }
+
+  /// A position: up to nine digits, and nothing else.
+  static func number(_ text: Substring) -> Int? {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard 1...9 ~= text.utf8.count, text.utf8.allSatisfy(digits.contains) else { return nil }
+    return Int(text)
+  }
+}
+
 /// Why a trace's line cannot be followed.
 public struct TraceCodeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to do next.
@@ -45,13 +69,13 @@ extension ExplorableFlow {
   public func trace(of code: TraceCode) throws -> Trace<Self> {
     let parts = code.description.split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let start = Int(parts[0]) else {
+    guard parts.count == 2, let start = TraceCode.number(parts[0]) else {
       throw TraceCodeError(description: "'\(code)' is no trace; it should begin with a start, 0:")
     }
     guard var trace = try trace(of: [], from: start) else {
       throw TraceCodeError(description: "the flow has no start \(start); record the trace anew")
     }
-    for (number, word) in parts[1].split(separator: ".").enumerated() {
+    for (number, word) in TraceCode.words(parts[1]).enumerated() {
       guard trace.steps.last?.outcome == nil,
         let happening = happening(for: word, at: trace.last)
       else {
@@ -83,8 +107,8 @@ extension ExplorableFlow {
     for word: Substring, at place: Configuration<Self>
   ) -> Happening<Self>? {
     if word == "r" { return .relaunch }
-    if let position = Int(word) { return happenings(at: place).element(at: position) }
-    guard let position = Int(word.dropFirst()) else { return nil }
+    if let position = TraceCode.number(word) { return happenings(at: place).element(at: position) }
+    guard let position = TraceCode.number(word.dropFirst()) else { return nil }
     switch word.first {
     case "a": return advertised(at: place).element(at: position).map { .event($0) }
     case "e": return events.element(at: position).map { .event($0) }

@@ -38,7 +38,8 @@ enum CoverageFile {
     atexit { CoverageFile.write() }
   }()
 
-  private static func write() {
+  /// Writes what was gathered so far.
+  static func write() {
     guard let path = TestSettings.coverageFolder else { return }
     let folder = URL(fileURLWithPath: path, isDirectory: true)
     let all = lock.withLock { gathered.values.sorted { $0.typeName < $1.typeName } }

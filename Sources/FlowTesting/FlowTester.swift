@@ -48,20 +48,23 @@ public final class FlowTester<F: Flow> {
   var site: CallSite
   /// What was expected in vain, and no framework knows yet.
   var collected: [FlowFailure] = []
+  /// Whether it was made where no framework can be told.
+  private let isWatched: Bool
 
   init(_ flow: F, _ trace: Trace<F>, _ exhaustivity: Exhaustivity, at site: CallSite) {
     self.flow = flow
     self.trace = trace
     self.exhaustivity = exhaustivity
     self.site = site
-    if Test.current == nil { LostFailures.watch(self) }
+    isWatched = Test.current == nil
+    if isWatched { LostFailures.watch(self) }
   }
 
   deinit {
-    guard let untold else { return }
-    if Test.current == nil {
-      LostFailures.keep(untold)
-    } else {
+    let untold = untold
+    if isWatched {
+      LostFailures.end(self, keeping: untold)
+    } else if let untold {
       Issue.record(Comment(rawValue: untold.description), sourceLocation: site.sourceLocation)
     }
   }
@@ -164,6 +167,8 @@ extension FlowTester {
     unaccounted = []
     let collected = takeCollected()
     guard let failure = FlowFailure.all(collected) else { return error }
-    return FlowFailure("\(failure)\n\nthen the test was stopped by: \(error)", at: site)
+    return FlowFailure(
+      "\(failure)\n\nthen the test was stopped by: \(error)", at: site,
+      properties: failure.properties + ((error as? FlowFailure)?.properties ?? []))
   }
 }

@@ -10,8 +10,14 @@ enum LostFailures {
     var untold: FlowFailure? { get }
   }
 
-  private struct Watched {
+  private final class Watched: @unchecked Sendable {
+    let name: ObjectIdentifier
     weak var source: (any Source)?
+
+    init(_ source: any Source) {
+      name = ObjectIdentifier(source)
+      self.source = source
+    }
   }
 
   private static let lock = NSLock()
@@ -21,16 +27,16 @@ enum LostFailures {
   /// Asks a tester at the end of the process, if it is still there.
   static func watch(_ source: some Source) {
     _ = asksAtExit
-    lock.withLock {
-      watched.removeAll { $0.source == nil }
-      watched.append(Watched(source: source))
-    }
+    lock.withLock { watched.append(Watched(source)) }
   }
 
-  /// Keeps what a tester that goes away has told nobody.
-  static func keep(_ failure: FlowFailure) {
-    _ = asksAtExit
-    lock.withLock { lost.append(failure) }
+  /// Keeps what a tester that goes away has told nobody, and watches it no more.
+  static func end(_ source: some Source, keeping failure: FlowFailure?) {
+    let name = ObjectIdentifier(source)
+    lock.withLock {
+      watched.removeAll { $0.name == name }
+      if let failure { lost.append(failure) }
+    }
   }
 
   private static let asksAtExit: Void = {
@@ -38,12 +44,16 @@ enum LostFailures {
   }()
 
   private static func tell() {
-    let failures = lock.withLock { lost + watched.compactMap { $0.source?.untold } }
+    // To look at a tester may be to be the last that holds it, and one that goes away asks for the
+    // lock: so none is looked at under it.
+    let (kept, present) = lock.withLock { (lost, watched) }
+    let failures = kept + present.compactMap { $0.source?.untold }
     guard !failures.isEmpty else { return }
     let texts = failures.map { "\($0)\n" }.joined(separator: "\n")
     let text = "error: FlowTester: finish() was not called, so no test failed by this\n\n\(texts)"
     fflush(nil)
     FileHandle.standardError.write(Data(text.utf8))
+    CoverageFile.write()
     _exit(1)
   }
 }

@@ -8,7 +8,8 @@ import Foundation
 /// ```
 /// A test only reads it, and a file that is not there is empty. Where the environment says
 /// `FLOWGRAPH_RECORD=1`, what fails is written into it, and what cannot be followed any more is taken
-/// out. Without that a report gives the lines to add.
+/// out. Without that a report gives the lines to add. Several tests can share a file: lines of
+/// properties that a test does not look for are passed over.
 public struct RegressionsFile: Hashable, Sendable {
   /// The name, as the test gives it.
   let name: String
@@ -20,9 +21,11 @@ public struct RegressionsFile: Hashable, Sendable {
     return Self(name: name, path: folder.appendingPathComponent(name).path)
   }
 
+  var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
   /// Reads the failures.
   func read(at site: CallSite) throws -> Regressions {
-    guard FileManager.default.fileExists(atPath: path) else { return Regressions() }
+    guard exists else { return Regressions() }
     do {
       return try Regressions(parsing: String(contentsOfFile: path, encoding: .utf8))
     } catch {

@@ -4,27 +4,48 @@ import FlowDocuments
 import FlowExploration
 import Testing
 
-/// Attaches what a failure looks like to the test that runs, in Swift Testing; elsewhere nothing.
+/// Attaches what failures look like to the test that runs, in Swift Testing; elsewhere nothing.
+///
+/// A test can attach something from Swift 6.2 on.
 enum TestAttachments {
-  /// Attaches the picture of the path, that of the flow with the path in it, and the trace.
+  /// Attaches the picture of each path and the trace, and of the first that the flow is drawn with
+  /// that as well.
   static func record<F: ExplorableFlow>(
-    _ result: CheckReport<F>.Result, of flow: F, at site: CallSite
+    _ results: [CheckReport<F>.Result], of flow: F, at site: CallSite
   ) {
-    guard Test.current != nil, let trace = result.finding.trace else { return }
-    let name = "\(FlowName.of(F.self))-\(result.property.name)".asFileName
-    let picture = TracePicture(trace, of: flow, because: result.finding.reason)
-    attach(picture.path, named: "\(name)-path.svg", at: site)
-    if let (text, format) = picture.flow {
-      attach(text, named: "\(name)-flow.\(format)", at: site)
-    }
-    let words = FlowTrace(trace, flow: FlowName.forTools(F.self))
-    attach(words.json(), named: "\(name)-trace.json", at: site)
-  }
-
-  private static func attach(_ text: String, named name: String, at site: CallSite) {
-    Attachment.record(text, named: name, sourceLocation: site.sourceLocation)
+    #if compiler(>=6.2)
+      guard Test.current != nil else { return }
+      var isDrawn = false
+      for result in results {
+        guard let trace = result.finding.trace else { continue }
+        record(result, along: trace, of: flow, isDrawn: &isDrawn, at: site)
+      }
+    #endif
   }
 }
+
+#if compiler(>=6.2)
+  extension TestAttachments {
+    private static func record<F: ExplorableFlow>(
+      _ result: CheckReport<F>.Result, along trace: Trace<F>, of flow: F, isDrawn: inout Bool,
+      at site: CallSite
+    ) {
+      let name = "\(FlowName.of(F.self))-\(result.property.name)".asFileName
+      let picture = TracePicture(trace, of: flow, because: result.finding.reason)
+      attach(picture.path, named: "\(name)-path.svg", at: site)
+      if !isDrawn, let (text, format) = picture.flow {
+        isDrawn = true
+        attach(text, named: "\(name)-flow.\(format)", at: site)
+      }
+      let words = FlowTrace(trace, flow: FlowName.forTools(F.self))
+      attach(words.json(), named: "\(name)-trace.json", at: site)
+    }
+
+    private static func attach(_ text: String, named name: String, at site: CallSite) {
+      Attachment.record(text, named: name, sourceLocation: site.sourceLocation)
+    }
+  }
+#endif
 
 extension Finding {
   fileprivate var reason: String {

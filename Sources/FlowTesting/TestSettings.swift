@@ -1,7 +1,11 @@
+import FlowExploration
 import Foundation
 
 /// What the environment says about a run of tests.
-enum TestSettings {
+package enum TestSettings {
+  /// What takes the place of the environment, for tests of these tests.
+  @TaskLocal package static var environment: [String: String]?
+
   static let seedName = "FLOWGRAPH_SEED"
   static let runsName = "FLOWGRAPH_RUNS"
   static let coverageName = "FLOWGRAPH_COVERAGE"
@@ -9,33 +13,37 @@ enum TestSettings {
 
   /// The seed of random walks; `nil` where nothing is said.
   static func seed(at site: CallSite) throws -> UInt64? {
-    try number(seedName, "a whole number from 0", at: site)
+    guard let value = value(seedName) else { return nil }
+    guard let seed = RandomWalks.seed(from: value) else {
+      throw fault(seedName, value, "a whole number from 0, such as 7 or 0x51AB", at: site)
+    }
+    return seed
   }
 
   /// How many random walks to take; `nil` where nothing is said.
   static func runs(at site: CallSite) throws -> Int? {
-    let runs: Int? = try number(runsName, "a whole number from 1", at: site)
-    guard let runs, runs < 1 else { return runs }
-    throw fault(runsName, "\(runs)", "a whole number from 1", at: site)
+    guard let value = value(runsName) else { return nil }
+    guard let runs = Int(value), 1...RandomWalks.most ~= runs else {
+      throw fault(runsName, value, "a whole number from 1 to \(RandomWalks.most)", at: site)
+    }
+    return runs
   }
 
   /// Whether regressions that are found may be written to their file.
-  static var recordsRegressions: Bool { value(recordName) == "1" }
+  static func recordsRegressions(at site: CallSite) throws -> Bool {
+    switch value(recordName) {
+    case "1": return true
+    case nil, "0": return false
+    case let value?: throw fault(recordName, value, "1, or 0 or nothing", at: site)
+    }
+  }
 
   /// The folder for the coverage of this process; `nil` where it is not asked for.
   static let coverageFolder = value(coverageName)
 
   private static func value(_ name: String) -> String? {
-    let value = ProcessInfo.processInfo.environment[name]
+    let value = (environment ?? ProcessInfo.processInfo.environment)[name]
     return value == "" ? nil : value
-  }
-
-  private static func number<Number: FixedWidthInteger>(
-    _ name: String, _ wanted: String, at site: CallSite
-  ) throws -> Number? {
-    guard let value = value(name) else { return nil }
-    guard let number = Number(value) else { throw fault(name, value, wanted, at: site) }
-    return number
   }
 
   private static func fault(

@@ -9,8 +9,9 @@ import FlowExploration
 
 /// Pictures of a trace that violates a property.
 struct TracePicture<F: ExplorableFlow> {
-  /// From how many configurations on a flow is too large to be drawn whole.
-  private static var mostConfigurations: Int { 60 }
+  /// A flow with more configurations or transitions is too large to be drawn whole.
+  private static var mostConfigurations: Int { 30 }
+  private static var mostTransitions: Int { 150 }
 
   private let source: F
   private let trace: Trace<F>
@@ -34,7 +35,8 @@ struct TracePicture<F: ExplorableFlow> {
     let limits = ExplorationLimits(
       configurations: Self.mostConfigurations, depth: source.limits.depth)
     guard let exploration = try? source.explore(within: limits),
-      exploration.bound?.kind != .configurations, let steps = positions(in: exploration)
+      exploration.bound?.kind != .configurations, exploration.steps.count <= Self.mostTransitions,
+      let steps = positions(in: exploration)
     else { return nil }
     let document = exploration.document(name: name, title: name)
     let diagram = document.diagram(

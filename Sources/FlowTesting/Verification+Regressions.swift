@@ -8,10 +8,11 @@ extension Verification {
     _ file: RegressionsFile?, within limits: ExplorationLimits?,
     search: () throws(StartFailure<F>) -> CheckReport<F>
   ) throws -> CheckReport<F> {
+    let records = try TestSettings.recordsRegressions(at: site)
     do {
-      if let file { try replay(file, within: limits) }
+      if let file { try replay(file, within: limits, records: records) }
       let report = try search()
-      if let file, TestSettings.recordsRegressions, !report.failures.isEmpty {
+      if let file, records, !report.failures.isEmpty {
         try file.change(at: site) { $0.insert(failuresOf: report) }
       }
       try judge(report.results, of: report.results.count, searched: report.searchText, for: file)
@@ -21,11 +22,13 @@ extension Verification {
     }
   }
 
-  private func replay(_ file: RegressionsFile, within limits: ExplorationLimits?) throws {
+  private func replay(
+    _ file: RegressionsFile, within limits: ExplorationLimits?, records: Bool
+  ) throws {
     let known = try file.read(at: site)
     guard !known.isEmpty else { return }
     let report = try flow.check(known, against: properties, within: limits)
-    if TestSettings.recordsRegressions, !report.stale.isEmpty {
+    if records, !report.stale.isEmpty {
       try file.change(at: site) { regressions in
         for result in report.stale { regressions.remove(result.entry) }
       }
@@ -60,10 +63,11 @@ extension Verification {
         return .init(property: result.property.name, trace: code, words: words)
       })
     guard !regressions.isEmpty else { return nil }
-    if TestSettings.recordsRegressions { return "kept in \(file.name)" }
-    let lines = "\(regressions)".split(separator: "\n").dropFirst().map { "  \($0)" }
+    if (try? TestSettings.recordsRegressions(at: site)) == true { return "kept in \(file.name)" }
+    // A new file needs its first line; as all of them it is printed so that it can be pasted.
+    let lines = "\(regressions)".split(separator: "\n").dropFirst(file.exists ? 1 : 0)
     return
       (["to keep it in \(file.name), run again with \(TestSettings.recordName)=1, or add:"]
-      + lines).joined(separator: "\n")
+      + lines.map(String.init)).joined(separator: "\n")
   }
 }

@@ -26,7 +26,7 @@ struct Verification<F: ExplorableFlow> {
   ) throws {
     let failing = results.filter(fails)
     guard !failing.isEmpty else { return }
-    for result in failing { TestAttachments.record(result, of: flow, at: site) }
+    TestAttachments.record(failing, of: flow, at: site)
     let more = [
       searchText, file.flatMap { keepingText(for: failing, in: $0) }, readyTest(for: failing),
     ]
@@ -92,17 +92,23 @@ extension FlowDocument.Bound {
     }
   }
 
-  private var doubled: Int { limit.multipliedReportingOverflow(by: 2).partialValue }
+  private var doubled: Int {
+    let (doubled, overflows) = limit.multipliedReportingOverflow(by: 2)
+    return min(overflows ? .max : doubled, kind == .walks ? RandomWalks.most : .max)
+  }
 }
 
 extension CheckReport {
   /// How it was searched and how much was found, in one line.
   var searchText: String {
-    let counts = "\(configurations) configurations and \(transitions) transitions"
+    let counts =
+      "\(configurations) \(configurations == 1 ? "configuration" : "configurations") and "
+      + "\(transitions) \(transitions == 1 ? "transition" : "transitions")"
     switch method {
     case .exhaustive: return "searched \(counts)\(bound.map { ", cut \($0.text)" } ?? "")"
     case .random(let seed, let walks):
-      return "walked at random \(walks) times through \(counts); again with "
+      let times = walks == 1 ? "once" : "\(walks) times"
+      return "walked at random \(times) through \(counts); again with "
         + "\(TestSettings.seedName)=\(seed) \(TestSettings.runsName)=\(walks)"
     }
   }

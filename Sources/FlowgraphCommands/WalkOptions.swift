@@ -37,10 +37,7 @@
       var number: UInt64
 
       init?(argument: String) {
-        let isHexadecimal = argument.hasPrefix("0x") || argument.hasPrefix("0X")
-        let number =
-          isHexadecimal ? UInt64(argument.dropFirst(2), radix: 16) : UInt64(argument)
-        guard let number else { return nil }
+        guard let number = RandomWalks.seed(from: argument) else { return nil }
         self.number = number
       }
     }

@@ -52,6 +52,20 @@ struct CoverageReportTests {
     return coverage.report(against: Self.document)
   }
 
+  @Test("a place that is only known is not covered, one that a step leads from or to is")
+  func onlyKnown() {
+    var coverage = Coverage(flow: "sign-in")
+    coverage.add(Self.namePlace, times: 0)
+    coverage.add(Self.passwordPlace, times: 0)
+    var report = coverage.report(against: Self.document)
+    #expect([report.states.covered, report.screens.covered] == [0, 0])
+    #expect(report.configurations.covered == 0)
+    coverage.add(Self.next("0", .moved(Self.namePlace), line: 2))
+    report = coverage.report(against: Self.document)
+    #expect([report.states.covered, report.screens.covered] == [1, 1])
+    #expect(report.configurations.covered == 1)
+  }
+
   @Test("nothing is covered by a run that never began, and everything is told in order")
   func nothing() {
     let report = Coverage(flow: "sign-in").report(against: Self.document)

@@ -90,12 +90,13 @@ struct FlowCheckTests {
     }
   }
 
-  @Test("a trace is saved without what the flow was not asked")
+  @Test("a trace is saved with what the flow was not asked")
   func saves() {
     let saved = Self.trace.saved(as: "shop")
     #expect(saved.flow == "shop" && saved.start == 1)
-    #expect(saved.steps.map(\.event) == ["payTapped(card)", "back"])
-    #expect(saved.steps.map(\.move) == [nil, "swipe down"])
+    #expect(saved.steps.map(\.event) == ["payTapped(card)", "relaunch", "back"])
+    #expect(saved.steps.map(\.kind) == [.event, .relaunch, .event])
+    #expect(saved.steps.map(\.move) == [nil, nil, "swipe down"])
     #expect(Self.trace.lastPosition == "Shop/Shop.swift:21")
   }
 

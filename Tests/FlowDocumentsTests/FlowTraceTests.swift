@@ -12,6 +12,9 @@ struct FlowTraceTests {
       "events": [
         {"event": "nextTapped(name)", "payload": "ann \\"x\\"", "stack": "[Name, Password]"},
         {"event": "closed", "move": "swipe down"},
+        {"event": null, "move": "back", "stack": "[Name]"},
+        {"relaunch": true, "stack": "[Name]"},
+        {"relaunch": true},
         {"event": "submitTapped", "outcome": "signedIn(ann)"}
       ]
     }
@@ -22,7 +25,8 @@ struct FlowTraceTests {
     flow: "sign-in",
     steps: [
       .init("nextTapped(name)", payload: "ann \"x\"", stack: "[Name, Password]"),
-      .init("closed", move: "swipe down"), .init("submitTapped", outcome: "signedIn(ann)"),
+      .init("closed", move: "swipe down"), .move("back", stack: "[Name]"),
+      .relaunch(stack: "[Name]"), .relaunch(), .init("submitTapped", outcome: "signedIn(ann)"),
     ])
 
   @Test("A trace is one line for each event, the same bytes every time")
@@ -42,7 +46,7 @@ struct FlowTraceTests {
   func describes() {
     #expect(
       Self.trace.steps.map(\.description) == [
-        "nextTapped(name): ann \"x\"", "closed", "submitTapped",
+        "nextTapped(name): ann \"x\"", "closed", "back", "relaunch", "relaunch", "submitTapped",
       ])
   }
 
@@ -76,6 +80,24 @@ struct FlowTraceTests {
     ("\"event\": \"closed\", ", "", 8, 5, "the key \"event\" is missing in an event of the trace"),
     ("\"payload\"", "\"payloads\"", 7, 35, "did you mean \"payload\"?"),
     ("\"swipe down\"", "null", 8, 33, "\"move\" must be a string, not null"),
+    (
+      "{\"relaunch\": true}", "{\"relaunch\": false}", 11, 18,
+      "\"relaunch\" must be true, not false"
+    ),
+    ("{\"relaunch\": true}", "{\"relaunch\": 1}", 11, 18, "\"relaunch\" must be true, not 1"),
+    (
+      "{\"relaunch\": true}", "{\"relaunch\": true, \"event\": \"a\"}", 11, 33,
+      "a relaunch has no \"event\""
+    ),
+    (
+      "{\"relaunch\": true}", "{\"relaunch\": true, \"move\": \"back\"}", 11, 32,
+      "a relaunch has no \"move\""
+    ),
+    ("{\"relaunch\": true}", "{\"event\": null}", 11, 5, "the key \"move\" is missing"),
+    (
+      "{\"relaunch\": true}", "{\"event\": null, \"move\": \"back\", \"payload\": \"a\"}", 11, 48,
+      "a move without an event has no \"payload\""
+    ),
     ("\"swipe down\"}", "\"swipe down\"]", 8, 45, "expected a comma or }"),
   ]
 

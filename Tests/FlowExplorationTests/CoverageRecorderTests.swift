@@ -106,7 +106,7 @@ struct CoverageRecorderTests {
     }
   }
 
-  @Test("a trace is told in words, what was not asked left out")
+  @Test("a trace is told in words, step by step")
   func traceInWords() throws {
     let trace = try #require(
       try TabFlow().trace(
@@ -118,10 +118,12 @@ struct CoverageRecorderTests {
     #expect(told.flow == "tabs")
     #expect(
       told.steps.map(\.description) == [
-        "rowTapped(id): 1", "back", "loginTapped", "login.doneTapped",
+        "rowTapped(id): 1", "relaunch", "back", "close window a", "loginTapped",
+        "login.doneTapped",
       ])
-    #expect(told.steps.map(\.move) == [nil, "back", nil, nil])
-    #expect(told.steps[2].stack == "{feed*: [Feed]; search: [Search]} + sheet[Login.Name]")
+    #expect(told.steps.map(\.move) == [nil, nil, "back", "close window a", nil, nil])
+    #expect(told.steps.map(\.kind) == [.event, .relaunch, .event, .move, .event, .event])
+    #expect(told.steps[4].stack == "{feed*: [Feed]; search: [Search]} + sheet[Login.Name]")
     #expect(told.steps.allSatisfy { $0.outcome == nil })
     let end = try #require(try DoorsFlow().trace(of: [.event(.jump), .event(.climb)], from: 1))
     #expect(

@@ -30,7 +30,7 @@ struct RegressionsTests {
     }
     let regressions = Regressions(
       (0..<random.below(6)).map { number in
-        .init(property: text(1), trace: TraceCode("\(number):1.a2.r"), words: text(0))
+        .init(property: text(0), trace: TraceCode("\(number):1.a2.r"), words: text(0))
       })
     let again = try Regressions(parsing: "\(regressions)")
     #expect(again == regressions)
@@ -49,6 +49,8 @@ struct RegressionsTests {
     "what is wrong is said with its line",
     arguments: [
       ("", 1), ("no-dead-end\t0:1\n", 1), ("H", 1),
+      ("# flowgraph regressions 10\n", 1), ("# flowgraph regressions 1x", 1), ("H\na\t0:+1", 2),
+      ("H\na\t+0:1", 2), ("H\na\t0:a+1", 2),
       ("H\na", 2), ("H\n\na\t\t", 3), ("H\n\t0:1", 2), ("H\na\t0:1\tlock", 2), ("H\na\t0:1\t#", 2),
       ("H\na\t0:1\t# x\ty", 2), ("H\na\t1", 2), ("H\na\tx:1", 2), ("H\na\t0:1..2", 2),
       ("H\na\t0:1.", 2), ("H\na\t0:r1", 2), ("H\na\t0:b1", 2), ("H\na\t0:-1", 2),
@@ -64,6 +66,24 @@ struct RegressionsTests {
     #expect(error.map { "\($0)".hasPrefix("line \(line): ") } == true)
   }
 
+  @Test(
+    "a code that is not made as one is followed nowhere",
+    arguments: [
+      "0:1...0", "+0:+1", "0:+1", "0:a+1", "0:1.", "0:.", " 0:1", "0:1\u{661}", "0:r0", "0",
+    ])
+  func malformed(code: String) {
+    let flow = GraphFlow((0, "open", 1), (1, "close", 0))
+    #expect(throws: TraceCodeError.self) { try flow.trace(of: TraceCode(code)) }
+  }
+
+  @Test("many lines are read, in any order")
+  func many() throws {
+    let lines = (0..<20_000).reversed().map { "p\($0)\t0:\($0)\n" }
+    let regressions = try Regressions(parsing: header + lines.joined())
+    #expect(regressions.entries.count == 20_000)
+    #expect(regressions.entries.first?.property == "p0")
+  }
+
   @Test("replayed, a failure still fails, holds now, or is stale")
   func replayed() throws {
     let broken = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2))
@@ -74,7 +94,10 @@ struct RegressionsTests {
     regressions.insert(.init(property: "no-dead-end", trace: TraceCode("3:0")))
     let report = try broken.check(regressions)
     #expect(report.failures.map(\.entry.trace.description) == ["0:2"])
-    #expect(report.stale.map(\.entry.trace.description) == ["0:0", "0:7", "3:0"])
+    #expect(report.stale.map(\.entry.trace.description) == ["0:7", "3:0"])
+    #expect(
+      report.results.first.map(\.description)
+        == "gone\n  passed over (0:0): there is no property of that name")
     #expect(
       report.failures.map(\.description) == [
         """

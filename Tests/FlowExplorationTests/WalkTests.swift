@@ -34,7 +34,8 @@ struct WalkTests {
     let decided = try flow.walk(walkable, RandomWalks(count: 600, length: 100)).results
       .filter { $0.finding.trace != nil }.map(\.property)
     let rare = Property<PlaceFlow>.sometimes("far", inTransitions: { $0.after.state == 2 })
-    for properties in [decided, [rare]] where !properties.isEmpty {
+    let common = Property<PlaceFlow>.sometimes("start") { $0.state == 0 }
+    for properties in [decided, [rare], [common, rare]] where !properties.isEmpty {
       let reports = try [1, 2, 3].map { threads in
         text(try flow.walk(properties, RandomWalks(count: 900, length: 100, threads: threads)))
       }
@@ -45,6 +46,48 @@ struct WalkTests {
   @Test("where all is decided at once, one walk is enough")
   func oneWalk() throws {
     let report = try CrowdFlow().walk([.never("crowd") { $0.state == 0 }])
+    #expect(report.method == .random(seed: 0, walks: 1))
+  }
+
+  @Test("a parted child is decided as well")
+  func partedChild() throws {
+    for threads in [1, 2, 3] {
+      let report = try LeakyFlow().walk(
+        [.ready(.childrenLiveWithTheirScreens)], RandomWalks(count: 5000, threads: threads))
+      #expect(report.failures.count == 1)
+      #expect(report.method == .random(seed: 0, walks: 256))
+    }
+  }
+
+  @Test("what was met and does not show again is told as it was met")
+  func unrepeatable() throws {
+    let report = try FickleFlow().walk([.never("one") { $0.state == 1 }])
+    let finding = try #require(report.results.first?.finding)
+    guard case .violated(let trace, let reason) = finding else {
+      Issue.record("\(finding)")
+      return
+    }
+    #expect(trace.happenings == [.event(0)])
+    #expect(!reason.isEmpty)
+  }
+
+  @Test("numbers out of range are brought into it, also later")
+  func clamped() throws {
+    var walks = RandomWalks(count: .max, length: .max, threads: .max)
+    #expect([walks.count, walks.length, walks.threads] == [1_000_000_000, 1_000_000_000, 64])
+    for number in [0, -1, .min] {
+      walks.count = number
+      walks.length = number
+      walks.threads = number
+      #expect([walks.count, walks.length, walks.threads] == [1, 1, 1])
+      #expect(walks == RandomWalks(count: number, length: number, threads: number))
+      #expect(try CrowdFlow().walk([], walks).method == .random(seed: 0, walks: 1))
+    }
+    walks.count = .max
+    walks.threads = .max
+    walks.length = .max
+    #expect(walks == RandomWalks(count: .max, length: .max, threads: .max))
+    let report = try CrowdFlow().walk([.never("crowd") { $0.state == 0 }], RandomWalks(count: .max))
     #expect(report.method == .random(seed: 0, walks: 1))
   }
 
@@ -180,6 +223,18 @@ private struct HouseFlow: RestorableFlow {
 /// Counts how often its reducer is asked, on one thread.
 private final class Calls: @unchecked Sendable {
   var count = 0
+}
+
+/// Goes elsewhere when it is asked first than later.
+private struct FickleFlow: ExplorableFlow {
+  let calls = Calls()
+  typealias Screen = Int
+  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var events: [Int] { [0] }
+  func reduce(_ state: Int, _ event: Int) -> Transition<Self>? {
+    calls.count += 1
+    return .to(calls.count <= 2 ? 1 : 0)
+  }
 }
 
 /// A hundred events, of which each of two states handles one.

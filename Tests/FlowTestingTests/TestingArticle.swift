@@ -37,7 +37,7 @@ private struct Order: ExplorableFlow {
   }
 }
 
-@Suite("the article on testing")
+@Suite("the article on testing", .noEnvironment)
 struct TestingArticleTests {
   @Test("its listings are compiled here, line by line")
   func listings() throws {

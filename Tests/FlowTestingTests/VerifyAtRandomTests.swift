@@ -4,7 +4,7 @@ import FlowTesting
 import Foundation
 import Testing
 
-@Suite("verifying a flow at random")
+@Suite("verifying a flow at random", .noEnvironment)
 struct VerifyAtRandomTests {
   /// Runs a test that fails, and returns its report.
   private func failure(_ test: () throws -> Void) throws -> FlowFailure {
@@ -61,9 +61,36 @@ struct VerifyAtRandomTests {
           no walk can show it: use verify()
         """))
   }
+
+  @Test("takes the seed and the number of walks from the environment")
+  func environment() throws {
+    let settings = ["FLOWGRAPH_SEED": "0x51AB", "FLOWGRAPH_RUNS": "12"]
+    let report = try TestSettings.$environment.withValue(settings) {
+      try Checkout(isMended: true).verifyAtRandom(walks: RandomWalks(count: 3, seed: 1))
+    }
+    #expect(report.method == .random(seed: 0x51AB, walks: 12))
+  }
+
+  @Test(
+    "says what is wrong with a setting",
+    arguments: [
+      ("FLOWGRAPH_SEED", "-1", "a whole number from 0, such as 7 or 0x51AB"),
+      ("FLOWGRAPH_SEED", "0x", "a whole number from 0, such as 7 or 0x51AB"),
+      ("FLOWGRAPH_SEED", "+7", "a whole number from 0, such as 7 or 0x51AB"),
+      ("FLOWGRAPH_RUNS", "0", "a whole number from 1 to 1000000000"),
+      ("FLOWGRAPH_RUNS", "9223372036854775807", "a whole number from 1 to 1000000000"),
+      ("FLOWGRAPH_RECORD", "true", "1, or 0 or nothing"),
+    ])
+  func badEnvironment(name: String, value: String, wanted: String) throws {
+    let failure = try TestSettings.$environment.withValue([name: value]) {
+      try self.failure { try Checkout(isMended: true).verifyAtRandom() }
+    }
+    #expect(
+      failure.description.hasPrefix("\(name) is '\(value)'; it should be \(wanted) (Flow"))
+  }
 }
 
-@Suite("a file of regressions")
+@Suite("a file of regressions", .noEnvironment)
 struct RegressionsFileTests {
   /// A folder with a file in it, for as long as a test runs.
   private func withFile(
@@ -94,20 +121,64 @@ struct RegressionsFileTests {
         report.contains(
           """
           to keep it in Checkout.regressions, run again with FLOWGRAPH_RECORD=1, or add:
-            no-dead-end\t0:0.1\t# payTapped, confirmTapped
+          # flowgraph regressions 1: a property, a trace and its events a line; replayed first
+          no-dead-end\t0:0.1\t# payTapped, confirmTapped
+
           """))
     }
     #expect(text == nil)
+  }
+
+  @Test("what a report says to add can be pasted as it is", arguments: [false, true])
+  func pasted(isThere: Bool) throws {
+    _ = try withFile(isThere ? [] : nil) { file in
+      let report = try report { try Checkout().verify(regressions: file) }
+      let lines = report.components(separatedBy: "or add:\n").last?
+        .components(separatedBy: "\n\n").first
+      let header = "# flowgraph regressions 1\n"
+      let read = try Regressions(parsing: (isThere ? header : "") + (lines ?? ""))
+      #expect(read.entries.map(\.property) == ["no-dead-end"])
+    }
+  }
+
+  @Test("is shared by tests: recording takes out what cannot be followed, and nothing else")
+  func shared() throws {
+    let lines = ["mine\t0:0.7", "no-dead-end\t0:0.1", "no-dead-end\t0:0.7", "other\t0:0"]
+    let text = try withFile(lines) { file in
+      let never = Property<Checkout>.never("other") { $0.state == .receipt && $0.state == .cart }
+      try Checkout(isMended: true).verify(
+        [never], regressions: file)
+      try TestSettings.$environment.withValue(["FLOWGRAPH_RECORD": "1"]) {
+        try Checkout(isMended: true).verify([never], regressions: file)
+        try Checkout(isMended: true).verify(regressions: file)
+      }
+    }
+    #expect(
+      text == """
+        # flowgraph regressions 1: a property, a trace and its events a line; replayed first
+        mine\t0:0.7
+        no-dead-end\t0:0.1
+        other\t0:0
+
+        """)
+  }
+
+  @Test("takes what fails, where it may be recorded")
+  func recorded() throws {
+    let text = try withFile(nil) { file in
+      let report = try TestSettings.$environment.withValue(["FLOWGRAPH_RECORD": "1"]) {
+        try self.report { try Checkout().verify(regressions: file) }
+      }
+      #expect(report.contains("\n\nkept in Checkout.regressions\n\n"))
+    }
+    #expect(text?.hasSuffix("\nno-dead-end\t0:0.1\t# payTapped, confirmTapped\n") == true)
   }
 
   @Test("is replayed first, and says so")
   func replayed() throws {
     let line = "no-dead-end\t0:0.1"
     _ = try withFile([line]) { file in
-      let report = try report {
-        try Checkout().verifyAtRandom([], regressions: file)
-      }
-      #expect(report.contains("there is no property of that name"))
+      try Checkout().verifyAtRandom([], regressions: file)
       let replayed = try self.report { try Checkout().verifyAtRandom(regressions: file) }
       #expect(replayed.hasPrefix("Checkout: 1 of 1 failures of Checkout.regressions fails ("))
       #expect(!replayed.contains("walked at random"))

@@ -4,7 +4,7 @@ import FlowTesting
 import Foundation
 import Testing
 
-@Suite("verifying a flow")
+@Suite("verifying a flow", .noEnvironment)
 struct VerifyTests {
   /// Runs a test that fails, and returns its report.
   private func failure(_ test: () throws -> Void) throws -> FlowFailure {

@@ -48,9 +48,25 @@ final class XCTestExpectationTests: XCTestCase {
         app.expectState(.name)
         throw Other()
       }
+      XCTFail("nothing was thrown")
     } catch let failure as FlowFailure {
       XCTAssertTrue(failure.description.contains("the state is another one"))
       XCTAssertTrue(failure.description.hasSuffix("\n\nthen the test was stopped by: Other()"))
+    }
+  }
+
+  func testPropertiesAreToldWithExpectations() throws {
+    do {
+      try Checkout().test(exhaustivity: .off) { app in
+        try app.send(.payTapped)
+        app.expectState(.cart)
+        try app.send(.confirmTapped)
+        try app.ensureProperties()
+      }
+      XCTFail("nothing was thrown")
+    } catch let failure as FlowFailure {
+      XCTAssertEqual(failure.properties, ["no-dead-end"])
+      XCTAssertTrue(failure.description.contains("the state is another one"))
     }
   }
 

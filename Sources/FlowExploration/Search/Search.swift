@@ -266,10 +266,3 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
   }
 }
-
-extension Duration {
-  fileprivate var milliseconds: Int {
-    let (seconds, attoseconds) = components
-    return Int(clamping: min(seconds, 1 << 50)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
-  }
-}

@@ -99,8 +99,17 @@ struct WalkParty<F: ExplorableFlow> {
   /// Whether every property is decided by what was met.
   private var isDone: Bool {
     properties.indices.allSatisfy { index in
-      properties[index].canBeWalked && walkers.contains { $0.sightings[index] != nil }
+      properties[index].canBeWalked && (isSighted(index) || isPartedChild(index))
     } && !properties.isEmpty
+  }
+
+  private func isSighted(_ index: Int) -> Bool {
+    walkers.contains { $0.sightings[index] != nil }
+  }
+
+  private func isPartedChild(_ index: Int) -> Bool {
+    properties[index].readyProperty == .childrenLiveWithTheirScreens
+      && partedChild(among: lives) != nil
   }
 
   // MARK: Findings
@@ -113,13 +122,23 @@ struct WalkParty<F: ExplorableFlow> {
     let first =
       walkers.compactMap { $0.sightings[index] }.min { $0.walk < $1.walk }
       ?? partedChild(among: lives)
-    guard let first,
+    guard let first else { return .inconclusive(.init(kind: .walks, limit: walked)) }
+    guard
       let trace = Shrinker(flow, property, lives: lives.map(\.place))
         .shrink(first.happenings, from: first.start),
       let finding = TraceJudge(flow: flow, property: property, trace: trace, limits: flow.limits)
         .finding(comparing: lives.map(\.place))
-    else { return .inconclusive(.init(kind: .walks, limit: walked)) }
+    else { return finding(of: first, property) }
     return finding
+  }
+
+  /// What was sighted, as it was met: of a flow that answers otherwise another time, a trace cannot
+  /// be shrunk.
+  private func finding(of sighting: Walker<F>.Sighting, _ property: Property<F>) -> Finding<F> {
+    guard let trace = try? flow.trace(of: sighting.happenings, from: sighting.start) else {
+      return .inconclusive(.init(kind: .walks, limit: walked))
+    }
+    return property.seeksWitness ? .witnessed(trace) : .violated(trace, because: sighting.text)
   }
 
   /// Every combination of living and shown children, where it was met first.
@@ -133,7 +152,11 @@ struct WalkParty<F: ExplorableFlow> {
   private func partedChild(among lives: [Walker<F>.Life]) -> Walker<F>.Sighting? {
     var watch = ChildWatch<F>()
     for (position, life) in lives.enumerated() { watch.note(life.place, at: position) }
-    return watch.sighting.map { lives[$0.place].sighting }
+    return watch.sighting.map { sighting in
+      var met = lives[sighting.place].sighting
+      met.text = sighting.text
+      return met
+    }
   }
 }
 

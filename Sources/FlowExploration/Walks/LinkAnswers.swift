@@ -18,6 +18,8 @@ struct LinkAnswers<F: ExplorableFlow> {
   private var numbers: [[Answer]: Int32] = [:]
   /// A place for each number.
   private var samples: [Configuration<F>] = []
+  /// For each number, whether a link leads somewhere there.
+  private var leads: [Bool] = []
   private var differences: [Pair: Bool] = [:]
 
   init(_ flow: F, isWanted: Bool) {
@@ -33,6 +35,7 @@ struct LinkAnswers<F: ExplorableFlow> {
     let number = Int32(truncatingIfNeeded: samples.count)
     numbers[answers] = number
     samples.append(place)
+    leads.append(answers.contains(where: \.leadsSomewhere))
     return number
   }
 
@@ -51,6 +54,7 @@ struct LinkAnswers<F: ExplorableFlow> {
 
   /// Whether a link leads elsewhere at one place than at another, or is ignored at one of them.
   mutating func differ(_ one: Int32, _ other: Int32) -> Bool {
+    guard leads[Int(one)] || leads[Int(other)] else { return false }
     let pair = Pair(one: min(one, other), other: max(one, other))
     if let known = differences[pair] { return known }
     var watch = LinkWatch<F>(links)
@@ -62,5 +66,13 @@ struct LinkAnswers<F: ExplorableFlow> {
     let differ = watch.sighting != nil
     differences[pair] = differ
     return differ
+  }
+
+  /// Forgets all answers.
+  mutating func removeAll() {
+    numbers.removeAll(keepingCapacity: true)
+    samples.removeAll(keepingCapacity: true)
+    leads.removeAll(keepingCapacity: true)
+    differences.removeAll(keepingCapacity: true)
   }
 }

@@ -10,8 +10,8 @@ final class PlaceBook<F: ExplorableFlow> {
   let judge: PlaceJudge<F>
   var graph = WalkGraph()
   private(set) var configurations: [Configuration<F>] = []
-  /// The properties that have something to tell, by the position that places and edges name.
-  private(set) var remarks: [[Int]] = []
+  /// What properties have to tell, by the position that places and edges name.
+  private(set) var remarks: [[PlaceRemark<F>]] = []
   private var listings: Listings<F>
   private var links: LinkAnswers<F>
   private var indices: [Configuration<F>: Int32] = [:]
@@ -30,6 +30,7 @@ final class PlaceBook<F: ExplorableFlow> {
     configurations.removeAll(keepingCapacity: true)
     remarks.removeAll()
     listings.removeAll()
+    links.removeAll()
     indices.removeAll(keepingCapacity: true)
   }
 
@@ -66,9 +67,9 @@ final class PlaceBook<F: ExplorableFlow> {
     return (place, true)
   }
 
-  private func note(_ properties: [Int]) -> Int32 {
-    guard !properties.isEmpty else { return -1 }
-    remarks.append(properties)
+  private func note(_ told: [PlaceRemark<F>]) -> Int32 {
+    guard !told.isEmpty else { return -1 }
+    remarks.append(told)
     return Int32(truncatingIfNeeded: remarks.count - 1)
   }
 

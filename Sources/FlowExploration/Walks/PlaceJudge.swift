@@ -1,5 +1,15 @@
 import FlowCore
 
+/// That a property has something to tell.
+struct PlaceRemark<F: Flow> {
+  /// The property, by its position.
+  var property: Int
+  /// What happens then that shows it.
+  var happening: Happening<F>?
+  /// What is wrong.
+  var text: String
+}
+
 /// What properties say of single places and steps.
 struct PlaceJudge<F: ExplorableFlow> {
   private let flow: F
@@ -11,11 +21,13 @@ struct PlaceJudge<F: ExplorableFlow> {
   let deadEnd: Int?
   let links: Int?
   let children: Int?
+  private let properties: [Property<F>]
   /// Places with which those are compared that a child is judged at.
   var lives: [Configuration<F>] = []
 
   init(_ properties: [Property<F>], of flow: F) {
     self.flow = flow
+    self.properties = properties
     let rules = properties.map { $0.localRule(for: flow) }
     placeRules = rules.indices.compactMap { index in
       rules[index]?.place.map { (index, $0) }
@@ -30,34 +42,41 @@ struct PlaceJudge<F: ExplorableFlow> {
     children = ready.firstIndex(of: .childrenLiveWithTheirScreens)
   }
 
-  /// The properties that have something to tell about a place.
-  func remarks(on place: Configuration<F>, isDeadEnd: Bool) -> [Int] {
-    var remarks: [Int] = []
-    for (property, rule) in placeRules where rule(place) != nil { remarks.append(property) }
-    if isDeadEnd, let deadEnd { remarks.append(deadEnd) }
-    if let endlessBack, flow.circleOfBack(at: place) != nil { remarks.append(endlessBack) }
-    if let children, partsAChild(place) { remarks.append(children) }
+  /// What the properties have to tell about a place.
+  func remarks(on place: Configuration<F>, isDeadEnd: Bool) -> [PlaceRemark<F>] {
+    var remarks: [PlaceRemark<F>] = []
+    for (property, rule) in placeRules {
+      guard let remark = rule(place) else { continue }
+      remarks.append(.init(property: property, happening: remark.happening, text: remark.text))
+    }
+    if isDeadEnd, let deadEnd {
+      remarks.append(.init(property: deadEnd, text: properties[deadEnd].stuckText(at: place)))
+    }
+    if let endlessBack, let circle = flow.circleOfBack(at: place) {
+      remarks.append(.init(property: endlessBack, text: circle.text))
+    }
+    if let children, let text = partedChild(at: place) {
+      remarks.append(.init(property: children, text: text))
+    }
     return remarks
   }
 
   /// Whether there is anything to tell about steps.
   var judgesSteps: Bool { !stepRules.isEmpty }
 
-  /// The properties that have something to tell about a step.
-  func remarks(on step: Trace<F>.Step) -> [Int] {
-    var remarks: [Int] = []
-    for (property, rule) in stepRules where rule.remark(on: step) != nil {
-      remarks.append(property)
+  /// What the properties have to tell about a step.
+  func remarks(on step: Trace<F>.Step) -> [PlaceRemark<F>] {
+    stepRules.compactMap { property, rule in
+      rule.remark(on: step).map { .init(property: property, text: $0) }
     }
-    return remarks
   }
 
-  private func partsAChild(_ place: Configuration<F>) -> Bool {
-    guard !lives.isEmpty else { return false }
+  private func partedChild(at place: Configuration<F>) -> String? {
+    guard !lives.isEmpty else { return nil }
     var watch = ChildWatch<F>()
     watch.note(place, at: 0)
     for other in lives { watch.note(other, at: 1) }
-    return watch.sighting?.place == 0
+    return watch.sighting.flatMap { $0.place == 0 ? $0.text : nil }
   }
 }
 

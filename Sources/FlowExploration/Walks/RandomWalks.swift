@@ -5,23 +5,46 @@
 /// ```
 /// The same flow, properties, count, length and seed give the same report on every machine.
 public struct RandomWalks: Hashable, Sendable {
-  /// The number of walks.
-  public var count: Int
-  /// The number of steps of a walk that does not end before.
-  public var length: Int
+  /// The number of walks, from 1 to 1,000,000,000.
+  public var count: Int {
+    didSet { count = Self.clamped(count) }
+  }
+  /// The number of steps of a walk that does not end before, from 1 to 1,000,000,000.
+  public var length: Int {
+    didSet { length = Self.clamped(length) }
+  }
   /// What all choices are made from.
   public var seed: UInt64
-  /// The number of threads to walk on; the report is the same whatever it is.
+  /// The number of threads to walk on, from 1 to 64; the report is the same whatever it is.
   ///
   /// Each thread works out for itself what is known of a place: several help where walks seldom meet
   /// the same places again, and need so many times the memory.
-  public var threads: Int
+  public var threads: Int {
+    didSet { threads = Self.clamped(threads, to: Self.mostThreads) }
+  }
 
-  /// Makes settings; a number below 1 counts as 1, more than 64 threads as 64.
+  /// The most walks that can be asked for, and the most steps of one.
+  package static var most: Int { 1_000_000_000 }
+  private static var mostThreads: Int { 64 }
+
+  /// Makes settings; what is less than the least counts as the least, what is more than the most as
+  /// the most.
   public init(count: Int = 1000, length: Int = 50, seed: UInt64 = 0, threads: Int = 1) {
-    self.count = max(1, count)
-    self.length = max(1, length)
+    self.count = Self.clamped(count)
+    self.length = Self.clamped(length)
     self.seed = seed
-    self.threads = min(max(1, threads), 64)
+    self.threads = Self.clamped(threads, to: Self.mostThreads)
+  }
+
+  /// Reads a seed as it is typed or was printed: `7`, `0x51AB`.
+  package static func seed(from text: String) -> UInt64? {
+    let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
+    let digits = isHexadecimal ? text.dropFirst(2) : text[...]
+    guard digits.utf8.first != UInt8(ascii: "+") else { return nil }
+    return UInt64(digits, radix: isHexadecimal ? 16 : 10)
+  }
+
+  private static func clamped(_ number: Int, to most: Int = most) -> Int {
+    min(max(1, number), most)
   }
 }

@@ -10,6 +10,8 @@ final class Walker<F: ExplorableFlow> {
     var walk: Int
     var start: Int
     var happenings: [Happening<F>]
+    /// What is wrong.
+    var text: String
   }
 
   /// A place with a combination of living and shown children that was not met before.
@@ -121,19 +123,22 @@ final class Walker<F: ExplorableFlow> {
     if sightings[links] == nil,
       answers.contains(where: { book.answersDiffer($0, place.answers) })
     {
-      sight([links])
+      sight([.init(property: links, text: "a link leads elsewhere there than on the way there")])
     }
     answers.append(place.answers)
   }
 
-  private func sight(_ properties: [Int]) {
-    for property in properties where sightings[property] == nil { sightings[property] = sighting }
+  private func sight(_ remarks: [PlaceRemark<F>]) {
+    for remark in remarks where sightings[remark.property] == nil {
+      sightings[remark.property] = sighting(of: remark.text, then: remark.happening)
+    }
   }
 
-  private var sighting: Sighting {
-    Sighting(
-      walk: number, start: number % starts.count,
-      happenings: walk.path.map { book.happening(along: $0.edge, from: $0.place) })
+  private func sighting(of text: String, then last: Happening<F>? = nil) -> Sighting {
+    let path = walk.path.map { book.happening(along: $0.edge, from: $0.place) }
+    return Sighting(
+      walk: number, start: number % starts.count, happenings: path + (last.map { [$0] } ?? []),
+      text: text)
   }
 
   /// Notes the place that was met last.
@@ -141,6 +146,6 @@ final class Walker<F: ExplorableFlow> {
     guard let kinds = children?.kinds, let configuration = book.configurations.last else { return }
     children?.note(configuration, at: lives.count)
     guard children?.kinds != kinds else { return }
-    lives.append(Life(sighting: sighting, place: configuration))
+    lives.append(Life(sighting: sighting(of: ""), place: configuration))
   }
 }
