@@ -112,7 +112,7 @@ let package = Package(
       name: "SampleFlowsTests",
       dependencies: [
         "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
-        "FlowgraphCommands", "flowgraph",
+        "FlowTesting", "FlowgraphCommands", "flowgraph",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -47,6 +47,13 @@ public struct CatalogEntry: Sendable {
   /// The launch conditions, in words; `nil` where a start has none.
   public var starts: [String?] { flow.starts }
 
+  /// Whether it is a document: what a flow did, of which nothing can be run.
+  public var isDocument: Bool { flow.isDocument }
+
+  /// Where its start is written, such as `App/SignIn.swift:12`; of a document, where the first
+  /// transition is; `nil` where that is not known.
+  public var position: String? { flow.position }
+
   /// Explores the flow and returns its description.
   ///
   /// - Parameter limits: How far to go; by default as far as the flow says.

@@ -6,6 +6,10 @@ import FlowExploration
 protocol CatalogFlow: Sendable {
   var limits: ExplorationLimits { get }
   var starts: [String?] { get }
+  /// Whether it is a document, which tells what a flow did.
+  var isDocument: Bool { get }
+  /// Where its first start is written, or else what is written first of it.
+  var position: String? { get }
   /// The properties that can be checked, the flow's own first, and whether each is unless it is
   /// asked for.
   var properties: [PropertyEntry] { get }
@@ -34,6 +38,8 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
 
   var limits: ExplorationLimits { flow.limits }
   var starts: [String?] { flow.starts.map(\.condition) }
+  var isDocument: Bool { false }
+  var position: String? { flow.starts.first?.transition.position.description }
 
   func document(within limits: ExplorationLimits) throws(CatalogError) -> FlowDocument {
     do throws(StartFailure<F>) {

@@ -58,7 +58,7 @@ extension TypedCatalogFlow {
       throw CatalogError(flow: name, startFailure: error.explanation)
     }
     // One more than is wanted tells whether there are more.
-    let room = max(0, most)
+    let room = min(max(0, most), .max - 1)
     let traces =
       switch selection {
       case .shortest: Array(exploration.shortestTraces(to: .states).prefix(room + 1))
@@ -71,7 +71,10 @@ extension TypedCatalogFlow {
       elements: traces.prefix(room).enumerated().map { number, trace in
         .init(
           trace: FlowCheck.Trace(trace, of: flow),
-          swiftTest: isDocument ? nil : trace.swiftTest(named: "path\(number + 1)", of: flow))
+          swiftTest: isDocument
+            ? nil
+            : trace.swiftTest(
+              named: "path\(number + 1)", of: flow, then: trace.expectationsAtEnd))
       },
       isCut: traces.count > room, bound: exploration.bound)
   }

@@ -32,6 +32,8 @@ private struct RecordedCatalogFlow: CatalogFlow {
 
   var limits: ExplorationLimits { ExplorationLimits() }
   var starts: [String?] { document.starts.map(\.condition) }
+  var isDocument: Bool { true }
+  var position: String? { document.transitions.lazy.compactMap(\.position).first }
 
   /// The document as it is: what cut its search is not known any better now.
   func document(within limits: ExplorationLimits) -> FlowDocument { document }

@@ -8,6 +8,14 @@ struct CoveragePainter {
     var sources: Set<Int> = []
     var takenSources: Set<Int> = []
 
+    /// Counts what was taken; more than can be counted stays the most that can.
+    mutating func add(_ more: Int, from source: Int) {
+      let (sum, isTooMuch) = count.addingReportingOverflow(more)
+      count = isTooMuch ? .max : sum
+      sources.insert(source)
+      if more > 0 { takenSources.insert(source) }
+    }
+
     var isMissed: Bool { takenSources.isEmpty }
 
     /// `7×`; `7× 2/5` where only two of five configurations were left that way.
@@ -46,9 +54,7 @@ struct CoveragePainter {
     for (position, transition) in document.transitions.enumerated() {
       let count = result.count(of: position)
       for spot in places.spots[position] ?? [] {
-        tallies[spot, default: Tally()].count += count
-        tallies[spot]?.sources.insert(transition.source)
-        if count > 0 { tallies[spot]?.takenSources.insert(transition.source) }
+        tallies[spot, default: Tally()].add(count, from: transition.source)
       }
     }
     var takenEdges: Set<Int> = []

@@ -15,6 +15,9 @@ public enum Overlay: Hashable, Sendable {
     public var start: Int
     /// The steps in order, as positions in `FlowDocument.transitions`.
     public var steps: [Int]
+    /// What happened on the way and led to no other place, by its number in the story; the steps
+    /// have the other numbers.
+    public var asides: [Aside]
     /// What happened last and led nowhere; `nil` where the last step is a transition.
     public var lastEvent: StuckEvent?
     /// What the path shows; `nil` for a path as such.
@@ -22,16 +25,56 @@ public enum Overlay: Hashable, Sendable {
 
     /// Makes a trace.
     public init(
-      start: Int = 0, steps: [Int], lastEvent: StuckEvent? = nil, verdict: Verdict? = nil
+      start: Int = 0, steps: [Int], asides: [Aside] = [], lastEvent: StuckEvent? = nil,
+      verdict: Verdict? = nil
     ) {
       self.start = start
       self.steps = steps
+      self.asides = asides
       self.lastEvent = lastEvent
       self.verdict = verdict
     }
 
     /// How many things happen on the path.
-    var count: Int { steps.count + (lastEvent == nil ? 0 : 1) }
+    var count: Int { steps.count + asides.count + (lastEvent == nil ? 0 : 1) }
+
+    /// What happens on the path, one after the other.
+    var story: [Moment] {
+      var rest = steps[...]
+      var asides = asides.sorted { $0.number < $1.number }[...]
+      var story: [Moment] = []
+      while true {
+        if let aside = asides.first, rest.isEmpty || aside.number <= story.count + 1 {
+          story.append(.event(aside.event))
+          asides.removeFirst()
+        } else if let step = rest.popFirst() {
+          story.append(.step(step))
+        } else {
+          return story + (lastEvent.map { [.event($0)] } ?? [])
+        }
+      }
+    }
+  }
+
+  /// One thing that happens on a path.
+  enum Moment {
+    /// A step, as a position in `FlowDocument.transitions`.
+    case step(Int)
+    case event(StuckEvent)
+  }
+
+  /// Something that happened on the way and led to no other place.
+  public struct Aside: Hashable, Sendable {
+    /// Its number in the story, counted from 1 over everything that happened.
+    public var number: Int
+    /// What happened.
+    public var event: StuckEvent
+
+    /// Makes an aside.
+    public init(number: Int, _ event: StuckEvent) {
+      self.number = number
+      self.event = event
+    }
   }
 
   /// Something that happened and changed nothing, as the flow did not take it.
@@ -42,6 +85,8 @@ public enum Overlay: Hashable, Sendable {
       case ignored
       /// A command cannot apply.
       case refused
+      /// The app was killed, and restored from what it had saved.
+      case restored
     }
 
     /// The event, in words.

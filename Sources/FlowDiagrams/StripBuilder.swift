@@ -38,24 +38,26 @@ struct StripBuilder {
     diagram.title = VisibleText.clean(document.title)
     diagram.summary = words.summary
     diagram.notes = words.notes
-    let steps = trace.steps.enumerated().filter {
-      document.transitions.indices.contains($0.element)
-    }
-    let firstStep = steps.first.map { document.transitions[$0.element].source }
+    let moments = trace.story.enumerated().filter { isKnown($0.element) }
+    let firstStep = trace.steps.first(where: document.transitions.indices.contains)
+      .map { document.transitions[$0].source }
     let start =
       document.starts.indices.contains(trace.start) ? document.starts[trace.start] : nil
     guard let first = start?.configuration ?? firstStep else { return diagram }
     addStart(start?.condition, at: first)
-    for (index, step) in steps.enumerated() {
-      if steps.count > Self.mostSteps, index == Self.stepsAtStart {
-        addGap(of: steps.count - Self.mostSteps)
+    for (index, moment) in moments.enumerated() {
+      if moments.count > Self.mostSteps, index == Self.stepsAtStart {
+        addGap(of: moments.count - Self.mostSteps)
       }
       let isTold =
-        steps.count <= Self.mostSteps || index < Self.stepsAtStart
-        || index >= Self.stepsAtStart + steps.count - Self.mostSteps
-      if isTold { addStep(step.element, number: step.offset + 1) }
+        moments.count <= Self.mostSteps || index < Self.stepsAtStart
+        || index >= Self.stepsAtStart + moments.count - Self.mostSteps
+      guard isTold else { continue }
+      switch moment.element {
+      case .step(let position): addStep(position, number: moment.offset + 1)
+      case .event(let event): addRow(event.label, number: moment.offset + 1)
+      }
     }
-    if let event = trace.lastEvent { addRow(event.label, number: trace.count) }
     diagram.nodes[diagram.nodes.count - 1].mark = trace.verdict?.mark
     if case .violated? = trace.verdict {
       diagram.nodes[diagram.nodes.count - 1].emphasis = .path
@@ -64,6 +66,13 @@ struct StripBuilder {
       diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
     }
     return diagram
+  }
+
+  private func isKnown(_ moment: Overlay.Moment) -> Bool {
+    switch moment {
+    case .step(let position): document.transitions.indices.contains(position)
+    case .event: true
+    }
   }
 
   private mutating func addStart(_ condition: String?, at configuration: Int) {

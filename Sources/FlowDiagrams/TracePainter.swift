@@ -21,12 +21,13 @@ struct TracePainter {
 
   consuming func paint(_ diagram: inout Diagram) {
     enterStart(diagram)
-    for (index, position) in trace.steps.enumerated()
-    where document.transitions.indices.contains(position) {
-      follow(position, number: index + 1, in: &diagram)
-    }
-    if let event = trace.lastEvent {
-      addRow(event.label, number: trace.count, to: &diagram)
+    for (index, moment) in trace.story.enumerated() {
+      switch moment {
+      case .step(let position):
+        guard document.transitions.indices.contains(position) else { continue }
+        follow(position, number: index + 1, in: &diagram)
+      case .event(let event): addRow(event.label, number: index + 1, to: &diagram)
+      }
     }
     emphasise(&diagram)
     let words = TraceWords(document: document, trace: trace)
@@ -115,7 +116,8 @@ extension Overlay.StuckEvent {
   /// The row of the event in the box where it happened.
   var label: Label {
     Label(
-      signs: [], event: VisibleText.clean(event), details: ["× \(VisibleText.clean(reasonText))"])
+      signs: [], event: VisibleText.clean(event),
+      details: [(kind == .restored ? "/ " : "× ") + VisibleText.clean(reasonText)])
   }
 
   /// Why nothing changed, in words.

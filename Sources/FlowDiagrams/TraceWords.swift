@@ -22,8 +22,11 @@ struct TraceWords {
   /// The whole path in sentences.
   var summary: String {
     var sentences = ["The path begins at \(firstName)."]
-    let told = trace.steps.enumerated().compactMap { index, position in
-      sentence(number: index + 1, position: position)
+    let told = trace.story.enumerated().compactMap { index, moment in
+      switch moment {
+      case .step(let position): sentence(number: index + 1, position: position)
+      case .event(let event): "\(index + 1): \(short(event.event)) is \(event.reasonText)."
+      }
     }
     if told.count > Self.mostSteps {
       sentences += told.prefix(Self.mostSteps - Self.stepsAtEnd)
@@ -31,9 +34,6 @@ struct TraceWords {
       sentences += told.suffix(Self.stepsAtEnd)
     } else {
       sentences += told
-    }
-    if let event = trace.lastEvent {
-      sentences.append("\(trace.count): \(short(event.event)) is \(event.reasonText).")
     }
     if let verdict = trace.verdict {
       let what = verdict.mark == .violated ? "Violated" : "Found"

@@ -36,6 +36,16 @@ extension Trace {
       """
   }
 
+  /// What a test demands at the end to fail where the flow has come elsewhere, a statement a line:
+  /// its state and how it ended, as far as they can be written down, and what is on show.
+  public var expectationsAtEnd: [String] {
+    let state = SwiftSource(last.state)
+    let outcome = steps.last?.outcome.map { SwiftSource($0) }
+    return (state.isComplete ? ["try flow.ensureState(\(state))"] : [])
+      + ["try flow.ensureStack(\(StackSource.text(last.stack)))"]
+      + (outcome.map { $0.isComplete ? ["try flow.ensureOutcome(\($0))"] : [] } ?? [])
+  }
+
   private static func identifier(_ name: String) -> String {
     var result = ""
     var startsWord = false

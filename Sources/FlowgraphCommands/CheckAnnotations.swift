@@ -21,9 +21,7 @@
 
     /// No text of a flow stands in it, for none may look like a command.
     private var summary: String {
-      let failures = flows.reduce(0) { sum, flow in
-        sum + flow.check.results.count { strictness.isFailure($0.finding) }
-      }
+      let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
       return "\(flows.count) flow\(flows.count == 1 ? "" : "s") checked, "
         + "\(failures) failure\(failures == 1 ? "" : "s")\n"
     }
@@ -33,7 +31,7 @@
       guard isFailure || result.finding.isInconclusive else { return nil }
       var lines = [result.description]
       if let line = result.finding.trace.flatMap(flow.replayLine) {
-        lines.append("replay: \(line)")
+        lines.append("replay: \(TerminalText.line(line, limit: .max))")
       }
       return command(
         isFailure ? .error : .notice, at: result.finding.trace?.lastPosition,
@@ -49,7 +47,7 @@
 
     private func command(for property: FlowCheck.Unjudged, in check: FlowCheck) -> String {
       command(
-        strictness.requiresProof ? .error : .notice, at: nil,
+        strictness.isFailure(property) ? .error : .notice, at: nil,
         title: "\(check.flow): \(property.property)", "not judged: \(property.reason)")
     }
 

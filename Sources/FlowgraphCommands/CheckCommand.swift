@@ -15,7 +15,7 @@
         Searches everything that can be reached, and tells the shortest trace to what is wrong. Of a \
         document, all is judged that a document tells. Exits with 1 if a property is violated or \
         unseen, else with 0; what was not decided because the search was cut fails with \
-        --require-proof only, a warning with --strict only.
+        --require-proof only, a lint with --strict only.
 
         Examples:
           flowgraph check user-registration
@@ -49,10 +49,10 @@
     @Flag(help: "Fail where the search was cut before a property was decided, or cannot judge it.")
     var requireProof = false
 
-    @Flag(help: "Fail on warnings.")
+    @Flag(help: "Fail on lints.")
     var strict = false
 
-    @Flag(inversion: .prefixedNo, help: "Look for what is odd besides.")
+    @Flag(inversion: .prefixedNo, help: "Look for what is odd besides: lints.")
     var lints = true
 
     @Option(help: "Where the sources are, for the places in github and sarif.")
@@ -75,49 +75,86 @@
       guard !json || format == .text || format == .json else {
         throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
       }
-      try limits.requireFlows(flows)
-      try requireFlowsToWalk()
-    }
-
-    private func requireFlowsToWalk() throws {
-      guard walking.walks != nil else { return }
-      if let document = flows.first(where: FlowSource.isDocument) {
-        throw ValidationError("--walks run a flow; '\(document)' is a document.")
-      }
-      guard !limits.areTold else {
+      guard walking.walks == nil || !limits.areTold else {
         throw ValidationError("The --max options limit a search; leave them out of --walks.")
       }
+    }
+
+    private func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
+      try limits.requireFlow(entry, called: name)
+      guard walking.walks != nil, entry.isDocument else { return }
+      throw ValidationError("--walks run a flow; '\(TerminalText.line(name))' is a document.")
     }
 
     func run(in context: ToolContext) throws {
       var entries: [(source: String, entry: CatalogEntry)] = []
       for name in all ? context.catalog.entries.map(\.name) : flows {
-        entries.append((name, try FlowSource.entry(named: name, in: context.catalog)))
+        let entry = try FlowSource.entry(named: name, in: context.catalog)
+        try requireFlow(entry, called: name)
+        entries.append((name, entry))
       }
       try selection.requireKnown(among: entries.map(\.entry))
       guard !selection.listProperties else {
         return try Output.write(selection.list(of: entries.map(\.entry)), to: output)
       }
-      var folder = try traceSvg.map { path throws(ToolError) in
-        try TraceFolder(path: path, layouter: Layouter(timeout: 10, worker: context.worker))
+      let sources = try sources()
+      let (checked, errors) = try check(entries, in: context)
+      if !checked.isEmpty { try Output.write(report(of: checked, sources), to: output) }
+      tellPictures(of: checked)
+      for error in errors.dropLast() {
+        StandardError.report("flowgraph: \(TerminalText.line(error.message ?? ""))\n")
       }
-      var checked: [CheckedFlow] = []
-      for (source, entry) in entries {
-        var flow = try check(entry, called: source)
-        try folder?.draw(&flow, of: entry)
-        checked.append(flow)
-      }
-      try Output.write(report(of: checked), to: output)
+      if let error = errors.last { throw error }
       if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
     }
 
+    /// Checks flows; what is found of one is told also where another cannot start.
+    private func check(
+      _ entries: [(source: String, entry: CatalogEntry)], in context: ToolContext
+    ) throws(ToolError) -> (flows: [CheckedFlow], errors: [ToolError]) {
+      var folder: TraceFolder?
+      if let traceSvg {
+        folder = try TraceFolder(
+          path: traceSvg, layouter: Layouter(timeout: 10, worker: context.worker))
+      }
+      var flows: [CheckedFlow] = []
+      var errors: [ToolError] = []
+      for (source, entry) in entries {
+        switch check(entry, called: source) {
+        case .success(var flow):
+          try folder?.draw(&flow, of: entry)
+          flows.append(flow)
+        case .failure(let error): errors.append(error)
+        }
+      }
+      return (flows, errors)
+    }
+
+    /// The sources, where a format tells places in them.
+    private func sources() throws(ToolError) -> SourceTree? {
+      guard format == .github || format == .sarif else { return nil }
+      return try SourceTree(root: sourceRoot)
+    }
+
+    /// Says where the pictures are, for formats that have no place for that.
+    private func tellPictures(of flows: [CheckedFlow]) {
+      guard json || format != .text else { return }
+      for flow in flows {
+        for index in flow.pictures.keys.sorted() {
+          let picture = TerminalText.line(flow.pictures[index] ?? "")
+          StandardError.report("flowgraph: drew \(picture)\n")
+        }
+      }
+    }
+
     private var strictness: Strictness {
-      Strictness(requiresProof: requireProof, countsLints: strict)
+      Strictness(
+        requiresProof: requireProof, countsLints: strict, asked: Set(selection.property))
     }
 
     private func check(
       _ entry: CatalogEntry, called source: String
-    ) throws(ToolError) -> CheckedFlow {
+    ) -> Result<CheckedFlow, ToolError> {
       let limits = limits.limits(of: entry)
       var request = selection.request(within: limits)
       request.walks = walking.randomWalks
@@ -128,25 +165,27 @@
       defer { line.end() }
       do {
         let check = try entry.check(request, telling: line.tell)
-        return CheckedFlow(source: source, limits: limits, check: check)
+        return .success(
+          CheckedFlow(source: source, entry: entry, limits: limits, check: check))
       } catch {
-        throw .cannotExplore(error)
+        return .failure(.cannotExplore(error))
       }
     }
 
-    private func report(of flows: [CheckedFlow]) -> String {
-      switch json ? .json : format {
-      case .text: return CheckText(flows: flows, strictness: strictness).text
-      case .json: return FlowCheck.json(of: flows.map(\.check))
-      case .github:
-        return CheckAnnotations(
-          flows: flows, strictness: strictness, sources: SourceTree(root: sourceRoot)
-        ).text
-      case .sarif:
+    private func report(of flows: [CheckedFlow], _ sources: SourceTree?) -> String {
+      switch (json ? .json : format, sources) {
+      case (.github, let sources?):
+        return CheckAnnotations(flows: flows, strictness: strictness, sources: sources).text
+      case (.sarif, let sources?):
         return CheckSARIF(
-          flows: flows, strictness: strictness, sources: SourceTree(root: sourceRoot),
+          flows: flows, strictness: strictness, sources: sources,
           version: RootCommand.configuration.version
         ).text
+      case (.json, _):
+        let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
+        return FlowCheck.json(of: flows.map(\.check), failures: failures)
+      case (.text, _), (.github, nil), (.sarif, nil):
+        return CheckText(flows: flows, strictness: strictness).text
       }
     }
   }

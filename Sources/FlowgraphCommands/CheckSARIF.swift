@@ -51,7 +51,7 @@
           .object([
             "tool": .object(["driver": driver]),
             "columnKind": .string("unicodeCodePoints"),
-            "results": .array(flows.flatMap(results)),
+            "results": .array(results),
           ])
         ]),
       ]).document()
@@ -76,57 +76,85 @@
   // MARK: - Results
 
   extension CheckSARIF {
-    private func results(of flow: CheckedFlow) -> [JSONValue] {
-      flow.check.results.compactMap { result(for: $0, of: flow) }
-        + flow.check.unjudged.map { property in
-          open(property.property, "not judged: \(property.reason)", of: flow)
-        }
-        + flow.check.lints.map { lint in
-          result(
-            lint.kind.rawValue, kind: "fail", level: strictness.countsLints ? "error" : "warning",
-            lint.text, at: lint.position, of: flow)
-        }
+    /// A remark on a flow.
+    private struct Remark {
+      var rule: String
+      var kind = "fail"
+      var level = "error"
+      var text: String
+      var position: String?
+      var trace: FlowCheck.Trace?
+      /// What tells it from others of its rule, from one run to the next.
+      var mark: String?
     }
 
-    private func result(for result: FlowCheck.Result, of flow: CheckedFlow) -> JSONValue? {
-      switch result.finding {
-      case .holds, .witnessed: return nil
-      case .inconclusive: return open(result.property, result.finding.verdict, of: flow)
-      case .unseen, .violated:
-        let trace = result.finding.trace
-        return self.result(
-          result.property, kind: "fail", level: "error", result.finding.verdict,
-          at: trace?.lastPosition, of: flow, trace: trace)
+    private var results: [JSONValue] {
+      var known: [String: Int] = [:]
+      return flows.flatMap { flow in
+        remarks(on: flow).map { remark in
+          let name = ([flow.check.flow, remark.rule] + [remark.mark].compactMap { $0 })
+            .joined(separator: "/")
+          let count = (known[name] ?? 0) + 1
+          known[name] = count
+          return result(
+            for: remark, of: flow, fingerprint: count == 1 ? name : "\(name)/\(count)")
+        }
       }
     }
 
-    private func open(_ rule: String, _ text: String, of flow: CheckedFlow) -> JSONValue {
-      strictness.requiresProof
-        ? result(rule, kind: "fail", level: "error", text, at: nil, of: flow)
-        : result(rule, kind: "open", level: "none", text, at: nil, of: flow)
+    private func remarks(on flow: CheckedFlow) -> [Remark] {
+      flow.check.results.compactMap { result in
+        switch result.finding {
+        case .holds, .witnessed: return nil
+        case .inconclusive:
+          return open(
+            result.property, result.finding.verdict,
+            isFailure: strictness.isFailure(result.finding))
+        case .unseen, .violated:
+          let trace = result.finding.trace
+          return Remark(
+            rule: result.property, text: result.finding.verdict, position: trace?.lastPosition,
+            trace: trace)
+        }
+      }
+        + flow.check.unjudged.map { property in
+          open(
+            property.property, "not judged: \(property.reason)",
+            isFailure: strictness.isFailure(property))
+        }
+        + flow.check.lints.map { lint in
+          Remark(
+            rule: lint.kind.rawValue, level: strictness.countsLints ? "error" : "warning",
+            text: lint.text, position: lint.position, mark: lint.text)
+        }
+    }
+
+    private func open(_ rule: String, _ text: String, isFailure: Bool) -> Remark {
+      isFailure
+        ? Remark(rule: rule, text: text)
+        : Remark(rule: rule, kind: "open", level: "none", text: text)
     }
 
     private func result(
-      _ rule: String, kind: String, level: String, _ text: String, at position: String?,
-      of flow: CheckedFlow, trace: FlowCheck.Trace? = nil
+      for remark: Remark, of flow: CheckedFlow, fingerprint: String
     ) -> JSONValue {
-      let line = trace.flatMap(flow.replayLine)
+      let line = remark.trace.flatMap(flow.replayLine)
+      let place = remark.position.flatMap { FilePosition($0) == nil ? nil : $0 } ?? flow.place
       return .object([
-        "ruleId": .string(rule),
-        "ruleIndex": ruleIndices[rule].map(JSONValue.integer),
-        "kind": .string(kind),
-        "level": .string(level),
-        "message": message("\(flow.check.flow): \(text)"),
-        "locations": .array([location(position, flow: flow.check.flow)]),
-        "codeFlows": trace.map { .array([codeFlow(of: $0)]) },
-        "partialFingerprints": .object([
-          "flowgraph/v1": .string("\(flow.check.flow)/\(rule)")
-        ]),
+        "ruleId": .string(remark.rule),
+        "ruleIndex": ruleIndices[remark.rule].map(JSONValue.integer),
+        "kind": .string(remark.kind),
+        "level": .string(remark.level),
+        "message": message("\(flow.check.flow): \(remark.text)"),
+        "locations": .array([location(place, flow: flow.check.flow)]),
+        "codeFlows": remark.trace.flatMap(codeFlow).map { .array([$0]) },
+        "partialFingerprints": .object(["flowgraph/v1": .string(fingerprint)]),
         "properties": line.map { .object(["replay": .string($0)]) },
       ])
     }
 
-    private func codeFlow(of trace: FlowCheck.Trace) -> JSONValue {
+    /// The steps of a trace, those that are written somewhere; `nil` where none is.
+    private func codeFlow(of trace: FlowCheck.Trace) -> JSONValue? {
       let texts =
         [(trace.startText, trace.position)]
         + trace.steps.enumerated().map { number, step in
@@ -134,16 +162,18 @@
         }
       // What is ignored is written nowhere: it is told at the place before.
       var position: String?
-      let locations = texts.enumerated().map { order, step -> JSONValue in
+      let locations = texts.enumerated().compactMap { order, step -> JSONValue? in
         position = step.1 ?? position
+        guard let place = physicalLocation(position) else { return nil }
         return .object([
           "location": .object([
-            "physicalLocation": physicalLocation(position),
+            "physicalLocation": place,
             "message": message(step.0),
           ]),
           "executionOrder": .integer(order + 1),
         ])
       }
+      guard !locations.isEmpty else { return nil }
       return .object(["threadFlows": .array([.object(["locations": .array(locations)])])])
     }
 
@@ -160,10 +190,13 @@
 
     private func physicalLocation(_ position: String?) -> JSONValue? {
       guard let position = position.flatMap(FilePosition.init) else { return nil }
+      let path = sources.path(of: position.file)
       return .object([
         "artifactLocation": .object([
-          "uri": .string(Self.uri(sources.path(of: position.file))),
-          "uriBaseId": .string("%SRCROOT%"),
+          "uri": .string((path.hasPrefix("/") ? "file://" : "") + Self.uri(path)),
+          // Only what lies below the root of the sources is told from there.
+          "uriBaseId": path.hasPrefix("/") || path.split(separator: "/").contains("..")
+            ? nil : .string("%SRCROOT%"),
         ]),
         "region": .object(["startLine": .integer(position.line)]),
       ])

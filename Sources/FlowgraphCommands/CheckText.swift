@@ -48,7 +48,7 @@
       check.unjudged.map { ("not judged", "\($0.property): \($0.reason)") }
         + check.lints.map { lint in
           let place = lint.position.map { " (\($0))" } ?? ""
-          return ("warning", "\(lint.kind.rawValue): \(lint.text)\(place)")
+          return ("lint", "\(lint.kind.rawValue): \(lint.text)\(place)")
         }
     }
 
@@ -56,7 +56,7 @@
       let result = check.results[index]
       var lines = [result.description]
       if let trace = result.finding.trace, let line = flow.replayLine(of: trace) {
-        lines.append("  replay: \(line)")
+        lines.append("  replay: \(TerminalText.line(line, limit: .max))")
       }
       if let picture = flow.pictures[index] {
         lines.append("  picture: \(TerminalText.line(picture))")
@@ -65,22 +65,30 @@
     }
 
     private func summary(of check: FlowCheck) -> String {
-      let failing = check.failures.count
       let unknown = check.inconclusive.count
+      let proof = strictness.requiresProof ? " (--require-proof)" : ""
+      let isAsked = check.unjudged.contains(where: strictness.isFailure)
       let parts = [
         count(check.results.count, "property", "properties"),
-        failing == 0 ? "none fails" : "\(failing) \(failing == 1 ? "fails" : "fail")",
-        unknown == 0 ? nil : "\(unknown) not decided",
-        check.unjudged.isEmpty ? nil : "\(check.unjudged.count) not judged",
-        check.lints.isEmpty ? nil : count(check.lints.count, "warning"),
+        failing(strictness.failures(in: check)),
+        unknown == 0 ? nil : "\(unknown) not decided\(proof)",
+        check.unjudged.isEmpty
+          ? nil
+          : "\(check.unjudged.count) not judged"
+            + (proof.isEmpty && isAsked ? " (--property)" : proof),
+        check.lints.isEmpty
+          ? nil : count(check.lints.count, "lint") + (strictness.countsLints ? " (--strict)" : ""),
       ]
       return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
+    private func failing(_ count: Int) -> String {
+      count == 0 ? "none fails" : "\(count) \(count == 1 ? "fails" : "fail")"
+    }
+
     private var total: String {
       let failing = flows.count { strictness.fails($0.check) }
-      return "\(count(flows.count, "flow")): "
-        + (failing == 0 ? "none fails" : "\(failing) \(failing == 1 ? "fails" : "fail")") + "\n"
+      return "\(count(flows.count, "flow")): \(self.failing(failing))\n"
     }
 
     private func count(_ number: Int, _ noun: String, _ nouns: String? = nil) -> String {

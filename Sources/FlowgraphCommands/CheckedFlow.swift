@@ -1,4 +1,5 @@
 #if CLI
+  import FlowCatalogs
   import FlowDocuments
   import FlowExploration
 
@@ -8,10 +9,20 @@
     var source: String
     /// How far it was searched.
     var limits: ExplorationLimits
+    /// Where it is written; of a document that does not tell, the document.
+    var place: String
     /// What was found.
     var check: FlowCheck
     /// The pictures of traces, by the position of the result.
     var pictures: [Int: String] = [:]
+
+    init(source: String, entry: CatalogEntry, limits: ExplorationLimits, check: FlowCheck) {
+      self.source = source
+      self.limits = limits
+      self.check = check
+      let written = entry.position.flatMap { FilePosition($0) == nil ? nil : $0 }
+      place = written ?? (source == "-" ? "stdin:1" : "\(source):1")
+    }
 
     /// The line that replays a trace; `nil` where there is none to type.
     func replayLine(of trace: FlowCheck.Trace) -> String? {
@@ -27,14 +38,25 @@
     /// Whether what is odd is failing.
     var countsLints = false
 
+    /// The properties that were asked for by name.
+    var asked: Set<String> = []
+
     func isFailure(_ finding: FlowCheck.Finding) -> Bool {
       finding.isFailure || (requiresProof && finding.isInconclusive)
     }
 
-    func fails(_ check: FlowCheck) -> Bool {
-      check.results.contains { isFailure($0.finding) } || (countsLints && !check.lints.isEmpty)
-        || (requiresProof && !check.unjudged.isEmpty)
+    /// Not to know what was asked for is failing.
+    func isFailure(_ property: FlowCheck.Unjudged) -> Bool {
+      requiresProof || asked.contains(property.property)
     }
+
+    /// The number of failures.
+    func failures(in check: FlowCheck) -> Int {
+      check.results.count { isFailure($0.finding) } + check.unjudged.count(where: isFailure)
+        + (countsLints ? check.lints.count : 0)
+    }
+
+    func fails(_ check: FlowCheck) -> Bool { failures(in: check) > 0 }
   }
 
   /// Words for a shell.

@@ -7,7 +7,7 @@
     static let configuration = CommandConfiguration(
       commandName: "coverage", abstract: "Tells how much of a flow a run of tests went through.",
       discussion: """
-        Merges files that tests wrote and compares them with everything that the flow can do: \
+        Merges files that tests wrote, passes over those of other flows, and compares them with everything that the flow can do: \
         states, screens, transitions, the events that each state handles and ignores, and guards \
         both ways. Exits with 1 if fewer transitions were taken than --min-transition-coverage asks.
 
@@ -59,28 +59,46 @@
 
   /// Files with coverage.
   enum CoverageFiles {
-    /// Reads files and merges them; `-` is standard input.
+    /// Reads files and merges those of a flow; `-` is standard input.
+    ///
+    /// Files of other flows are passed over, for tests write them all into one folder; only where
+    /// no file is of the flow, that is an error.
     static func merged(_ paths: [String], of flow: String) throws(ToolError) -> Coverage {
       var coverage = Coverage(flow: flow)
+      var others: [(name: String, flow: String)] = []
       for path in paths {
         let name = path == "-" ? "standard input" : path
-        let bytes: [UInt8]
-        do {
-          bytes = try InputFile.bytes(at: path == "-" ? nil : path)
-        } catch {
-          switch error {
-          case .missing: throw .missingCoverage(name)
-          case .unreadable(let reason): throw .unreadableFile(name, reason: reason)
-          }
+        let read = try Self.coverage(at: path, called: name)
+        if read.flow == flow {
+          coverage = coverage.merging(read)
+        } else {
+          others.append((name, read.flow))
         }
-        let read: Coverage
-        do { read = try Coverage(json: bytes) } catch { throw .malformedDocument(name, error) }
-        guard read.flow == flow else {
-          throw .otherCoverage(name, of: read.flow, instead: flow)
+      }
+      if let other = others.first {
+        guard others.count < paths.count else {
+          throw .otherCoverage(other.name, of: other.flow, instead: flow)
         }
-        coverage = coverage.merging(read)
+        StandardError.report(
+          "flowgraph: passed over \(others.count) of \(paths.count) files, which are of other flows\n"
+        )
       }
       return coverage
+    }
+
+    private static func coverage(
+      at path: String, called name: String
+    ) throws(ToolError) -> Coverage {
+      let bytes: [UInt8]
+      do {
+        bytes = try InputFile.bytes(at: path == "-" ? nil : path)
+      } catch {
+        switch error {
+        case .missing: throw .missingCoverage(name)
+        case .unreadable(let reason): throw .unreadableFile(name, reason: reason)
+        }
+      }
+      do { return try Coverage(json: bytes) } catch { throw .malformedDocument(name, error) }
     }
   }
 #endif

@@ -12,13 +12,17 @@
 
     @OptionGroup var limits: LimitOptions
 
-    func validate() throws { try limits.requireFlows([flow]) }
-
-    func document(from catalog: Catalog) throws(ToolError) -> FlowDocument {
-      let entry = try FlowSource.entry(named: flow, in: catalog)
+    func document(from catalog: Catalog) throws -> FlowDocument {
+      let entry = try entry(from: catalog)
       do { return try entry.document(within: limits.limits(of: entry)) } catch {
-        throw .cannotExplore(error)
+        throw ToolError.cannotExplore(error)
       }
+    }
+
+    func entry(from catalog: Catalog) throws -> CatalogEntry {
+      let entry = try FlowSource.entry(named: flow, in: catalog)
+      try limits.requireFlow(entry, called: flow)
+      return entry
     }
   }
 
@@ -35,27 +39,40 @@
       help: "Stop exploring after this many seconds (default: the flow's own limit, or none).")
     var maxSeconds: Double?
 
+    @Option(
+      help:
+        "Stop before it takes more megabytes than this (default: the flow's own limit, or none).")
+    var maxMemory: Int?
+
+    @Option(help: "Search with so many threads; the result is the same (default: 2).")
+    var threads: Int?
+
     /// Whether a limit is told.
-    var areTold: Bool { maxConfigurations != nil || maxDepth != nil || maxSeconds != nil }
+    var areTold: Bool {
+      [maxConfigurations, maxDepth, maxMemory].contains { $0 != nil } || maxSeconds != nil
+    }
 
     func validate() throws {
       for (name, value) in [
         ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
+        ("--max-memory", maxMemory),
       ] where value.map({ $0 < 1 }) == true {
         throw ValidationError("\(name) must be at least 1.")
+      }
+      if let threads, !(1...64 ~= threads) {
+        throw ValidationError("--threads must be from 1 to 64.")
       }
       if let maxSeconds, !(maxSeconds > 0 && maxSeconds <= 1e6) {
         throw ValidationError("--max-seconds must be more than 0 and at most 1000000.")
       }
     }
 
-    /// Refuses limits for documents, whose search is over.
-    func requireFlows(_ names: [String]) throws {
-      guard areTold,
-        let document = names.first(where: FlowSource.isDocument)
-      else { return }
+    /// Refuses limits for a document, whose search is over.
+    func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
+      guard areTold, entry.isDocument else { return }
       throw ValidationError(
-        "The --max options limit the exploration of a flow; '\(document)' is a document.")
+        "The --max options limit the exploration of a flow; "
+          + "'\(TerminalText.line(name))' is a document.")
     }
 
     func limits(of entry: CatalogEntry) -> ExplorationLimits {
@@ -63,6 +80,8 @@
       if let maxConfigurations { limits.configurations = maxConfigurations }
       if let maxDepth { limits.depth = maxDepth }
       if let maxSeconds { limits.time = .seconds(maxSeconds) }
+      if let maxMemory { limits.memory = maxMemory }
+      if let threads { limits.threads = threads }
       return limits
     }
   }

@@ -48,7 +48,10 @@
 
     private static func report(_ error: ToolError) -> Never {
       if let message = error.message {
-        StandardError.report("flowgraph: \(message)\n")
+        let lines = message.split(separator: "\n").map {
+          TerminalText.line(String($0), limit: .max)
+        }
+        StandardError.report("flowgraph: \(lines.joined(separator: "\n"))\n")
       }
       exit(error.exitCode)
     }

@@ -51,14 +51,15 @@
       guard 1...1_000_000 ~= most else {
         throw ValidationError("--most must be from 1 to 1000000.")
       }
-      if format == .swift, FlowSource.isDocument(input.flow) {
-        throw ValidationError(
-          "Tests need the types of a flow; '\(input.flow)' is a document, which has none.")
-      }
     }
 
     func run(in context: ToolContext) throws {
-      let entry = try FlowSource.entry(named: input.flow, in: context.catalog)
+      let entry = try input.entry(from: context.catalog)
+      if format == .swift, entry.isDocument {
+        throw ValidationError(
+          "Tests need the types of a flow; '\(TerminalText.line(input.flow))' is a document, which "
+            + "has none.")
+      }
       let traces = try traces(of: entry)
       try Output.write(text(of: traces, source: input.flow), to: output)
       if traces.isCut {
@@ -103,7 +104,7 @@
     /// The imports that tests of the traces need, the module of the flow among them.
     fileprivate var imports: String {
       let module = elements.first?.trace.position?.split(separator: "/").first
-      return "import FlowTesting\nimport Testing\n"
+      return "import FlowCore\nimport FlowTesting\nimport Testing\n"
         + (module.map { "\n@testable import \($0)\n" } ?? "")
     }
 

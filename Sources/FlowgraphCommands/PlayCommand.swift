@@ -67,6 +67,9 @@
       guard trace.flow == entry.name else {
         throw .otherTrace(name, of: trace.flow, instead: entry.name)
       }
+      guard entry.starts.indices.contains(trace.start) else {
+        throw .missingStart(name, start: trace.start, of: entry.name, count: entry.starts.count)
+      }
       var session: FlowSession
       do { session = try entry.session(start: trace.start) } catch { throw .cannotExplore(error) }
       do { try session.replay(trace.steps) } catch { throw .staleTrace(name, error) }

@@ -14,11 +14,11 @@
 
     @Option(
       help: ArgumentHelp(
-        "Leave this property, or this warning, out; may be told several times.",
+        "Leave this property, or this lint, out; may be told several times.",
         valueName: "name"))
     var without: [String] = []
 
-    @Flag(help: "List the properties and warnings by name, and check nothing.")
+    @Flag(help: "List the properties and lints by name, and check nothing.")
     var listProperties = false
 
     func request(within limits: ExplorationLimits) -> CheckRequest {
@@ -35,6 +35,20 @@
       for name in property { try require(name, among: properties) }
       let lints = FlowDocument.Lint.Kind.allCases.map(\.rawValue)
       for name in without { try require(name, among: properties + lints) }
+      guard property.isEmpty || !property.allSatisfy(without.contains) else {
+        throw ValidationError(
+          "--without leaves out all that --property names, so there is nothing to check.")
+      }
+    }
+
+    /// Refuses names of properties that a document cannot be asked about.
+    func requireJudged(by entry: CatalogEntry) throws(ValidationError) {
+      guard entry.isDocument else { return }
+      let unjudged = entry.properties.filter { !$0.isChecked }.map(\.name)
+      guard let name = property.first(where: unjudged.contains) else { return }
+      throw ValidationError(
+        "A document cannot be asked about '\(TerminalText.line(name))'; name a flow of the catalog."
+      )
     }
 
     private func require(_ name: String, among names: [String]) throws(ValidationError) {
@@ -46,11 +60,11 @@
             ? "--list-properties names them." : "did you mean \(near.joined(separator: " or "))?"))
     }
 
-    /// The properties of flows and the warnings, one a line; those in brackets are not checked
+    /// The properties of flows and the lints, one a line; those in brackets are not checked
     /// unless they are asked for.
     func list(of entries: [CatalogEntry]) -> String {
       let lints = FlowDocument.Lint.Kind.allCases.map {
-        ("warning  ", $0.rawValue, $0.summary)
+        ("lint     ", $0.rawValue, $0.summary)
       }
       let blocks = entries.map { entry in
         let properties = entry.properties.map {

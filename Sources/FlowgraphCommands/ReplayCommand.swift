@@ -38,21 +38,26 @@
       guard words.count == 2 || !Self.isCode(words[0]) else {
         throw ValidationError("Name the flow before the trace: flowgraph replay FLOW \(words[0]).")
       }
+      if let svg, OutputFormat.hasUnknownExtension(svg) || OutputFormat(path: svg) ?? .svg != .svg {
+        throw ValidationError("--svg writes SVG; '\(svg)' should end with .svg.")
+      }
       if words.count == 2 {
         guard words != ["-", "-"] else {
           throw ValidationError("Standard input holds one document or one trace; name - once.")
         }
-        try limits.requireFlows([words[0]])
       }
     }
 
     func run(in context: ToolContext) throws {
       let source = try source()
       let entry = try entry(for: source, in: context.catalog)
+      try limits.requireFlow(entry, called: words[0])
       try selection.requireKnown(among: [entry])
       guard !selection.listProperties else {
         return try Output.write(selection.list(of: [entry]), to: nil)
       }
+      try selection.requireJudged(by: entry)
+      try requireStart(of: source, in: entry)
       let replay = try replay(source, by: entry)
       if let svg, let picture = replay.picture { try Output.write(picture.strip, to: svg) }
       if svg != "-" { try Output.write(ReplayText(replay: replay).text, to: nil) }
@@ -76,7 +81,10 @@
 
     private func source() throws(ToolError) -> FlowReplay.Source {
       let word = words.last ?? ""
-      if Self.isCode(word) { return .code(TraceCode(word)) }
+      if Self.isCode(word) {
+        guard Self.isWellFormed(word) else { throw .malformedTrace(word) }
+        return .code(TraceCode(word))
+      }
       return .saved(
         try TraceFile.trace(at: word, called: word == "-" ? "standard input" : word))
     }
@@ -90,6 +98,33 @@
       return parts[1].utf8.allSatisfy {
         isDigit($0) || $0 == UInt8(ascii: ".") || "aemr".utf8.contains($0)
       }
+    }
+
+    /// Whether a line has a start, and between dots nothing but words of steps.
+    private static func isWellFormed(_ code: String) -> Bool {
+      let parts = code.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, Int(parts[0]) != nil else { return false }
+      let words = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+      return parts[1].isEmpty || words.allSatisfy(isWord)
+    }
+
+    private static func isWord(_ word: Substring) -> Bool {
+      if word == "r" { return true }
+      let number = word.first.map("aem".contains) == true ? word.dropFirst() : word
+      return Int(number) != nil
+    }
+
+    private func requireStart(
+      of source: FlowReplay.Source, in entry: CatalogEntry
+    ) throws(ToolError) {
+      let start =
+        switch source {
+        case .saved(let trace): trace.start
+        case .code(let code): Int(code.description.prefix { $0 != ":" }) ?? 0
+        }
+      guard !entry.starts.indices.contains(start) else { return }
+      throw .missingStart(
+        words.last ?? "", start: start, of: entry.name, count: entry.starts.count)
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
@@ -118,8 +153,9 @@
   extension FlowReplay {
     /// The path with what is wrong with it, if something is.
     var picture: TracePicture? {
-      let failure = results.first { $0.finding.isFailure && $0.finding.trace != nil }?.finding
-      return TracePicture(of: failure?.trace ?? trace, verdict: failure?.pictureVerdict)
+      let shown = results.map(\.finding).filter { $0.trace != nil }
+      let finding = shown.first(where: \.isFailure) ?? shown.first
+      return TracePicture(of: finding?.trace ?? trace, verdict: finding?.pictureVerdict)
     }
 
     /// Whether the trace is stale, or a property is violated along it.
@@ -142,7 +178,11 @@
       let verdict =
         failures.isEmpty
         ? "none violated" : "\(failures.count) violated"
-      return lines.map { $0 + "\n" }.joined() + "\(judged), \(verdict)\n"
+      let end =
+        replay.failure == nil
+        ? "\(judged), \(verdict)"
+        : "\(judged) as far as it could be followed, \(verdict) there: the trace is stale"
+      return lines.map { $0 + "\n" }.joined() + end + "\n"
     }
   }
 #endif

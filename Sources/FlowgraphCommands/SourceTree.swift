@@ -19,8 +19,14 @@
     private var paths: [String: [String]] = [:]
 
     /// Looks through a folder, but not into hidden ones.
-    init(root: String) {
-      self.root = root
+    ///
+    /// - Throws: That there is no such folder.
+    init(root: String) throws(ToolError) {
+      var info = stat()
+      guard stat(root, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
+        throw .missingSources(root)
+      }
+      self.root = Self.shortened(root)
       var waiting = [""]
       var entries = 0
       while let folder = waiting.popLast(), entries < Self.mostEntries {
@@ -50,7 +56,27 @@
       else { return fileID }
       let inModule = known.first { $0.split(separator: "/").dropLast().contains(module) }
       guard let path = inModule ?? (known.count == 1 ? known[0] : nil) else { return fileID }
-      return root == "." ? path : "\(root)/\(path)"
+      return root.isEmpty ? path : root == "/" ? "/\(path)" : "\(root)/\(path)"
+    }
+
+    /// The path of a folder without what it can do without: relative where it lies below the
+    /// working directory, which is empty itself.
+    private static func shortened(_ path: String) -> String {
+      var names = path.split(separator: "/").filter { $0 != "." }
+      guard path.hasPrefix("/") else { return names.joined(separator: "/") }
+      let workingDirectory = workingDirectory
+      let here = workingDirectory.split(separator: "/")
+      guard !workingDirectory.isEmpty, names.starts(with: here) else {
+        return "/" + names.joined(separator: "/")
+      }
+      names.removeFirst(here.count)
+      return names.joined(separator: "/")
+    }
+
+    private static var workingDirectory: String {
+      guard let path = getcwd(nil, 0) else { return "" }
+      defer { free(path) }
+      return String(cString: path)
     }
 
     private static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
@@ -67,7 +93,8 @@
         guard lstat("\(folder)/\(name)", &info) == 0 else { continue }
         result.append((name, info.st_mode & S_IFMT == S_IFDIR))
       }
-      return result
+      // The order in which a folder tells its entries is not the same everywhere.
+      return result.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
   }
 

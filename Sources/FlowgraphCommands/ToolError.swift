@@ -10,11 +10,14 @@
     case missingFile(String)
     case missingTrace(String)
     case missingCoverage(String)
+    case missingSources(String)
     case unreadableFile(String, reason: String)
     case malformedDocument(String, DocumentError)
     case otherTrace(String, of: String, instead: String)
     case otherCoverage(String, of: String, instead: String)
     case unknownTrace(String, of: String)
+    case malformedTrace(String)
+    case missingStart(String, start: Int, of: String, count: Int)
     case staleTrace(String, ReplayFailure)
     case nothingToSave(String)
     case cannotExplore(CatalogError)
@@ -25,15 +28,15 @@
   }
 
   extension ToolError {
-    /// The exit code, one of `sysexits.h`.
+    /// The exit code: one of `sysexits.h`, or 1 for what was found out about the input.
     var exitCode: Int32 {
       switch self {
+      case .staleTrace, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .nothingToSave:
+        .missingSources, .nothingToSave:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .staleTrace,
-        .cannotExplore:
+        .malformedTrace, .cannotExplore:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -62,6 +65,8 @@
         return "\(path): no such file; 'flowgraph play FLOW --save FILE' writes a trace"
       case .missingCoverage(let path):
         return "\(path): no such file; tests write coverage, see Documentation/Coverage.md"
+      case .missingSources(let path):
+        return "\(path): no such folder; --source-root names the one that the sources are in"
       case .missingFile(let path):
         return "\(path): no such file; name a flow, a document, or - for standard input"
       case .unreadableFile(let path, let reason):
@@ -76,6 +81,15 @@
       case .unknownTrace(let path, let flow):
         return "\(path): it is a trace of '\(flow)', which the catalog does not have; "
           + "name a document of it before the trace"
+      case .malformedTrace(let code):
+        return "\(code): it is no trace: behind the start and a colon stand, with dots between, "
+          + "numbers alone or behind a, e or m, and r"
+      case .missingStart(let path, let start, let flow, let count):
+        let starts =
+          count < 2
+          ? (count == 0 ? "it has none" : "it has start 0 only")
+          : "its starts are 0 to \(count - 1)"
+        return "\(path): it begins at start \(start), which '\(flow)' does not have; \(starts)"
       case .staleTrace(let path, let failure):
         return "\(path): \(failure.explanation)"
       case .nothingToSave(let path):

@@ -46,16 +46,22 @@
     }
 
     private func overlay(steps: [Int]) -> Overlay.Trace {
-      Overlay.Trace(steps: steps, lastEvent: stuckEvent, verdict: verdict)
+      Overlay.Trace(steps: steps, asides: asides, verdict: verdict)
     }
 
-    /// What happened last, where it led nowhere.
-    private var stuckEvent: Overlay.StuckEvent? {
-      guard let step = trace.steps.last else { return nil }
+    /// What led nowhere, with the numbers that it has in the report.
+    private var asides: [Overlay.Aside] {
+      trace.steps.enumerated().compactMap { index, step in
+        event(of: step).map { .init(number: index + 1, $0) }
+      }
+    }
+
+    private func event(of step: FlowCheck.Step) -> Overlay.StuckEvent? {
       switch step.answer {
-      case .ignored, .unasked: return .init("\(step)", .ignored)
-      case .refused: return .init("\(step)", .refused, reason: step.effect)
-      case .moved, .finished, .restored: return nil
+      case .ignored, .unasked: .init("\(step)", .ignored)
+      case .refused: .init("\(step)", .refused, reason: step.effect)
+      case .restored: .init("\(step)", .restored)
+      case .moved, .finished: nil
       }
     }
   }

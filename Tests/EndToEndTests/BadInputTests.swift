@@ -56,7 +56,7 @@
       Row("explore sign-in --max-depth=-5", 64, "--max-depth must be at least 1"),
       Row("explore sign-in --max-seconds 0", 64, "--max-seconds must be more than 0"),
       Row("explore sign-in --max-depth 99999999999999999999", 64, "'99999999999999999999'"),
-      Row("explore ./a.json --max-depth 3", 64, "'./a.json' is a document"),
+      Row("explore ./a.json --max-depth 3", 66, "./a.json: no such file"),
       Row("render sign-in -o /missing/a.gif", 64, "'/missing/a.gif' stands for no format"),
       Row("render sign-in -o /missing/a.svg.bak", 64, "'/missing/a.svg.bak' stands for no format"),
       Row("render sign-in -o", 64, "'-o"),

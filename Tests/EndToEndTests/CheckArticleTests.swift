@@ -4,7 +4,7 @@
 
   @Suite("the article on checking")
   struct CheckArticleTests {
-    @Test("shows what the tool prints, and names every option and warning")
+    @Test("shows what the tool prints, and names every option and lint")
     func tellsTheTruth() throws {
       let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
@@ -27,7 +27,7 @@
         #expect(article.contains("`\(option)") || article.contains(" \(option)"), "\(option)")
       }
       for line in try Tool.run("check", "sign-in", "--list-properties").lines
-      where line.hasPrefix("warning ") {
+      where line.hasPrefix("lint ") {
         let name = line.split(separator: " ")[1]
         #expect(article.contains("| `\(name)` |"))
       }

@@ -62,7 +62,8 @@
       #expect(SARIF.line(of: failure) == 21)
       let flow =
         (failure["codeFlows"] as? [[String: Any]])?.first?["threadFlows"] as? [[String: Any]]
-      #expect((flow?.first?["locations"] as? [Any])?.count == 2)
+      #expect((flow?.first?["locations"] as? [Any])?.count == 1)
+      #expect(run.text.contains("\"uriBaseId\""))
       let open = sarif.results.filter { $0["kind"] as? String == "open" }
       #expect(open.count == 4)
       #expect(open.allSatisfy { $0["level"] as? String == "none" })
@@ -70,6 +71,36 @@
         Tool.run("check", "-", "--format", "sarif", "--require-proof", input: Shop.document))
       #expect(strict.complaints == [])
       #expect(strict.results.contains { $0["kind"] as? String == "open" } == false)
+    }
+
+    @Test("places outside of the working directory are told whole, and a missing root is an error")
+    func tellsRoot() throws {
+      let folder = try TemporaryFolder()
+      let sources = folder.url.appendingPathComponent("Shop")
+      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+      try Data().write(to: sources.appendingPathComponent("Checkout.swift"))
+      func run(_ format: String, _ root: String, in place: String) throws -> Finished {
+        let command = "cd \"$1\" && \"$0\" check - --format \(format) --source-root \"$2\""
+        return try Spawn(
+          executable: "/bin/sh", arguments: ["-c", command, Tool.path, place, root],
+          input: Array(Shop.document.utf8)
+        ).run()
+      }
+      let home = folder.url.path
+      for (root, place, uri) in [
+        (home + "/", "/", String((home + "/Shop/Checkout.swift").dropFirst())),
+        (home + "//", home, "Shop/Checkout.swift"), ("./", home, "Shop/Checkout.swift"),
+        (home, home + "/Shop", "file://\(home)/Shop/Checkout.swift"),
+        ("../", home + "/Shop", "../Shop/Checkout.swift"),
+      ] {
+        let sarif = try SARIF(run("sarif", root, in: place))
+        #expect(sarif.complaints == [])
+        #expect(sarif.uris == [uri])
+      }
+      let missing = try run("sarif", "none", in: home)
+      #expect(missing.ending == .exit(66))
+      #expect(missing.output == [])
+      #expect(missing.errors.hasPrefix("flowgraph: none: no such folder"))
     }
 
     @Test("SARIF of every sample is as the format requires")
@@ -150,6 +181,18 @@
       for rule in rules { require(Self.text(rule["shortDescription"]) != nil, "rule \(rule)") }
       results = try #require(runs[0]["results"] as? [[String: Any]])
       for result in results { check(result, ids) }
+      let prints = results.compactMap { $0["partialFingerprints"] as? [String: String] }
+      require(Set(prints).count == results.count, "fingerprints")
+    }
+
+    /// The files that results are in.
+    var uris: Set<String> {
+      let places = results.flatMap { $0["locations"] as? [[String: Any]] ?? [] }
+      return Set(
+        places.compactMap { place in
+          let file = (place["physicalLocation"] as? [String: Any])?["artifactLocation"]
+          return (file as? [String: Any])?["uri"] as? String
+        })
     }
 
     private mutating func require(_ condition: Bool, _ complaint: String) {
@@ -165,7 +208,9 @@
         ["none", "note", "warning", "error"].contains(result["level"] as? String ?? ""), "level")
       require(["fail", "open"].contains(result["kind"] as? String ?? ""), "kind")
       require(result["kind"] as? String == "fail" || result["level"] as? String == "none", "open")
-      for location in result["locations"] as? [[String: Any]] ?? [] { check(location) }
+      let places = result["locations"] as? [[String: Any]] ?? []
+      require(!places.isEmpty, "locations of \(id ?? "")")
+      for location in places { check(location) }
       let flows = result["codeFlows"] as? [[String: Any]] ?? []
       for flow in flows.flatMap({ $0["threadFlows"] as? [[String: Any]] ?? [] }) {
         let steps = flow["locations"] as? [[String: Any]] ?? []
@@ -179,10 +224,14 @@
     }
 
     private mutating func check(_ location: [String: Any]) {
-      guard let place = location["physicalLocation"] as? [String: Any] else { return }
+      guard let place = location["physicalLocation"] as? [String: Any] else {
+        return complaints.append("expected a physical location")
+      }
       let file = place["artifactLocation"] as? [String: Any]
       let uri = file?["uri"] as? String ?? ""
       require(URL(string: uri) != nil && !uri.contains(" "), "uri \(uri)")
+      let isBelow = !uri.hasPrefix("file://") && !uri.hasPrefix("..")
+      require((file?["uriBaseId"] != nil) == isBelow, "uriBaseId of \(uri)")
       let line = (place["region"] as? [String: Any])?["startLine"] as? Int ?? 0
       require(line > 0, "startLine")
     }

@@ -32,21 +32,29 @@
       let cut = ["check", "sign-in", "--max-configurations", "1"]
       let run = try Tool.run(cut)
       #expect(run.ending == .exit(0))
-      #expect(run.text.contains("search cut at 1 configurations"))
+      #expect(run.text.contains("search cut at 1 configuration\n"))
       #expect(run.lines.filter { $0.hasPrefix("  inconclusive  ") }.count > 10)
-      #expect(try Tool.run(cut + ["--require-proof"]).ending == .exit(1))
+      let strict = try Tool.run(cut + ["--require-proof"])
+      #expect(strict.ending == .exit(1))
+      #expect(strict.lines.contains { $0.hasSuffix(" not decided (--require-proof)") })
+      #expect(strict.text.contains("none fails") == false)
+      #expect(try Checks(Tool.run(cut + ["--require-proof", "--json"])).failures > 10)
+      #expect(try Checks(Tool.run(cut + ["--json"])).failures == 0)
     }
 
-    @Test("warnings are failures with --strict only, and can be left out")
+    @Test("lints are failures with --strict only, and can be left out")
     func warns() throws {
       let run = try Tool.run("check", "flow-controllers")
       #expect(run.ending == .exit(0))
-      #expect(run.text.contains("  warning  dead-event: qiitaItemsList"))
-      #expect(try Tool.run("check", "flow-controllers", "--strict").ending == .exit(1))
+      #expect(run.text.contains("  lint   dead-event: qiitaItemsList"))
+      let strict = try Tool.run("check", "flow-controllers", "--strict")
+      #expect(strict.ending == .exit(1))
+      #expect(strict.text.contains("none fails") == false)
+      #expect(strict.lines.contains { $0.hasSuffix("(--strict)") })
       for quiet in [["--no-lints"], ["--without", "dead-event"]] {
         let run = try Tool.run(["check", "flow-controllers", "--strict"] + quiet)
         #expect(run.ending == .exit(0))
-        #expect(run.text.contains("warning") == false)
+        #expect(run.text.contains("lint") == false)
       }
     }
 
@@ -69,7 +77,7 @@
       #expect(rest.ending == .exit(0))
       let list = try Tool.run("check", "sign-in", "--list-properties")
       #expect(list.lines.contains { $0.hasPrefix("property   no-trap ") })
-      #expect(list.lines.contains { $0.hasPrefix("warning    dead-event ") })
+      #expect(list.lines.contains { $0.hasPrefix("lint       dead-event ") })
       #expect(list.lines.contains { $0.hasPrefix("(property)") } == false)
     }
 
@@ -83,8 +91,11 @@
       ("sign-in --without dead-evnt", "did you mean 'dead-event'?"),
       ("sign-in --property qqqq", "--list-properties names them."),
       ("sign-in --property dead-event", "No property is called 'dead-event'"),
-      ("./a.json --max-depth 3", "'./a.json' is a document"),
-      ("./a.json --walks 3", "--walks run a flow"),
+      ("- --max-depth 3", "'-' is a document"),
+      ("- --walks 3", "--walks run a flow"),
+      ("sign-in --property no-trap --without no-trap", "nothing to check"),
+      ("sign-in --max-memory 0", "--max-memory must be at least 1"),
+      ("sign-in --threads 65", "--threads must be from 1 to 64"),
       ("sign-in --walks 0", "--walks must be from 1"),
       ("sign-in --seed 3", "for --walks"),
       ("sign-in --walks 3 --seed x", "'x'"),
@@ -112,6 +123,47 @@
       let run = try Tool.run("check", "-", input: still)
       #expect(run.ending == .exit(65))
       #expect(run.errors == "flowgraph: the flow 'shop' cannot start: the document has no start\n")
+    }
+
+    @Test("a property asked by name that a document cannot judge is no success")
+    func failsUnjudged() throws {
+      let run = try Tool.run("check", "-", "--property", "reducer-is-pure", input: Shop.document)
+      #expect(run.ending == .exit(1))
+      #expect(
+        run.lines.contains { $0.hasPrefix("  0 properties, 1 fails, 1 not judged (--property)") })
+    }
+
+    @Test("a flow that cannot start does not take the reports of the others with it")
+    func keepsReports() throws {
+      let still = Shop.document.replacingOccurrences(of: "[{\"configuration\": 0}]", with: "[]")
+      let run = try Tool.run("check", "-", "sign-in", "--json", input: still)
+      #expect(run.ending == .exit(65))
+      #expect(try Checks(run).flows.map(\.flow) == ["sign-in"])
+      #expect(run.errors == "flowgraph: the flow 'shop' cannot start: the document has no start\n")
+    }
+
+    @Test("a document is one whatever its file is called")
+    func knowsDocument() throws {
+      let folder = try TemporaryFolder()
+      try folder.add("plain", Shop.document.utf8)
+      for arguments in [
+        "check plain --walks 5", "check plain --max-depth 1", "paths plain --format swift",
+        "explore plain --max-depth 1", "replay plain 0:0 --max-depth 1",
+      ] {
+        let command = "cd \"$1\" && \"$0\" \(arguments)"
+        let run = try Spawn(
+          executable: "/bin/sh", arguments: ["-c", command, Tool.path, folder.url.path]
+        ).run()
+        #expect(run.ending == .exit(64), "\(arguments)")
+        #expect(run.errors.contains("'plain' is a document"), "\(run.errors)")
+      }
+    }
+
+    @Test("limits of memory and threads are heeded")
+    func limitsMemory() throws {
+      let run = try Tool.run("check", "tab-coordinators", "--max-memory", "1", "--threads", "1")
+      #expect(run.text.contains("search cut "))
+      #expect(try Tool.run("check", "sign-in", "--threads", "1").ending == .exit(0))
     }
 
     @Test("random walks find what is wrong, the same for the same seed")
@@ -155,6 +207,8 @@
       #expect(names == ["shop-no-dead-end.json", "shop-no-dead-end.svg"])
       let svg = StrictSVG(try folder.bytes("traces/shop-no-dead-end.svg"))
       #expect(svg.complaints == [])
+      let quiet = try Tool.run("check", "-", "--json", "--trace-svg", pictures, input: shop)
+      #expect(quiet.errors == "flowgraph: drew \(pictures)/shop-no-dead-end.svg\n")
       let document = try folder.add("shop.json", shop.utf8)
       let replay = try Tool.run("replay", document, "\(pictures)/shop-no-dead-end.json")
       #expect(replay.ending == .exit(1))

@@ -48,6 +48,18 @@
           == "flowgraph: 1 of 4 transitions were taken, 25 %, which is less than 25.5 %\n")
     }
 
+    @Test("passes over files of other flows, as tests write all into one folder")
+    func passesOver() throws {
+      let folder = try TemporaryFolder()
+      let path = try file(in: folder)
+      let other = try folder.add(
+        "other.json", Self.coverage.replacingOccurrences(of: "sign-in", with: "shop").utf8)
+      let run = try Tool.run("coverage", "sign-in", other, path)
+      #expect(run.ending == .exit(0))
+      #expect(run.output == (try Tool.run("coverage", "sign-in", path)).output)
+      #expect(run.errors == "flowgraph: passed over 1 of 2 files, which are of other flows\n")
+    }
+
     @Test("paints what was covered")
     func paints() throws {
       let folder = try TemporaryFolder()
@@ -72,7 +84,6 @@
       ("render sign-in --coverage - --format edges", 64, "edges is none"),
       ("paths sign-in --tour --simple 3", 64, "exclude each other"),
       ("paths sign-in --most 0", 64, "--most must be"),
-      ("paths ./a.json --format swift", 64, "is a document"),
     ]
 
     @Test("what cannot be followed is told", arguments: refused)
@@ -103,9 +114,28 @@
     func writesPaths() throws {
       let swift = try Tool.run("paths", "sign-in", "--tour", "--format", "swift")
       #expect(
-        swift.text.hasPrefix("import FlowTesting\nimport Testing\n\n@testable import SampleFlows\n")
+        swift.text.hasPrefix(
+          "import FlowCore\nimport FlowTesting\nimport Testing\n\n@testable import SampleFlows\n")
       )
       #expect(swift.text.contains("FlowTester(SignIn()"))
+      // The tests are part of another target of this package, where they are compiled and pass.
+      let kept = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../SampleFlowsTests/SignInPaths.swift")
+      #expect(try String(contentsOf: kept, encoding: .utf8) == swift.text)
+      let tests = swift.text.components(separatedBy: "@Test").dropFirst()
+      #expect(tests.allSatisfy { $0.contains("  try flow.ensureStack(VirtualStack(") })
+      let starts = try Tool.run("paths", "sign-in", "--shortest", "--format", "swift")
+      #expect(
+        starts.text.contains(
+          """
+          @Test("the start")
+          func path1() throws {
+            let flow = try FlowTester(SignIn(), exhaustivity: .off)
+            try flow.ensureState(.name)
+            try flow.ensureStack(VirtualStack(.name))
+          }
+
+          """))
       let json = try Tool.run(
         "paths", "sign-in", "--simple", "4", "--most", "2", "--format", "json")
       #expect(json.errors == "flowgraph: there are more traces; --most allows more\n")

@@ -32,6 +32,9 @@
       #expect(run.ending == .exit(1))
       #expect(run.text.contains("  violated after 1 event: nothing leads on from there\n"))
       #expect(run.lines.last == "9 properties judged, 1 violated")
+      let unjudged = try Tool.run("replay", shop, "0:0", "--property", "reducer-is-pure")
+      #expect(unjudged.ending == .exit(64))
+      #expect(unjudged.errors.contains("cannot be asked about 'reducer-is-pure'"))
       let quiet = try Tool.run("replay", shop, "0:0", "--without", "no-dead-end")
       #expect(quiet.ending == .exit(0))
       #expect(try Tool.run("replay", shop, "0:").ending == .exit(0))
@@ -53,6 +56,7 @@
       let code = try Tool.run("replay", "sign-in", "0:0.9.1")
       #expect(code.ending == .exit(1))
       #expect(code.text.contains("1. nextTapped(name): ann\n"))
+      #expect(code.lines.last?.hasSuffix("none violated there: the trace is stale") == true)
       #expect(
         code.errors
           == "flowgraph: 0:0.9.1: step 2, '9', cannot happen at [Name, Password] any more; record "
@@ -85,7 +89,14 @@
       ("- -", 64, "name - once"),
       ("sign-inn 0:1", 66, "did you mean 'sign-in'?"),
       ("sign-in ./missing.json", 66, "./missing.json: no such file"),
-      ("sign-in 4:0", 65, "the flow has no start 4"),
+      (
+        "sign-in 4:0", 1, "it begins at start 4, which 'sign-in' does not have; it has start 0 only"
+      ),
+      ("sign-in 0:...", 65, "it is no trace"),
+      ("sign-in 0:0..1", 65, "it is no trace"),
+      ("sign-in 0:0a1", 65, "it is no trace"),
+      ("sign-in 99999999999999999999:0", 65, "it is no trace"),
+      ("sign-in 0:0 --svg x.png", 64, "'x.png' should end with .svg"),
       ("rx-feedback -", 65, "it is a trace of 'sign-in', not of 'rx-feedback'"),
       ("sign-in 0:0 --property qqqq", 64, "--list-properties"),
     ]

@@ -33,8 +33,8 @@
         not judged  advertised-events-are-handled: a document does not tell what screens advertise
         not judged  links-lead-to-one-place: a document does not tell where links are ignored
         not judged  restoring-gives-the-same: a document does not tell how places are saved
-        warning     screen-without-way-out: nothing leads away from Receipt once it is on top (Shop/Checkout.swift:21)
-        9 properties, 1 fails, 4 not judged, 1 warning
+        lint        screen-without-way-out: nothing leads away from Receipt once it is on top (Shop/Checkout.swift:21)
+        9 properties, 1 fails, 4 not judged, 1 lint
 
       no-dead-end: something leads on from everywhere
         violated after 1 event: nothing leads on from there

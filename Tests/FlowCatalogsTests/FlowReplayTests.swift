@@ -83,9 +83,11 @@ struct FlowReplayTests {
       let code = try #require(element.trace.code)
       #expect(try replay(code).trace == element.trace)
       #expect(element.swiftTest?.contains("FlowTester(Stall()") == true)
+      #expect(element.swiftTest?.contains("  try flow.ensureStack(") == true)
     }
     let simple = try Stall.entry.traces(.simple(steps: 3), most: 2)
     #expect(simple.elements.count == 2 && simple.isCut)
+    #expect(try Stall.entry.traces(.tour, most: .max).elements == tour.elements)
     let document = try CatalogEntry(Stall.entry.document()).traces(.shortest)
     #expect(document.elements.count == 4)
     #expect(document.elements.allSatisfy { $0.swiftTest == nil })

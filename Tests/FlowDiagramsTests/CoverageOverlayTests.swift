@@ -47,6 +47,12 @@ struct CoverageOverlayTests {
     #expect(texts(diagram).contains("Detail (4× 1/2) back"))
   }
 
+  @Test("more than can be counted stays the most that can")
+  func saturates() {
+    let diagram = diagram(Overlay.Coverage(counts: Array(repeating: .max, count: 10)))
+    #expect(texts(diagram).contains("List (\(Int.max)×) searchTapped"))
+  }
+
   @Test("screens and outcomes that were never reached say so, rows count as well")
   func boxes() {
     let diagram = diagram(coverage)

@@ -199,6 +199,26 @@ struct TraceOverlayTests {
     #expect(!Theme.auto.styleSheet(hasOverlay: false).contains(".path"))
   }
 
+  @Test("what leads nowhere on the way is a row with its number, and so is a relaunch")
+  func asides() {
+    let document = SmallFlow.document()
+    let trace = Overlay.Trace(
+      steps: [0, 4],
+      asides: [
+        .init(number: 3, .init("relaunch", .restored)), .init(number: 1, .init("x", .ignored)),
+        .init(number: 9, .init("y", .refused)),
+      ])
+    let rows = ["(1) x × ignored", "(3) relaunch / restored", "(5) y × refused"]
+    let strip = document.strip(of: trace).diagram
+    #expect(strip.nodes.flatMap(\.rows).map(\.text) == rows)
+    #expect(strip.edges.flatMap(\.labels).compactMap(\.badge) == ["2", "4"])
+    let whole = document.diagram(level: .screens, overlay: .trace(trace))
+    let numbered = whole.nodes.flatMap(\.rows).filter { $0.badge != nil }.map(\.text).sorted()
+    #expect(numbered == rows)
+    #expect(whole.summary.contains("1: x is ignored. 2: "))
+    #expect(whole.summary.contains("3: relaunch is restored."))
+  }
+
   @Test("an overlay adds no box and no line of its own")
   func sameShape() {
     let plain = SmallFlow.document().diagram()

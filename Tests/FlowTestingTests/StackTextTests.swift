@@ -1,4 +1,5 @@
 import FlowCore
+import FlowExploration
 import Testing
 
 @testable import FlowTesting

@@ -50,14 +50,16 @@
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try folder.put("", in: path)
       }
-      let tree = SourceTree(root: folder.path)
+      let tree = try SourceTree(root: folder.path + "/")
       #expect(tree.path(of: "App/A.swift") == "\(folder.path)/Sources/App/Screens/A.swift")
       #expect(tree.path(of: "AppTests/A.swift") == "\(folder.path)/Tests/AppTests/A.swift")
       #expect(tree.path(of: "Lib/Only.swift") == "\(folder.path)/Other/Only.swift")
       for lost in ["Lib/Twice.swift", "App/Hidden.swift", "App/B.swift", "A.swift", ""] {
         #expect(tree.path(of: lost) == lost)
       }
-      #expect(SourceTree(root: "/nonexistent").path(of: "App/A.swift") == "App/A.swift")
+      #expect(throws: ToolError.missingSources("/nonexistent")) {
+        try SourceTree(root: "/nonexistent")
+      }
     }
   }
 #endif

@@ -1,10 +1,9 @@
-import FlowCore
-import FlowExploration
+package import FlowCore
 
 /// Swift expressions for stacks and for commands with stacks in them.
-enum StackSource {
+package enum StackSource {
   /// The expression of a stack: `VirtualStack(.home).presenting(.help)` where it is as simple.
-  static func text<Screen>(_ stack: VirtualStack<Screen>) -> String {
+  package static func text<Screen>(_ stack: VirtualStack<Screen>) -> String {
     let windows = stack.windows
     if windows.isEmpty { return "VirtualStack()" }
     if windows.count == 1, windows[0].name == VirtualStack<Screen>.mainWindow,
@@ -16,7 +15,7 @@ enum StackSource {
   }
 
   /// The expression of a command: `.push(.password)`.
-  static func text<Screen>(_ command: Command<Screen>) -> String {
+  package static func text<Screen>(_ command: Command<Screen>) -> String {
     switch command {
     case .setContent(let content): ".setContent(\(container(content)))"
     case .embed(let content, let slot): ".embed(\(container(content)), in: \(literal(slot)))"
