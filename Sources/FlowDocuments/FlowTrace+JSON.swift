@@ -28,42 +28,12 @@ extension FlowTrace {
   }
 
   private init(_ json: JSONValue) throws(JSONFault) {
-    try Self.checkFormat(json)
+    try json.requireFormat(Self.format, version: Self.version, "trace")
     let object = try ObjectReader(
       json, "the trace", keys: ["format", "version", "flow", "start", "events"])
     self.init(
       flow: try object.name("flow"), start: try object.count("start"),
       steps: try object.list("events") { value throws(JSONFault) in try Step(value) })
-  }
-
-  private static func checkFormat(_ json: JSONValue) throws(JSONFault) {
-    guard json.members != nil else { throw json.mismatch("a trace", "an object") }
-    guard let format = json["format"] else {
-      throw JSONFault(
-        offset: json.offset,
-        message: "this is not a flowgraph trace; the key \"format\" is missing")
-    }
-    guard try format.text("\"format\"") == self.format else {
-      throw JSONFault(offset: format.offset, message: "the format must be \"\(self.format)\"")
-    }
-    let version = try ObjectReader.version(of: json)
-    guard version.integer == self.version else {
-      throw JSONFault(
-        offset: version.offset,
-        message: "the trace has version \(version.text()) of the format; this tool reads version "
-          + "\(self.version)" + ((version.integer ?? 0) > self.version ? "; update the tool" : ""))
-    }
-  }
-}
-
-extension ObjectReader {
-  /// The version of a format, which must be a whole number.
-  fileprivate static func version(of json: JSONValue) throws(JSONFault) -> JSONValue {
-    guard let version = json["version"] else {
-      throw JSONFault(offset: json.offset, message: "the key \"version\" is missing in the trace")
-    }
-    guard version.integer != nil else { throw version.mismatch("the version", "a whole number") }
-    return version
   }
 }
 

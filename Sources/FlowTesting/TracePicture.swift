@@ -51,18 +51,23 @@ struct TracePicture<F: ExplorableFlow> {
 
   private func overlay(from start: Int, steps: [Int]) -> Overlay.Trace {
     Overlay.Trace(
-      start: start, steps: steps, lastEvent: stuckEvent, verdict: .violated(because: reason))
+      start: start, steps: steps, asides: asides, verdict: .violated(because: reason))
   }
 
-  /// What happened last, where it led nowhere.
-  private var stuckEvent: Overlay.StuckEvent? {
-    guard let step = trace.steps.last else { return nil }
+  /// What led nowhere, with the numbers that it has in the report.
+  private var asides: [Overlay.Aside] {
+    trace.steps.enumerated().compactMap { index, step in
+      event(of: step).map { .init(number: index + 1, $0) }
+    }
+  }
+
+  private func event(of step: Trace<F>.Step) -> Overlay.StuckEvent? {
     switch step.reply {
-    case .ignored: return .init("\(step)", .ignored)
+    case .ignored: .init("\(step)", .ignored)
     case .refused(let refusal, _):
-      return .init("\(step)", .refused, reason: refusal.reason.explanation)
-    case nil where step.happening != .relaunch: return .init("\(step)", .ignored)
-    case .moved, .finished, nil: return nil
+      .init("\(step)", .refused, reason: refusal.reason.explanation)
+    case nil: .init("\(step)", step.happening == .relaunch ? .restored : .ignored)
+    case .moved, .finished: nil
     }
   }
 

@@ -16,7 +16,7 @@
       let width = words.map(\.count).max() ?? 0
       let lines =
         [heading(of: check)]
-        + check.results.map { line($0.finding.word.rawValue, $0.property, width) }
+        + check.results.map { line($0.finding.word.rawValue, listed($0), width) }
         + marks(of: check).map { line($0.word, $0.text, width) } + ["  \(summary(of: check))"]
       let stories = check.results.indices.filter { check.results[$0].finding.isFailure }
         .map { story(of: $0, in: check, flow) }
@@ -37,6 +37,11 @@
       case .exhaustive: return cut ?? "search complete"
       case .random(let seed, let walks): return "\(count(walks, "random walk")) from seed \(seed)"
       }
+    }
+
+    private func listed(_ result: FlowCheck.Result) -> String {
+      if case .holds(0) = result.finding { return "\(result.property) (nothing to judge)" }
+      return result.property
     }
 
     private func line(_ word: String, _ text: String, _ width: Int) -> String {

@@ -53,7 +53,7 @@ struct FlowTraceTests {
   /// A change to the text, the place of the mistake, and a part of what is said.
   static let mistakes: [(old: String, new: String, line: Int, column: Int, says: String)] = [
     (text, "", 1, 1, "empty"),
-    (text, "[]", 1, 1, "a trace must be an object, not an array"),
+    (text, "[]", 1, 1, "the trace must be an object, not an array"),
     (text, "{\"flowgraph\": 1}", 1, 1, "not a flowgraph trace; the key \"format\" is missing"),
     ("\"flowgraph-trace\"", "\"gpx\"", 2, 13, "the format must be \"flowgraph-trace\""),
     ("\"flowgraph-trace\"", "1", 2, 13, "\"format\" must be a string, not 1"),
