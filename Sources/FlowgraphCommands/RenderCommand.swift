@@ -43,8 +43,9 @@
     var theme = Theme.auto
 
     @Option(
+      parsing: .upToNextOption,
       help: ArgumentHelp(
-        "Paint how much of the flow tests went through; may be told several times.",
+        "Paint how much of the flow tests went through, by one file or several.",
         valueName: "file"))
     var coverage: [String] = []
 

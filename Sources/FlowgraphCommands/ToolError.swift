@@ -75,7 +75,7 @@
         return "\(path):\(error.line):\(error.column): \(error.message)"
       case .otherTrace(let path, let flow, let instead):
         return "\(path): it is a trace of '\(flow)', not of '\(instead)'; "
-          + "replay it with 'flowgraph play \(flow)'"
+          + "replay it with 'flowgraph replay \(flow) FILE'"
       case .otherCoverage(let path, let flow, let instead):
         return "\(path): it is coverage of '\(flow)', not of '\(instead)'"
       case .unknownTrace(let path, let flow):

@@ -54,7 +54,7 @@ struct FlowTraceTests {
   static let mistakes: [(old: String, new: String, line: Int, column: Int, says: String)] = [
     (text, "", 1, 1, "empty"),
     (text, "[]", 1, 1, "the trace must be an object, not an array"),
-    (text, "{\"flowgraph\": 1}", 1, 1, "not a flowgraph trace; the key \"format\" is missing"),
+    (text, "{\"flowgraph\": 1}", 1, 1, "this is no flowgraph trace; the key \"format\" is missing"),
     ("\"flowgraph-trace\"", "\"gpx\"", 2, 13, "the format must be \"flowgraph-trace\""),
     ("\"flowgraph-trace\"", "1", 2, 13, "\"format\" must be a string, not 1"),
     ("\"version\": 1,\n", "", 1, 1, "the key \"version\" is missing in the trace"),
