@@ -134,25 +134,31 @@ struct LabelPlaces {
     return cost
   }
 
-  /// Lines through a label are bad, its own as well; others near make it unclear whose it is.
+  /// Lines through a label are bad, its own as well; others as near as its own make it unclear
+  /// whose it is.
   private func lineCost(of rect: Rect, route: Int) -> Double {
     var through: [Int] = []
-    var near: [Int] = []
+    var own = Self.reach
+    var foreign = Self.reach
     let inner = rect.outset(by: 1)
     let outer = rect.outset(by: Self.air)
-    let around = rect.outset(by: 9)
+    let around = rect.outset(by: Self.reach)
     grid.forEachPiece(near: around) { piece in
-      if piece.route == route {
-        if !through.contains(route), inner.touches(piece.start, piece.end) { through.append(route) }
-      } else if !through.contains(piece.route) {
-        if outer.touches(piece.start, piece.end) {
-          through.append(piece.route)
-        } else if !near.contains(piece.route), around.touches(piece.start, piece.end) {
-          near.append(piece.route)
-        }
+      let isOwn = piece.route == route
+      guard around.touches(piece.start, piece.end), !through.contains(piece.route) else { return }
+      if (isOwn ? inner : outer).touches(piece.start, piece.end) {
+        through.append(piece.route)
+        return
       }
+      let gap = rect.gap(to: piece.start, piece.end)
+      if isOwn { own = min(own, gap) } else { foreign = min(foreign, gap) }
     }
-    let unclear = near.count { !through.contains($0) }
-    return 260 * Double(through.count) + 16 * Double(unclear)
+    let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
+    return 260 * Double(through.count) + 26 * unclear
   }
+
+  /// How far around a label lines are looked at.
+  private static let reach = 18.0
+  /// A label is clearly nearer to its own line when another is further away by this.
+  private static let clearance = 10.0
 }

@@ -26,8 +26,8 @@ public struct LayoutContest: Sendable {
   private var asked: [LayoutCandidate] = []
   /// The best so far; `nil` before there is any.
   public private(set) var best: Entry?
-  /// How many candidates were laid out.
-  public private(set) var count = 0
+  /// The candidates that were laid out, with their scores, in the order in which they came.
+  public private(set) var scores: [(candidate: LayoutCandidate, score: LayoutScore)] = []
 
   /// Prepares a contest.
   ///
@@ -52,10 +52,13 @@ public struct LayoutContest: Sendable {
     return []
   }
 
+  /// Whether there may be candidates after those asked for last.
+  public var hasMore: Bool { stage < 3 }
+
   /// Enters what Graphviz made of a candidate.
   public mutating func enter(_ placed: PlacedDiagram, as candidate: LayoutCandidate) {
     let entry = Entry(candidate: candidate, placed: placed, score: placed.score)
-    count += 1
+    scores.append((candidate, entry.score))
     guard let best else {
       self.best = entry
       return

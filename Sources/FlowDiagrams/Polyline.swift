@@ -51,15 +51,7 @@ struct Polyline {
 
   /// How near the line comes to a rectangle; 0 where it touches it.
   func distance(to rect: Rect) -> Double {
-    var least = Double.infinity
-    for (start, end) in pieces {
-      if rect.touches(start, end) { return 0 }
-      for corner in rect.corners {
-        least = min(least, Self.distance(from: corner, to: (start, end)))
-      }
-      least = min(least, rect.distance(to: start), rect.distance(to: end))
-    }
-    return least
+    pieces.reduce(.infinity) { min($0, rect.gap(to: $1.0, $1.1)) }
   }
 
   private static func point(of curve: [Point], at t: Double) -> Point {
@@ -70,7 +62,7 @@ struct Polyline {
     }
   }
 
-  private static func distance(from point: Point, to piece: (Point, Point)) -> Double {
+  static func distance(from point: Point, to piece: (Point, Point)) -> Double {
     let (start, end) = piece
     let step = Point(x: end.x - start.x, y: end.y - start.y)
     let square = max(1e-9, step.x * step.x + step.y * step.y)
@@ -94,6 +86,14 @@ extension Rect {
     let x = max(minX - point.x, 0, point.x - maxX)
     let y = max(minY - point.y, 0, point.y - maxY)
     return (x * x + y * y).squareRoot()
+  }
+
+  /// The distance of the straight line between two points from the rectangle; 0 where it touches.
+  func gap(to start: Point, _ end: Point) -> Double {
+    if touches(start, end) { return 0 }
+    return corners.reduce(min(distance(to: start), distance(to: end))) {
+      min($0, Polyline.distance(from: $1, to: (start, end)))
+    }
   }
 
   /// Whether the straight line between two points passes through the inside.

@@ -57,7 +57,7 @@
       let document = try input.document(from: context.catalog)
       let rendering = Rendering(
         document: document, overlay: try overlays.overlay(on: document), reading: reading,
-        layout: layout, style: style, worker: context.worker)
+        options: layout, style: style, worker: context.worker)
       try Output.write(try rendering.bytes(as: format), to: output)
     }
 

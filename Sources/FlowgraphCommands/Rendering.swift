@@ -7,7 +7,7 @@
     let document: FlowDocument
     let overlay: Overlay?
     let reading: ReadingOptions
-    let layout: LayoutOptions
+    let options: LayoutOptions
     let style: StyleOptions
     let worker: WaitingWorker
 
@@ -24,20 +24,19 @@
     }
 
     private var diagram: Diagram {
-      reading.diagram(of: document, direction: layout.direction ?? .down, overlay: overlay)
+      reading.diagram(of: document, direction: options.direction ?? .down, overlay: overlay)
     }
 
     private func svg() throws(ToolError) -> String {
       do {
-        let layouter = Layouter(timeout: layout.timeout, worker: worker)
-        let placed =
-          if layout.direction == nil {
-            try layouter.placeInShape(
-              document, level: reading.level, perTab: reading.perTab, overlay: overlay)
-          } else {
-            try layouter.place(diagram)
-          }
-        return placed.svg(theme: style.theme)
+        let layouter = Layouter(timeout: options.timeout, worker: worker)
+        let start = SuspendingClock.now
+        let layout = try layouter.layout(
+          of: diagram, directions: options.direction.map { [$0] } ?? Diagram.Direction.allCases)
+        let report = LayoutReport(layout: layout, time: start.duration(to: .now))
+        if options.stats { StandardError.report(report.statistics) }
+        if let warning = report.warning { StandardError.report(warning) }
+        return layout.placed.svg(theme: style.theme)
       } catch {
         throw .layout(error)
       }
