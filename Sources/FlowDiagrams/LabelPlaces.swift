@@ -94,7 +94,7 @@ struct LabelPlaces {
           let rect = Rect(center: center, size: size)
           // To the right of and above a line is where labels are looked for first.
           let usual = normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : 1.5
-          let cost = cost(of: rect, route: route) + along + usual + 0.7 * (gap - 5)
+          let cost = cost(of: rect, route: route) + along + usual + 0.7 * max(0, gap - Self.reach)
           result.append(Place(rect: rect, cost: cost))
         }
       }
@@ -154,11 +154,11 @@ struct LabelPlaces {
       if isOwn { own = min(own, gap) } else { foreign = min(foreign, gap) }
     }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
-    return 260 * Double(through.count) + 26 * unclear
+    return 260 * Double(through.count) + 26 * unclear + 0.7 * max(0, own - 5)
   }
 
   /// How far around a label lines are looked at.
-  private static let reach = 18.0
+  private static let reach = 24.0
   /// A label is clearly nearer to its own line when another is further away by this.
   private static let clearance = 10.0
 }

@@ -66,7 +66,7 @@ struct PlacementReader {
       routes.append(try route(of: edge, at: index, in: diagram))
     }
     let placed = PlacedDiagram(diagram: diagram, nodes: nodes, groups: groups, routes: routes)
-    return placed.tidyingEnds().placingLabels()
+    return placed.tidyingEnds().straighteningLines().placingLabels()
   }
 
   private func route(
