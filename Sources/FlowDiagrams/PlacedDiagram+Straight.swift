@@ -2,15 +2,23 @@ extension PlacedDiagram {
   /// Returns the diagram with lines straightened that wind between two boxes facing each other.
   ///
   /// A line is straightened where nothing lies between the boxes and its ends keep their distance
-  /// from others; of several between the same boxes, as many as have room.
-  public func straighteningLines() -> PlacedDiagram {
+  /// from others; of several between the same boxes, two.
+  ///
+  /// - Parameter kept: The lines that stay as they are, by position, and those beside them.
+  public func straighteningLines(except kept: [Int] = []) -> PlacedDiagram {
     var result = self
     let grid = LineGrid(routes)
+    var counts: [Set<Int>: Int] = [:]
+    for index in kept {
+      counts[[diagram.edges[index].source, diagram.edges[index].target]] = Self.mostStraight
+    }
     for (index, edge) in diagram.edges.enumerated() where edge.source != edge.target {
+      guard counts[[edge.source, edge.target], default: 0] < Self.mostStraight else { continue }
       let boxes = (nodes[edge.source], nodes[edge.target])
-      guard let facing = Facing(boxes.0, boxes.1) else { continue }
-      let range = facing.range(
-        diagram.nodes[edge.source].kind, diagram.nodes[edge.target].kind)
+      guard let facing = Facing(boxes.0, boxes.1),
+        let range = facing.range(
+          diagram.nodes[edge.source].kind, diagram.nodes[edge.target].kind)
+      else { continue }
       let taken = result.ends(on: facing, of: edge, except: index)
       let wanted = result.routes[index].middle(on: facing)
       let places = Self.places(in: range, near: wanted).filter { place in
@@ -18,10 +26,14 @@ extension PlacedDiagram {
       }
       if let place = places.first(where: { result.isFree($0, facing, index, grid) }) {
         result.routes[index] = facing.straight(at: place, label: result.routes[index].label)
+        counts[[edge.source, edge.target], default: 0] += 1
       }
     }
     return result
   }
+
+  /// So many lines between two boxes have their labels on their outer sides.
+  private static let mostStraight = 2
 
   /// Places of a range from the wanted one on outwards.
   private static func places(in range: ClosedRange<Double>, near wanted: Double) -> [Double] {
@@ -79,7 +91,7 @@ struct Facing {
   }
 
   /// Where straight lines may begin and end; a disc and a diamond are met in their middle.
-  func range(_ kinds: Diagram.Node.Kind...) -> ClosedRange<Double> {
+  func range(_ kinds: Diagram.Node.Kind...) -> ClosedRange<Double>? {
     var low = -Double.infinity
     var high = Double.infinity
     for (box, kind) in zip([source, target], kinds) {
@@ -88,7 +100,7 @@ struct Facing {
       low = max(low, start + gap)
       high = min(high, end - gap)
     }
-    return low <= high ? low...high : .infinity...(.infinity)
+    return low <= high ? low...high : nil
   }
 
   func along(_ point: Point) -> Double { isVertical ? point.x : point.y }
