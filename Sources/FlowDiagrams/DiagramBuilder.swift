@@ -97,6 +97,8 @@ struct DiagramBuilder {
       CoveragePainter(
         document: document, level: level, places: places, copies: copies, coverage: coverage
       ).paint(&diagram)
+    case .findings(let findings):
+      FindingsPainter(places: places, findings: findings).paint(&diagram)
     case nil: break
     }
     return diagram
