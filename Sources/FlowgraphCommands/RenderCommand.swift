@@ -31,7 +31,7 @@
     var format: OutputFormat?
 
     @Option(help: "One node a screen, or one node a configuration.")
-    var level = Diagram.Level.screens
+    var level = Reading.Level.screens
 
     @Flag(help: "Draw a screen that several tabs show once in each of them.")
     var perTab = false
@@ -92,6 +92,8 @@
       return .coverage(.init(counts: report.transitionCounts, seen: Set(seen)))
     }
 
+    private var reading: Reading { Reading(level: level, perTab: perTab) }
+
     private var chosenFormat: OutputFormat {
       format ?? output.flatMap { OutputFormat(path: $0) } ?? .svg
     }
@@ -113,8 +115,7 @@
     }
 
     private func diagram(of document: FlowDocument, _ overlay: Overlay?) -> Diagram {
-      document.diagram(
-        level: level, direction: direction ?? .down, perTab: perTab, overlay: overlay)
+      document.diagram(reading, direction: direction ?? .down, overlay: overlay)
     }
 
     private func svg(
@@ -124,7 +125,7 @@
         let layouter = Layouter(timeout: timeout, worker: context.worker)
         let placed =
           if direction == nil {
-            try layouter.placeInShape(document, level: level, perTab: perTab, overlay: overlay)
+            try layouter.placeInShape(document, reading, overlay: overlay)
           } else {
             try layouter.place(diagram(of: document, overlay))
           }
@@ -135,7 +136,7 @@
     }
   }
 
-  extension Diagram.Level: ExpressibleByArgument {}
+  extension Reading.Level: ExpressibleByArgument {}
   extension Diagram.Direction: ExpressibleByArgument {}
   extension Theme: ExpressibleByArgument {}
 #endif
