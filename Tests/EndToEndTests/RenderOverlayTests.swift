@@ -42,7 +42,7 @@
       "what cannot be drawn is refused with what to do next",
       arguments: [
         (["--trace", "0:99"], Int32(1), "cannot happen at [Name] any more"),
-        (["--trace", "0:x"], 65, "it is no trace"),
+        (["--trace", "0:a"], 65, "it is no trace"),
         (["--trace", "7:0"], 1, "begins at start 7"),
         (["--trace", "nowhere.json"], 66, "no such file"),
         (["--trace", "0:0", "--findings"], 64, "--trace and --findings exclude each other"),

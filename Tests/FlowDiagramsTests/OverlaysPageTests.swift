@@ -12,7 +12,7 @@ struct OverlaysPageTests {
       steps: [0, 4, 1],
       lastEvent: .init("upTapped", .refused, reason: "last screen"),
       verdict: .violated(because: "every command applies"))
-    let picture = document.diagram(level: .screens, overlay: .trace(trace))
+    let picture = document.diagram(.screens, overlay: .trace(trace))
     #expect(picture.notes.map(\.text) == ["after 4 steps, at Detail: every command applies"])
 
     let strip = document.strip(of: trace)
