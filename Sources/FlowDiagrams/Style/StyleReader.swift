@@ -110,8 +110,12 @@ struct StyleReader {
     guard !name.isEmpty else {
       return "the name of a variable is expected here, such as \(Style.prefix)page"
     }
-    let names = Palette.variables.map(\.name) + [fontVariable]
-    let nearest = Spelling.nearest(to: name, among: names)
+    // What all names begin with would make all of them alike.
+    let ownPart = name.hasPrefix(Style.prefix) ? name.dropFirst(Style.prefix.count) : name[...]
+    let names = (Palette.variables.map(\.name) + [fontVariable]).map {
+      String($0.dropFirst(Style.prefix.count))
+    }
+    let nearest = Spelling.nearest(to: String(ownPart), among: names).map { Style.prefix + $0 }
     let hint =
       nearest.isEmpty
       ? "Documentation/Styles.md names them all"
