@@ -21,6 +21,8 @@ struct SVGWriter {
   let style: Style
   private let legend: Legend
   private let notes: NoteBlock
+  private let letters: LetterList
+  private let titles: [Rect]
   private let frame: Rect
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
@@ -30,13 +32,34 @@ struct SVGWriter {
     self.theme = theme
     self.style = style
     crossedLabels = placed.labelsInTheWay()
+    titles = placed.titlePlaces()
     let drawing = placed.bounds
     legend = Legend(diagram: placed.diagram, width: max(drawing.width, 260))
     notes = NoteBlock(notes: placed.diagram.notes, width: max(drawing.width, 320))
+    letters = LetterList(placed, width: max(drawing.width, 320))
+    let blocks = [legend.size, notes.size, letters.size]
+    frame = Self.frame(around: drawing, blocks)
+  }
+
+  /// The page around a drawing and the blocks below it.
+  private static func frame(around drawing: Rect, _ blocks: [Size]) -> Rect {
     var frame = drawing
-    frame.maxX = max(frame.maxX, frame.minX + max(legend.size.width, notes.size.width))
-    frame.maxY += legend.size.height + notes.size.height
-    self.frame = frame.outset(by: Self.margin)
+    frame.maxX = max(frame.maxX, frame.minX + (blocks.map(\.width).max() ?? 0))
+    frame.maxY += blocks.reduce(0) { $0 + $1.height }
+    return frame.outset(by: Self.margin)
+  }
+
+  /// The size of the whole picture with what stands below it, in points.
+  static func pageSize(of placed: PlacedDiagram) -> Size {
+    let drawing = placed.bounds
+    let frame = Self.frame(
+      around: drawing,
+      [
+        Legend(diagram: placed.diagram, width: max(drawing.width, 260)).size,
+        NoteBlock(notes: placed.diagram.notes, width: max(drawing.width, 320)).size,
+        LetterList(placed, width: max(drawing.width, 320)).size,
+      ])
+    return Size(width: frame.width, height: frame.height)
   }
 
   func text() -> String {
@@ -65,6 +88,8 @@ struct SVGWriter {
     let bottom = frame.height - Self.margin
     let origin = Point(x: Self.margin, y: bottom - legend.size.height)
     let noteOrigin = Point(x: Self.margin, y: origin.y - notes.size.height)
+    let letterOrigin = Point(x: Self.margin, y: noteOrigin.y - letters.size.height)
+    svg.append(contentsOf: letters.elements(at: letterOrigin))
     svg.append(contentsOf: notes.elements(at: noteOrigin))
     svg.append(contentsOf: legend.elements(at: origin))
     var result = ""
@@ -82,7 +107,7 @@ struct SVGWriter {
     let rect = moved(placed.groups[index])
     var group = XMLElement("g", ["id": placed.diagram.groups[index].id])
     group.append(rectangle(rect, radius: 12, classes: "band"))
-    let title = moved(placed.titlePlace(ofGroup: index))
+    let title = moved(titles[index])
     let baseline = Point(x: title.minX, y: title.maxY - 4)
     group.append(Drawing.text(placed.diagram.groups[index].title, at: baseline, classes: "name"))
     return group
@@ -125,6 +150,10 @@ struct SVGWriter {
     var group = XMLElement("g")
     group.append(tooltip(edge.tooltip))
     let rect = moved(place)
+    if let letter = placed.routes[index].letter {
+      group.append(contentsOf: LetterList.letter(letter, at: Point(x: rect.minX, y: rect.minY)))
+      return group
+    }
     let origin = Point(x: rect.minX + Label.padding, y: rect.minY + 1)
     if crossedLabels.contains(index) {
       let isOnBand = placed.groups.contains { $0.contains(place.center) }
