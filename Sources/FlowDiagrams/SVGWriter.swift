@@ -16,15 +16,19 @@ struct SVGWriter {
 
   let placed: PlacedDiagram
   let theme: Theme
+  /// The number of the picture in a player's page, which has the styles and finds the picture's
+  /// parts by number; `nil` for a picture of its own.
+  private let numberInPage: Int?
   private let legend: Legend
   private let notes: NoteBlock
   private let frame: Rect
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
 
-  init(placed: PlacedDiagram, theme: Theme) {
+  init(placed: PlacedDiagram, theme: Theme, numberInPage: Int? = nil) {
     self.placed = placed
     self.theme = theme
+    self.numberInPage = numberInPage
     crossedLabels = placed.labelsInTheWay()
     let drawing = placed.bounds
     legend = Legend(diagram: placed.diagram, width: max(drawing.width, 260))
@@ -41,16 +45,21 @@ struct SVGWriter {
     var svg = XMLElement(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "role": "img",
-        "aria-labelledby": "\(Self.titleID) \(Self.summaryID)", "viewBox": "0 0 \(width) \(height)",
+        "xmlns": "http://www.w3.org/2000/svg",
+        "role": numberInPage == nil ? "img" : "graphics-document",
+        "aria-labelledby": "\(name(Self.titleID)) \(name(Self.summaryID))",
+        "viewBox": "0 0 \(width) \(height)",
         "width": width, "height": height, "font-family": Self.fonts,
       ])
     let diagram = placed.diagram
     svg.append(
-      XMLElement("title", ["id": Self.titleID], text: VisibleText.shortened(diagram.title)))
+      XMLElement("title", ["id": name(Self.titleID)], text: VisibleText.shortened(diagram.title)))
     svg.append(
-      XMLElement("desc", ["id": Self.summaryID], text: VisibleText.shortened(diagram.summary)))
-    svg.append(XMLElement("style", text: "\n" + theme.styleSheet(hasOverlay: diagram.hasOverlay)))
+      XMLElement("desc", ["id": name(Self.summaryID)], text: VisibleText.shortened(diagram.summary))
+    )
+    if numberInPage == nil {
+      svg.append(XMLElement("style", text: "\n" + theme.styleSheet(hasOverlay: diagram.hasOverlay)))
+    }
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height, "rx": "12"]))
     svg.append(contentsOf: diagram.groups.indices.map(band))
@@ -67,6 +76,14 @@ struct SVGWriter {
     return result
   }
 
+  /// A name that is unique in the page.
+  private func name(_ id: String) -> String { numberInPage.map { "p\($0)-\(id)" } ?? id }
+
+  /// Tells a player which part of the diagram an element draws.
+  private func mark(_ element: inout XMLElement, _ attribute: String, _ part: Int) {
+    if numberInPage != nil { element.set(attribute, String(part)) }
+  }
+
   private func tooltip(_ text: String) -> XMLElement {
     XMLElement("title", text: VisibleText.shortened(text))
   }
@@ -75,7 +92,7 @@ struct SVGWriter {
 
   private func band(_ index: Int) -> XMLElement {
     let rect = moved(placed.groups[index])
-    var group = XMLElement("g", ["id": placed.diagram.groups[index].id])
+    var group = XMLElement("g", ["id": name(placed.diagram.groups[index].id)])
     group.append(rectangle(rect, radius: 12, classes: "band"))
     let title = moved(placed.titlePlace(ofGroup: index))
     let baseline = Point(x: title.minX, y: title.maxY - 4)
@@ -105,6 +122,7 @@ struct SVGWriter {
     let head = route.arrowhead
     let base = Point(x: (head[1].x + head[2].x) / 2, y: (head[1].y + head[2].y) / 2)
     var group = XMLElement("g", emphasis: edge.emphasis)
+    mark(&group, "data-edge", index)
     group.append(tooltip(edge.tooltip))
     group.append(
       XMLElement(
@@ -125,7 +143,9 @@ struct SVGWriter {
       let isOnBand = placed.groups.contains { $0.contains(place.center) }
       group.append(rectangle(rect, radius: 4, classes: isOnBand ? "plate-band" : "plate"))
     }
-    group.append(contentsOf: Drawing.labels(edge.labels, at: origin))
+    group.append(
+      contentsOf: Drawing.labels(
+        edge.labels, at: origin, spot: { numberInPage == nil ? nil : .line(index, label: $0) }))
     return group
   }
 
@@ -134,7 +154,8 @@ struct SVGWriter {
   private func node(_ index: Int) -> XMLElement {
     let node = placed.diagram.nodes[index]
     let rect = moved(placed.nodes[index])
-    var group = XMLElement("g", ["id": node.id], emphasis: node.emphasis)
+    var group = XMLElement("g", ["id": name(node.id)], emphasis: node.emphasis)
+    mark(&group, "data-node", index)
     group.append(tooltip(node.tooltip))
     switch node.kind {
     case .start:
@@ -153,7 +174,7 @@ struct SVGWriter {
     case .screen:
       group.append(rectangle(rect, radius: 8, classes: node.isCut ? "card cut" : "card"))
       group.append(contentsOf: heading(of: node, in: rect))
-      group.append(contentsOf: rows(of: node, in: rect))
+      group.append(contentsOf: rows(ofNode: index, in: rect))
     }
     if let mark = node.mark {
       let place = Point(
@@ -190,7 +211,8 @@ struct SVGWriter {
     return elements
   }
 
-  private func rows(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
+  private func rows(ofNode index: Int, in rect: Rect) -> [XMLElement] {
+    let node = placed.diagram.nodes[index]
     guard !node.rows.isEmpty else { return [] }
     let y = rect.minY + CardMetrics.headHeight(of: node)
     let rule = XMLElement(
@@ -200,7 +222,9 @@ struct SVGWriter {
         "d": "M\(number(rect.minX)),\(number(y)) H\(number(rect.maxX))",
       ])
     let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
-    return [rule] + Drawing.labels(node.rows, at: origin)
+    return [rule]
+      + Drawing.labels(
+        node.rows, at: origin, spot: { numberInPage == nil ? nil : .row(index, $0) })
   }
 
   private func rectangle(_ rect: Rect, radius: Double, classes: String) -> XMLElement {
