@@ -19,24 +19,40 @@
       case .dot: Array(diagram.dot().utf8)
       case .mermaid: Array(diagram.mermaid().utf8)
       case .svg: Array(try svg().utf8)
+      case .html: Array(try player().utf8)
       case .png, .pdf: try PictureConverter.convert(svg: try svg(), to: format)
       }
     }
 
-    private var diagram: Diagram {
+    private var diagram: Diagram { diagram(under: overlay) }
+
+    private func diagram(under overlay: Overlay?) -> Diagram {
       document.diagram(reading, direction: layout.direction ?? .down, overlay: overlay)
     }
 
     private func svg() throws(ToolError) -> String {
+      try placed(under: overlay).svg(theme: style.theme)
+    }
+
+    /// The page in which the flow can be played; a path is not drawn in it, but stepped through.
+    private func player() throws(ToolError) -> String {
+      var trace: Overlay.Trace?
+      var overlay = overlay
+      if case .trace(let path) = overlay { (trace, overlay) = (path, nil) }
+      let picture = try placed(under: overlay)
+      do {
+        return try document.player(pictures: [picture], trace: trace, theme: style.theme)
+      } catch {
+        throw .player(error)
+      }
+    }
+
+    private func placed(under overlay: Overlay?) throws(ToolError) -> PlacedDiagram {
       do {
         let layouter = Layouter(timeout: layout.timeout, worker: worker)
-        let placed =
-          if layout.direction == nil {
-            try layouter.placeInShape(document, reading, overlay: overlay)
-          } else {
-            try layouter.place(diagram)
-          }
-        return placed.svg(theme: style.theme)
+        return layout.direction == nil
+          ? try layouter.placeInShape(document, reading, overlay: overlay)
+          : try layouter.place(diagram(under: overlay))
       } catch {
         throw .layout(error)
       }

@@ -1,5 +1,6 @@
 #if CLI
   import FlowCatalogs
+  import FlowDiagrams
   import FlowDocuments
   import GraphvizLayout
 
@@ -24,6 +25,7 @@
     case nothingToSave(String)
     case cannotExplore(CatalogError)
     case layout(GraphvizError)
+    case player(PlayerError)
     case converterMissing(format: String)
     case converterFailed(reason: String)
     case output(OutputError)
@@ -38,7 +40,7 @@
         .missingSources, .nothingToSave:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .cannotExplore:
+        .malformedTrace, .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -105,6 +107,7 @@
       case .cannotExplore(let error):
         return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
       case .layout(let error): return Self.message(for: error)
+      case .player(let error): return error.message
       case .converterMissing(let format):
         return """
           rsvg-convert is missing, which makes \(format) of the picture; install it with \

@@ -34,9 +34,9 @@ struct PlayerPage {
       <link rel="icon" href="\(PlayerMarkup.icon)">
       <style>\(PlayerStyle.text)</style>
       <style id="light" media="\(media.light)">
-      \(Theme.light.playerSheet)</style>
+      \(sheet(of: .light, Palette.light))</style>
       <style id="dark" media="\(media.dark)">
-      \(Theme.dark.playerSheet)</style>
+      \(sheet(of: .dark, Palette.dark))</style>
       </head>
       <body>
       \(symbols)
@@ -92,6 +92,22 @@ struct PlayerPage {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
+  // MARK: Colours
+
+  /// The colours of the page and of the pictures in it.
+  private func sheet(of theme: Theme, _ palette: Palette) -> String {
+    let colors = [
+      ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
+      ("card", palette.card), ("card-border", palette.cardBorder), ("band", palette.band),
+      ("band-border", palette.bandBorder), ("accent", palette.signs[.push] ?? palette.ink),
+      ("modal", palette.signs[.present] ?? palette.ink),
+    ]
+    let variables = colors.map { "--\($0.0): \($0.1); " }.joined()
+    let hasOverlay = pictures.contains(where: \.diagram.hasOverlay)
+    return ":root { color-scheme: \(theme.rawValue); \(variables)}\n"
+      + theme.styleSheet(hasOverlay: hasOverlay)
+  }
+
   // MARK: Signs
 
   /// The signs of the commands, for the script to refer to.
@@ -116,20 +132,5 @@ struct PlayerPage {
 
   private func escaped(_ text: String) -> String {
     XMLElement.escaped(VisibleText.shortened(VisibleText.clean(text)))
-  }
-}
-
-extension Theme {
-  /// The colours of the page and of the pictures in it.
-  fileprivate var playerSheet: String {
-    let palette = self == .dark ? Palette.dark : Palette.light
-    let colors = [
-      ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
-      ("card", palette.card), ("card-border", palette.cardBorder), ("band", palette.band),
-      ("band-border", palette.bandBorder), ("accent", palette.signs[.push] ?? palette.ink),
-      ("modal", palette.signs[.present] ?? palette.ink),
-    ]
-    let variables = colors.map { "--\($0.0): \($0.1); " }.joined()
-    return ":root { color-scheme: \(rawValue); \(variables)}\n" + styleSheet(hasOverlay: false)
   }
 }
