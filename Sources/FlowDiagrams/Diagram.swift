@@ -25,6 +25,8 @@ public struct Diagram: Hashable, Sendable {
   public var edges: [Edge] = []
   /// What the overlay says, below the picture; empty without an overlay.
   public var notes: [Note] = []
+  /// Where the parts of the document are, for those who make the picture move.
+  var places = DiagramPlaces()
 
   /// A band around the screens of a child flow, a modal layer, a tab, a slot or a window.
   public struct Group: Hashable, Sendable {

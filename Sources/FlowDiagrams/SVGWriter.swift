@@ -19,6 +19,9 @@ struct SVGWriter {
   let placed: PlacedDiagram
   let theme: Theme
   let style: Style
+  /// The number of the picture in a player's page, which has the styles and finds the picture's
+  /// parts by number; `nil` for a picture of its own.
+  private let numberInPage: Int?
   private let legend: Legend
   private let notes: NoteBlock
   private let letters: LetterList
@@ -27,10 +30,11 @@ struct SVGWriter {
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
 
-  init(placed: PlacedDiagram, theme: Theme, style: Style) {
+  init(placed: PlacedDiagram, theme: Theme, style: Style, numberInPage: Int? = nil) {
     self.placed = placed
     self.theme = theme
     self.style = style
+    self.numberInPage = numberInPage
     crossedLabels = placed.labelsInTheWay()
     titles = placed.titlePlaces()
     let drawing = placed.bounds
@@ -68,17 +72,22 @@ struct SVGWriter {
     var svg = XMLElement(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "role": "img",
-        "aria-labelledby": "\(Self.titleID) \(Self.summaryID)", "viewBox": "0 0 \(width) \(height)",
+        "xmlns": "http://www.w3.org/2000/svg",
+        "role": numberInPage == nil ? "img" : "graphics-document",
+        "aria-labelledby": "\(name(Self.titleID)) \(name(Self.summaryID))",
+        "viewBox": "0 0 \(width) \(height)",
         "width": width, "height": height, "font-family": style.fontFamily,
       ])
     let diagram = placed.diagram
     svg.append(
-      XMLElement("title", ["id": Self.titleID], text: VisibleText.shortened(diagram.title)))
+      XMLElement("title", ["id": name(Self.titleID)], text: VisibleText.shortened(diagram.title)))
     svg.append(
-      XMLElement("desc", ["id": Self.summaryID], text: VisibleText.shortened(diagram.summary)))
-    svg.append(
-      XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+      XMLElement("desc", ["id": name(Self.summaryID)], text: VisibleText.shortened(diagram.summary))
+    )
+    if numberInPage == nil {
+      svg.append(
+        XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+    }
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height]))
     svg.append(contentsOf: diagram.groups.indices.map(band))
@@ -97,6 +106,14 @@ struct SVGWriter {
     return result
   }
 
+  /// A name that is unique in the page.
+  private func name(_ id: String) -> String { numberInPage.map { "p\($0)-\(id)" } ?? id }
+
+  /// Tells a player which part of the diagram an element draws.
+  private func mark(_ element: inout XMLElement, _ attribute: String, _ part: Int) {
+    if numberInPage != nil { element.set(attribute, String(part)) }
+  }
+
   private func tooltip(_ text: String) -> XMLElement {
     XMLElement("title", text: VisibleText.shortened(text))
   }
@@ -105,7 +122,7 @@ struct SVGWriter {
 
   private func band(_ index: Int) -> XMLElement {
     let rect = moved(placed.groups[index])
-    var group = XMLElement("g", ["id": placed.diagram.groups[index].id])
+    var group = XMLElement("g", ["id": name(placed.diagram.groups[index].id)])
     group.append(rectangle(rect, radius: 12, classes: "band"))
     let title = moved(titles[index])
     let baseline = Point(x: title.minX, y: title.maxY - 4)
@@ -135,6 +152,7 @@ struct SVGWriter {
     let head = route.arrowhead
     let base = Point(x: (head[1].x + head[2].x) / 2, y: (head[1].y + head[2].y) / 2)
     var group = XMLElement("g", emphasis: edge.emphasis)
+    mark(&group, "data-edge", index)
     group.append(tooltip(edge.tooltip))
     group.append(
       XMLElement(
@@ -159,7 +177,9 @@ struct SVGWriter {
       let isOnBand = placed.groups.contains { $0.contains(place.center) }
       group.append(rectangle(rect, radius: 4, classes: isOnBand ? "plate-band" : "plate"))
     }
-    group.append(contentsOf: Drawing.labels(edge.labels, at: origin))
+    group.append(
+      contentsOf: Drawing.labels(
+        edge.labels, at: origin, spot: { numberInPage == nil ? nil : .line(index, label: $0) }))
     return group
   }
 
@@ -168,7 +188,8 @@ struct SVGWriter {
   private func node(_ index: Int) -> XMLElement {
     let node = placed.diagram.nodes[index]
     let rect = moved(placed.nodes[index])
-    var group = XMLElement("g", ["id": node.id], emphasis: node.emphasis)
+    var group = XMLElement("g", ["id": name(node.id)], emphasis: node.emphasis)
+    mark(&group, "data-node", index)
     group.append(tooltip(node.tooltip))
     switch node.kind {
     case .start:
@@ -187,7 +208,7 @@ struct SVGWriter {
     case .screen:
       group.append(rectangle(rect, radius: 8, classes: node.isCut ? "card cut" : "card"))
       group.append(contentsOf: heading(of: node, in: rect))
-      group.append(contentsOf: rows(of: node, in: rect))
+      group.append(contentsOf: rows(ofNode: index, in: rect))
     }
     if let mark = node.mark {
       let place = Point(
@@ -224,7 +245,8 @@ struct SVGWriter {
     return elements
   }
 
-  private func rows(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
+  private func rows(ofNode index: Int, in rect: Rect) -> [XMLElement] {
+    let node = placed.diagram.nodes[index]
     guard !node.rows.isEmpty else { return [] }
     let y = rect.minY + CardMetrics.headHeight(of: node)
     let rule = XMLElement(
@@ -234,7 +256,9 @@ struct SVGWriter {
         "d": "M\(number(rect.minX)),\(number(y)) H\(number(rect.maxX))",
       ])
     let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
-    return [rule] + Drawing.labels(node.rows, at: origin)
+    return [rule]
+      + Drawing.labels(
+        node.rows, at: origin, spot: { numberInPage == nil ? nil : .row(index, $0) })
   }
 
   private func rectangle(_ rect: Rect, radius: Double, classes: String) -> XMLElement {

@@ -28,6 +28,7 @@
     case malformedStyle(String, StyleError)
     case cannotExplore(CatalogError)
     case layout(GraphvizError)
+    case player(PlayerError)
     case converterMissing(format: String)
     case converterFailed(reason: String)
     case output(OutputError)
@@ -42,7 +43,7 @@
         .missingSources, .nothingToSave, .unknownStyle, .missingStyle:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .malformedStyle, .cannotExplore:
+        .malformedTrace, .malformedStyle, .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -119,6 +120,7 @@
       case .cannotExplore(let error):
         return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
       case .layout(let error): return Self.message(for: error)
+      case .player(let error): return error.message
       case .converterMissing(let format):
         return """
           rsvg-convert is missing, which makes \(format) of the picture; install it with \
