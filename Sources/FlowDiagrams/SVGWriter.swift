@@ -22,8 +22,8 @@ struct SVGWriter {
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
 
-  init(placed: PlacedDiagram, theme: Theme) {
-    self.placed = placed
+  init(placed unsettled: PlacedDiagram, theme: Theme) {
+    placed = unsettled.settled
     self.theme = theme
     crossedLabels = placed.labelsInTheWay()
     let drawing = placed.bounds
@@ -51,6 +51,7 @@ struct SVGWriter {
     svg.append(
       XMLElement("desc", ["id": Self.summaryID], text: VisibleText.shortened(diagram.summary)))
     svg.append(XMLElement("style", text: "\n" + theme.styleSheet(hasOverlay: diagram.hasOverlay)))
+    svg.append(XMLElement("metadata", text: "\n" + LayoutHint(of: placed).text))
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height, "rx": "12"]))
     svg.append(contentsOf: diagram.groups.indices.map(band))
