@@ -30,8 +30,10 @@ struct SVGWriter {
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
 
-  init(placed: PlacedDiagram, theme: Theme, style: Style, numberInPage: Int? = nil) {
-    self.placed = placed
+  init(
+    placed unsettled: PlacedDiagram, theme: Theme, style: Style, numberInPage: Int? = nil
+  ) {
+    placed = unsettled.settled
     self.theme = theme
     self.style = style
     self.numberInPage = numberInPage
@@ -87,6 +89,7 @@ struct SVGWriter {
     if numberInPage == nil {
       svg.append(
         XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+      svg.append(XMLElement("metadata", text: "\n" + LayoutHint(of: placed).text))
     }
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height]))
