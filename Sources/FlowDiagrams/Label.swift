@@ -96,6 +96,12 @@ public struct Label: Hashable, Sendable {
   /// Where the text begins, in points from the left.
   var indent: Double { signsIndent + Double(signs.count) * Self.signWidth }
 
+  /// Whether it tells no event: something about the box as a whole.
+  public var isRemark: Bool { !lines.joined().contains { $0.role == .event } }
+
+  /// A label that tells no event.
+  static func remark(_ text: String) -> Label { Label(signs: [], event: "", details: [text]) }
+
   /// The width of one line with badge and signs before it, in points.
   func width(ofLine index: Int) -> Double {
     indent + lines[index].reduce(0) { $0 + width(of: $1.text) }

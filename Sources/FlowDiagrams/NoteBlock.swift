@@ -8,13 +8,14 @@ struct NoteBlock {
   private struct Note {
     var mark: Diagram.Mark?
     var lines: [String]
+    var classes = "note"
   }
 
   private var notes: [Note] = []
   /// The room the sentences take, with the gap above; nothing without any.
   private(set) var size = Size(width: 0, height: 0)
 
-  init(notes: [Diagram.Note], width: Double) {
+  init(notes: [Diagram.Note], remarks: [String] = [], width: Double) {
     for note in notes {
       let indent = Self.indent(of: note.mark)
       let lines = Self.wrapped(note.text, to: width - indent)
@@ -23,7 +24,14 @@ struct NoteBlock {
       size.width = max(size.width, indent + (widths.max() ?? 0))
       size.height += Double(lines.count) * Self.lineHeight
     }
-    if !notes.isEmpty { size.height += Self.gapAbove }
+    for remark in remarks {
+      let lines = Self.wrapped(remark, to: width)
+      let widths = lines.map { TextMetrics.width(of: $0, size: Self.size) }
+      self.notes.append(Note(mark: nil, lines: lines, classes: "label detail"))
+      size.width = max(size.width, widths.max() ?? 0)
+      size.height += Double(lines.count) * Self.lineHeight
+    }
+    if !self.notes.isEmpty { size.height += Self.gapAbove }
   }
 
   func elements(at origin: Point) -> [XMLElement] {
@@ -38,7 +46,7 @@ struct NoteBlock {
       }
       for line in note.lines {
         let place = Point(x: origin.x + Self.indent(of: note.mark), y: y + 12.5)
-        group.append(Drawing.text(line, at: place, classes: "note"))
+        group.append(Drawing.text(line, at: place, classes: note.classes))
         y += Self.lineHeight
       }
     }

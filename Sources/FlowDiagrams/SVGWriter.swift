@@ -1,7 +1,14 @@
 extension PlacedDiagram {
   /// Returns the picture as SVG: accessible, in the colours of a theme, the same bytes each time.
-  public func svg(theme: Theme = .auto) -> String {
-    SVGWriter(placed: self, theme: theme).text()
+  ///
+  /// - Parameters:
+  ///   - theme: The colours.
+  ///   - link: Gives the address of a page by its name, such as `shop-cart.svg`: a relative
+  ///     address, which is written as it is. Without one, boxes lead nowhere.
+  public func svg(
+    theme: Theme = .auto, link: @escaping (String) -> String? = { _ in nil }
+  ) -> String {
+    SVGWriter(placed: self, theme: theme, link: link).text()
   }
 }
 
@@ -16,22 +23,29 @@ struct SVGWriter {
 
   let placed: PlacedDiagram
   let theme: Theme
+  let link: (String) -> String?
   private let legend: Legend
   private let notes: NoteBlock
   private let frame: Rect
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
 
-  init(placed: PlacedDiagram, theme: Theme) {
+  init(placed: PlacedDiagram, theme: Theme, link: @escaping (String) -> String? = { _ in nil }) {
     self.placed = placed
     self.theme = theme
+    self.link = link
     crossedLabels = placed.labelsInTheWay()
     let drawing = placed.bounds
     legend = Legend(diagram: placed.diagram, width: max(drawing.width, 260))
-    notes = NoteBlock(notes: placed.diagram.notes, width: max(drawing.width, 320))
+    notes = NoteBlock(
+      notes: placed.diagram.notes, remarks: placed.diagram.remarks, width: max(drawing.width, 320))
     var frame = drawing
     frame.maxX = max(frame.maxX, frame.minX + max(legend.size.width, notes.size.width))
     frame.maxY += legend.size.height + notes.size.height
+    if let trail = TrailLine(placed.diagram.trail) {
+      frame.minY -= TrailLine.height
+      frame.maxX = max(frame.maxX, frame.minX + trail.width)
+    }
     self.frame = frame.outset(by: Self.margin)
   }
 
@@ -53,6 +67,9 @@ struct SVGWriter {
     svg.append(XMLElement("style", text: "\n" + theme.styleSheet(hasOverlay: diagram.hasOverlay)))
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height, "rx": "12"]))
+    if let trail = TrailLine(diagram.trail) {
+      svg.append(trail.element(at: Point(x: Self.margin, y: Self.margin), link: link))
+    }
     svg.append(contentsOf: diagram.groups.indices.map(band))
     svg.append(contentsOf: linesInOrder.map(line))
     svg.append(contentsOf: diagram.nodes.indices.map(node))
@@ -67,7 +84,7 @@ struct SVGWriter {
     return result
   }
 
-  private func tooltip(_ text: String) -> XMLElement {
+  func tooltip(_ text: String) -> XMLElement {
     XMLElement("title", text: VisibleText.shortened(text))
   }
 
@@ -129,81 +146,9 @@ struct SVGWriter {
     return group
   }
 
-  // MARK: Boxes
+  // MARK: Places
 
-  private func node(_ index: Int) -> XMLElement {
-    let node = placed.diagram.nodes[index]
-    let rect = moved(placed.nodes[index])
-    var group = XMLElement("g", ["id": node.id], emphasis: node.emphasis)
-    group.append(tooltip(node.tooltip))
-    switch node.kind {
-    case .start:
-      group.append(
-        XMLElement(
-          "circle",
-          [
-            "class": "fill-start", "cx": number(rect.center.x), "cy": number(rect.center.y),
-            "r": number(rect.width / 2),
-          ]))
-    case .outcome:
-      group.append(rectangle(rect, radius: rect.height / 2, classes: "card"))
-      group.append(rectangle(rect.outset(by: -3), radius: rect.height / 2 - 3, classes: "card"))
-      group.append(contentsOf: heading(of: node, in: rect))
-    case .decision: group.append(contentsOf: decision(node, in: rect))
-    case .screen:
-      group.append(rectangle(rect, radius: 8, classes: node.isCut ? "card cut" : "card"))
-      group.append(contentsOf: heading(of: node, in: rect))
-      group.append(contentsOf: rows(of: node, in: rect))
-    }
-    if let mark = node.mark {
-      let place = Point(
-        x: rect.center.x,
-        y: rect.maxY - CardMetrics.markGap - CardMetrics.markHeight / 2)
-      group.append(contentsOf: Drawing.mark(mark, at: place))
-    }
-    return group
-  }
-
-  private func heading(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
-    let middle = rect.center.x
-    let title = Point(x: middle, y: rect.minY + (node.subtitle == nil ? 22.5 : 21))
-    var elements = [Drawing.text(node.title, at: title, classes: "title", anchor: "middle")]
-    if let subtitle = node.subtitle {
-      let place = Point(x: middle, y: rect.minY + 37)
-      elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
-    }
-    return elements
-  }
-
-  private func decision(_ node: Diagram.Node, in rect: Rect) -> [XMLElement] {
-    let middle = rect.center
-    let line = middle.y + (node.subtitle == nil ? 4 : -2.5)
-    var elements = [
-      XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: rect))]),
-      Drawing.text(
-        node.title, at: Point(x: middle.x, y: line), classes: "choice", anchor: "middle"),
-    ]
-    if let subtitle = node.subtitle {
-      let place = Point(x: middle.x, y: line + 13.5)
-      elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
-    }
-    return elements
-  }
-
-  private func rows(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
-    guard !node.rows.isEmpty else { return [] }
-    let y = rect.minY + CardMetrics.headHeight(of: node)
-    let rule = XMLElement(
-      "path",
-      [
-        "class": "rule",
-        "d": "M\(number(rect.minX)),\(number(y)) H\(number(rect.maxX))",
-      ])
-    let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
-    return [rule] + Drawing.labels(node.rows, at: origin)
-  }
-
-  private func rectangle(_ rect: Rect, radius: Double, classes: String) -> XMLElement {
+  func rectangle(_ rect: Rect, radius: Double, classes: String) -> XMLElement {
     XMLElement(
       "rect",
       [
@@ -212,17 +157,15 @@ struct SVGWriter {
       ])
   }
 
-  // MARK: Places
-
-  private func moved(_ point: Point) -> Point {
+  func moved(_ point: Point) -> Point {
     Point(x: point.x - frame.minX, y: point.y - frame.minY)
   }
 
-  private func moved(_ rect: Rect) -> Rect {
+  func moved(_ rect: Rect) -> Rect {
     Rect(
       minX: rect.minX - frame.minX, minY: rect.minY - frame.minY, maxX: rect.maxX - frame.minX,
       maxY: rect.maxY - frame.minY)
   }
 
-  private func number(_ value: Double) -> String { decimal(value, places: 1) }
+  func number(_ value: Double) -> String { decimal(value, places: 1) }
 }

@@ -30,6 +30,8 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     .rule { stroke-width: 1 }
     .title { font-size: 13px; font-weight: 600 }
     .sub { font-size: 10.5px }
+    .side { font-size: 11px; font-weight: 600 }
+    .crumb { font-size: 12px; font-weight: 600 }
     .choice { font-size: 11.5px; font-weight: 600 }
     .name { font-size: 11px; font-weight: 600 }
     .label { font-size: 11px }
@@ -38,6 +40,8 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     .history { stroke-dasharray: 1 3.2; stroke-linecap: round; stroke-width: 1.8 }
     .loop { fill: none; stroke-width: 1.3 }
     .cut { stroke-dasharray: 5 3 }
+    .anywhere { stroke-dasharray: 2 2.5 }
+    .link:hover .title, .link:hover .side, .link:hover .crumb { text-decoration: underline }
 
     """
 }
@@ -59,7 +63,7 @@ struct Palette {
     signs: [
       .push: "#1d4ed8", .replace: "#1d4ed8", .pop: "#5b6779", .present: "#7c3aed",
       .dismiss: "#7c3aed",
-      .root: "#0f766e", .none: "#5b6779", .end: "#0f172a",
+      .root: "#0f766e", .none: "#5b6779", .end: "#0f172a", .refused: "#b91c1c",
     ])
 
   static let dark = Palette(
@@ -68,7 +72,7 @@ struct Palette {
     signs: [
       .push: "#93c5fd", .replace: "#93c5fd", .pop: "#9aa8bc", .present: "#c4b5fd",
       .dismiss: "#c4b5fd",
-      .root: "#5eead4", .none: "#9aa8bc", .end: "#e6ebf3",
+      .root: "#5eead4", .none: "#9aa8bc", .end: "#e6ebf3", .refused: "#f87171",
     ])
 
   /// The style rules that give the classes of the picture their colours.
@@ -78,7 +82,8 @@ struct Palette {
       .band { fill: \(band); stroke: \(bandBorder) }
       .card { fill: \(card); stroke: \(cardBorder) }
       .rule { stroke: \(cardBorder) }
-      .title, .choice, .event { fill: \(ink) }
+      .title, .choice, .event, .side { fill: \(ink) }
+      .end, .anywhere { stroke: \(muted) }
       .sub, .name, .detail { fill: \(muted) }
       .plate { fill: \(page) }
       .plate-band { fill: \(band) }
