@@ -39,6 +39,11 @@ enum CardMetrics {
     return fitted.count == subtitle.count ? subtitle : String(fitted.reversed())
   }
 
+  /// Of what is no way, the beginning matters most.
+  static func fitted(tail text: String) -> String {
+    VisibleText.fitted(text, to: widest, size: subtitleSize)
+  }
+
   static func fitted(decision name: String) -> String {
     VisibleText.fitted(name, to: widestDecision, size: decisionSize, isBold: true)
   }
