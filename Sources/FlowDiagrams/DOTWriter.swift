@@ -65,9 +65,7 @@ struct DOTWriter {
 
   /// The label of the whole graph: what the overlay says.
   private var notes: String {
-    let texts =
-      diagram.notes.map { note in (note.mark.map { "\($0.text) " } ?? "") + note.text }
-      + diagram.remarks
+    let texts = diagram.notes.map { note in note.lead + note.text } + diagram.remarks
     guard !texts.isEmpty else { return "label=\"\"" }
     return "label=\(quoted(texts)), labelloc=b, labeljust=l"
   }

@@ -112,6 +112,8 @@ struct DiagramBuilder {
       CoveragePainter(
         document: document, level: level, places: places, copies: copies, coverage: coverage
       ).paint(&diagram)
+    case .findings(let findings):
+      FindingsPainter(places: places, findings: findings).paint(&diagram)
     case nil: break
     }
     for index in diagram.nodes.indices where names.nodes.count <= index { names.nodes.append([]) }

@@ -10,6 +10,7 @@ struct Legend {
     case connector
     case band
     case step
+    case finding
     case taken
     case takenInPart
     case missed
@@ -25,6 +26,7 @@ struct Legend {
       case .connector: "elsewhere"
       case .band: "several screens"
       case .step: "step of the path"
+      case .finding: "what was found, told above"
       case .taken: "taken 7 times"
       case .takenInPart: "from 2 of 5 configurations"
       case .missed: "never taken"
@@ -35,7 +37,7 @@ struct Legend {
     var sample: Label? {
       let (badge, emphasis): (String, Diagram.Emphasis?)
       switch self {
-      case .step: (badge, emphasis) = ("1", .path)
+      case .step, .finding: (badge, emphasis) = ("1", .path)
       case .taken: (badge, emphasis) = ("7×", nil)
       case .takenInPart: (badge, emphasis) = ("7× 2/5", nil)
       case .missed: (badge, emphasis) = ("0×", .missed)
@@ -59,7 +61,7 @@ struct Legend {
   private(set) var size = Size(width: 0, height: 0)
 
   init(diagram: Diagram, width: Double) {
-    hasPath = diagram.edges.contains { $0.emphasis == .path }
+    hasPath = diagram.hasPath
     var point = Point(x: 0, y: Self.gapAbove)
     for entry in Self.entries(for: diagram) {
       let entryWidth = Self.width(of: entry)
@@ -104,7 +106,7 @@ struct Legend {
         for (x, y) in [(12.0, 1.5), (9.0, -1.5)] {
           group.append(card(around: Point(x: place.x + x, y: middle + y)))
         }
-      case .step, .taken, .takenInPart, .missed:
+      case .step, .finding, .taken, .takenInPart, .missed:
         group.append(sample(of: entry, at: place))
       }
       let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
@@ -148,7 +150,9 @@ struct Legend {
     let used = Set(labels.flatMap(\.signs))
     let badges = labels.filter { $0.badge != nil }
     var entries: [Entry] = []
-    if badges.contains(where: { $0.emphasis == .path }) { entries.append(.step) }
+    if badges.contains(where: { $0.emphasis == .path }) {
+      entries.append(diagram.hasPath ? .step : .finding)
+    }
     if badges.contains(where: { $0.emphasis == nil }) { entries.append(.taken) }
     if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.takenInPart) }
     if badges.contains(where: { $0.emphasis == .missed }) { entries.append(.missed) }
@@ -168,7 +172,7 @@ struct Legend {
     switch entry {
     case .sign, .anywhere: markWidth
     case .history, .cut, .decision, .tabs, .connector, .band: historyWidth
-    case .step, .taken, .takenInPart, .missed: entry.sample?.signsIndent ?? 0
+    case .step, .finding, .taken, .takenInPart, .missed: entry.sample?.signsIndent ?? 0
     }
   }
 

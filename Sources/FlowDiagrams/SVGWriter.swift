@@ -2,13 +2,15 @@ extension PlacedDiagram {
   /// Returns the picture as SVG: accessible, in the colours of a theme, the same bytes each time.
   ///
   /// - Parameters:
-  ///   - theme: The colours.
+  ///   - theme: Whether the page is light or dark.
+  ///   - style: The colours and fonts.
   ///   - link: Gives the address of a page by its name, such as `shop-cart.svg`: a relative
   ///     address, which is written as it is. Without one, boxes lead nowhere.
   public func svg(
-    theme: Theme = .auto, link: @escaping (String) -> String? = { _ in nil }
+    theme: Theme = .auto, style: Style = .standard,
+    link: @escaping (String) -> String? = { _ in nil }
   ) -> String {
-    SVGWriter(placed: self, theme: theme, link: link).text()
+    SVGWriter(placed: self, theme: theme, style: style, link: link).text()
   }
 }
 
@@ -18,11 +20,10 @@ struct SVGWriter {
   static let titleID = "flowgraph-title"
   static let summaryID = "flowgraph-desc"
   static let margin = 20.0
-  private static let fonts =
-    "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 
   let placed: PlacedDiagram
   let theme: Theme
+  let style: Style
   let link: (String) -> String?
   private let legend: Legend
   private let notes: NoteBlock
@@ -30,9 +31,13 @@ struct SVGWriter {
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
 
-  init(placed: PlacedDiagram, theme: Theme, link: @escaping (String) -> String? = { _ in nil }) {
+  init(
+    placed: PlacedDiagram, theme: Theme, style: Style,
+    link: @escaping (String) -> String? = { _ in nil }
+  ) {
     self.placed = placed
     self.theme = theme
+    self.style = style
     self.link = link
     crossedLabels = placed.labelsInTheWay()
     let drawing = placed.bounds
@@ -57,16 +62,17 @@ struct SVGWriter {
       [
         "xmlns": "http://www.w3.org/2000/svg", "role": "img",
         "aria-labelledby": "\(Self.titleID) \(Self.summaryID)", "viewBox": "0 0 \(width) \(height)",
-        "width": width, "height": height, "font-family": Self.fonts,
+        "width": width, "height": height, "font-family": style.fontFamily,
       ])
     let diagram = placed.diagram
     svg.append(
       XMLElement("title", ["id": Self.titleID], text: VisibleText.shortened(diagram.title)))
     svg.append(
       XMLElement("desc", ["id": Self.summaryID], text: VisibleText.shortened(diagram.summary)))
-    svg.append(XMLElement("style", text: "\n" + theme.styleSheet(hasOverlay: diagram.hasOverlay)))
     svg.append(
-      XMLElement("rect", ["class": "page", "width": width, "height": height, "rx": "12"]))
+      XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+    svg.append(
+      XMLElement("rect", ["class": "page", "width": width, "height": height]))
     if let trail = TrailLine(diagram.trail) {
       svg.append(trail.element(at: Point(x: Self.margin, y: Self.margin), link: link))
     }

@@ -28,6 +28,7 @@
     }
 
     private func svg() throws(ToolError) -> String {
+      let look = try style.chosenStyle()
       do {
         let layouter = Layouter(timeout: layout.timeout, worker: worker)
         let placed =
@@ -36,7 +37,7 @@
           } else {
             try layouter.place(diagram)
           }
-        return placed.svg(theme: style.theme)
+        return placed.svg(theme: style.theme, style: look)
       } catch {
         throw .layout(error)
       }

@@ -24,5 +24,9 @@ struct OverlaysPageTests {
     let coverage = Overlay.Coverage(counts: [2, 3, 0, 0, 1, 3], seen: [0, 1, 2])
     let map = document.diagram(overlay: .coverage(coverage))
     #expect(map.notes[0].text.contains("3 of 4 screens (75%)"))
+
+    let findings = Overlay.Findings([.init("no-dead-end", "nothing leads on", at: 2)])
+    let faults = document.diagram(overlay: .findings(findings))
+    #expect(faults.notes.map(\.text) == ["no-dead-end: nothing leads on"])
   }
 }

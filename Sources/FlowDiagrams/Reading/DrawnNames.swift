@@ -51,17 +51,16 @@ public struct ReadingError: Error, Hashable, Sendable {
   /// What is wrong, and what can be named instead.
   public var text: String {
     let what = kind == .screen ? "screen" : "child flow, layer, tab, slot or window"
+    guard let only = known.first else {
+      return VisibleText.clean("no \(what) is called '\(name)'; the flow has none")
+    }
     let names = known.prefix(Self.mostNames).map { "'\($0)'" }.joined(separator: ", ")
-    let more =
-      known.count > Self.mostNames ? " and \(known.count - Self.mostNames) more" : ""
+    let more = known.count > Self.mostNames ? " and \(known.count - Self.mostNames) more" : ""
+    let there = known.count == 1 ? "there is only '\(only)'" : "there are \(names)\(more)"
     let hint =
       hints.isEmpty
-      ? "" : " Did you mean " + hints.map { "'\($0)'" }.joined(separator: " or ") + "?"
-    let there =
-      known.isEmpty ? " The flow has none." : " There \(known.count == 1 ? "is" : "are"): "
-    return VisibleText.clean(
-      "The flow has no \(what) called '\(name)'.\(hint)\(there)"
-        + (known.isEmpty ? "" : "\(names)\(more)."))
+      ? "" : "did you mean " + hints.map { "'\($0)'" }.joined(separator: " or ") + "? Else "
+    return VisibleText.clean("no \(what) is called '\(name)'; \(hint)\(there)")
   }
 }
 
