@@ -37,7 +37,7 @@ extension KeptLayout {
       diagram: diagram, nodes: boxes,
       groups: bandRects().map { $0 ?? Rect(minX: 0, minY: 0, maxX: 0, maxY: 0) },
       routes: found.compactMap { $0 })
-    placed.corner = Point(x: SVGWriter.margin, y: SVGWriter.margin)
+    placed.corner = Point(x: Sheet.margin, y: Sheet.margin)
     return isUnchanged ? placed : placed.placingLabels()
   }
 
