@@ -29,7 +29,7 @@ enum PlayerMarkup {
   static func header(title: String, facts: String) -> String {
     #"""
     <header>
-      <div class="name"><h1 title="\#(title)">\#(title)</h1><p>\#(facts)</p></div>
+      <div class="brand"><h1 title="\#(title)">\#(title)</h1><p>\#(facts)</p></div>
       <div class="search">
         <svg class="icon" aria-hidden="true"><use href="#i-search"/></svg>
         <input id="search" type="search" role="combobox" autocomplete="off" spellcheck="false"
@@ -62,19 +62,21 @@ enum PlayerMarkup {
       <nav id="pages" aria-label="Pictures" hidden></nav>
       <div id="picked" hidden></div>
       <p id="message" role="alert" hidden></p>
-      <div id="transport" role="group" aria-label="Path">
-        <button type="button" id="restart" title="To the start (Home)"><svg class="icon" aria-hidden="true"><use href="#i-restart"/></svg><span class="unseen">To the start</span></button>
-        <button type="button" id="undo" title="Undo (U or Backspace)"><svg class="icon" aria-hidden="true"><use href="#i-undo"/></svg><span class="unseen">Undo</span></button>
-        <button type="button" id="play" title="Play what lies ahead (P)"><svg class="icon" aria-hidden="true"><use href="#i-play"/></svg><span class="unseen">Play</span></button>
-        <button type="button" id="redo" title="Redo (R)"><svg class="icon" aria-hidden="true"><use href="#i-redo"/></svg><span class="unseen">Redo</span></button>
-        <input type="range" id="seek" min="0" max="0" value="0" aria-label="Step of the path">
-        <output id="count" for="seek"></output>
-        <button type="button" id="again" hidden>Back to the trace</button>
-      </div>
-      <div id="zoom" role="group" aria-label="Zoom">
-        <button type="button" id="out" title="Smaller (-)"><svg class="icon" aria-hidden="true"><use href="#i-minus"/></svg><span class="unseen">Smaller</span></button>
-        <button type="button" id="fit" title="Show all of it (0)"><svg class="icon" aria-hidden="true"><use href="#i-fit"/></svg><span class="unseen">Show all of it</span></button>
-        <button type="button" id="in" title="Larger (+)"><svg class="icon" aria-hidden="true"><use href="#i-plus"/></svg><span class="unseen">Larger</span></button>
+      <div id="bar">
+        <div id="transport" role="group" aria-label="Path">
+          <button type="button" id="restart" title="To the start (Home)"><svg class="icon" aria-hidden="true"><use href="#i-restart"/></svg><span class="unseen">To the start</span></button>
+          <button type="button" id="undo" title="Undo (U or Backspace)"><svg class="icon" aria-hidden="true"><use href="#i-undo"/></svg><span class="unseen">Undo</span></button>
+          <button type="button" id="play" title="Play what lies ahead (P)"><svg class="icon" aria-hidden="true"><use href="#i-play"/></svg><span class="unseen">Play</span></button>
+          <button type="button" id="redo" title="Redo (R)"><svg class="icon" aria-hidden="true"><use href="#i-redo"/></svg><span class="unseen">Redo</span></button>
+          <input type="range" id="seek" min="0" max="0" value="0" aria-label="Step of the path">
+          <output id="count" for="seek"></output>
+          <button type="button" id="again" hidden>Back to the trace</button>
+        </div>
+        <div id="zoom" role="group" aria-label="Zoom">
+          <button type="button" id="out" title="Smaller (-)"><svg class="icon" aria-hidden="true"><use href="#i-minus"/></svg><span class="unseen">Smaller</span></button>
+          <button type="button" id="fit" title="Show all of it (0)"><svg class="icon" aria-hidden="true"><use href="#i-fit"/></svg><span class="unseen">Show all of it</span></button>
+          <button type="button" id="in" title="Larger (+)"><svg class="icon" aria-hidden="true"><use href="#i-plus"/></svg><span class="unseen">Larger</span></button>
+        </div>
       </div>
     </section>
     """#

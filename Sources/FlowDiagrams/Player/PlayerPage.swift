@@ -48,7 +48,7 @@ struct PlayerPage {
       \(PlayerMarkup.panel)
       </main>
       <details id="twin">
-      <summary>All \(table.count) transitions as a table</summary>
+      <summary>The picture as a table: \(counted(table.count, "row"))</summary>
       \(table.text)</details>
       \(PlayerMarkup.help(signs: legend))
       <script type="application/json" id="data">\(data)</script>

@@ -68,7 +68,7 @@ extension PlayerScript {
         showStack(place);
         showPanel();
         const been = path.steps.slice(0, path.at).filter((step) => typeof step === "number");
-        current().update(place, been, model.ways(place));
+        current().update(path.start, place, been, model.ways(place));
         const isAhead = path.at < path.steps.length;
         byID("undo").disabled = byID("restart").disabled = path.at === 0;
         byID("redo").disabled = byID("play").disabled = !isAhead;

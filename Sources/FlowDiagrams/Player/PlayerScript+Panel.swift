@@ -11,7 +11,8 @@ extension PlayerScript {
         event.payload !== null && element("span", { class: "event-payload", title: event.payload }, event.payload),
       ].filter(Boolean);
 
-      const tag = (kind) => kind && element("span", { class: "tag" }, kind === "link" ? "link" : `system: ${kind}`);
+      const tag = ({ kind, name }) => kind && element("span", { class: "tag" },
+        kind === "link" ? "link" : kind === name ? "system" : `system: ${kind}`);
 
       function details(way) {
         return [
@@ -28,7 +29,7 @@ extension PlayerScript {
         const button = element("button", { type: "button", class: "event", title: way.position, "data-way": index },
           element("kbd", { "aria-hidden": "true", class: number > 9 ? "none" : undefined }, number > 9 ? "" : String(number)),
           element("span", { class: "event-signs" }, ...way.signs.map(signIcon)),
-          element("span", { class: "event-what" }, ...eventText(way.event), tag(way.event.kind)),
+          element("span", { class: "event-what" }, ...eventText(way.event), tag(way.event)),
           element("span", { class: way.target < 0 ? "event-to end" : "event-to" },
             element("span", { "aria-hidden": "true" }, way.stays ? "" : "→ "), targetText(way)),
           more && element("span", { class: "event-more" }, more));
@@ -41,13 +42,13 @@ extension PlayerScript {
 
       function refusal({ event, command, reason }) {
         return element("li", { class: "no" },
-          element("span", { class: "event-what" }, ...eventText(event), tag(event.kind)),
+          element("span", { class: "event-what" }, ...eventText(event), tag(event)),
           element("span", { class: "event-more" }, `${command}: ${reason}`));
       }
 
       function idleEvent(event) {
         return element("li", { class: "no" },
-          element("span", { class: "event-what" }, element("span", { class: "event-name" }, event.signature), tag(event.kind)),
+          element("span", { class: "event-what" }, element("span", { class: "event-name" }, event.signature), tag(event)),
           element("span", { class: "event-more" }, event.reason ?? "does nothing here"));
       }
 

@@ -113,9 +113,9 @@ extension PlayerScript {
       }
 
       // Lights where the flow is, the way there, and what can happen next.
-      function update(place, been, next) {
+      function update(start, place, been, next) {
         const here = nodeOf(place);
-        light("been", been.flatMap(edgesOf));
+        light("been", [edges.get(String(places.starts[start])), ...been.flatMap(edgesOf)]);
         light("visited", been.map((step) => nodes.get(String(places.nodes[act.source(step)]))));
         light("can", next.flatMap((step) => [
           ...edgesOf(step), ...spotsOf(step).map((spot) => spots.get(spot)),

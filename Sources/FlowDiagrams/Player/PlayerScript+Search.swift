@@ -86,6 +86,7 @@ extension PlayerScript {
         const entry = found[index];
         if (!entry) return;
         close();
+        byID("view").focus();
         if (isJourney) act.goTo(entry.fits, entry.name);
         else act.centre(entry);
       }

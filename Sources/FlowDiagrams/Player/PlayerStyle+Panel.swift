@@ -20,13 +20,13 @@ extension PlayerStyle {
     .event.hover { border-color: var(--accent); box-shadow: inset 3px 0 var(--accent) }
     .event kbd.none { visibility: hidden }
     .event-signs { display: flex }
+    .event-what { display: flex; flex-wrap: wrap; gap: 0 8px; min-width: 0 }
     .event-name { font-weight: 600; unicode-bidi: isolate }
-    .event-payload { color: var(--muted); display: block; font-size: 12px; overflow: hidden; text-overflow: ellipsis; unicode-bidi: isolate; white-space: nowrap }
+    .event-payload { color: var(--muted); display: inline-block; max-width: 100%; font-size: 12px; overflow: hidden; text-overflow: ellipsis; unicode-bidi: isolate; vertical-align: bottom; white-space: nowrap }
     .event-to { color: var(--muted); font-size: 12.5px; max-width: 120px; text-align: right }
     .event-to.end { color: var(--ink); font-weight: 600 }
     .event-more { color: var(--muted); display: block; font-size: 12px; grid-column: 3 / -1; unicode-bidi: isolate }
-    .tag { border: 1px solid var(--card-border); border-radius: 20px; color: var(--muted); display: inline-block; font-size: 11px; margin-left: 6px; padding: 0 7px; white-space: nowrap }
-    .event-payload + .tag { margin-left: 0 }
+    .tag { border: 1px solid var(--card-border); border-radius: 20px; color: var(--muted); display: inline-block; font-size: 11px; padding: 0 7px }
     .no { border: 1px dashed var(--card-border); border-radius: 8px; color: var(--muted); margin-top: 5px; padding: 6px 10px }
     .no .event-name { font-weight: 500 }
     #nothing { color: var(--muted) }
@@ -44,8 +44,11 @@ extension PlayerStyle {
     .window-name { color: var(--muted); font-size: 12px; margin-bottom: 5px }
     .device {
       background: var(--page); border: 2px solid var(--card-border); border-radius: 26px; margin: 0 auto;
-      max-width: 300px; min-height: 250px; overflow: hidden; padding: 24px 11px 16px; position: relative;
+      display: flex; flex-direction: column; max-width: 280px; overflow: hidden; padding: 24px 11px 18px; position: relative;
     }
+    .window.key .device { min-height: min(430px, 52vh) }
+    .layer.top, .layer.top .tabs, .layer.top > .deck, .layer.top .tabs > .deck { display: flex; flex: 1 1 auto; flex-direction: column }
+    .layer.top .card-front { flex: 1 1 auto }
     .device::before { background: var(--card-border); border-radius: 4px; content: ""; height: 5px; left: 50%; margin-left: -24px; position: absolute; top: 10px; width: 48px }
     .deck { display: flex; flex-direction: column }
     .deck > li {

@@ -24,35 +24,38 @@ extension PlayerStyle {
       #stage { grid-column: 1; grid-row: 1 / 3 }
       #panel { grid-column: 2; grid-row: 1 }
       #stack { border-left: 1px solid var(--band-border); border-right: 0; border-top: 1px solid var(--band-border); grid-column: 2; grid-row: 2; max-height: 46vh }
-      .device { min-height: 0 }
+      .window.key .device { min-height: 0 }
     }
     @media (max-width: 760px) {
       body { height: auto }
       header { flex-wrap: wrap; gap: 8px 10px; padding: 8px 12px }
       .search { flex: 1 1 100%; order: 3 }
       .tools .icon + span:not(.unseen) { display: none }
-      main { display: flex; flex-direction: column }
-      #stage { border-bottom: 1px solid var(--band-border); height: 52vh; position: sticky; top: 0; background: var(--page); z-index: 2 }
+      main { display: flex; flex: none; flex-direction: column }
+      #stage { background: var(--page); border-bottom: 1px solid var(--band-border); flex: none; height: 50vh; position: sticky; top: 0; z-index: 2 }
       #panel, #stack { border: 0; overflow: visible }
       #stack { border-top: 1px solid var(--band-border); max-height: none; order: 3 }
       .search kbd, .event kbd { display: none }
       .event { grid-template-columns: auto minmax(0, 1fr) auto; min-height: 46px }
       .event-more { grid-column: 2 / -1 }
       #seek { display: none }
-      #transport button, #zoom button { min-height: 40px; min-width: 40px }
+      #bar { padding: 4px 8px }
+      #bar button { min-height: 40px; min-width: 40px }
       .signs { grid-template-columns: repeat(2, auto) }
     }
     @media (prefers-reduced-motion: reduce) { *, *::before { animation: none !important; transition: none !important } }
     @media (forced-colors: active) { .ring { stroke: Highlight } .event.hover { outline: 2px solid Highlight } }
     @media print {
       html, body { height: auto }
-      main { display: block }
-      .search, .tools, #transport, #zoom, #pages, #picked, #message, #idle > summary, #can-title, #can, #cannot, #idle, #inside { display: none !important }
-      #stage, #view { height: auto; overflow: visible }
-      .picture > svg { height: auto; max-height: 170mm }
+      body, main { display: flex; flex: none; flex-direction: column; min-height: 0 }
+      .search, .tools, #bar, #pages, #picked, #message, #idle, #can-title, #can, #nothing, #cannot, #inside, #starts { display: none !important }
+      #stage { border: 0; display: block; height: auto; order: -1; overflow: visible; position: static }
+      #view, .picture { display: block; height: auto }
+      .picture > svg { height: auto; max-height: 165mm }
       .playing [data-edge], .playing [data-spot] { opacity: 1 }
-      #stack, #panel { background: none; border: 0; break-inside: avoid; overflow: visible; padding: 8px 0 }
-      #path { max-height: none; overflow: visible }
+      #stack, #panel { background: none; border: 0; break-inside: avoid; max-height: none; order: 0; overflow: visible; padding: 8px 16px }
+      .window.key .device { min-height: 0 }
+      #path { max-height: none; min-height: 0; overflow: visible }
       #twin, #twin[open] { max-height: none; overflow: visible }
       tr { break-inside: avoid }
     }

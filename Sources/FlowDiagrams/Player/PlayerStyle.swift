@@ -11,7 +11,7 @@ enum PlayerStyle {
     html, body { height: 100%; margin: 0 }
     body {
       background: var(--page); color: var(--ink); display: flex; flex-direction: column;
-      font: 14px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+      font: 14px/1.4 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", system-ui, sans-serif;
       overflow-wrap: anywhere;
     }
     h1, h2, p, ol, ul, dl, dd { margin: 0; padding: 0 }
@@ -38,9 +38,9 @@ enum PlayerStyle {
     .hint { color: var(--muted); font-size: 12px }
 
     header { align-items: center; border-bottom: 1px solid var(--band-border); display: flex; gap: 16px; padding: 9px 16px }
-    .name { flex: 1 1 0; min-width: 0 }
-    .name h1 { font-size: 15px; font-weight: 650; line-height: 1.25; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-    .name p { color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+    .brand { flex: 1 1 0; min-width: 0 }
+    .brand h1 { font-size: 15px; font-weight: 650; line-height: 1.25; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+    .brand p { color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
     .search { flex: 0 1 340px; position: relative }
     .search .icon { color: var(--muted); left: 10px; position: absolute; top: 9px }
     .search kbd { position: absolute; right: 8px; top: 8px }
@@ -67,8 +67,8 @@ enum PlayerStyle {
     #panel { border-left: 1px solid var(--band-border); display: flex; flex-direction: column; gap: 8px }
     #stack > h2 { color: var(--muted); font-size: 11px; font-weight: 600; letter-spacing: .04em; margin-bottom: 10px; text-transform: uppercase }
 
-    #stage { min-width: 0; overflow: hidden; position: relative }
-    #view { cursor: grab; height: 100%; outline-offset: -3px; touch-action: none; user-select: none; width: 100% }
+    #stage { display: flex; flex-direction: column; min-width: 0; overflow: hidden; position: relative }
+    #view { cursor: grab; flex: 1 1 0; min-height: 0; outline-offset: -3px; touch-action: none; user-select: none; width: 100% }
     #view.dragging { cursor: grabbing }
     .picture, .picture > svg { display: block; height: 100%; width: 100% }
     .picture .page { fill: none }
@@ -93,18 +93,18 @@ enum PlayerStyle {
     @keyframes flash { 0%, 60% { stroke: var(--modal); stroke-width: 5 } }
     #pages { display: flex; flex-wrap: wrap; gap: 6px; left: 14px; position: absolute; right: 14px; top: 12px }
     #pages button[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 -2px var(--accent); font-weight: 600 }
-    #transport, #zoom, #picked, #message {
+    #picked, #message {
       align-items: center; background: var(--card); border: 1px solid var(--card-border); border-radius: 12px;
-      bottom: 14px; box-shadow: 0 4px 16px #0002; display: flex; gap: 4px; padding: 5px; position: absolute;
+      box-shadow: 0 4px 16px #0002; display: flex; gap: 4px; position: absolute;
     }
-    #transport { left: 14px }
-    #zoom { right: 14px }
-    #transport button, #zoom button { border-color: transparent; min-width: 34px; padding: 4px 8px }
+    #bar { align-items: center; background: var(--band); border-top: 1px solid var(--band-border); display: flex; gap: 8px; justify-content: space-between; padding: 6px 12px }
+    #transport, #zoom { align-items: center; display: flex; gap: 4px }
+    #bar button { min-width: 36px; padding: 4px 9px }
     #seek { accent-color: var(--accent); width: clamp(60px, 9vw, 150px) }
     #count { color: var(--muted); font-variant-numeric: tabular-nums; font-size: 12px; padding: 0 8px; white-space: nowrap }
-    #picked { bottom: auto; gap: 10px; left: 14px; padding: 8px 12px; top: 14px }
+    #picked { gap: 10px; left: 14px; padding: 8px 12px; top: 14px }
     #picked span, #picked em { color: var(--muted); font-size: 12px; font-style: normal }
-    #message { bottom: 68px; border-left: 4px solid var(--modal); left: 14px; max-width: min(460px, calc(100% - 28px)); padding: 8px 12px }
+    #message { bottom: 58px; border-left: 4px solid var(--modal); left: 14px; max-width: min(460px, calc(100% - 28px)); padding: 8px 12px }
 
     """#
 }
