@@ -1,0 +1,21 @@
+#if CLI
+  public import ArgumentParser
+  public import FlowDiagrams
+
+  /// How a picture is laid out.
+  struct LayoutOptions: ParsableArguments {
+    @Option(help: "Where the flow runs (default: down, or right where down gets out of shape).")
+    var direction: Diagram.Direction?
+
+    @Option(help: "How many seconds the layout may take.")
+    var timeout = 10.0
+
+    func validate() throws {
+      guard timeout > 0, timeout <= 86_400 else {
+        throw ValidationError("--timeout must be more than 0 and at most 86400 seconds.")
+      }
+    }
+  }
+
+  extension Diagram.Direction: ExpressibleByArgument {}
+#endif
