@@ -26,12 +26,12 @@ struct CoveragePainter {
   }
 
   private let document: FlowDocument
-  private let level: Diagram.Level
+  private let level: Reading.Level
   private let places: DiagramPlaces
   private let result: CoverageResult
 
   init(
-    document: FlowDocument, level: Diagram.Level, places: DiagramPlaces, copies: ScreenCopies,
+    document: FlowDocument, level: Reading.Level, places: DiagramPlaces, copies: ScreenCopies,
     coverage: Overlay.Coverage
   ) {
     self.document = document
@@ -80,7 +80,7 @@ struct CoveragePainter {
 
   private func paintNodes(of diagram: inout Diagram) {
     // The boxes of screens come first, in the order of the copies.
-    var seenNodes = level == .screens ? result.seenCopies : result.seen
+    var seenNodes = level == .configurations ? result.seen : result.seenCopies
     for index in diagram.edges.indices
     where !diagram.isFromStart(index) && diagram.edges[index].emphasis == nil {
       seenNodes.formUnion([diagram.edges[index].source, diagram.edges[index].target])

@@ -83,8 +83,8 @@ struct DOTWriter {
 
   /// The label of the whole graph: what the overlay says.
   private var notes: String {
-    guard diagram.hasOverlay else { return "label=\"\"" }
-    let texts = diagram.notes.map { note in (note.mark.map { "\($0.text) " } ?? "") + note.text }
+    let texts = diagram.notes.map { note in note.lead + note.text } + diagram.remarks
+    guard !texts.isEmpty else { return "label=\"\"" }
     return "label=\(quoted(texts)), labelloc=b, labeljust=l"
   }
 
@@ -106,7 +106,8 @@ struct DOTWriter {
     switch labels {
     case .texts:
       // A band would inherit the place of the notes below the graph.
-      let place = diagram.hasOverlay ? ", labelloc=t" : ""
+      let isNoted = diagram.hasOverlay || !diagram.remarks.isEmpty
+      let place = isNoted ? ", labelloc=t" : ""
       return "graph [label=\(quoted(title)), labeljust=l\(place), style=\"rounded\"];"
     case .boxes, .none:
       let width = TextMetrics.width(of: title, size: CardMetrics.groupTitleSize, isBold: true)
@@ -131,14 +132,25 @@ struct DOTWriter {
     case (.texts, .decision):
       let texts = [node.title] + (node.subtitle.map { [$0] } ?? [])
       attributes += ["shape=diamond", "style=\"solid\"", "label=\(quoted(texts))"]
-    case (.texts, .screen):
-      let texts =
-        [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }
-      attributes.append("label=\(quoted(texts + marks(of: node)))")
+    case (.texts, .anywhere):
+      attributes += ["style=\"rounded,dotted\"", "label=\(quoted(texts(of: node)))"]
+    case (.texts, .connector):
+      attributes += ["shape=note", "style=\"dotted\"", "label=\(quoted(texts(of: node)))"]
+    case (.texts, .band):
+      attributes += ["shape=folder", "style=\"solid\"", "label=\(quoted(texts(of: node)))"]
+    case (.texts, .screen): attributes.append("label=\(quoted(texts(of: node)))")
     }
     if labels == .texts { attributes += DOTEmphasis.attributes(of: node) }
     return "\(name(of: index)) [\(attributes.joined(separator: ", "))];"
   }
+
+  private func texts(of node: Diagram.Node) -> [String] {
+    [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map(text(ofRow:))
+      + marks(of: node)
+  }
+
+  /// What happens without leaving the screen; a row that tells no event is but a remark.
+  private func text(ofRow row: Label) -> String { row.isRemark ? row.text : "↻ " + row.text }
 
   private func marks(of node: Diagram.Node) -> [String] {
     node.mark.map { ["× \($0.text)"] } ?? []

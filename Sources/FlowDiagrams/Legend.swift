@@ -6,7 +6,11 @@ struct Legend {
     case cut
     case decision
     case tabs
+    case anywhere
+    case connector
+    case band
     case step
+    case finding
     case taken
     case takenInPart
     case missed
@@ -18,7 +22,11 @@ struct Legend {
       case .cut: "not explored further"
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
+      case .anywhere: "from nearly every screen"
+      case .connector: "elsewhere"
+      case .band: "several screens"
       case .step: "step of the path"
+      case .finding: "what was found, told above"
       case .taken: "taken 7 times"
       case .takenInPart: "from 2 of 5 configurations"
       case .missed: "never taken"
@@ -29,11 +37,11 @@ struct Legend {
     var sample: Label? {
       let (badge, emphasis): (String, Diagram.Emphasis?)
       switch self {
-      case .step: (badge, emphasis) = ("1", .path)
+      case .step, .finding: (badge, emphasis) = ("1", .path)
       case .taken: (badge, emphasis) = ("7×", nil)
       case .takenInPart: (badge, emphasis) = ("7× 2/5", nil)
       case .missed: (badge, emphasis) = ("0×", .missed)
-      case .sign, .history, .cut, .decision, .tabs: return nil
+      case .sign, .history, .cut, .decision, .tabs, .anywhere, .connector, .band: return nil
       }
       var label = Label(signs: [], event: "", details: [])
       (label.badge, label.emphasis) = (badge, emphasis)
@@ -53,7 +61,7 @@ struct Legend {
   private(set) var size = Size(width: 0, height: 0)
 
   init(diagram: Diagram, width: Double) {
-    hasPath = diagram.edges.contains { $0.emphasis == .path }
+    hasPath = diagram.hasPath
     var point = Point(x: 0, y: Self.gapAbove)
     for entry in Self.entries(for: diagram) {
       let entryWidth = Self.width(of: entry)
@@ -88,7 +96,17 @@ struct Legend {
         group.append(
           XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: box))]))
       case .tabs: group.append(band(at: Point(x: place.x, y: middle)))
-      case .step, .taken, .takenInPart, .missed:
+      case .anywhere:
+        group.append(Drawing.asterisk(at: Point(x: place.x + 5, y: middle)))
+      case .connector:
+        let box = Rect(
+          center: Point(x: place.x + 10, y: middle), size: Size(width: 20, height: 11))
+        group.append(contentsOf: Drawing.leaf(in: box, fold: 4))
+      case .band:
+        for (x, y) in [(12.0, 1.5), (9.0, -1.5)] {
+          group.append(card(around: Point(x: place.x + x, y: middle + y)))
+        }
+      case .step, .finding, .taken, .takenInPart, .missed:
         group.append(sample(of: entry, at: place))
       }
       let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
@@ -109,6 +127,15 @@ struct Legend {
     return XMLElement("path", ["class": classes, "d": path])
   }
 
+  private func card(around point: Point) -> XMLElement {
+    XMLElement(
+      "rect",
+      [
+        "class": "card", "x": decimal(point.x - 9, places: 1),
+        "y": decimal(point.y - 4.5, places: 1), "width": "18", "height": "9", "rx": "2",
+      ])
+  }
+
   private func band(at point: Point) -> XMLElement {
     XMLElement(
       "rect",
@@ -123,7 +150,9 @@ struct Legend {
     let used = Set(labels.flatMap(\.signs))
     let badges = labels.filter { $0.badge != nil }
     var entries: [Entry] = []
-    if badges.contains(where: { $0.emphasis == .path }) { entries.append(.step) }
+    if badges.contains(where: { $0.emphasis == .path }) {
+      entries.append(diagram.hasPath ? .step : .finding)
+    }
     if badges.contains(where: { $0.emphasis == nil }) { entries.append(.taken) }
     if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.takenInPart) }
     if badges.contains(where: { $0.emphasis == .missed }) { entries.append(.missed) }
@@ -132,14 +161,18 @@ struct Legend {
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
     if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }
     if diagram.hidesTabSwitches { entries.append(.tabs) }
+    let kinds = Set(diagram.nodes.map(\.kind))
+    if kinds.contains(.anywhere) { entries.append(.anywhere) }
+    if kinds.contains(.connector) { entries.append(.connector) }
+    if kinds.contains(.band) { entries.append(.band) }
     return entries
   }
 
   private static func markWidth(of entry: Entry) -> Double {
     switch entry {
-    case .sign: markWidth
-    case .history, .cut, .decision, .tabs: historyWidth
-    case .step, .taken, .takenInPart, .missed: entry.sample?.signsIndent ?? 0
+    case .sign, .anywhere: markWidth
+    case .history, .cut, .decision, .tabs, .connector, .band: historyWidth
+    case .step, .finding, .taken, .takenInPart, .missed: entry.sample?.signsIndent ?? 0
     }
   }
 

@@ -48,7 +48,9 @@ extension PlacedDiagram {
     var places: [Double] = []
     for (other, route) in zip(diagram.edges.indices, routes) where other != index {
       let line = diagram.edges[other]
-      for (node, point) in [(line.source, route.curve.first ?? route.tip), (line.target, route.tip)]
+      for (node, point) in [
+        (line.source, route.curve.first ?? route.tip), (line.target, route.tip),
+      ]
       where node == edge.source || node == edge.target {
         if facing.isOnSide(point) { places.append(facing.along(point)) }
       }
@@ -63,7 +65,9 @@ extension PlacedDiagram {
   ) -> Bool {
     let corridor = facing.corridor(at: place)
     guard !nodes.contains(where: { $0.overlaps(corridor) }) else { return false }
-    let crossed = grid.routes(through: corridor).filter { $0 != index && routes[$0].isAsIn(grid, $0) }
+    let crossed = grid.routes(through: corridor).filter {
+      $0 != index && routes[$0].isAsIn(grid, $0)
+    }
     guard crossed.isEmpty else { return false }
     return !routes.indices.contains { other in
       other != index && !routes[other].isAsIn(grid, other)

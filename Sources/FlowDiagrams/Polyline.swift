@@ -23,7 +23,8 @@ struct Polyline {
     self.points = points
     var distances = [0.0]
     for index in points.indices.dropFirst() {
-      distances.append((distances.last ?? 0) + FlowDiagrams.distance(points[index - 1], points[index]))
+      distances.append(
+        (distances.last ?? 0) + FlowDiagrams.distance(points[index - 1], points[index]))
     }
     self.distances = distances
   }

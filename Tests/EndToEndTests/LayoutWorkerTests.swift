@@ -32,7 +32,9 @@
       var rest = run.output[...]
       while rest.count >= 12 {
         let head = (0..<3).map { index in
-          rest.dropFirst(index * 4).prefix(4).reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+          rest.dropFirst(index * 4).prefix(4).reversed().reduce(0 as UInt32) {
+            $0 << 8 | UInt32($1)
+          }
         }
         rest = rest.dropFirst(12)
         #expect(answers[head[0]] == nil, "one answer a request")

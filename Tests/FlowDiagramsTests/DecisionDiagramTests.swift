@@ -59,7 +59,7 @@ struct DecisionDiagramTests {
   @Test("an event leads to the first diamond, choices from there to the next, commands to the end")
   func screens() {
     #expect(
-      lines(Decided.document().diagram(level: .screens)) == [
+      lines(Decided.document().diagram(.screens)) == [
         "start > menu:  (-)",
         "menu > decision-age: chosen (-)",
         "decision-age > adult: adult [awake] (push)",
@@ -72,7 +72,7 @@ struct DecisionDiagramTests {
 
   @Test("at the level of configurations events have their payload, and choices their commands")
   func configurations() {
-    let lines = lines(Decided.document().diagram(level: .configurations))
+    let lines = lines(Decided.document().diagram(.configurations))
     #expect(lines.contains("menu > decision-age: chosen(user) (-)"))
     #expect(lines.contains("decision-age > menu-adult: adult [awake] / push (push)"))
   }
@@ -150,7 +150,7 @@ struct DecisionDiagramTests {
         #"shape=diamond, style="solid", label="School\nnot taken: maybe"];"#))
     #expect(diagram.mermaid().contains(#"s_decision_age{"Age"}"#))
     #expect(diagram.mermaid().contains(#"s_decision_age -->|"child"| s_decision_school"#))
-    #expect(diagram.layoutDOT(reservesLabels: true).contains("shape=diamond"))
+    #expect(diagram.layoutDOT(for: LayoutCandidate(.down, .reserved)).contains("shape=diamond"))
   }
 
   @Test("a diamond has room for its texts, whatever they are")

@@ -56,8 +56,10 @@ struct LabelPlacementTests {
     var picture = picture(boxes: 1, lines: 1, seed: 1)
     guard let size = picture.diagram.edges[0].labelSize else { return }
     let place = Rect(center: Point(x: 50 + 50 + size.width / 2, y: 150), size: size)
-    picture.routes[0] = .straight(50, 36, 50, 320, label: Rect(
-      minX: 56, minY: place.minY, maxX: 56 + size.width, maxY: place.maxY))
+    picture.routes[0] = .straight(
+      50, 36, 50, 320,
+      label: Rect(
+        minX: 56, minY: place.minY, maxX: 56 + size.width, maxY: place.maxY))
     #expect(picture.placingLabels().routes[0].label == picture.routes[0].label)
   }
 
