@@ -116,7 +116,7 @@ let package = Package(
       name: "SampleFlowsTests",
       dependencies: [
         "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
-        "FlowTesting", "FlowgraphCommands", "flowgraph",
+        "FlowTesting", "GraphvizLayout", "FlowgraphCommands", "flowgraph",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -77,7 +77,7 @@ struct DOTWriter {
     switch diagram.edges.count {
     case ..<120: ""
     case ..<240: ", nslimit=\"1\", nslimit1=\"1\""
-    default: ", nslimit=\"0.3\", nslimit1=\"0.3\", mclimit=\"0.2\""
+    default: ", nslimit=\"0.3\", nslimit1=\"0.3\""
     }
   }
 

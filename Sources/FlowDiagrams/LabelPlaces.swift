@@ -5,6 +5,9 @@ struct LabelPlaces {
     var rect: Rect
     /// How bad it is whatever the other labels do; from ``LabelPlaces/hard`` on it covers something.
     var cost: Double
+
+    /// Whether it covers nothing and is near little that is not its own.
+    var isGood: Bool { cost < LabelPlaces.hard / 4 }
   }
 
   /// What it costs at least to lie on something.
@@ -49,9 +52,8 @@ struct LabelPlaces {
     }
     if let first = places.first, first.cost < Self.fine { return places }
     let line = grid.lines[route]
-    for gap in Self.gaps {
+    for gap in Self.gaps where places.count(where: \.isGood) < Self.enough {
       places += self.places(beside: line, route: route, size: size, gap: gap)
-      if places.count(where: { $0.cost < Self.hard / 4 }) >= Self.enough { break }
     }
     let order = places.indices.sorted { (places[$0].cost, $0) < (places[$1].cost, $1) }
     return order.prefix(Self.most).map { places[$0] }
@@ -62,7 +64,9 @@ struct LabelPlaces {
     let step = max(8, min(26, length / 22))
     let count = Int(max(0, min(60, (length / 2 - 6) / step)))
     var result: [Place] = []
-    for index in 0...count {
+    var goodCount = 0
+    // From the middle of the line outwards.
+    for index in 0...count where goodCount < Self.enough {
       for sign in index == 0 ? [1.0] : [1.0, -1.0] {
         let (point, direction) = line.place(at: length / 2 + sign * Double(index) * step)
         let along = abs(Double(index) * step) / max(1, length) * 10
@@ -75,7 +79,9 @@ struct LabelPlaces {
           // To the right of and above a line is where labels are looked for first.
           let usual = normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : 1.5
           let cost = cost(of: rect, route: route) + along + usual + 0.7 * max(0, gap - Self.reach)
-          result.append(Place(rect: rect, cost: cost))
+          let place = Place(rect: rect, cost: cost)
+          if place.isGood { goodCount += 1 }
+          result.append(place)
         }
       }
     }
@@ -91,6 +97,8 @@ struct LabelPlaces {
     }
     for title in titles where title.overlaps(roomy) { cost += 300 }
     for head in arrowheads where head.overlaps(rect) { cost += 600 }
+    // How bad it is on lines as well is of no interest there.
+    if cost >= Self.hard { return cost }
     cost += bandCost(of: rect, route: route) + lineCost(of: rect, route: route)
     let beyond =
       max(0, page.minX - rect.minX) + max(0, rect.maxX - page.maxX)

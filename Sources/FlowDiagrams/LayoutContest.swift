@@ -22,6 +22,7 @@ public struct LayoutContest: Sendable {
 
   private let diagram: Diagram
   private let directions: [Diagram.Direction]
+  private let isThorough: Bool
   private var stage = 0
   private var asked: [LayoutCandidate] = []
   /// The best so far; `nil` before there is any.
@@ -34,8 +35,13 @@ public struct LayoutContest: Sendable {
   /// - Parameters:
   ///   - diagram: What is to be laid out.
   ///   - directions: Where the flow may run, the first preferred; empty for the diagram's own.
-  public init(_ diagram: Diagram, directions: [Diagram.Direction] = []) {
+  ///   - isThorough: Whether a picture that can be read is still compared with others; without,
+  ///     only for one in which something overlaps or that is out of shape are others tried.
+  public init(
+    _ diagram: Diagram, directions: [Diagram.Direction] = [], isThorough: Bool = true
+  ) {
     self.diagram = diagram
+    self.isThorough = isThorough
     self.directions = directions.isEmpty ? [diagram.direction] : directions
   }
 
@@ -78,9 +84,9 @@ public struct LayoutContest: Sendable {
     case 2:
       guard best.map({ !isPerfect($0.score) }) ?? true, diagram.edges.count < Self.tooManyLines
       else { return [] }
-      return usual + directions.flatMap(variants)
+      return usual + directions.flatMap { variants($0, isHopeless: isHopeless) }
     default:
-      guard let best, diagram.edges.count < Self.tooManyLines else { return [] }
+      guard let best, diagram.edges.count < Self.tooManyLines, !isHopeless else { return [] }
       return mending(best)
     }
   }
@@ -92,14 +98,23 @@ public struct LayoutContest: Sendable {
 
   /// Whether nothing is to be gained by looking further.
   private func isPerfect(_ score: LayoutScore) -> Bool {
-    score.overlaps == 0 && score.isInShape && score.letteredLabels == 0 && score.unclearLabels == 0
+    let canBeRead = score.overlaps == 0 && score.isInShape && score.letteredLabels == 0
+    guard isThorough else { return canBeRead }
+    return canBeRead && score.unclearLabels == 0
       && score.linesThroughBoxes == 0 && score.linesThroughTitles == 0
       && score.crossings <= diagram.edges.count / 20 && score.worstLabelDistance < 24
   }
 
-  private func variants(_ direction: Diagram.Direction) -> [LayoutCandidate] {
+  /// Whether the picture is larger than any page, however it is folded.
+  private var isHopeless: Bool {
+    guard let bounds = best?.placed.bounds else { return false }
+    let width = LayoutScore.pageWidth * Label.fontSize / LayoutScore.smallestFont
+    return bounds.width * bounds.height > width * width * LayoutScore.longestAspect
+  }
+
+  private func variants(_ direction: Diagram.Direction, isHopeless: Bool) -> [LayoutCandidate] {
     var result = labels.dropFirst().map { LayoutCandidate(direction, $0) }
-    guard diagram.edges.count < Self.manyLines else { return result }
+    guard isThorough, !isHopeless, diagram.edges.count < Self.manyLines else { return result }
     for labels in labels {
       var reversed = LayoutCandidate(direction, labels)
       reversed.order = .reversed
@@ -127,6 +142,7 @@ public struct LayoutContest: Sendable {
     for direction in directions {
       for labels in labels {
         let usual = LayoutCandidate(direction, labels)
+        result.append(usual.roomier(by: 0.65))
         for count in Set([2, parts, parts + 1]).sorted() where count > 1 {
           result += [usual.folded(.columns(count)), usual.folded(.staggered(count))]
         }

@@ -8,15 +8,15 @@ extension PlacedDiagram {
     let tidied = tidyingEnds()
     let straight = tidied.straighteningLines()
     var best = straight.placingLabels().growingBands()
-    guard straight.routes != tidied.routes, routes.count <= Self.mostLinesTwice else { return best }
-    var leastTotal = best.score.total
-    // Where a label then is unclear, the line better stays as it was.
-    let unclear = best.unclearRoutes()
-    let others = [unclear.isEmpty ? nil : tidied.straighteningLines(except: unclear), tidied]
-    for other in others.compactMap({ $0 }) {
-      let finished = other.placingLabels().growingBands()
-      let total = finished.score.total
-      if total < leastTotal { (best, leastTotal) = (finished, total) }
+    var score = best.score
+    guard straight.routes != tidied.routes, routes.count <= Self.mostLinesTwice,
+      score.overlaps + score.unclearLabels + score.letteredLabels > 0
+    else { return best }
+    // Where a label is unclear now, its line had better stay as it was, or else all do.
+    for kept in [best.unclearRoutes(), Array(routes.indices)] where !kept.isEmpty {
+      let other = tidied.straighteningLines(except: kept).placingLabels().growingBands()
+      let otherScore = other.score
+      if otherScore.total < score.total { (best, score) = (other, otherScore) }
     }
     return best
   }

@@ -82,6 +82,9 @@
       var seconds: Double
     }
 
+    /// Of more diagrams than this, those that can be read are not compared with others.
+    private static let mostThorough = 4
+
     private let diagrams: [Diagram]
     private let seconds: Double
     private let deadline: SuspendingClock.Instant
@@ -97,7 +100,10 @@
       self.diagrams = diagrams
       self.seconds = seconds
       deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
-      contests = diagrams.map { LayoutContest($0, directions: directions) }
+      let isThorough = diagrams.count <= Self.mostThorough
+      contests = diagrams.map {
+        LayoutContest($0, directions: directions, isThorough: isThorough)
+      }
       failures = diagrams.map { _ in nil }
       waiting = diagrams.map { _ in 0 }
       givenUp = waiting

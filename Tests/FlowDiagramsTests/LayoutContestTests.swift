@@ -1,0 +1,155 @@
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("The contest of layouts")
+struct LayoutContestTests {
+  private static let event = Label(signs: [.push], event: "go", details: [])
+
+  private func diagram(lines: Int = 1) -> Diagram {
+    var diagram = Diagram(title: "t", summary: "s", direction: .down)
+    diagram.add(boxes: 2)
+    for _ in 0..<lines { diagram.add(line: 0, 1, [Self.event]) }
+    return diagram
+  }
+
+  /// Two boxes so far from each other, with the label beside the line or on it.
+  private func placed(height: Double = 150, onLine: Bool = false) -> PlacedDiagram {
+    let left = onLine ? 40.0 : 56
+    let label = Rect(minX: left, minY: 70, maxX: left + 40, maxY: 87)
+    return PlacedDiagram(
+      diagram: diagram(),
+      nodes: [
+        Rect(minX: 0, minY: 0, maxX: 100, maxY: 36),
+        Rect(minX: 0, minY: height, maxX: 100, maxY: height + 36),
+      ], groups: [], routes: [.straight(50, 36, 50, height, label: label)])
+  }
+
+  @Test("a first layout with nothing to fault ends it")
+  func endsWithPerfect() {
+    var contest = LayoutContest(diagram(), directions: Diagram.Direction.allCases)
+    let first = contest.nextCandidates()
+    #expect(first == [LayoutCandidate(.down, .reserved)])
+    contest.enter(placed(), as: first[0])
+    #expect(contest.nextCandidates() == [])
+    #expect(contest.best?.candidate == first[0])
+  }
+
+  @Test("others are tried when something overlaps, and the best wins, however they come")
+  func triesOthers() {
+    var winners: [LayoutCandidate?] = []
+    for isBackwards in [false, true] {
+      var contest = LayoutContest(diagram(), directions: Diagram.Direction.allCases)
+      contest.enter(placed(onLine: true), as: contest.nextCandidates()[0])
+      let others = contest.nextCandidates()
+      #expect(Set(others.map(\.direction)).count == 2)
+      #expect(Set(others.map(\.labels)).count == 2)
+      #expect(!others.contains(LayoutCandidate(.down, .reserved)))
+      for candidate in isBackwards ? others.reversed() : others {
+        let isGood = candidate.order == .reversed
+        contest.enter(placed(onLine: !isGood), as: candidate)
+      }
+      #expect(contest.nextCandidates() == [])
+      #expect(contest.scores.count == others.count + 1)
+      winners.append(contest.best?.candidate)
+    }
+    // Of equally good ones the first that was asked for.
+    #expect(winners[0] == winners[1])
+    #expect(winners[0]?.order == .reversed)
+    #expect(winners[0]?.direction == .down)
+  }
+
+  @Test("a picture out of shape is folded, and one that overlaps gets more room")
+  func mends() {
+    var contest = LayoutContest(diagram())
+    contest.enter(placed(height: 1000), as: contest.nextCandidates()[0])
+    for candidate in contest.nextCandidates() {
+      contest.enter(placed(height: 1000, onLine: true), as: candidate)
+    }
+    let folded = contest.nextCandidates()
+    #expect(folded.contains { $0.fold == .columns(2) })
+    #expect(folded.contains { $0.fold == .staggered(2) })
+    #expect(folded.allSatisfy { $0.direction == .down })
+
+    var crowded = LayoutContest(diagram())
+    crowded.enter(placed(onLine: true), as: crowded.nextCandidates()[0])
+    for candidate in crowded.nextCandidates() {
+      crowded.enter(placed(onLine: true), as: candidate)
+    }
+    let roomier = crowded.nextCandidates()
+    #expect(!roomier.isEmpty)
+    #expect(roomier.allSatisfy { $0.fold == .none && $0.nodeGap > 30 })
+    #expect(crowded.nextCandidates() == [])
+  }
+
+  @Test("nothing is lost when no layout comes")
+  func givesUp() {
+    var contest = LayoutContest(diagram())
+    #expect(contest.nextCandidates().count == 1)
+    #expect(!contest.nextCandidates().isEmpty)
+    #expect(contest.nextCandidates() == [])
+    #expect(contest.best == nil)
+  }
+
+  @Test("a diagram with very many lines is laid out once, without room for labels")
+  func large() {
+    var contest = LayoutContest(diagram(lines: 500), directions: Diagram.Direction.allCases)
+    #expect(contest.nextCandidates() == [LayoutCandidate(.down, .beside)])
+    #expect(!contest.hasMore)
+    #expect(contest.nextCandidates() == [])
+  }
+
+  @Test("a picture that can be read is compared with others only when that is asked for")
+  func thorough() {
+    for isThorough in [true, false] {
+      var contest = LayoutContest(diagram(), isThorough: isThorough)
+      var picture = placed()
+      // The label is near enough to overlap nothing, and far from its line.
+      picture.routes[0].label = Rect(minX: 130, minY: 70, maxX: 170, maxY: 87)
+      contest.enter(picture, as: contest.nextCandidates()[0])
+      #expect(contest.nextCandidates().isEmpty == !isThorough)
+    }
+  }
+}
+
+@Suite("Folds")
+struct FoldPlanTests {
+  private func chain(_ count: Int) -> Diagram {
+    var diagram = Diagram(title: "t", summary: "s", direction: .down)
+    diagram.add(boxes: count)
+    for index in 1..<count { diagram.add(line: index - 1, index, []) }
+    return diagram
+  }
+
+  @Test("columns free the lines between them, and no others")
+  func columns() {
+    let plan = FoldPlan(chain(9), .columns(3))
+    #expect(plan.freeEdges == [2, 5])
+    #expect(plan.leastRanks == [:])
+    #expect(FoldPlan(chain(9), .none).freeEdges == [])
+  }
+
+  @Test("what is equally far from the start stands in several ranks")
+  func stagger() {
+    var diagram = Diagram(title: "t", summary: "s", direction: .down)
+    diagram.add(boxes: 7)
+    for index in 1...6 { diagram.add(line: 0, index, []) }
+    #expect(FoldPlan(diagram, .staggered(3)).leastRanks == [1: 2, 2: 3, 4: 2, 5: 3])
+  }
+
+  @Test("reach Graphviz as what they mean there")
+  func dot() {
+    let candidate = LayoutCandidate(.down, .beside)
+    #expect(!chain(4).layoutDOT(for: candidate).contains("constraint"))
+    let folded = chain(4).layoutDOT(for: candidate.folded(.columns(2)))
+    #expect(folded.contains("n1 -> n2 [id=\"e1\", weight=6, constraint=false];"))
+    var right = LayoutCandidate(.right, .beside)
+    right.order = .reversed
+    let text = chain(3).layoutDOT(for: right.roomier(by: 2))
+    #expect(text.contains("rankdir=LR"))
+    #expect(text.contains("nodesep=\"1.611\""))
+    #expect(
+      (text.firstRange(of: "n2 [")?.lowerBound ?? text.endIndex)
+        < (text.firstRange(of: "n0 [")?.lowerBound ?? text.startIndex))
+  }
+}
