@@ -1,6 +1,7 @@
 #if CLI
   import FlowCatalogs
   import FlowDiagrams
+  import FlowDiagrams
   import FlowDocuments
   import GraphvizLayout
 
@@ -27,7 +28,9 @@
     case missingStyle(String)
     case malformedStyle(String, StyleError)
     case cannotExplore(CatalogError)
+    case unknownPart(ReadingError)
     case layout(GraphvizError)
+    case player(PlayerError)
     case converterMissing(format: String)
     case converterFailed(reason: String)
     case output(OutputError)
@@ -39,10 +42,10 @@
       switch self {
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .nothingToSave, .unknownStyle, .missingStyle:
+        .missingSources, .nothingToSave, .unknownPart, .unknownStyle, .missingStyle:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .malformedStyle, .cannotExplore:
+        .malformedTrace, .malformedStyle, .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -118,7 +121,9 @@
         return "\(path): nothing to save: no launch condition was chosen; name one with --start"
       case .cannotExplore(let error):
         return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
+      case .unknownPart(let error): return error.text
       case .layout(let error): return Self.message(for: error)
+      case .player(let error): return error.message
       case .converterMissing(let format):
         return """
           rsvg-convert is missing, which makes \(format) of the picture; install it with \
