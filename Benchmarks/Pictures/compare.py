@@ -67,9 +67,7 @@ class Flowgraph:
 
     def draw(self, flow, base):
         seconds = run([self.tool, "render", flow, "-o", base + ".svg"])
-        pages = sorted(glob.glob(glob.escape(base) + "*/*.svg")) + sorted(
-            glob.glob(glob.escape(base) + "*.svg"))
-        return seconds, pages
+        return seconds, sorted(glob.glob(glob.escape(base) + "*.svg"))
 
 
 class Dot:
@@ -164,7 +162,7 @@ def main(path, folder, flows):
         name = os.path.basename(flow).removesuffix(".json")
         rows[name] = {
             tool.name: figures(
-                tool, flow, os.path.join(folder, tool.name.split()[0].lower(), name))
+                tool, flow, os.path.join(folder, tool.name.split()[0].lower(), name, name))
             for tool in compared}
         print(f"| `{name}` | " + " | ".join(
             cell(*rows[name][tool.name]) for tool in compared) + " |", flush=True)
