@@ -27,6 +27,8 @@ struct SVGWriter {
   let link: (String) -> String?
   private let legend: Legend
   private let notes: NoteBlock
+  private let letters: LetterList
+  private let titles: [Rect]
   private let frame: Rect
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
@@ -40,18 +42,44 @@ struct SVGWriter {
     self.style = style
     self.link = link
     crossedLabels = placed.labelsInTheWay()
+    titles = placed.titlePlaces()
     let drawing = placed.bounds
     legend = Legend(diagram: placed.diagram, width: max(drawing.width, 260))
-    notes = NoteBlock(
-      notes: placed.diagram.notes, remarks: placed.diagram.remarks, width: max(drawing.width, 320))
+    notes = Self.notes(of: placed.diagram, width: drawing.width)
+    letters = LetterList(placed, width: max(drawing.width, 320))
+    frame = Self.frame(
+      around: drawing, [legend.size, notes.size, letters.size], under: placed.diagram.trail)
+  }
+
+  private static func notes(of diagram: Diagram, width: Double) -> NoteBlock {
+    NoteBlock(notes: diagram.notes, remarks: diagram.remarks, width: max(width, 320))
+  }
+
+  /// The page around a drawing, the blocks below it and the trail above.
+  private static func frame(
+    around drawing: Rect, _ blocks: [Size], under trail: [Diagram.Crumb]
+  ) -> Rect {
     var frame = drawing
-    frame.maxX = max(frame.maxX, frame.minX + max(legend.size.width, notes.size.width))
-    frame.maxY += legend.size.height + notes.size.height
-    if let trail = TrailLine(placed.diagram.trail) {
+    frame.maxX = max(frame.maxX, frame.minX + (blocks.map(\.width).max() ?? 0))
+    frame.maxY += blocks.reduce(0) { $0 + $1.height }
+    if let trail = TrailLine(trail) {
       frame.minY -= TrailLine.height
       frame.maxX = max(frame.maxX, frame.minX + trail.width)
     }
-    self.frame = frame.outset(by: Self.margin)
+    return frame.outset(by: Self.margin)
+  }
+
+  /// The size of the whole picture with what stands around it, in points.
+  static func pageSize(of placed: PlacedDiagram) -> Size {
+    let drawing = placed.bounds
+    let frame = Self.frame(
+      around: drawing,
+      [
+        Legend(diagram: placed.diagram, width: max(drawing.width, 260)).size,
+        notes(of: placed.diagram, width: drawing.width).size,
+        LetterList(placed, width: max(drawing.width, 320)).size,
+      ], under: placed.diagram.trail)
+    return Size(width: frame.width, height: frame.height)
   }
 
   func text() -> String {
@@ -83,6 +111,8 @@ struct SVGWriter {
     let bottom = frame.height - Self.margin
     let origin = Point(x: Self.margin, y: bottom - legend.size.height)
     let noteOrigin = Point(x: Self.margin, y: origin.y - notes.size.height)
+    let letterOrigin = Point(x: Self.margin, y: noteOrigin.y - letters.size.height)
+    svg.append(contentsOf: letters.elements(at: letterOrigin))
     svg.append(contentsOf: notes.elements(at: noteOrigin))
     svg.append(contentsOf: legend.elements(at: origin))
     var result = ""
@@ -100,7 +130,7 @@ struct SVGWriter {
     let rect = moved(placed.groups[index])
     var group = XMLElement("g", ["id": placed.diagram.groups[index].id])
     group.append(rectangle(rect, radius: 12, classes: "band"))
-    let title = moved(placed.titlePlace(ofGroup: index))
+    let title = moved(titles[index])
     let baseline = Point(x: title.minX, y: title.maxY - 4)
     group.append(Drawing.text(placed.diagram.groups[index].title, at: baseline, classes: "name"))
     return group
@@ -143,6 +173,10 @@ struct SVGWriter {
     var group = XMLElement("g")
     group.append(tooltip(edge.tooltip))
     let rect = moved(place)
+    if let letter = placed.routes[index].letter {
+      group.append(contentsOf: LetterList.letter(letter, at: Point(x: rect.minX, y: rect.minY)))
+      return group
+    }
     let origin = Point(x: rect.minX + Label.padding, y: rect.minY + 1)
     if crossedLabels.contains(index) {
       let isOnBand = placed.groups.contains { $0.contains(place.center) }

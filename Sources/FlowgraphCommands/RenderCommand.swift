@@ -62,8 +62,7 @@
         on: document, of: entry, within: input.limits.limits(of: entry))
       let rendering = Rendering(
         document: document, overlay: overlay, reading: try reading.reading(of: document),
-        layout: layout,
-        style: style, worker: context.worker)
+        options: layout, style: style, worker: context.worker)
       try Output.write(try rendering.bytes(as: format), to: output)
     }
 

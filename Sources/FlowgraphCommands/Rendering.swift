@@ -7,7 +7,7 @@
     let document: FlowDocument
     let overlay: Overlay?
     let reading: Reading
-    let layout: LayoutOptions
+    let options: LayoutOptions
     let style: StyleOptions
     let worker: WaitingWorker
 
@@ -24,20 +24,20 @@
     }
 
     private var diagram: Diagram {
-      document.diagram(reading, direction: layout.direction ?? .down, overlay: overlay)
+      document.diagram(reading, direction: options.direction ?? .down, overlay: overlay)
     }
 
     private func svg() throws(ToolError) -> String {
       let look = try style.chosenStyle()
       do {
-        let layouter = Layouter(timeout: layout.timeout, worker: worker)
-        let placed =
-          if layout.direction == nil {
-            try layouter.placeInShape(document, reading, overlay: overlay)
-          } else {
-            try layouter.place(diagram)
-          }
-        return placed.svg(theme: style.theme, style: look)
+        let layouter = Layouter(timeout: options.timeout, worker: worker)
+        let start = SuspendingClock.now
+        let layout = try layouter.layout(
+          of: diagram, directions: options.direction.map { [$0] } ?? Diagram.Direction.allCases)
+        let report = LayoutReport(layout: layout, time: start.duration(to: .now))
+        if options.stats { StandardError.report(report.statistics) }
+        if let warning = report.warning { StandardError.report(warning) }
+        return layout.placed.svg(theme: style.theme, style: look)
       } catch {
         throw .layout(error)
       }
