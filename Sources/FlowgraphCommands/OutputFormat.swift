@@ -39,6 +39,14 @@
       }
     }
 
+    /// Whether it is laid out and drawn by this tool.
+    var isDrawn: Bool {
+      switch self {
+      case .svg, .png, .pdf: true
+      case .dot, .mermaid, .edges, .json: false
+      }
+    }
+
     /// Whether a terminal cannot show it.
     var isBinary: Bool {
       switch self {

@@ -7,39 +7,27 @@
     let document: FlowDocument
     let overlay: Overlay?
     let reading: Reading
+    let split: DiagramPage.Split
     let options: LayoutOptions
     let style: StyleOptions
     let worker: WaitingWorker
 
+    /// The flow in a format, of a picture on several pages the first.
     func bytes(as format: OutputFormat) throws(ToolError) -> [UInt8] {
       switch format {
       case .json: Array(document.json().utf8)
       case .edges:
         Array(document.edgeList(level: reading.level, perTab: reading.perTab).utf8)
-      case .dot: Array(diagram.dot().utf8)
-      case .mermaid: Array(diagram.mermaid().utf8)
-      case .svg: Array(try svg().utf8)
-      case .png, .pdf: try PictureConverter.convert(svg: try svg(), to: format)
+      case .dot, .mermaid, .svg, .png, .pdf: try files(as: format, to: nil)[0].bytes
       }
     }
 
-    private var diagram: Diagram {
-      document.diagram(reading, direction: options.direction ?? .down, overlay: overlay)
-    }
-
-    private func svg() throws(ToolError) -> String {
-      let look = try style.chosenStyle()
-      do {
-        let layouter = Layouter(timeout: options.timeout, worker: worker)
-        let start = SuspendingClock.now
-        let layout = try layouter.layout(
-          of: diagram, directions: options.direction.map { [$0] } ?? Diagram.Direction.allCases)
-        let report = LayoutReport(layout: layout, time: start.duration(to: .now))
-        if options.stats { StandardError.report(report.statistics) }
-        if let warning = report.warning { StandardError.report(warning) }
-        return layout.placed.svg(theme: style.theme, style: look)
-      } catch {
-        throw .layout(error)
+    /// A picture in a format that needs no layout.
+    func bytes(of diagram: Diagram, as format: OutputFormat) throws(ToolError) -> [UInt8] {
+      switch format {
+      case .dot: Array(diagram.dot().utf8)
+      case .mermaid: Array(diagram.mermaid().utf8)
+      case .json, .edges, .svg, .png, .pdf: try bytes(as: format)
       }
     }
   }
