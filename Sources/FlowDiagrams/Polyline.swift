@@ -12,7 +12,9 @@ struct Polyline {
     var points = route.curve.prefix(1).map { $0 }
     for index in stride(from: 0, to: route.curve.count - 3, by: 3) {
       let curve = Array(route.curve[index...(index + 3)])
-      let length = zip(curve, curve.dropFirst()).reduce(0) { $0 + FlowDiagrams.distance($1.0, $1.1) }
+      let length = zip(curve, curve.dropFirst()).reduce(0) {
+        $0 + FlowDiagrams.distance($1.0, $1.1)
+      }
       // A straight piece needs no points in between.
       let bend = curve[1...2].map { Self.distance(from: $0, to: (curve[0], curve[3])) }.max() ?? 0
       let count = bend < 0.3 ? 1 : Int(max(2, min(40, length / Self.pieceLength)))
@@ -24,7 +26,8 @@ struct Polyline {
     self.points = points
     var distances = [0.0]
     for index in points.indices.dropFirst() {
-      distances.append((distances.last ?? 0) + FlowDiagrams.distance(points[index - 1], points[index]))
+      distances.append(
+        (distances.last ?? 0) + FlowDiagrams.distance(points[index - 1], points[index]))
     }
     self.distances = distances
   }

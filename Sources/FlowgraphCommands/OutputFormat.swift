@@ -40,6 +40,14 @@
       }
     }
 
+    /// Whether it is laid out and drawn by this tool.
+    var isDrawn: Bool {
+      switch self {
+      case .svg, .html, .png, .pdf: true
+      case .dot, .mermaid, .edges, .json: false
+      }
+    }
+
     /// Whether a terminal cannot show it.
     var isBinary: Bool {
       switch self {

@@ -17,6 +17,7 @@
         Examples:
           flowgraph render user-registration -o user-registration.svg
           flowgraph render user-registration --level configurations --format edges
+          flowgraph render user-registration --focus Confirmation --radius 2 -o near.svg
           flowgraph render sign-in --format json | flowgraph render - --format mermaid
         """)
 
@@ -62,9 +63,11 @@
         on: document, of: entry, within: input.limits.limits(of: entry))
       let rendering = Rendering(
         document: document, overlay: overlay, reading: try reading.reading(of: document),
-        options: layout,
-        style: style, worker: context.worker)
-      try Output.write(try rendering.bytes(as: format), to: output)
+        split: reading.split, options: layout, style: style, worker: context.worker)
+      // The first page comes last: where it is, all that it leads to are.
+      for file in try rendering.files(as: format, to: output).reversed() {
+        try Output.write(file.bytes, to: file.path)
+      }
     }
 
     private var chosenFormat: OutputFormat {
