@@ -1,5 +1,6 @@
 #if CLI
   import FlowCatalogs
+  import FlowDiagrams
   import FlowDocuments
   import GraphvizLayout
 
@@ -19,7 +20,12 @@
     case malformedTrace(String)
     case missingStart(String, start: Int, of: String, count: Int)
     case staleTrace(String, ReplayFailure)
+    case staleLine(String, String)
+    case pathBeyond(String)
     case nothingToSave(String)
+    case unknownStyle(String, nearest: [String])
+    case missingStyle(String)
+    case malformedStyle(String, StyleError)
     case cannotExplore(CatalogError)
     case layout(GraphvizError)
     case converterMissing(format: String)
@@ -31,12 +37,12 @@
     /// The exit code: one of `sysexits.h`, or 1 for what was found out about the input.
     var exitCode: Int32 {
       switch self {
-      case .staleTrace, .missingStart: 1
+      case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .nothingToSave:
+        .missingSources, .nothingToSave, .unknownStyle, .missingStyle:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .cannotExplore:
+        .malformedTrace, .malformedStyle, .cannotExplore:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -61,6 +67,16 @@
           ? "'flowgraph list' names those that can be played"
           : "did you mean \(Self.alternatives(nearest))?"
         return "no flow is called '\(name)'; \(hint)"
+      case .unknownStyle(let name, let nearest):
+        let hint =
+          nearest.isEmpty
+          ? "the styles are \(Style.named.map(\.key).joined(separator: ", ")), and CSS files"
+          : "did you mean \(Self.alternatives(nearest))?"
+        return "no style is called '\(name)'; \(hint)"
+      case .missingStyle(let path):
+        return "\(path): no such file; Documentation/Styles.md says what a style file holds"
+      case .malformedStyle(let path, let error):
+        return "\(path):\(error.line):\(error.column): \(error.message)"
       case .missingTrace(let path):
         return "\(path): no such file; 'flowgraph play FLOW --save FILE' writes a trace"
       case .missingCoverage(let path):
@@ -92,6 +108,12 @@
         return "\(path): it begins at start \(start), which '\(flow)' does not have; \(starts)"
       case .staleTrace(let path, let failure):
         return "\(path): \(failure.explanation)"
+      case .staleLine(let path, let explanation):
+        return "\(path): \(explanation)"
+      case .pathBeyond(let path):
+        return
+          "\(path): it leads beyond what was explored; raise the --max limits, or draw the path "
+          + "alone with 'flowgraph replay --svg'"
       case .nothingToSave(let path):
         return "\(path): nothing to save: no launch condition was chosen; name one with --start"
       case .cannotExplore(let error):
