@@ -38,6 +38,11 @@ struct DiffVocabulary {
     return renames.events[name] ?? name
   }
 
+  /// What an event is called in pictures, without its labels.
+  func shownName(of event: FlowDocument.Event) -> String {
+    renames.events[event.name] ?? event.name
+  }
+
   /// What an outcome is called.
   func name(ofOutcome outcome: String) -> String { renames.outcomes[outcome] ?? outcome }
 
