@@ -41,9 +41,8 @@ struct DiffPainter {
       }
       if case .line(let edge, _) = spot { changesOfEdges[edge, default: []].insert(change) }
     }
-    for (edge, changes) in changesOfEdges {
-      guard let change = Self.common(changes) else { continue }
-      diagram.edges[edge].emphasis = change.emphasis
+    for (edge, changes) in changesOfEdges where !changes.contains(nil) {
+      diagram.edges[edge].emphasis = Self.common(changes)?.emphasis
     }
   }
 
@@ -98,9 +97,8 @@ struct DiffPainter {
     }
     let rest = difference.findings.count - told.count
     let more = rest > 0 ? ["and \(rest) more"] : []
-    let verdict = difference.isEmpty || difference.isBounded ? [difference.verdict] : []
-    return [Diagram.Note](verdict.prefix(difference.isEmpty ? 1 : 0).map { .init(text: $0) })
-      + notes + more.map { .init(text: $0) }
+    return (difference.isEmpty ? [.init(text: difference.verdict)] : notes)
+      + more.map { .init(text: $0) }
   }
 
   private static func note(of finding: FlowDifference.Finding) -> String {

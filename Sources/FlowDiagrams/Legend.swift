@@ -11,6 +11,9 @@ struct Legend {
     case taken
     case takenInPart
     case missed
+    case added
+    case removed
+    case changed
 
     var text: String {
       switch self {
@@ -24,6 +27,9 @@ struct Legend {
       case .taken: "taken 7 times"
       case .takenInPart: "from 2 of 5 configurations"
       case .missed: "never taken"
+      case .added: "new"
+      case .removed: "gone"
+      case .changed: "changed"
       }
     }
 
@@ -35,6 +41,9 @@ struct Legend {
       case .taken: (badge, emphasis) = ("7×", nil)
       case .takenInPart: (badge, emphasis) = ("7× 2/5", nil)
       case .missed: (badge, emphasis) = ("0×", .missed)
+      case .added: (badge, emphasis) = ("+", .added)
+      case .removed: (badge, emphasis) = ("−", .removed)
+      case .changed: (badge, emphasis) = ("~", .changed)
       case .sign, .history, .cut, .decision, .tabs: return nil
       }
       var label = Label(signs: [], event: "", details: [])
@@ -48,14 +57,14 @@ struct Legend {
   private static let markWidth = 16.0
   private static let historyWidth = 28.0
 
-  /// Whether a path is drawn, on which the colours of the signs are given up.
-  private let hasPath: Bool
+  /// Whether most stands back, and so gives up the colours of its signs.
+  private let hasQuiet: Bool
   private var places: [(entry: Entry, place: Point)] = []
   /// The room the legend takes, with the gap above it; nothing when the picture uses no sign.
   private(set) var size = Size(width: 0, height: 0)
 
   init(diagram: Diagram, width: Double) {
-    hasPath = diagram.hasPath
+    hasQuiet = diagram.hasQuiet
     var point = Point(x: 0, y: Self.gapAbove)
     for entry in Self.entries(for: diagram) {
       let entryWidth = Self.width(of: entry)
@@ -79,7 +88,7 @@ struct Legend {
       switch entry {
       case .sign(let sign):
         let mark = Drawing.sign(sign, at: Point(x: place.x + 4, y: middle))
-        group.append(hasPath ? mark.emphasised(.quiet) : mark)
+        group.append(hasQuiet ? mark.emphasised(.quiet) : mark)
       case .history:
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "line history stroke-pop"))
       case .cut:
@@ -90,7 +99,7 @@ struct Legend {
         group.append(
           XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: box))]))
       case .tabs: group.append(band(at: Point(x: place.x, y: middle)))
-      case .step, .finding, .taken, .takenInPart, .missed:
+      case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
         group.append(sample(of: entry, at: place))
       }
       let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
@@ -131,6 +140,13 @@ struct Legend {
     if badges.contains(where: { $0.emphasis == nil }) { entries.append(.taken) }
     if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.takenInPart) }
     if badges.contains(where: { $0.emphasis == .missed }) { entries.append(.missed) }
+    let changes: [(Diagram.Emphasis, Entry)] = [
+      (.added, .added), (.removed, .removed), (.changed, .changed),
+    ]
+    entries += changes.filter { change in
+      badges.contains { $0.emphasis == change.0 }
+        || diagram.nodes.contains { $0.emphasis == change.0 }
+    }.map(\.1)
     entries += Sign.allCases.filter(used.contains).map(Entry.sign)
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
@@ -143,7 +159,8 @@ struct Legend {
     switch entry {
     case .sign: markWidth
     case .history, .cut, .decision, .tabs: historyWidth
-    case .step, .finding, .taken, .takenInPart, .missed: entry.sample?.signsIndent ?? 0
+    case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
+      entry.sample?.signsIndent ?? 0
     }
   }
 

@@ -16,6 +16,17 @@ extension Overlay {
   }
 }
 
+extension Overlay {
+  /// The flow as it is now: without what only the old one has.
+  func current(_ document: FlowDocument) -> FlowDocument {
+    guard case .diff(let diff) = self else { return document }
+    var current = document
+    current.transitions = document.transitions.enumerated()
+      .filter { diff.union.transitions[$0.offset] != .removed }.map(\.element)
+    return current
+  }
+}
+
 extension FlowUnion {
   /// Returns the picture of both flows, with what is new, gone and changed set off from the rest.
   ///

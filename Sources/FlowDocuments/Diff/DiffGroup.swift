@@ -72,7 +72,7 @@ extension DifferenceFinder {
   private func note(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
     let notes = { (answers: [DiffAnswer]) -> Sentence in
       let notes = answers.compactMap(\.note)
-      return notes.isEmpty ? "nothing" : .names(notes.once, joinedBy: "or")
+      return notes.isEmpty ? "nothing" : .list(notes.once.map { .quote($0) }, joinedBy: "or")
     }
     let verb = group.events.count == 1 ? "shows" : "show"
     return
@@ -144,8 +144,6 @@ extension DifferenceFinder {
     for changes: [DiffChange], _ sentence: Sentence, _ change: FlowDifference.Change,
     kind: Finding.Kind? = nil
   ) -> Finding {
-    let lost = changes.contains { !Set($0.shape.old).isSubset(of: $0.shape.new) }
-    let gained = changes.contains { !Set($0.shape.new).isSubset(of: $0.shape.old) }
     let example = changes.lazy.compactMap { change in
       self.walk.partings.first {
         !$0.isPayload && $0.ask == change.ask
@@ -154,10 +152,22 @@ extension DifferenceFinder {
     }.first
     return Finding(
       kind: kind ?? self.kind(of: changes), change: change, sentence: sentence,
-      isCertain: !(lost && new.isCut) && !(gained && old.isCut),
+      isCertain: changes.allSatisfy(isCertain),
       screens: changes.map(\.ask.screen).once,
       oldPositions: changes.flatMap(\.oldPositions).once,
       newPositions: changes.flatMap(\.newPositions).once, example: example)
+  }
+
+  /// Whether nothing beyond a bound can be otherwise: what is told as gone needs a complete new
+  /// search, what is told as new a complete old one.
+  ///
+  /// That an event led only elsewhere before needs none: that it led there at all is enough.
+  private func isCertain(_ change: DiffChange) -> Bool {
+    let (old, new) = (Set(change.shape.old), Set(change.shape.new))
+    let isGone = !old.isSubset(of: new)
+    let isNew = !new.isSubset(of: old)
+    let saysNever = old.isEmpty || old == [.nothing] || !old.isDisjoint(with: new)
+    return !(isGone && self.new.isCut) && !(isNew && saysNever && self.old.isCut)
   }
 
   private func kind(of changes: [DiffChange]) -> Finding.Kind {

@@ -64,7 +64,7 @@ enum DiffPhrases {
       switch place {
       case .screen(""), .stays, .nothing: []
       case .screen(let name), .outcome(let name): [.name(name)]
-      case .shows(let note): ["\(name: note)"]
+      case .shows(let note): ["\(quote: note)"]
       case .refused(let reason): ["(\(name: reason))"]
       }
     }

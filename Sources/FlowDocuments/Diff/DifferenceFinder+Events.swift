@@ -9,7 +9,36 @@ extension DifferenceFinder {
     tellWholeEvents(&changes)
     tellStacks(&changes)
     tellSilence(&changes)
+    tellConfluences(&changes)
     for group in DiffGroup.groups(of: changes) { tell(group) }
+  }
+
+  /// Tells once what leads to the same place now on several screens, and led to various before.
+  private mutating func tellConfluences(_ changes: inout [DiffChange]) {
+    let isTurn = { (change: DiffChange) in
+      change.shape.kind == .places && change.shape.new != [.nothing]
+        && change.shape.old != [.nothing]
+        && Set(change.shape.old.places).isDisjoint(with: change.shape.new.places)
+    }
+    for change in changes where isTurn(change) {
+      let isSame = { (other: DiffChange) in
+        isTurn(other) && other.event == change.event
+          && other.shape.new.places == change.shape.new.places
+      }
+      let same = changes.filter(isSame)
+      let groups = DiffGroup.groups(of: same)
+      guard groups.count > 1 else { continue }
+      changes.removeAll(where: isSame)
+      let before = groups.map { group -> Sentence in
+        "\(DiffPhrases.clause(group.shape.old, .past)) on \(list(group.screens))"
+      }
+      let sentence: Sentence = """
+        \(name: change.event) on \(list(same.map(\.ask.screen).once)) \
+        \(DiffPhrases.clause(change.shape.new, .singular)) now; before, it \
+        \(.list(before, joinedBy: "and"))
+        """
+      add(finding(for: same, sentence, .changed))
+    }
   }
 
   /// What is different about an event on a screen that both flows have.
@@ -189,20 +218,22 @@ extension DifferenceFinder {
       changes.removeAll(where: isSame)
       let isNow = after.stacks.count == 1
       let stack = (isNow ? after : before).stacks.first ?? ""
-      let (count, others) =
-        (isNow ? before : after).stacks.count == 2
-        ? ("two", "stacks") : ("\((isNow ? before : after).stacks.count)", "stacks")
+      let others = isNow ? before : after
+      let isCut = isNow ? old.isCut : new.isCut
+      let count = (isCut ? "at least " : "") + String(others.stacks.count)
       let sentence: Sentence =
         isNow
         ? """
         \(name: event + way.text) shows \(name: stack) from everywhere now; before, it led to \
-        \(words: count) different \(words: others)
+        \(words: count) different stacks
         """
         : """
         \(name: event + way.text) no longer shows \(name: stack) from everywhere, but leads to \
-        \(words: count) different \(words: others)
+        \(words: count) different stacks
         """
-      add(finding(for: same, sentence, .changed, kind: .stack))
+      var finding = finding(for: same, sentence, .changed, kind: .stack)
+      finding.isCertain = isNow ? !new.isCut : !old.isCut
+      add(finding)
     }
   }
 

@@ -55,7 +55,7 @@ extension FlowDifference {
     let words = finding.sentence.parts.map { part in
       switch part {
       case .words(let text): text
-      case .name(let text): code(text)
+      case .name(let text), .quote(let text): code(text)
       }
     }.joined()
     let doubt = finding.isCertain ? "" : " *(as far as was searched)*"

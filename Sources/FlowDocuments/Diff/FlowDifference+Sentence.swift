@@ -7,6 +7,8 @@ extension FlowDifference {
       case words(String)
       /// A name out of a flow, which can be any text.
       case name(String)
+      /// A message out of a flow, which is quoted.
+      case quote(String)
     }
 
     /// The pieces in order.
@@ -17,6 +19,7 @@ extension FlowDifference {
       parts.map { part in
         switch part {
         case .words(let text), .name(let text): text
+        case .quote(let text): "“\(text)”"
         }
       }.joined()
     }
@@ -24,6 +27,8 @@ extension FlowDifference {
     init(_ parts: [Part] = []) { self.parts = parts }
 
     static func name(_ text: String) -> Self { Self([.name(text)]) }
+
+    static func quote(_ text: String) -> Self { Self([.quote(text)]) }
 
     static func + (left: Self, right: Self) -> Self { Self(left.parts + right.parts) }
 
@@ -62,6 +67,9 @@ extension FlowDifference.Sentence: ExpressibleByStringInterpolation {
 
     /// Adds a name out of a flow.
     public mutating func appendInterpolation(name: String) { parts.append(.name(name)) }
+
+    /// Adds a message out of a flow.
+    public mutating func appendInterpolation(quote: String) { parts.append(.quote(quote)) }
 
     /// Adds a sentence.
     public mutating func appendInterpolation(_ sentence: FlowDifference.Sentence) {

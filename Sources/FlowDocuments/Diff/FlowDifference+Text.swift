@@ -56,12 +56,13 @@ extension FlowDifference {
 
   private func details(of finding: Finding) -> [String] {
     var details: [String] = []
-    if let places = Self.places(finding.newPositions) {
-      details.append("now \(places)")
-    }
-    if let places = Self.places(finding.oldPositions), finding.oldPositions != finding.newPositions
-    {
-      details.append("was \(places)")
+    let new = Self.places(finding.newPositions)
+    let old = finding.oldPositions == finding.newPositions ? nil : Self.places(finding.oldPositions)
+    switch (new, old) {
+    case (let new?, let old?): details.append("\(new), before \(old)")
+    case (let new?, nil): details.append(new)
+    case (nil, let old?): details.append("was \(old)")
+    case (nil, nil): break
     }
     if let example = finding.example {
       details.append(Self.text(of: example))
