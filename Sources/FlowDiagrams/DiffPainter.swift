@@ -97,7 +97,7 @@ struct DiffPainter {
     }
     let rest = difference.findings.count - told.count
     let more = rest > 0 ? ["and \(rest) more"] : []
-    return (difference.isEmpty ? [.init(text: difference.verdict)] : notes)
+    return [.init(text: VisibleText.clean("\(title): \(difference.verdict)"))] + notes
       + more.map { .init(text: $0) }
   }
 

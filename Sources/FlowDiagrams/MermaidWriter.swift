@@ -68,7 +68,8 @@ struct MermaidWriter {
     let isDashed =
       edge.sign?.isBack == true || edge.isHistoryDependent
       || edge.emphasis == .missed || edge.emphasis == .removed
-    let arrow = isDashed ? "-.->" : edge.emphasis == .path || edge.emphasis == .added ? "==>" : "-->"
+    let arrow =
+      isDashed ? "-.->" : edge.emphasis == .path || edge.emphasis == .added ? "==>" : "-->"
     let texts = edge.labels.map { escaped($0.text) }
     let label = texts.isEmpty ? "" : "|\"\(texts.joined(separator: "<br/>"))\"|"
     let source = name(diagram.nodes[edge.source].id)

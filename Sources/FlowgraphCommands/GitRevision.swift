@@ -25,7 +25,9 @@
         throw .git(.noRepository(name))
       }
       if !revision.isEmpty {
-        let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{tree}"]
+        let arguments = [
+          "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{tree}",
+        ]
         guard try run(arguments).ending == .exited(code: 0) else {
           throw .git(.unknownRevision(revision))
         }

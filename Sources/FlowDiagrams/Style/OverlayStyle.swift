@@ -10,7 +10,7 @@ struct OverlayStyle {
     .added .line, .added .card { stroke-width: 2.6 }
     .changed .line, .changed .card { stroke-width: 2 }
     .removed .line, .removed .card { stroke-width: 1.8; stroke-dasharray: 9 4 2 4; stroke-linecap: butt }
-    .removed .title, .removed .choice, .removed .event { text-decoration: line-through }
+    .removed .title, .removed .choice, .removed .event, .removed .detail { text-decoration: line-through }
     .badge { font-size: 10px; font-weight: 700 }
     .mark { font-size: 10.5px; font-weight: 700 }
     .note { font-size: 12px }
@@ -54,6 +54,7 @@ struct OverlayStyle {
     .\(change) .line, .\(change) .card, .\(change) .loop { stroke: \(color) }
     \(fills(in: change)), .\(change) .pill, .pill-\(change) { fill: \(color) }
     .\(change) .pill, .pill-\(change) { stroke: \(color) }
+    .\(change) .title, .\(change) .choice, .\(change) .event { fill: \(palette.ink) }
     .\(change) .badge, .mark-\(change) { fill: \(palette.onPath) }
     .glyph-\(change) { stroke: \(palette.onPath) }
     """

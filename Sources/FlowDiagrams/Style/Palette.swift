@@ -85,7 +85,8 @@ extension Palette {
     Variable("card", \.card), Variable("card-border", \.cardBorder), Variable("band", \.band),
     Variable("band-border", \.bandBorder), Variable("push", \.push), Variable("back", \.back),
     Variable("present", \.present), Variable("root", \.root), Variable("path", \.path),
-    Variable("on-path", \.onPath), Variable("found", \.found), Variable("changed", \.changed), Variable("faint", \.faint),
+    Variable("on-path", \.onPath), Variable("found", \.found), Variable("changed", \.changed),
+    Variable("faint", \.faint),
   ]
 
   /// The name of a colour in style files.

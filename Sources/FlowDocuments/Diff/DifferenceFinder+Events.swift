@@ -29,13 +29,16 @@ extension DifferenceFinder {
       let groups = DiffGroup.groups(of: same)
       guard groups.count > 1 else { continue }
       changes.removeAll(where: isSame)
+      var verb: DiffPhrases.Verb?
       let before = groups.map { group -> Sentence in
-        "\(DiffPhrases.clause(group.shape.old, .past)) on \(list(group.screens))"
+        let clause = DiffPhrases.clause(group.shape.old, .past, after: verb)
+        verb = DiffPhrases.firstVerb(group.shape.old)
+        return "\(clause) on \(list(group.screens))"
       }
       let sentence: Sentence = """
         \(name: change.event) on \(list(same.map(\.ask.screen).once)) \
         \(DiffPhrases.clause(change.shape.new, .singular)) now; before, it \
-        \(.list(before, joinedBy: "and"))
+        \(.list(before, joinedBy: "and", comma: ","))
         """
       add(finding(for: same, sentence, .changed))
     }

@@ -137,7 +137,7 @@ struct DifferenceFinder {
 
   private func texts(of answers: [DiffAnswer], behind way: DiffWay) -> [String] {
     short(answers).map { answer in
-      let commands = answer.commands.isEmpty ? "" : " by \(answer.commands)"
+      let commands = answer.commands.isEmpty ? "" : " (\(answer.commands))"
       return (way.text.isEmpty ? "" : way.text.drop(while: { $0 == " " }) + " ")
         + DiffPhrases.clause([answer], .singular).text + commands
     }

@@ -14,7 +14,9 @@ extension FlowDifference {
       ? Self.plainOrCode(new.title)
       : "\(Self.plainOrCode(old.title)) → \(Self.plainOrCode(new.title))"
     var blocks = ["### \(titles): \(verdict)"]
-    if !caveats.isEmpty { blocks.append(caveats.map { "> \($0)." }.joined(separator: "\n")) }
+    if !caveats.isEmpty {
+      blocks.append(caveats.map { "> \($0.capitalised)." }.joined(separator: "\n"))
+    }
     if !isEmpty {
       blocks.append(findings.map(Self.line).joined(separator: "\n"))
       blocks.append("✚ new, ▬ gone, ✎ changed")
@@ -62,8 +64,13 @@ extension FlowDifference {
     let (word, positions) =
       finding.newPositions.isEmpty
       ? ("was ", finding.oldPositions) : ("", finding.newPositions)
-    let place = Self.places(positions).map { " (\(word)\(code($0)))" } ?? ""
-    return "- \(finding.change.mark) \(words)\(doubt)\(place)"
+    let told = positions.prefix(mostPlaces).map(code).joined(separator: ", ")
+    let rest = positions.count - mostPlaces
+    let more = rest > 0 ? " and \(rest) more" : ""
+    let place = positions.isEmpty ? "" : " (\(word)\(told)\(more))"
+    let isName =
+      if case .words? = finding.sentence.parts.first { false } else { true }
+    return "- \(finding.change.mark) \(isName ? words : words.capitalised)\(doubt)\(place)"
   }
 
   private static func line(of example: Example) -> String {
@@ -97,6 +104,9 @@ extension FlowDifference {
 }
 
 extension String {
+  /// The text with a capital letter.
+  fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
+
   /// The text with every scalar of one kind replaced.
   fileprivate func replacing(_ scalar: Unicode.Scalar, with text: String) -> String {
     var result = ""

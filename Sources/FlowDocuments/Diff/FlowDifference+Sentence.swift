@@ -33,13 +33,15 @@ extension FlowDifference {
     static func + (left: Self, right: Self) -> Self { Self(left.parts + right.parts) }
 
     /// Sentences one after the other: `a, b and c`.
-    static func list(_ items: [Self], joinedBy word: String) -> Self {
+    ///
+    /// - Parameter comma: What stands before the last word, for items that are lists themselves.
+    static func list(_ items: [Self], joinedBy word: String, comma: String = "") -> Self {
       guard let last = items.last, items.count > 1 else { return items.first ?? Self() }
       let head = items.dropLast().reduce(into: Self()) { list, item in
         if !list.parts.isEmpty { list.parts.append(.words(", ")) }
         list.parts += item.parts
       }
-      return "\(head) \(words: word) \(last)"
+      return "\(head)\(words: comma) \(words: word) \(last)"
     }
 
     /// Names one after the other: `A, B and C`.

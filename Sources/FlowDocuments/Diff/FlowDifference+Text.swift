@@ -1,5 +1,5 @@
 extension FlowDifference {
-  private static let mostPlaces = 3
+  static let mostPlaces = 3
   private static let mostEvents = 8
 
   /// The difference as text, for a terminal or a log.

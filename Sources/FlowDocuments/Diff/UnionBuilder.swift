@@ -119,8 +119,10 @@ struct UnionBuilder {
         places[look] = place
         configurations.append(place)
         union.configurations[place] = .removed
-        union.document.configurations.append(
-          old.document.configurations[index].withScreens { screens[$0] })
+        var configuration = old.document.configurations[index].withScreens { screens[$0] }
+        // What the old search left out says nothing of the flow as it is now.
+        configuration.isExpanded = true
+        union.document.configurations.append(configuration)
       }
     }
   }
