@@ -64,10 +64,7 @@
       let rendering = Rendering(
         document: document, overlay: overlay, reading: try reading.reading(of: document),
         split: reading.split, options: layout, style: style, worker: context.worker)
-      // The first page comes last: where it is, all that it leads to are.
-      for file in try rendering.files(as: format, to: output).reversed() {
-        try Output.write(file.bytes, to: file.path)
-      }
+      try rendering.write(as: format, to: output)
     }
 
     private var chosenFormat: OutputFormat {

@@ -8,6 +8,14 @@
       var bytes: [UInt8]
     }
 
+    /// Writes the flow in a format, to one file or to a file for each page.
+    func write(as format: OutputFormat, to output: String?) throws(ToolError) {
+      // The first page comes last: where it is, all that it leads to are.
+      for file in try files(as: format, to: output).reversed() {
+        try Output.write(file.bytes, to: file.path)
+      }
+    }
+
     /// The flow in a format, as one file or as a file for each page, the first page first.
     ///
     /// Says on standard error when there are several pages.

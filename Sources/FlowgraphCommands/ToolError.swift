@@ -34,6 +34,7 @@
     case converterMissing(format: String)
     case converterFailed(reason: String)
     case output(OutputError)
+    case git(GitError)
   }
 
   extension ToolError {
@@ -50,6 +51,7 @@
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
       case .layout(.syntax), .layout(.failed), .converterFailed: 70
+      case .git(let error): error.exitCode
       case .output(.cannotCreate): 73
       case .output(.ioError), .output(.closedPipe): 74
       }
@@ -131,6 +133,7 @@
           """
       case .converterFailed(let reason):
         return "rsvg-convert failed: \(reason); write an .svg and convert it otherwise"
+      case .git(let error): return error.message
       case .output(.cannotCreate(let path, let reason)):
         return "\(path): cannot be created: \(reason)"
       case .output(.ioError(let path, let reason)):
