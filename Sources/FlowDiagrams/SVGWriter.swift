@@ -180,7 +180,8 @@ struct SVGWriter {
 
   func moved(_ rect: Rect) -> Rect {
     Rect(
-      minX: rect.minX - sheet.frame.minX, minY: rect.minY - sheet.frame.minY, maxX: rect.maxX - sheet.frame.minX,
+      minX: rect.minX - sheet.frame.minX, minY: rect.minY - sheet.frame.minY,
+      maxX: rect.maxX - sheet.frame.minX,
       maxY: rect.maxY - sheet.frame.minY)
   }
 

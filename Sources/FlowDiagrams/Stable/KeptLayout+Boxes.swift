@@ -134,12 +134,15 @@ extension KeptLayout {
     let size = diagram.nodes[index].size
     let across = axis.other
     let placed = nodes.compactMap { $0 }
-    let bounds = placed.dropFirst().reduce(placed.first ?? Rect(center: Point(x: 0, y: 0), size: size)) {
+    let bounds = placed.dropFirst().reduce(
+      placed.first ?? Rect(center: Point(x: 0, y: 0), size: size)
+    ) {
       $0.union($1)
     }
     let half = (along: size[axis] / 2, across: size[across] / 2)
     var alongs = neighbours.map {
-      $0.isBefore ? $0.rect.high(axis) + $0.lane + half.along : $0.rect.low(axis) - $0.lane - half.along
+      $0.isBefore
+        ? $0.rect.high(axis) + $0.lane + half.along : $0.rect.low(axis) - $0.lane - half.along
     }
     var acrosses = neighbours.map { $0.rect.middle(across) }
     if neighbours.isEmpty {
