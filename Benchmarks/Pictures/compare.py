@@ -124,7 +124,7 @@ def tools(path):
     return result
 
 
-SUMS = ["label-label", "label-node", "label-arrowhead", "label-line", "crossings"]
+SUMS = ["label-label", "label-node", "label-arrowhead", "label-line", "misread", "crossings"]
 
 
 def figures(tool, flow, base):
@@ -148,15 +148,16 @@ def cell(result, reason):
         return reason
     return (
         f"{result['label-label']} / {result['label-node']} / {result['label-arrowhead']} / "
-        f"{result['label-line']}, {result['crossings']}, {result['aspect']:.1f}, "
+        f"{result['label-line']} / {result['misread']}, {result['crossings']}, "
+        f"{result['aspect']:.1f}, "
         f"{result['font']:.1f}" + (f" ({result['pages']} pages)" if result["pages"] > 1 else ""))
 
 
 def main(path, folder, flows):
     compared = tools(path)
     rows = {}
-    print("Overlaps label-label / label-node / label-arrowhead / label-line, crossings, aspect, "
-          "smallest text at 1,000 wide\n")
+    print("Labels on labels / boxes / arrowheads / lines / nearer to another line than to their "
+          "own, crossings, aspect, smallest text at 1,000 wide\n")
     print("| flow | " + " | ".join(tool.name for tool in compared) + " |")
     print("|---|" + "---|" * len(compared))
     for flow in flows:
@@ -174,9 +175,9 @@ def total(compared, rows):
     common = [
         row for row in rows.values() if all(row[tool.name][0] is not None for tool in compared)]
     print(f"\nThe {len(common)} flows that every tool drew, together\n")
-    print("| | drawn | label-label | label-node | label-arrowhead | label-line | crossings | "
+    print("| | drawn | label-label | label-node | label-arrowhead | label-line | misread | crossings | "
           "worst aspect | over 3:1 | text at 1,000 wide (median) | under 9 |")
-    print("|---|" + "---:|" * 10)
+    print("|---|" + "---:|" * 11)
     for tool in compared:
         drawn = sum(row[tool.name][0] is not None for row in rows.values())
         own = [row[tool.name][0] for row in common]
