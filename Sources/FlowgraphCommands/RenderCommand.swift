@@ -39,7 +39,9 @@
           "\(option) paints a picture; \(chosenFormat.rawValue) is none."
             + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
       }
-      guard overlays.namesOfInput + (input.flow == "-" ? 1 : 0) < 2 else {
+      guard
+        overlays.namesOfInput + [input.flow, style.style].count(where: { $0 == "-" }) < 2
+      else {
         throw ValidationError("Standard input holds one file; name - once.")
       }
       if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
@@ -59,7 +61,8 @@
       let overlay = try overlays.overlay(
         on: document, of: entry, within: input.limits.limits(of: entry))
       let rendering = Rendering(
-        document: document, overlay: overlay, reading: reading.reading, layout: layout,
+        document: document, overlay: overlay, reading: try reading.reading(of: document),
+        options: layout,
         style: style, worker: context.worker)
       try Output.write(try rendering.bytes(as: format), to: output)
     }

@@ -7,7 +7,7 @@
     let document: FlowDocument
     let overlay: Overlay?
     let reading: Reading
-    let layout: LayoutOptions
+    let options: LayoutOptions
     let style: StyleOptions
     let worker: WaitingWorker
 
@@ -27,11 +27,12 @@
     private var diagram: Diagram { diagram(under: overlay) }
 
     private func diagram(under overlay: Overlay?) -> Diagram {
-      document.diagram(reading, direction: layout.direction ?? .down, overlay: overlay)
+      document.diagram(reading, direction: options.direction ?? .down, overlay: overlay)
     }
 
     private func svg() throws(ToolError) -> String {
-      try placed(under: overlay).svg(theme: style.theme)
+      let look = try style.chosenStyle()
+      return try placed(under: overlay).svg(theme: style.theme, style: look)
     }
 
     /// The page in which the flow can be played; a path is not drawn in it, but stepped through.
@@ -40,8 +41,10 @@
       var overlay = overlay
       if case .trace(let path) = overlay { (trace, overlay) = (path, nil) }
       let picture = try placed(under: overlay)
+      let look = try style.chosenStyle()
       do {
-        return try document.player(pictures: [picture], trace: trace, theme: style.theme)
+        return try document.player(
+          pictures: [picture], trace: trace, theme: style.theme, style: look)
       } catch {
         throw .player(error)
       }
@@ -49,10 +52,15 @@
 
     private func placed(under overlay: Overlay?) throws(ToolError) -> PlacedDiagram {
       do {
-        let layouter = Layouter(timeout: layout.timeout, worker: worker)
-        return layout.direction == nil
-          ? try layouter.placeInShape(document, reading, overlay: overlay)
-          : try layouter.place(diagram(under: overlay))
+        let layouter = Layouter(timeout: options.timeout, worker: worker)
+        let start = SuspendingClock.now
+        let layout = try layouter.layout(
+          of: diagram(under: overlay),
+          directions: options.direction.map { [$0] } ?? Diagram.Direction.allCases)
+        let report = LayoutReport(layout: layout, time: start.duration(to: .now))
+        if options.stats { StandardError.report(report.statistics) }
+        if let warning = report.warning { StandardError.report(warning) }
+        return layout.placed
       } catch {
         throw .layout(error)
       }

@@ -1,6 +1,7 @@
 #if CLI
   import FlowCatalogs
   import FlowDiagrams
+  import FlowDiagrams
   import FlowDocuments
   import GraphvizLayout
 
@@ -23,7 +24,11 @@
     case staleLine(String, String)
     case pathBeyond(String)
     case nothingToSave(String)
+    case unknownStyle(String, nearest: [String])
+    case missingStyle(String)
+    case malformedStyle(String, StyleError)
     case cannotExplore(CatalogError)
+    case unknownPart(ReadingError)
     case layout(GraphvizError)
     case player(PlayerError)
     case converterMissing(format: String)
@@ -37,10 +42,10 @@
       switch self {
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .nothingToSave:
+        .missingSources, .nothingToSave, .unknownPart, .unknownStyle, .missingStyle:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .cannotExplore, .player:
+        .malformedTrace, .malformedStyle, .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -65,6 +70,16 @@
           ? "'flowgraph list' names those that can be played"
           : "did you mean \(Self.alternatives(nearest))?"
         return "no flow is called '\(name)'; \(hint)"
+      case .unknownStyle(let name, let nearest):
+        let hint =
+          nearest.isEmpty
+          ? "the styles are \(Style.named.map(\.key).joined(separator: ", ")), and CSS files"
+          : "did you mean \(Self.alternatives(nearest))?"
+        return "no style is called '\(name)'; \(hint)"
+      case .missingStyle(let path):
+        return "\(path): no such file; Documentation/Styles.md says what a style file holds"
+      case .malformedStyle(let path, let error):
+        return "\(path):\(error.line):\(error.column): \(error.message)"
       case .missingTrace(let path):
         return "\(path): no such file; 'flowgraph play FLOW --save FILE' writes a trace"
       case .missingCoverage(let path):
@@ -106,6 +121,7 @@
         return "\(path): nothing to save: no launch condition was chosen; name one with --start"
       case .cannotExplore(let error):
         return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
+      case .unknownPart(let error): return error.text
       case .layout(let error): return Self.message(for: error)
       case .player(let error): return error.message
       case .converterMissing(let format):

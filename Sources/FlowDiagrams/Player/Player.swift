@@ -14,17 +14,20 @@ extension FlowDocument {
   ///   - pictures: Diagrams of this very document, without an overlay; the first is shown first,
   ///     and one that shows where the flow is comes to the front.
   ///   - trace: A path to step through; its positions are those of the document.
-  ///   - theme: The colours at first; the reader can change them.
+  ///   - theme: Light or dark at first; the reader can change it.
+  ///   - style: The colours.
   /// - Throws: ``PlayerError/tooLarge(transitions:)`` for more transitions than
   ///   ``PlayerError/mostTransitions``.
   /// - Complexity: O(*n*) for the size *n* of the document and of the pictures.
   public func player(
-    pictures: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: Theme = .auto
+    pictures: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: Theme = .auto,
+    style: Style = .standard
   ) throws(PlayerError) -> String {
     guard transitions.count <= PlayerError.mostTransitions else {
       throw .tooLarge(transitions: transitions.count)
     }
-    return PlayerPage(document: self, pictures: pictures, trace: trace, theme: theme).text()
+    return PlayerPage(document: self, pictures: pictures, trace: trace, theme: theme, style: style)
+      .text()
   }
 }
 

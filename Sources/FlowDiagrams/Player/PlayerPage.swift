@@ -6,6 +6,7 @@ struct PlayerPage {
   let pictures: [PlacedDiagram]
   let trace: Overlay.Trace?
   let theme: Theme
+  let style: Style
 
   /// What the page may do: run its own script, and nothing else.
   ///
@@ -34,9 +35,9 @@ struct PlayerPage {
       <link rel="icon" href="\(PlayerMarkup.icon)">
       <style>\(PlayerStyle.text)</style>
       <style id="light" media="\(media.light)">
-      \(sheet(of: .light, Palette.light))</style>
+      \(sheet(of: .light, style.light))</style>
       <style id="dark" media="\(media.dark)">
-      \(sheet(of: .dark, Palette.dark))</style>
+      \(sheet(of: .dark, style.dark))</style>
       </head>
       <body>
       \(symbols)
@@ -65,7 +66,7 @@ struct PlayerPage {
   private var pictureTexts: [String] {
     pictures.indices.map { index in
       "<div class=\"picture\" data-picture=\"\(index)\">\n"
-        + SVGWriter(placed: pictures[index], theme: theme, numberInPage: index).text() + "</div>\n"
+        + SVGWriter(placed: pictures[index], theme: theme, style: style, numberInPage: index).text() + "</div>\n"
     }
   }
 
@@ -99,13 +100,13 @@ struct PlayerPage {
     let colors = [
       ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
       ("card", palette.card), ("card-border", palette.cardBorder), ("band", palette.band),
-      ("band-border", palette.bandBorder), ("accent", palette.signs[.push] ?? palette.ink),
-      ("modal", palette.signs[.present] ?? palette.ink),
+      ("band-border", palette.bandBorder), ("accent", palette.push),
+      ("modal", palette.present),
     ]
     let variables = colors.map { "--\($0.0): \($0.1); " }.joined()
     let hasOverlay = pictures.contains(where: \.diagram.hasOverlay)
     return ":root { color-scheme: \(theme.rawValue); \(variables)}\n"
-      + theme.styleSheet(hasOverlay: hasOverlay)
+      + theme.styleSheet(style, hasOverlay: hasOverlay)
   }
 
   // MARK: Signs
