@@ -147,6 +147,9 @@ struct SVGWriter {
     group.append(tooltip(edge.tooltip))
     let rect = moved(place)
     if let letter = placed.routes[index].letter {
+      if numberInPage != nil {
+        group.set("data-spot", DiagramPlaces.Spot.line(index, label: 0).text)
+      }
       group.append(contentsOf: LetterList.letter(letter, at: Point(x: rect.minX, y: rect.minY)))
       return group
     }
@@ -178,7 +181,8 @@ struct SVGWriter {
 
   func moved(_ rect: Rect) -> Rect {
     Rect(
-      minX: rect.minX - sheet.frame.minX, minY: rect.minY - sheet.frame.minY, maxX: rect.maxX - sheet.frame.minX,
+      minX: rect.minX - sheet.frame.minX, minY: rect.minY - sheet.frame.minY,
+      maxX: rect.maxX - sheet.frame.minX,
       maxY: rect.maxY - sheet.frame.minY)
   }
 

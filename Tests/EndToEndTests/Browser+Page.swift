@@ -83,7 +83,7 @@
         """
         (() => {
           const found = [...document.querySelectorAll(\(quoted(selector)))]
-            .find((e) => e.textContent.trim().startsWith(\(quoted(text))));
+            .find((e) => e.textContent.trim().replace(/\\s+/g, " ").startsWith(\(quoted(text))));
           if (!found) return null;
           if (!(found instanceof SVGElement)) found.scrollIntoView({ block: "nearest" });
           const rect = found.getBoundingClientRect();

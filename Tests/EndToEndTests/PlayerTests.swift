@@ -198,13 +198,19 @@
       #expect(try screen() == "Splash")
       #expect(try browser.text("#count") == "0 of 3")
       try browser.type("rr")
-      #expect(try screen() == "Personal")
+      #expect(try screen() == "List")
+      try browser.type("r")
+      #expect(try screen() == "List")
+      let aside = "fetchedUserInfo(loggedIn): true is ignored. Still on List."
+      #expect(try browser.text("#message") == aside)
       #expect(try browser.texts("#again") == [])
-      try browser.type(String(try number(of: "backButtonTapped")))
+      try browser.type("uu")
       #expect(try screen() == "Login")
+      try browser.type(String(try number(of: "userRegistrationButtonTapped")))
+      #expect(try screen() == "Personal")
       try browser.click("#again")
-      try browser.type("rrr")
-      #expect(try screen() == "Account")
+      try browser.type("rr")
+      #expect(try screen() == "List")
       #expect(browser.complaints == [])
     }
 

@@ -162,6 +162,7 @@ package struct PagePlan {
     let count = levels.reduce(1) { $0 + $1.parts.count }
     var first = top
     first.remarks = whole.remarks
+    first.page = DiagramPage.overview
     first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
     first.summary =
       "An overview of \(whole.title), which is drawn on \(count) pages. " + whole.summary
@@ -196,6 +197,7 @@ package struct PagePlan {
     )
     diagram.title = title == whole.title ? title : "\(whole.title): \(title)"
     diagram.trail = trail(to: part, in: index)
+    diagram.page = level.names[part]
     diagram.summary =
       "A page of \(whole.title): \(title), with \(here) of \(all) screens. The whole flow: "
       + whole.summary
