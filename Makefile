@@ -20,7 +20,7 @@ demo:
 	@echo "==> done: open user-registration.svg in a browser"
 
 test:
-	@.ci/dependencies graphviz pictures
+	@.ci/dependencies graphviz pictures browser
 	@$(MAKE) --no-print-directory lint
 	@echo "==> building without traits, as a package that uses the libraries does"
 	@$(SWIFT) build --scratch-path .build-plain

@@ -1,6 +1,9 @@
 import FlowDocuments
 
-/// Where in a diagram the parts of its document are.
+/// Where in the picture of a whole flow the parts of its document are.
+///
+/// A picture that leaves something out, or draws several things as one, keeps this as it was:
+/// ``PlaceFinder`` finds what is left of it there.
 struct DiagramPlaces: Hashable, Sendable {
   /// A label in a diagram.
   enum Spot: Hashable, Sendable {
@@ -27,70 +30,16 @@ struct DiagramPlaces: Hashable, Sendable {
   var configurations: [Int?] = []
   /// The box of each outcome, by its position.
   var outcomes: [Int: Int] = [:]
+  /// The boxes that everything here refers to.
+  var nodes: [Diagram.Node] = []
+  /// The lines that everything here refers to.
+  var edges: [Diagram.Edge] = []
 
   func node(of target: FlowDocument.Target) -> Int? {
     switch target {
     case .configuration(let index): configurations[index]
     case .outcome(let index): outcomes[index]
     }
-  }
-}
-
-extension DiagramPlaces {
-  /// What tells a line from the others in its picture.
-  private struct LineKey: Hashable {
-    /// Where it begins; `nil` for a line from nearly everywhere.
-    var source: String?
-    var target: String
-    var sign: Sign?
-    var isHistoryDependent: Bool
-
-    init(_ edge: Diagram.Edge, in diagram: Diagram) {
-      let node = diagram.nodes[edge.source]
-      source = node.kind == .anywhere ? nil : node.id
-      target = diagram.nodes[edge.target].id
-      sign = edge.sign
-      isHistoryDependent = edge.isHistoryDependent
-    }
-  }
-
-  /// The places of a picture in another one that shows a part of it: boxes are known by their
-  /// names, lines by their ends or by their end alone where they lead from nearly everywhere, labels
-  /// and rows by what they say. What is not there has no place.
-  func moved(from whole: Diagram, to part: Diagram) -> DiagramPlaces {
-    let nodes = Dictionary(
-      part.nodes.indices.map { (part.nodes[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
-    let lines = Dictionary(grouping: part.edges.indices) { LineKey(part.edges[$0], in: part) }
-    let node = { (index: Int) in nodes[whole.nodes[index].id] }
-    let line = { (index: Int) in lines[LineKey(whole.edges[index], in: whole)]?.first }
-    var result = DiagramPlaces()
-    result.configurations = configurations.map { $0.flatMap(node) }
-    result.outcomes = outcomes.compactMapValues(node)
-    result.starts = starts.compactMapValues(line)
-    result.spots = spots.compactMapValues { spots in
-      let found = spots.compactMap { spot -> Spot? in
-        switch spot {
-        case .line(let edge, let label):
-          let text = whole.edges[edge].labels[label]
-          var key = LineKey(whole.edges[edge], in: whole)
-          let own = lines[key] ?? []
-          key.source = nil
-          for edge in own + (lines[key] ?? []) {
-            if let label = part.edges[edge].labels.firstIndex(of: text) {
-              return .line(edge, label: label)
-            }
-          }
-          return nil
-        case .row(let box, let row):
-          let text = whole.nodes[box].rows[row]
-          return node(box).flatMap { box in
-            part.nodes[box].rows.firstIndex(of: text).map { .row(box, $0) }
-          }
-        }
-      }
-      return found.isEmpty ? nil : found
-    }
-    return result
   }
 }
 

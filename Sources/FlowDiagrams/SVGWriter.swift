@@ -149,6 +149,9 @@ struct SVGWriter {
     group.append(tooltip(edge.tooltip))
     let rect = moved(place)
     if let letter = placed.routes[index].letter {
+      if numberInPage != nil {
+        group.set("data-spot", DiagramPlaces.Spot.line(index, label: 0).text)
+      }
       group.append(contentsOf: LetterList.letter(letter, at: Point(x: rect.minX, y: rect.minY)))
       return group
     }

@@ -183,7 +183,7 @@ package struct PagePlan {
     let count = levels.reduce(1) { $0 + $1.parts.count }
     var first = top
     first.remarks = whole.remarks
-    first.places = whole.places.moved(from: whole, to: first)
+    first.page = DiagramPage.overview
     first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
     first.summary =
       "An overview of \(whole.title), which is drawn on \(count) pages. " + whole.summary
@@ -212,13 +212,13 @@ package struct PagePlan {
       })
     var diagram = cut.result()
     diagram.finishBoxes()
-    diagram.places = whole.places.moved(from: whole, to: diagram)
     let title = level.titles[part]
     let (here, all) = (
       nodes.reduce(0) { $0 + level.screens[$1] }, level.screens.reduce(0, +)
     )
     diagram.title = title == whole.title ? title : "\(whole.title): \(title)"
     diagram.trail = trail(to: part, in: index)
+    diagram.page = level.names[part]
     diagram.summary =
       "A page of \(whole.title): \(title), with \(here) of \(all) screens. The whole flow: "
       + whole.summary

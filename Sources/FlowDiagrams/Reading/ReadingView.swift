@@ -30,7 +30,6 @@ struct ReadingView {
       cut(around: Set(focus.map(place)), radius: max(0, radius))
     }
     finish()
-    diagram.places = whole.places.moved(from: whole, to: diagram)
   }
 
   // MARK: Parts
