@@ -26,12 +26,12 @@ struct CoveragePainter {
   }
 
   private let document: FlowDocument
-  private let level: Diagram.Level
+  private let level: Reading.Level
   private let places: DiagramPlaces
   private let result: CoverageResult
 
   init(
-    document: FlowDocument, level: Diagram.Level, places: DiagramPlaces, copies: ScreenCopies,
+    document: FlowDocument, level: Reading.Level, places: DiagramPlaces, copies: ScreenCopies,
     coverage: Overlay.Coverage
   ) {
     self.document = document

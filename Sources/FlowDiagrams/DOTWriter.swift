@@ -66,7 +66,7 @@ struct DOTWriter {
   /// The label of the whole graph: what the overlay says.
   private var notes: String {
     guard diagram.hasOverlay else { return "label=\"\"" }
-    let texts = diagram.notes.map { note in (note.mark.map { "\($0.text) " } ?? "") + note.text }
+    let texts = diagram.notes.map { note in note.lead + note.text }
     return "label=\(quoted(texts)), labelloc=b, labeljust=l"
   }
 

@@ -32,10 +32,22 @@ extension Diagram {
   public struct Note: Hashable, Sendable {
     /// The mark that the sentence explains.
     public var mark: Mark?
+    /// The number of the step or the finding that the sentence is about.
+    public var badge: String?
     /// The sentence.
     public var text: String
   }
 
   /// Whether something is drawn over the flow.
   var hasOverlay: Bool { !notes.isEmpty }
+
+  /// Whether a path is drawn over the flow, and so everything else stands back.
+  var hasPath: Bool {
+    edges.contains { $0.emphasis == .path } || nodes.contains { $0.emphasis == .path }
+  }
+}
+
+extension Diagram.Note {
+  /// What stands before the sentence where there is only text: the mark, or the number.
+  var lead: String { mark.map { "\($0.text) " } ?? badge.map { "(\($0)) " } ?? "" }
 }

@@ -1,13 +1,5 @@
 /// A picture before it is laid out: boxes and lines with their texts and sizes.
 public struct Diagram: Hashable, Sendable {
-  /// How much of the document a node stands for.
-  public enum Level: String, Hashable, Sendable, CaseIterable {
-    /// One node a screen, whatever lies below it: for people.
-    case screens
-    /// One node a configuration: for review.
-    case configurations
-  }
-
   /// Where the flow runs on the page.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// From top to bottom.

@@ -4,17 +4,14 @@ extension FlowDocument {
   /// Returns the picture of the flow, not laid out yet.
   ///
   /// - Parameters:
-  ///   - level: What a node stands for.
+  ///   - reading: What of the flow is drawn.
   ///   - direction: Where the flow runs.
-  ///   - perTab: Whether a screen that is shown in several tabs has a node in each; only at the
-  ///     level of screens.
   ///   - overlay: What is drawn over the flow. Then the *else* of a guard has a row of its own, and
   ///     a tap on a tab that lies on a path has a line.
   public func diagram(
-    level: Diagram.Level = .screens, direction: Diagram.Direction = .down, perTab: Bool = false,
-    overlay: Overlay? = nil
+    _ reading: Reading = .screens, direction: Diagram.Direction = .down, overlay: Overlay? = nil
   ) -> Diagram {
-    var builder = DiagramBuilder(document: self, level: level, perTab: perTab, overlay: overlay)
+    var builder = DiagramBuilder(document: self, reading: reading, overlay: overlay)
     return builder.diagram(direction: direction)
   }
 }
@@ -29,7 +26,7 @@ struct DiagramBuilder {
   }
 
   let document: FlowDocument
-  let level: Diagram.Level
+  let level: Reading.Level
   private let overlay: Overlay?
   private let copies: ScreenCopies
   private var diagram = Diagram(title: "", summary: "", direction: .down)
@@ -39,11 +36,11 @@ struct DiagramBuilder {
   private var places = DiagramPlaces()
   private var decisions = DecisionPlan()
 
-  init(document: FlowDocument, level: Diagram.Level, perTab: Bool, overlay: Overlay?) {
+  init(document: FlowDocument, reading: Reading, overlay: Overlay?) {
     self.document = document
-    self.level = level
+    level = reading.level
     self.overlay = overlay
-    copies = ScreenCopies(document: document, perTab: perTab)
+    copies = ScreenCopies(document: document, perTab: reading.perTab)
     switch level {
     case .screens: places.configurations = copies.tops
     case .configurations: places.configurations = Array(document.configurations.indices)
@@ -97,6 +94,8 @@ struct DiagramBuilder {
       CoveragePainter(
         document: document, level: level, places: places, copies: copies, coverage: coverage
       ).paint(&diagram)
+    case .findings(let findings):
+      FindingsPainter(places: places, findings: findings).paint(&diagram)
     case nil: break
     }
     return diagram

@@ -47,11 +47,11 @@ extension Diagram {
 }
 
 extension Overlay {
-  /// The transitions that lie on the path, as positions in the document; those of a coverage none.
+  /// The transitions that lie on the path, as positions in the document; other overlays have none.
   var steps: Set<Int> {
     switch self {
     case .trace(let trace): Set(trace.steps)
-    case .coverage: []
+    case .coverage, .findings: []
     }
   }
 }

@@ -5,7 +5,7 @@ struct DiagramSummary {
   private static let mostExamples = 3
 
   let document: FlowDocument
-  let level: Diagram.Level
+  let level: Reading.Level
   let copies: ScreenCopies
 
   func text(of diagram: Diagram, _ history: HistoryDependence) -> String {

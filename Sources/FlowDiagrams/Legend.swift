@@ -7,6 +7,7 @@ struct Legend {
     case decision
     case tabs
     case step
+    case finding
     case taken
     case takenInPart
     case missed
@@ -19,6 +20,7 @@ struct Legend {
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
       case .step: "step of the path"
+      case .finding: "what was found, told above"
       case .taken: "taken 7 times"
       case .takenInPart: "from 2 of 5 configurations"
       case .missed: "never taken"
@@ -29,7 +31,7 @@ struct Legend {
     var sample: Label? {
       let (badge, emphasis): (String, Diagram.Emphasis?)
       switch self {
-      case .step: (badge, emphasis) = ("1", .path)
+      case .step, .finding: (badge, emphasis) = ("1", .path)
       case .taken: (badge, emphasis) = ("7×", nil)
       case .takenInPart: (badge, emphasis) = ("7× 2/5", nil)
       case .missed: (badge, emphasis) = ("0×", .missed)
@@ -53,7 +55,7 @@ struct Legend {
   private(set) var size = Size(width: 0, height: 0)
 
   init(diagram: Diagram, width: Double) {
-    hasPath = diagram.edges.contains { $0.emphasis == .path }
+    hasPath = diagram.hasPath
     var point = Point(x: 0, y: Self.gapAbove)
     for entry in Self.entries(for: diagram) {
       let entryWidth = Self.width(of: entry)
@@ -88,7 +90,7 @@ struct Legend {
         group.append(
           XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: box))]))
       case .tabs: group.append(band(at: Point(x: place.x, y: middle)))
-      case .step, .taken, .takenInPart, .missed:
+      case .step, .finding, .taken, .takenInPart, .missed:
         group.append(sample(of: entry, at: place))
       }
       let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
@@ -123,7 +125,9 @@ struct Legend {
     let used = Set(labels.flatMap(\.signs))
     let badges = labels.filter { $0.badge != nil }
     var entries: [Entry] = []
-    if badges.contains(where: { $0.emphasis == .path }) { entries.append(.step) }
+    if badges.contains(where: { $0.emphasis == .path }) {
+      entries.append(diagram.hasPath ? .step : .finding)
+    }
     if badges.contains(where: { $0.emphasis == nil }) { entries.append(.taken) }
     if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.takenInPart) }
     if badges.contains(where: { $0.emphasis == .missed }) { entries.append(.missed) }
@@ -139,7 +143,7 @@ struct Legend {
     switch entry {
     case .sign: markWidth
     case .history, .cut, .decision, .tabs: historyWidth
-    case .step, .taken, .takenInPart, .missed: entry.sample?.signsIndent ?? 0
+    case .step, .finding, .taken, .takenInPart, .missed: entry.sample?.signsIndent ?? 0
     }
   }
 

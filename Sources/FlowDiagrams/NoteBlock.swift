@@ -7,6 +7,8 @@ struct NoteBlock {
 
   private struct Note {
     var mark: Diagram.Mark?
+    var badge: Label?
+    var indent: Double
     var lines: [String]
   }
 
@@ -16,10 +18,11 @@ struct NoteBlock {
 
   init(notes: [Diagram.Note], width: Double) {
     for note in notes {
-      let indent = Self.indent(of: note.mark)
+      let badge = note.badge.map(Self.badge)
+      let indent = Self.indent(of: note.mark, badge)
       let lines = Self.wrapped(note.text, to: width - indent)
       let widths = lines.map { TextMetrics.width(of: $0, size: Self.size) }
-      self.notes.append(Note(mark: note.mark, lines: lines))
+      self.notes.append(Note(mark: note.mark, badge: badge, indent: indent, lines: lines))
       size.width = max(size.width, indent + (widths.max() ?? 0))
       size.height += Double(lines.count) * Self.lineHeight
     }
@@ -36,8 +39,13 @@ struct NoteBlock {
         let center = Point(x: origin.x + width / 2, y: y + Self.lineHeight / 2)
         group.append(contentsOf: Drawing.mark(mark, at: center))
       }
+      if let badge = note.badge {
+        var pill = XMLElement("g", emphasis: badge.emphasis)
+        pill.append(contentsOf: Drawing.badge(of: badge, at: Point(x: origin.x, y: y + 1)))
+        group.append(pill)
+      }
       for line in note.lines {
-        let place = Point(x: origin.x + Self.indent(of: note.mark), y: y + 12.5)
+        let place = Point(x: origin.x + note.indent, y: y + 12.5)
         group.append(Drawing.text(line, at: place, classes: "note"))
         y += Self.lineHeight
       }
@@ -45,8 +53,15 @@ struct NoteBlock {
     return [group]
   }
 
-  private static func indent(of mark: Diagram.Mark?) -> Double {
-    mark.map { CardMetrics.markWidth(of: $0) + 8 } ?? 0
+  private static func badge(_ text: String) -> Label {
+    var badge = Label(signs: [], event: "", details: [])
+    badge.badge = text
+    badge.emphasis = .path
+    return badge
+  }
+
+  private static func indent(of mark: Diagram.Mark?, _ badge: Label?) -> Double {
+    mark.map { CardMetrics.markWidth(of: $0) + 8 } ?? badge.map { $0.badgeWidth + 8 } ?? 0
   }
 
   private static func wrapped(_ text: String, to width: Double) -> [String] {

@@ -8,6 +8,8 @@ public enum Overlay: Hashable, Sendable {
   case trace(Trace)
   /// How much of the flow a run went through.
   case coverage(Coverage)
+  /// What a check found out about the flow.
+  case findings(Findings)
 
   /// A path through a document, and why it is shown.
   public struct Trace: Hashable, Sendable {
@@ -22,17 +24,20 @@ public enum Overlay: Hashable, Sendable {
     public var lastEvent: StuckEvent?
     /// What the path shows; `nil` for a path as such.
     public var verdict: Verdict?
+    /// Whether what is on show after each step is listed below the picture.
+    public var listsSteps: Bool
 
     /// Makes a trace.
     public init(
       start: Int = 0, steps: [Int], asides: [Aside] = [], lastEvent: StuckEvent? = nil,
-      verdict: Verdict? = nil
+      verdict: Verdict? = nil, listsSteps: Bool = false
     ) {
       self.start = start
       self.steps = steps
       self.asides = asides
       self.lastEvent = lastEvent
       self.verdict = verdict
+      self.listsSteps = listsSteps
     }
 
     /// How many things happen on the path.

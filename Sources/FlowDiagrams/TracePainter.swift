@@ -35,7 +35,7 @@ struct TracePainter {
       diagram.nodes[current].mark = mark
       diagram.nodes[current].tooltip += ": \(mark.text)"
     }
-    diagram.notes = words.notes
+    diagram.notes = words.notes + words.steps
     diagram.summary = words.summary + " " + diagram.summary
     for index in diagram.nodes.indices {
       diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])

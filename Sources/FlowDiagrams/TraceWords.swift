@@ -19,6 +19,36 @@ struct TraceWords {
     return [.init(mark: verdict.mark, text: cleaned("\(way), at \(lastName): \(verdict.text)"))]
   }
 
+  /// What is on show after each step, where that is to be listed; of a long path the middle is
+  /// left out.
+  var steps: [Diagram.Note] {
+    guard trace.listsSteps else { return [] }
+    let words = StackText(document)
+    let told = trace.story.enumerated().map { index, moment -> Diagram.Note in
+      .init(mark: nil, badge: "\(index + 1)", text: cleaned(stepText(of: moment, words)))
+    }
+    guard told.count > Self.mostSteps else { return told }
+    let rest = told.count - Self.mostSteps
+    return told.prefix(Self.mostSteps - Self.stepsAtEnd)
+      + [.init(mark: nil, text: "\(rest) step\(rest == 1 ? "" : "s") more")]
+      + told.suffix(Self.stepsAtEnd)
+  }
+
+  private func stepText(of moment: Overlay.Moment, _ words: StackText) -> String {
+    switch moment {
+    case .event(let event): return "\(short(event.event)) is \(event.reasonText)"
+    case .step(let position):
+      guard document.transitions.indices.contains(position) else { return "an unknown step" }
+      let transition = document.transitions[position]
+      let event = short(transition.event.text)
+      switch transition.target {
+      case .configuration(let index):
+        return "\(event) → \(words.text(of: document.configurations[index]))"
+      case .outcome(let index): return "\(event) → ends: \(document.outcomes[index])"
+      }
+    }
+  }
+
   /// The whole path in sentences.
   var summary: String {
     var sentences = ["The path begins at \(firstName)."]
@@ -60,7 +90,9 @@ struct TraceWords {
     return known.map { short(document.name(of: document.transitions[$0].target)) } ?? firstName
   }
 
-  private func short(_ text: String) -> String { String(text.prefix(80)) }
+  private func short(_ text: String) -> String {
+    text.count > 80 ? text.prefix(79) + "…" : text
+  }
 
   private func cleaned(_ text: String) -> String { VisibleText.clean(text) }
 }

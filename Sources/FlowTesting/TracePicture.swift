@@ -40,7 +40,7 @@ struct TracePicture<F: ExplorableFlow> {
     else { return nil }
     let document = exploration.document(name: name, title: name)
     let diagram = document.diagram(
-      level: .screens, direction: .down, overlay: .trace(overlay(from: trace.start, steps: steps)))
+      .screens, direction: .down, overlay: .trace(overlay(from: trace.start, steps: steps)))
     #if Graphviz
       if let placed = diagram.placed { return (placed.svg(), "svg") }
     #endif

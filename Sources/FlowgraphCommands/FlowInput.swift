@@ -13,7 +13,10 @@
     @OptionGroup var limits: LimitOptions
 
     func document(from catalog: Catalog) throws -> FlowDocument {
-      let entry = try entry(from: catalog)
+      try document(of: entry(from: catalog))
+    }
+
+    func document(of entry: CatalogEntry) throws -> FlowDocument {
       do { return try entry.document(within: limits.limits(of: entry)) } catch {
         throw ToolError.cannotExplore(error)
       }

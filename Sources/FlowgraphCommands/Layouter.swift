@@ -35,14 +35,11 @@
 
     /// Returns the document's diagram in the direction that keeps it in shape, down if it can.
     package func placeInShape(
-      _ document: FlowDocument, level: Diagram.Level, perTab: Bool = false,
-      overlay: Overlay? = nil
+      _ document: FlowDocument, _ reading: Reading = .screens, overlay: Overlay? = nil
     ) throws(GraphvizError) -> PlacedDiagram {
-      let down = try place(
-        document.diagram(level: level, direction: .down, perTab: perTab, overlay: overlay))
+      let down = try place(document.diagram(reading, direction: .down, overlay: overlay))
       guard down.aspect > Self.longestAspect else { return down }
-      let right = try place(
-        document.diagram(level: level, direction: .right, perTab: perTab, overlay: overlay))
+      let right = try place(document.diagram(reading, direction: .right, overlay: overlay))
       return right.aspect < down.aspect ? right : down
     }
 

@@ -1,12 +1,11 @@
 #if CLI
   public import ArgumentParser
   public import FlowDiagrams
-  import FlowDocuments
 
   /// What of a flow is drawn.
   struct ReadingOptions: ParsableArguments {
     @Option(help: "One node a screen, or one node a configuration.")
-    var level = Diagram.Level.screens
+    var level = Reading.Level.screens
 
     @Flag(help: "Draw a screen that several tabs show once in each of them.")
     var perTab = false
@@ -17,13 +16,9 @@
       }
     }
 
-    /// The picture of a document, not laid out yet.
-    func diagram(
-      of document: FlowDocument, direction: Diagram.Direction, overlay: Overlay?
-    ) -> Diagram {
-      document.diagram(level: level, direction: direction, perTab: perTab, overlay: overlay)
-    }
+    /// What is asked for.
+    var reading: Reading { Reading(level: level, perTab: perTab) }
   }
 
-  extension Diagram.Level: ExpressibleByArgument {}
+  extension Reading.Level: ExpressibleByArgument {}
 #endif

@@ -34,7 +34,7 @@
     @OptionGroup(title: "Style") var style: StyleOptions
 
     func validate() throws {
-      if let option = overlays.told, !chosenFormat.isPicture {
+      if let option = overlays.told.first, !chosenFormat.isPicture {
         throw ValidationError(
           "\(option) paints a picture; \(chosenFormat.rawValue) is none."
             + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
@@ -56,10 +56,13 @@
       if format.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
         throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
       }
-      let document = try input.document(from: context.catalog)
+      let entry = try input.entry(from: context.catalog)
+      let document = try input.document(of: entry)
+      let overlay = try overlays.overlay(
+        on: document, of: entry, within: input.limits.limits(of: entry))
       let rendering = Rendering(
-        document: document, overlay: try overlays.overlay(on: document), reading: reading,
-        layout: layout, style: style, worker: context.worker)
+        document: document, overlay: overlay, reading: reading.reading, layout: layout,
+        style: style, worker: context.worker)
       try Output.write(try rendering.bytes(as: format), to: output)
     }
 

@@ -6,7 +6,7 @@
   struct Rendering {
     let document: FlowDocument
     let overlay: Overlay?
-    let reading: ReadingOptions
+    let reading: Reading
     let layout: LayoutOptions
     let style: StyleOptions
     let worker: WaitingWorker
@@ -24,7 +24,7 @@
     }
 
     private var diagram: Diagram {
-      reading.diagram(of: document, direction: layout.direction ?? .down, overlay: overlay)
+      document.diagram(reading, direction: layout.direction ?? .down, overlay: overlay)
     }
 
     private func svg() throws(ToolError) -> String {
@@ -33,8 +33,7 @@
         let layouter = Layouter(timeout: layout.timeout, worker: worker)
         let placed =
           if layout.direction == nil {
-            try layouter.placeInShape(
-              document, level: reading.level, perTab: reading.perTab, overlay: overlay)
+            try layouter.placeInShape(document, reading, overlay: overlay)
           } else {
             try layouter.place(diagram)
           }

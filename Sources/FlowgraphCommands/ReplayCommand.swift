@@ -35,7 +35,7 @@
       guard 1...2 ~= words.count else {
         throw ValidationError("Name a flow and a trace, or the file of a trace.")
       }
-      guard words.count == 2 || !Self.isCode(words[0]) else {
+      guard words.count == 2 || !TraceArgument.isCode(words[0]) else {
         throw ValidationError("Name the flow before the trace: flowgraph replay FLOW \(words[0]).")
       }
       if let svg, OutputFormat.hasUnknownExtension(svg) || OutputFormat(path: svg) ?? .svg != .svg {
@@ -49,7 +49,8 @@
     }
 
     func run(in context: ToolContext) throws {
-      let source = try source()
+      let argument = TraceArgument(word: words.last ?? "")
+      let source = try argument.source()
       let entry = try entry(for: source, in: context.catalog)
       try limits.requireFlow(entry, called: words[0])
       try selection.requireKnown(among: [entry])
@@ -57,7 +58,7 @@
         return try Output.write(selection.list(of: [entry]), to: nil)
       }
       try selection.requireJudged(by: entry)
-      try requireStart(of: source, in: entry)
+      try argument.requireStart(of: source, in: entry)
       let replay = try replay(source, by: entry)
       if let svg, let picture = replay.picture { try Output.write(picture.strip, to: svg) }
       if svg != "-" { try Output.write(ReplayText(replay: replay).text, to: nil) }
@@ -79,73 +80,21 @@
       }
     }
 
-    private func source() throws(ToolError) -> FlowReplay.Source {
-      let word = words.last ?? ""
-      if Self.isCode(word) {
-        guard Self.isWellFormed(word) else { throw .malformedTrace(word) }
-        return .code(TraceCode(word))
-      }
-      return .saved(
-        try TraceFile.trace(at: word, called: word == "-" ? "standard input" : word))
-    }
-
-    /// Whether a word is a line such as `0:2.a1`, not the path of a file.
-    private static func isCode(_ word: String) -> Bool {
-      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(isDigit) else {
-        return false
-      }
-      return parts[1].utf8.allSatisfy {
-        isDigit($0) || $0 == UInt8(ascii: ".") || "aemr".utf8.contains($0)
-      }
-    }
-
-    /// Whether a line has a start, and between dots nothing but words of steps.
-    private static func isWellFormed(_ code: String) -> Bool {
-      let parts = code.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, Int(parts[0]) != nil else { return false }
-      let words = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-      return parts[1].isEmpty || words.allSatisfy(isWord)
-    }
-
-    private static func isWord(_ word: Substring) -> Bool {
-      if word == "r" { return true }
-      let number = word.first.map("aem".contains) == true ? word.dropFirst() : word
-      return Int(number) != nil
-    }
-
-    private func requireStart(
-      of source: FlowReplay.Source, in entry: CatalogEntry
-    ) throws(ToolError) {
-      let start =
-        switch source {
-        case .saved(let trace): trace.start
-        case .code(let code): Int(code.description.prefix { $0 != ":" }) ?? 0
-        }
-      guard !entry.starts.indices.contains(start) else { return }
-      throw .missingStart(
-        words.last ?? "", start: start, of: entry.name, count: entry.starts.count)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-
     private func entry(
       for source: FlowReplay.Source, in catalog: Catalog
     ) throws(ToolError) -> CatalogEntry {
       guard case .saved(let trace) = source else {
         return try FlowSource.entry(named: words[0], in: catalog)
       }
-      let name = words.last == "-" ? "standard input" : words.last ?? ""
+      let argument = TraceArgument(word: words.last ?? "")
       guard words.count == 2 else {
-        guard let entry = catalog[trace.flow] else { throw .unknownTrace(name, of: trace.flow) }
+        guard let entry = catalog[trace.flow] else {
+          throw .unknownTrace(argument.name, of: trace.flow)
+        }
         return entry
       }
       let entry = try FlowSource.entry(named: words[0], in: catalog)
-      guard trace.flow == entry.name else {
-        throw .otherTrace(name, of: trace.flow, instead: entry.name)
-      }
+      try argument.require(trace, of: entry)
       return entry
     }
   }

@@ -20,6 +20,8 @@
     case malformedTrace(String)
     case missingStart(String, start: Int, of: String, count: Int)
     case staleTrace(String, ReplayFailure)
+    case staleLine(String, String)
+    case pathBeyond(String)
     case nothingToSave(String)
     case unknownStyle(String, nearest: [String])
     case missingStyle(String)
@@ -35,7 +37,7 @@
     /// The exit code: one of `sysexits.h`, or 1 for what was found out about the input.
     var exitCode: Int32 {
       switch self {
-      case .staleTrace, .missingStart: 1
+      case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
         .missingSources, .nothingToSave, .unknownStyle, .missingStyle:
         66
@@ -106,6 +108,12 @@
         return "\(path): it begins at start \(start), which '\(flow)' does not have; \(starts)"
       case .staleTrace(let path, let failure):
         return "\(path): \(failure.explanation)"
+      case .staleLine(let path, let explanation):
+        return "\(path): \(explanation)"
+      case .pathBeyond(let path):
+        return
+          "\(path): it leads beyond what was explored; raise the --max limits, or draw the path "
+          + "alone with 'flowgraph replay --svg'"
       case .nothingToSave(let path):
         return "\(path): nothing to save: no launch condition was chosen; name one with --start"
       case .cannotExplore(let error):

@@ -42,6 +42,7 @@
       }
       var overlay = overlay(steps: steps)
       overlay.start = places.start(at: trace) ?? 0
+      overlay.listsSteps = true
       return .trace(overlay)
     }
 

@@ -59,7 +59,7 @@ struct DecisionDiagramTests {
   @Test("an event leads to the first diamond, choices from there to the next, commands to the end")
   func screens() {
     #expect(
-      lines(Decided.document().diagram(level: .screens)) == [
+      lines(Decided.document().diagram(.screens)) == [
         "start > menu:  (-)",
         "menu > decision-age: chosen (-)",
         "decision-age > adult: adult [awake] (push)",
@@ -72,7 +72,7 @@ struct DecisionDiagramTests {
 
   @Test("at the level of configurations events have their payload, and choices their commands")
   func configurations() {
-    let lines = lines(Decided.document().diagram(level: .configurations))
+    let lines = lines(Decided.document().diagram(.configurations))
     #expect(lines.contains("menu > decision-age: chosen(user) (-)"))
     #expect(lines.contains("decision-age > menu-adult: adult [awake] / push (push)"))
   }

@@ -12,7 +12,7 @@ struct OverlaysPageTests {
       steps: [0, 4, 1],
       lastEvent: .init("upTapped", .refused, reason: "last screen"),
       verdict: .violated(because: "every command applies"))
-    let picture = document.diagram(level: .screens, overlay: .trace(trace))
+    let picture = document.diagram(.screens, overlay: .trace(trace))
     #expect(picture.notes.map(\.text) == ["after 4 steps, at Detail: every command applies"])
 
     let strip = document.strip(of: trace)
@@ -24,5 +24,9 @@ struct OverlaysPageTests {
     let coverage = Overlay.Coverage(counts: [2, 3, 0, 0, 1, 3], seen: [0, 1, 2])
     let map = document.diagram(overlay: .coverage(coverage))
     #expect(map.notes[0].text.contains("3 of 4 screens (75%)"))
+
+    let findings = Overlay.Findings([.init("no-dead-end", "nothing leads on", at: 2)])
+    let faults = document.diagram(overlay: .findings(findings))
+    #expect(faults.notes.map(\.text) == ["no-dead-end: nothing leads on"])
   }
 }

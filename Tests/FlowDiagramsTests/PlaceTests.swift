@@ -128,7 +128,7 @@ struct PlaceTests {
     ]
     let told = document.edgeList(level: .screens)
     #expect(told.contains("  popToRoot@tab search+select feed@layer 0  firstTapped"))
-    let edge = document.diagram(level: .configurations).edges[1]
+    let edge = document.diagram(.configurations).edges[1]
     #expect(edge.labels[0].text == "firstTapped / popToRoot@tab search, select feed@layer 0")
   }
 
@@ -158,7 +158,7 @@ struct PlaceTests {
 
   @Test("per tab, each tab has its own copy of a shared screen, and ways back are certain")
   func bandsPerTab() {
-    let diagram = tabs.diagram(perTab: true)
+    let diagram = tabs.diagram(.screens(perTab: true))
     #expect(
       boxes(diagram) == [
         "tab · feed / Feed", "tab · search / Search", "tab · feed / Detail",
@@ -166,7 +166,7 @@ struct PlaceTests {
       ])
     #expect(tabs.diagram().edges.contains { $0.isHistoryDependent })
     #expect(!diagram.edges.contains { $0.isHistoryDependent })
-    #expect(slots.diagram(perTab: true) == slots.diagram())
+    #expect(slots.diagram(.screens(perTab: true)) == slots.diagram())
   }
 
   @Test("shared details of two tabs: 5 pushes merged, 7 pushes and 7 screens per tab")
@@ -181,7 +181,7 @@ struct PlaceTests {
         "tab · feed / Feed", "tab · search / Search", "ItemDetail", "UserDetail",
         "tab · search / SearchResult", "sheet / Filter",
       ])
-    let perTab = endless.diagram(perTab: true)
+    let perTab = endless.diagram(.screens(perTab: true))
     #expect(pushes(perTab) == 7)
     #expect(boxes(perTab).filter { $0.hasPrefix("tab · feed / ") }.count == 3)
     #expect(boxes(perTab).filter { $0.hasPrefix("tab · search / ") }.count == 4)
@@ -190,7 +190,7 @@ struct PlaceTests {
   @Test(
     "a configuration lies in the band of its tab, and its card tells the way and what else is open")
   func cards() {
-    let diagram = tabs.diagram(level: .configurations)
+    let diagram = tabs.diagram(.configurations)
     let index = tabs.configurationNames().firstIndex {
       $0.text == "{feed:[Feed,Detail];search*:[Search,Detail]}"
     }
@@ -202,10 +202,10 @@ struct PlaceTests {
     let name = tabs.configurationNames().firstIndex { $0.text.hasSuffix("modal[Name]") }
     #expect(name.map { diagram.nodes[$0].subtitle } == "feed › Feed ▴")
     #expect(
-      slots.diagram(level: .configurations).nodes.prefix(3).map(\.subtitle)
+      slots.diagram(.configurations).nodes.prefix(3).map(\.subtitle)
         == [nil, "Main › child ›", "Main › child › First ›"])
     #expect(
-      windows.diagram(level: .configurations).nodes.prefix(3).map(\.subtitle)
+      windows.diagram(.configurations).nodes.prefix(3).map(\.subtitle)
         == [nil, "+ window main", "+ window help"])
   }
 
@@ -215,11 +215,11 @@ struct PlaceTests {
       tabs.diagram().summary.contains(
         " The tabs are feed and search; a tap on one shows it, and each keeps its stack. "))
     #expect(
-      tabs.diagram(level: .configurations).summary.contains(" The tabs are feed and search. "))
+      tabs.diagram(.configurations).summary.contains(" The tabs are feed and search. "))
     #expect(windows.diagram().summary.contains(" The windows are main and help."))
     #expect(tabs.diagram().hidesTabSwitches)
     #expect(!slots.diagram().hidesTabSwitches)
-    #expect(!tabs.diagram(level: .configurations).hidesTabSwitches)
+    #expect(!tabs.diagram(.configurations).hidesTabSwitches)
   }
 
   @Test("a tap on a tab that does more than showing the tab is drawn")

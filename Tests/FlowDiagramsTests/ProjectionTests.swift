@@ -5,8 +5,8 @@ import Testing
 
 @Suite("A document becomes a picture")
 struct ProjectionTests {
-  private let screens = SmallFlow.document().diagram(level: .screens)
-  private let configurations = SmallFlow.document().diagram(level: .configurations)
+  private let screens = SmallFlow.document().diagram(.screens)
+  private let configurations = SmallFlow.document().diagram(.configurations)
 
   private func edges(_ diagram: Diagram, _ source: String, _ target: String) -> [Diagram.Edge] {
     diagram.edges.filter {
@@ -113,6 +113,6 @@ struct ProjectionTests {
     var document = SmallFlow.document()
     document.configurations.append(document.configurations[0])
     #expect(document.configurationNames().last?.text == "[List]#2")
-    #expect(document.diagram(level: .configurations).nodes[5].title == "List #2")
+    #expect(document.diagram(.configurations).nodes[5].title == "List #2")
   }
 }

@@ -11,10 +11,10 @@ struct TraceOverlayTests {
     verdict: .violated(because: "upTapped must apply"))
 
   private func diagram(
-    _ trace: Overlay.Trace, level: Diagram.Level = .screens,
+    _ trace: Overlay.Trace, level: Reading.Level = .screens,
     of document: FlowDocument = SmallFlow.document()
   ) -> Diagram {
-    document.diagram(level: level, overlay: .trace(trace))
+    document.diagram(Reading(level: level), overlay: .trace(trace))
   }
 
   private func labels(of diagram: Diagram, _ emphasis: Diagram.Emphasis) -> [String] {
@@ -212,7 +212,7 @@ struct TraceOverlayTests {
     let strip = document.strip(of: trace).diagram
     #expect(strip.nodes.flatMap(\.rows).map(\.text) == rows)
     #expect(strip.edges.flatMap(\.labels).compactMap(\.badge) == ["2", "4"])
-    let whole = document.diagram(level: .screens, overlay: .trace(trace))
+    let whole = document.diagram(.screens, overlay: .trace(trace))
     let numbered = whole.nodes.flatMap(\.rows).filter { $0.badge != nil }.map(\.text).sorted()
     #expect(numbered == rows)
     #expect(whole.summary.contains("1: x is ignored. 2: "))

@@ -42,7 +42,7 @@
         .flatMap { level in
           Overlaps(
             try Layouter(timeout: 60, executable: BuiltTool.path)
-              .place(document.diagram(level: level, overlay: overlay))
+              .place(document.diagram(Reading(level: level), overlay: overlay))
           ).all.map { "\(level.rawValue): \($0)" }
         }
     }

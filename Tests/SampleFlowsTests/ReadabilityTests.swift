@@ -11,7 +11,7 @@
   struct Picture: CustomTestStringConvertible, Sendable {
     var name: String
     var document: FlowDocument
-    var level: Diagram.Level
+    var level: Reading.Level
     var direction: Diagram.Direction
 
     var testDescription: String { "\(name), \(level.rawValue), \(direction.rawValue)" }
@@ -25,8 +25,8 @@
     }
 
     /// A flow that goes on for ever is drawn by its screens alone: its configurations have no end.
-    static func levels(of document: FlowDocument) -> [Diagram.Level] {
-      document.search.isComplete ? Diagram.Level.allCases : [.screens]
+    static func levels(of document: FlowDocument) -> [Reading.Level] {
+      document.search.isComplete ? Reading.Level.allCases : [.screens]
     }
 
     static let documents: [(String, FlowDocument)] = [
@@ -49,7 +49,7 @@
 
     func placed() throws -> PlacedDiagram {
       try Layouter(timeout: 60, executable: BuiltTool.path)
-        .place(document.diagram(level: level, direction: direction))
+        .place(document.diagram(Reading(level: level), direction: direction))
     }
   }
 
@@ -79,7 +79,7 @@
       let document = try #require(Picture.documents.first { $0.0 == name }?.1)
       for level in Picture.levels(of: document) {
         let placed = try Layouter(timeout: 60, executable: BuiltTool.path)
-          .placeInShape(document, level: level)
+          .placeInShape(document, Reading(level: level))
         #expect(placed.aspect <= Layouter.longestAspect)
       }
     }
