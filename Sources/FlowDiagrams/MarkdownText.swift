@@ -13,8 +13,12 @@ package enum MarkdownText {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "+", "-", "!", "|", "~", "$", "=":
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "$":
         result += "\\"
+        result.unicodeScalars.append(scalar)
+      case "#", "+", "-", "=":
+        // At the beginning of a line: headings, lists, and lines across.
+        result += index == 0 ? "\\" : ""
         result.unicodeScalars.append(scalar)
       case ".", ")":
         // `1.` and `1)` begin a list.

@@ -14,6 +14,9 @@ extension Diagram {
 /// or to one: these are places where Mermaid mistakes nested screens for others. Shapes are those
 /// that every version knows.
 struct MermaidWriter {
+  /// The widest title of a band, in points.
+  private static let widestTitle = 500.0
+
   let diagram: Diagram
 
   func text() -> String {
@@ -39,7 +42,10 @@ struct MermaidWriter {
     var lines = (nodes[group] ?? []).map { indent + line(for: diagram.nodes[$0]) }
     for child in groups[group] ?? [] {
       let group = diagram.groups[child]
-      lines.append("\(indent)subgraph \(name(group.id))[\"\(MermaidText.label([group.title]))\"]")
+      let title = MermaidText.label([
+        VisibleText.fitted(group.title, to: Self.widestTitle, size: 11)
+      ])
+      lines.append("\(indent)subgraph \(name(group.id))[\"\(title)\"]")
       lines += body(of: child, nodes, groups, indent: indent + "  ")
       lines.append("\(indent)end")
     }

@@ -10,6 +10,11 @@ extension Diagram {
 
 /// The only place that knows how to write PlantUML.
 struct PlantUMLWriter {
+  /// The widest title of a band, in points.
+  private static let widestTitle = 500.0
+  /// The last character that PlantUML can be told by its code: five digits.
+  private static let lastCode: UInt32 = 0xFFFFF
+
   let diagram: Diagram
 
   func text() -> String {
@@ -33,7 +38,8 @@ struct PlantUMLWriter {
       .map { indent + $0 }
     for child in groups[group] ?? [] {
       let group = diagram.groups[child]
-      lines.append("\(indent)state \"\(escaped([group.title]))\" as \(name(group.id)) {")
+      let title = VisibleText.fitted(group.title, to: Self.widestTitle, size: 11)
+      lines.append("\(indent)state \"\(escaped([title]))\" as \(name(group.id)) {")
       lines += body(of: child, nodes, groups, indent: indent + "  ")
       lines.append("\(indent)}")
     }
@@ -77,10 +83,10 @@ struct PlantUMLWriter {
     "s_" + String(id.map { $0 == "-" ? "_" : $0 })
   }
 
-  /// Lines as one text; a space for no text at all, which would be no label.
+  /// Lines as one text; a space that counts for no text at all, which would be no label.
   private func escaped(_ lines: [String]) -> String {
     let text = lines.map(escaped).joined(separator: "\\n")
-    return text.isEmpty ? "\u{A0}" : text
+    return text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } ? "<U+00A0>" : text
   }
 
   /// Writes every sign that PlantUML could read as something by its code, in the one way that is
@@ -95,6 +101,8 @@ struct PlantUMLWriter {
         || (index + 1 < scalars.count && scalars[index + 1] == scalar)
       if Self.isPlain(scalar, isDouble: isDouble) {
         result.unicodeScalars.append(scalar)
+      } else if scalar.value > Self.lastCode {
+        result += "\u{FFFD}"
       } else {
         let code = String(scalar.value, radix: 16, uppercase: true)
         result += "<U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code + ">"
@@ -108,7 +116,16 @@ struct PlantUMLWriter {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", " ", ",", "(", ")": true
     case ".", "-", "_", "/", "[", "]": !isDouble
-    default: !scalar.isASCII
+    case "↻", "×", "·", "…", "▴", "◇", "•": true
+    default: !scalar.isASCII && (scalar.properties.isAlphabetic || isMark(scalar))
+    }
+  }
+
+  /// Whether it belongs to the letter before it.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
     }
   }
 }

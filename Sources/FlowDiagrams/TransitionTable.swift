@@ -16,7 +16,7 @@ extension FlowDocument {
   ///   - headingLevel: How many `#` the heading of the whole has, from 1 to 5.
   /// - Complexity: O(*n*) in the number of configurations and transitions.
   public func markdown(
-    level: Diagram.Level = .screens, perTab: Bool = false, headingLevel: Int = 1
+    level: Reading.Level = .screens, perTab: Bool = false, headingLevel: Int = 1
   ) -> String {
     TransitionTable(
       document: self, level: level, perTab: perTab, headingLevel: min(max(headingLevel, 1), 5)
@@ -41,7 +41,7 @@ struct TransitionTable {
   }
 
   private let document: FlowDocument
-  private let level: Diagram.Level
+  private let level: Reading.Level
   private let headingLevel: Int
   private let copies: ScreenCopies
   private let history: HistoryDependence
@@ -50,7 +50,7 @@ struct TransitionTable {
   /// The place of each configuration; none where nothing is on show.
   private let placesOfConfigurations: [Int?]
 
-  init(document: FlowDocument, level: Diagram.Level, perTab: Bool, headingLevel: Int) {
+  init(document: FlowDocument, level: Reading.Level, perTab: Bool, headingLevel: Int) {
     self.document = document
     self.level = level
     self.headingLevel = headingLevel
@@ -144,11 +144,14 @@ struct TransitionTable {
     let rows = rows
     let parts = document.parts.indices.filter { part in places.contains { $0.part == part } }
     return parts.map { part in
-      let title = parts.count > 1 ? ["\(heading(1)) \(escaped(document.parts[part].name))", ""] : []
+      let title =
+        parts.count > 1 ? ["\(heading(1)) \(escaped(document.parts[part].name))", ""] : []
       let header = level == .screens ? "Screen" : "Configuration"
-      return title + table(
-        [header, "Event", "Condition", "Leads to", "Commands"],
-        places.indices.filter { places[$0].part == part }.flatMap { self.lines(at: $0, rows[$0]) })
+      return title
+        + table(
+          [header, "Event", "Condition", "Leads to", "Commands"],
+          places.indices.filter { places[$0].part == part }.flatMap { self.lines(at: $0, rows[$0]) }
+        )
     }
   }
 

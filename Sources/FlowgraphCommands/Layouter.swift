@@ -102,7 +102,10 @@
     ///
     /// A wrong guess costs one process that sees the end of its input and ends.
     convenience init(guessingFrom arguments: [String]) {
-      let isText = arguments.contains { ["dot", "mermaid", "edges", "json"].contains($0) }
+      let isText = arguments.contains { argument in
+        argument.hasPrefix("--update-markdown")
+          || OutputFormat(argument: argument).map { !$0.hasStyle } == true
+      }
       let isPicture = arguments.dropFirst().first == "render" && !isText
       self.init(isPicture ? try? LayoutWorker.start(LayoutWorker.executable) : nil)
     }

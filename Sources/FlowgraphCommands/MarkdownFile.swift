@@ -132,21 +132,34 @@
       return Block(flow: flow, format: format, line: line, content: line..<line)
     }
 
-    /// Returns the file with other contents in some blocks.
+    /// Whether a block holds a text already.
+    package func holds(_ text: String, in block: Block) -> Bool {
+      lines[block.content].joined().elementsEqual(bytes(of: text, in: block))
+    }
+
+    /// Returns the file with other texts in some blocks.
     ///
-    /// - Parameter content: The lines of a block, without its beginning and end; `nil` to keep it.
-    package func replacing<E>(_ content: (Block) throws(E) -> String?) throws(E) -> [UInt8] {
+    /// - Parameter texts: What the blocks are to hold, as their formats write it; those that are not
+    ///   told keep what they have.
+    package func replacing(_ texts: [Block: String]) -> [UInt8] {
       var result: [UInt8] = []
       var next = 0
       for block in blocks {
+        guard let text = texts[block] else { continue }
         result += lines[next..<block.content.lowerBound].joined()
-        next = block.content.lowerBound
-        guard let text = try content(block) else { continue }
-        let line = MarkdownLine(lines[block.line - 1])
-        result += Self.bytes(of: Self.fenced(text, as: block.format), like: line)
+        result += bytes(of: text, in: block)
         next = block.content.upperBound
       }
       return result + lines[next...].joined()
+    }
+
+    /// A text with the indent and the line ends that the beginning of its block has.
+    private func bytes(of text: String, in block: Block) -> [UInt8] {
+      let like = MarkdownLine(lines[block.line - 1])
+      return Self.fenced(text, as: block.format)
+        .split(separator: "\n", omittingEmptySubsequences: false).dropLast().flatMap { part in
+          (part.isEmpty ? [] : like.indent) + Array(part.utf8) + like.end
+        }
     }
 
     /// A text as Markdown shows it, with an empty line around it.
@@ -169,13 +182,6 @@
       case .puml: "plantuml"
       case .dot: "dot"
       default: "text"
-      }
-    }
-
-    /// The bytes of lines with the indent and the line ends of another.
-    private static func bytes(of text: String, like line: MarkdownLine) -> [UInt8] {
-      text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().flatMap { part in
-        (part.isEmpty ? [] : line.indent) + Array(part.utf8) + line.end
       }
     }
   }

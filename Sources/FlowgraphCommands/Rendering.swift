@@ -11,16 +11,39 @@
     let style: StyleOptions
     let worker: WaitingWorker
 
-    func bytes(as format: OutputFormat) throws(ToolError) -> [UInt8] {
+    /// The flow in a format.
+    ///
+    /// - Parameter inBlock: Whether it becomes part of a page, whose headings it stands below.
+    func bytes(as format: OutputFormat, inBlock: Bool = false) throws(ToolError) -> [UInt8] {
       switch format {
       case .json: Array(document.json().utf8)
       case .edges:
         Array(document.edgeList(level: reading.level, perTab: reading.perTab).utf8)
+      case .md:
+        Array(
+          document.markdown(
+            level: reading.level, perTab: reading.perTab, headingLevel: inBlock ? 3 : 1
+          ).utf8)
       case .dot: Array(diagram.dot().utf8)
-      case .mermaid: Array(diagram.mermaid().utf8)
+      case .mmd: Array(mermaid().utf8)
+      case .puml: Array(diagram.plantUML().utf8)
       case .svg: Array(try svg().utf8)
       case .png, .pdf: try PictureConverter.convert(svg: try svg(), to: format)
       }
+    }
+
+    /// The flow in Mermaid, with a warning where Mermaid will not draw it.
+    private func mermaid() -> String {
+      let diagram = diagram
+      let text = diagram.mermaid()
+      let limits = diagram.mermaidLimits(exceededBy: text).map(\.text)
+      if !limits.isEmpty {
+        StandardError.report(
+          "flowgraph: warning: \(limits.joined(separator: "; ")): pages such as GitHub's will show "
+            + "an error in its place; write an .svg, or an .md with tables, or draw less of the flow\n"
+        )
+      }
+      return text
     }
 
     private var diagram: Diagram {
