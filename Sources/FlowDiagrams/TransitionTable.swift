@@ -10,7 +10,7 @@ extension FlowDocument {
   /// screens, taps on tabs that only show the tab are left out, and said so.
   ///
   /// - Parameters:
-  ///   - level: What a row begins with.
+  ///   - level: What a row begins with; in the overview as at the level of screens.
   ///   - perTab: Whether a screen that is shown in several tabs has rows in each; only at the level
   ///     of screens.
   ///   - headingLevel: How many `#` the heading of the whole has, from 1 to 5.
@@ -54,13 +54,13 @@ struct TransitionTable {
     self.document = document
     self.level = level
     self.headingLevel = headingLevel
-    copies = ScreenCopies(document: document, perTab: perTab && level == .screens)
+    copies = ScreenCopies(document: document, perTab: perTab && level != .configurations)
     history = HistoryDependence(document: document, copies: copies)
     screenNames = document.screenNames()
     var slugs = UniqueSlugs()
     let flow = slugs.unique(document.name)
     switch level {
-    case .screens:
+    case .screens, .overview:
       placesOfConfigurations = copies.tops
       let names = screenNames
       places = copies.all.map { copy in
@@ -113,7 +113,7 @@ struct TransitionTable {
         link(to: place) + (start.condition.map { " when \(escaped($0))" } ?? "")
       }
     }
-    if level == .screens {
+    if level != .configurations {
       starts += document.otherTabsAtStart(copies).map {
         "\(link(to: $0.copy)) in the tab \(escaped($0.name))"
       }
@@ -135,7 +135,7 @@ struct TransitionTable {
   }
 
   private var hidesTabSwitches: Bool {
-    level == .screens && document.transitions.contains { document.isTabSwitch($0) }
+    level != .configurations && document.transitions.contains { document.isTabSwitch($0) }
   }
 
   // MARK: The transitions
@@ -146,7 +146,7 @@ struct TransitionTable {
     return parts.map { part in
       let title =
         parts.count > 1 ? ["\(heading(1)) \(escaped(document.parts[part].name))", ""] : []
-      let header = level == .screens ? "Screen" : "Configuration"
+      let header = level != .configurations ? "Screen" : "Configuration"
       return title
         + table(
           [header, "Event", "Condition", "Leads to", "Commands"],
@@ -168,7 +168,7 @@ struct TransitionTable {
   private var rows: [[Row]] {
     var rows: [[Row]] = Array(repeating: [], count: places.count)
     var known: [Set<Row>] = Array(repeating: [], count: places.count)
-    for (transition, position) in document.transitionsFoldingElse() {
+    for (transition, position, _) in document.transitionsFoldingElse() {
       let original = document.transitions[position]
       guard let source = placesOfConfigurations[transition.source],
         level == .configurations || !document.isTabSwitch(original)
@@ -185,14 +185,14 @@ struct TransitionTable {
     let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
     let conditions = decisions + (transition.guard.map { [$0] } ?? [])
     var target = target(of: transition, from: source)
-    if level == .screens, isDependent { target += " (depends on the way there)" }
+    if level != .configurations, isDependent { target += " (depends on the way there)" }
     return Row(
       event: event(transition.event), condition: conditions.map(escaped).joined(separator: "; "),
       target: target, commands: commands(of: transition))
   }
 
   private func event(_ event: FlowDocument.Event) -> String {
-    let name = level == .screens ? event.signature : event.text
+    let name = level != .configurations ? event.signature : event.text
     return MarkdownText.code(shortened(name))
       + (event.isSystem ? " (system)" : event.isLink ? " (link)" : "")
   }

@@ -3,7 +3,7 @@
 
   /// What `flowgraph render` can write, by the extension that files of it have.
   package enum OutputFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
-    case svg, png, pdf, dot, mmd, puml, md, edges, json
+    case svg, png, pdf, dot, mmd, puml, md, html, edges, json
 
     /// The format that an extension stands for, in any case, or `nil`.
     package init?(argument: String) {
@@ -12,6 +12,7 @@
       case "mermaid": self = .mmd
       case "plantuml": self = .puml
       case "markdown": self = .md
+      case "htm": self = .html
       case "txt": self = .edges
       case let name: self.init(rawValue: name)
       }
@@ -38,7 +39,7 @@
     /// Whether it is a picture, or what a picture is made from.
     var isPicture: Bool {
       switch self {
-      case .svg, .png, .pdf, .dot, .mmd, .puml: true
+      case .svg, .png, .pdf, .dot, .mmd, .puml, .html: true
       case .md, .edges, .json: false
       }
     }
@@ -46,7 +47,7 @@
     /// Whether it has the colours and the fonts of a style.
     var hasStyle: Bool {
       switch self {
-      case .svg, .png, .pdf: true
+      case .svg, .png, .pdf, .html: true
       case .dot, .mmd, .puml, .md, .edges, .json: false
       }
     }
@@ -55,7 +56,7 @@
     var isBinary: Bool {
       switch self {
       case .png, .pdf: true
-      case .svg, .dot, .mmd, .puml, .md, .edges, .json: false
+      case .svg, .dot, .mmd, .puml, .md, .html, .edges, .json: false
       }
     }
   }

@@ -46,6 +46,10 @@
       else {
         throw ValidationError("Standard input holds one file; name - once.")
       }
+      if let option = reading.narrowing.first, !chosenFormat.isPicture {
+        throw ValidationError(
+          "\(option) is for pictures; \(chosenFormat.rawValue) tells the whole flow.")
+      }
       if style.style != "standard", !chosenFormat.hasStyle {
         throw ValidationError("--style is for pictures; \(chosenFormat.rawValue) has no colours.")
       }
@@ -76,7 +80,8 @@
       let overlay = try overlays.overlay(
         on: document, of: entry, within: input.limits.limits(of: entry))
       let rendering = Rendering(
-        document: document, overlay: overlay, reading: reading.reading, layout: layout,
+        document: document, overlay: overlay, reading: try reading.reading(of: document),
+        options: layout,
         style: style, worker: context.worker)
       if let path = markdown.updateMarkdown {
         try markdown.update(path, usualFormat: format, by: rendering)

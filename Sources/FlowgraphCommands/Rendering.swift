@@ -7,7 +7,7 @@
     let document: FlowDocument
     let overlay: Overlay?
     let reading: Reading
-    let layout: LayoutOptions
+    let options: LayoutOptions
     let style: StyleOptions
     let worker: WaitingWorker
 
@@ -28,6 +28,7 @@
       case .mmd: Array(mermaid().utf8)
       case .puml: Array(diagram.plantUML().utf8)
       case .svg: Array(try svg().utf8)
+      case .html: Array(try player().utf8)
       case .png, .pdf: try PictureConverter.convert(svg: try svg(), to: format)
       }
     }
@@ -46,21 +47,43 @@
       return text
     }
 
-    private var diagram: Diagram {
-      document.diagram(reading, direction: layout.direction ?? .down, overlay: overlay)
+    private var diagram: Diagram { diagram(under: overlay) }
+
+    private func diagram(under overlay: Overlay?) -> Diagram {
+      document.diagram(reading, direction: options.direction ?? .down, overlay: overlay)
     }
 
     private func svg() throws(ToolError) -> String {
       let look = try style.chosenStyle()
+      return try placed(under: overlay).svg(theme: style.theme, style: look)
+    }
+
+    /// The page in which the flow can be played; a path is not drawn in it, but stepped through.
+    private func player() throws(ToolError) -> String {
+      var trace: Overlay.Trace?
+      var overlay = overlay
+      if case .trace(let path) = overlay { (trace, overlay) = (path, nil) }
+      let picture = try placed(under: overlay)
+      let look = try style.chosenStyle()
       do {
-        let layouter = Layouter(timeout: layout.timeout, worker: worker)
-        let placed =
-          if layout.direction == nil {
-            try layouter.placeInShape(document, reading, overlay: overlay)
-          } else {
-            try layouter.place(diagram)
-          }
-        return placed.svg(theme: style.theme, style: look)
+        return try document.player(
+          pictures: [picture], trace: trace, theme: style.theme, style: look)
+      } catch {
+        throw .player(error)
+      }
+    }
+
+    private func placed(under overlay: Overlay?) throws(ToolError) -> PlacedDiagram {
+      do {
+        let layouter = Layouter(timeout: options.timeout, worker: worker)
+        let start = SuspendingClock.now
+        let layout = try layouter.layout(
+          of: diagram(under: overlay),
+          directions: options.direction.map { [$0] } ?? Diagram.Direction.allCases)
+        let report = LayoutReport(layout: layout, time: start.duration(to: .now))
+        if options.stats { StandardError.report(report.statistics) }
+        if let warning = report.warning { StandardError.report(warning) }
+        return layout.placed
       } catch {
         throw .layout(error)
       }

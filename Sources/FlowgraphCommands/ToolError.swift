@@ -1,6 +1,7 @@
 #if CLI
   import FlowCatalogs
   import FlowDiagrams
+  import FlowDiagrams
   import FlowDocuments
   import GraphvizLayout
 
@@ -29,7 +30,9 @@
     case missingMarkdown(String)
     case markdown(String, MarkdownFault)
     case cannotExplore(CatalogError)
+    case unknownPart(ReadingError)
     case layout(GraphvizError)
+    case player(PlayerError)
     case converterMissing(format: String)
     case converterFailed(reason: String)
     case output(OutputError)
@@ -41,10 +44,11 @@
       switch self {
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .nothingToSave, .unknownStyle, .missingStyle, .missingMarkdown:
+        .missingSources, .nothingToSave, .unknownPart, .unknownStyle, .missingStyle,
+        .missingMarkdown:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .malformedStyle, .markdown, .cannotExplore:
+        .malformedTrace, .malformedStyle, .markdown, .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -124,7 +128,9 @@
         return "\(path): nothing to save: no launch condition was chosen; name one with --start"
       case .cannotExplore(let error):
         return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
+      case .unknownPart(let error): return error.text
       case .layout(let error): return Self.message(for: error)
+      case .player(let error): return error.message
       case .converterMissing(let format):
         return """
           rsvg-convert is missing, which makes \(format) of the picture; install it with \
