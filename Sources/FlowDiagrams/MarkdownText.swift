@@ -34,7 +34,8 @@ package enum MarkdownText {
   /// Returns the text as code, in the cell of a table.
   package static func code(_ text: String) -> String {
     let text = VisibleText.clean(text)
-    guard text.contains(where: { $0 != " " }) else { return escaped(text) }
+    // A backslash before a bar would be taken for what escapes the bar.
+    guard text.contains(where: { $0 != " " }), !text.contains("\\|") else { return escaped(text) }
     var longest = 0
     var run = 0
     for scalar in text.unicodeScalars {
