@@ -40,7 +40,8 @@
         .replacing("<", with: "\\u003c")
       try folder.add("cases.js", "const cases = \(json);".utf8)
       let page = try folder.add("page.html", html.utf8)
-      try FileManager.default.copyItem(at: script, to: folder.url.appendingPathComponent("mermaid.js"))
+      try FileManager.default.copyItem(
+        at: script, to: folder.url.appendingPathComponent("mermaid.js"))
       let run = try Spawn(
         executable: browser ?? "chromium",
         arguments: [
@@ -51,7 +52,9 @@
       ).run()
       guard let match = run.text.firstMatch(of: #/BEGIN([A-Za-z0-9+\/=]*)END/#),
         let data = Data(base64Encoded: String(match.1))
-      else { throw Failure(reason: "the page did not end: \(run.ending), \(run.errors.prefix(500))") }
+      else {
+        throw Failure(reason: "the page did not end: \(run.ending), \(run.errors.prefix(500))")
+      }
       return try JSONDecoder().decode([Drawing].self, from: data)
     }
 

@@ -5,7 +5,8 @@
     @Test("a style is a name or a CSS file, and the picture stays strict")
     func draws() throws {
       let folder = try TemporaryFolder()
-      let css = ":root { --flowgraph-push: #0050b3; --flowgraph-font: 'DejaVu Sans', sans-serif }"
+      let css =
+        ":root { --flowgraph-push: #0050b3; --flowgraph-font: 'DejaVu Sans', sans-serif }"
         + "@media (prefers-color-scheme: dark) { :root { --flowgraph-push: #9cc9ff } }"
       let path = try folder.add("brand.css", css.utf8)
       var pictures: Set<String> = [try Tool.run("render", "sign-in").text]
@@ -46,12 +47,17 @@
       let folder = try TemporaryFolder()
       let path = try folder.add("a.css", ":root {\n  --flowgraph-pgae: #fff }".utf8)
       let rows: [(arguments: [String], code: Int32, part: String)] = [
-        (["--style", path], 65, "\(path):2:3: pictures have no variable '--flowgraph-pgae'; did you"),
+        (
+          ["--style", path], 65,
+          "\(path):2:3: pictures have no variable '--flowgraph-pgae'; did you"
+        ),
         (["--style", folder.path("b.css")], 66, "b.css: no such file"),
         (["--style", folder.url.path], 65, "it is a folder"),
         (["--style", "contrats"], 66, "no style is called 'contrats'; did you mean 'contrast'?"),
         (["--style", "x"], 66, "the styles are standard, contrast, print, and CSS files"),
-        (["--style", "print", "--format", "mmd"], 64, "--style is for pictures; mmd has no colours"),
+        (
+          ["--style", "print", "--format", "mmd"], 64, "--style is for pictures; mmd has no colours"
+        ),
       ]
       for row in rows {
         let run = try Tool.run(["render", "sign-in"] + row.arguments)

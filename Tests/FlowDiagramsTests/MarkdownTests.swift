@@ -46,14 +46,18 @@ struct MarkdownTests {
     document.transitions.removeAll { $0.source == 2 }
     document.search.bound = .init(kind: .depth, limit: 3)
     document.refusals = [
-      .init(source: 0, event: .init(name: "upTapped"), command: .init(.pop), reason: "last | screen"),
-      .init(source: 0, event: .init(name: "upTapped"), command: .init(.pop), reason: "last | screen"),
+      .init(
+        source: 0, event: .init(name: "upTapped"), command: .init(.pop), reason: "last | screen"),
+      .init(
+        source: 0, event: .init(name: "upTapped"), command: .init(.pop), reason: "last | screen"),
     ]
     document.deadEvents = [.init(event: .init(name: "ghost"), reason: .ignored)]
     document.findings = [.init(.childWithoutScreens, part: 1, configuration: 0)]
     let lines = document.markdown(headingLevel: 3).split(separator: "\n").map(String.init)
     #expect(lines[0] == "### Small")
-    #expect(lines[1].hasSuffix("**The search was cut at depth 3**: what is not told here may still exist."))
+    #expect(
+      lines[1].hasSuffix(
+        "**The search was cut at depth 3**: what is not told here may still exist."))
     #expect(
       lines.suffix(12) == [
         "#### Refused", "| Where | Event | Command | Reason |", "| --- | --- | --- | --- |",

@@ -67,7 +67,8 @@ struct MermaidTests {
     arguments: [
       "end[\"x\"]", "s_a[\"x\"]", "s_A[x]", "s_A[\"\"]", "s_A[\"a\"b\"]", "s_A[\"**b**\"]",
       "s_A[\"1. x\"]", "s_A[\"#x;\"]", "s_A --> s_B", "click s_A href \"x\"", "%%{init: {}}%%",
-      "s_A[\"fa:fa-car\"]", "subgraph s_A[\"x\"]", "end", "accTitle: a <b>", "linkStyle 0 stroke:red",
+      "s_A[\"fa:fa-car\"]", "subgraph s_A[\"x\"]", "end", "accTitle: a <b>",
+      "linkStyle 0 stroke:red",
       "s_A[\"x\"]\n  s_A[\"x\"]", "s_A[\"x\"]\n subgraph s_B[\"x\"]\n s_A --> s_A\n end",
     ])
   func finds(_ wrong: String) {

@@ -43,8 +43,11 @@ struct PlantUMLTests {
     ("@enduml", "<U+0040>enduml"), ("!include x", "<U+0021>include x"),
     ("%date()", "<U+0025>date()"), ("<img:x>", "<U+003C>img<U+003A>x<U+003E>"),
     ("[[x]]", "<U+005B><U+005B>x<U+005D><U+005D>"), ("a\\nb", "a<U+005C>nb"),
-    ("--s-- //i// __u__", "<U+002D><U+002D>s<U+002D><U+002D> <U+002F><U+002F>i<U+002F><U+002F> "
-      + "<U+005F><U+005F>u<U+005F><U+005F>"),
+    (
+      "--s-- //i// __u__",
+      "<U+002D><U+002D>s<U+002D><U+002D> <U+002F><U+002F>i<U+002F><U+002F> "
+        + "<U+005F><U+005F>u<U+005F><U+005F>"
+    ),
     ("~x", "<U+007E>x"), ("\"\u{301}", "<U+0022>\u{301}"), ("'c", "<U+0027>c"),
     ("\u{201C}q\u{201D}", "<U+201C>q<U+201D>"), ("登録", "登録"), ("é", "é"),
     ("\u{1F469}", "<U+1F469>"), ("\u{10FFFD}", "\u{FFFD}"), ("-", "<U+002D>"),
@@ -66,7 +69,9 @@ struct PlantUMLTests {
     let lines = document.diagram(.screens, overlay: .trace(trace)).plantUML().split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("@") } == ["@startuml", "@enduml"])
     #expect(lines.filter { $0 == "endlegend" }.count == 1)
-    let beginnings = ["state ", "s_", "[*] ", "title ", "hide ", "• ", "legend", "endlegend", "}", "@"]
+    let beginnings = [
+      "state ", "s_", "[*] ", "title ", "hide ", "• ", "legend", "endlegend", "}", "@",
+    ]
     for line in lines {
       let line = line.drop { $0 == " " }
       #expect(beginnings.contains { line.hasPrefix($0) }, "\(line)")

@@ -20,7 +20,8 @@
         text: "<!-- flowgraph: x -->\n<!-- /flowgraph -->\n"
           + "<!-- flowgraph: x mermaid -->\n<!-- /flowgraph -->\n",
         fault: .repeated(line: 3, first: 1)),
-      MarkdownMistake(text: "<!-- flowgraph: -->\n<!-- /flowgraph -->\n", fault: .malformed(line: 1)),
+      MarkdownMistake(
+        text: "<!-- flowgraph: -->\n<!-- /flowgraph -->\n", fault: .malformed(line: 1)),
       MarkdownMistake(
         text: "<!-- flowgraph: x md dot -->\n<!-- /flowgraph -->\n", fault: .malformed(line: 1)),
       MarkdownMistake(
@@ -73,7 +74,8 @@
       let text = "a\r\n  <!--flowgraph: x md-->\r\n  <!-- /flowgraph -->\r\nb\n"
       #expect(
         try replaced(text, by: "A\n\nB\n")
-          == "a\r\n  <!--flowgraph: x md-->\r\n\r\n  A\r\n\r\n  B\r\n\r\n  <!-- /flowgraph -->\r\nb\n")
+          == "a\r\n  <!--flowgraph: x md-->\r\n\r\n  A\r\n\r\n  B\r\n\r\n  <!-- /flowgraph -->\r\nb\n"
+      )
     }
 
     @Test("a fence is longer than any in the text")
