@@ -117,7 +117,7 @@
       if let picture = format.picture {
         try rendering.write(as: picture, to: output)
       } else {
-        let mermaid = String(decoding: try rendering.bytes(as: .mermaid), as: UTF8.self)
+        let mermaid = String(decoding: try rendering.bytes(as: .mmd), as: UTF8.self)
         try Output.write(union.difference.markdown(mermaid: mermaid), to: output)
       }
       return union.difference
@@ -127,7 +127,7 @@
       switch format {
       case .json: difference.json()
       case .md: difference.markdown()
-      case .text, .svg, .png, .pdf, .dot, .mermaid: difference.text()
+      case .text, .svg, .png, .pdf, .dot, .mmd: difference.text()
       }
     }
   }

@@ -13,14 +13,34 @@
     let worker: WaitingWorker
 
     /// The flow in a format, of a picture on several pages the first.
-    func bytes(as format: OutputFormat) throws(ToolError) -> [UInt8] {
+    ///
+    /// - Parameter inBlock: Whether it becomes part of a page, whose headings it stands below.
+    func bytes(as format: OutputFormat, inBlock: Bool = false) throws(ToolError) -> [UInt8] {
       switch format {
       case .json: Array(document.json().utf8)
       case .edges:
         Array(document.edgeList(level: reading.level, perTab: reading.perTab).utf8)
+      case .md:
+        Array(
+          document.markdown(
+            level: reading.level, perTab: reading.perTab, headingLevel: inBlock ? 3 : 1
+          ).utf8)
       case .html: try player()
-      case .dot, .mermaid, .svg, .png, .pdf: try files(as: format, to: nil)[0].bytes
+      case .dot, .mmd, .puml, .svg, .png, .pdf: try files(as: format, to: nil)[0].bytes
       }
+    }
+
+    /// The flow in Mermaid, with a warning where Mermaid will not draw it.
+    private func mermaid(of diagram: Diagram) -> String {
+      let text = diagram.mermaid()
+      let limits = diagram.mermaidLimits(exceededBy: text).map(\.text)
+      if !limits.isEmpty {
+        StandardError.report(
+          "flowgraph: warning: \(limits.joined(separator: "; ")): pages such as GitHub's will show "
+            + "an error in its place; write an .svg, or an .md with tables, or draw less of the flow\n"
+        )
+      }
+      return text
     }
 
     /// The page in which the flow can be played; a path is not drawn in it, but stepped through.
@@ -43,8 +63,9 @@
     func bytes(of diagram: Diagram, as format: OutputFormat) throws(ToolError) -> [UInt8] {
       switch format {
       case .dot: Array(diagram.dot().utf8)
-      case .mermaid: Array(diagram.mermaid().utf8)
-      case .json, .edges, .html, .svg, .png, .pdf: try bytes(as: format)
+      case .mmd: Array(mermaid(of: diagram).utf8)
+      case .puml: Array(diagram.plantUML().utf8)
+      case .json, .edges, .md, .html, .svg, .png, .pdf: try bytes(as: format)
       }
     }
   }

@@ -27,6 +27,8 @@
     case unknownStyle(String, nearest: [String])
     case missingStyle(String)
     case malformedStyle(String, StyleError)
+    case missingMarkdown(String)
+    case markdown(String, MarkdownFault)
     case cannotExplore(CatalogError)
     case unknownPart(ReadingError)
     case layout(GraphvizError)
@@ -43,10 +45,11 @@
       switch self {
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .nothingToSave, .unknownPart, .unknownStyle, .missingStyle:
+        .missingSources, .nothingToSave, .unknownPart, .unknownStyle, .missingStyle,
+        .missingMarkdown:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .malformedStyle, .cannotExplore, .player:
+        .malformedTrace, .malformedStyle, .markdown, .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -82,6 +85,10 @@
         return "\(path): no such file; Documentation/Styles.md says what a style file holds"
       case .malformedStyle(let path, let error):
         return "\(path):\(error.line):\(error.column): \(error.message)"
+      case .missingMarkdown(let path):
+        return "\(path): no such file; --update-markdown changes one that is there"
+      case .markdown(let path, let fault):
+        return "\(path):\(fault.line.map { "\($0):" } ?? "") \(fault.text)"
       case .missingTrace(let path):
         return "\(path): no such file; 'flowgraph play FLOW --save FILE' writes a trace"
       case .missingCoverage(let path):
@@ -147,13 +154,13 @@
       case .missing(let tried):
         """
         Graphviz is missing, which lays out pictures; install it with 'apt-get install \
-        libgraphviz-dev' or 'brew install graphviz'. The formats dot, mermaid, edges and json work \
+        libgraphviz-dev' or 'brew install graphviz'. The formats dot, mmd, puml, md, edges and json work \
         without it. (\(tried))
         """
       case .timedOut(let seconds):
         """
         the layout took longer than \(Self.text(of: seconds)); allow more with --timeout, or \
-        use --format mermaid, dot or edges, which need no layout
+        use --format mmd, dot or edges, which need no layout
         """
       case .syntax(let reason), .failed(let reason):
         "Graphviz could not lay the picture out: \(reason); --format dot writes what it was given"

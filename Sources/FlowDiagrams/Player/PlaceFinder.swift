@@ -22,11 +22,11 @@ final class PlaceFinder {
   /// The box of a configuration; `nil` where it is not drawn.
   func node(ofConfiguration index: Int) -> Int? {
     guard places.configurations.indices.contains(index) else { return nil }
-    return places.configurations[index].flatMap(node)
+    return places.configurations[index].flatMap { node($0) }
   }
 
   /// The box of an outcome; `nil` where it is not drawn.
-  func node(ofOutcome index: Int) -> Int? { places.outcomes[index].flatMap(node) }
+  func node(ofOutcome index: Int) -> Int? { places.outcomes[index].flatMap { node($0) } }
 
   /// The line to a start; `nil` where it is not drawn.
   func edge(ofStart index: Int) -> Int? {
