@@ -28,14 +28,23 @@
     }
 
     private func svg() throws(ToolError) -> String {
+      let former = layout.like.map { FormerPicture(path: $0) }
+      let hint = try former?.hint()
+      let kept = hint.flatMap { hint in
+        document.diagram(reading, direction: layout.direction ?? hint.direction, overlay: overlay)
+          .placed(like: hint)
+      }
       do {
         let layouter = Layouter(timeout: layout.timeout, worker: worker)
         let placed =
-          if layout.direction == nil {
+          if let kept {
+            kept
+          } else if layout.direction == nil {
             try layouter.placeInShape(document, reading, overlay: overlay)
           } else {
             try layouter.place(diagram)
           }
+        if let hint { StandardError.report(Displacement(of: placed, from: hint).text + "\n") }
         return placed.svg(theme: style.theme)
       } catch {
         throw .layout(error)

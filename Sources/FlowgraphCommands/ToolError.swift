@@ -11,6 +11,9 @@
     case missingTrace(String)
     case missingCoverage(String)
     case missingSources(String)
+    case missingPicture(String)
+    case foreignPicture(String)
+    case damagedPicture(String, line: Int, reason: String)
     case unreadableFile(String, reason: String)
     case malformedDocument(String, DocumentError)
     case otherTrace(String, of: String, instead: String)
@@ -35,10 +38,10 @@
       switch self {
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .nothingToSave:
+        .missingSources, .missingPicture, .nothingToSave:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .cannotExplore:
+        .malformedTrace, .foreignPicture, .damagedPicture, .cannotExplore:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -69,6 +72,14 @@
         return "\(path): no such file; tests write coverage, see Documentation/Coverage.md"
       case .missingSources(let path):
         return "\(path): no such folder; --source-root names the one that the sources are in"
+      case .missingPicture(let path):
+        return "\(path): no such file; --like names a picture that 'flowgraph render' wrote before"
+      case .foreignPicture(let path):
+        return "\(path): it is no picture of flowgraph; --like takes an SVG as 'flowgraph render' "
+          + "wrote it, not shortened by other programs"
+      case .damagedPicture(let path, let line, let reason):
+        return "\(path):\(line): the layout in the picture is damaged: \(reason); render it anew "
+          + "without --like"
       case .missingFile(let path):
         return "\(path): no such file; name a flow, a document, or - for standard input"
       case .unreadableFile(let path, let reason):
