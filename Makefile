@@ -39,15 +39,11 @@ format:
 gallery:
 	@.ci/dependencies graphviz
 	@$(SWIFT) build --traits CLI --product flowgraph
-	@mkdir -p Samples/Gallery
-	@for flow in $$($(TOOL) list | cut -d' ' -f1); do \
-	  echo "==> drawing $$flow"; \
-	  $(TOOL) render $$flow -o Samples/Gallery/$$flow.svg && \
-	  $(TOOL) render $$flow --level configurations -o Samples/Gallery/$$flow.edges && \
-	  { grep -q '^bounded: ' Samples/Gallery/$$flow.edges || \
-	    $(TOOL) render $$flow --level configurations -o Samples/Gallery/$$flow-configurations.svg; \
-	  } || exit 1; \
-	done
+	@while read -r file command; do \
+	  case "$$file" in ''|'#'*) continue ;; esac; \
+	  echo "==> drawing $$file"; \
+	  $(TOOL) $$command -o Samples/Gallery/$$file </dev/null || exit 1; \
+	done <Samples/Gallery/gallery.list
 
 release:
 	@echo "==> building the tool for release"

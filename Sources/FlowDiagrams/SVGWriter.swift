@@ -1,7 +1,11 @@
 extension PlacedDiagram {
   /// Returns the picture as SVG: accessible, in the colours of a theme, the same bytes each time.
-  public func svg(theme: Theme = .auto) -> String {
-    SVGWriter(placed: self, theme: theme).text()
+  ///
+  /// - Parameters:
+  ///   - theme: Whether the page is light or dark.
+  ///   - style: The colours and fonts.
+  public func svg(theme: Theme = .auto, style: Style = .standard) -> String {
+    SVGWriter(placed: self, theme: theme, style: style).text()
   }
 }
 
@@ -11,20 +15,20 @@ struct SVGWriter {
   static let titleID = "flowgraph-title"
   static let summaryID = "flowgraph-desc"
   static let margin = 20.0
-  private static let fonts =
-    "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 
   let placed: PlacedDiagram
   let theme: Theme
+  let style: Style
   private let legend: Legend
   private let notes: NoteBlock
   private let frame: Rect
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
 
-  init(placed unsettled: PlacedDiagram, theme: Theme) {
+  init(placed unsettled: PlacedDiagram, theme: Theme, style: Style) {
     placed = unsettled.settled
     self.theme = theme
+    self.style = style
     crossedLabels = placed.labelsInTheWay()
     let drawing = placed.bounds
     legend = Legend(diagram: placed.diagram, width: max(drawing.width, 260))
@@ -43,17 +47,18 @@ struct SVGWriter {
       [
         "xmlns": "http://www.w3.org/2000/svg", "role": "img",
         "aria-labelledby": "\(Self.titleID) \(Self.summaryID)", "viewBox": "0 0 \(width) \(height)",
-        "width": width, "height": height, "font-family": Self.fonts,
+        "width": width, "height": height, "font-family": style.fontFamily,
       ])
     let diagram = placed.diagram
     svg.append(
       XMLElement("title", ["id": Self.titleID], text: VisibleText.shortened(diagram.title)))
     svg.append(
       XMLElement("desc", ["id": Self.summaryID], text: VisibleText.shortened(diagram.summary)))
-    svg.append(XMLElement("style", text: "\n" + theme.styleSheet(hasOverlay: diagram.hasOverlay)))
     svg.append(XMLElement("metadata", text: "\n" + LayoutHint(of: placed).text))
     svg.append(
-      XMLElement("rect", ["class": "page", "width": width, "height": height, "rx": "12"]))
+      XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+    svg.append(
+      XMLElement("rect", ["class": "page", "width": width, "height": height]))
     svg.append(contentsOf: diagram.groups.indices.map(band))
     svg.append(contentsOf: linesInOrder.map(line))
     svg.append(contentsOf: diagram.nodes.indices.map(node))

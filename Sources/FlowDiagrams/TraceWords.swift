@@ -90,7 +90,9 @@ struct TraceWords {
     return known.map { short(document.name(of: document.transitions[$0].target)) } ?? firstName
   }
 
-  private func short(_ text: String) -> String { String(text.prefix(80)) }
+  private func short(_ text: String) -> String {
+    text.count > 80 ? text.prefix(79) + "…" : text
+  }
 
   private func cleaned(_ text: String) -> String { VisibleText.clean(text) }
 }

@@ -39,7 +39,9 @@
           "\(option) paints a picture; \(chosenFormat.rawValue) is none."
             + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
       }
-      guard overlays.namesOfInput + (input.flow == "-" ? 1 : 0) < 2 else {
+      guard
+        overlays.namesOfInput + [input.flow, style.style].count(where: { $0 == "-" }) < 2
+      else {
         throw ValidationError("Standard input holds one file; name - once.")
       }
       if let output, format == nil, OutputFormat.hasUnknownExtension(output) {

@@ -28,6 +28,7 @@
     }
 
     private func svg() throws(ToolError) -> String {
+      let look = try style.chosenStyle()
       let former = layout.like.map { FormerPicture(path: $0) }
       let hint = try former?.hint()
       let kept = hint.flatMap { hint in
@@ -45,7 +46,7 @@
             try layouter.place(diagram)
           }
         if let hint { StandardError.report(Displacement(of: placed, from: hint).text + "\n") }
-        return placed.svg(theme: style.theme)
+        return placed.svg(theme: style.theme, style: look)
       } catch {
         throw .layout(error)
       }

@@ -1,5 +1,6 @@
 #if CLI
   import FlowCatalogs
+  import FlowDiagrams
   import FlowDocuments
   import GraphvizLayout
 
@@ -25,6 +26,9 @@
     case staleLine(String, String)
     case pathBeyond(String)
     case nothingToSave(String)
+    case unknownStyle(String, nearest: [String])
+    case missingStyle(String)
+    case malformedStyle(String, StyleError)
     case cannotExplore(CatalogError)
     case layout(GraphvizError)
     case converterMissing(format: String)
@@ -38,10 +42,10 @@
       switch self {
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .missingPicture, .nothingToSave:
+        .missingSources, .missingPicture, .nothingToSave, .unknownStyle, .missingStyle:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .foreignPicture, .damagedPicture, .cannotExplore:
+        .malformedTrace, .malformedStyle, .foreignPicture, .damagedPicture, .cannotExplore:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -66,6 +70,16 @@
           ? "'flowgraph list' names those that can be played"
           : "did you mean \(Self.alternatives(nearest))?"
         return "no flow is called '\(name)'; \(hint)"
+      case .unknownStyle(let name, let nearest):
+        let hint =
+          nearest.isEmpty
+          ? "the styles are \(Style.named.map(\.key).joined(separator: ", ")), and CSS files"
+          : "did you mean \(Self.alternatives(nearest))?"
+        return "no style is called '\(name)'; \(hint)"
+      case .missingStyle(let path):
+        return "\(path): no such file; Documentation/Styles.md says what a style file holds"
+      case .malformedStyle(let path, let error):
+        return "\(path):\(error.line):\(error.column): \(error.message)"
       case .missingTrace(let path):
         return "\(path): no such file; 'flowgraph play FLOW --save FILE' writes a trace"
       case .missingCoverage(let path):

@@ -3,39 +3,98 @@ import Testing
 
 @testable import FlowDiagrams
 
-/// The contrast of two colours as the accessibility guidelines of the web reckon it, 1 to 21.
-private func contrast(_ one: String, _ other: String) -> Double {
+/// The contrast of two colours as the accessibility guidelines of the web reckon it, 1 to 21:
+/// worked out another way than in the library, by the system's own powers.
+private func contrast(_ one: Palette.Color, _ other: Palette.Color) -> Double {
   let values = [luminance(one), luminance(other)].sorted()
   return (values[1] + 0.05) / (values[0] + 0.05)
 }
 
-private func luminance(_ color: String) -> Double {
-  let number = Int(color.dropFirst(), radix: 16) ?? 0
-  let channels = [16, 8, 0].map { shift -> Double in
-    let value = Double((number >> shift) & 0xFF) / 255
-    return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+private func luminance(_ color: Palette.Color) -> Double {
+  let channels = [color.red, color.green, color.blue].map { channel -> Double in
+    let value = Double(channel) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
   return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
 }
 
-@Suite("Overlays can be told apart by everyone")
+@Suite("Pictures can be told apart by everyone")
 struct ContrastTests {
+  private static let black: Palette.Color = 0x000000
+  private static let white: Palette.Color = 0xffffff
+
   @Test("black on white has the greatest contrast")
   func measure() {
-    #expect(abs(contrast("#000000", "#ffffff") - 21) < 0.01)
-    #expect(contrast("#777777", "#777777") == 1)
+    #expect(abs(Self.black.contrast(to: Self.white) - 21) < 1e-9)
+    #expect(Self.white.contrast(to: Self.black) == Self.black.contrast(to: Self.white))
+    let grey: Palette.Color = 0x777777
+    #expect(grey.contrast(to: grey) == 1)
+    #expect(abs(grey.contrast(to: Self.white) - 4.478) < 0.001)
   }
 
-  @Test("texts have a contrast of 4.5 at least, lines and borders of 3", arguments: [true, false])
-  func overlays(_ isDark: Bool) {
-    let palette = isDark ? Palette.dark : Palette.light
-    let style = isDark ? OverlayStyle.dark : OverlayStyle.light
-    for ground in [palette.page, palette.band, palette.card] {
-      for text in [style.ink, style.muted] { #expect(contrast(text, ground) >= 4.5) }
-      for line in [style.path, style.found, style.faint] { #expect(contrast(line, ground) >= 3) }
+  @Test("the contrast is that of the guidelines for every shade")
+  func measuresLikeTheGuidelines() {
+    for value in 0...255 {
+      let number = UInt8(value)
+      let colors = [
+        Palette.Color(red: number, green: 0, blue: 0),
+        Palette.Color(red: 12, green: number, blue: 200),
+        Palette.Color(red: number, green: number, blue: number),
+      ]
+      for color in colors {
+        #expect(abs(color.contrast(to: Self.white) - contrast(color, Self.white)) < 1e-9)
+      }
     }
-    #expect(contrast(style.onPath, style.path) >= 4.5)
-    #expect(contrast(style.onPath, style.found) >= 4.5)
-    #expect(style.page == palette.page)
+  }
+
+  @Test("texts have a contrast of 4.5 at least, lines and borders of 3, in every style")
+  func styles() {
+    #expect(Style.named.map(\.key) == ["standard", "contrast", "print"])
+    for (name, style) in Style.named {
+      for palette in [style.light, style.dark] {
+        #expect(palette.contrastFaults().map(\.description) == [], "\(name)")
+      }
+    }
+  }
+
+  @Test("no colour that stands on another is left out of the rules")
+  func rulesNameEverything() {
+    let rules = Palette.contrastRules
+    let named = Set(rules.flatMap { $0.colors + $0.grounds }.map { Palette.name(of: $0) })
+    let all = Set(Palette.variables.map(\.name))
+    #expect(all.subtracting(named) == ["--flowgraph-band-border"])
+    #expect(named.subtracting(all) == [])
+    #expect(all.count == Palette.variables.count)
+  }
+
+  @Test("the style of strong contrasts has 7 for texts and 4.5 for lines")
+  func strong() {
+    for palette in [Style.contrast.light, Style.contrast.dark] {
+      for rule in Palette.contrastRules {
+        for color in rule.colors {
+          for ground in rule.grounds {
+            let found = contrast(palette[keyPath: color], palette[keyPath: ground])
+            let pair = "\(Palette.name(of: color)) on \(Palette.name(of: ground))"
+            #expect(found >= (rule.needed == 4.5 ? 7 : 4.5), "\(pair): \(found)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a colour that is hardly seen is told with what it stands on, and never rounded up")
+  func faults() {
+    var palette = Palette.light
+    palette.ink = 0x777777
+    palette.push = 0x95a3b5
+    let faults = palette.contrastFaults().map(\.description)
+    #expect(
+      faults.prefix(2) == [
+        "--flowgraph-ink on --flowgraph-page has a contrast of 4.4, less than 4.5",
+        "--flowgraph-ink on --flowgraph-card has a contrast of 4.4, less than 4.5",
+      ])
+    #expect(
+      faults.contains("--flowgraph-push on --flowgraph-page has a contrast of 2.5, less than 3"))
+    #expect(faults.count == 6)
   }
 }

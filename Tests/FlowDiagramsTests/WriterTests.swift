@@ -104,11 +104,11 @@ struct WriterTests {
 
   @Test("themes differ, and auto holds both")
   func themes() {
-    #expect(Theme.light.styleSheet(hasOverlay: false) != Theme.dark.styleSheet(hasOverlay: false))
-    #expect(
-      Theme.auto.styleSheet(hasOverlay: false).hasPrefix(Theme.light.styleSheet(hasOverlay: false)))
-    #expect(
-      Theme.auto.styleSheet(hasOverlay: false).contains("@media (prefers-color-scheme: dark)"))
-    #expect(Theme.auto.styleSheet(hasOverlay: false).contains(Palette.dark.rules))
+    let (light, dark, auto) = (Theme.light, Theme.dark, Theme.auto)
+    let sheet = { (theme: Theme) in theme.styleSheet(.standard, hasOverlay: false) }
+    #expect(sheet(light) != sheet(dark))
+    #expect(sheet(auto).hasPrefix(sheet(light)))
+    #expect(sheet(auto).contains("@media (prefers-color-scheme: dark)"))
+    #expect(sheet(auto).contains(Palette.dark.rules))
   }
 }

@@ -3,40 +3,56 @@
   import FlowgraphCommands
   import Testing
 
-  @Suite("The gallery shows the samples as they are; 'make gallery' redraws it")
-  struct GalleryTests {
-    private static let gallery = URL(fileURLWithPath: #filePath)
+  /// A line of `Samples/Gallery/gallery.list`: a file, and what the tool is asked for to make it.
+  struct Exhibit: CustomTestStringConvertible, Sendable {
+    var file: String
+    var arguments: [String]
+
+    var testDescription: String { file }
+
+    static let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Samples/Gallery")
 
-    private static let flows = Picture.documents.map(\.0)
-
-    private func rendered(_ arguments: String...) throws -> String {
-      let report = try ChildProcess(BuiltTool.path, ["render"] + arguments).run()
-      try #require(report.ending == .exited(code: 0), "\(report.errors)")
-      return String(decoding: report.output, as: UTF8.self)
-    }
-
-    private func kept(_ name: String) throws -> String {
-      try String(contentsOf: Self.gallery.appendingPathComponent(name), encoding: .utf8)
-    }
-
-    @Test("edge lists, byte by byte", arguments: flows)
-    func edges(of flow: String) throws {
-      let now = try rendered(flow, "--level", "configurations", "--format", "edges")
-      #expect(try kept("\(flow).edges") == now)
-    }
-
-    @Test("the words of every picture, wherever this Graphviz puts them", arguments: flows)
-    func pictures(of flow: String) throws {
-      #expect(words(of: try kept("\(flow).svg")) == words(of: try rendered(flow)))
-      let name = "\(flow)-configurations.svg"
-      guard try !kept("\(flow).edges").contains("\nbounded: ") else {
-        #expect(throws: (any Error).self) { try kept(name) }
-        return
+    static let all: [Exhibit] = {
+      let list = try? String(
+        contentsOf: folder.appendingPathComponent("gallery.list"), encoding: .utf8)
+      return (list ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+        let words = line.split(separator: " ").map(String.init)
+        return Exhibit(file: words[0], arguments: Array(words.dropFirst()))
       }
-      #expect(
-        words(of: try kept(name)) == words(of: try rendered(flow, "--level", "configurations")))
+    }()
+  }
+
+  @Suite("The gallery shows the samples as they are; 'make gallery' redraws it")
+  struct GalleryTests {
+    @Test("the list names every file, and every sample at the level of screens")
+    func complete() throws {
+      let files = try FileManager.default.contentsOfDirectory(atPath: Exhibit.folder.path)
+      #expect(Set(files) == Set(Exhibit.all.map(\.file)).union(["gallery.list"]))
+      let plain = Set(Exhibit.all.filter { $0.arguments.count == 2 }.map { $0.arguments[1] })
+      #expect(plain == Set(Picture.documents.map(\.0)))
+    }
+
+    @Test("every file is what the tool makes now", arguments: Exhibit.all)
+    func fresh(_ exhibit: Exhibit) throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("gallery-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let drawn = folder.appendingPathComponent(exhibit.file)
+      let report = try ChildProcess(
+        BuiltTool.path, exhibit.arguments + ["-o", drawn.path]
+      ).run()
+      try #require(report.ending == .exited(code: 0), "\(report.errors)")
+      let now = try String(contentsOf: drawn, encoding: .utf8)
+      let kept = try String(
+        contentsOf: Exhibit.folder.appendingPathComponent(exhibit.file), encoding: .utf8)
+      if exhibit.file.hasSuffix(".svg") {
+        #expect(words(of: kept) == words(of: now))
+      } else {
+        #expect(kept == now)
+      }
     }
 
     /// What is written between the tags; coordinates, which another version of Graphviz may

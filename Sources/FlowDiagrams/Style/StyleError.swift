@@ -1,0 +1,16 @@
+/// Why a text is no style, and where.
+public struct StyleError: Error, Hashable, Sendable {
+  /// The line, counted from 1.
+  public var line: Int
+  /// The column, counted from 1 in characters.
+  public var column: Int
+  /// What is wrong, and what was expected instead.
+  public var message: String
+
+  /// Makes an error.
+  public init(line: Int, column: Int, message: String) {
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import FlowDiagrams
+
+/// A style file with a mistake, where it is, and what is said of it.
+struct StyleMistake: CustomTestStringConvertible {
+  var css: String
+  var line: Int
+  var column: Int
+  var part: String
+
+  var testDescription: String { css }
+
+  init(_ css: String, _ line: Int, _ column: Int, _ part: String) {
+    self.css = css
+    self.line = line
+    self.column = column
+    self.part = part
+  }
+
+  static let all = [
+    StyleMistake("x", 1, 1, "':root' of :root { … } is expected"),
+    StyleMistake(":root", 1, 6, "'{' of :root { … } is expected"),
+    StyleMistake(":root {", 1, 8, "the text ends before its '}'"),
+    StyleMistake(":root {}\n}", 2, 1, "':root' of"),
+    StyleMistake(":root { color: red }", 1, 9, "no variable 'color'"),
+    StyleMistake(":root { : red }", 1, 9, "the name of a variable is expected"),
+    StyleMistake(":root { --flowgraph-pgae: red }", 1, 9, "did you mean --flowgraph-page?"),
+    StyleMistake(":root { --page: #fff }", 1, 9, "no variable '--page'"),
+    StyleMistake(":root {\n  --flowgraph-page: red }", 2, 21, "'red' is no colour here"),
+    StyleMistake("/* é日 */ :root { --flowgraph-page: #12345 }", 1, 37, "'#12345' is no colour"),
+    StyleMistake(":root { --flowgraph-page: rgb(0,0,0) }", 1, 27, "is no colour"),
+    StyleMistake(":root { --flowgraph-page: url(x) }", 1, 27, "is no colour"),
+    StyleMistake(":root { --flowgraph-page: #fff\" onload=\"x }", 1, 27, "is no colour"),
+    StyleMistake(":root { --flowgraph-page: #fff !important }", 1, 27, "is no colour"),
+    StyleMistake(":root { --flowgraph-page: #ｆｆｆ }", 1, 27, "is no colour"),
+    StyleMistake(":root { --flowgraph-page: }", 1, 27, "'' is no colour"),
+    StyleMistake(":root { --flowgraph-page #fff }", 1, 26, "':' of --flowgraph-page: value;"),
+    StyleMistake(
+      ":root {\n --flowgraph-page: #fff\n --flowgraph-ink: #000 }", 3, 2, "; between its entries"),
+    StyleMistake(":root { --flowgraph-font: 'A\"B' }", 1, 27, "names of fonts are expected"),
+    StyleMistake(":root { --flowgraph-font: a, }", 1, 27, "names of fonts are expected"),
+    StyleMistake(":root { --flowgraph-font: url(x) }", 1, 27, "names of fonts are expected"),
+    StyleMistake(":root { --flowgraph-font: </style> }", 1, 27, "names of fonts are expected"),
+    StyleMistake("@media print { }", 1, 8, "'(' of @media"),
+    StyleMistake("@import 'x';", 1, 1, "'@media' of"),
+    StyleMistake(
+      "@media (prefers-color-scheme: dim) { }", 1, 31, "'light' or 'dark' is expected here"),
+    StyleMistake("@media (prefers-color-scheme: dark) { :root {} ", 1, 48, "ends before its '}'"),
+    StyleMistake("\n/* x", 2, 1, "this comment has no end"),
+  ]
+}
+
+@Suite("Styles are read from CSS")
+struct StyleTests {
+  @Test("a rule is for both pages, one in @media for one, and the last one counts")
+  func cascades() throws {
+    let style = try Style(
+      css: """
+        \u{FEFF}/* ours */ :root { --flowgraph-push: #0050B3; --flowgraph-page:white;}
+        @media (prefers-color-scheme: dark) {
+          :root { --flowgraph-push: #9cf /* sky */; --flowgraph-card-border : black }
+          :root{}
+        }
+        @media(prefers-color-scheme:light){:root{--flowgraph-ink:#111}}
+        :root { --flowgraph-muted: #222222 }
+        """.utf8)
+    var expected = Style.standard
+    expected.light.push = 0x0050b3
+    expected.light.page = 0xffffff
+    expected.light.ink = 0x111111
+    expected.light.muted = 0x222222
+    expected.dark.push = 0x99ccff
+    expected.dark.page = 0xffffff
+    expected.dark.cardBorder = 0x000000
+    expected.dark.muted = 0x222222
+    #expect(style == expected)
+    #expect(style.light.push.description == "#0050b3")
+  }
+
+  @Test("what a text does not name is as in the style that it is read over")
+  func keepsTheRest() throws {
+    #expect(try Style(css: "".utf8) == .standard)
+    #expect(try Style(css: " \r\n\t/* nothing */".utf8, over: .print) == .print)
+  }
+
+  @Test("every colour has a name that sets it, on both pages")
+  func setsEveryColor() throws {
+    for variable in Palette.variables {
+      let style = try Style(css: ":root { \(variable.name): #010203 }".utf8)
+      var expected = Style.standard
+      expected.light[keyPath: variable.color] = 0x010203
+      expected.dark[keyPath: variable.color] = 0x010203
+      #expect(style == expected)
+      #expect(style.light != Style.standard.light && style.dark != Style.standard.dark)
+    }
+  }
+
+  @Test("names of fonts are kept, in quotes where CSS needs them")
+  func fonts() throws {
+    let style = try Style(
+      css: ":root { --flowgraph-font: \"Source Sans 3\", 'Inter',Arial , 8bit, sans-serif }".utf8)
+    #expect(style.fonts == ["Source Sans 3", "Inter", "Arial", "8bit", "sans-serif"])
+    #expect(style.fontFamily == "'Source Sans 3', Inter, Arial, '8bit', sans-serif")
+    var hostile = Style.standard
+    hostile.fonts = ["x\" onload=\"alert(1)", "a'b", "", " a", "é", "serif"]
+    #expect(hostile.fontFamily == "serif")
+  }
+
+  @Test("a mistake is told with its place", arguments: StyleMistake.all)
+  func tellsMistakes(_ mistake: StyleMistake) throws {
+    let error = #expect(throws: StyleError.self) { try Style(css: mistake.css.utf8) }
+    #expect(error?.line == mistake.line)
+    #expect(error?.column == mistake.column)
+    #expect(error?.message.contains(mistake.part) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("bytes that are no text are no style, and end no program")
+  func refusesBytes() {
+    for bytes in [[0xFF, 0xFE], Array(":root { --flowgraph-page: ".utf8) + [0x80], [0]] {
+      #expect(throws: StyleError.self) { try Style(css: bytes as [UInt8]) }
+    }
+  }
+
+  @Test("a picture has the colours and the fonts of its style, and nothing else of it")
+  func draws() throws {
+    var style = Style.standard
+    style.light.push = 0x123456
+    style.fonts = ["Test Font"]
+    let path = SmallFlow.document().strip(of: .init(steps: [0, 3]))
+    let svg = path.svg(theme: .light, style: style)
+    #expect(svg.contains("font-family=\"'Test Font'\""))
+    #expect(svg.contains("#123456"))
+    #expect(!svg.contains(Palette.light.push.description))
+    #expect(path.svg() == path.svg(style: .standard))
+  }
+
+  @Test("the style for paper is the same on both pages, and told once")
+  func print() {
+    let sheet = Theme.auto.styleSheet(.print, hasOverlay: true)
+    #expect(sheet == Theme.dark.styleSheet(.print, hasOverlay: true))
+    #expect(!sheet.contains("@media"))
+  }
+}
