@@ -54,7 +54,8 @@ extension KeptLayout {
       guard best.map({ shift * Self.shiftCost < $0.cost }) ?? true else { continue }
       let ground = PictureGround(layout, box: index)
       for rect in layout.candidates(for: index, moved) {
-        let cost = layout.cost(of: rect, moved) + shift * Self.shiftCost
+        let overhang = layout.overhang(of: rect, box: index)
+        let cost = layout.cost(of: rect, moved) + (shift + overhang) * Self.shiftCost
         guard cost < best?.cost ?? .infinity, ground.isFree(rect) else { continue }
         best = (layout, rect, cost)
       }
@@ -63,7 +64,7 @@ extension KeptLayout {
   }
 
   /// What a point that everything moves on average is worth in points of line.
-  private static var shiftCost: Double { 1.6 }
+  private static var shiftCost: Double { 2.5 }
   /// The air between boxes across the flow.
   private static var air: Double { 30 }
 
@@ -72,6 +73,12 @@ extension KeptLayout {
       old.flatMap { old in new.map { distance(old.center, $0.center) } }
     }
     return moves.reduce(0, +) / Double(max(1, moves.count))
+  }
+
+  /// How far a box reaches beyond the picture's left and top edges: by so much everything moves.
+  private func overhang(of rect: Rect, box: Int) -> Double {
+    let room = bandsOfNodes[box].isEmpty ? rect : Self.room(around: rect)
+    return max(0, SVGWriter.margin - room.minX) + max(0, SVGWriter.margin - room.minY)
   }
 
   /// The layout with gaps in which the box may stand: behind a box before it, before one behind it,
@@ -134,12 +141,15 @@ extension KeptLayout {
     let size = diagram.nodes[index].size
     let across = axis.other
     let placed = nodes.compactMap { $0 }
-    let bounds = placed.dropFirst().reduce(placed.first ?? Rect(center: Point(x: 0, y: 0), size: size)) {
+    let bounds = placed.dropFirst().reduce(
+      placed.first ?? Rect(center: Point(x: 0, y: 0), size: size)
+    ) {
       $0.union($1)
     }
     let half = (along: size[axis] / 2, across: size[across] / 2)
     var alongs = neighbours.map {
-      $0.isBefore ? $0.rect.high(axis) + $0.lane + half.along : $0.rect.low(axis) - $0.lane - half.along
+      $0.isBefore
+        ? $0.rect.high(axis) + $0.lane + half.along : $0.rect.low(axis) - $0.lane - half.along
     }
     var acrosses = neighbours.map { $0.rect.middle(across) }
     if neighbours.isEmpty {

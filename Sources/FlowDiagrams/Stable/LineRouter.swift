@@ -45,6 +45,9 @@ struct LineRouter {
     var best: (curve: [Point], tip: Point, cost: Double)?
     for tail in tails {
       for head in heads {
+        // No way is shorter than the straight one.
+        guard tail.cost + head.cost + distance(tail.point, head.point) < best?.cost ?? .infinity
+        else { continue }
         let curve = swing(from: tail, to: head)
         let cost = tail.cost + head.cost + self.cost(of: curve, head.point, source, target)
         if cost < best?.cost ?? .infinity { best = (curve, head.point, cost) }
@@ -95,11 +98,13 @@ struct LineRouter {
   ) -> [Double] {
     var result: [Double] = []
     for place in places {
-      let steps = [0.0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8].map { place + $0 * endGap }
-      let free = steps.first { step in
-        range.contains(step) && !taken.contains { abs($0 - step) < endGap - 0.5 }
+      for way in [1.0, -1] {
+        let steps = (0...8).map { place + way * Double($0) * endGap }
+        let free = steps.first { step in
+          range.contains(step) && !taken.contains { abs($0 - step) < endGap - 0.5 }
+        }
+        if let free, !result.contains(free) { result.append(free) }
       }
-      if let free, !result.contains(free) { result.append(free) }
     }
     return result.isEmpty ? Array(places.prefix(1)) : result
   }
@@ -126,6 +131,7 @@ struct LineRouter {
     let bounds = Rect.around(points)
     let pieces = Array(zip(points, points.dropFirst()))
     var cost = pieces.reduce(0) { $0 + distance($1.0, $1.1) }
+    cost += 4 * (max(0, SVGWriter.margin - bounds.minX) + max(0, SVGWriter.margin - bounds.minY))
     for (index, box) in boxes.enumerated() where box.outset(by: 5).overlaps(bounds) {
       let room = index == source || index == target ? box.outset(by: -1) : box.outset(by: 5)
       if pieces.contains(where: room.isCrossed) { cost += Self.hit }
@@ -134,7 +140,7 @@ struct LineRouter {
       if pieces.contains(where: label.outset(by: 1).isCrossed) { cost += 240 }
     }
     for line in lines where line.bounds.overlaps(bounds) {
-      cost += 30 * Double(crossings(of: pieces, with: line.points))
+      cost += 60 * Double(crossings(of: pieces, with: line.points))
     }
     return cost
   }
@@ -163,6 +169,13 @@ struct LineRouter {
     let near = boxes[source].union(boxes[target]).outset(by: 160)
     for region in [near, whole.outset(by: 60)] {
       var grid = RouteGrid(region: region)
+      // Beyond the picture's left and top edges a line would move everything.
+      grid.mark(
+        Rect(minX: region.minX, minY: region.minY, maxX: SVGWriter.margin, maxY: region.maxY),
+        extra: 3)
+      grid.mark(
+        Rect(minX: region.minX, minY: region.minY, maxX: region.maxX, maxY: SVGWriter.margin),
+        extra: 3)
       for label in labels { grid.mark(label.outset(by: 3), extra: 6) }
       for line in lines { grid.mark(line: line.points, extra: 2) }
       for box in boxes { grid.block(box.outset(by: Self.air)) }
