@@ -40,18 +40,22 @@ struct MermaidWriter {
   private func line(for node: Diagram.Node) -> String {
     switch node.kind {
     case .start: return "\(name(node.id))(( ))"
-    case .outcome, .screen:
+    case .anywhere: return "\(name(node.id))([\"\(text(of: node))\"])"
+    case .connector: return "\(name(node.id))>\"\(text(of: node))\"]"
+    case .outcome, .screen, .band:
       // A place where a property is violated has six corners.
       if node.mark == .violated { return "\(name(node.id)){{\"\(text(of: node))\"}}" }
-      return node.kind == .outcome
-        ? "\(name(node.id))([\"\(text(of: node))\"])" : "\(name(node.id))[\"\(text(of: node))\"]"
+      let text = "\"\(text(of: node))\""
+      return name(node.id)
+        + (node.kind == .outcome ? "([\(text)])" : node.kind == .band ? "[[\(text)]]" : "[\(text)]")
     case .decision: return "\(name(node.id)){\"\(text(of: node))\"}"
     }
   }
 
   private func text(of node: Diagram.Node) -> String {
     let texts =
-      [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }
+      [node.title] + (node.subtitle.map { [$0] } ?? [])
+      + node.rows.map { ($0.isRemark ? "" : "↻ ") + $0.text }
       + (node.mark.map(words) ?? [])
     return texts.map(escaped).joined(separator: "<br/>")
   }

@@ -8,12 +8,16 @@ public struct PlacedDiagram: Hashable, Sendable {
     public var tip: Point
     /// Where the labels are; `nil` without any.
     public var label: Rect?
+    /// What stands on the line instead of labels that have no room there; their texts stand below
+    /// the picture. `nil` for labels in their place.
+    public var letter: String?
 
     /// Makes a route.
-    public init(curve: [Point], tip: Point, label: Rect?) {
+    public init(curve: [Point], tip: Point, label: Rect?, letter: String? = nil) {
       self.curve = curve
       self.tip = tip
       self.label = label
+      self.letter = letter
     }
   }
 

@@ -61,7 +61,8 @@
       let overlay = try overlays.overlay(
         on: document, of: entry, within: input.limits.limits(of: entry))
       let rendering = Rendering(
-        document: document, overlay: overlay, reading: reading.reading, layout: layout,
+        document: document, overlay: overlay, reading: try reading.reading(of: document),
+        options: layout,
         style: style, worker: context.worker)
       try Output.write(try rendering.bytes(as: format), to: output)
     }

@@ -1,6 +1,7 @@
 #if CLI
   import FlowCatalogs
   import FlowDiagrams
+  import FlowDiagrams
   import FlowDocuments
   import GraphvizLayout
 
@@ -30,7 +31,9 @@
     case missingStyle(String)
     case malformedStyle(String, StyleError)
     case cannotExplore(CatalogError)
+    case unknownPart(ReadingError)
     case layout(GraphvizError)
+    case player(PlayerError)
     case converterMissing(format: String)
     case converterFailed(reason: String)
     case output(OutputError)
@@ -42,10 +45,10 @@
       switch self {
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .missingPicture, .nothingToSave, .unknownStyle, .missingStyle:
+        .missingSources, .missingPicture, .nothingToSave, .unknownPart, .unknownStyle, .missingStyle:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .malformedStyle, .foreignPicture, .damagedPicture, .cannotExplore:
+        .malformedTrace, .malformedStyle, .foreignPicture, .damagedPicture, .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -129,7 +132,9 @@
         return "\(path): nothing to save: no launch condition was chosen; name one with --start"
       case .cannotExplore(let error):
         return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
+      case .unknownPart(let error): return error.text
       case .layout(let error): return Self.message(for: error)
+      case .player(let error): return error.message
       case .converterMissing(let format):
         return """
           rsvg-convert is missing, which makes \(format) of the picture; install it with \

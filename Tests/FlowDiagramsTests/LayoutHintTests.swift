@@ -83,7 +83,7 @@ struct LayoutHintTests {
         "two names, a sign and points up to a tip are expected"
       ),
       ("line b c push plain 1,2 1,2 1,2 1,2 tip", "one tip and at most one label are expected"),
-      ("line b c push plain 1,2 1,2 1,2 1,2 tip 1,2 labels 1,2 3,4", "a label is expected"),
+      ("line b c push plain 1,2 1,2 1,2 1,2 tip 1,2 labels 1,2 3,4", "a label or its letter is expected"),
       ("<script>alert(1)</script>", "it holds something else"), ("", "it holds something else"),
       ("end end", "it holds something else"),
     ])

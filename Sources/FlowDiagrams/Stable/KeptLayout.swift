@@ -95,12 +95,8 @@ struct KeptLayout {
         source: diagram.nodes[edge.source].id, target: diagram.nodes[edge.target].id,
         sign: edge.sign, isHistoryDependent: edge.isHistoryDependent)
       guard var route = known[key]?.popLast()?.route else { return nil }
-      guard let size = edge.labelSize else {
+      guard let size = edge.labelSize, let label = route.label else {
         route.label = nil
-        return route
-      }
-      guard let label = route.label else {
-        route.placeLabel(ofSize: size)
         return route
       }
       // Of its own size where that is the same, to the last digit.

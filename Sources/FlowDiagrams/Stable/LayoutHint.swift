@@ -72,8 +72,8 @@ public struct LayoutHint: Hashable, Sendable {
     self.init(
       direction: diagram.direction,
       size: Size(
-        width: (bounds.maxX + SVGWriter.margin).inTenths,
-        height: (bounds.maxY + SVGWriter.margin).inTenths),
+        width: (bounds.maxX + Sheet.margin).inTenths,
+        height: (bounds.maxY + Sheet.margin).inTenths),
       bands: zip(diagram.groups, settled.groups).map { Place(id: $0.0.id, rect: $0.1) },
       boxes: zip(diagram.nodes, settled.nodes).map { Place(id: $0.0.id, rect: $0.1) },
       lines: zip(diagram.edges, settled.routes).map { edge, route in
@@ -95,7 +95,7 @@ extension PlacedDiagram {
   /// What is written in tenths is read in tenths: drawn again, it gives the same bytes.
   var settled: PlacedDiagram {
     let bounds = bounds
-    let (left, top) = (bounds.minX - SVGWriter.margin, bounds.minY - SVGWriter.margin)
+    let (left, top) = (bounds.minX - Sheet.margin, bounds.minY - Sheet.margin)
     let moved = { (point: Point) in
       Point(x: (point.x - left).inTenths, y: (point.y - top).inTenths)
     }
@@ -115,9 +115,10 @@ extension PlacedDiagram {
     }
     result.routes = routes.map { route in
       Route(
-        curve: route.curve.map(moved), tip: moved(route.tip), label: route.label.map(placed))
+        curve: route.curve.map(moved), tip: moved(route.tip), label: route.label.map(placed),
+        letter: route.letter)
     }
-    result.corner = Point(x: SVGWriter.margin, y: SVGWriter.margin)
+    result.corner = Point(x: Sheet.margin, y: Sheet.margin)
     return result
   }
 }

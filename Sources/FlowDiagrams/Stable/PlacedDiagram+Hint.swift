@@ -28,9 +28,8 @@ extension KeptLayout {
     var found = routes
     for index in shortestFirst(routes.indices.filter { routes[$0] == nil }, boxes) {
       let edge = diagram.edges[index]
-      var route = router.route(
+      let route = router.route(
         from: edge.source, to: edge.target, isBack: edge.sign?.isBack == true)
-      if let size = edge.labelSize { route.placeLabel(ofSize: size) }
       router.add(route)
       found[index] = route
     }
@@ -38,8 +37,8 @@ extension KeptLayout {
       diagram: diagram, nodes: boxes,
       groups: bandRects().map { $0 ?? Rect(minX: 0, minY: 0, maxX: 0, maxY: 0) },
       routes: found.compactMap { $0 })
-    placed.corner = Point(x: SVGWriter.margin, y: SVGWriter.margin)
-    return isUnchanged ? placed : placed.clearingLabels()
+    placed.corner = Point(x: Sheet.margin, y: Sheet.margin)
+    return isUnchanged ? placed : placed.placingLabels()
   }
 
   private func shortestFirst(_ lines: [Int], _ boxes: [Rect]) -> [Int] {

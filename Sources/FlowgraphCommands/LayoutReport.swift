@@ -1,0 +1,53 @@
+#if CLI
+  import FlowDiagrams
+
+  /// What is told of the choice of a layout.
+  struct LayoutReport {
+    let layout: Layouter.Layout
+    let time: Duration
+
+    /// The chosen layout, its score in parts, and all that were tried with their totals.
+    var statistics: String {
+      let score = layout.score
+      let milliseconds = time / .milliseconds(1)
+      var lines = [
+        "layout: \(layout.candidate)",
+        "score: \(number(score.total)), the lower the better",
+        "overlaps: \(score.overlaps) (\(overlaps(score)))",
+        "lines: \(layout.placed.routes.count), \(score.crossings) crossings, "
+          + "\(score.linesThroughBoxes) through boxes, \(score.linesThroughTitles) through titles, "
+          + "\(number(score.meanLength)) pt long on average",
+        "labels: \(number(score.meanLabelDistance)) pt from their lines on average, "
+          + "\(number(score.worstLabelDistance)) at worst, \(score.letteredLabels) as letters",
+        "shape: \(score.isInShape ? "in shape" : "out of shape"), aspect \(number(score.aspect)), "
+          + "smallest text \(number(score.fontSize)) pt on a page",
+      ]
+      let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) given up"
+      lines.append(
+        "tried: \(layout.tried.count) layouts in \(number(milliseconds)) ms\(givenUp)")
+      lines += layout.tried.map { "  \(number($0.score.total)): \($0.candidate)" }
+      return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func overlaps(_ score: LayoutScore) -> String {
+      [
+        ("label on label", score.labelsOnLabels), ("label on box", score.labelsOnBoxes),
+        ("label on arrowhead", score.labelsOnArrowheads), ("label on line", score.labelsOnLines),
+        ("label on title", score.labelsOnTitles), ("box on box", score.boxesOnBoxes),
+      ].map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }
+
+    /// What has to be told although nobody asked; `nil` when all candidates were laid out.
+    var warning: String? {
+      guard layout.givenUp > 0 else { return nil }
+      return "flowgraph: \(layout.givenUp) of \(layout.tried.count + layout.givenUp) layouts were "
+        + "given up for want of time, so another run may choose another picture; "
+        + "allow more with --timeout\n"
+    }
+
+    private func number(_ value: Double) -> String {
+      let tenths = Int((min(max(value, -1e9), 1e9) * 10).rounded())
+      return "\(tenths / 10).\(abs(tenths % 10))"
+    }
+  }
+#endif
