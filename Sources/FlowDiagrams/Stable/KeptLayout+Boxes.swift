@@ -78,7 +78,7 @@ extension KeptLayout {
   /// How far a box reaches beyond the picture's left and top edges: by so much everything moves.
   private func overhang(of rect: Rect, box: Int) -> Double {
     let room = bandsOfNodes[box].isEmpty ? rect : Self.room(around: rect)
-    return max(0, SVGWriter.margin - room.minX) + max(0, SVGWriter.margin - room.minY)
+    return max(0, Sheet.margin - room.minX) + max(0, Sheet.margin - room.minY)
   }
 
   /// The layout with gaps in which the box may stand: behind a box before it, before one behind it,

@@ -131,7 +131,7 @@ struct LineRouter {
     let bounds = Rect.around(points)
     let pieces = Array(zip(points, points.dropFirst()))
     var cost = pieces.reduce(0) { $0 + distance($1.0, $1.1) }
-    cost += 4 * (max(0, SVGWriter.margin - bounds.minX) + max(0, SVGWriter.margin - bounds.minY))
+    cost += 4 * (max(0, Sheet.margin - bounds.minX) + max(0, Sheet.margin - bounds.minY))
     for (index, box) in boxes.enumerated() where box.outset(by: 5).overlaps(bounds) {
       let room = index == source || index == target ? box.outset(by: -1) : box.outset(by: 5)
       if pieces.contains(where: room.isCrossed) { cost += Self.hit }
@@ -171,10 +171,10 @@ struct LineRouter {
       var grid = RouteGrid(region: region)
       // Beyond the picture's left and top edges a line would move everything.
       grid.mark(
-        Rect(minX: region.minX, minY: region.minY, maxX: SVGWriter.margin, maxY: region.maxY),
+        Rect(minX: region.minX, minY: region.minY, maxX: Sheet.margin, maxY: region.maxY),
         extra: 3)
       grid.mark(
-        Rect(minX: region.minX, minY: region.minY, maxX: region.maxX, maxY: SVGWriter.margin),
+        Rect(minX: region.minX, minY: region.minY, maxX: region.maxX, maxY: Sheet.margin),
         extra: 3)
       for label in labels { grid.mark(label.outset(by: 3), extra: 6) }
       for line in lines { grid.mark(line: line.points, extra: 2) }
