@@ -190,7 +190,7 @@ struct LineRouterTests {
 
   private func passes(_ route: PlacedDiagram.Route, _ rect: Rect) -> Bool {
     let points = route.samples(perSegment: 40)
-    return zip(points, points.dropFirst()).contains { rect.isCrossed(by: $0) }
+    return zip(points, points.dropFirst()).contains { rect.touches($0.0, $0.1) }
   }
 
   @Test("a line between boxes that see each other is one swing from border to border")

@@ -51,13 +51,17 @@ extension KeptLayout {
       // The same boxes, moved.
       let moved = layout.neighbours(of: index)
       let shift = meanShift(to: layout)
-      guard best.map({ shift * Self.shiftCost < $0.cost }) ?? true else { continue }
+      let rated = layout.candidates(for: index, moved).map { rect in
+        let far = shift + layout.overhang(of: rect, box: index)
+        return (rect: rect, cost: layout.cost(of: rect, moved) + far * Self.shiftCost)
+      }
+      let most = best?.cost ?? .infinity
+      let better = rated.indices.filter { rated[$0].cost < most }
+        .sorted { (rated[$0].cost, $0) < (rated[$1].cost, $1) }
+      guard !better.isEmpty else { continue }
       let ground = PictureGround(layout, box: index)
-      for rect in layout.candidates(for: index, moved) {
-        let overhang = layout.overhang(of: rect, box: index)
-        let cost = layout.cost(of: rect, moved) + (shift + overhang) * Self.shiftCost
-        guard cost < best?.cost ?? .infinity, ground.isFree(rect) else { continue }
-        best = (layout, rect, cost)
+      if let first = better.first(where: { ground.isFree(rated[$0].rect) }) {
+        best = (layout, rated[first].rect, rated[first].cost)
       }
     }
     return best.map { ($0.layout, $0.rect) }
