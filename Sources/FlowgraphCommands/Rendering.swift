@@ -51,27 +51,39 @@
     }
 
     private func placed(under overlay: Overlay?) throws(ToolError) -> PlacedDiagram {
-      guard let path = options.like else { return try chosen(under: overlay) }
+      let directions = options.direction.map { [$0] } ?? Diagram.Direction.allCases
+      guard let path = options.like else { return try chosen(under: overlay, directions) }
       let hint = try FormerPicture(path: path).hint()
-      let diagram = document.diagram(
-        reading, direction: options.direction ?? hint.direction, overlay: overlay)
-      let kept = diagram.placed(like: hint)
-      let placed =
-        if let kept, kept.score.isFaultless { kept } else {
-          try chosen(under: overlay).orBetter(kept, after: hint)
-        }
+      let placed = try placed(under: overlay, like: hint)
       StandardError.report(Displacement(of: placed, from: hint).text + "\n")
       return placed
     }
 
+    /// The picture like a former one, unless a new layout is better although everything moves.
+    private func placed(
+      under overlay: Overlay?, like hint: LayoutHint
+    ) throws(ToolError) -> PlacedDiagram {
+      let direction = options.direction ?? hint.direction
+      let diagram = document.diagram(reading, direction: direction, overlay: overlay)
+      guard let kept = diagram.placed(like: hint) else {
+        return try chosen(under: overlay, [direction])
+      }
+      let score = kept.score
+      if options.stats {
+        StandardError.report(LayoutReport.parts(of: kept, score, layout: "like the former picture"))
+      }
+      if score.isFaultless(after: hint) { return kept }
+      return try chosen(under: overlay, [direction]).orBetter(kept, after: hint)
+    }
+
     /// The best of several new layouts.
-    private func chosen(under overlay: Overlay?) throws(ToolError) -> PlacedDiagram {
+    private func chosen(
+      under overlay: Overlay?, _ directions: [Diagram.Direction]
+    ) throws(ToolError) -> PlacedDiagram {
       do {
         let layouter = Layouter(timeout: options.timeout, worker: worker)
         let start = SuspendingClock.now
-        let layout = try layouter.layout(
-          of: diagram(under: overlay),
-          directions: options.direction.map { [$0] } ?? Diagram.Direction.allCases)
+        let layout = try layouter.layout(of: diagram(under: overlay), directions: directions)
         let report = LayoutReport(layout: layout, time: start.duration(to: .now))
         if options.stats { StandardError.report(report.statistics) }
         if let warning = report.warning { StandardError.report(warning) }

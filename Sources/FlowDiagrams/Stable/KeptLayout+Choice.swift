@@ -1,6 +1,16 @@
 extension LayoutScore {
-  /// Whether nothing lies on anything, no line passes a box, and the picture is in shape.
-  package var isFaultless: Bool { overlaps == 0 && linesThroughBoxes == 0 && isInShape }
+  /// How much more out of shape than before a picture may be that is out of shape anyway.
+  private static let tolerance = 1.1
+
+  /// Whether nothing lies on anything, no line passes a box, and the picture is in shape, or about
+  /// as much as the former one.
+  package func isFaultless(after hint: LayoutHint) -> Bool {
+    let sides = [hint.size.width, hint.size.height].sorted()
+    let aspect = max(Self.longestAspect, Self.tolerance * sides[1] / max(1, sides[0]))
+    let shrinking = max(1, hint.size.width / Self.pageWidth) * Self.tolerance
+    let font = min(Self.smallestFont, CardMetrics.subtitleSize / shrinking)
+    return overlaps == 0 && linesThroughBoxes == 0 && self.aspect <= aspect && fontSize >= font
+  }
 
   /// What a displacement by the whole diagonal adds to the total: four overlaps.
   private static let costOfDisplacement = 4000.0

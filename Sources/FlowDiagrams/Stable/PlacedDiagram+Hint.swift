@@ -14,6 +14,7 @@ extension Diagram {
     let unplaced = layout.nodes.count { $0 == nil }
     guard nodes.count > unplaced, unplaced <= max(1, nodes.count / 2) else { return nil }
     guard layout.placeBoxes(), layout.bandsAreApart() else { return nil }
+    layout.forgetBlockedRoutes()
     return layout.finished()
   }
 }
