@@ -71,15 +71,24 @@
 
     /// The pages laid out, the first page first; tells what is to be told of the layouts.
     func laidOut() throws(ToolError) -> [PageLayouter.Page] {
+      let former = try FormerPictures(options.like)
+      let direction = options.direction ?? former?.overview.direction
       let layouter = PageLayouter(
         layouter: Layouter(timeout: options.timeout, worker: worker),
-        directions: options.direction.map { [$0] } ?? Diagram.Direction.allCases)
+        directions: direction.map { [$0] } ?? Diagram.Direction.allCases)
       let start = SuspendingClock.now
-      let pages: [PageLayouter.Page]
+      var pages: [PageLayouter.Page]
       do {
         pages = try layouter.pages(of: plan, canSplit: split != .never)
       } catch {
         throw .layout(error)
+      }
+      if let former {
+        for index in pages.indices {
+          pages[index] = try former.keeping(pages[index])
+          StandardError.report(
+            try former.displacement(of: pages[index], isOnly: pages.count == 1))
+        }
       }
       for page in pages {
         let report = LayoutReport(layout: page.layout, time: start.duration(to: .now))
