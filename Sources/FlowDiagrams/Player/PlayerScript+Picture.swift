@@ -92,7 +92,7 @@ extension PlayerScript {
       // Moves the picture just so far that the part is well inside the view.
       function reveal(part) {
         const rect = rectOf(part);
-        const margin = Math.min(28 / scale, box.width / 8, box.height / 8);
+        const margin = Math.min(70 / scale, box.width / 6, box.height / 6);
         const shift = (near, length, start, room) =>
           Math.min(0, near - margin - start) + Math.max(0, near + length + margin - start - room);
         const x = shift(rect.x, rect.width, box.x, box.width);
