@@ -13,6 +13,8 @@ struct KeptLayout {
   var bands: [Rect?]
   /// The lines; `nil` where one has no way yet.
   var routes: [PlacedDiagram.Route?]
+  /// The lines that a gap has bent, which may now pass something that they did not.
+  var bent: Set<Int> = []
   /// The places of boxes that are gone.
   var vacated: [Rect]
   /// The bands around each box, from inside out.
