@@ -22,17 +22,17 @@ final class PlaceFinder {
   /// The box of a configuration; `nil` where it is not drawn.
   func node(ofConfiguration index: Int) -> Int? {
     guard places.configurations.indices.contains(index) else { return nil }
-    return places.configurations[index].flatMap { node($0) }
+    return places.configurations[index].flatMap(found)
   }
 
   /// The box of an outcome; `nil` where it is not drawn.
-  func node(ofOutcome index: Int) -> Int? { places.outcomes[index].flatMap { node($0) } }
+  func node(ofOutcome index: Int) -> Int? { places.outcomes[index].flatMap(found) }
 
   /// The line to a start; `nil` where it is not drawn.
   func edge(ofStart index: Int) -> Int? {
     guard let edge = places.starts[index] else { return nil }
     let drawn = places.edges[edge]
-    guard let source = node(drawn.source), let target = node(drawn.target) else { return nil }
+    guard let source = found(drawn.source), let target = found(drawn.target) else { return nil }
     return edgesOfNodes[source]?.first { diagram.edges[$0].target == target }
   }
 
@@ -48,12 +48,12 @@ final class PlaceFinder {
   }
 
   /// What a box of the whole picture is here.
-  private func node(_ original: Int) -> Int? { nodes[places.nodes[original].id] }
+  private func found(_ original: Int) -> Int? { nodes[places.nodes[original].id] }
 
   private func text(of spot: DiagramPlaces.Spot) -> String? {
     switch spot {
     case .row(let original, let row):
-      guard let node = node(original) else { return nil }
+      guard let node = found(original) else { return nil }
       let label = places.nodes[original].rows[row].plain
       return diagram.nodes[node].rows.firstIndex { $0.plain == label }
         .map { DiagramPlaces.Spot.row(node, $0).text }
@@ -64,7 +64,7 @@ final class PlaceFinder {
 
   /// The line with these ends, or with a stand-in for one of them.
   private func line(like original: Diagram.Edge, _ label: Label) -> String? {
-    let (source, target) = (node(original.source), node(original.target))
+    let (source, target) = (found(original.source), found(original.target))
     let around = Set([source, target].compactMap { $0 }.flatMap { edgesOfNodes[$0] ?? [] }).sorted()
     let fitting = around.filter { index in
       let edge = diagram.edges[index]
