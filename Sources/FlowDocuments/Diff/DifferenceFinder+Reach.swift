@@ -26,7 +26,7 @@ extension DifferenceFinder {
         add(
           Finding(
             kind: .start, change: .added,
-            sentence: "the flow can also start\(condition) with \(name: start.look)"))
+            sentence: "the flow can start\(condition) with \(name: start.look) now"))
         continue
       }
       guard other.look != start.look else {
