@@ -6,6 +6,7 @@ extension DifferenceFinder {
     for ask in asks { changes += changesOfShared(ask) }
     changes += partings(besides: Set(changes.map(\.ask)))
     tellScreens(&changes)
+    tellOutcomes(&changes)
     tellExchanges(&changes)
     tellWholeEvents(&changes)
     tellStacks(&changes)

@@ -114,6 +114,48 @@ extension DifferenceFinder {
       joinedBy: "and")
   }
 
+  // MARK: Outcomes that came or went, with the ways to them
+
+  mutating func tellOutcomes(_ changes: inout [DiffChange]) {
+    let (before, after) = (old.reachedOutcomes, new.reachedOutcomes)
+    let isEnd = { (answers: [DiffAnswer], outcome: String) in
+      answers.places == [.outcome(outcome)]
+    }
+    for outcome in before where !after.contains(outcome) {
+      let isLost = { (change: DiffChange) in
+        change.shape.kind == .places && change.shape.new == [.nothing]
+          && isEnd(change.shape.old, outcome)
+      }
+      let ways = changes.filter(isLost)
+      changes.removeAll(where: isLost)
+      let words = new.isCut ? "was not found any more" : "can no longer be reached"
+      let tail: Sentence =
+        ways.isEmpty
+        ? "" : "; \(subjects(ways)) \(words: Self.isOne(ways) ? "does" : "do") nothing now"
+      add(
+        Finding(
+          kind: .outcome, change: .removed,
+          sentence: "the outcome \(name: outcome) \(words: words)\(tail)",
+          isCertain: !new.isCut, screens: ways.map(\.ask.screen).once,
+          oldPositions: ways.flatMap(\.oldPositions).once))
+    }
+    for outcome in after where !before.contains(outcome) {
+      let isWon = { (change: DiffChange) in
+        change.shape.kind == .places && change.shape.old == [.nothing]
+          && isEnd(change.shape.new, outcome)
+      }
+      let ways = changes.filter(isWon)
+      changes.removeAll(where: isWon)
+      let verb = Self.isOne(ways) ? "ends" : "end"
+      let tail: Sentence = ways.isEmpty ? "" : "; \(subjects(ways)) \(words: verb) with it"
+      add(
+        Finding(
+          kind: .outcome, change: .added, sentence: "the outcome \(name: outcome) is new\(tail)",
+          isCertain: !old.isCut, screens: ways.map(\.ask.screen).once,
+          newPositions: ways.flatMap(\.newPositions).once))
+    }
+  }
+
   // MARK: Events that came or went everywhere
 
   /// Tells events that do on a screen what another one did.
