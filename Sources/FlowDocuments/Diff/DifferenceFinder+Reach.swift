@@ -4,7 +4,7 @@ extension DifferenceFinder {
     findStarts()
     findRenames()
     findChildFlows()
-    let hasOutcomes = !old.reachedOutcomes.isEmpty || !new.reachedOutcomes.isEmpty
+    let hasOutcomes = !old.reachedOutcomes.isEmpty && !new.reachedOutcomes.isEmpty
     let before = DiffReach(old, hasOutcomes: hasOutcomes)
     let after = DiffReach(new, hasOutcomes: hasOutcomes)
     let stuck = findDeadEnds(before, after)

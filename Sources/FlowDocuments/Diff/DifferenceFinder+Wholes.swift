@@ -247,14 +247,14 @@ extension DifferenceFinder {
     return .list(clauses, joinedBy: "and", comma: ",")
   }
 
-  // MARK: Events that lead to one stack, or no longer do
+  // MARK: Links that lead to one stack, or no longer do
 
   mutating func tellStacks(_ changes: inout [DiffChange]) {
     var told: Set<[String]> = []
     let candidates = changes.filter { $0.shape.kind == .places || $0.shape.kind == .commands }
     for change in candidates {
       let (event, way) = (change.ask.event, change.way.withoutPayload)
-      guard told.insert([event, way.text]).inserted else { continue }
+      guard isLink(change.ask), told.insert([event, way.text]).inserted else { continue }
       let (before, after) = (stacks(event, way, in: oldTable), stacks(event, way, in: newTable))
       guard before.screens > 1, after.screens > 1,
         (before.stacks.count == 1) != (after.stacks.count == 1)
@@ -284,6 +284,10 @@ extension DifferenceFinder {
       finding.isCertain = isNow ? !new.isCut : !old.isCut
       add(finding)
     }
+  }
+
+  private func isLink(_ ask: DiffAsk) -> Bool {
+    oldTable[ask]?.isLink == true || newTable[ask]?.isLink == true
   }
 
   private func stacks(
