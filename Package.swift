@@ -84,6 +84,10 @@ let package = Package(
     .target(
       name: "FaultyFlows", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
       path: "Tests/FaultyFlows", swiftSettings: strict),
+    .target(
+      name: "GeneratedFlows",
+      dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
+      path: "Tests/GeneratedFlows", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
@@ -116,6 +120,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "DiagramQualityTests",
+      dependencies: [
+        "GeneratedFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
+        "FlowDiagrams", "FlowgraphCommands", "flowgraph",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "FlowCatalogsTests",
       dependencies: [
         "FlowCatalogs", "FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport",
@@ -133,8 +144,11 @@ let package = Package(
       dependencies: ["FlowgraphCommands", "FlowDocuments", "FlowExploration", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["flowgraph"], exclude: ["Golden"],
-      swiftSettings: strict),
+      name: "EndToEndTests",
+      dependencies: [
+        "flowgraph", "FlowDiagrams", "FlowDocuments", "FlowTestSupport", "GeneratedFlows",
+      ],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -10,6 +10,14 @@ enum CardMetrics {
   static let decisionSize = 11.5
   static let markSize = 10.5
   static let markHeight = 17.0
+  /// The text size of the title of what is no screen: a pill, a connector.
+  static let sideTitleSize = 11.0
+  /// The room that the sign of a pill takes before its title.
+  static let pillSignWidth = 15.0
+  /// How far the cards of a band lie beside each other.
+  static let stackOffset = 4.0
+  /// The size of the folded corner of a connector.
+  static let fold = 9.0
   /// The room between a mark and the bottom of its box.
   static let markGap = 8.0
   private static let narrowest = 92.0
@@ -17,6 +25,8 @@ enum CardMetrics {
   private static let widestDecision = 200.0
   /// How much wider than high a diamond is.
   private static let diamondStretch = 2.6
+  /// So many rows fit a box; of more, the rest is counted.
+  static let mostRows = 8
 
   static func fitted(title: String) -> String {
     VisibleText.fitted(title, to: widest, size: titleSize, isBold: true)
@@ -29,6 +39,11 @@ enum CardMetrics {
     return fitted.count == subtitle.count ? subtitle : String(fitted.reversed())
   }
 
+  /// Of what is no way, the beginning matters most.
+  static func fitted(tail text: String) -> String {
+    VisibleText.fitted(text, to: widest, size: subtitleSize)
+  }
+
   static func fitted(decision name: String) -> String {
     VisibleText.fitted(name, to: widestDecision, size: decisionSize, isBold: true)
   }
@@ -39,7 +54,8 @@ enum CardMetrics {
 
   /// The height of the part above the rows.
   static func headHeight(of node: Diagram.Node) -> Double {
-    node.subtitle == nil ? 36 : 48
+    let isSmall = node.kind == .anywhere || node.kind == .connector
+    return node.subtitle == nil ? (isSmall ? 26 : 36) : (isSmall ? 38 : 48)
   }
 
   /// The room a box takes.
@@ -47,9 +63,10 @@ enum CardMetrics {
     switch node.kind {
     case .start: return node.size
     case .decision: return diamondSize(of: node)
-    case .screen, .outcome: break
+    case .screen, .outcome, .anywhere, .connector, .band: break
     }
-    var width = TextMetrics.width(of: node.title, size: titleSize, isBold: true)
+    var width = TextMetrics.width(of: node.title, size: titleSize(of: node), isBold: true)
+    if node.kind == .outcome || node.kind == .anywhere { width += pillSignWidth }
     if let subtitle = node.subtitle {
       width = max(width, TextMetrics.width(of: subtitle, size: subtitleSize))
     }
@@ -63,7 +80,18 @@ enum CardMetrics {
       width = max(width, markWidth(of: mark) + 2 * sidePadding)
       height += markHeight + markGap
     }
-    return Size(width: max(narrowest, width).rounded(.up), height: height.rounded(.up))
+    width = max(node.kind == .anywhere || node.kind == .connector ? 60 : narrowest, width)
+    let offset = node.kind == .band ? stackOffset : 0
+    return Size(width: (width + offset).rounded(.up), height: (height + offset).rounded(.up))
+  }
+
+  /// The text size of a box's title.
+  static func titleSize(of node: Diagram.Node) -> Double {
+    switch node.kind {
+    case .anywhere, .connector: sideTitleSize
+    case .decision: decisionSize
+    case .start, .screen, .outcome, .band: titleSize
+    }
   }
 
   /// The width of a mark, with its sign and its border.

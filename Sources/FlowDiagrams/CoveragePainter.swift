@@ -80,7 +80,7 @@ struct CoveragePainter {
 
   private func paintNodes(of diagram: inout Diagram) {
     // The boxes of screens come first, in the order of the copies.
-    var seenNodes = level == .screens ? result.seenCopies : result.seen
+    var seenNodes = level == .configurations ? result.seen : result.seenCopies
     for index in diagram.edges.indices
     where !diagram.isFromStart(index) && diagram.edges[index].emphasis == nil {
       seenNodes.formUnion([diagram.edges[index].source, diagram.edges[index].target])

@@ -6,11 +6,11 @@ extension Diagram {
 
   /// Returns the diagram in Graphviz' language for placing only: without texts, nodes named by
   /// their position (`n0`), edges with it as `id` (`e0`).
-  ///
-  /// - Parameter reservesLabels: Whether room is kept for the labels of lines. That doubles the
-  ///   ranks, which in large diagrams takes Graphviz long or makes it lose lines.
-  package func layoutDOT(reservesLabels: Bool) -> String {
-    DOTWriter(diagram: self, labels: reservesLabels ? .boxes : .none).text()
+  package func layoutDOT(for candidate: LayoutCandidate) -> String {
+    var diagram = self
+    diagram.direction = candidate.direction
+    let labels: DOTWriter.Labels = candidate.labels == .reserved ? .boxes : .none
+    return DOTWriter(diagram: diagram, labels: labels, candidate: candidate).text()
   }
 }
 
@@ -23,6 +23,15 @@ struct DOTWriter {
 
   let diagram: Diagram
   let labels: Labels
+  private let candidate: LayoutCandidate
+  private let fold: FoldPlan
+
+  init(diagram: Diagram, labels: Labels, candidate: LayoutCandidate? = nil) {
+    self.diagram = diagram
+    self.labels = labels
+    self.candidate = candidate ?? LayoutCandidate(diagram.direction, .reserved)
+    fold = FoldPlan(diagram, self.candidate.fold)
+  }
 
   func text() -> String {
     var lines = ["digraph \(quoted(labels == .texts ? diagram.title : "flow")) {"]
@@ -30,7 +39,8 @@ struct DOTWriter {
     lines += defaults.map { "  \($0)" }
     // Graphviz looks for cycles from the first node on: from the start, ways back are seen as such.
     let starts = diagram.nodes.indices.filter { diagram.nodes[$0].kind == .start }
-    let others = diagram.nodes.indices.filter { diagram.nodes[$0].kind != .start }
+    let declared = diagram.nodes.indices.filter { diagram.nodes[$0].kind != .start }
+    let others = candidate.order == .declared ? declared : declared.reversed()
     let nodesOfGroups = Dictionary(grouping: starts + others, by: { diagram.nodes[$0].group })
     let groupsOfGroups = Dictionary(
       grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
@@ -43,15 +53,14 @@ struct DOTWriter {
   private var defaults: [String] {
     let direction = diagram.direction == .down ? "TB" : "LR"
     // The exits of a diamond spread below it: without more room they brush past boxes.
-    let rankGap = diagram.nodes.contains { $0.kind == .decision } ? "0.64" : "0.40"
-    let gaps =
-      labels == .none
-      ? "nodesep=\"0.80\", ranksep=\"0.95\"" : "nodesep=\"0.42\", ranksep=\"\(rankGap)\""
+    let hasDiamonds = labels != .none && diagram.nodes.contains { $0.kind == .decision }
+    let rankGap = candidate.rankGap * (hasDiamonds ? 1.6 : 1)
+    let gaps = "nodesep=\(inches(candidate.nodeGap)), ranksep=\(inches(rankGap))"
     let common = "rankdir=\(direction), \(gaps)"
     switch labels {
     case .boxes, .none:
       return [
-        "graph [\(common)];", "node [shape=box, fixedsize=true, label=\"\"];",
+        "graph [\(common)\(effort)];", "node [shape=box, fixedsize=true, label=\"\"];",
         "edge [arrowsize=\"0.8\"];",
       ]
     case .texts:
@@ -63,10 +72,19 @@ struct DOTWriter {
     }
   }
 
+  /// How long Graphviz may look for better places: in large diagrams it would take minutes.
+  private var effort: String {
+    switch diagram.edges.count {
+    case ..<120: ""
+    case ..<240: ", nslimit=\"1\", nslimit1=\"1\""
+    default: ", nslimit=\"0.3\", nslimit1=\"0.3\", mclimit=\"0.2\""
+    }
+  }
+
   /// The label of the whole graph: what the overlay says.
   private var notes: String {
-    guard diagram.hasOverlay else { return "label=\"\"" }
-    let texts = diagram.notes.map { note in note.lead + note.text }
+    let texts = diagram.notes.map { note in note.lead + note.text } + diagram.remarks
+    guard !texts.isEmpty else { return "label=\"\"" }
     return "label=\(quoted(texts)), labelloc=b, labeljust=l"
   }
 
@@ -88,7 +106,8 @@ struct DOTWriter {
     switch labels {
     case .texts:
       // A band would inherit the place of the notes below the graph.
-      let place = diagram.hasOverlay ? ", labelloc=t" : ""
+      let isNoted = diagram.hasOverlay || !diagram.remarks.isEmpty
+      let place = isNoted ? ", labelloc=t" : ""
       return "graph [label=\(quoted(title)), labeljust=l\(place), style=\"rounded\"];"
     case .boxes, .none:
       let width = TextMetrics.width(of: title, size: CardMetrics.groupTitleSize, isBold: true)
@@ -113,14 +132,25 @@ struct DOTWriter {
     case (.texts, .decision):
       let texts = [node.title] + (node.subtitle.map { [$0] } ?? [])
       attributes += ["shape=diamond", "style=\"solid\"", "label=\(quoted(texts))"]
-    case (.texts, .screen):
-      let texts =
-        [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map { "↻ " + $0.text }
-      attributes.append("label=\(quoted(texts + marks(of: node)))")
+    case (.texts, .anywhere):
+      attributes += ["style=\"rounded,dotted\"", "label=\(quoted(texts(of: node)))"]
+    case (.texts, .connector):
+      attributes += ["shape=note", "style=\"dotted\"", "label=\(quoted(texts(of: node)))"]
+    case (.texts, .band):
+      attributes += ["shape=folder", "style=\"solid\"", "label=\(quoted(texts(of: node)))"]
+    case (.texts, .screen): attributes.append("label=\(quoted(texts(of: node)))")
     }
     if labels == .texts { attributes += DOTEmphasis.attributes(of: node) }
     return "\(name(of: index)) [\(attributes.joined(separator: ", "))];"
   }
+
+  private func texts(of node: Diagram.Node) -> [String] {
+    [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map(text(ofRow:))
+      + marks(of: node)
+  }
+
+  /// What happens without leaving the screen; a row that tells no event is but a remark.
+  private func text(ofRow row: Label) -> String { row.isRemark ? row.text : "↻ " + row.text }
 
   private func marks(of node: Diagram.Node) -> [String] {
     node.mark.map { ["× \($0.text)"] } ?? []
@@ -130,7 +160,9 @@ struct DOTWriter {
     let edge = diagram.edges[index]
     var attributes = [
       labels == .texts ? nil : "id=\"e\(index)\"", labelAttribute(of: edge),
-      "weight=\(edge.sign?.isBack == true ? 1 : 6)",
+      "weight=\(edge.sign?.isBack == true && !candidate.isEven ? 1 : 6)",
+      fold.freeEdges.contains(index) ? "constraint=false" : nil,
+      fold.leastRanks[index].map { "minlen=\($0)" },
     ].compactMap { $0 }
     if labels == .texts {
       if edge.isHistoryDependent {

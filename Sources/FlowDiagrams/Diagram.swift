@@ -25,6 +25,25 @@ public struct Diagram: Hashable, Sendable {
   public var edges: [Edge] = []
   /// What the overlay says, below the picture; empty without an overlay.
   public var notes: [Note] = []
+  /// Where the parts of the document are, for those who make the picture move.
+  var places = DiagramPlaces()
+  /// What the picture cannot show otherwise, in quiet sentences below it: events that are never
+  /// taken, the bound that cut the search, what was left out.
+  public var remarks: [String] = []
+  /// The pages above this one, the outermost first, and this page last; empty for a picture that
+  /// stands alone.
+  public var trail: [Crumb] = []
+  /// The page that this is, by the name of its ``DiagramPage``; `nil` for a picture that stands
+  /// alone.
+  public var page: String?
+
+  /// A page on the way to a picture.
+  public struct Crumb: Hashable, Sendable {
+    /// The title of the page.
+    public var title: String
+    /// The page, by the name of its ``DiagramPage``; `nil` for the picture itself.
+    public var page: String?
+  }
 
   /// A band around the screens of a child flow, a modal layer, a tab, a slot or a window.
   public struct Group: Hashable, Sendable {
@@ -48,6 +67,12 @@ public struct Diagram: Hashable, Sendable {
       case outcome
       /// A decision: a diamond with an exit for each choice that was taken.
       case decision
+      /// Where an event begins that leads from nearly every screen to the same place.
+      case anywhere
+      /// What lies outside the picture: a screen or a page that lines lead to or come from.
+      case connector
+      /// A band drawn as one box, for all its screens.
+      case band
     }
 
     /// A name that is unique in the picture: lower-case ASCII letters, digits and hyphens.
@@ -56,9 +81,10 @@ public struct Diagram: Hashable, Sendable {
     public var kind: Kind
     /// The band it lies in, as a position in ``Diagram/groups``.
     public var group: Int?
-    /// The name of the screen, the outcome or the decision.
+    /// The name of the screen, the outcome, the decision or the band.
     public var title: String
-    /// The payload, or what lies below on the stack; of a decision, the choices that nothing took.
+    /// The payload, or what lies below on the stack; of a decision, the choices that nothing took;
+    /// of a band, how many screens it holds; of a connector, where it lies.
     public var subtitle: String?
     /// What happens without leaving the screen.
     public var rows: [Label] = []
@@ -72,6 +98,8 @@ public struct Diagram: Hashable, Sendable {
     public var size: Size
     /// The unshortened text.
     public var tooltip: String
+    /// The page that shows what is not drawn here, by the name of its ``DiagramPage``.
+    public var page: String?
   }
 
   /// A line from box to box.
@@ -115,12 +143,14 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
   case none
   /// Ends the flow.
   case end
+  /// Cannot apply, and changes nothing.
+  case refused
 
   /// Whether a line of this sign leads back.
   var isBack: Bool {
     switch self {
     case .pop, .dismiss: true
-    case .push, .replace, .present, .root, .none, .end: false
+    case .push, .replace, .present, .root, .none, .end, .refused: false
     }
   }
 
@@ -135,6 +165,7 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
     case .root: "set root"
     case .none: "stays"
     case .end: "ends"
+    case .refused: "refused"
     }
   }
 }

@@ -12,7 +12,20 @@ extension FlowDocument {
     _ reading: Reading = .screens, direction: Diagram.Direction = .down, overlay: Overlay? = nil
   ) -> Diagram {
     var builder = DiagramBuilder(document: self, reading: reading, overlay: overlay)
-    return builder.diagram(direction: direction)
+    let whole = builder.diagram(direction: direction)
+    return ReadingView(whole, names: builder.names, reading: reading, overlay: overlay).diagram
+  }
+
+  /// Throws when a reading names a screen or a band that the flow does not have.
+  ///
+  /// A screen is named as in the picture (`Detail`), or with its child flow (`Shop.Detail`) or its
+  /// tab (`search:Detail`); a band by the name of its child flow, tab, slot or window, by the style
+  /// of a modal layer, or by its whole title. The flow itself is the band of the screens that lie
+  /// in no other. What is named alike is meant together.
+  public func check(_ reading: Reading) throws(ReadingError) {
+    var builder = DiagramBuilder(document: self, reading: reading, overlay: nil)
+    _ = builder.diagram(direction: .down)
+    try builder.names.check(reading)
   }
 }
 
@@ -27,6 +40,8 @@ struct DiagramBuilder {
 
   let document: FlowDocument
   let level: Reading.Level
+  /// Whether the reading leaves nothing out.
+  private let isWhole: Bool
   private let overlay: Overlay?
   private let copies: ScreenCopies
   private var diagram = Diagram(title: "", summary: "", direction: .down)
@@ -35,14 +50,17 @@ struct DiagramBuilder {
   private var labelsOfEdges: [Int: [Label: Int]] = [:]
   private var places = DiagramPlaces()
   private var decisions = DecisionPlan()
+  /// By what the boxes and bands can be asked for.
+  private(set) var names = DrawnNames(nodes: [], groups: [], flow: [])
 
   init(document: FlowDocument, reading: Reading, overlay: Overlay?) {
     self.document = document
-    level = reading.level
+    level = reading.level == .configurations ? .configurations : .screens
+    isWhole = reading.isWhole
     self.overlay = overlay
     copies = ScreenCopies(document: document, perTab: reading.perTab)
     switch level {
-    case .screens: places.configurations = copies.tops
+    case .screens, .overview: places.configurations = copies.tops
     case .configurations: places.configurations = Array(document.configurations.indices)
     }
   }
@@ -58,7 +76,7 @@ struct DiagramBuilder {
     var rowsOfNodes: [[Label]] = Array(repeating: [], count: diagram.nodes.count)
     var knownRows: [[Label: Int]] = Array(repeating: [:], count: diagram.nodes.count)
     let steps = overlay?.steps ?? []
-    for (transition, position) in toldTransitions() {
+    for (transition, position, elses) in toldTransitions() {
       let original = document.transitions[position]
       if level == .screens, document.isTabSwitch(original), !steps.contains(position) {
         diagram.hidesTabSwitches = true
@@ -74,20 +92,23 @@ struct DiagramBuilder {
           knownRows[source][label] = row
           rowsOfNodes[source].append(label)
         }
-        note([.row(source, row)], of: position)
+        note([.row(source, row)], of: position, elses)
       } else {
         let isDependent = level == .screens && history.contains(original)
         note(
-          add(transition, from: source, to: target, isHistoryDependent: isDependent), of: position)
+          add(transition, from: source, to: target, isHistoryDependent: isDependent),
+          of: position, elses)
       }
     }
-    for (index, rows) in rowsOfNodes.enumerated() {
-      diagram.nodes[index].rows = rows
-      diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
-    }
+    addRefusals(to: &rowsOfNodes, &knownRows)
+    for (index, rows) in rowsOfNodes.enumerated() { diagram.nodes[index].rows = rows }
     finishDecisions()
-    diagram.summary = DiagramSummary(document: document, level: level, copies: copies)
-      .text(of: diagram, history)
+    diagram.remarks = document.remarks
+    diagram.summary = DiagramSummary(
+      document: document, level: level, copies: copies, isWhole: isWhole
+    ).text(of: diagram, history)
+    (places.nodes, places.edges) = (diagram.nodes, diagram.edges)
+    diagram.places = places
     switch overlay {
     case .trace(let trace):
       TracePainter(document: document, places: places, trace: trace).paint(&diagram)
@@ -102,19 +123,33 @@ struct DiagramBuilder {
         .paint(&diagram)
     case nil: break
     }
+    for index in diagram.nodes.indices where names.nodes.count <= index { names.nodes.append([]) }
     return diagram
   }
 
-  /// Notes for the overlay where the labels of a transition are.
-  private mutating func note(_ spots: [DiagramPlaces.Spot], of position: Int) {
-    if overlay != nil { places.spots[position] = spots }
+  /// Adds a row for each event that is refused, to the box where that happens.
+  private func addRefusals(to rows: inout [[Label]], _ known: inout [[Label: Int]]) {
+    for refusal in document.refusals {
+      guard let node = node(ofConfiguration: refusal.source) else { continue }
+      let event = level == .screens ? refusal.event.name : refusal.event.signature
+      let row = Overlay.StuckEvent(event, .refused, reason: refusal.reason).label
+      guard known[node][row] == nil else { continue }
+      known[node][row] = rows[node].count
+      rows[node].append(row)
+    }
+  }
+
+  /// Notes where the labels of a transition are, and of those that it tells along with itself.
+  private mutating func note(_ spots: [DiagramPlaces.Spot], of position: Int, _ elses: [Int]) {
+    places.spots[position] = spots
+    for other in elses where places.spots[other] == nil { places.spots[other] = spots }
   }
 
   /// The transitions as they are to be told, with their positions; under an overlay each for
   /// itself, as the two cases of a guard lead to different places.
-  private func toldTransitions() -> [(told: FlowDocument.Transition, position: Int)] {
+  private func toldTransitions() -> [FlowDocument.ToldTransition] {
     guard overlay == nil else {
-      return document.transitions.enumerated().map { ($0.element, $0.offset) }
+      return document.transitions.enumerated().map { ($0.element, $0.offset, []) }
     }
     return document.transitionsFoldingElse()
   }
@@ -123,7 +158,7 @@ struct DiagramBuilder {
 
   private mutating func addScreenNodes() {
     switch level {
-    case .screens: addScreens(in: bands(of: copies))
+    case .screens, .overview: addScreens(in: bands(of: copies))
     case .configurations:
       // A configuration shows its top screen in one place: it lies in the bands of that.
       let copies = ScreenCopies(document: document, perTab: true)
@@ -138,6 +173,8 @@ struct DiagramBuilder {
         id: slugs.unique("group-" + group.title), title: VisibleText.clean(group.title),
         parent: group.parent)
     }
+    names.groups = plan.groups.map(\.names)
+    names.flow = [document.title, document.name] + document.parts.prefix(1).map(\.name)
     return plan
   }
 
@@ -149,6 +186,9 @@ struct DiagramBuilder {
         slug: (copy.tabs + document.path(of: screen)).joined(separator: "-"), title: screen.name,
         subtitle: screen.parameters.isEmpty ? nil : screen.parameters.joined(separator: ", "),
         group: plan.group(ofCopy: index), isCut: cut.contains(index))
+      let flow = screen.part == 0 ? [] : ["\(document.parts[screen.part].name).\(screen.name)"]
+      let tabs = copy.tabs.isEmpty ? [] : [(copy.tabs + [screen.name]).joined(separator: ":")]
+      names.nodes.append([screen.name] + flow + tabs)
     }
   }
 
@@ -162,6 +202,7 @@ struct DiagramBuilder {
         subtitle: document.pathToTop(of: configuration),
         group: copies.tops[index].flatMap { plan.group(ofCopy: $0) },
         isCut: !configuration.isExpanded, tooltip: configuration.isPlain ? nil : name.text)
+      names.nodes.append([title, name.text])
     }
   }
 

@@ -1,13 +1,24 @@
 import FlowDocuments
 
-/// Where in a diagram the parts of its document are.
-struct DiagramPlaces {
+/// Where in the picture of a whole flow the parts of its document are.
+///
+/// A picture that leaves something out, or draws several things as one, keeps this as it was:
+/// ``PlaceFinder`` finds what is left of it there.
+struct DiagramPlaces: Hashable, Sendable {
   /// A label in a diagram.
-  enum Spot: Hashable {
+  enum Spot: Hashable, Sendable {
     /// A label of a line.
     case line(Int, label: Int)
     /// A row in a box.
     case row(Int, Int)
+
+    /// The name of the label for a player: `e3.0`, or `n3.0` for a row.
+    var text: String {
+      switch self {
+      case .line(let edge, let label): "e\(edge).\(label)"
+      case .row(let node, let row): "n\(node).\(row)"
+      }
+    }
   }
 
   /// The labels of each transition in the order of the way, by its position; those of a transition
@@ -19,6 +30,10 @@ struct DiagramPlaces {
   var configurations: [Int?] = []
   /// The box of each outcome, by its position.
   var outcomes: [Int: Int] = [:]
+  /// The boxes that everything here refers to.
+  var nodes: [Diagram.Node] = []
+  /// The lines that everything here refers to.
+  var edges: [Diagram.Edge] = []
 
   func node(of target: FlowDocument.Target) -> Int? {
     switch target {

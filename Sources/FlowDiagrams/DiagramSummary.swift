@@ -7,6 +7,8 @@ struct DiagramSummary {
   let document: FlowDocument
   let level: Reading.Level
   let copies: ScreenCopies
+  /// Whether all of the flow is drawn, screen by screen.
+  var isWhole = true
 
   func text(of diagram: Diagram, _ history: HistoryDependence) -> String {
     var sentences = [counts(of: diagram), starts, tabs(of: diagram), windows].compactMap { $0 }
@@ -20,17 +22,16 @@ struct DiagramSummary {
           + "depending on the way there.")
     }
     sentences += decisions
-    if let bound = document.search.bound {
-      sentences.append("The search was cut \(bound.text): there may be more.")
-    }
+    sentences += document.remarks
     return VisibleText.clean(sentences.joined(separator: " "))
   }
 
   private func counts(of diagram: Diagram) -> String {
     let boxes = diagram.nodes.filter { $0.kind == .screen }.count
-    let what = level == .screens ? "screen" : "configuration"
+    let what = level == .configurations ? "configuration" : "screen"
     let lines = diagram.edges.filter { $0.sign != nil }.reduce(0) { $0 + $1.labels.count }
-    return "\(counted(boxes, what)) and \(counted(lines, "transition")) between them."
+    return
+      "\(isWhole ? "" : "In all, ")\(counted(boxes, what)) and \(counted(lines, "transition")) between them."
   }
 
   private var starts: String? {

@@ -57,7 +57,7 @@ struct DiffPainter {
   private func paintNodes(of diagram: inout Diagram) {
     let changes: [FlowDifference.Change?] =
       switch level {
-      case .screens: copies.all.map { diff.union.screens[$0.screen] }
+      case .screens, .overview: copies.all.map { diff.union.screens[$0.screen] }
       case .configurations: document.configurations.indices.map { diff.union.configurations[$0] }
       }
     for (node, change) in changes.enumerated() { mark(node, change, in: &diagram) }

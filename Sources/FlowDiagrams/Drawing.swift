@@ -31,13 +31,19 @@ enum Drawing {
   }
 
   /// Labels one below the other, with their signs; the origin is the top left corner.
-  static func labels(_ labels: [Label], at origin: Point) -> [XMLElement] {
+  ///
+  /// - Parameter spot: The name of each label for a player, by its position; `nil` for none.
+  static func labels(
+    _ labels: [Label], at origin: Point, spot: (Int) -> DiagramPlaces.Spot? = { _ in nil }
+  ) -> [XMLElement] {
     var elements: [XMLElement] = []
     var y = origin.y
-    for label in labels {
+    for (index, label) in labels.enumerated() {
       let place = Point(x: origin.x, y: y)
-      if let emphasis = label.emphasis {
-        var group = XMLElement("g", emphasis: emphasis)
+      let spot = spot(index)
+      if label.emphasis != nil || spot != nil {
+        var group = XMLElement("g", emphasis: label.emphasis)
+        if let spot { group.set("data-spot", spot.text) }
         group.append(contentsOf: parts(of: label, at: place))
         elements.append(group)
       } else {
@@ -85,6 +91,7 @@ enum Drawing {
     case .root: corners = [(-3.8, -3.8), (3.8, -3.8), (3.8, 3.8), (-3.8, 3.8)]
     case .none: return loop(at: center)
     case .end: return target(at: center)
+    case .refused: return barred(at: center)
     }
     let points = corners.map { Point(x: x + $0.0, y: y + $0.1) }
     let classes = sign == .replace ? "loop stroke-replace" : "fill-\(sign.rawValue)"
@@ -107,6 +114,42 @@ enum Drawing {
   private static func target(at center: Point) -> XMLElement {
     let path = circle(at: center, radius: 4.2) + " " + circle(at: center, radius: 1.2)
     return XMLElement("path", ["class": "loop stroke-end", "d": path])
+  }
+
+  /// A ring with a bar across: refused.
+  private static func barred(at center: Point) -> XMLElement {
+    let bar =
+      "M\(pair(Point(x: center.x - 2.9, y: center.y - 2.9))) "
+      + "L\(pair(Point(x: center.x + 2.9, y: center.y + 2.9)))"
+    let path = circle(at: center, radius: 4.2) + " " + bar
+    return XMLElement("path", ["class": "loop stroke-refused", "d": path])
+  }
+
+  /// Three bars through one point: from anywhere.
+  static func asterisk(at center: Point) -> XMLElement {
+    let ends = [(0.0, 4.4), (3.8, 2.2), (3.8, -2.2)]
+    let path = ends.map { x, y in
+      "M\(pair(Point(x: center.x - x, y: center.y - y))) "
+        + "L\(pair(Point(x: center.x + x, y: center.y + y)))"
+    }
+    return XMLElement(
+      "path", ["class": "loop stroke-start", "d": path.joined(separator: " ")])
+  }
+
+  /// A leaf with its upper right corner folded.
+  static func leaf(in rect: Rect, fold: Double) -> [XMLElement] {
+    let outline = [
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX - fold, y: rect.minY),
+      Point(x: rect.maxX, y: rect.minY + fold), Point(x: rect.maxX, y: rect.maxY),
+      Point(x: rect.minX, y: rect.maxY),
+    ]
+    let corner =
+      "M\(pair(Point(x: rect.maxX - fold, y: rect.minY))) "
+      + "V\(number(rect.minY + fold)) H\(number(rect.maxX))"
+    return [
+      XMLElement("path", ["class": "card", "d": polygon(outline)]),
+      XMLElement("path", ["class": "loop rule", "d": corner]),
+    ]
   }
 
   private static func circle(at center: Point, radius: Double) -> String {

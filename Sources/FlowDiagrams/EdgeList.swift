@@ -18,7 +18,8 @@ extension FlowDocument {
   /// ```
   ///
   /// At the level of screens, taps on tabs that only show the tab are left out, and tabs that are
-  /// not selected at the start have a line of their own: `start Search  (tab search)`.
+  /// not selected at the start have a line of their own: `start Search  (tab search)`. At the level
+  /// of the overview a name stands for a band, and what stays in a band is left out.
   ///
   /// - Parameters:
   ///   - level: What a name stands for.
@@ -26,19 +27,20 @@ extension FlowDocument {
   ///     `feed:Detail`; only at the level of screens.
   public func edgeList(level: Reading.Level, perTab: Bool = false) -> String {
     let copies = ScreenCopies(document: self, perTab: perTab)
-    let copyNames = names(of: copies)
+    let copyNames = level == .overview ? bandNames(of: copies) : names(of: copies)
     let names =
       switch level {
       case .configurations: configurationNames().map(\.text)
-      case .screens: copies.tops.map { $0.map { copyNames[$0] } ?? "" }
+      case .screens, .overview: copies.tops.map { $0.map { copyNames[$0] } ?? "" }
       }
     let rows = transitionsFoldingElse()
       .filter { level == .configurations || !isTabSwitch(transitions[$0.position]) }
+      .filter { level != .overview || !stays(in: names, $0.told) }
       .map { line(for: $0.told, names: names) }
     var starts = starts.map { start in
       "start \(names[start.configuration])" + (start.condition.map { "  [\($0)]" } ?? "")
     }
-    if level == .screens {
+    if level != .configurations {
       starts += otherTabsAtStart(copies).map { "start \(copyNames[$0.copy])  (tab \($0.name))" }
     }
     let refused = refusals.map { refusal in
@@ -55,6 +57,26 @@ extension FlowDocument {
     let bounded = search.bound.map { ["bounded: \($0.text)"] } ?? []
     let lines = starts + sorted(rows) + sorted(refused) + sorted(dead) + bounded
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
+  }
+
+  /// Whether a transition leads from a band into the same band.
+  private func stays(in names: [String], _ transition: Transition) -> Bool {
+    guard case .configuration(let target) = transition.target else { return false }
+    return names[transition.source] == names[target]
+  }
+
+  /// The bands of the copies, the outermost first: `Shop › sheet`; the flow's own title for none.
+  private func bandNames(of copies: ScreenCopies) -> [String] {
+    let plan = GroupPlan(document: self, copies: copies)
+    return copies.all.indices.map { index in
+      var titles: [String] = []
+      var group = plan.group(ofCopy: index)
+      while let next = group {
+        titles.insert(plan.groups[next].title, at: 0)
+        group = plan.groups[next].parent
+      }
+      return titles.isEmpty ? title : titles.joined(separator: " › ")
+    }
   }
 
   private func names(of copies: ScreenCopies) -> [String] {

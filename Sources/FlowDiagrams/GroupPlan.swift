@@ -9,6 +9,8 @@ import FlowDocuments
 struct GroupPlan {
   struct Group {
     var title: String
+    /// By what it can be asked for, the name for people first.
+    var names: [String]
     var parent: Int?
   }
 
@@ -74,7 +76,8 @@ struct GroupPlan {
     let key = Key(owner: owner, steps: steps)
     if let known = groupIndices[key] { return known }
     let parent = group(of: owner, at: steps.dropLast())
-    return add(Group(title: last.title, parent: parent), for: key)
+    let names = [last.name, last.words, last.title]
+    return add(Group(title: last.title, names: names, parent: parent), for: key)
   }
 
   /// The band of a child flow; none for the flow itself.
@@ -88,10 +91,13 @@ struct GroupPlan {
     guard base.count > self.base(of: outer).count, let last = base.last,
       last.isModal || isAlone(owner, at: base)
     else {
-      return add(Group(title: name, parent: group(of: outer, at: base)), for: key)
+      return add(
+        Group(title: name, names: [name], parent: group(of: outer, at: base)), for: key)
     }
     let parent = group(of: outer, at: base.dropLast())
-    return add(Group(title: "\(name) · \(last.words)", parent: parent), for: key)
+    let title = "\(name) · \(last.words)"
+    return add(
+      Group(title: title, names: [name, title, last.words], parent: parent), for: key)
   }
 
   private mutating func add(_ group: Group, for key: Key) -> Int {
@@ -134,7 +140,7 @@ extension PlaceStep {
     }
   }
 
-  private var name: String {
+  fileprivate var name: String {
     switch self {
     case .window(let name), .modal(let name), .tab(let name), .slot(let name, _): name
     }

@@ -51,6 +51,27 @@ public struct Label: Hashable, Sendable {
     }
   }
 
+  /// Makes a label of several events that do the same, or lead to the same place.
+  ///
+  /// - Parameters:
+  ///   - signs: What their commands do, each once.
+  ///   - events: The events that are named.
+  ///   - more: How many more there are.
+  init(signs: [Sign], events: [String], more: Int) {
+    self.init(signs: signs, event: "", details: [])
+    for (index, event) in events.enumerated() {
+      let isLast = index == events.count - 1
+      let text = event + (isLast ? "" : ",")
+      if !fits(text) { lines.append([]) }
+      let indent = Double(signs.count) * Self.signWidth
+      let fitted = VisibleText.fitted(text, to: Self.widestLine - indent, size: Self.fontSize)
+      let last = lines.count - 1
+      lines[last].append(
+        Span(text: lines[last].isEmpty ? fitted : " " + fitted, role: .event))
+    }
+    if more > 0 { append(detail: "and \(more) more") }
+  }
+
   private mutating func append(detail: String) {
     var words = detail.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
     if fits(detail) || !fits(words.first ?? "") || width(of: detail) <= Self.widestLine {
@@ -98,6 +119,12 @@ public struct Label: Hashable, Sendable {
 
   /// Where the text begins, in points from the left.
   var indent: Double { signsIndent + Double(signs.count) * Self.signWidth }
+
+  /// Whether it tells no event: something about the box as a whole.
+  public var isRemark: Bool { !lines.joined().contains { $0.role == .event } }
+
+  /// A label that tells no event.
+  static func remark(_ text: String) -> Label { Label(signs: [], event: "", details: [text]) }
 
   /// The width of one line with badge and signs before it, in points.
   func width(ofLine index: Int) -> Double {

@@ -6,6 +6,9 @@ struct Legend {
     case cut
     case decision
     case tabs
+    case anywhere
+    case connector
+    case band
     case step
     case finding
     case taken
@@ -22,6 +25,9 @@ struct Legend {
       case .cut: "not explored further"
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
+      case .anywhere: "from nearly every screen"
+      case .connector: "elsewhere"
+      case .band: "several screens"
       case .step: "step of the path"
       case .finding: "what was found, told above"
       case .taken: "taken 7 times"
@@ -44,7 +50,7 @@ struct Legend {
       case .added: (badge, emphasis) = ("+", .added)
       case .removed: (badge, emphasis) = ("−", .removed)
       case .changed: (badge, emphasis) = ("~", .changed)
-      case .sign, .history, .cut, .decision, .tabs: return nil
+      case .sign, .history, .cut, .decision, .tabs, .anywhere, .connector, .band: return nil
       }
       var label = Label(signs: [], event: "", details: [])
       (label.badge, label.emphasis) = (badge, emphasis)
@@ -99,6 +105,16 @@ struct Legend {
         group.append(
           XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: box))]))
       case .tabs: group.append(band(at: Point(x: place.x, y: middle)))
+      case .anywhere:
+        group.append(Drawing.asterisk(at: Point(x: place.x + 5, y: middle)))
+      case .connector:
+        let box = Rect(
+          center: Point(x: place.x + 10, y: middle), size: Size(width: 20, height: 11))
+        group.append(contentsOf: Drawing.leaf(in: box, fold: 4))
+      case .band:
+        for (x, y) in [(12.0, 1.5), (9.0, -1.5)] {
+          group.append(card(around: Point(x: place.x + x, y: middle + y)))
+        }
       case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
         group.append(sample(of: entry, at: place))
       }
@@ -118,6 +134,15 @@ struct Legend {
     let path =
       "M\(decimal(x, places: 1)),\(decimal(y, places: 1)) H\(decimal(end, places: 1))"
     return XMLElement("path", ["class": classes, "d": path])
+  }
+
+  private func card(around point: Point) -> XMLElement {
+    XMLElement(
+      "rect",
+      [
+        "class": "card", "x": decimal(point.x - 9, places: 1),
+        "y": decimal(point.y - 4.5, places: 1), "width": "18", "height": "9", "rx": "2",
+      ])
   }
 
   private func band(at point: Point) -> XMLElement {
@@ -152,13 +177,17 @@ struct Legend {
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
     if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }
     if diagram.hidesTabSwitches { entries.append(.tabs) }
+    let kinds = Set(diagram.nodes.map(\.kind))
+    if kinds.contains(.anywhere) { entries.append(.anywhere) }
+    if kinds.contains(.connector) { entries.append(.connector) }
+    if kinds.contains(.band) { entries.append(.band) }
     return entries
   }
 
   private static func markWidth(of entry: Entry) -> Double {
     switch entry {
-    case .sign: markWidth
-    case .history, .cut, .decision, .tabs: historyWidth
+    case .sign, .anywhere: markWidth
+    case .history, .cut, .decision, .tabs, .connector, .band: historyWidth
     case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
       entry.sample?.signsIndent ?? 0
     }

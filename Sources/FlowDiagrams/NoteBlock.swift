@@ -10,13 +10,14 @@ struct NoteBlock {
     var badge: Label?
     var indent: Double
     var lines: [String]
+    var classes = "note"
   }
 
   private var notes: [Note] = []
   /// The room the sentences take, with the gap above; nothing without any.
   private(set) var size = Size(width: 0, height: 0)
 
-  init(notes: [Diagram.Note], width: Double) {
+  init(notes: [Diagram.Note], remarks: [String] = [], width: Double) {
     for note in notes {
       let badge = note.badge.map { Self.badge($0, note.emphasis ?? .path) }
       let indent = Self.indent(of: note.mark, badge)
@@ -26,7 +27,15 @@ struct NoteBlock {
       size.width = max(size.width, indent + (widths.max() ?? 0))
       size.height += Double(lines.count) * Self.lineHeight
     }
-    if !notes.isEmpty { size.height += Self.gapAbove }
+    for remark in remarks {
+      let lines = Self.wrapped(remark, to: width)
+      let widths = lines.map { TextMetrics.width(of: $0, size: Self.size) }
+      self.notes.append(
+        Note(mark: nil, badge: nil, indent: 0, lines: lines, classes: "label detail"))
+      size.width = max(size.width, widths.max() ?? 0)
+      size.height += Double(lines.count) * Self.lineHeight
+    }
+    if !self.notes.isEmpty { size.height += Self.gapAbove }
   }
 
   func elements(at origin: Point) -> [XMLElement] {
@@ -46,7 +55,7 @@ struct NoteBlock {
       }
       for line in note.lines {
         let place = Point(x: origin.x + note.indent, y: y + 12.5)
-        group.append(Drawing.text(line, at: place, classes: "note"))
+        group.append(Drawing.text(line, at: place, classes: note.classes))
         y += Self.lineHeight
       }
     }

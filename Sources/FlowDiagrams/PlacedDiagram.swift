@@ -8,12 +8,16 @@ public struct PlacedDiagram: Hashable, Sendable {
     public var tip: Point
     /// Where the labels are; `nil` without any.
     public var label: Rect?
+    /// What stands on the line instead of labels that have no room there; their texts stand below
+    /// the picture. `nil` for labels in their place.
+    public var letter: String?
 
     /// Makes a route.
-    public init(curve: [Point], tip: Point, label: Rect?) {
+    public init(curve: [Point], tip: Point, label: Rect?, letter: String? = nil) {
       self.curve = curve
       self.tip = tip
       self.label = label
+      self.letter = letter
     }
   }
 
@@ -25,6 +29,9 @@ public struct PlacedDiagram: Hashable, Sendable {
   public var groups: [Rect]
   /// The lines, in the order of ``Diagram/edges``.
   public var routes: [Route]
+  /// A point that the picture reaches up and left to, at least: keeps what is in it in its place
+  /// when something at its edge goes.
+  var corner: Point?
 
   /// Makes a placed diagram.
   public init(diagram: Diagram, nodes: [Rect], groups: [Rect], routes: [Route]) {
@@ -37,6 +44,9 @@ public struct PlacedDiagram: Hashable, Sendable {
   /// The smallest rectangle around everything.
   public var bounds: Rect {
     var result = nodes.first ?? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    if let corner {
+      result = result.union(Rect(minX: corner.x, minY: corner.y, maxX: corner.x, maxY: corner.y))
+    }
     for rect in nodes.dropFirst() + groups + routes.compactMap(\.label) {
       result = result.union(rect)
     }

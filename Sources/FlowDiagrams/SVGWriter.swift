@@ -4,8 +4,13 @@ extension PlacedDiagram {
   /// - Parameters:
   ///   - theme: Whether the page is light or dark.
   ///   - style: The colours and fonts.
-  public func svg(theme: Theme = .auto, style: Style = .standard) -> String {
-    SVGWriter(placed: self, theme: theme, style: style).text()
+  ///   - link: Gives the address of a page by its name, such as `shop-cart.svg`: a relative
+  ///     address, which is written as it is. Without one, boxes lead nowhere.
+  public func svg(
+    theme: Theme = .auto, style: Style = .standard,
+    link: @escaping (String) -> String? = { _ in nil }
+  ) -> String {
+    SVGWriter(placed: self, theme: theme, style: style, link: link).text()
   }
 }
 
@@ -14,65 +19,80 @@ struct SVGWriter {
   /// The names of the picture's own title and description.
   static let titleID = "flowgraph-title"
   static let summaryID = "flowgraph-desc"
-  static let margin = 20.0
 
   let placed: PlacedDiagram
   let theme: Theme
   let style: Style
-  private let legend: Legend
-  private let notes: NoteBlock
-  private let frame: Rect
+  /// The number of the picture in a player's page, which has the styles and finds the picture's
+  /// parts by number; `nil` for a picture of its own.
+  let numberInPage: Int?
+  let link: (String) -> String?
+  private let sheet: Sheet
+  private let titles: [Rect]
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
 
-  init(placed: PlacedDiagram, theme: Theme, style: Style) {
-    self.placed = placed
+  init(
+    placed unsettled: PlacedDiagram, theme: Theme, style: Style, numberInPage: Int? = nil,
+    link: @escaping (String) -> String? = { _ in nil }
+  ) {
+    placed = unsettled.settled
     self.theme = theme
     self.style = style
+    self.numberInPage = numberInPage
+    self.link = link
     crossedLabels = placed.labelsInTheWay()
-    let drawing = placed.bounds
-    legend = Legend(diagram: placed.diagram, width: max(drawing.width, 260))
-    notes = NoteBlock(notes: placed.diagram.notes, width: max(drawing.width, 320))
-    var frame = drawing
-    frame.maxX = max(frame.maxX, frame.minX + max(legend.size.width, notes.size.width))
-    frame.maxY += legend.size.height + notes.size.height
-    self.frame = frame.outset(by: Self.margin)
+    titles = placed.titlePlaces()
+    sheet = Sheet(placed)
   }
 
   func text() -> String {
-    let width = decimal(frame.width.rounded(.up), places: 0)
-    let height = decimal(frame.height.rounded(.up), places: 0)
+    let width = decimal(sheet.frame.width.rounded(.up), places: 0)
+    let height = decimal(sheet.frame.height.rounded(.up), places: 0)
     var svg = XMLElement(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "role": "img",
-        "aria-labelledby": "\(Self.titleID) \(Self.summaryID)", "viewBox": "0 0 \(width) \(height)",
+        "xmlns": "http://www.w3.org/2000/svg",
+        "role": numberInPage == nil ? "img" : "graphics-document",
+        "aria-labelledby": "\(name(Self.titleID)) \(name(Self.summaryID))",
+        "viewBox": "0 0 \(width) \(height)",
         "width": width, "height": height, "font-family": style.fontFamily,
       ])
     let diagram = placed.diagram
     svg.append(
-      XMLElement("title", ["id": Self.titleID], text: VisibleText.shortened(diagram.title)))
+      XMLElement("title", ["id": name(Self.titleID)], text: VisibleText.shortened(diagram.title)))
     svg.append(
-      XMLElement("desc", ["id": Self.summaryID], text: VisibleText.shortened(diagram.summary)))
-    svg.append(
-      XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+      XMLElement("desc", ["id": name(Self.summaryID)], text: VisibleText.shortened(diagram.summary))
+    )
+    if numberInPage == nil {
+      svg.append(
+        XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+      svg.append(XMLElement("metadata", text: "\n" + LayoutHint(of: placed).text))
+    }
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height]))
+    if let trail = sheet.trail {
+      svg.append(trail.element(at: Point(x: Sheet.margin, y: Sheet.margin), link: link))
+    }
     svg.append(contentsOf: diagram.groups.indices.map(band))
     svg.append(contentsOf: linesInOrder.map(line))
     svg.append(contentsOf: diagram.nodes.indices.map(node))
     svg.append(contentsOf: diagram.edges.indices.compactMap(labels))
-    let bottom = frame.height - Self.margin
-    let origin = Point(x: Self.margin, y: bottom - legend.size.height)
-    let noteOrigin = Point(x: Self.margin, y: origin.y - notes.size.height)
-    svg.append(contentsOf: notes.elements(at: noteOrigin))
-    svg.append(contentsOf: legend.elements(at: origin))
+    svg.append(contentsOf: sheet.blocks)
     var result = ""
     svg.write(to: &result)
     return result
   }
 
-  private func tooltip(_ text: String) -> XMLElement {
+  /// A name that is unique in the page.
+  func name(_ id: String) -> String { numberInPage.map { "p\($0)-\(id)" } ?? id }
+
+  /// Tells a player which part of the diagram an element draws.
+  func mark(_ element: inout XMLElement, _ attribute: String, _ part: Int) {
+    if numberInPage != nil { element.set(attribute, String(part)) }
+  }
+
+  func tooltip(_ text: String) -> XMLElement {
     XMLElement("title", text: VisibleText.shortened(text))
   }
 
@@ -80,9 +100,9 @@ struct SVGWriter {
 
   private func band(_ index: Int) -> XMLElement {
     let rect = moved(placed.groups[index])
-    var group = XMLElement("g", ["id": placed.diagram.groups[index].id])
+    var group = XMLElement("g", ["id": name(placed.diagram.groups[index].id)])
     group.append(rectangle(rect, radius: 12, classes: "band"))
-    let title = moved(placed.titlePlace(ofGroup: index))
+    let title = moved(titles[index])
     let baseline = Point(x: title.minX, y: title.maxY - 4)
     group.append(Drawing.text(placed.diagram.groups[index].title, at: baseline, classes: "name"))
     return group
@@ -112,6 +132,7 @@ struct SVGWriter {
     let head = route.arrowhead
     let base = Point(x: (head[1].x + head[2].x) / 2, y: (head[1].y + head[2].y) / 2)
     var group = XMLElement("g", emphasis: edge.emphasis)
+    mark(&group, "data-edge", index)
     group.append(tooltip(edge.tooltip))
     group.append(
       XMLElement(
@@ -127,90 +148,27 @@ struct SVGWriter {
     var group = XMLElement("g")
     group.append(tooltip(edge.tooltip))
     let rect = moved(place)
+    if let letter = placed.routes[index].letter {
+      if numberInPage != nil {
+        group.set("data-spot", DiagramPlaces.Spot.line(index, label: 0).text)
+      }
+      group.append(contentsOf: LetterList.letter(letter, at: Point(x: rect.minX, y: rect.minY)))
+      return group
+    }
     let origin = Point(x: rect.minX + Label.padding, y: rect.minY + 1)
     if crossedLabels.contains(index) {
       let isOnBand = placed.groups.contains { $0.contains(place.center) }
       group.append(rectangle(rect, radius: 4, classes: isOnBand ? "plate-band" : "plate"))
     }
-    group.append(contentsOf: Drawing.labels(edge.labels, at: origin))
+    group.append(
+      contentsOf: Drawing.labels(
+        edge.labels, at: origin, spot: { numberInPage == nil ? nil : .line(index, label: $0) }))
     return group
   }
 
-  // MARK: Boxes
+  // MARK: Places
 
-  private func node(_ index: Int) -> XMLElement {
-    let node = placed.diagram.nodes[index]
-    let rect = moved(placed.nodes[index])
-    var group = XMLElement("g", ["id": node.id], emphasis: node.emphasis)
-    group.append(tooltip(node.tooltip))
-    switch node.kind {
-    case .start:
-      group.append(
-        XMLElement(
-          "circle",
-          [
-            "class": "fill-start", "cx": number(rect.center.x), "cy": number(rect.center.y),
-            "r": number(rect.width / 2),
-          ]))
-    case .outcome:
-      group.append(rectangle(rect, radius: rect.height / 2, classes: "card"))
-      group.append(rectangle(rect.outset(by: -3), radius: rect.height / 2 - 3, classes: "card"))
-      group.append(contentsOf: heading(of: node, in: rect))
-    case .decision: group.append(contentsOf: decision(node, in: rect))
-    case .screen:
-      group.append(rectangle(rect, radius: 8, classes: node.isCut ? "card cut" : "card"))
-      group.append(contentsOf: heading(of: node, in: rect))
-      group.append(contentsOf: rows(of: node, in: rect))
-    }
-    if let mark = node.mark {
-      let place = Point(
-        x: rect.center.x,
-        y: rect.maxY - CardMetrics.markGap - CardMetrics.markHeight / 2)
-      group.append(contentsOf: Drawing.mark(mark, at: place))
-    }
-    return group
-  }
-
-  private func heading(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
-    let middle = rect.center.x
-    let title = Point(x: middle, y: rect.minY + (node.subtitle == nil ? 22.5 : 21))
-    var elements = [Drawing.text(node.title, at: title, classes: "title", anchor: "middle")]
-    if let subtitle = node.subtitle {
-      let place = Point(x: middle, y: rect.minY + 37)
-      elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
-    }
-    return elements
-  }
-
-  private func decision(_ node: Diagram.Node, in rect: Rect) -> [XMLElement] {
-    let middle = rect.center
-    let line = middle.y + (node.subtitle == nil ? 4 : -2.5)
-    var elements = [
-      XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: rect))]),
-      Drawing.text(
-        node.title, at: Point(x: middle.x, y: line), classes: "choice", anchor: "middle"),
-    ]
-    if let subtitle = node.subtitle {
-      let place = Point(x: middle.x, y: line + 13.5)
-      elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
-    }
-    return elements
-  }
-
-  private func rows(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
-    guard !node.rows.isEmpty else { return [] }
-    let y = rect.minY + CardMetrics.headHeight(of: node)
-    let rule = XMLElement(
-      "path",
-      [
-        "class": "rule",
-        "d": "M\(number(rect.minX)),\(number(y)) H\(number(rect.maxX))",
-      ])
-    let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
-    return [rule] + Drawing.labels(node.rows, at: origin)
-  }
-
-  private func rectangle(_ rect: Rect, radius: Double, classes: String) -> XMLElement {
+  func rectangle(_ rect: Rect, radius: Double, classes: String) -> XMLElement {
     XMLElement(
       "rect",
       [
@@ -219,17 +177,16 @@ struct SVGWriter {
       ])
   }
 
-  // MARK: Places
-
-  private func moved(_ point: Point) -> Point {
-    Point(x: point.x - frame.minX, y: point.y - frame.minY)
+  func moved(_ point: Point) -> Point {
+    Point(x: point.x - sheet.frame.minX, y: point.y - sheet.frame.minY)
   }
 
-  private func moved(_ rect: Rect) -> Rect {
+  func moved(_ rect: Rect) -> Rect {
     Rect(
-      minX: rect.minX - frame.minX, minY: rect.minY - frame.minY, maxX: rect.maxX - frame.minX,
-      maxY: rect.maxY - frame.minY)
+      minX: rect.minX - sheet.frame.minX, minY: rect.minY - sheet.frame.minY,
+      maxX: rect.maxX - sheet.frame.minX,
+      maxY: rect.maxY - sheet.frame.minY)
   }
 
-  private func number(_ value: Double) -> String { decimal(value, places: 1) }
+  func number(_ value: Double) -> String { decimal(value, places: 1) }
 }

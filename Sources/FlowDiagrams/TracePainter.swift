@@ -116,7 +116,7 @@ extension Overlay.StuckEvent {
   /// The row of the event in the box where it happened.
   var label: Label {
     Label(
-      signs: [], event: VisibleText.clean(event),
+      signs: kind == .refused ? [.refused] : [], event: VisibleText.clean(event),
       details: [(kind == .restored ? "/ " : "× ") + VisibleText.clean(reasonText)])
   }
 

@@ -92,9 +92,10 @@ struct TracePicture<F: ExplorableFlow> {
   extension Diagram {
     /// The diagram laid out by Graphviz; `nil` where that is missing or gives up.
     fileprivate var placed: PlacedDiagram? {
-      for request in layoutRequests {
-        if let layout = try? GraphvizEngine.layout(dot: request),
-          let placed = try? placed(by: layout)
+      for labels in [LayoutCandidate.Labels.reserved, .beside] {
+        let candidate = LayoutCandidate(direction, labels)
+        if let layout = try? GraphvizEngine.layout(dot: layoutRequest(for: candidate)),
+          let placed = try? placed(by: layout, as: candidate)
         {
           return placed
         }

@@ -76,7 +76,7 @@
     let inputEnd: Descriptor
     var output: Drain
     var errors: Drain
-    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
     init(
       pid: pid_t, to inputEnd: Descriptor, output: Descriptor, errors: Descriptor,
@@ -123,6 +123,18 @@
       }
       let signal = status & 0x7f
       return signal == 0 ? .exited(code: (status >> 8) & 0xff) : .signalled(signal)
+    }
+
+    /// Waits for a child that has been told to end, and kills one that does not.
+    func waitForEnd() {
+      var nap: useconds_t = 50
+      while nap < 400_000 {
+        if (try? reap(waiting: false)) != nil { return }
+        usleep(nap)
+        nap *= 2
+      }
+      kill(pid, SIGKILL)
+      _ = try? reap(waiting: true)
     }
 
     private func end(as ending: ChildProcess.Ending) throws(SystemFailure) -> ChildProcess.Ending {

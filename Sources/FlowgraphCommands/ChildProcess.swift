@@ -143,6 +143,9 @@
     fileprivate let executable: String
     fileprivate var exchange: ChildExchange
 
+    /// Begins a talk that goes to and fro.
+    consuming func talk() -> ChildTalk { ChildTalk(exchange) }
+
     /// Gives the program its input and waits for its end, no longer than the limit from now on.
     package consuming func finish(
       input: [UInt8], within timeLimit: Duration

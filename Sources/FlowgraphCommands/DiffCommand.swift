@@ -102,7 +102,7 @@
     /// Writes the difference, and returns it.
     private func write(
       _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat, in context: ToolContext
-    ) throws(ToolError) -> FlowDifference {
+    ) throws -> FlowDifference {
       guard format.picture != nil || withPicture else {
         let difference = old.difference(to: new)
         try Output.write(text(of: difference, as: format), to: output)
@@ -111,12 +111,13 @@
       let union = old.union(
         with: new, by: reading.level == .configurations ? .stacks : .screens)
       let rendering = Rendering(
-        document: union.document, overlay: .diff(.init(union)), reading: reading.reading,
-        layout: layout, style: style, worker: context.worker)
+        document: union.document, overlay: .diff(.init(union)),
+        reading: try reading.reading(of: union.document), split: reading.split, options: layout,
+        style: style, worker: context.worker)
       if let picture = format.picture {
-        try Output.write(try rendering.bytes(as: picture), to: output)
+        try rendering.write(as: picture, to: output)
       } else {
-        let mermaid = String(decoding: try rendering.bytes(as: .mermaid), as: UTF8.self)
+        let mermaid = String(decoding: try rendering.bytes(as: .mmd), as: UTF8.self)
         try Output.write(union.difference.markdown(mermaid: mermaid), to: output)
       }
       return union.difference
@@ -126,7 +127,7 @@
       switch format {
       case .json: difference.json()
       case .md: difference.markdown()
-      case .text, .svg, .png, .pdf, .dot, .mermaid: difference.text()
+      case .text, .svg, .png, .pdf, .dot, .mmd: difference.text()
       }
     }
   }

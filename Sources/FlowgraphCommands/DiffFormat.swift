@@ -3,7 +3,13 @@
 
   /// What `flowgraph diff` can write.
   enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, md, json, svg, png, pdf, dot, mermaid
+    case text, md, json, svg, png, pdf, dot, mmd
+
+    /// The format of a name; those of pictures are called as `flowgraph render` calls them.
+    init?(argument: String) {
+      let name = OutputFormat(argument: argument)?.rawValue ?? argument.lowercased()
+      self.init(rawValue: name)
+    }
 
     /// The format that a path's extension stands for, or `nil`.
     init?(path: String) {
@@ -29,7 +35,7 @@
       case .png: .png
       case .pdf: .pdf
       case .dot: .dot
-      case .mermaid: .mermaid
+      case .mmd: .mmd
       }
     }
   }

@@ -7,8 +7,16 @@
     @Option(help: "Where the flow runs (default: down, or right where down gets out of shape).")
     var direction: Diagram.Direction?
 
-    @Option(help: "How many seconds the layout may take.")
+    @Option(
+      help: ArgumentHelp(
+        "Keep what is in this picture, an SVG of flowgraph, in its place.", valueName: "svg"))
+    var like: String?
+
+    @Option(help: "How many seconds the layout may take, all that is tried together.")
     var timeout = 10.0
+
+    @Flag(help: "Tell on standard error which layout was chosen, and how well it can be read.")
+    var stats = false
 
     func validate() throws {
       guard timeout > 0, timeout <= 86_400 else {

@@ -1,196 +1,176 @@
 #if CLI
   package import FlowDiagrams
-  package import FlowDocuments
   package import GraphvizLayout
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-
-  /// Lays diagrams out in a process of its own, which a time limit can end.
+  /// Lays diagrams out in processes of their own, which a time limit can end.
   package struct Layouter {
-    /// A picture longer than this many times its other side is out of shape.
-    package static let longestAspect = 3.0
+    /// The picture that was chosen, and how.
+    package struct Layout {
+      /// The picture.
+      package var placed: PlacedDiagram
+      /// How well it can be read.
+      package var score: LayoutScore
+      /// The way it was laid out.
+      package var candidate: LayoutCandidate
+      /// The ways that were laid out, in the order in which they were asked for.
+      package var tried: [(candidate: LayoutCandidate, score: LayoutScore)]
+      /// How many ways were given up for want of time: then another run may draw another picture.
+      package var givenUp: Int
+    }
 
-    /// The limit of one layout, in seconds.
+    /// The limit of all layouts of one call, in seconds.
     package let timeout: Double
-    /// The program that lays out when it is run with ``LayoutWorker/argument``.
-    private let executable: String
     private let worker: WaitingWorker
 
     package init(timeout: Double, executable: String? = nil) {
-      self.init(timeout: timeout, executable: executable, worker: WaitingWorker(nil))
+      self.init(
+        timeout: timeout, worker: WaitingWorker(executable: executable ?? LayoutWorker.executable))
     }
 
-    /// Makes a layouter that uses a worker which has been started already for its first layout.
-    init(timeout: Double, executable: String? = nil, worker: WaitingWorker) {
+    /// Makes a layouter that uses a worker which may have been started already.
+    init(timeout: Double, worker: WaitingWorker) {
       self.timeout = timeout
-      self.executable = executable ?? LayoutWorker.executable
       self.worker = worker
     }
 
-    /// Returns the document's diagram in the direction that keeps it in shape, down if it can.
-    package func placeInShape(
-      _ document: FlowDocument, _ reading: Reading = .screens, overlay: Overlay? = nil
-    ) throws(GraphvizError) -> PlacedDiagram {
-      let down = try place(document.diagram(reading, direction: .down, overlay: overlay))
-      guard down.aspect > Self.longestAspect else { return down }
-      let right = try place(document.diagram(reading, direction: .right, overlay: overlay))
-      return right.aspect < down.aspect ? right : down
-    }
-
+    /// Returns the diagram laid out in its own direction.
     package func place(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
-      var failure = GraphvizError.failed("there is nothing to lay out")
-      for request in diagram.layoutRequests {
-        do throws(GraphvizError) {
-          return try diagram.placed(by: try layout(of: request))
-        } catch {
-          guard case .failed = error else { throw error }
-          failure = error
-        }
-      }
-      throw failure
+      try layout(of: diagram).placed
     }
 
-    /// Runs one request in a process of its own, and returns Graphviz' answer.
-    private func layout(of request: String) throws(GraphvizError) -> [UInt8] {
-      let report: ChildProcess.Report
+    /// Returns the diagram laid out in the direction in which it can be read best.
+    package func placeInShape(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
+      try layout(of: diagram, directions: Diagram.Direction.allCases).placed
+    }
+
+    /// Returns the best of several layouts of a diagram.
+    ///
+    /// - Parameters:
+    ///   - diagram: What is to be laid out.
+    ///   - directions: Where the flow may run, the first preferred; empty for the diagram's own.
+    /// - Throws: The reason when no candidate could be laid out in time.
+    package func layout(
+      of diagram: Diagram, directions: [Diagram.Direction] = []
+    ) throws(GraphvizError) -> Layout {
+      try layouts(of: [diagram], directions: directions)[0]
+    }
+
+    /// Returns the best of several layouts of each diagram, all laid out at once.
+    ///
+    /// - Throws: The reason when there is a diagram of which no candidate could be laid out in time.
+    package func layouts(
+      of diagrams: [Diagram], directions: [Diagram.Direction] = []
+    ) throws(GraphvizError) -> [Layout] {
+      var run = LayoutRun(diagrams, directions: directions, seconds: timeout)
       do throws(ChildProcessError) {
-        let worker = try worker.take(orStart: executable)
-        report = try worker.finish(
-          input: Array(request.utf8), within: .seconds(timeout))
+        let talk = try worker.running()
+        run.run(in: talk)
       } catch {
         throw .failed("the layout process cannot be started: \(error.reason)")
       }
-      let reason = String(
-        report.errors.split(whereSeparator: \.isNewline).first ?? "no reason given")
-      switch report.ending {
-      case .exited(LayoutWorker.ExitCode.done): return report.output
-      case .exited(LayoutWorker.ExitCode.missing): throw .missing(reason)
-      case .timedOut: throw .timedOut(seconds: timeout)
-      case .outputTooLarge: throw .failed("the layout is too large")
-      case .signalled(let signal): throw .failed("the layout crashed (signal \(signal)) \(reason)")
-      case .exited: throw .failed(reason)
+      // What still runs is of no use any more.
+      if run.isUnfinished { worker.end() }
+      return try run.layouts()
+    }
+  }
+
+  /// The layouts of several diagrams, on their way through one worker.
+  private struct LayoutRun {
+    private struct Request {
+      var diagram: Int
+      var candidate: LayoutCandidate
+      var seconds: Double
+    }
+
+    private let diagrams: [Diagram]
+    private let seconds: Double
+    private let deadline: SuspendingClock.Instant
+    private var contests: [LayoutContest]
+    private var failures: [GraphvizError?]
+    /// How many requests of each diagram have no answer yet.
+    private var waiting: [Int]
+    private var givenUp: [Int]
+    private var requests: [Int: Request] = [:]
+    private var lastID = 0
+
+    init(_ diagrams: [Diagram], directions: [Diagram.Direction], seconds: Double) {
+      self.diagrams = diagrams
+      self.seconds = seconds
+      deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
+      contests = diagrams.map { LayoutContest($0, directions: directions) }
+      failures = diagrams.map { _ in nil }
+      waiting = diagrams.map { _ in 0 }
+      givenUp = waiting
+    }
+
+    var isUnfinished: Bool { !requests.isEmpty }
+
+    mutating func run(in talk: ChildTalk) {
+      for index in diagrams.indices { ask(talk, about: index) }
+      while !requests.isEmpty {
+        guard talk.receive(until: deadline) else { break }
+        while let answer = LayoutFrame.takeAnswer(from: &talk.received) {
+          guard let request = requests.removeValue(forKey: answer.id) else { continue }
+          enter(answer, to: request)
+          waiting[request.diagram] -= 1
+          if waiting[request.diagram] == 0 { ask(talk, about: request.diagram) }
+        }
+      }
+      for request in requests.values { giveUp(request) }
+    }
+
+    private mutating func ask(_ talk: ChildTalk, about index: Int) {
+      let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
+      for candidate in contests[index].nextCandidates() {
+        // While there is nothing yet, one layout that never ends must not take all the time.
+        let share = contests[index].best == nil && contests[index].hasMore ? 0.5 : 1
+        lastID += 1
+        requests[lastID] = Request(
+          diagram: index, candidate: candidate, seconds: remaining * share)
+        waiting[index] += 1
+        let dot = diagrams[index].layoutRequest(for: candidate)
+        talk.send(LayoutFrame.request(id: lastID, seconds: remaining * share, dot: dot))
       }
     }
-  }
 
-  extension PlacedDiagram {
-    /// How many times the longer side is the shorter one.
-    package var aspect: Double {
-      let sides = [bounds.width, bounds.height].sorted()
-      return sides[1] / max(1, sides[0])
-    }
-  }
-
-  /// A layout process that was started before its request was known, to be taken once.
-  ///
-  /// The program's start takes about as long as reading the arguments and exploring the flow;
-  /// done at the same time, a picture is there a third sooner.
-  final class WaitingWorker {
-    private var child: RunningChild?
-
-    init(_ child: RunningChild?) {
-      self.child = child
-    }
-
-    /// Starts a worker when the arguments look like those of a picture.
-    ///
-    /// A wrong guess costs one process that sees the end of its input and ends.
-    convenience init(guessingFrom arguments: [String]) {
-      let isText = arguments.contains { ["dot", "mermaid", "edges", "json"].contains($0) }
-      let isPicture = arguments.dropFirst().first == "render" && !isText
-      self.init(isPicture ? try? LayoutWorker.start(LayoutWorker.executable) : nil)
-    }
-
-    /// Returns the worker that waits, or else a new one.
-    func take(orStart executable: String) throws(ChildProcessError) -> RunningChild {
-      guard let waiting = child else { return try LayoutWorker.start(executable) }
-      child = nil
-      return waiting
-    }
-  }
-
-  /// The process that runs Graphviz: this program again, with one secret argument.
-  ///
-  /// Graphviz cannot be interrupted, may crash, and is sure to repeat itself only once a process.
-  enum LayoutWorker {
-    enum ExitCode {
-      static let done: Int32 = 0
-      static let missing: Int32 = 69
-      static let failed: Int32 = 70
-    }
-
-    static let argument = "--layout-worker"
-    private static let mostMemory: UInt64 = 4 << 30
-
-    static var isRequested: Bool {
-      CommandLine.arguments.count == 2 && CommandLine.arguments[1] == argument
-    }
-
-    static var executable: String {
-      #if os(Linux)
-        "/proc/self/exe"
-      #else
-        CommandLine.arguments[0]
-      #endif
-    }
-
-    static func start(_ executable: String) throws(ChildProcessError) -> RunningChild {
-      try ChildProcess(executable, [argument]).start()
-    }
-
-    /// Reads a layout request from standard input and writes the layout to standard output.
-    static func main() -> Never {
-      limitMemory()
-      endWithReader()
-      GraphvizEngine.prepare()
-      do {
-        let request = String(decoding: try InputFile.bytes(at: nil), as: UTF8.self)
-        // Started for a picture that then was not asked for.
-        guard !request.isEmpty else { _exit(ExitCode.done) }
-        try OutputFile(path: nil).write(try GraphvizEngine.layout(dot: request))
-        _exit(ExitCode.done)
-      } catch GraphvizError.missing(let reason) {
-        end(ExitCode.missing, reason)
-      } catch GraphvizError.syntax(let reason), GraphvizError.failed(let reason) {
-        end(ExitCode.failed, reason)
+    private mutating func enter(_ answer: LayoutFrame.Answer, to request: Request) {
+      // Placing labels takes time as well; a first picture is made all the same.
+      guard SuspendingClock.now < deadline || contests[request.diagram].best == nil else {
+        giveUp(request)
+        return
+      }
+      do throws(GraphvizError) {
+        let layout = try answer.layout(within: request.seconds)
+        let placed = try diagrams[request.diagram].placed(by: layout, as: request.candidate)
+        contests[request.diagram].enter(placed, as: request.candidate)
       } catch {
-        end(ExitCode.failed, "\(error)")
+        if case .timedOut = error {
+          giveUp(request)
+        } else {
+          failures[request.diagram] = error
+        }
       }
     }
 
-    /// Ends this process when whoever reads its output has gone, also in the middle of a layout.
-    private static func endWithReader() {
-      #if canImport(Darwin)
-        var thread: pthread_t?
-      #else
-        var thread = pthread_t()
-      #endif
-      pthread_create(
-        &thread, nil,
-        { _ in
-          // A pipe without a reader is an error, whatever is waited for.
-          var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-          while poll(&output, 1, -1) < 0, errno == EINTR {}
-          _exit(ExitCode.failed)
-        }, nil)
+    private mutating func giveUp(_ request: Request) {
+      givenUp[request.diagram] += 1
+      if failures[request.diagram] == nil {
+        failures[request.diagram] = .timedOut(seconds: seconds)
+      }
     }
 
-    private static func end(_ code: Int32, _ reason: String) -> Never {
-      StandardError.report(reason)
-      exit(code)
-    }
-
-    private static func limitMemory() {
-      #if os(Linux)
-        var limit = rlimit(rlim_cur: rlim_t(mostMemory), rlim_max: rlim_t(mostMemory))
-        setrlimit(__rlimit_resource_t(UInt32(9)), &limit)
-      #endif
+    func layouts() throws(GraphvizError) -> [Layouter.Layout] {
+      var layouts: [Layouter.Layout] = []
+      for (index, contest) in contests.enumerated() {
+        guard let best = contest.best else {
+          throw failures[index] ?? .failed("there is nothing to lay out")
+        }
+        layouts.append(
+          .init(
+            placed: best.placed, score: best.score, candidate: best.candidate,
+            tried: contest.scores, givenUp: givenUp[index]))
+      }
+      return layouts
     }
   }
 #endif

@@ -74,7 +74,7 @@
     /// The path in the whole flow, else, and where that cannot be laid out, the path alone.
     private func svg(of picture: TracePicture, in whole: FlowDocument?) -> String {
       guard let whole, let overlay = picture.overlay(in: whole),
-        let placed = try? layouter.placeInShape(whole, overlay: overlay)
+        let placed = try? layouter.placeInShape(whole.diagram(overlay: overlay))
       else { return picture.strip }
       return placed.svg()
     }

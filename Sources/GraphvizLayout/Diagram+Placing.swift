@@ -2,31 +2,29 @@ public import FlowDiagrams
 import FlowDocuments
 
 extension Diagram {
-  /// From this many labelled lines on no room is reserved for them.
-  private static let mostReservedLabels = 100
-
-  /// The texts that Graphviz may lay out for this diagram, the best first.
-  ///
-  /// The first has rooms for the labels of lines, where they are few. Graphviz sometimes gives up
-  /// on those; in the last, labels find their own place beside their line afterwards.
-  public var layoutRequests: [String] {
-    let labels = edges.count { !$0.labels.isEmpty }
-    let reserved = labels <= Self.mostReservedLabels ? [layoutDOT(reservesLabels: true)] : []
-    return reserved + [layoutDOT(reservesLabels: false)]
+  /// What Graphviz is told to lay the diagram out in the way of a candidate.
+  public func layoutRequest(for candidate: LayoutCandidate) -> String {
+    layoutDOT(for: candidate)
   }
 
   /// Returns the diagram with everything in the place that Graphviz gave it.
   ///
-  /// - Parameter layout: Graphviz' `json0` text for one of ``layoutRequests``.
+  /// - Parameters:
+  ///   - layout: Graphviz' `json0` text for the ``layoutRequest(for:)`` of a candidate.
+  ///   - candidate: The candidate.
   /// - Throws: ``GraphvizError/failed(_:)`` when the text does not place everything.
-  public func placed(by layout: [UInt8]) throws(GraphvizError) -> PlacedDiagram {
+  public func placed(
+    by layout: [UInt8], as candidate: LayoutCandidate
+  ) throws(GraphvizError) -> PlacedDiagram {
     let reader: PlacementReader
     do {
       reader = try PlacementReader(JSONValue(parsing: layout))
     } catch {
       throw .failed("unreadable layout: \(error.line):\(error.column): \(error.message)")
     }
-    return try reader.place(self)
+    var diagram = self
+    diagram.direction = candidate.direction
+    return try reader.place(diagram)
   }
 }
 
@@ -57,7 +55,7 @@ struct PlacementReader {
     var groups: [Rect] = []
     for (index, group) in diagram.groups.enumerated() {
       let box = Self.numbers(objects["cluster_\(index)"]?["bb"])
-      guard box.count == 4 else {
+      guard box.count == 4, box.allSatisfy(\.isFinite) else {
         throw .failed("Graphviz did not place the group '\(group.id)'")
       }
       groups.append(
@@ -67,8 +65,8 @@ struct PlacementReader {
     for (index, edge) in diagram.edges.enumerated() {
       routes.append(try route(of: edge, at: index, in: diagram))
     }
-    let placed = PlacedDiagram(diagram: diagram, nodes: nodes, groups: groups, routes: routes)
-    return placed.tidyingEnds().clearingLabels()
+    return PlacedDiagram(diagram: diagram, nodes: nodes, groups: groups, routes: routes)
+      .finished()
   }
 
   private func route(
@@ -88,9 +86,7 @@ struct PlacementReader {
     if let size = edge.labelSize {
       label = point(json?["lp"]).map { Rect(center: $0, size: size) }
     }
-    var route = PlacedDiagram.Route(curve: curve, tip: tip, label: label)
-    if label == nil, let size = edge.labelSize { route.placeLabel(ofSize: size) }
-    return route
+    return PlacedDiagram.Route(curve: curve, tip: tip, label: label)
   }
 
   private func point(_ json: JSONValue?) -> Point? {
@@ -99,7 +95,7 @@ struct PlacementReader {
 
   private func point(_ text: String) -> Point? {
     let numbers = text.split(separator: ",").compactMap { Double($0) }
-    guard numbers.count >= 2 else { return nil }
+    guard numbers.count >= 2, numbers.allSatisfy(\.isFinite) else { return nil }
     return Point(x: numbers[0], y: height - numbers[1])
   }
 

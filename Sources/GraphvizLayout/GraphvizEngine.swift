@@ -27,6 +27,15 @@ public enum GraphvizError: Error, Equatable {
       fg_prepare()
     }
 
+    /// Answers layout requests until the input ends or nobody reads the output any more.
+    ///
+    /// Each layout has a process of its own, as many at once as there are cores. Requests and
+    /// answers are framed as the C header says; ``LayoutFrame`` writes and reads them. The process
+    /// must have no other thread.
+    public static func serve(input: Int32, output: Int32) {
+      fg_serve(input, output)
+    }
+
     /// Lays out one graph with `dot` and gives Graphviz's `json0` text.
     ///
     /// Calls from several threads wait for each other. A layout cannot be interrupted, each keeps

@@ -79,8 +79,8 @@
       let document = try #require(Picture.documents.first { $0.0 == name }?.1)
       for level in Picture.levels(of: document) {
         let placed = try Layouter(timeout: 60, executable: BuiltTool.path)
-          .placeInShape(document, Reading(level: level))
-        #expect(placed.aspect <= Layouter.longestAspect)
+          .placeInShape(document.diagram(Reading(level: level)))
+        #expect(placed.score.aspect <= LayoutScore.longestAspect)
       }
     }
   }

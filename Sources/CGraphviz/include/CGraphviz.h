@@ -2,6 +2,7 @@
 #define FG_CGRAPHVIZ_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /// The one door to Graphviz, which is looked for when it is first needed: neither building nor
 /// starting a program needs Graphviz, its headers or a linker flag.
@@ -26,7 +27,9 @@ typedef enum fg_status {
   /// The DOT text cannot be read.
   FG_SYNTAX = 2,
   /// Graphviz cannot lay out this graph or write this format.
-  FG_FAILED = 3
+  FG_FAILED = 3,
+  /// The layout took longer than it may; only of fg_serve.
+  FG_TIMED_OUT = 4
 } fg_status;
 
 /// Lays out one graph with "dot" and writes it in a format such as "json0".
@@ -45,5 +48,33 @@ void fg_prepare(void);
 
 /// Frees what fg_layout handed out; NULL is fine.
 void fg_free(char *memory);
+
+/// What stands before a DOT text on the way to fg_serve.
+typedef struct fg_request {
+  /// Comes back with the answer.
+  uint32_t id;
+  /// How long the layout may take, in milliseconds; not 0.
+  uint32_t milliseconds;
+  /// The length of the text behind it, in bytes.
+  uint32_t length;
+} fg_request;
+
+/// What stands before an answer of fg_serve.
+typedef struct fg_answer {
+  /// The id of the request.
+  uint32_t id;
+  /// A fg_status.
+  uint32_t status;
+  /// The length of the text behind it, in bytes: "json0", or the message.
+  uint32_t length;
+} fg_answer;
+
+/// Answers requests until the input ends, or nobody reads the output any more.
+///
+/// Each layout runs in a process forked for it, as many at once as there are cores: so each is the
+/// first of its process and comes out the same every time, and one that crashes or takes too long
+/// is lost alone. Answers come in the order in which layouts end. When it returns, no layout runs
+/// any more. The calling process must have no other thread.
+void fg_serve(int input, int output);
 
 #endif

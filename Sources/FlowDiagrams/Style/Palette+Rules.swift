@@ -8,6 +8,7 @@ extension Palette {
     case .root: root
     case .none: muted
     case .end: ink
+    case .refused: path
     }
   }
 
@@ -18,7 +19,8 @@ extension Palette {
       .band { fill: \(band); stroke: \(bandBorder) }
       .card { fill: \(card); stroke: \(cardBorder) }
       .rule { stroke: \(cardBorder) }
-      .title, .choice, .event { fill: \(ink) }
+      .title, .choice, .event, .side { fill: \(ink) }
+      .end, .anywhere { stroke: \(muted) }
       .sub, .name, .detail { fill: \(muted) }
       .plate { fill: \(page) }
       .plate-band { fill: \(band) }

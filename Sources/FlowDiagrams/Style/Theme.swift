@@ -44,6 +44,8 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     .rule { stroke-width: 1 }
     .title { font-size: 13px; font-weight: 600 }
     .sub { font-size: 10.5px }
+    .side { font-size: 11px; font-weight: 600 }
+    .crumb { font-size: 12px; font-weight: 600 }
     .choice { font-size: 11.5px; font-weight: 600 }
     .name { font-size: 11px; font-weight: 600 }
     .label { font-size: 11px }
@@ -52,6 +54,8 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     .history { stroke-dasharray: 1 3.2; stroke-linecap: round; stroke-width: 1.8 }
     .loop { fill: none; stroke-width: 1.3 }
     .cut { stroke-dasharray: 5 3 }
+    .anywhere { stroke-dasharray: 2 2.5 }
+    .link:hover .title, .link:hover .side, .link:hover .crumb { text-decoration: underline }
 
     """
 }

@@ -1,0 +1,238 @@
+#define _GNU_SOURCE
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "CGraphviz.h"
+
+#define MOST_JOBS 64
+
+/* Bytes that grow at their end and are taken from their start. */
+struct bytes {
+  char *start;
+  size_t taken, length, room;
+};
+
+/* A layout that runs in a process of its own. */
+struct job {
+  pid_t pid;
+  int answer; /* the reading end of the pipe it writes to */
+  uint32_t id;
+  struct bytes text;
+};
+
+struct server {
+  int input, output;
+  int input_is_open;
+  int most_jobs, job_count;
+  struct job jobs[MOST_JOBS];
+  struct bytes requests, answers;
+};
+
+static size_t left_in(const struct bytes *bytes) { return bytes->length - bytes->taken; }
+
+/* Returns whether there was memory for it. */
+static int append(struct bytes *bytes, const void *more, size_t count) {
+  if (bytes->taken == bytes->length) bytes->taken = bytes->length = 0;
+  if (bytes->length + count > bytes->room) {
+    size_t room = 2 * (bytes->length + count) + 4096;
+    char *start = realloc(bytes->start, room);
+    if (!start) return 0;
+    bytes->start = start;
+    bytes->room = room;
+  }
+  memcpy(bytes->start + bytes->length, more, count);
+  bytes->length += count;
+  return 1;
+}
+
+/* Reads once what is there. Returns 0 at the end, and when there is no memory. */
+static int take(struct bytes *bytes, int from) {
+  char piece[1 << 16];
+  ssize_t count = read(from, piece, sizeof piece);
+  if (count < 0) return errno == EINTR || errno == EAGAIN;
+  return count > 0 && append(bytes, piece, (size_t)count);
+}
+
+static void write_whole(int to, const char *text, size_t length) {
+  while (length) {
+    ssize_t count = write(to, text, length);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return;
+    text += count;
+    length -= (size_t)count;
+  }
+}
+
+/* Waits until nobody reads an answer any more, also in the middle of a layout. */
+static void *end_with_reader(void *answer) {
+  struct pollfd end = {.fd = *(int *)answer, .events = 0};
+  while (poll(&end, 1, -1) < 0 && errno == EINTR) {
+  }
+  _exit(FG_FAILED);
+}
+
+static void limit_time(uint32_t milliseconds) {
+  signal(SIGALRM, SIG_DFL);
+  struct itimerval limit = {
+      .it_value = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000}};
+  setitimer(ITIMER_REAL, &limit, NULL);
+}
+
+/* The life of the process of one layout. */
+static void work(const char *dot, uint32_t milliseconds, int answer) {
+  signal(SIGPIPE, SIG_DFL);
+  limit_time(milliseconds);
+  pthread_t watcher;
+  pthread_create(&watcher, NULL, end_with_reader, &answer);
+  char *output, *error;
+  size_t length;
+  fg_status status = fg_layout(dot, "json0", &output, &length, &error);
+  if (status == FG_OK) {
+    write_whole(answer, output, length);
+  } else if (error) {
+    write_whole(answer, error, strlen(error));
+  }
+  _exit(status);
+}
+
+static void reply(struct server *server, uint32_t id, fg_status status, const struct bytes *text) {
+  struct fg_answer head = {id, status, (uint32_t)left_in(text)};
+  append(&server->answers, &head, sizeof head);
+  append(&server->answers, text->start + text->taken, left_in(text));
+}
+
+static void refuse(struct server *server, uint32_t id, const char *reason) {
+  struct bytes text = {.start = (char *)reason, .length = strlen(reason)};
+  reply(server, id, FG_FAILED, &text);
+}
+
+/* Starts a process for a request, whose text ends with a NUL. */
+static void start(struct server *server, const struct fg_request *request, const char *dot) {
+  int ends[2];
+  if (pipe(ends) != 0) {
+    refuse(server, request->id, strerror(errno));
+    return;
+  }
+  pid_t pid = fork();
+  if (pid == 0) {
+    close(server->input);
+    close(server->output);
+    close(ends[0]);
+    for (int i = 0; i < server->job_count; i++) close(server->jobs[i].answer);
+    work(dot, request->milliseconds, ends[1]);
+  }
+  close(ends[1]);
+  if (pid < 0) {
+    refuse(server, request->id, strerror(errno));
+    close(ends[0]);
+    return;
+  }
+  server->jobs[server->job_count++] =
+      (struct job){.pid = pid, .answer = ends[0], .id = request->id};
+}
+
+/* Starts as many of the requests that have come as may run at once. */
+static void start_jobs(struct server *server) {
+  struct bytes *requests = &server->requests;
+  while (server->job_count < server->most_jobs) {
+    struct fg_request request;
+    if (left_in(requests) < sizeof request) return;
+    memcpy(&request, requests->start + requests->taken, sizeof request);
+    if (left_in(requests) - sizeof request < request.length) return;
+    const char *text = requests->start + requests->taken + sizeof request;
+    char *dot = strndup(text, request.length);
+    if (dot) {
+      start(server, &request, dot);
+    } else {
+      refuse(server, request.id, "out of memory");
+    }
+    free(dot);
+    requests->taken += sizeof request + request.length;
+  }
+}
+
+/* Hands on what a process left behind that has ended. */
+static void finish(struct server *server, int index) {
+  struct job job = server->jobs[index];
+  server->jobs[index] = server->jobs[--server->job_count];
+  close(job.answer);
+  int ending = 0;
+  while (waitpid(job.pid, &ending, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFEXITED(ending)) {
+    reply(server, job.id, (fg_status)WEXITSTATUS(ending), &job.text);
+  } else {
+    int number = WTERMSIG(ending);
+    char reason[64];
+    int length = snprintf(reason, sizeof reason, "the layout crashed (signal %d)", number);
+    struct bytes text = {.start = reason, .length = (size_t)length};
+    reply(server, job.id, number == SIGALRM ? FG_TIMED_OUT : FG_FAILED, &text);
+  }
+  free(job.text.start);
+}
+
+/* Writes once; returns 0 when nobody reads. */
+static int give(struct server *server) {
+  struct bytes *answers = &server->answers;
+  ssize_t count = write(server->output, answers->start + answers->taken, left_in(answers));
+  if (count > 0) answers->taken += (size_t)count;
+  return count >= 0 || errno == EINTR || errno == EAGAIN;
+}
+
+/* Waits for something to do and does it; returns 0 when nobody reads any more. */
+static int turn(struct server *server) {
+  struct pollfd polls[MOST_JOBS + 2] = {
+      {.fd = server->input_is_open ? server->input : -1, .events = POLLIN},
+      {.fd = server->output, .events = left_in(&server->answers) ? POLLOUT : 0}};
+  int count = server->job_count;
+  for (int i = 0; i < count; i++) {
+    polls[i + 2] = (struct pollfd){.fd = server->jobs[i].answer, .events = POLLIN};
+  }
+  if (poll(polls, (nfds_t)count + 2, -1) < 0) return errno == EINTR;
+  if (polls[0].revents && !take(&server->requests, server->input)) server->input_is_open = 0;
+  if (polls[1].revents & (POLLERR | POLLNVAL)) return 0;
+  if (polls[1].revents && !give(server)) return 0;
+  /* From the last on: ending one moves the last into its place. */
+  for (int i = count - 1; i >= 0; i--) {
+    if (polls[i + 2].revents && !take(&server->jobs[i].text, server->jobs[i].answer)) {
+      finish(server, i);
+    }
+  }
+  return 1;
+}
+
+static void end_jobs(struct server *server) {
+  for (int i = 0; i < server->job_count; i++) kill(server->jobs[i].pid, SIGKILL);
+  for (int i = 0; i < server->job_count; i++) {
+    while (waitpid(server->jobs[i].pid, NULL, 0) < 0 && errno == EINTR) {
+    }
+  }
+}
+
+void fg_serve(int input, int output) {
+  static struct server server;
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGCHLD, SIG_DFL);
+  fcntl(output, F_SETFL, fcntl(output, F_GETFL) | O_NONBLOCK);
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  server.input = input;
+  server.output = output;
+  server.input_is_open = 1;
+  server.most_jobs = cores < 1 ? 1 : cores > MOST_JOBS ? MOST_JOBS : (int)cores;
+  fg_prepare();
+  do {
+    start_jobs(&server);
+    if (!server.input_is_open && !server.job_count && !left_in(&server.answers)) return;
+  } while (turn(&server));
+  end_jobs(&server);
+}

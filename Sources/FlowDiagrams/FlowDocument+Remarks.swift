@@ -1,0 +1,19 @@
+import FlowDocuments
+
+extension FlowDocument {
+  private static let mostEvents = 8
+
+  /// What no box and no line can show: events that nothing takes, and where the search was cut.
+  var remarks: [String] {
+    let never = deadEvents.prefix(Self.mostEvents).map { event in
+      let reason = event.reason == .neverFired ? "no state offers it" : "ignored everywhere"
+      return "\(VisibleText.clean(event.event.signature)) (\(reason))"
+    }
+    let more = deadEvents.count - never.count
+    let rest = more > 0 ? ["\(more) more"] : []
+    let dead =
+      never.isEmpty ? [] : ["Never taken: " + (never + rest).joined(separator: ", ") + "."]
+    let cut = search.bound.map { ["The search was cut \($0.text): there may be more."] } ?? []
+    return dead + cut
+  }
+}

@@ -1,0 +1,155 @@
+/// Divides the boxes of a picture into parts that fit a page each.
+struct PageDivider {
+  /// What lies together.
+  struct Part {
+    var nodes: [Int]
+    var title: String
+  }
+
+  /// So many boxes are put together where no band says what belongs together.
+  private static let mostInChunk = 20
+  private static let fewestInChunk = 4
+  /// Bands of up to so many screens are drawn on the page that most of their lines lead to.
+  private static let mostInSmallPart = 3
+  /// A part that takes a small one in has no more boxes than this.
+  private static let mostWithSmallParts = 24
+
+  private let diagram: Diagram
+  /// How many labels there are between two boxes, either way.
+  private var weights: [Int: [Int: Int]] = [:]
+  private let order: [Int: Int]
+
+  init(_ diagram: Diagram) {
+    self.diagram = diagram
+    let owners = diagram.owners
+    for edge in diagram.edges {
+      let (source, target) = (owners[edge.source], owners[edge.target])
+      guard source != target, diagram.isPlace(source), diagram.isPlace(target) else { continue }
+      weights[source, default: [:]][target, default: 0] += max(1, edge.labels.count)
+      weights[target, default: [:]][source, default: 0] += max(1, edge.labels.count)
+    }
+    order = Self.breadthFirst(diagram, weights)
+  }
+
+  /// The places of the boxes in a search from the starts on; what is not reached comes last.
+  private static func breadthFirst(
+    _ diagram: Diagram, _ weights: [Int: [Int: Int]]
+  ) -> [Int: Int] {
+    var order: [Int: Int] = [:]
+    var queue = diagram.edges.filter { diagram.nodes[$0.source].kind == .start }.map(\.target)
+    queue += diagram.nodes.indices.filter(diagram.isPlace)
+    var waiting: [Int] = []
+    for root in queue {
+      waiting.append(root)
+      var next = 0
+      while next < waiting.count {
+        let node = waiting[next]
+        next += 1
+        guard order[node] == nil else { continue }
+        order[node] = order.count
+        waiting += (weights[node] ?? [:]).keys.filter { order[$0] == nil }.sorted()
+      }
+      waiting = []
+    }
+    return order
+  }
+
+  // MARK: Bands
+
+  /// Parts by bands, and by neighbourhood where a band is too large for a page.
+  ///
+  /// - Parameter isForced: Whether the outermost bands are parts also where they would fit a page.
+  func parts(of nodes: [Int], isForced: Bool) -> [Part] {
+    parts(of: nodes, in: nil, isForced: isForced)
+  }
+
+  private func parts(of nodes: [Int], in band: Int?, isForced: Bool) -> [Part] {
+    let title = title(of: band)
+    guard isForced || !fits(nodes) else { return [Part(nodes: nodes, title: title)] }
+    let own = nodes.filter { diagram.nodes[$0].group == band }
+    let children = diagram.groups.indices.filter { diagram.groups[$0].parent == band }
+    let inner = children.flatMap { child -> [Part] in
+      let inside = nodes.filter { diagram.lies($0, in: child) }
+      return inside.isEmpty ? [] : parts(of: inside, in: child, isForced: false)
+    }
+    guard !own.isEmpty else { return inner }
+    let chunks = fits(own) ? [own] : chunks(of: own, size: balanced(own.count))
+    return chunks.map { Part(nodes: $0, title: title) } + inner
+  }
+
+  private func title(of band: Int?) -> String {
+    let titles = diagram.bands(around: band).prefix(2).map { diagram.groups[$0].title }
+    return titles.isEmpty ? diagram.title : titles.reversed().joined(separator: " › ")
+  }
+
+  /// Puts the smallest parts on the page that most of their lines lead to.
+  func joiningSmall(_ parts: [Part]) -> [Part] {
+    var parts = parts
+    for index in parts.indices.reversed() where parts[index].nodes.count <= Self.mostInSmallPart {
+      let links = parts.indices.map { other in
+        other == index ? 0 : weight(between: parts[index].nodes, and: parts[other].nodes)
+      }
+      let candidates = parts.indices.filter { other in
+        links[other] > 0
+          && parts[other].nodes.count + parts[index].nodes.count <= Self.mostWithSmallParts
+      }
+      // The first of those with the most lines.
+      guard let best = candidates.min(by: { (-links[$0], $0) < (-links[$1], $1) }),
+        fits(parts[best].nodes + parts[index].nodes)
+      else { continue }
+      parts[best].nodes += parts[index].nodes
+      if parts[best].nodes.count < 2 * parts[index].nodes.count {
+        parts[best].title = parts[min(best, index)].title
+      }
+      parts.remove(at: index)
+    }
+    return parts
+  }
+
+  private func weight(between some: [Int], and others: [Int]) -> Int {
+    let others = Set(others)
+    return some.reduce(0) { sum, node in
+      sum + (weights[node] ?? [:]).reduce(0) { $0 + (others.contains($1.key) ? $1.value : 0) }
+    }
+  }
+
+  /// Whether boxes with what leads away from them fit a page.
+  private func fits(_ nodes: [Int]) -> Bool {
+    guard nodes.count <= DiagramPage.mostNodes else { return false }
+    let cut = DiagramCut(diagram, to: Set(nodes), .connected { _ in .init(title: "") })
+    return !cut.result().isTooLarge
+  }
+
+  // MARK: Neighbourhoods
+
+  private func balanced(_ count: Int) -> Int {
+    let pages = (count + Self.mostInChunk - 1) / Self.mostInChunk
+    return (count + pages - 1) / max(1, pages)
+  }
+
+  /// Cuts the breadth-first order into groups of neighbours of at most so many boxes.
+  func chunks(of nodes: [Int], size: Int) -> [[Int]] {
+    let size = max(1, size)
+    var rest = nodes.sorted { (order[$0] ?? .max) < (order[$1] ?? .max) }
+    var result: [[Int]] = []
+    while let seed = rest.first {
+      rest.removeFirst()
+      var chunk = [seed]
+      var pull = weights[seed] ?? [:]
+      while chunk.count < size, !rest.isEmpty {
+        // The nearest to the chunk; of equals the first in the order.
+        let best = rest.indices.max { a, b in
+          (pull[rest[a]] ?? 0, -a) < (pull[rest[b]] ?? 0, -b)
+        }
+        let node = rest.remove(at: best ?? 0)
+        chunk.append(node)
+        for (other, weight) in weights[node] ?? [:] { pull[other, default: 0] += weight }
+      }
+      result.append(chunk)
+    }
+    guard size > Self.fewestInChunk else { return result }
+    return result.flatMap { chunk in
+      fits(chunk) ? [chunk] : chunks(of: chunk, size: (chunk.count + 1) / 2)
+    }
+  }
+}

@@ -1,0 +1,245 @@
+/// Which part of a picture is on which page.
+package struct PagePlan {
+  /// What is on one page.
+  private struct Part {
+    /// The boxes of screens and bands, as positions in the picture of its level.
+    var nodes: [Int]
+    /// The title, without the number that it gets when others have it as well.
+    var title: String
+  }
+
+  /// A picture that is too large for one page, and its parts.
+  private struct Level {
+    var diagram: Diagram
+    /// For how many screens each box stands.
+    var screens: [Int]
+    var parts: [Part]
+    var names: [String] = []
+    var titles: [String] = []
+  }
+
+  /// Fewer boxes than this are not split any further.
+  private static let fewestNodes = 4
+  /// A picture that is not too large for one page is split only when it has so many boxes.
+  private static let fewestNodesOnOnePage = 12
+  private static let mostInOverview = 14
+
+  private let whole: Diagram
+  /// From the whole picture upwards: the pictures that are split. Empty for a single page.
+  private var levels: [Level] = []
+  /// The picture of the first page.
+  private var top: Diagram
+
+  /// - Parameter split: When there are several pages.
+  package init(_ whole: Diagram, split: DiagramPage.Split) {
+    self.whole = whole
+    top = whole
+    let isSplit =
+      switch split {
+      case .auto: whole.isTooLarge
+      case .never: false
+      case .always: true
+      }
+    guard isSplit else { return }
+    let parts =
+      split == .auto
+      ? Self.parts(of: whole, isForced: false)
+      : PageDivider(whole).parts(of: whole.nodes.indices.filter(whole.isPlace), isForced: true)
+        .map { Part(nodes: $0.nodes, title: $0.title) }
+    guard parts.count > 1 else { return }
+    let screens = whole.nodes.map { $0.kind == .screen ? 1 : 0 }
+    levels = [
+      Level(
+        diagram: whole, screens: screens, parts: parts)
+    ]
+    raise()
+  }
+
+  /// Splits pages that came out too large after all.
+  ///
+  /// The first page is split when no other can be: it may get smaller with them.
+  ///
+  /// - Parameter pages: The names of the pages.
+  /// - Returns: Whether there was anything to split.
+  package mutating func split(_ pages: [String]) -> Bool {
+    var isChanged = false
+    for index in levels.indices {
+      for part in levels[index].parts.indices.reversed()
+      where pages.contains(levels[index].names[part]) {
+        let nodes = levels[index].parts[part].nodes
+        guard nodes.count >= Self.fewestNodes else { continue }
+        let halves = PageDivider(levels[index].diagram)
+          .chunks(of: nodes, size: (nodes.count + 1) / 2)
+        let title = levels[index].parts[part].title
+        levels[index].parts.replaceSubrange(
+          part...part, with: halves.map { Part(nodes: $0, title: title) })
+        isChanged = true
+      }
+      guard isChanged else { continue }
+      levels.removeSubrange((index + 1)...)
+      raise()
+      return true
+    }
+    return pages.contains(DiagramPage.overview) && splitTop()
+  }
+
+  private mutating func splitTop() -> Bool {
+    let places = top.nodes.indices.filter(top.isPlace)
+    guard places.count >= (levels.isEmpty ? Self.fewestNodesOnOnePage : Self.fewestNodes) else {
+      return false
+    }
+    let bands = levels.isEmpty ? Self.parts(of: top, isForced: true) : []
+    let size = levels.isEmpty ? (places.count + 1) / 2 : min(Self.mostInOverview, places.count / 2)
+    add(bands.count > 1 ? bands : Self.chunked(top, places, size: size), of: top)
+    raise()
+    return true
+  }
+
+  /// Parts by the bands of a picture.
+  private static func parts(of diagram: Diagram, isForced: Bool) -> [Part] {
+    let divider = PageDivider(diagram)
+    return divider.joiningSmall(
+      divider.parts(of: diagram.nodes.indices.filter(diagram.isPlace), isForced: isForced)
+    ).map { Part(nodes: $0.nodes, title: $0.title) }
+  }
+
+  private static func chunked(_ diagram: Diagram, _ places: [Int], size: Int) -> [Part] {
+    PageDivider(diagram).chunks(of: places, size: size).map {
+      Part(nodes: $0, title: diagram.title)
+    }
+  }
+
+  private mutating func add(_ parts: [Part], of diagram: Diagram) {
+    let screens = levels.last.map(boxed).map(\.screens)
+    levels.append(
+      Level(
+        diagram: diagram,
+        screens: screens ?? diagram.nodes.map { $0.kind == .screen ? 1 : 0 }, parts: parts))
+  }
+
+  // MARK: Overviews
+
+  /// Draws the first page, and overviews between it and the parts where it is too large.
+  private mutating func raise() {
+    name()
+    guard let last = levels.last else { return }
+    top = boxed(last).diagram
+    top.title = whole.title
+    top.finishBoxes()
+    let places = top.nodes.indices.filter(top.isPlace)
+    guard top.isTooLarge, places.count >= 2 * Self.fewestNodes else { return }
+    let parts = Self.chunked(top, places, size: min(Self.mostInOverview, places.count / 2))
+    guard parts.count > 1, parts.count < places.count else { return }
+    add(parts, of: top)
+    raise()
+  }
+
+  private func boxed(_ level: Level) -> BoxedDiagram {
+    var boxOfNode: [Int?] = Array(repeating: nil, count: level.diagram.nodes.count)
+    for (index, part) in level.parts.enumerated() {
+      for node in part.nodes { boxOfNode[node] = index }
+    }
+    for (node, owner) in level.diagram.owners.enumerated() where node != owner {
+      boxOfNode[node] = boxOfNode[owner]
+    }
+    let boxes = level.parts.indices.map { part in
+      BoxedDiagram.Box(
+        id: "page-" + level.names[part], title: level.titles[part], group: nil,
+        page: level.names[part])
+    }
+    return BoxedDiagram(
+      level.diagram, boxes: boxes, boxOfNode: boxOfNode, screens: level.screens)
+  }
+
+  /// Gives every part a title and a name of its own.
+  private mutating func name() {
+    var slugs = UniqueSlugs(reserving: [DiagramPage.overview])
+    for index in levels.indices {
+      var counts: [String: Int] = [:]
+      for part in levels[index].parts { counts[part.title, default: 0] += 1 }
+      var numbers: [String: Int] = [:]
+      levels[index].titles = []
+      levels[index].names = []
+      for part in levels[index].parts {
+        let count = counts[part.title] ?? 1
+        let isNumbered = count > 1 || index > 0
+        numbers[part.title, default: 0] += 1
+        let what = index > 0 ? ", part" : ""
+        let title =
+          isNumbered ? "\(part.title)\(what) \(numbers[part.title] ?? 1)" : part.title
+        levels[index].titles.append(isNumbered ? "\(title) of \(count)" : title)
+        levels[index].names.append(slugs.unique(title))
+      }
+    }
+  }
+
+  // MARK: Pages
+
+  /// The pages, the first one on top.
+  package var pages: [DiagramPage] {
+    guard !levels.isEmpty else {
+      return [DiagramPage(name: DiagramPage.overview, title: whole.title, diagram: whole)]
+    }
+    let count = levels.reduce(1) { $0 + $1.parts.count }
+    var first = top
+    first.remarks = whole.remarks
+    first.page = DiagramPage.overview
+    first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
+    first.summary =
+      "An overview of \(whole.title), which is drawn on \(count) pages. " + whole.summary
+    var pages = [DiagramPage(name: DiagramPage.overview, title: whole.title, diagram: first)]
+    for index in levels.indices.reversed() {
+      for part in levels[index].parts.indices { pages.append(page(of: part, in: index)) }
+    }
+    return pages
+  }
+
+  private func page(of part: Int, in index: Int) -> DiagramPage {
+    let level = levels[index]
+    var pageOfNode: [Int: Int] = [:]
+    for (other, part) in level.parts.enumerated() {
+      for node in part.nodes { pageOfNode[node] = other }
+    }
+    var source = level.diagram
+    source.remarks = []
+    let nodes = level.parts[part].nodes
+    let cut = DiagramCut(
+      source, to: Set(nodes),
+      .connected { node in
+        guard let page = pageOfNode[node] else { return .init(words: nil, title: "elsewhere") }
+        let title = level.titles[page]
+        return .init(words: "page \(title)", page: level.names[page], title: title)
+      })
+    var diagram = cut.result()
+    diagram.finishBoxes()
+    let title = level.titles[part]
+    let (here, all) = (
+      nodes.reduce(0) { $0 + level.screens[$1] }, level.screens.reduce(0, +)
+    )
+    diagram.title = title == whole.title ? title : "\(whole.title): \(title)"
+    diagram.trail = trail(to: part, in: index)
+    diagram.page = level.names[part]
+    diagram.summary =
+      "A page of \(whole.title): \(title), with \(here) of \(all) screens. The whole flow: "
+      + whole.summary
+    return DiagramPage(name: level.names[part], title: title, diagram: diagram)
+  }
+
+  /// The pages above a page, and itself.
+  private func trail(to part: Int, in index: Int) -> [Diagram.Crumb] {
+    var trail = [Diagram.Crumb(title: levels[index].titles[part], page: nil)]
+    var box = part
+    for above in levels.indices where above > index {
+      // A box of a level is a box of the picture above it, in the order of their first members.
+      let boxes = boxed(levels[above - 1])
+      guard let first = levels[above - 1].parts[box].nodes.first,
+        let next = levels[above].parts.firstIndex(where: {
+          $0.nodes.contains(boxes.places[first])
+        })
+      else { break }
+      trail.insert(.init(title: levels[above].titles[next], page: levels[above].names[next]), at: 0)
+      box = next
+    }
+    return [.init(title: whole.title, page: DiagramPage.overview)] + trail
+  }
+}

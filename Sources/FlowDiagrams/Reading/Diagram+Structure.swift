@@ -1,0 +1,87 @@
+// What belongs to what in a picture.
+extension Diagram {
+  /// For every box the one it belongs to: for a decision the screen it is made on, else itself.
+  var owners: [Int] {
+    var owners = Array(nodes.indices)
+    // A decision's first line is the one it was added with, so what is before it is known.
+    for edge in edges where nodes[edge.target].kind == .decision {
+      owners[edge.target] = owners[edge.source]
+    }
+    return owners
+  }
+
+  /// Whether a box stands for screens: one of them, or all of a band.
+  func isPlace(_ node: Int) -> Bool { nodes[node].kind == .screen || nodes[node].kind == .band }
+
+  /// The bands around a band and itself, the innermost first.
+  func bands(around group: Int?) -> [Int] {
+    var result: [Int] = []
+    var next = group
+    while let group = next {
+      result.append(group)
+      next = groups[group].parent
+    }
+    return result
+  }
+
+  /// Whether a box lies in a band, or in none of them.
+  func lies(_ node: Int, in band: Int?) -> Bool {
+    guard let band else { return nodes[node].group == nil }
+    return bands(around: nodes[node].group).contains(band)
+  }
+
+  /// What led to each decision, in words: `nextTapped`, `nextTapped: adult`.
+  var wordsToDecisions: [Int: String] {
+    var words: [Int: String] = [:]
+    for edge in edges where nodes[edge.target].kind == .decision {
+      let text = edge.labels.first?.eventText ?? ""
+      words[edge.target] = words[edge.source].map { "\($0): \(text)" } ?? text
+    }
+    return words
+  }
+
+  /// Takes out the boxes that are not kept, and all bands that then hold none.
+  ///
+  /// - Parameters:
+  ///   - kept: The boxes, in their order.
+  ///   - edges: The lines between them, by their former positions.
+  mutating func keep(_ kept: [Int], edges newEdges: [Edge]) {
+    var places: [Int: Int] = [:]
+    for (new, old) in kept.enumerated() { places[old] = new }
+    let needed = Set(kept.flatMap { bands(around: nodes[$0].group) })
+    let keptGroups = groups.indices.filter(needed.contains)
+    var groupPlaces: [Int: Int] = [:]
+    for (new, old) in keptGroups.enumerated() { groupPlaces[old] = new }
+    edges = newEdges.compactMap { edge in
+      guard let source = places[edge.source], let target = places[edge.target] else { return nil }
+      var edge = edge
+      (edge.source, edge.target) = (source, target)
+      return edge
+    }
+    nodes = kept.map { index in
+      var node = nodes[index]
+      node.group = node.group.flatMap { groupPlaces[$0] }
+      return node
+    }
+    groups = keptGroups.map { index in
+      var group = groups[index]
+      group.parent = group.parent.flatMap { groupPlaces[$0] }
+      return group
+    }
+  }
+}
+
+extension Label {
+  /// The text of the event alone, or all of it where there is no event.
+  var eventText: String {
+    let event = lines.joined().filter { $0.role == .event }.map(\.text).joined()
+    return event.isEmpty ? lines.joined().map(\.text).joined() : event
+  }
+
+  /// The label as it was before anything was drawn over it.
+  var plain: Label {
+    var label = self
+    (label.badge, label.emphasis) = (nil, nil)
+    return label
+  }
+}

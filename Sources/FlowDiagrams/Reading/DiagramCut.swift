@@ -1,0 +1,208 @@
+/// A part of a picture: some of its boxes, and what shows where lines lead from there.
+struct DiagramCut {
+  /// Where something outside lies, for its connector.
+  struct Place: Hashable {
+    /// In words, such as a band's title; `nil` where there is nothing to say.
+    var words: String?
+    /// The page that shows it.
+    var page: String?
+    /// The title of the one connector for all that lie there, when there are many.
+    var title: String
+  }
+
+  /// How what is cut off is told.
+  enum Outside {
+    /// By a row on the boxes at the border: `3 more ways`.
+    case counted
+    /// By a connector for each box outside, or one for all in a place.
+    case connected((Int) -> Place)
+  }
+
+  /// More connectors than this are merged by where they lead.
+  private static let mostConnectors = 9
+  private static let mostRemarks = 4
+
+  private let whole: Diagram
+  private let owners: [Int]
+  private let words: [Int: String]
+  private let kept: Set<Int>
+  private var nodes: [Int] = []
+  private var edges: [Diagram.Edge] = []
+  private var diagram: Diagram
+
+  /// - Parameter kept: The boxes of screens and bands that stay.
+  init(_ whole: Diagram, to kept: Set<Int>, _ outside: Outside) {
+    self.whole = whole
+    self.kept = kept
+    owners = whole.owners
+    words = whole.wordsToDecisions
+    diagram = whole
+    nodes = whole.nodes.indices.filter(stays)
+    let inside = Set(nodes)
+    edges = whole.edges.filter { inside.contains($0.source) && inside.contains($0.target) }
+    switch outside {
+    case .counted: count()
+    case .connected(let place): connect(place)
+    }
+    addRemarks(outside)
+  }
+
+  func result() -> Diagram {
+    var result = diagram
+    result.keep(nodes, edges: edges)
+    return result
+  }
+
+  /// Whether a box is drawn: one that is kept, or that is nothing without one that is kept.
+  private func stays(_ node: Int) -> Bool {
+    switch whole.nodes[node].kind {
+    case .screen, .band: kept.contains(node)
+    case .decision: kept.contains(owners[node])
+    case .start, .anywhere:
+      whole.edges.contains { $0.source == node && kept.contains($0.target) }
+    case .outcome:
+      kept.contains(node)
+        || whole.edges.contains { $0.target == node && kept.contains(owners[$0.source]) }
+    case .connector:
+      whole.edges.contains {
+        ($0.source == node && kept.contains($0.target))
+          || ($0.target == node && kept.contains(owners[$0.source]))
+      }
+    }
+  }
+
+  /// The lines between a box that stays and a place outside.
+  private var border: [Diagram.Edge] {
+    whole.edges.filter { edge in
+      let (source, target) = (owners[edge.source], owners[edge.target])
+      let isPlaces =
+        whole.isPlace(source) && (whole.isPlace(target) || whole.nodes[target].kind == .outcome)
+      return isPlaces && kept.contains(source) != kept.contains(target)
+        && !(whole.nodes[target].kind == .outcome && !kept.contains(source))
+        // What leads to a decision outside is told by the lines from there.
+        && (kept.contains(source) || whole.nodes[edge.target].kind != .decision)
+    }
+  }
+
+  // MARK: More ways
+
+  private mutating func count() {
+    let outcomes = Set(nodes).intersection(
+      whole.nodes.indices.filter { whole.nodes[$0].kind == .outcome })
+    var ways: [Int: [String]] = [:]
+    for edge in border where !outcomes.contains(edge.target) {
+      let end = kept.contains(owners[edge.source]) ? owners[edge.source] : owners[edge.target]
+      let lines = edge.tooltip.split(separator: "\n").map(String.init)
+      for index in edge.labels.indices {
+        ways[end, default: []].append(lines.indices.contains(index) ? lines[index] : "")
+      }
+    }
+    for (node, told) in ways {
+      diagram.nodes[node].rows.append(
+        .remark("\(told.count) more way\(told.count == 1 ? "" : "s")"))
+      diagram.nodes[node].tooltip += "\nNot drawn:\n" + told.joined(separator: "\n")
+    }
+  }
+
+  // MARK: Connectors
+
+  /// One connector: the boxes outside that it stands for, and where they lie.
+  private struct Connector {
+    var nodes: [Int]
+    var place: Place
+  }
+
+  private mutating func connect(_ place: (Int) -> Place) {
+    let border = border.filter { whole.nodes[$0.target].kind != .outcome }
+    let outside = border.map { edge in
+      kept.contains(owners[edge.source]) ? owners[edge.target] : owners[edge.source]
+    }
+    var slugs = UniqueSlugs(reserving: whole.nodes.map(\.id) + whole.groups.map(\.id))
+    var places: [Int: Int] = [:]
+    for connector in Self.connectors(for: outside, place) {
+      for node in connector.nodes { places[node] = diagram.nodes.count }
+      nodes.append(diagram.nodes.count)
+      let name = connector.nodes.count == 1 ? whole.nodes[connector.nodes[0]].id : "pages"
+      diagram.nodes.append(box(of: connector, id: slugs.unique("to-" + name)))
+    }
+    var lines = LineCollector()
+    for edge in border {
+      let isLeaving = kept.contains(owners[edge.source])
+      guard let connector = places[owners[isLeaving ? edge.target : edge.source]] else { continue }
+      let before = isLeaving ? nil : words[edge.source]
+      lines.add(
+        edge.labels.map { label in before.map { label.after($0) } ?? label },
+        from: isLeaving ? edge.source : connector, to: isLeaving ? connector : edge.target,
+        sign: edge.sign, isHistoryDependent: edge.isHistoryDependent, emphasis: edge.emphasis,
+        tooltip: edge.tooltip)
+    }
+    lines.shorten(over: 3)
+    edges += lines.edges
+  }
+
+  /// A connector for each box; for all in one place where they are many; one for all where also
+  /// the places are.
+  private static func connectors(
+    for outside: [Int], _ place: (Int) -> Place
+  ) -> [Connector] {
+    var known: Set<Int> = []
+    let nodes = outside.filter { known.insert($0).inserted }
+    guard nodes.count > mostConnectors else {
+      return nodes.map { Connector(nodes: [$0], place: place($0)) }
+    }
+    var indices: [Place: Int] = [:]
+    var connectors: [Connector] = []
+    for node in nodes {
+      let place = place(node)
+      if let index = indices[place] {
+        connectors[index].nodes.append(node)
+      } else {
+        indices[place] = connectors.count
+        connectors.append(Connector(nodes: [node], place: place))
+      }
+    }
+    guard connectors.count > mostConnectors else { return connectors }
+    let rest = Place(words: nil, page: nil, title: "elsewhere")
+    return [Connector(nodes: nodes, place: rest)]
+  }
+
+  private func box(of connector: Connector, id: String) -> Diagram.Node {
+    let inside = connector.nodes.map { whole.nodes[$0] }
+    let isOne = inside.count == 1
+    let title = isOne ? inside[0].title : connector.place.title
+    let subtitle = isOne ? connector.place.words : "\(inside.count) screens"
+    let names = inside.prefix(40).map(\.title).joined(separator: ", ")
+    var node = Diagram.Node(
+      id: id, kind: .connector, title: CardMetrics.fitted(title: title),
+      subtitle: subtitle.map(CardMetrics.fitted(tail:)), size: Size(width: 0, height: 0),
+      tooltip: "Elsewhere: \(names)" + (connector.place.words.map { " (\($0))" } ?? ""))
+    node.page = connector.place.page
+    node.emphasis = Diagram.Emphasis.merged(inside.map(\.emphasis))
+    return node
+  }
+
+  // MARK: Pills
+
+  /// Tells the events that lead from nearly every screen to a place that is not drawn.
+  private mutating func addRemarks(_ outside: Outside) {
+    let drawn = Set(nodes)
+    var remarks: [String] = []
+    for edge in whole.edges where whole.nodes[edge.source].kind == .anywhere {
+      let pill = whole.nodes[edge.source]
+      guard !drawn.contains(edge.target),
+        pill.group == nil || kept.contains(where: { whole.lies($0, in: pill.group) })
+      else { continue }
+      let events = edge.labels.map(\.eventText).joined(separator: ", ")
+      var text = "\(pill.tooltip): \(events) → \(whole.nodes[edge.target].title)"
+      if case .connected(let place) = outside, whole.isPlace(edge.target),
+        let words = place(edge.target).words
+      {
+        text += " (\(words))"
+      }
+      remarks.append(text + ".")
+    }
+    let more = remarks.count - Self.mostRemarks
+    diagram.remarks += remarks.prefix(Self.mostRemarks)
+    if more > 0 { diagram.remarks.append("\(more) more events lead from nearly everywhere.") }
+  }
+}

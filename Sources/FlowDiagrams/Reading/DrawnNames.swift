@@ -1,0 +1,89 @@
+import FlowDocuments
+
+/// By which names the boxes and bands of a whole picture can be asked for.
+struct DrawnNames {
+  /// The names of each box of a screen, the one for people first; none for other boxes.
+  var nodes: [[String]]
+  /// The names of each band, the one for people first.
+  var groups: [[String]]
+  /// The names of the flow itself, whose box are the screens that lie in no band.
+  var flow: [String]
+
+  /// The boxes that have a name: by every letter, or else whatever the case.
+  func nodes(named name: String) -> [Int] { Self.positions(of: name, in: nodes) }
+
+  /// The bands that have a name; `nil` among them stands for the flow itself.
+  func bands(named name: String) -> [Int?] {
+    let bands = Self.positions(of: name, in: groups).map(Optional.some)
+    guard bands.isEmpty else { return bands }
+    return Self.positions(of: name, in: [flow]).isEmpty ? [] : [nil]
+  }
+
+  private static func positions(of name: String, in names: [[String]]) -> [Int] {
+    let exact = names.indices.filter { names[$0].contains(name) }
+    guard exact.isEmpty else { return exact }
+    let lowered = name.lowercased()
+    return names.indices.filter { names[$0].contains { $0.lowercased() == lowered } }
+  }
+}
+
+/// A name in a reading that the flow does not have.
+public struct ReadingError: Error, Hashable, Sendable {
+  /// What was named.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A screen.
+    case screen
+    /// A child flow, a modal layer, a tab, a slot or a window.
+    case band
+  }
+
+  private static let mostNames = 30
+
+  /// What was named.
+  public var kind: Kind
+  /// The name that is not there.
+  public var name: String
+  /// The names that are there, in the order of the picture, each once.
+  public var known: [String]
+  /// The names that were probably meant, nearest first.
+  public var hints: [String]
+
+  /// What is wrong, and what can be named instead.
+  public var text: String {
+    let what = kind == .screen ? "screen" : "child flow, layer, tab, slot or window"
+    guard let only = known.first else {
+      return VisibleText.clean("no \(what) is called '\(name)'; the flow has none")
+    }
+    let names = known.prefix(Self.mostNames).map { "'\($0)'" }.joined(separator: ", ")
+    let more = known.count > Self.mostNames ? " and \(known.count - Self.mostNames) more" : ""
+    let there = known.count == 1 ? "there is only '\(only)'" : "there are \(names)\(more)"
+    let hint =
+      hints.isEmpty
+      ? "" : "did you mean " + hints.map { "'\($0)'" }.joined(separator: " or ") + "? Else "
+    return VisibleText.clean("no \(what) is called '\(name)'; \(hint)\(there)")
+  }
+}
+
+extension DrawnNames {
+  /// Throws for the first name of a reading that nothing has.
+  func check(_ reading: Reading) throws(ReadingError) {
+    if let screen = reading.focus?.screen, nodes(named: screen).isEmpty {
+      throw Self.error(.screen, screen, among: nodes)
+    }
+    for name in (reading.flow.map { [$0] } ?? []) + reading.collapsed
+    where bands(named: name).isEmpty {
+      throw Self.error(.band, name, among: [flow] + groups)
+    }
+  }
+
+  private static func error(
+    _ kind: ReadingError.Kind, _ name: String, among names: [[String]]
+  ) -> ReadingError {
+    var known: Set<String> = []
+    let all = names.flatMap { $0 }.filter { known.insert($0).inserted }
+    known = []
+    let first = names.compactMap(\.first).filter { known.insert($0).inserted }
+    return ReadingError(
+      kind: kind, name: name, known: first, hints: Spelling.nearest(to: name, among: all))
+  }
+}

@@ -1,0 +1,191 @@
+/// Draws an event that leads from nearly every screen to one place once, from a pill.
+///
+/// *Nearly every* is at least four screens and at least 60 % of those that can see the event: the
+/// screens of the flow, or of one band, that any line leads from. The place itself does not count.
+struct GlobalEvents {
+  static let fewestScreens = 4
+  /// The least share of the screens, in percent.
+  static let leastShare = 60
+  private static let mostExceptions = 3
+  private static let mostExamples = 3
+
+  private struct Way: Hashable {
+    var label: Label
+    var target: Int
+    var sign: Sign?
+    var isHistoryDependent: Bool
+  }
+
+  /// Where the lines of a way come from: the positions of a line and of its label.
+  private struct Spot: Hashable {
+    var edge: Int
+    var label: Int
+  }
+
+  private struct Scope: Hashable {
+    var band: Int?
+    var target: Int
+    var exceptions: [Int]
+    var count: Int
+  }
+
+  private var diagram: Diagram
+  private var spots: [Way: [Spot]] = [:]
+  private var order: [Way] = []
+  private var folded: Set<Spot> = []
+  private var scopes: [Scope] = []
+  private var lines: [Scope: LineCollector] = [:]
+  /// The screens that can see an event, by band; `nil` stands for all of the flow.
+  private var seers: [Int?: [Int]] = [:]
+
+  /// - Parameter kept: Boxes whose lines are drawn all the same.
+  init(_ diagram: Diagram, keeping kept: Set<Int> = []) {
+    self.diagram = diagram
+    let leaving = Set(diagram.edges.map(\.source))
+    for node in diagram.nodes.indices where diagram.nodes[node].kind == .screen {
+      guard leaving.contains(node) || !diagram.nodes[node].rows.isEmpty else { continue }
+      seers[nil, default: []].append(node)
+      for band in diagram.bands(around: diagram.nodes[node].group) {
+        seers[band, default: []].append(node)
+      }
+    }
+    for (index, edge) in diagram.edges.enumerated()
+    where diagram.nodes[edge.source].kind == .screen && edge.sign != nil
+      && !kept.contains(edge.source)
+    {
+      for (position, label) in edge.labels.enumerated() {
+        let way = Way(
+          label: label, target: edge.target, sign: edge.sign,
+          isHistoryDependent: edge.isHistoryDependent)
+        if spots[way] == nil { order.append(way) }
+        spots[way, default: []].append(Spot(edge: index, label: position))
+      }
+    }
+    for way in order { fold(way) }
+  }
+
+  /// The picture with the pills.
+  ///
+  /// - Complexity: O(*l* × *b*) for *l* labels and *b* bands around each other.
+  func result() -> Diagram {
+    guard !folded.isEmpty else { return diagram }
+    var result = diagram
+    for (index, edge) in diagram.edges.enumerated() {
+      let tooltips = edge.tooltip.split(separator: "\n", omittingEmptySubsequences: false)
+      let rest = edge.labels.indices.filter { !folded.contains(Spot(edge: index, label: $0)) }
+      guard rest.count < edge.labels.count else { continue }
+      result.edges[index].labels = rest.map { edge.labels[$0] }
+      result.edges[index].tooltip =
+        rest.compactMap { tooltips.indices.contains($0) ? String(tooltips[$0]) : nil }
+        .joined(separator: "\n")
+    }
+    result.edges = result.edges.enumerated().filter { index, edge in
+      !edge.labels.isEmpty || diagram.edges[index].labels.isEmpty
+    }.map(\.element)
+    var slugs = UniqueSlugs(reserving: diagram.nodes.map(\.id) + diagram.groups.map(\.id))
+    for scope in scopes {
+      guard let lines = lines[scope] else { continue }
+      let pill = result.nodes.count
+      result.nodes.append(self.pill(of: scope, id: slugs.unique("anywhere")))
+      result.edges += lines.edges.map { edge in
+        var edge = edge
+        edge.source = pill
+        return edge
+      }
+    }
+    result.summary = ([result.summary] + sentences).joined(separator: " ")
+    return result
+  }
+
+  private mutating func fold(_ way: Way) {
+    var rest = spots[way] ?? []
+    while rest.count >= Self.fewestScreens, let band = widestBand(of: rest, to: way.target) {
+      let members = members(of: band, but: way.target)
+      let inside = rest.filter { members.contains(diagram.edges[$0.edge].source) }
+      let sources = Set(inside.map { diagram.edges[$0.edge].source })
+      let scope = Scope(
+        band: band, target: way.target, exceptions: members.filter { !sources.contains($0) },
+        count: members.count)
+      if lines[scope] == nil { scopes.append(scope) }
+      let first = inside.first.map { diagram.edges[$0.edge].tooltip.firstLine } ?? ""
+      let text = first.split(separator: "→", maxSplits: 1).last.map(String.init) ?? first
+      lines[scope, default: LineCollector()].add(
+        [way.label], from: -1, to: way.target, sign: way.sign,
+        isHistoryDependent: way.isHistoryDependent, tooltip: "\(words(for: scope)) →\(text)")
+      folded.formUnion(inside)
+      rest.removeAll { inside.contains($0) }
+    }
+  }
+
+  /// The outermost band in which nearly every screen has a line; of bands that hold the same of
+  /// them, the innermost. An outer `nil` for no band, an inner one for the whole flow.
+  private func widestBand(of spots: [Spot], to target: Int) -> Int?? {
+    let sources = Set(spots.map { diagram.edges[$0.edge].source })
+    let bands = [nil] + diagram.groups.indices.map(Optional.some)
+    var best: (band: Int?, inside: Set<Int>)?
+    for band in bands {
+      let members = members(of: band, but: target)
+      let inside = sources.intersection(members)
+      guard inside.count >= Self.fewestScreens,
+        inside.count * 100 >= members.count * Self.leastShare
+      else { continue }
+      // Parents come before their children.
+      if best == nil || best?.inside == inside { best = (band, inside) }
+    }
+    guard let best else { return nil }
+    return .some(best.band)
+  }
+
+  private func members(of band: Int?, but target: Int) -> [Int] {
+    (seers[band] ?? []).filter { $0 != target }
+  }
+
+  // MARK: Words
+
+  private func pill(of scope: Scope, id: String) -> Diagram.Node {
+    let names = scope.exceptions.map { diagram.nodes[$0].title }
+    let place = scope.band.map { "in \(diagram.groups[$0].title.firstPart)" }
+    let taken = scope.count - names.count
+    let exceptions: String? =
+      names.isEmpty
+      ? nil
+      : names.count <= Self.mostExceptions
+        ? "except \(names.joined(separator: ", "))" : "\(taken) of \(scope.count) screens"
+    let subtitle = [place, exceptions].compactMap { $0 }.joined(separator: ", ")
+    return Diagram.Node(
+      id: id, kind: .anywhere, group: scope.band, title: "from anywhere",
+      subtitle: subtitle.isEmpty ? nil : CardMetrics.fitted(tail: subtitle),
+      size: Size(width: 0, height: 0), tooltip: words(for: scope))
+  }
+
+  private func words(for scope: Scope) -> String {
+    let place = scope.band.map { " in \(diagram.groups[$0].title)" } ?? ""
+    let names = scope.exceptions.map { diagram.nodes[$0].title }
+    let but = names.isEmpty ? "" : ", except from \(names.joined(separator: ", "))"
+    return "From anywhere\(place) (\(scope.count - names.count) screens\(but))"
+  }
+
+  private var sentences: [String] {
+    let all = scopes.flatMap { scope in
+      (lines[scope]?.edges ?? []).map { edge in
+        let events = edge.labels.map(\.eventText).joined(separator: ", ")
+        let verb = edge.labels.count == 1 ? "leads" : "lead"
+        let end = diagram.nodes[edge.target].title
+        return "\(words(for: scope)), \(events) \(verb) to \(end)."
+      }
+    }
+    let more = all.count - Self.mostExamples
+    return all.prefix(Self.mostExamples).map(VisibleText.shortened)
+      + (more > 0 ? ["\(more) more events lead from nearly everywhere to one place."] : [])
+  }
+}
+
+extension String {
+  /// What stands before the first ` · `.
+  fileprivate var firstPart: String {
+    guard let range = firstRange(of: " · ") else { return self }
+    return String(self[..<range.lowerBound])
+  }
+
+  fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
+}

@@ -1,0 +1,88 @@
+/// Gathers lines, and merges those that lead from the same to the same in the same manner.
+struct LineCollector {
+  private struct Key: Hashable {
+    var source: Int
+    var target: Int
+    var sign: Sign?
+    var isHistoryDependent: Bool
+  }
+
+  private(set) var edges: [Diagram.Edge] = []
+  private var indices: [Key: Int] = [:]
+
+  /// Adds labels to the line of their kind, and the line when it is not there yet.
+  mutating func add(
+    _ labels: [Label], from source: Int, to target: Int, sign: Sign?, isHistoryDependent: Bool,
+    emphasis: Diagram.Emphasis? = nil, tooltip: String
+  ) {
+    let key = Key(
+      source: source, target: target, sign: sign, isHistoryDependent: isHistoryDependent)
+    guard let known = indices[key] else {
+      indices[key] = edges.count
+      edges.append(
+        Diagram.Edge(
+          source: source, target: target, labels: labels, sign: sign,
+          isHistoryDependent: isHistoryDependent, emphasis: emphasis, tooltip: tooltip))
+      return
+    }
+    edges[known].labels += labels.filter { !edges[known].labels.contains($0) }
+    edges[known].emphasis = Diagram.Emphasis.merged([edges[known].emphasis, emphasis])
+    edges[known].tooltip += "\n" + tooltip
+  }
+
+  /// Shortens the labels of every line that has more than so many.
+  mutating func shorten(over most: Int) {
+    for index in edges.indices where edges[index].labels.count > most {
+      edges[index].labels = Label.merged(edges[index].labels)
+    }
+  }
+}
+
+extension Diagram.Emphasis {
+  /// How what stands for several things stands out: on the path when one of them is, as all do
+  /// when they agree, and otherwise as ever.
+  static func merged(_ all: [Diagram.Emphasis?]) -> Diagram.Emphasis? {
+    if all.contains(.path) { return .path }
+    guard let first = all.first, all.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
+}
+
+extension Label {
+  private static let mostNames = 3
+  private static let mostSteps = 5
+
+  /// A few labels for many: the steps of a path one by one, of the others the events alone, and
+  /// not more than three of them.
+  static func merged(_ labels: [Label]) -> [Label] {
+    let steps = labels.filter { $0.emphasis == .path }.prefix(mostSteps)
+    let others = labels.filter { $0.emphasis != .path }
+    var kinds: [Diagram.Emphasis?] = []
+    for label in others where !kinds.contains(label.emphasis) { kinds.append(label.emphasis) }
+    return steps
+      + kinds.map { kind in
+        named(others.filter { $0.emphasis == kind }, emphasis: kind)
+      }
+  }
+
+  private static func named(_ labels: [Label], emphasis: Diagram.Emphasis?) -> Label {
+    if labels.count == 1, let only = labels.first { return only.withoutDetails }
+    var names: [String] = []
+    for label in labels where !names.contains(label.eventText) { names.append(label.eventText) }
+    var signs: [Sign] = []
+    for sign in labels.flatMap(\.signs) where !signs.contains(sign) { signs.append(sign) }
+    let shown = names.count > mostNames ? mostNames - 1 : names.count
+    var label = Label(
+      signs: Array(signs.prefix(3)), events: Array(names.prefix(shown)), more: names.count - shown)
+    label.emphasis = emphasis
+    return label
+  }
+
+  /// The event with its signs, without guard, commands and note.
+  private var withoutDetails: Label {
+    guard lines.joined().contains(where: { $0.role == .event }) else { return self }
+    var label = Label(signs: signs, event: eventText, details: [])
+    (label.badge, label.emphasis) = (badge, emphasis)
+    return label
+  }
+}

@@ -1,0 +1,72 @@
+/// What of a flow is drawn, and how much of it one box stands for.
+///
+/// Screens and bands are named as the picture names them, or by the names of
+/// ``FlowDocument/check(_:)``; names that are not there are passed over.
+public struct Reading: Hashable, Sendable {
+  /// How much of the document a node stands for.
+  public enum Level: String, Hashable, Sendable, CaseIterable {
+    /// One node a screen, whatever lies below it: for people.
+    case screens
+    /// One node a configuration: for review.
+    case configurations
+    /// One node a band: a child flow, a modal layer, a tab, a slot or a window; the screens that
+    /// lie in none are the node of the flow itself.
+    case overview
+  }
+
+  /// A screen and what is around it.
+  public struct Focus: Hashable, Sendable {
+    /// The name of the screen.
+    public var screen: String
+    /// So many lines away, either way, a screen is still drawn.
+    public var radius: Int
+
+    /// Makes a focus.
+    public init(screen: String, radius: Int = 1) {
+      self.screen = screen
+      self.radius = radius
+    }
+  }
+
+  /// What a node stands for.
+  public var level: Level
+  /// Whether a screen that is shown in several tabs has a node in each; not at the level of
+  /// configurations, which know their tabs.
+  public var perTab: Bool
+  /// Draws only a screen and what is around it; the boxes at the border tell how much is cut off.
+  public var focus: Focus?
+  /// Draws only the band of this name, with a connector for each screen outside that lines lead to
+  /// or come from; `nil` for the whole flow.
+  public var flow: String?
+  /// Leaves out the lines that go back: what pops or dismisses.
+  public var hidesBack: Bool
+  /// The names of bands that are drawn as one box each.
+  public var collapsed: [String]
+  /// Draws an event that leads from nearly every screen to the same place from each of them;
+  /// otherwise it is drawn once, from one pill.
+  public var drawsAllLines: Bool
+
+  /// Makes a reading.
+  public init(
+    level: Level = .screens, perTab: Bool = false, focus: Focus? = nil, flow: String? = nil,
+    hidesBack: Bool = false, collapsed: [String] = [], drawsAllLines: Bool = false
+  ) {
+    self.level = level
+    self.perTab = perTab
+    self.focus = focus
+    self.flow = flow
+    self.hidesBack = hidesBack
+    self.collapsed = collapsed
+    self.drawsAllLines = drawsAllLines
+  }
+
+  /// One node a screen.
+  public static let screens = Reading()
+  /// One node a configuration.
+  public static let configurations = Reading(level: .configurations)
+  /// One node a band.
+  public static let overview = Reading(level: .overview)
+
+  /// One node a screen, or one for each tab that shows it.
+  public static func screens(perTab: Bool) -> Reading { Reading(perTab: perTab) }
+}

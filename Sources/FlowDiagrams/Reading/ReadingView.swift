@@ -1,0 +1,172 @@
+/// The picture of a reading, made from the picture of the whole flow.
+struct ReadingView {
+  private static let mostSentences = 8
+
+  private(set) var diagram: Diagram
+  private let reading: Reading
+  private let names: DrawnNames
+  /// What the words for those who cannot see the picture begin with.
+  private var sentences: [String] = []
+
+  init(_ whole: Diagram, names: DrawnNames, reading: Reading, overlay: Overlay?) {
+    diagram = whole
+    self.reading = reading
+    self.names = names
+    let focus = reading.focus.map { names.nodes(named: $0.screen) } ?? []
+    let flow = reading.flow.map { names.bands(named: $0) } ?? []
+    // Under an overlay each line is told for itself.
+    if !reading.drawsAllLines, overlay == nil {
+      diagram = GlobalEvents(diagram, keeping: Set(focus)).result()
+    }
+    if reading.hidesBack { hideBack() }
+    let inFlow = diagram.nodes.indices.filter { node in
+      flow.contains { diagram.lies(node, in: $0) }
+    }
+    let boxed = box()
+    if let boxed { diagram = boxed.diagram }
+    let place = { (node: Int) in boxed?.places[node] ?? node }
+    if !flow.isEmpty { cut(toFlow: Set(inFlow.map(place))) }
+    if let radius = reading.focus?.radius, !focus.isEmpty {
+      cut(around: Set(focus.map(place)), radius: max(0, radius))
+    }
+    finish()
+  }
+
+  // MARK: Parts
+
+  /// Takes out the ways back, and the decisions that led nowhere else.
+  private mutating func hideBack() {
+    let count = diagram.edges.count
+    diagram.edges.removeAll { $0.sign?.isBack == true }
+    guard diagram.edges.count < count else { return }
+    while let blind = diagram.nodes.indices.last(where: { node in
+      diagram.nodes[node].kind == .decision && !diagram.edges.contains { $0.source == node }
+        && diagram.edges.contains { $0.target == node }
+    }) {
+      diagram.edges.removeAll { $0.target == blind }
+    }
+    let linked = Set(diagram.edges.flatMap { [$0.source, $0.target] })
+    let kept = diagram.nodes.indices.filter {
+      diagram.nodes[$0].kind != .decision || linked.contains($0)
+    }
+    diagram.keep(kept, edges: diagram.edges)
+    tell("Ways back are not drawn.")
+  }
+
+  /// The picture with the bands that are asked for as one box each; `nil` without any.
+  private mutating func box() -> BoxedDiagram? {
+    let collapsed = Set(reading.collapsed.flatMap { names.bands(named: $0) })
+    let isOverview = reading.level == .overview
+    guard isOverview || !collapsed.isEmpty else { return nil }
+    let unit = reading.level == .configurations ? "configuration" : "screen"
+    let boxed = diagram.boxed(collapsed: collapsed, isOverview: isOverview, unit: unit)
+    let boxes = boxed.diagram.nodes.filter { $0.kind == .band }
+    let told = boxes.prefix(Self.mostSentences).map { box in
+      let entries = box.rows.first.map { ", \($0.text)" } ?? ""
+      return "\(box.title) (\(box.subtitle ?? "")\(entries))"
+    }
+    let more = boxes.count - told.count
+    sentences.append(
+      "Drawn as one box each: " + told.joined(separator: "; ")
+        + (more > 0 ? "; and \(more) more" : "") + ".")
+    return boxed
+  }
+
+  private mutating func cut(toFlow kept: Set<Int>) {
+    let whole = diagram
+    let places = kept.filter(whole.isPlace)
+    diagram =
+      DiagramCut(
+        whole, to: places,
+        .connected { node in
+          let band = whole.nodes[node].group.map { whole.groups[$0].title }
+          return .init(words: band, title: band ?? whole.title)
+        }
+      ).result()
+    describe("Only \(reading.flow ?? "") is drawn", places.count, of: whole)
+  }
+
+  private mutating func cut(around focus: Set<Int>, radius: Int) {
+    let whole = diagram
+    let kept = whole.surroundings(of: focus, radius: radius)
+    diagram = DiagramCut(whole, to: kept, .counted).result()
+    let lines = radius == 1 ? "1 line" : "\(radius) lines"
+    let names = Set(focus.map { whole.nodes[$0].title }).sorted().joined(separator: ", ")
+    describe(
+      "Only \(names) and what is at most \(lines) away is drawn",
+      kept.count(where: whole.isPlace), of: whole)
+  }
+
+  private mutating func describe(_ text: String, _ count: Int, of whole: Diagram) {
+    let all = whole.nodes.indices.count(where: whole.isPlace)
+    let part = VisibleText.clean("\(text): \(count) of \(all) boxes.")
+    sentences.append(part)
+    diagram.remarks.insert(part, at: 0)
+  }
+
+  private mutating func tell(_ sentence: String) {
+    sentences.append(sentence)
+    diagram.remarks.append(sentence)
+  }
+
+  // MARK: Finishing
+
+  private mutating func finish() {
+    diagram.summary = (sentences + [diagram.summary]).joined(separator: " ")
+    diagram.finishBoxes()
+  }
+}
+
+extension Reading {
+  /// Whether it leaves nothing out.
+  var isWhole: Bool {
+    level != .overview && focus == nil && flow == nil && !hidesBack && collapsed.isEmpty
+  }
+}
+
+extension Diagram {
+  /// Counts the rows that are too many, and gives every box the room it takes.
+  mutating func finishBoxes() {
+    for index in nodes.indices {
+      nodes[index].shortenRows()
+      nodes[index].size = CardMetrics.size(of: nodes[index])
+    }
+  }
+
+  /// What is at most so many lines away from a screen, either way; a decision counts as part of
+  /// the screen it is made on, and nothing is reached through a start, an outcome or a pill.
+  func surroundings(of focus: Set<Int>, radius: Int) -> Set<Int> {
+    let owners = owners
+    var neighbours: [Int: [Int]] = [:]
+    for edge in edges {
+      let (source, target) = (owners[edge.source], owners[edge.target])
+      neighbours[source, default: []].append(target)
+      neighbours[target, default: []].append(source)
+    }
+    var reached = focus
+    var border = focus
+    for _ in 0..<min(radius, nodes.count) {
+      let next = Set(border.flatMap { neighbours[$0] ?? [] }).subtracting(reached)
+      reached.formUnion(next)
+      border = next.filter(isPlace)
+    }
+    return reached.filter { isPlace($0) || nodes[$0].kind == .outcome }
+  }
+}
+
+extension Diagram.Node {
+  /// Keeps the rows that fit a box, those on a path first, and counts the rest.
+  fileprivate mutating func shortenRows() {
+    let most = CardMetrics.mostRows
+    guard rows.count > most else { return }
+    // A row more would not be shorter than the count.
+    var kept = Set(rows.indices.filter { rows[$0].emphasis == .path }.prefix(most))
+    for index in rows.indices where kept.count < most { kept.insert(index) }
+    let rest = rows.indices.filter { !kept.contains($0) }
+    guard rest.count > 1 else { return }
+    tooltip += "\nAlso: " + rest.map { rows[$0].text }.joined(separator: ", ")
+    rows =
+      rows.indices.filter(kept.contains).map { rows[$0] }
+      + [.remark("and \(rest.count) more")]
+  }
+}
