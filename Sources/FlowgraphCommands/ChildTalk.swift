@@ -36,7 +36,8 @@
         let remaining = SuspendingClock.now.duration(to: deadline)
         guard remaining > .zero else { return false }
         let (seconds, attoseconds) = remaining.components
-        let milliseconds = seconds < 1000 ? seconds * 1000 + attoseconds / 1_000_000_000_000_000 : 1_000_000
+        let milliseconds =
+          seconds < 1000 ? seconds * 1000 + attoseconds / 1_000_000_000_000_000 : 1_000_000
         if move(waiting: Int32(max(1, milliseconds))) { return true }
       }
       return false
@@ -78,7 +79,9 @@
     }
 
     private func feed() {
-      let count = unsent.withUnsafeBytes { write(exchange.inputEnd.number, $0.baseAddress, $0.count) }
+      let count = unsent.withUnsafeBytes {
+        write(exchange.inputEnd.number, $0.baseAddress, $0.count)
+      }
       if count >= 0 {
         unsent = unsent.dropFirst(count)
       } else if errno != EAGAIN && errno != EINTR {

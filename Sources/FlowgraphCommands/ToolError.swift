@@ -45,7 +45,8 @@
       switch self {
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .missingPicture, .nothingToSave, .unknownPart, .unknownStyle, .missingStyle:
+        .missingSources, .missingPicture, .nothingToSave, .unknownPart, .unknownStyle,
+        .missingStyle:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
         .malformedTrace, .malformedStyle, .foreignPicture, .damagedPicture, .cannotExplore, .player:
