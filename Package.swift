@@ -84,6 +84,10 @@ let package = Package(
     .target(
       name: "FaultyFlows", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
       path: "Tests/FaultyFlows", swiftSettings: strict),
+    .target(
+      name: "GeneratedFlows",
+      dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
+      path: "Tests/GeneratedFlows", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(
       name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
@@ -113,6 +117,13 @@ let package = Package(
       dependencies: [
         "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
         "FlowTesting", "FlowgraphCommands", "flowgraph",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DiagramQualityTests",
+      dependencies: [
+        "GeneratedFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
+        "FlowDiagrams", "FlowgraphCommands", "flowgraph",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -25,6 +25,8 @@ public struct Diagram: Hashable, Sendable {
   public var edges: [Edge] = []
   /// What the overlay says, below the picture; empty without an overlay.
   public var notes: [Note] = []
+  /// Where the parts of the document are, for those who make the picture move.
+  var places = DiagramPlaces()
   /// What the picture cannot show otherwise, in quiet sentences below it: events that are never
   /// taken, the bound that cut the search, what was left out.
   public var remarks: [String] = []

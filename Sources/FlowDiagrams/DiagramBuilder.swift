@@ -75,7 +75,7 @@ struct DiagramBuilder {
     var rowsOfNodes: [[Label]] = Array(repeating: [], count: diagram.nodes.count)
     var knownRows: [[Label: Int]] = Array(repeating: [:], count: diagram.nodes.count)
     let steps = overlay?.steps ?? []
-    for (transition, position) in toldTransitions() {
+    for (transition, position, elses) in toldTransitions() {
       let original = document.transitions[position]
       if level == .screens, document.isTabSwitch(original), !steps.contains(position) {
         diagram.hidesTabSwitches = true
@@ -91,11 +91,12 @@ struct DiagramBuilder {
           knownRows[source][label] = row
           rowsOfNodes[source].append(label)
         }
-        note([.row(source, row)], of: position)
+        note([.row(source, row)], of: position, elses)
       } else {
         let isDependent = level == .screens && history.contains(original)
         note(
-          add(transition, from: source, to: target, isHistoryDependent: isDependent), of: position)
+          add(transition, from: source, to: target, isHistoryDependent: isDependent),
+          of: position, elses)
       }
     }
     addRefusals(to: &rowsOfNodes, &knownRows)
@@ -105,6 +106,7 @@ struct DiagramBuilder {
     diagram.summary = DiagramSummary(
       document: document, level: level, copies: copies, isWhole: isWhole
     ).text(of: diagram, history)
+    diagram.places = places
     switch overlay {
     case .trace(let trace):
       TracePainter(document: document, places: places, trace: trace).paint(&diagram)
@@ -132,16 +134,17 @@ struct DiagramBuilder {
     }
   }
 
-  /// Notes for the overlay where the labels of a transition are.
-  private mutating func note(_ spots: [DiagramPlaces.Spot], of position: Int) {
-    if overlay != nil { places.spots[position] = spots }
+  /// Notes where the labels of a transition are, and of those that it tells along with itself.
+  private mutating func note(_ spots: [DiagramPlaces.Spot], of position: Int, _ elses: [Int]) {
+    places.spots[position] = spots
+    for other in elses where places.spots[other] == nil { places.spots[other] = spots }
   }
 
   /// The transitions as they are to be told, with their positions; under an overlay each for
   /// itself, as the two cases of a guard lead to different places.
-  private func toldTransitions() -> [(told: FlowDocument.Transition, position: Int)] {
+  private func toldTransitions() -> [FlowDocument.ToldTransition] {
     guard overlay == nil else {
-      return document.transitions.enumerated().map { ($0.element, $0.offset) }
+      return document.transitions.enumerated().map { ($0.element, $0.offset, []) }
     }
     return document.transitionsFoldingElse()
   }

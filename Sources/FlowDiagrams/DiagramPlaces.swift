@@ -1,13 +1,21 @@
 import FlowDocuments
 
 /// Where in a diagram the parts of its document are.
-struct DiagramPlaces {
+struct DiagramPlaces: Hashable, Sendable {
   /// A label in a diagram.
-  enum Spot: Hashable {
+  enum Spot: Hashable, Sendable {
     /// A label of a line.
     case line(Int, label: Int)
     /// A row in a box.
     case row(Int, Int)
+
+    /// The name of the label for a player: `e3.0`, or `n3.0` for a row.
+    var text: String {
+      switch self {
+      case .line(let edge, let label): "e\(edge).\(label)"
+      case .row(let node, let row): "n\(node).\(row)"
+      }
+    }
   }
 
   /// The labels of each transition in the order of the way, by its position; those of a transition

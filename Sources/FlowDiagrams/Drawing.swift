@@ -31,13 +31,19 @@ enum Drawing {
   }
 
   /// Labels one below the other, with their signs; the origin is the top left corner.
-  static func labels(_ labels: [Label], at origin: Point) -> [XMLElement] {
+  ///
+  /// - Parameter spot: The name of each label for a player, by its position; `nil` for none.
+  static func labels(
+    _ labels: [Label], at origin: Point, spot: (Int) -> DiagramPlaces.Spot? = { _ in nil }
+  ) -> [XMLElement] {
     var elements: [XMLElement] = []
     var y = origin.y
-    for label in labels {
+    for (index, label) in labels.enumerated() {
       let place = Point(x: origin.x, y: y)
-      if let emphasis = label.emphasis {
-        var group = XMLElement("g", emphasis: emphasis)
+      let spot = spot(index)
+      if label.emphasis != nil || spot != nil {
+        var group = XMLElement("g", emphasis: label.emphasis)
+        if let spot { group.set("data-spot", spot.text) }
         group.append(contentsOf: parts(of: label, at: place))
         elements.append(group)
       } else {

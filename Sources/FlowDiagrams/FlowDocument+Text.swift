@@ -71,12 +71,15 @@ extension FlowDocument {
     return names
   }
 
+  /// A command with the names of its screens: `present Login as sheet`.
+  func text(of command: Command) -> String {
+    ([command.text] + command.screens.map { screens[$0.screen].name }
+      + (command.style.map { ["as \($0)"] } ?? [])).joined(separator: " ")
+  }
+
   /// Everything there is to say about a transition, on one line.
   func fullText(of transition: Transition) -> String {
-    let commands = transition.commands.map { command in
-      ([command.text] + command.screens.map { screens[$0.screen].name }
-        + (command.style.map { ["as \($0)"] } ?? [])).joined(separator: " ")
-    }
+    let commands = transition.commands.map { text(of: $0) }
     let payload = transition.event.payload.map { "(\($0))" } ?? ""
     return transition.event.name + payload
       + transition.decisionTexts.map { " " + $0 }.joined()
@@ -85,27 +88,30 @@ extension FlowDocument {
       + (transition.position.map { " — \($0)" } ?? "")
   }
 
+  /// A transition as it is to be told, its position in the document, and the positions of those
+  /// that it tells along with itself.
+  typealias ToldTransition = (told: Transition, position: Int, elses: [Int])
+
   /// The transitions, with every *else* told by the row it belongs to.
   ///
   /// A transition that changes nothing and has no guard of its own, beside one of the same event
   /// that has a guard, is that guard's other case: it becomes `[guard, else alert]`.
-  ///
-  /// - Returns: Each transition as it is to be told, beside its position in the document.
-  func transitionsFoldingElse() -> [(told: Transition, position: Int)] {
+  func transitionsFoldingElse() -> [ToldTransition] {
     let guarded = Set(transitions.filter { $0.guard != nil }.map(\.kind))
     let isElse = { (transition: Transition) in
       transition.isSelfLoop && transition.commands.isEmpty && transition.guard == nil
         && guarded.contains(transition.kind)
     }
     let elses = Dictionary(
-      transitions.filter(isElse).map { ($0.kind, $0) }, uniquingKeysWith: { first, _ in first })
+      grouping: transitions.indices.filter { isElse(transitions[$0]) }, by: { transitions[$0].kind }
+    )
     return transitions.enumerated().filter { !isElse($0.element) }.map { position, transition in
-      guard let condition = transition.guard, let other = elses[transition.kind] else {
-        return (transition, position)
-      }
+      guard let condition = transition.guard, let others = elses[transition.kind],
+        let other = others.first
+      else { return (transition, position, []) }
       var told = transition
-      told.guard = "\(condition), else \(other.note ?? "no change")"
-      return (told, position)
+      told.guard = "\(condition), else \(transitions[other].note ?? "no change")"
+      return (told, position, others)
     }
   }
 }

@@ -94,7 +94,7 @@ private struct ScoreMeter {
 
   func score() -> LayoutScore {
     var score = LayoutScore()
-    let page = SVGWriter.pageSize(of: placed)
+    let page = Sheet(placed).frame
     let sides = [page.width, page.height].sorted()
     score.aspect = sides[1] / max(1, sides[0])
     score.fontSize = placed.diagram.smallestFont * min(1, LayoutScore.pageWidth / page.width)

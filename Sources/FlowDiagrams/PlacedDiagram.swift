@@ -29,6 +29,9 @@ public struct PlacedDiagram: Hashable, Sendable {
   public var groups: [Rect]
   /// The lines, in the order of ``Diagram/edges``.
   public var routes: [Route]
+  /// A point that the picture reaches up and left to, at least: keeps what is in it in its place
+  /// when something at its edge goes.
+  var corner: Point?
 
   /// Makes a placed diagram.
   public init(diagram: Diagram, nodes: [Rect], groups: [Rect], routes: [Route]) {
@@ -41,6 +44,9 @@ public struct PlacedDiagram: Hashable, Sendable {
   /// The smallest rectangle around everything.
   public var bounds: Rect {
     var result = nodes.first ?? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    if let corner {
+      result = result.union(Rect(minX: corner.x, minY: corner.y, maxX: corner.x, maxY: corner.y))
+    }
     for rect in nodes.dropFirst() + groups + routes.compactMap(\.label) {
       result = result.union(rect)
     }

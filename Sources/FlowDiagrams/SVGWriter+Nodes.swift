@@ -3,14 +3,15 @@ extension SVGWriter {
   func node(_ index: Int) -> XMLElement {
     let node = placed.diagram.nodes[index]
     let rect = moved(placed.nodes[index])
-    var group = XMLElement("g", ["id": node.id], emphasis: node.emphasis)
+    var group = XMLElement("g", ["id": name(node.id)], emphasis: node.emphasis)
+    mark(&group, "data-node", index)
     group.append(tooltip(node.tooltip))
     if let address = node.page.flatMap(link) {
       var anchor = XMLElement("a", ["class": "link", "href": address])
-      anchor.append(contentsOf: parts(of: node, in: rect))
+      anchor.append(contentsOf: parts(of: index, in: rect))
       group.append(anchor)
     } else {
-      group.append(contentsOf: parts(of: node, in: rect))
+      group.append(contentsOf: parts(of: index, in: rect))
     }
     if let mark = node.mark {
       let place = Point(
@@ -21,8 +22,9 @@ extension SVGWriter {
     return group
   }
 
-  private func parts(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
-    switch node.kind {
+  private func parts(of index: Int, in rect: Rect) -> [XMLElement] {
+    let node = placed.diagram.nodes[index]
+    return switch node.kind {
     case .start:
       [
         XMLElement(
@@ -39,15 +41,16 @@ extension SVGWriter {
     case .connector:
       Drawing.leaf(in: rect, fold: CardMetrics.fold) + heading(of: node, in: rect)
     case .decision: decision(node, in: rect)
-    case .band: stack(node, in: rect)
+    case .band: stack(index, in: rect)
     case .screen:
       [rectangle(rect, radius: 8, classes: node.isCut ? "card cut" : "card")]
-        + heading(of: node, in: rect) + rows(of: node, in: rect)
+        + heading(of: node, in: rect) + rows(ofNode: index, in: rect)
     }
   }
 
   /// Two cards, one behind the other.
-  private func stack(_ node: Diagram.Node, in rect: Rect) -> [XMLElement] {
+  private func stack(_ index: Int, in rect: Rect) -> [XMLElement] {
+    let node = placed.diagram.nodes[index]
     let offset = CardMetrics.stackOffset
     var (front, back) = (rect, rect)
     front.maxX -= offset
@@ -57,7 +60,7 @@ extension SVGWriter {
     let classes = node.isCut ? "card cut" : "card"
     return [
       rectangle(back, radius: 8, classes: classes), rectangle(front, radius: 8, classes: classes),
-    ] + heading(of: node, in: front) + rows(of: node, in: front)
+    ] + heading(of: node, in: front) + rows(ofNode: index, in: front)
   }
 
   private func heading(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
@@ -100,7 +103,8 @@ extension SVGWriter {
     return elements
   }
 
-  private func rows(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
+  private func rows(ofNode index: Int, in rect: Rect) -> [XMLElement] {
+    let node = placed.diagram.nodes[index]
     guard !node.rows.isEmpty else { return [] }
     let y = rect.minY + CardMetrics.headHeight(of: node)
     let rule = XMLElement(
@@ -110,6 +114,8 @@ extension SVGWriter {
         "d": "M\(number(rect.minX)),\(number(y)) H\(number(rect.maxX))",
       ])
     let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
-    return [rule] + Drawing.labels(node.rows, at: origin)
+    return [rule]
+      + Drawing.labels(
+        node.rows, at: origin, spot: { numberInPage == nil ? nil : .row(index, $0) })
   }
 }

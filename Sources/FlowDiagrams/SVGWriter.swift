@@ -19,105 +19,77 @@ struct SVGWriter {
   /// The names of the picture's own title and description.
   static let titleID = "flowgraph-title"
   static let summaryID = "flowgraph-desc"
-  static let margin = 20.0
 
   let placed: PlacedDiagram
   let theme: Theme
   let style: Style
+  /// The number of the picture in a player's page, which has the styles and finds the picture's
+  /// parts by number; `nil` for a picture of its own.
+  let numberInPage: Int?
   let link: (String) -> String?
-  private let legend: Legend
-  private let notes: NoteBlock
-  private let letters: LetterList
+  private let sheet: Sheet
   private let titles: [Rect]
-  private let frame: Rect
   /// The edges whose label lies on a line all the same, and so gets a plate.
   private let crossedLabels: Set<Int>
 
   init(
-    placed: PlacedDiagram, theme: Theme, style: Style,
+    placed unsettled: PlacedDiagram, theme: Theme, style: Style, numberInPage: Int? = nil,
     link: @escaping (String) -> String? = { _ in nil }
   ) {
-    self.placed = placed
+    placed = unsettled.settled
     self.theme = theme
     self.style = style
+    self.numberInPage = numberInPage
     self.link = link
     crossedLabels = placed.labelsInTheWay()
     titles = placed.titlePlaces()
-    let drawing = placed.bounds
-    legend = Legend(diagram: placed.diagram, width: max(drawing.width, 260))
-    notes = Self.notes(of: placed.diagram, width: drawing.width)
-    letters = LetterList(placed, width: max(drawing.width, 320))
-    frame = Self.frame(
-      around: drawing, [legend.size, notes.size, letters.size], under: placed.diagram.trail)
-  }
-
-  private static func notes(of diagram: Diagram, width: Double) -> NoteBlock {
-    NoteBlock(notes: diagram.notes, remarks: diagram.remarks, width: max(width, 320))
-  }
-
-  /// The page around a drawing, the blocks below it and the trail above.
-  private static func frame(
-    around drawing: Rect, _ blocks: [Size], under trail: [Diagram.Crumb]
-  ) -> Rect {
-    var frame = drawing
-    frame.maxX = max(frame.maxX, frame.minX + (blocks.map(\.width).max() ?? 0))
-    frame.maxY += blocks.reduce(0) { $0 + $1.height }
-    if let trail = TrailLine(trail) {
-      frame.minY -= TrailLine.height
-      frame.maxX = max(frame.maxX, frame.minX + trail.width)
-    }
-    return frame.outset(by: Self.margin)
-  }
-
-  /// The size of the whole picture with what stands around it, in points.
-  static func pageSize(of placed: PlacedDiagram) -> Size {
-    let drawing = placed.bounds
-    let frame = Self.frame(
-      around: drawing,
-      [
-        Legend(diagram: placed.diagram, width: max(drawing.width, 260)).size,
-        notes(of: placed.diagram, width: drawing.width).size,
-        LetterList(placed, width: max(drawing.width, 320)).size,
-      ], under: placed.diagram.trail)
-    return Size(width: frame.width, height: frame.height)
+    sheet = Sheet(placed)
   }
 
   func text() -> String {
-    let width = decimal(frame.width.rounded(.up), places: 0)
-    let height = decimal(frame.height.rounded(.up), places: 0)
+    let width = decimal(sheet.frame.width.rounded(.up), places: 0)
+    let height = decimal(sheet.frame.height.rounded(.up), places: 0)
     var svg = XMLElement(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "role": "img",
-        "aria-labelledby": "\(Self.titleID) \(Self.summaryID)", "viewBox": "0 0 \(width) \(height)",
+        "xmlns": "http://www.w3.org/2000/svg",
+        "role": numberInPage == nil ? "img" : "graphics-document",
+        "aria-labelledby": "\(name(Self.titleID)) \(name(Self.summaryID))",
+        "viewBox": "0 0 \(width) \(height)",
         "width": width, "height": height, "font-family": style.fontFamily,
       ])
     let diagram = placed.diagram
     svg.append(
-      XMLElement("title", ["id": Self.titleID], text: VisibleText.shortened(diagram.title)))
+      XMLElement("title", ["id": name(Self.titleID)], text: VisibleText.shortened(diagram.title)))
     svg.append(
-      XMLElement("desc", ["id": Self.summaryID], text: VisibleText.shortened(diagram.summary)))
-    svg.append(
-      XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+      XMLElement("desc", ["id": name(Self.summaryID)], text: VisibleText.shortened(diagram.summary))
+    )
+    if numberInPage == nil {
+      svg.append(
+        XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+      svg.append(XMLElement("metadata", text: "\n" + LayoutHint(of: placed).text))
+    }
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height]))
-    if let trail = TrailLine(diagram.trail) {
-      svg.append(trail.element(at: Point(x: Self.margin, y: Self.margin), link: link))
+    if let trail = sheet.trail {
+      svg.append(trail.element(at: Point(x: Sheet.margin, y: Sheet.margin), link: link))
     }
     svg.append(contentsOf: diagram.groups.indices.map(band))
     svg.append(contentsOf: linesInOrder.map(line))
     svg.append(contentsOf: diagram.nodes.indices.map(node))
     svg.append(contentsOf: diagram.edges.indices.compactMap(labels))
-    let bottom = frame.height - Self.margin
-    let origin = Point(x: Self.margin, y: bottom - legend.size.height)
-    let noteOrigin = Point(x: Self.margin, y: origin.y - notes.size.height)
-    let letterOrigin = Point(x: Self.margin, y: noteOrigin.y - letters.size.height)
-    svg.append(contentsOf: letters.elements(at: letterOrigin))
-    svg.append(contentsOf: notes.elements(at: noteOrigin))
-    svg.append(contentsOf: legend.elements(at: origin))
+    svg.append(contentsOf: sheet.blocks)
     var result = ""
     svg.write(to: &result)
     return result
+  }
+
+  /// A name that is unique in the page.
+  func name(_ id: String) -> String { numberInPage.map { "p\($0)-\(id)" } ?? id }
+
+  /// Tells a player which part of the diagram an element draws.
+  func mark(_ element: inout XMLElement, _ attribute: String, _ part: Int) {
+    if numberInPage != nil { element.set(attribute, String(part)) }
   }
 
   func tooltip(_ text: String) -> XMLElement {
@@ -128,7 +100,7 @@ struct SVGWriter {
 
   private func band(_ index: Int) -> XMLElement {
     let rect = moved(placed.groups[index])
-    var group = XMLElement("g", ["id": placed.diagram.groups[index].id])
+    var group = XMLElement("g", ["id": name(placed.diagram.groups[index].id)])
     group.append(rectangle(rect, radius: 12, classes: "band"))
     let title = moved(titles[index])
     let baseline = Point(x: title.minX, y: title.maxY - 4)
@@ -158,6 +130,7 @@ struct SVGWriter {
     let head = route.arrowhead
     let base = Point(x: (head[1].x + head[2].x) / 2, y: (head[1].y + head[2].y) / 2)
     var group = XMLElement("g", emphasis: edge.emphasis)
+    mark(&group, "data-edge", index)
     group.append(tooltip(edge.tooltip))
     group.append(
       XMLElement(
@@ -182,7 +155,9 @@ struct SVGWriter {
       let isOnBand = placed.groups.contains { $0.contains(place.center) }
       group.append(rectangle(rect, radius: 4, classes: isOnBand ? "plate-band" : "plate"))
     }
-    group.append(contentsOf: Drawing.labels(edge.labels, at: origin))
+    group.append(
+      contentsOf: Drawing.labels(
+        edge.labels, at: origin, spot: { numberInPage == nil ? nil : .line(index, label: $0) }))
     return group
   }
 
@@ -198,13 +173,14 @@ struct SVGWriter {
   }
 
   func moved(_ point: Point) -> Point {
-    Point(x: point.x - frame.minX, y: point.y - frame.minY)
+    Point(x: point.x - sheet.frame.minX, y: point.y - sheet.frame.minY)
   }
 
   func moved(_ rect: Rect) -> Rect {
     Rect(
-      minX: rect.minX - frame.minX, minY: rect.minY - frame.minY, maxX: rect.maxX - frame.minX,
-      maxY: rect.maxY - frame.minY)
+      minX: rect.minX - sheet.frame.minX, minY: rect.minY - sheet.frame.minY,
+      maxX: rect.maxX - sheet.frame.minX,
+      maxY: rect.maxY - sheet.frame.minY)
   }
 
   func number(_ value: Double) -> String { decimal(value, places: 1) }

@@ -72,6 +72,13 @@ struct XMLElement {
     result += isMixed ? "</\(name)>\n" : "\(indent)</\(name)>\n"
   }
 
+  /// A text as it stands in an element or an attribute, in XML as in HTML.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    escape(text, to: &result)
+    return result
+  }
+
   /// Escapes what has a meaning in XML, and replaces what XML 1.0 cannot hold.
   private static func escape(_ text: String, to result: inout String) {
     for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@
 
   /// What `flowgraph render` can write.
   enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-    case svg, dot, mermaid, edges, json, png, pdf
+    case svg, dot, mermaid, html, edges, json, png, pdf
 
     /// The format that a path's extension stands for, or `nil`.
     init?(path: String) {
@@ -11,6 +11,7 @@
       case "svg": self = .svg
       case "dot", "gv": self = .dot
       case "mmd", "mermaid": self = .mermaid
+      case "html", "htm": self = .html
       case "edges", "txt": self = .edges
       case "json": self = .json
       case "png": self = .png
@@ -34,7 +35,7 @@
     /// Whether it is a picture, or what a picture is made from.
     var isPicture: Bool {
       switch self {
-      case .svg, .dot, .mermaid, .png, .pdf: true
+      case .svg, .dot, .mermaid, .html, .png, .pdf: true
       case .edges, .json: false
       }
     }
@@ -43,15 +44,18 @@
     var isDrawn: Bool {
       switch self {
       case .svg, .png, .pdf: true
-      case .dot, .mermaid, .edges, .json: false
+      case .dot, .mermaid, .html, .edges, .json: false
       }
     }
+
+    /// Whether a large flow is written on several pages.
+    var isPaged: Bool { isPicture && self != .html }
 
     /// Whether a terminal cannot show it.
     var isBinary: Bool {
       switch self {
       case .png, .pdf: true
-      case .svg, .dot, .mermaid, .edges, .json: false
+      case .svg, .dot, .mermaid, .html, .edges, .json: false
       }
     }
   }

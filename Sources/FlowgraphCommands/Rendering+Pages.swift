@@ -12,7 +12,7 @@
     ///
     /// Says on standard error when there are several pages.
     func files(as format: OutputFormat, to output: String?) throws(ToolError) -> [File] {
-      guard format.isPicture else { return [File(path: output, bytes: try bytes(as: format))] }
+      guard format.isPaged else { return [File(path: output, bytes: try bytes(as: format))] }
       let files = PageFiles(output: output)
       let pages = try format.isDrawn ? drawnPages(as: format, files) : writtenPages(as: format)
       if format == .pdf {
@@ -65,7 +65,7 @@
     func laidOut() throws(ToolError) -> [PageLayouter.Page] {
       let layouter = PageLayouter(
         layouter: Layouter(timeout: options.timeout, worker: worker),
-        directions: options.direction.map { [$0] } ?? Diagram.Direction.allCases)
+        directions: directions)
       let start = SuspendingClock.now
       let pages: [PageLayouter.Page]
       do {

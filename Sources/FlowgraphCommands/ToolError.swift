@@ -30,6 +30,7 @@
     case cannotExplore(CatalogError)
     case unknownPart(ReadingError)
     case layout(GraphvizError)
+    case player(PlayerError)
     case converterMissing(format: String)
     case converterFailed(reason: String)
     case output(OutputError)
@@ -44,7 +45,7 @@
         .missingSources, .nothingToSave, .unknownPart, .unknownStyle, .missingStyle:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .malformedStyle, .cannotExplore:
+        .malformedTrace, .malformedStyle, .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
@@ -122,6 +123,7 @@
         return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
       case .unknownPart(let error): return error.text
       case .layout(let error): return Self.message(for: error)
+      case .player(let error): return error.message
       case .converterMissing(let format):
         return """
           rsvg-convert is missing, which makes \(format) of the picture; install it with \

@@ -150,7 +150,7 @@ struct DecisionDiagramTests {
         #"shape=diamond, style="solid", label="School\nnot taken: maybe"];"#))
     #expect(diagram.mermaid().contains(#"s_decision_age{"Age"}"#))
     #expect(diagram.mermaid().contains(#"s_decision_age -->|"child"| s_decision_school"#))
-    #expect(diagram.layoutDOT(reservesLabels: true).contains("shape=diamond"))
+    #expect(diagram.layoutDOT(for: LayoutCandidate(.down, .reserved)).contains("shape=diamond"))
   }
 
   @Test("a diamond has room for its texts, whatever they are")

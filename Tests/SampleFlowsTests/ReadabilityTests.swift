@@ -79,7 +79,7 @@
       let document = try #require(Picture.documents.first { $0.0 == name }?.1)
       for level in Picture.levels(of: document) {
         let placed = try Layouter(timeout: 60, executable: BuiltTool.path)
-          .placeInShape(document, Reading(level: level))
+          .placeInShape(document.diagram(Reading(level: level)))
         #expect(placed.aspect <= Layouter.longestAspect)
       }
     }

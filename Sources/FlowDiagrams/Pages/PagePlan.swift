@@ -32,6 +32,8 @@ package struct PagePlan {
 
   /// - Parameter split: When there are several pages.
   package init(_ whole: Diagram, split: DiagramPage.Split) {
+    var whole = whole
+    whole.noteOrigins()
     self.whole = whole
     top = whole
     let isSplit =
@@ -183,6 +185,7 @@ package struct PagePlan {
     let count = levels.reduce(1) { $0 + $1.parts.count }
     var first = top
     first.remarks = whole.remarks
+    settlePlaces(of: &first)
     first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
     first.summary =
       "An overview of \(whole.title), which is drawn on \(count) pages. " + whole.summary
@@ -211,6 +214,7 @@ package struct PagePlan {
       })
     var diagram = cut.result()
     diagram.finishBoxes()
+    settlePlaces(of: &diagram)
     let title = level.titles[part]
     let (here, all) = (
       nodes.reduce(0) { $0 + level.screens[$1] }, level.screens.reduce(0, +)
@@ -221,6 +225,12 @@ package struct PagePlan {
       "A page of \(whole.title): \(title), with \(here) of \(all) screens. The whole flow: "
       + whole.summary
     return DiagramPage(name: level.names[part], title: title, diagram: diagram)
+  }
+
+  /// Notes where the parts of the document are on a page.
+  private func settlePlaces(of page: inout Diagram) {
+    let names = page.nodesByName
+    page.settlePlaces(after: whole) { names[whole.nodes[$0].id] }
   }
 
   /// The pages above a page, and itself.

@@ -47,7 +47,7 @@ extension Palette {
   /// Which colour stands on which, and what contrast that needs.
   ///
   /// The borders of bands are left out: they decorate, for a band has a title.
-  static let contrastRules: [(colors: [Shade], grounds: [Shade], needed: Double)] = [
+  static let contrastRules: [(colors: [any Shade], grounds: [any Shade], needed: Double)] = [
     ([\.ink, \.muted], [\.page, \.card, \.band], text),
     ([\.onPath], [\.path, \.found], text),
     ([\.push, \.back, \.present, \.root], [\.page, \.card, \.band], line),

@@ -67,9 +67,9 @@ extension Palette {
     /// The name, such as `--flowgraph-page`.
     public let name: String
     /// The colour that it sets.
-    public let color: WritableKeyPath<Palette, Color> & Sendable
+    public let color: any WritableKeyPath<Palette, Color> & Sendable
 
-    init(_ name: String, _ color: WritableKeyPath<Palette, Color> & Sendable) {
+    init(_ name: String, _ color: any WritableKeyPath<Palette, Color> & Sendable) {
       self.name = Style.prefix + name
       self.color = color
     }

@@ -1,0 +1,131 @@
+import FlowCore
+package import FlowDocuments
+import FlowExploration
+
+extension FlowPlan {
+  /// Explores the flow and returns its document.
+  ///
+  /// - Complexity: that of the exploration.
+  package func document(name: String) -> FlowDocument {
+    guard let exploration = try? TableFlow(self).explore() else {
+      return FlowDocument(
+        name: name, title: title, search: .init(), parts: parts, screens: [], configurations: [],
+        starts: [], transitions: [])
+    }
+    var naming = Naming(plan: self, exploration.document(name: name, title: title))
+    naming.nameScreens()
+    naming.nameSteps(exploration)
+    naming.nameDeadEvents()
+    return naming.document
+  }
+}
+
+/// Puts the plan's words in the place of positions.
+private struct Naming {
+  let plan: FlowPlan
+  private(set) var document: FlowDocument
+  /// For each screen of the explored document what it is called and shows in the plan.
+  private var screens: [FlowDocument.ShownScreen] = []
+
+  init(plan: FlowPlan, _ document: FlowDocument) {
+    self.plan = plan
+    self.document = document
+  }
+
+  // MARK: Screens
+
+  mutating func nameScreens() {
+    document.parts = plan.parts
+    var kinds: [FlowDocument.Screen] = []
+    for positioned in document.screens {
+      let screen = plan.screens[Int(positioned.name) ?? 0]
+      let kind = FlowDocument.Screen(
+        name: screen.name, parameters: screen.parameters, part: screen.part)
+      let index = kinds.firstIndex(of: kind) ?? kinds.count
+      if index == kinds.count { kinds.append(kind) }
+      screens.append(.init(index, payload: screen.payload))
+    }
+    document.screens = kinds
+    for index in document.configurations.indices {
+      document.configurations[index].windows = document.configurations[index].windows.map {
+        window in
+        .init(
+          window.name,
+          layers: window.layers.map { .init(style: $0.style, named($0.container)) })
+      }
+    }
+  }
+
+  private func named(_ container: FlowDocument.Container) -> FlowDocument.Container {
+    switch container {
+    case .stack(let shown): .stack(shown.map { named($0) })
+    case .tabs(let tabs, let selected): .tabs(tabs.map { named($0) }, selected: selected)
+    }
+  }
+
+  private func named(_ place: FlowDocument.Place) -> FlowDocument.Place {
+    .init(place.name, named(place.container))
+  }
+
+  private func named(_ shown: FlowDocument.ShownScreen) -> FlowDocument.ShownScreen {
+    var result = screens[shown.screen]
+    result.slots = shown.slots.map { named($0) }
+    return result
+  }
+
+  // MARK: Steps
+
+  mutating func nameSteps(_ exploration: Exploration<TableFlow>) {
+    for (index, step) in exploration.steps.enumerated() {
+      let action = plan.actions[step.event]
+      document.transitions[index].event = event(of: action, move: step.move)
+      document.transitions[index].guard = action.condition
+      document.transitions[index].note = action.note
+      document.transitions[index].position = position(of: step.event)
+      for command in document.transitions[index].commands.indices {
+        let shown = document.transitions[index].commands[command].screens
+        document.transitions[index].commands[command].screens = shown.map { named($0) }
+      }
+    }
+    for (index, step) in exploration.refusedSteps.enumerated() {
+      document.refusals[index].event = event(of: plan.actions[step.event], move: step.move)
+      document.refusals[index].position = position(of: step.event)
+      let shown = document.refusals[index].command.screens
+      document.refusals[index].command.screens = shown.map { named($0) }
+    }
+  }
+
+  /// Where the action would be written, were it written.
+  private func position(of action: Int) -> String { "Generated/Flow.swift:\(action + 1)" }
+
+  private func event(of action: FlowPlan.Action, move: SystemMove?) -> FlowDocument.Event {
+    FlowDocument.Event(
+      name: action.name, parameters: action.payload == nil ? [] : ["value"],
+      payload: action.payload, move: move.map { told($0) }, isLink: action.trigger == .link)
+  }
+
+  private func told(_ move: SystemMove) -> FlowDocument.Move {
+    switch move {
+    case .back: .back
+    case .backBy(let count): .backBy(count)
+    case .interactiveDismiss: .interactiveDismiss
+    case .tabTapped(let name): .tabTapped(name)
+    case .tabRetapped(let name): .tabRetapped(name)
+    case .windowFocused(let name): .windowFocused(name)
+    case .windowClosed(let name): .windowClosed(name)
+    }
+  }
+
+  /// An event is dead when nothing of its name happens anywhere.
+  mutating func nameDeadEvents() {
+    var known = Set(document.transitions.map(\.event.name))
+    known.formUnion(document.refusals.map(\.event.name))
+    document.deadEvents = document.deadEvents.compactMap { dead in
+      guard let index = Int(dead.event.name), known.insert(plan.actions[index].name).inserted
+      else { return nil }
+      var event = event(of: plan.actions[index], move: nil)
+      event.payload = nil
+      return .init(event: event, reason: dead.reason)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import FlowCore
+package import FlowDocuments
+import FlowTestSupport
+
+/// A flow made from a seed, the same on every machine.
+package struct GeneratedFlow: Sendable, CustomStringConvertible {
+  /// What it is called, unique among all: `hub-100`.
+  package let name: String
+  /// What it is made of.
+  package let plan: FlowPlan
+  /// What its exploration gives.
+  package let document: FlowDocument
+
+  package var description: String { name }
+
+  init(_ name: String, _ plan: FlowPlan) {
+    self.name = name
+    self.plan = plan
+    document = plan.document(name: name)
+  }
+
+  /// The same flow with one screen more, and the lines to and from it.
+  ///
+  /// Somewhere a screen is pushed that has a way back; with every second seed it also has one to
+  /// the first screen of its stack. Everything else is as it was.
+  package func withOneMoreScreen(seed: UInt64) -> GeneratedFlow {
+    var random = SplitMix64(seed: seed)
+    var plan = plan
+    let growing = growingScreens
+    guard !growing.isEmpty else { return self }
+    let source = growing[random.below(growing.count)]
+    let new = plan.push(
+      "AddedScreen", from: source, by: "addedTapped", part: plan.screens[source].part,
+      back: "addedBack")
+    if seed % 2 == 1 { plan.on(new, "addedHomeTapped", .popToRoot) }
+    return GeneratedFlow(name, plan)
+  }
+
+  /// The screens, as positions in the plan, that lie on top where the search did not stop.
+  private var growingScreens: [Int] {
+    var tops: Set<FlowDocument.ShownScreen> = []
+    for configuration in document.configurations where configuration.isExpanded {
+      guard let top = configuration.layers.last?.container.shownLast else { continue }
+      tops.insert(.init(top.screen, payload: top.payload))
+    }
+    return plan.screens.indices.filter { index in
+      let screen = plan.screens[index]
+      let kind = document.screens.firstIndex {
+        $0.name == screen.name && $0.parameters == screen.parameters && $0.part == screen.part
+      }
+      return kind.map { tops.contains(.init($0, payload: screen.payload)) } ?? false
+    }
+  }
+}
+
+extension FlowDocument.Container {
+  /// The screen on top, through selected tabs and last slots.
+  fileprivate var shownLast: FlowDocument.ShownScreen? {
+    switch self {
+    case .stack(let screens): screens.last.map { $0.slots.last?.container.shownLast ?? $0 }
+    case .tabs(let tabs, let selected): tabs.first { $0.name == selected }?.container.shownLast
+    }
+  }
+}
