@@ -64,8 +64,7 @@
     /// The pages laid out, the first page first; tells what is to be told of the layouts.
     func laidOut() throws(ToolError) -> [PageLayouter.Page] {
       let layouter = PageLayouter(
-        layouter: Layouter(timeout: options.timeout, worker: worker),
-        directions: directions)
+        seconds: options.timeout, worker: worker, directions: directions)
       let start = SuspendingClock.now
       let pages: [PageLayouter.Page]
       do {
@@ -73,13 +72,19 @@
       } catch {
         throw .layout(error)
       }
+      let givenUp = pages.reduce(0) { $0 + $1.layout.givenUp }
       for page in pages {
         let report = LayoutReport(layout: page.layout, time: start.duration(to: .now))
         if options.stats {
           if pages.count > 1 { StandardError.report("page: \(page.page.name)\n") }
           StandardError.report(report.statistics)
         }
-        if let warning = report.warning { StandardError.report(warning) }
+        if pages.count == 1, let warning = report.warning { StandardError.report(warning) }
+      }
+      if pages.count > 1, givenUp > 0 {
+        StandardError.report(
+          "flowgraph: \(givenUp) layouts of pages were given up for want of time, so another run "
+            + "may choose other pictures; allow more with --timeout\n")
       }
       return pages
     }

@@ -126,6 +126,7 @@ package struct PagePlan {
     name()
     guard let last = levels.last else { return }
     top = boxed(last).diagram
+    top.leaveOutReturns()
     top.title = whole.title
     top.finishBoxes()
     let places = top.nodes.indices.filter(top.isPlace)
@@ -184,7 +185,7 @@ package struct PagePlan {
     }
     let count = levels.reduce(1) { $0 + $1.parts.count }
     var first = top
-    first.remarks = whole.remarks
+    first.remarks = top.remarks.filter { !whole.remarks.contains($0) } + whole.remarks
     settlePlaces(of: &first)
     first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
     first.summary =
@@ -249,5 +250,15 @@ package struct PagePlan {
       box = next
     }
     return [.init(title: whole.title, page: DiagramPage.overview)] + trail
+  }
+}
+
+extension Diagram {
+  /// Takes out the lines back between two boxes where a line leads there.
+  fileprivate mutating func leaveOutReturns() {
+    let ways = Set(edges.filter { $0.sign?.isBack != true }.map { [$0.source, $0.target] })
+    let count = edges.count
+    edges.removeAll { $0.sign?.isBack == true && ways.contains([$0.target, $0.source]) }
+    if edges.count < count { remarks.append("Ways back are drawn on the pages.") }
   }
 }

@@ -113,7 +113,11 @@ struct DiagramCut {
   }
 
   private mutating func connect(_ place: (Int) -> Place) {
-    let border = border.filter { whole.nodes[$0.target].kind != .outcome }
+    // A way back from another page is shown there.
+    let border = border.filter { edge in
+      let isFromPage = !kept.contains(owners[edge.source]) && place(owners[edge.source]).page != nil
+      return whole.nodes[edge.target].kind != .outcome && !(isFromPage && edge.sign?.isBack == true)
+    }
     let outside = border.map { edge in
       kept.contains(owners[edge.source]) ? owners[edge.target] : owners[edge.source]
     }
