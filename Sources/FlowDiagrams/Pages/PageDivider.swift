@@ -13,7 +13,7 @@ struct PageDivider {
   private static let mostNodes = 24
   private static let mostLines = 40
   /// So many boxes are put together where no band says what belongs together.
-  private static let mostInChunk = 16
+  private static let mostInChunk = 12
   private static let fewestInChunk = 4
   /// Bands of up to so many screens are drawn on the page that most of their lines lead to.
   private static let mostInSmallPart = 3
