@@ -36,14 +36,6 @@
       return name[name.index(after: dot)...]
     }
 
-    /// Whether its boxes and lines have places.
-    var isLaidOut: Bool {
-      switch self {
-      case .svg, .html, .png, .pdf: true
-      case .dot, .mermaid, .edges, .json: false
-      }
-    }
-
     /// Whether it is a picture, or what a picture is made from.
     var isPicture: Bool {
       switch self {
