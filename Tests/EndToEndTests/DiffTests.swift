@@ -95,7 +95,7 @@
       let folder = try TemporaryFolder()
       let path = try folder.add("old.json", Shop.document.utf8)
       let document = try label.document()
-      for format in ["text", "md", "mermaid", "dot"] {
+      for format in ["text", "md", "mmd", "dot", "puml"] {
         let run = try Tool.run("diff", path, "-", "--format", format, input: document)
         #expect(run.ending == .exit(1))
         #expect(run.errors == "")
@@ -167,7 +167,8 @@
         name: "json", fileExtension: "json", beginning: "{\n  \"format\": \"flowgraph-diff\""),
       DiffFormats(name: "svg", fileExtension: "svg", beginning: "<svg "),
       DiffFormats(name: "dot", fileExtension: "dot", beginning: "digraph "),
-      DiffFormats(name: "mermaid", fileExtension: "mmd", beginning: "flowchart "),
+      DiffFormats(name: "mmd", fileExtension: "mmd", beginning: "flowchart "),
+      DiffFormats(name: "puml", fileExtension: "puml", beginning: "@startuml"),
       DiffFormats(name: "pdf", fileExtension: "pdf", beginning: "%PDF"),
     ].filter { $0.name != "pdf" || Tool.has("rsvg-convert") }
   }
