@@ -53,6 +53,12 @@
       }
     }
 
+    /// The options that are told and leave something of the flow out.
+    var narrowing: [String] {
+      (flow == nil ? [] : ["--flow"]) + (focus == nil ? [] : ["--focus"])
+        + (collapse.isEmpty ? [] : ["--collapse"]) + (hideBack ? ["--hide-back"] : [])
+    }
+
     /// What is asked for.
     var reading: Reading {
       Reading(

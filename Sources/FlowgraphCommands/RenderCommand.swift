@@ -18,7 +18,8 @@
           flowgraph render user-registration -o user-registration.svg
           flowgraph render user-registration --level configurations --format edges
           flowgraph render user-registration --focus Confirmation --radius 2 -o near.svg
-          flowgraph render sign-in --format json | flowgraph render - --format mermaid
+          flowgraph render sign-in --format json | flowgraph render - --format mmd
+          flowgraph render sign-in --update-markdown README.md
         """)
 
     @OptionGroup var input: FlowInput
@@ -33,6 +34,7 @@
     @OptionGroup(title: "What is drawn over it") var overlays: OverlayOptions
     @OptionGroup(title: "Layout") var layout: LayoutOptions
     @OptionGroup(title: "Style") var style: StyleOptions
+    @OptionGroup(title: "Markdown files") var markdown: MarkdownOptions
 
     func validate() throws {
       if let option = overlays.told.first, !chosenFormat.isPicture {
@@ -40,10 +42,31 @@
           "\(option) paints a picture; \(chosenFormat.rawValue) is none."
             + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
       }
+      guard layout.like == nil || chosenFormat.isDrawn else {
+        throw ValidationError(
+          "--like is for svg, png, pdf and html; \(chosenFormat.rawValue) has no layout.")
+      }
       guard
         overlays.namesOfInput + [input.flow, style.style].count(where: { $0 == "-" }) < 2
       else {
         throw ValidationError("Standard input holds one file; name - once.")
+      }
+      if let option = reading.narrowing.first, !chosenFormat.isPicture {
+        throw ValidationError(
+          "\(option) is for pictures; \(chosenFormat.rawValue) tells the whole flow.")
+      }
+      if style.style != "standard", !chosenFormat.isDrawn {
+        throw ValidationError("--style is for pictures; \(chosenFormat.rawValue) has no colours.")
+      }
+      if markdown.updateMarkdown != nil {
+        guard output == nil else {
+          throw ValidationError("Name a file with -o, or one with --update-markdown, not both.")
+        }
+        guard MarkdownFile.formats.contains(chosenFormat) else {
+          throw ValidationError(
+            "A Markdown file holds no \(chosenFormat.rawValue); its blocks are "
+              + "\(MarkdownFile.formatNames).")
+        }
       }
       if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
         let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -64,14 +87,16 @@
       let rendering = Rendering(
         document: document, overlay: overlay, reading: try reading.reading(of: document),
         split: reading.split, options: layout, style: style, worker: context.worker)
-      // The first page comes last: where it is, all that it leads to are.
-      for file in try rendering.files(as: format, to: output).reversed() {
-        try Output.write(file.bytes, to: file.path)
+      if let path = markdown.updateMarkdown {
+        try markdown.update(path, usualFormat: format, by: rendering)
+      } else {
+        try rendering.write(as: format, to: output)
       }
     }
 
     private var chosenFormat: OutputFormat {
-      format ?? output.flatMap { OutputFormat(path: $0) } ?? .svg
+      format ?? output.flatMap { OutputFormat(path: $0) }
+        ?? (markdown.updateMarkdown == nil ? .svg : .mmd)
     }
   }
 #endif

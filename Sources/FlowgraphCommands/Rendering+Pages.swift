@@ -8,6 +8,14 @@
       var bytes: [UInt8]
     }
 
+    /// Writes the flow in a format, to one file or to a file for each page.
+    func write(as format: OutputFormat, to output: String?) throws(ToolError) {
+      // The first page comes last: where it is, all that it leads to are.
+      for file in try files(as: format, to: output).reversed() {
+        try Output.write(file.bytes, to: file.path)
+      }
+    }
+
     /// The flow in a format, as one file or as a file for each page, the first page first.
     ///
     /// Says on standard error when there are several pages.
@@ -63,14 +71,24 @@
 
     /// The pages laid out, the first page first; tells what is to be told of the layouts.
     func laidOut() throws(ToolError) -> [PageLayouter.Page] {
+      let former = try FormerPictures(options.like)
+      let direction = options.direction ?? former?.overview.direction
       let layouter = PageLayouter(
-        seconds: options.timeout, worker: worker, directions: directions)
+        seconds: options.timeout, worker: worker,
+        directions: direction.map { [$0] } ?? Diagram.Direction.allCases)
       let start = SuspendingClock.now
-      let pages: [PageLayouter.Page]
+      var pages: [PageLayouter.Page]
       do {
         pages = try layouter.pages(of: plan, canSplit: split != .never)
       } catch {
         throw .layout(error)
+      }
+      if let former {
+        for index in pages.indices {
+          pages[index] = try former.keeping(pages[index])
+          StandardError.report(
+            try former.displacement(of: pages[index], isOnly: pages.count == 1))
+        }
       }
       let givenUp = pages.reduce(0) { $0 + $1.layout.givenUp }
       for page in pages {

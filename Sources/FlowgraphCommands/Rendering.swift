@@ -5,7 +5,7 @@
   /// A document with all that is asked for about its picture.
   struct Rendering {
     let document: FlowDocument
-    let overlay: Overlay?
+    var overlay: Overlay?
     let reading: Reading
     let split: DiagramPage.Split
     let options: LayoutOptions
@@ -13,13 +13,49 @@
     let worker: WaitingWorker
 
     /// The flow in a format, of a picture on several pages the first.
-    func bytes(as format: OutputFormat) throws(ToolError) -> [UInt8] {
+    ///
+    /// - Parameter inBlock: Whether it becomes part of a page, whose headings it stands below.
+    func bytes(as format: OutputFormat, inBlock: Bool = false) throws(ToolError) -> [UInt8] {
       switch format {
       case .json: Array(document.json().utf8)
       case .edges:
         Array(document.edgeList(level: reading.level, perTab: reading.perTab).utf8)
-      case .html: Array(try player().utf8)
-      case .dot, .mermaid, .svg, .png, .pdf: try files(as: format, to: nil)[0].bytes
+      case .md:
+        Array(
+          document.markdown(
+            level: reading.level, perTab: reading.perTab, headingLevel: inBlock ? 3 : 1
+          ).utf8)
+      case .html: try player()
+      case .dot, .mmd, .puml, .svg, .png, .pdf: try files(as: format, to: nil)[0].bytes
+      }
+    }
+
+    /// The flow in Mermaid, with a warning where Mermaid will not draw it.
+    private func mermaid(of diagram: Diagram) -> String {
+      let text = diagram.mermaid()
+      let limits = diagram.mermaidLimits(exceededBy: text).map(\.text)
+      if !limits.isEmpty {
+        StandardError.report(
+          "flowgraph: warning: \(limits.joined(separator: "; ")): pages such as GitHub's will show "
+            + "an error in its place; write an .svg, or an .md with tables, or draw less of the flow\n"
+        )
+      }
+      return text
+    }
+
+    /// The page in which the flow can be played; a path is not drawn in it, but stepped through.
+    private func player() throws(ToolError) -> [UInt8] {
+      var drawn = self
+      var trace: Overlay.Trace?
+      if case .trace(let path) = overlay { (trace, drawn.overlay) = (path, nil) }
+      let pictures = try drawn.laidOut().map(\.layout.placed)
+      let look = try style.chosenStyle()
+      do {
+        return Array(
+          try document.player(pictures: pictures, trace: trace, theme: style.theme, style: look)
+            .utf8)
+      } catch {
+        throw .player(error)
       }
     }
 
@@ -27,47 +63,10 @@
     func bytes(of diagram: Diagram, as format: OutputFormat) throws(ToolError) -> [UInt8] {
       switch format {
       case .dot: Array(diagram.dot().utf8)
-      case .mermaid: Array(diagram.mermaid().utf8)
-      case .json, .edges, .html, .svg, .png, .pdf: try bytes(as: format)
+      case .mmd: Array(mermaid(of: diagram).utf8)
+      case .puml: Array(diagram.plantUML().utf8)
+      case .json, .edges, .md, .html, .svg, .png, .pdf: try bytes(as: format)
       }
-    }
-
-    /// The page in which the flow can be played; a path is not drawn in it, but stepped through.
-    private func player() throws(ToolError) -> String {
-      var trace: Overlay.Trace?
-      var overlay = overlay
-      if case .trace(let path) = overlay { (trace, overlay) = (path, nil) }
-      let picture = try placed(under: overlay)
-      let look = try style.chosenStyle()
-      do {
-        return try document.player(
-          pictures: [picture], trace: trace, theme: style.theme, style: look)
-      } catch {
-        throw .player(error)
-      }
-    }
-
-    /// The picture on one page, laid out.
-    private func placed(under overlay: Overlay?) throws(ToolError) -> PlacedDiagram {
-      do {
-        let layouter = Layouter(timeout: options.timeout, worker: worker)
-        let start = SuspendingClock.now
-        let layout = try layouter.layout(
-          of: document.diagram(
-            reading, direction: options.direction ?? .down, overlay: overlay),
-          directions: directions)
-        let report = LayoutReport(layout: layout, time: start.duration(to: .now))
-        if options.stats { StandardError.report(report.statistics) }
-        if let warning = report.warning { StandardError.report(warning) }
-        return layout.placed
-      } catch {
-        throw .layout(error)
-      }
-    }
-
-    /// Where the flow may run, the first preferred.
-    var directions: [Diagram.Direction] {
-      options.direction.map { [$0] } ?? Diagram.Direction.allCases
     }
   }
 #endif

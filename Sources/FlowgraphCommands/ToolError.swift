@@ -13,6 +13,9 @@
     case missingTrace(String)
     case missingCoverage(String)
     case missingSources(String)
+    case missingPicture(String)
+    case foreignPicture(String)
+    case damagedPicture(String, line: Int, reason: String)
     case unreadableFile(String, reason: String)
     case malformedDocument(String, DocumentError)
     case otherTrace(String, of: String, instead: String)
@@ -27,6 +30,8 @@
     case unknownStyle(String, nearest: [String])
     case missingStyle(String)
     case malformedStyle(String, StyleError)
+    case missingMarkdown(String)
+    case markdown(String, MarkdownFault)
     case cannotExplore(CatalogError)
     case unknownPart(ReadingError)
     case layout(GraphvizError)
@@ -34,6 +39,7 @@
     case converterMissing(format: String)
     case converterFailed(reason: String)
     case output(OutputError)
+    case git(GitError)
   }
 
   extension ToolError {
@@ -42,14 +48,17 @@
       switch self {
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .nothingToSave, .unknownPart, .unknownStyle, .missingStyle:
+        .missingSources, .missingPicture, .nothingToSave, .unknownPart, .unknownStyle,
+        .missingStyle, .missingMarkdown:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .malformedStyle, .cannotExplore, .player:
+        .malformedTrace, .malformedStyle, .foreignPicture, .damagedPicture, .markdown,
+        .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
       case .layout(.syntax), .layout(.failed), .converterFailed: 70
+      case .git(let error): error.exitCode
       case .output(.cannotCreate): 73
       case .output(.ioError), .output(.closedPipe): 74
       }
@@ -80,12 +89,24 @@
         return "\(path): no such file; Documentation/Styles.md says what a style file holds"
       case .malformedStyle(let path, let error):
         return "\(path):\(error.line):\(error.column): \(error.message)"
+      case .missingMarkdown(let path):
+        return "\(path): no such file; --update-markdown changes one that is there"
+      case .markdown(let path, let fault):
+        return "\(path):\(fault.line.map { "\($0):" } ?? "") \(fault.text)"
       case .missingTrace(let path):
         return "\(path): no such file; 'flowgraph play FLOW --save FILE' writes a trace"
       case .missingCoverage(let path):
         return "\(path): no such file; tests write coverage, see Documentation/Coverage.md"
       case .missingSources(let path):
         return "\(path): no such folder; --source-root names the one that the sources are in"
+      case .missingPicture(let path):
+        return "\(path): no such file; --like names a picture that 'flowgraph render' wrote before"
+      case .foreignPicture(let path):
+        return "\(path): it is no picture of flowgraph; --like takes an SVG as 'flowgraph render' "
+          + "wrote it, not shortened by other programs"
+      case .damagedPicture(let path, let line, let reason):
+        return "\(path):\(line): the layout in the picture is damaged: \(reason); render it anew "
+          + "without --like"
       case .missingFile(let path):
         return "\(path): no such file; name a flow, a document, or - for standard input"
       case .unreadableFile(let path, let reason):
@@ -131,6 +152,7 @@
           """
       case .converterFailed(let reason):
         return "rsvg-convert failed: \(reason); write an .svg and convert it otherwise"
+      case .git(let error): return error.message
       case .output(.cannotCreate(let path, let reason)):
         return "\(path): cannot be created: \(reason)"
       case .output(.ioError(let path, let reason)):
@@ -144,13 +166,13 @@
       case .missing(let tried):
         """
         Graphviz is missing, which lays out pictures; install it with 'apt-get install \
-        libgraphviz-dev' or 'brew install graphviz'. The formats dot, mermaid, edges and json work \
+        libgraphviz-dev' or 'brew install graphviz'. The formats dot, mmd, puml, md, edges and json work \
         without it. (\(tried))
         """
       case .timedOut(let seconds):
         """
         the layout took longer than \(Self.text(of: seconds)); allow more with --timeout, or \
-        use --format mermaid, dot or edges, which need no layout
+        use --format mmd, dot or edges, which need no layout
         """
       case .syntax(let reason), .failed(let reason):
         "Graphviz could not lay the picture out: \(reason); --format dot writes what it was given"

@@ -13,6 +13,7 @@
       "title": ["id"],
       "desc": ["id"],
       "style": [],
+      "metadata": [],
       "g": ["id", "aria-hidden", "class"],
       "rect": ["class", "x", "y", "width", "height", "rx"],
       "circle": ["class", "cx", "cy", "r"],

@@ -187,6 +187,7 @@ package struct PagePlan {
     var first = top
     first.remarks = top.remarks.filter { !whole.remarks.contains($0) } + whole.remarks
     settlePlaces(of: &first)
+    first.page = DiagramPage.overview
     first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
     first.summary =
       "An overview of \(whole.title), which is drawn on \(count) pages. " + whole.summary
@@ -222,6 +223,7 @@ package struct PagePlan {
     )
     diagram.title = title == whole.title ? title : "\(whole.title): \(title)"
     diagram.trail = trail(to: part, in: index)
+    diagram.page = level.names[part]
     diagram.summary =
       "A page of \(whole.title): \(title), with \(here) of \(all) screens. The whole flow: "
       + whole.summary

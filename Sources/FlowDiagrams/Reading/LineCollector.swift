@@ -46,10 +46,12 @@ struct LineCollector {
 
 extension Diagram.Emphasis {
   /// How what stands for several things stands out: on the path when one of them is, as all do
-  /// when they agree, and otherwise as ever.
+  /// when they agree, as changed when one changed, and otherwise as ever.
   static func merged(_ all: [Diagram.Emphasis?]) -> Diagram.Emphasis? {
     if all.contains(.path) { return .path }
-    guard let first = all.first, all.allSatisfy({ $0 == first }) else { return nil }
+    guard let first = all.first, all.allSatisfy({ $0 == first }) else {
+      return all.contains { $0?.isChange == true } ? .changed : nil
+    }
     return first
   }
 }
@@ -85,6 +87,7 @@ extension Label {
       more: names.count - shown + unnamed
     ).joined(with: labels)
     label.emphasis = emphasis
+    if emphasis?.isChange == true { label.badge = labels.first?.badge }
     return label
   }
 

@@ -156,12 +156,13 @@ extension Diagram {
 }
 
 extension Diagram.Node {
-  /// Keeps the rows that fit a box, those on a path first, and counts the rest.
+  /// Keeps the rows that fit a box, those on a path or changed first, and counts the rest.
   fileprivate mutating func shortenRows() {
     let most = CardMetrics.mostRows
     guard rows.count > most else { return }
     // A row more would not be shorter than the count.
-    var kept = Set(rows.indices.filter { rows[$0].emphasis == .path }.prefix(most))
+    let standsOut = { (row: Label) in row.emphasis.map { $0 == .path || $0.isChange } ?? false }
+    var kept = Set(rows.indices.filter { standsOut(rows[$0]) }.prefix(most))
     for index in rows.indices where kept.count < most { kept.insert(index) }
     let rest = rows.indices.filter { !kept.contains($0) }
     guard rest.count > 1 else { return }
