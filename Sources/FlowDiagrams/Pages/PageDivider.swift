@@ -10,15 +10,15 @@ struct PageDivider {
 
   /// What a page of several holds at most: less than a picture on one page may have, as lines to
   /// other pages take room.
-  private static let mostNodes = 24
-  private static let mostLines = 40
+  private static let mostNodes = 18
+  private static let mostLines = 30
   /// So many boxes are put together where no band says what belongs together.
   private static let mostInChunk = 12
   private static let fewestInChunk = 4
   /// Bands of up to so many screens are drawn on the page that most of their lines lead to.
   private static let mostInSmallPart = 3
   /// A part that takes a small one in has no more boxes than this.
-  private static let mostWithSmallParts = 18
+  private static let mostWithSmallParts = 14
 
   private let diagram: Diagram
   /// How many labels there are between two boxes, either way.
@@ -120,10 +120,13 @@ struct PageDivider {
   /// Whether boxes with what leads away from them fit a page.
   private func fits(_ nodes: [Int]) -> Bool {
     guard nodes.count <= Self.mostNodes else { return false }
-    let cut = DiagramCut(
-      diagram, to: Set(nodes), .connected { _ in .init(page: "", title: "") }
-    ).result()
-    return cut.nodes.count <= Self.mostNodes && cut.labelledLines <= Self.mostLines
+    return Self.fits(
+      DiagramCut(diagram, to: Set(nodes), .connected { _ in .init(page: "", title: "") }).result())
+  }
+
+  /// Whether a picture fits a page of several.
+  static func fits(_ diagram: Diagram) -> Bool {
+    diagram.nodes.count <= mostNodes && diagram.labelledLines <= mostLines
   }
 
   // MARK: Neighbourhoods

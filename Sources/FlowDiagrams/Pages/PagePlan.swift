@@ -22,7 +22,7 @@ package struct PagePlan {
   private static let fewestNodes = 4
   /// A picture that is not too large for one page is split only when it has so many boxes.
   private static let fewestNodesOnOnePage = 12
-  private static let mostInOverview = 14
+  private static let mostInOverview = 8
 
   private let whole: Diagram
   /// From the whole picture upwards: the pictures that are split. Empty for a single page.
@@ -130,7 +130,7 @@ package struct PagePlan {
     top.title = whole.title
     top.finishBoxes()
     let places = top.nodes.indices.filter(top.isPlace)
-    guard top.isTooLarge, places.count >= 2 * Self.fewestNodes else { return }
+    guard !PageDivider.fits(top), places.count >= 2 * Self.fewestNodes else { return }
     let parts = Self.chunked(top, places, size: min(Self.mostInOverview, places.count / 2))
     guard parts.count > 1, parts.count < places.count else { return }
     add(parts, of: top)

@@ -2,6 +2,7 @@
 ///
 /// *Nearly every* is at least four screens and at least 60 % of those that can see the event: the
 /// screens of the flow, or of one band, that any line leads from. The place itself does not count.
+/// Ways back in a stack are no such events: they stand beside the way there, which they belong to.
 struct GlobalEvents {
   static let fewestScreens = 4
   /// The least share of the screens, in percent.
@@ -50,7 +51,7 @@ struct GlobalEvents {
       }
     }
     for (index, edge) in diagram.edges.enumerated()
-    where diagram.nodes[edge.source].kind == .screen && edge.sign != nil
+    where diagram.nodes[edge.source].kind == .screen && edge.sign != nil && edge.sign != .pop
       && !kept.contains(edge.source)
     {
       for (position, label) in edge.labels.enumerated() {
