@@ -6,6 +6,11 @@ extension PlayerScript {
     function play() {
       const data = JSON.parse(byID("data").textContent);
       const model = readModel(data);
+      if (!data.starts.length || !data.pictures.length) {
+        byID("nothing").textContent = "There is no start to play from.";
+        byID("nothing").hidden = false;
+        return;
+      }
       const path = makePath(model);
       const view = byID("view");
       const showStack = makeStack(model, byID("windows"));
@@ -191,7 +196,7 @@ extension PlayerScript {
           await navigator.clipboard.writeText(address);
           complain("The link is copied.");
         } catch {
-          complain(`Copy it from here: ${path.hash()}`);
+          complain("The link to this place is in the address bar.");
         }
       }
 

@@ -44,6 +44,7 @@ extension PlayerStyle {
       .signs { grid-template-columns: repeat(2, auto) }
     }
     @media (prefers-reduced-motion: reduce) { *, *::before { animation: none !important; transition: none !important } }
+    @media (prefers-contrast: more) { .playing [data-edge], .playing [data-spot] { opacity: .9 } }
     @media (forced-colors: active) { .ring { stroke: Highlight } .event.hover { outline: 2px solid Highlight } }
     @media print {
       html, body { height: auto }

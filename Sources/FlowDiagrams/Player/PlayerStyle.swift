@@ -69,13 +69,14 @@ enum PlayerStyle {
 
     #stage { display: flex; flex-direction: column; min-width: 0; overflow: hidden; position: relative }
     #view { cursor: grab; flex: 1 1 0; min-height: 0; outline-offset: -3px; touch-action: none; user-select: none; width: 100% }
+    html:not(.ready) #view { overflow: auto }
     #view.dragging { cursor: grabbing }
     .picture, .picture > svg { display: block; height: 100%; width: 100% }
     .picture .page { fill: none }
     .picture [data-node] { cursor: pointer }
     .hit { fill: transparent; stroke: none }
     .playing [data-spot] { cursor: default }
-    .playing [data-edge], .playing [data-spot] { opacity: .5; transition: opacity .2s }
+    .playing [data-edge], .playing [data-spot] { opacity: .58; transition: opacity .2s }
     .playing [data-edge].been, .playing [data-edge].can, .playing [data-spot].can { opacity: 1 }
     .playing [data-edge].hover, .playing [data-spot].hover { opacity: 1 }
     .playing [data-spot].can { cursor: pointer }
