@@ -60,6 +60,7 @@ extension Overlay {
     switch self {
     case .trace(let trace): Set(trace.steps)
     case .coverage, .findings: []
+    case .diff(let diff): Set(diff.union.transitions.keys)
     }
   }
 }

@@ -22,6 +22,7 @@ public struct Label: Hashable, Sendable {
   static let padding = 5.0
   static let badgeSize = 10.0
   private static let badgeGap = 5.0
+  private static let narrowestBadge = 15.0
   private static let widestLine = 230.0
   private static let longestText = 600
 
@@ -33,6 +34,10 @@ public struct Label: Hashable, Sendable {
   public var badge: String?
   /// How the label stands out under an overlay; `nil` for as ever.
   public var emphasis: Diagram.Emphasis?
+  /// For which labels it stands since labels were merged; equal labels may differ in this.
+  var origins = LabelOrigins()
+  /// How many events it stands for without naming them.
+  var unnamedEvents = 0
 
   /// Makes a label, wrapped to a readable width.
   ///
@@ -68,6 +73,7 @@ public struct Label: Hashable, Sendable {
       lines[last].append(
         Span(text: lines[last].isEmpty ? fitted : " " + fitted, role: .event))
     }
+    unnamedEvents = more
     if more > 0 { append(detail: "and \(more) more") }
   }
 
@@ -108,7 +114,9 @@ public struct Label: Hashable, Sendable {
   /// The width of the badge, in points; 0 without one.
   var badgeWidth: Double {
     guard let badge else { return 0 }
-    return max(15, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
+    guard badge.unicodeScalars.count > 1 else { return Self.narrowestBadge }
+    return max(
+      Self.narrowestBadge, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
   }
 
   /// Where the signs begin, in points from the left.

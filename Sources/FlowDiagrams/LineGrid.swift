@@ -78,6 +78,18 @@ struct LineGrid {
     return count
   }
 
+  /// How often a straight piece crosses the lines.
+  func crossings(from start: Point, to end: Point) -> Int {
+    let piece = Piece(route: -1, start: start, end: end)
+    return squares(in: Self.bounds(of: piece)).reduce(0) { count, square in
+      count
+        + squares[square].count { index in
+          // Counted only in the square that it lies in.
+          Self.crossing(piece, pieces[Int(index)]).map { self.square(at: $0) == square } ?? false
+        }
+    }
+  }
+
   private static func crossing(_ a: Piece, _ b: Piece) -> Point? {
     let along = Point(x: a.end.x - a.start.x, y: a.end.y - a.start.y)
     let other = Point(x: b.end.x - b.start.x, y: b.end.y - b.start.y)

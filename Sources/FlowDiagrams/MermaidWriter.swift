@@ -77,7 +77,7 @@ struct MermaidWriter {
 
   /// A mark, with the notes below the picture that explain it.
   private func words(of mark: Diagram.Mark) -> [String] {
-    ["× \(mark.text)"]
+    ["\(mark.sign) \(mark.text)"]
       + diagram.notes.filter { $0.mark == mark }.map {
         VisibleText.shortened($0.text)
       }
@@ -85,8 +85,10 @@ struct MermaidWriter {
 
   private func line(for edge: Diagram.Edge) -> String {
     let isDashed =
-      edge.sign?.isBack == true || edge.isHistoryDependent || edge.emphasis == .missed
-    let arrow = isDashed ? "-.->" : edge.emphasis == .path ? "==>" : "-->"
+      edge.sign?.isBack == true || edge.isHistoryDependent
+      || edge.emphasis == .missed || edge.emphasis == .removed
+    let arrow =
+      isDashed ? "-.->" : edge.emphasis == .path || edge.emphasis == .added ? "==>" : "-->"
     let text = MermaidText.label(edge.labels.map(\.text))
     let label = edge.labels.isEmpty ? "" : "|\"\(text)\"|"
     let source = name(diagram.nodes[edge.source].id)
@@ -126,6 +128,9 @@ struct MermaidWriter {
     case .path: "stroke:#dc2626,stroke-width:3px"
     case .quiet: "fill:#f5f8fb,stroke:#7d8a9c,color:#5b6779"
     case .missed: "fill:#f5f8fb,stroke:#7d8a9c,color:#5b6779,stroke-dasharray:5 3"
+    case .added: "stroke:#15803d,stroke-width:3px"
+    case .removed: "stroke:#dc2626,stroke-width:2px,stroke-dasharray:9 4"
+    case .changed: "stroke:#b45309,stroke-width:2px"
     }
   }
 
@@ -134,6 +139,9 @@ struct MermaidWriter {
     case .path: "stroke:#dc2626,stroke-width:3px"
     case .quiet: "stroke:#7d8a9c"
     case .missed: "stroke:#7d8a9c,stroke-dasharray:5 3"
+    case .added: "stroke:#15803d,stroke-width:3px"
+    case .removed: "stroke:#dc2626,stroke-width:2px,stroke-dasharray:9 4"
+    case .changed: "stroke:#b45309,stroke-width:2px"
     }
   }
 

@@ -7,6 +7,11 @@
     @Option(help: "Where the flow runs (default: down, or right where down gets out of shape).")
     var direction: Diagram.Direction?
 
+    @Option(
+      help: ArgumentHelp(
+        "Keep what is in this picture, an SVG of flowgraph, in its place.", valueName: "svg"))
+    var like: String?
+
     @Option(help: "How many seconds the layout may take, all that is tried together.")
     var timeout = 10.0
 

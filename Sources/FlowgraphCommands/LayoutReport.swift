@@ -8,28 +8,34 @@
 
     /// The chosen layout, its score in parts, and all that were tried with their totals.
     var statistics: String {
-      let score = layout.score
       let milliseconds = time / .milliseconds(1)
-      var lines = [
-        "layout: \(layout.candidate)",
+      let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) given up"
+      let tried =
+        ["tried: \(layout.tried.count) layouts in \(Self.number(milliseconds)) ms\(givenUp)"]
+        + layout.tried.map { "  \(Self.number($0.score.total)): \($0.candidate)" }
+      return Self.parts(of: layout.placed, layout.score, layout: "\(layout.candidate)")
+        + tried.map { $0 + "\n" }.joined()
+    }
+
+    /// A score in parts.
+    static func parts(of placed: PlacedDiagram, _ score: LayoutScore, layout: String) -> String {
+      let lines = [
+        "layout: \(layout)",
         "score: \(number(score.total)), the lower the better",
         "overlaps: \(score.overlaps) (\(overlaps(score)))",
-        "lines: \(layout.placed.routes.count), \(score.crossings) crossings, "
+        "lines: \(placed.routes.count), \(score.crossings) crossings, "
           + "\(score.linesThroughBoxes) through boxes, \(score.linesThroughTitles) through titles, "
           + "\(number(score.meanLength)) pt long on average",
         "labels: \(number(score.meanLabelDistance)) pt from their lines on average, "
-          + "\(number(score.worstLabelDistance)) at worst, \(score.letteredLabels) as letters",
+          + "\(number(score.worstLabelDistance)) at worst, \(score.unclearLabels) unclear, "
+          + "\(score.letteredLabels) as letters",
         "shape: \(score.isInShape ? "in shape" : "out of shape"), aspect \(number(score.aspect)), "
           + "smallest text \(number(score.fontSize)) pt on a page",
       ]
-      let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) given up"
-      lines.append(
-        "tried: \(layout.tried.count) layouts in \(number(milliseconds)) ms\(givenUp)")
-      lines += layout.tried.map { "  \(number($0.score.total)): \($0.candidate)" }
       return lines.map { $0 + "\n" }.joined()
     }
 
-    private func overlaps(_ score: LayoutScore) -> String {
+    private static func overlaps(_ score: LayoutScore) -> String {
       [
         ("label on label", score.labelsOnLabels), ("label on box", score.labelsOnBoxes),
         ("label on arrowhead", score.labelsOnArrowheads), ("label on line", score.labelsOnLines),
@@ -45,7 +51,7 @@
         + "allow more with --timeout\n"
     }
 
-    private func number(_ value: Double) -> String {
+    private static func number(_ value: Double) -> String {
       let tenths = Int((min(max(value, -1e9), 1e9) * 10).rounded())
       return "\(tenths / 10).\(abs(tenths % 10))"
     }

@@ -67,7 +67,7 @@
       self.init()
       let isText = arguments.contains { argument in
         argument.hasPrefix("--update-markdown")
-          || OutputFormat(argument: argument).map { !$0.hasStyle } == true
+          || OutputFormat(argument: argument).map { !$0.isDrawn } == true
       }
       let isPicture = arguments.dropFirst().first == "render" && !isText
       if isPicture { talk = try? LayoutWorker.start(executable) }

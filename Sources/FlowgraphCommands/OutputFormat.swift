@@ -44,13 +44,16 @@
       }
     }
 
-    /// Whether it has the colours and the fonts of a style.
-    var hasStyle: Bool {
+    /// Whether it is laid out and drawn by this tool, in the colours and fonts of a style.
+    var isDrawn: Bool {
       switch self {
       case .svg, .png, .pdf, .html: true
       case .dot, .mmd, .puml, .md, .edges, .json: false
       }
     }
+
+    /// Whether a large flow is written on several pages.
+    var isPaged: Bool { isPicture && self != .html }
 
     /// Whether a terminal cannot show it.
     var isBinary: Bool {

@@ -38,6 +38,9 @@
     @Flag(help: "Draw an event from nearly everywhere as a line from each screen.")
     var allLines = false
 
+    @Option(help: "Draw on several pages: when it is too large for one (auto), never or always.")
+    var split = DiagramPage.Split.auto
+
     func validate() throws {
       if perTab, level == .configurations {
         throw ValidationError("--per-tab is for --level screens; configurations know their tabs.")
@@ -73,4 +76,5 @@
   }
 
   extension Reading.Level: ExpressibleByArgument {}
+  extension DiagramPage.Split: ExpressibleByArgument {}
 #endif

@@ -17,6 +17,7 @@
         Examples:
           flowgraph render user-registration -o user-registration.svg
           flowgraph render user-registration --level configurations --format edges
+          flowgraph render user-registration --focus Confirmation --radius 2 -o near.svg
           flowgraph render sign-in --format json | flowgraph render - --format mmd
           flowgraph render sign-in --update-markdown README.md
         """)
@@ -41,6 +42,10 @@
           "\(option) paints a picture; \(chosenFormat.rawValue) is none."
             + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
       }
+      guard layout.like == nil || chosenFormat.isDrawn else {
+        throw ValidationError(
+          "--like is for svg, png, pdf and html; \(chosenFormat.rawValue) has no layout.")
+      }
       guard
         overlays.namesOfInput + [input.flow, style.style].count(where: { $0 == "-" }) < 2
       else {
@@ -50,7 +55,7 @@
         throw ValidationError(
           "\(option) is for pictures; \(chosenFormat.rawValue) tells the whole flow.")
       }
-      if style.style != "standard", !chosenFormat.hasStyle {
+      if style.style != "standard", !chosenFormat.isDrawn {
         throw ValidationError("--style is for pictures; \(chosenFormat.rawValue) has no colours.")
       }
       if markdown.updateMarkdown != nil {
@@ -81,12 +86,11 @@
         on: document, of: entry, within: input.limits.limits(of: entry))
       let rendering = Rendering(
         document: document, overlay: overlay, reading: try reading.reading(of: document),
-        options: layout,
-        style: style, worker: context.worker)
+        split: reading.split, options: layout, style: style, worker: context.worker)
       if let path = markdown.updateMarkdown {
         try markdown.update(path, usualFormat: format, by: rendering)
       } else {
-        try Output.write(try rendering.bytes(as: format), to: output)
+        try rendering.write(as: format, to: output)
       }
     }
 

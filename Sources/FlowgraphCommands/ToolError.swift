@@ -13,6 +13,9 @@
     case missingTrace(String)
     case missingCoverage(String)
     case missingSources(String)
+    case missingPicture(String)
+    case foreignPicture(String)
+    case damagedPicture(String, line: Int, reason: String)
     case unreadableFile(String, reason: String)
     case malformedDocument(String, DocumentError)
     case otherTrace(String, of: String, instead: String)
@@ -36,6 +39,7 @@
     case converterMissing(format: String)
     case converterFailed(reason: String)
     case output(OutputError)
+    case git(GitError)
   }
 
   extension ToolError {
@@ -44,15 +48,17 @@
       switch self {
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
-        .missingSources, .nothingToSave, .unknownPart, .unknownStyle, .missingStyle,
-        .missingMarkdown:
+        .missingSources, .missingPicture, .nothingToSave, .unknownPart, .unknownStyle,
+        .missingStyle, .missingMarkdown:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .malformedStyle, .markdown, .cannotExplore, .player:
+        .malformedTrace, .malformedStyle, .foreignPicture, .damagedPicture, .markdown,
+        .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
       case .layout(.syntax), .layout(.failed), .converterFailed: 70
+      case .git(let error): error.exitCode
       case .output(.cannotCreate): 73
       case .output(.ioError), .output(.closedPipe): 74
       }
@@ -93,6 +99,14 @@
         return "\(path): no such file; tests write coverage, see Documentation/Coverage.md"
       case .missingSources(let path):
         return "\(path): no such folder; --source-root names the one that the sources are in"
+      case .missingPicture(let path):
+        return "\(path): no such file; --like names a picture that 'flowgraph render' wrote before"
+      case .foreignPicture(let path):
+        return "\(path): it is no picture of flowgraph; --like takes an SVG as 'flowgraph render' "
+          + "wrote it, not shortened by other programs"
+      case .damagedPicture(let path, let line, let reason):
+        return "\(path):\(line): the layout in the picture is damaged: \(reason); render it anew "
+          + "without --like"
       case .missingFile(let path):
         return "\(path): no such file; name a flow, a document, or - for standard input"
       case .unreadableFile(let path, let reason):
@@ -138,6 +152,7 @@
           """
       case .converterFailed(let reason):
         return "rsvg-convert failed: \(reason); write an .svg and convert it otherwise"
+      case .git(let error): return error.message
       case .output(.cannotCreate(let path, let reason)):
         return "\(path): cannot be created: \(reason)"
       case .output(.ioError(let path, let reason)):

@@ -192,23 +192,18 @@ final class PlayerData {
 
   private func value(of picture: PlacedDiagram) -> JSONValue {
     let places = picture.diagram.places
-    var spots = Interned<[DiagramPlaces.Spot]>()
+    var spots = Interned<[String]>()
     let spotsOfTransitions = document.transitions.indices.map { position in
-      places.spots[position].map { spots.index(of: $0) } ?? -1
+      places.spots[position].map { spots.index(of: $0.map(\.text)) } ?? -1
     }
+    let numbers = { (found: [Int?]) in JSONValue.array(found.map { .integer($0 ?? -1) }) }
     return .object([
-      "title": text(picture.diagram.title),
-      "nodes": .array(
-        document.configurations.indices.map { index in
-          let node =
-            places.configurations.indices.contains(index) ? places.configurations[index] : nil
-          return .integer(node ?? -1)
-        }),
-      "outcomes": .array(
-        document.outcomes.indices.map { .integer(places.outcomes[$0] ?? -1) }),
-      "starts": .array(document.starts.indices.map { .integer(places.starts[$0] ?? -1) }),
-      "spots": .array(
-        spots.all.map { .string($0.map(\.text).joined(separator: " ")) }),
+      "title": text(picture.diagram.trail.last?.title ?? picture.diagram.title),
+      "page": text(picture.diagram.page),
+      "nodes": numbers(places.configurations),
+      "outcomes": numbers(document.outcomes.indices.map { places.outcomes[$0] }),
+      "starts": numbers(document.starts.indices.map { places.starts[$0] }),
+      "spots": .array(spots.all.map { .string($0.joined(separator: " ")) }),
       "at": .array(spotsOfTransitions.map(JSONValue.integer)),
     ])
   }

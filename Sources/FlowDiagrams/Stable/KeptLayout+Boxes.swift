@@ -51,19 +51,24 @@ extension KeptLayout {
       // The same boxes, moved.
       let moved = layout.neighbours(of: index)
       let shift = meanShift(to: layout)
-      guard best.map({ shift * Self.shiftCost < $0.cost }) ?? true else { continue }
+      let rated = layout.candidates(for: index, moved).map { rect in
+        let far = shift + layout.overhang(of: rect, box: index)
+        return (rect: rect, cost: layout.cost(of: rect, moved) + far * Self.shiftCost)
+      }
+      let most = best?.cost ?? .infinity
+      let better = rated.indices.filter { rated[$0].cost < most }
+        .sorted { (rated[$0].cost, $0) < (rated[$1].cost, $1) }
+      guard !better.isEmpty else { continue }
       let ground = PictureGround(layout, box: index)
-      for rect in layout.candidates(for: index, moved) {
-        let cost = layout.cost(of: rect, moved) + shift * Self.shiftCost
-        guard cost < best?.cost ?? .infinity, ground.isFree(rect) else { continue }
-        best = (layout, rect, cost)
+      if let first = better.first(where: { ground.isFree(rated[$0].rect) }) {
+        best = (layout, rated[first].rect, rated[first].cost)
       }
     }
     return best.map { ($0.layout, $0.rect) }
   }
 
   /// What a point that everything moves on average is worth in points of line.
-  private static var shiftCost: Double { 1.6 }
+  private static var shiftCost: Double { 2.5 }
   /// The air between boxes across the flow.
   private static var air: Double { 30 }
 
@@ -72,6 +77,12 @@ extension KeptLayout {
       old.flatMap { old in new.map { distance(old.center, $0.center) } }
     }
     return moves.reduce(0, +) / Double(max(1, moves.count))
+  }
+
+  /// How far a box reaches beyond the picture's left and top edges: by so much everything moves.
+  private func overhang(of rect: Rect, box: Int) -> Double {
+    let room = bandsOfNodes[box].isEmpty ? rect : Self.room(around: rect)
+    return max(0, Sheet.margin - room.minX) + max(0, Sheet.margin - room.minY)
   }
 
   /// The layout with gaps in which the box may stand: behind a box before it, before one behind it,

@@ -30,6 +30,23 @@ extension KeptLayout {
       route.attach(.tail, of: old, from: before[edge.source], to: nodes[edge.source])
       route.attach(.head, of: old, from: before[edge.target], to: nodes[edge.target])
       routes[index] = route
+      if Set((route.curve + [route.tip]).map { $0[axis] >= cut + width }).count > 1 {
+        bent.insert(index)
+      }
+    }
+  }
+
+  /// Forgets the ways of lines that were bent over a box, so that they find new ones.
+  mutating func forgetBlockedRoutes() {
+    for index in bent.sorted() {
+      guard let route = routes[index] else { continue }
+      let edge = diagram.edges[index]
+      let line = Polyline(route)
+      let isBlocked = nodes.indices.contains { node in
+        guard node != edge.source, node != edge.target, let box = nodes[node] else { return false }
+        return line.pieces.contains { box.outset(by: -1).touches($0.0, $0.1) }
+      }
+      if isBlocked { routes[index] = nil }
     }
   }
 

@@ -7,7 +7,7 @@ public enum LayoutHintError: Error, Hashable, Sendable {
 }
 
 extension LayoutHint {
-  /// Reads the hint in an SVG that this library wrote, or in a page that holds one.
+  /// Reads the hint in an SVG that this library wrote.
   ///
   /// Only the hint's own lines are read; whatever else is in the text has no influence.
   ///
@@ -114,15 +114,24 @@ private struct HintReader {
     guard rest.count == 1 || rest.count == 4, let end = rest.first else {
       throw fault("one tip and at most one label are expected")
     }
-    var label: Rect?
+    var (label, letter): (Rect?, String?) = (nil, nil)
     if rest.count == 4 {
-      guard marks[tip + 2] == "label" else { throw fault("a label is expected") }
+      letter = try self.letter(marks[tip + 2])
       label = try rect(words[(tip + 3)...])
     }
     return LayoutHint.Line(
       source: try name(words[0]), target: try name(words[1]), sign: sign,
       isHistoryDependent: isHistory,
-      route: PlacedDiagram.Route(curve: curve, tip: try pair(end), label: label))
+      route: PlacedDiagram.Route(curve: curve, tip: try pair(end), label: label, letter: letter))
+  }
+
+  /// The letter that stands for a label; `nil` for a label itself.
+  private func letter(_ word: String) throws(LayoutHintError) -> String? {
+    if word == "label" { return nil }
+    guard (1...4).contains(word.count), word.allSatisfy({ ("a"..."z").contains($0) }) else {
+      throw fault("a label or its letter is expected")
+    }
+    return word
   }
 
   private func rect(_ words: ArraySlice<Word>) throws(LayoutHintError) -> Rect {

@@ -18,7 +18,7 @@ extension LayoutHint {
     let points = line.route.curve.map { pair($0.x, $0.y) }.joined(separator: " ")
     let ends = "\(line.source) \(line.target) \(line.sign?.rawValue ?? "start") \(way)"
     let tip = pair(line.route.tip.x, line.route.tip.y)
-    let label = line.route.label.map { " label \(text(of: $0))" } ?? ""
+    let label = line.route.label.map { " \(line.route.letter ?? "label") \(text(of: $0))" } ?? ""
     return "line \(ends) \(points) tip \(tip)\(label)"
   }
 

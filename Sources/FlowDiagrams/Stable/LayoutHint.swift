@@ -115,7 +115,8 @@ extension PlacedDiagram {
     }
     result.routes = routes.map { route in
       Route(
-        curve: route.curve.map(moved), tip: moved(route.tip), label: route.label.map(placed))
+        curve: route.curve.map(moved), tip: moved(route.tip), label: route.label.map(placed),
+        letter: route.letter)
     }
     result.corner = Point(x: Sheet.margin, y: Sheet.margin)
     return result

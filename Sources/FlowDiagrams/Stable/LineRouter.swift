@@ -9,6 +9,9 @@ struct LineRouter {
 
     /// The place before the border where a way over the grid begins or ends.
     var outside: Point { point.moved(by: normal.scaled(20)) }
+
+    /// What a line to another end costs at least: none is shorter than the straight one.
+    func least(to head: Port) -> Double { cost + head.cost + distance(point, head.point) }
   }
 
   /// How far from a box lines pass.
@@ -19,19 +22,33 @@ struct LineRouter {
   private let axis: Axis
   private let boxes: [Rect]
   private var labels: [Rect] = []
-  private var lines: [(points: [Point], bounds: Rect)] = []
   private var ends: [Point] = []
+  /// The lines that were there, and those that came since.
+  private let lines: LineGrid
+  private var newRoutes: [PlacedDiagram.Route] = []
+  private var newLines = LineGrid([])
 
   /// Makes a router in a picture all of whose boxes have places.
-  init(boxes: [Rect], axis: Axis) {
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes.
+  ///   - routes: The lines that are there.
+  ///   - axis: The axis along which the flow runs.
+  init(boxes: [Rect], routes: [PlacedDiagram.Route] = [], axis: Axis) {
     self.boxes = boxes
     self.axis = axis
+    lines = LineGrid(routes)
+    for route in routes { note(route) }
   }
 
   /// Takes a line as something that others keep away from.
   mutating func add(_ route: PlacedDiagram.Route) {
-    let points = route.samples(perSegment: 10) + [route.tip]
-    lines.append((points, Rect.around(points)))
+    newRoutes.append(route)
+    newLines = LineGrid(newRoutes)
+    note(route)
+  }
+
+  private mutating func note(_ route: PlacedDiagram.Route) {
     if let label = route.label { labels.append(label) }
     ends += [route.curve.first ?? route.tip, route.tip]
   }
@@ -43,18 +60,23 @@ struct LineRouter {
     let tails = ports(of: source, towards: boxes[target], isTail: true, isBack: isBack)
     let heads = ports(of: target, towards: boxes[source], isTail: false, isBack: isBack)
     var best: (curve: [Point], tip: Point, cost: Double)?
-    for tail in tails {
-      for head in heads {
-        let curve = swing(from: tail, to: head)
-        let cost = tail.cost + head.cost + self.cost(of: curve, head.point, source, target)
-        if cost < best?.cost ?? .infinity { best = (curve, head.point, cost) }
-      }
+    let pairs = tails.flatMap { tail in
+      heads.map { (tail: tail, head: $0, least: tail.least(to: $0)) }
+    }
+    let order = pairs.indices.sorted { (pairs[$0].least, $0) < (pairs[$1].least, $1) }
+    for (tail, head, least) in order.lazy.map({ pairs[$0] }) {
+      let most = best?.cost ?? .infinity
+      guard least < most else { break }
+      let curve = swing(from: tail, to: head)
+      let ends = tail.cost + head.cost
+      let cost = ends + self.cost(of: curve, source, target, upTo: most - ends)
+      if cost < most { best = (curve, head.point, cost) }
     }
     guard let direct = best else {
       return straight(from: boxes[source].center, to: boxes[target].center)
     }
     if direct.cost >= Self.hit, let around = around(from: tails, to: heads, source, target) {
-      let cost = self.cost(of: around.curve, around.tip, source, target)
+      let cost = self.cost(of: around.curve, source, target)
       if cost < direct.cost { return around }
     }
     return PlacedDiagram.Route(curve: direct.curve, tip: direct.tip, label: nil)
@@ -95,11 +117,13 @@ struct LineRouter {
   ) -> [Double] {
     var result: [Double] = []
     for place in places {
-      let steps = [0.0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8].map { place + $0 * endGap }
-      let free = steps.first { step in
-        range.contains(step) && !taken.contains { abs($0 - step) < endGap - 0.5 }
+      for way in [1.0, -1] {
+        let steps = (0...8).map { place + way * Double($0) * endGap }
+        let free = steps.first { step in
+          range.contains(step) && !taken.contains { abs($0 - step) < endGap - 0.5 }
+        }
+        if let free, !result.contains(free) { result.append(free) }
       }
-      if let free, !result.contains(free) { result.append(free) }
     }
     return result.isEmpty ? Array(places.prefix(1)) : result
   }
@@ -120,37 +144,31 @@ struct LineRouter {
   private static let hit = 1000.0
 
   /// How bad a way is: its length, and what it passes over.
-  private func cost(of curve: [Point], _ tip: Point, _ source: Int, _ target: Int) -> Double {
-    let route = PlacedDiagram.Route(curve: curve, tip: tip, label: nil)
-    let points = route.samples(perSegment: 14)
-    let bounds = Rect.around(points)
+  ///
+  /// - Parameter most: From this cost on the way does not matter any more.
+  private func cost(
+    of curve: [Point], _ source: Int, _ target: Int, upTo most: Double = .infinity
+  ) -> Double {
+    let points = PlacedDiagram.Route(curve: curve, tip: curve.last ?? Point(x: 0, y: 0), label: nil)
+      .samples(perSegment: 12)
     let pieces = Array(zip(points, points.dropFirst()))
+    let bounds = Rect.around(points)
     var cost = pieces.reduce(0) { $0 + distance($1.0, $1.1) }
-    for (index, box) in boxes.enumerated() where box.outset(by: 5).overlaps(bounds) {
-      let room = index == source || index == target ? box.outset(by: -1) : box.outset(by: 5)
-      if pieces.contains(where: room.isCrossed) { cost += Self.hit }
+    cost += 4 * (max(0, Sheet.margin - bounds.minX) + max(0, Sheet.margin - bounds.minY))
+    let isHit = { (rect: Rect) in
+      rect.overlaps(bounds) && pieces.contains { rect.touches($0.0, $0.1) }
     }
-    for label in labels where label.overlaps(bounds) {
-      if pieces.contains(where: label.outset(by: 1).isCrossed) { cost += 240 }
+    for (index, box) in boxes.enumerated() {
+      let room = box.outset(by: index == source || index == target ? -1 : 5)
+      if isHit(room) { cost += Self.hit }
     }
-    for line in lines where line.bounds.overlaps(bounds) {
-      cost += 30 * Double(crossings(of: pieces, with: line.points))
+    for label in labels where isHit(label.outset(by: 1)) { cost += 240 }
+    guard cost < most else { return cost }
+    let crossings = pieces.reduce(0) { count, piece in
+      count + lines.crossings(from: piece.0, to: piece.1)
+        + newLines.crossings(from: piece.0, to: piece.1)
     }
-    return cost
-  }
-
-  private func crossings(of pieces: [(Point, Point)], with points: [Point]) -> Int {
-    pieces.reduce(0) { count, piece in
-      count
-        + zip(points, points.dropFirst()).count { Self.cross(piece.0, piece.1, $0.0, $0.1) }
-    }
-  }
-
-  private static func cross(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
-    let side = { (p: Point, q: Point, r: Point) in
-      (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) > 0
-    }
-    return side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)
+    return cost + 60 * Double(crossings)
   }
 
   // MARK: Around
@@ -163,8 +181,15 @@ struct LineRouter {
     let near = boxes[source].union(boxes[target]).outset(by: 160)
     for region in [near, whole.outset(by: 60)] {
       var grid = RouteGrid(region: region)
+      // Beyond the picture's left and top edges a line would move everything.
+      grid.mark(
+        Rect(minX: region.minX, minY: region.minY, maxX: Sheet.margin, maxY: region.maxY),
+        extra: 3)
+      grid.mark(
+        Rect(minX: region.minX, minY: region.minY, maxX: region.maxX, maxY: Sheet.margin),
+        extra: 3)
       for label in labels { grid.mark(label.outset(by: 3), extra: 6) }
-      for line in lines { grid.mark(line: line.points, extra: 2) }
+      for line in lines.lines + newLines.lines { grid.mark(line: line.points, extra: 2) }
       for box in boxes { grid.block(box.outset(by: Self.air)) }
       let starts = tails.map { (grid.cell(at: $0.outside), $0.cost) }
       let goals = heads.map { (grid.cell(at: $0.outside), $0.cost) }
@@ -201,9 +226,19 @@ struct LineRouter {
 
   private func isClear(from start: Point, to end: Point) -> Bool {
     let bounds = Rect.around([start, end])
-    let isBlocked = { (rect: Rect) in rect.overlaps(bounds) && rect.isCrossed(by: (start, end)) }
+    let isBlocked = { (rect: Rect) in rect.overlaps(bounds) && rect.touches(start, end) }
     return !boxes.contains { isBlocked($0.outset(by: Self.air - 2)) }
       && !labels.contains { isBlocked($0.outset(by: 2)) }
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle around points, with a little air.
+  fileprivate static func around(_ points: [Point]) -> Rect {
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    return Rect(
+      minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0
+    ).outset(by: 0.5)
   }
 }
 

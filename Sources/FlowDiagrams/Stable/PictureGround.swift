@@ -3,7 +3,7 @@ struct PictureGround {
   private let layout: KeptLayout
   private let boxes: [Rect]
   private let labels: [Rect]
-  private let lines: [(points: [Point], bounds: Rect)]
+  private let lines: LineGrid
   private let ownBands: [Int]
   private let bands: [Rect?]
   /// The boxes that lie in none of each of the own bands.
@@ -15,10 +15,7 @@ struct PictureGround {
     boxes = layout.nodes.compactMap { $0 }
     let routes = layout.routes.compactMap { $0 }
     labels = routes.compactMap(\.label)
-    lines = routes.map { route in
-      let points = route.samples(perSegment: 8) + [route.tip]
-      return (points, Rect.around(points))
-    }
+    lines = LineGrid(routes)
     let own = layout.bandsOfNodes[box]
     ownBands = own
     let bands = layout.bandRects()
@@ -37,13 +34,7 @@ struct PictureGround {
     guard !boxes.contains(where: room.overlaps) else { return false }
     guard !labels.contains(where: rect.outset(by: 5).overlaps) else { return false }
     guard !otherBands.contains(where: room.overlaps) else { return false }
-    let clear = rect.outset(by: 7)
-    for line in lines where line.bounds.overlaps(clear) {
-      if zip(line.points, line.points.dropFirst()).contains(where: { clear.isCrossed(by: $0) }) {
-        return false
-      }
-    }
-    return leavesBandsApart(rect)
+    return leavesBandsApart(rect) && lines.routes(through: rect.outset(by: 7)).isEmpty
   }
 
   private func leavesBandsApart(_ rect: Rect) -> Bool {
@@ -90,33 +81,5 @@ extension KeptLayout {
       }
     }
     return true
-  }
-}
-
-extension Rect {
-  /// The smallest rectangle around points.
-  static func around(_ points: [Point]) -> Rect {
-    let (xs, ys) = (points.map(\.x), points.map(\.y))
-    return Rect(
-      minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0
-    ).outset(by: 0.5)
-  }
-
-  /// Whether the straight line between two points passes through the inside.
-  func isCrossed(by piece: (Point, Point)) -> Bool {
-    let (start, end) = piece
-    // The part of the line, from 0 to 1, that lies between the edges.
-    var (from, to) = (0.0, 1.0)
-    for axis in [Axis.x, .y] {
-      let step = end[axis] - start[axis]
-      guard abs(step) > 1e-9 else {
-        if start[axis] <= low(axis) || start[axis] >= high(axis) { return false }
-        continue
-      }
-      let (a, b) = ((low(axis) - start[axis]) / step, (high(axis) - start[axis]) / step)
-      from = max(from, min(a, b))
-      to = min(to, max(a, b))
-    }
-    return from < to
   }
 }

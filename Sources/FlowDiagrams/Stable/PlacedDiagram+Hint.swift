@@ -14,6 +14,7 @@ extension Diagram {
     let unplaced = layout.nodes.count { $0 == nil }
     guard nodes.count > unplaced, unplaced <= max(1, nodes.count / 2) else { return nil }
     guard layout.placeBoxes(), layout.bandsAreApart() else { return nil }
+    layout.forgetBlockedRoutes()
     return layout.finished()
   }
 }
@@ -23,8 +24,7 @@ extension KeptLayout {
   func finished() -> PlacedDiagram? {
     let boxes = nodes.compactMap { $0 }
     guard boxes.count == nodes.count else { return nil }
-    var router = LineRouter(boxes: boxes, axis: axis)
-    for route in routes { if let route { router.add(route) } }
+    var router = LineRouter(boxes: boxes, routes: routes.compactMap { $0 }, axis: axis)
     var found = routes
     for index in shortestFirst(routes.indices.filter { routes[$0] == nil }, boxes) {
       let edge = diagram.edges[index]

@@ -39,7 +39,7 @@ struct RouteGrid {
   // MARK: Marking
 
   private mutating func change(_ rect: Rect, _ change: (inout Double) -> Void) {
-    guard rect.overlaps(region) else { return }
+    guard rect.minX < rect.maxX, rect.minY < rect.maxY, rect.overlaps(region) else { return }
     for row in row(rect.minY)...row(rect.maxY) {
       for column in column(rect.minX)...column(rect.maxX) { change(&extra[row * columns + column]) }
     }
@@ -78,12 +78,6 @@ struct RouteGrid {
     var start: Int
     /// Which of the goals it ends at.
     var goal: Int
-  }
-
-  private struct Step {
-    var cost: Double
-    var cell: Int
-    var origin: Int
   }
 
   /// Returns the cheapest way, each start and goal with a cost of its own; `nil` where there is none.
