@@ -21,8 +21,7 @@ struct MermaidWriter {
 
   func text() -> String {
     var lines = ["flowchart \(diagram.direction == .down ? "TD" : "LR")"]
-    lines.append("  accTitle: \(description(diagram.title))")
-    lines.append("  accDescr: \(description(diagram.summary))")
+    lines += description("accTitle", diagram.title) + description("accDescr", diagram.summary)
     let nodes = Dictionary(grouping: diagram.nodes.indices, by: { diagram.nodes[$0].group })
     let groups = Dictionary(grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
     lines += body(of: nil, nodes, groups, indent: "  ")
@@ -31,9 +30,10 @@ struct MermaidWriter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A text for screen readers, on one line.
-  private func description(_ text: String) -> String {
-    MermaidText.label([VisibleText.shortened(text)])
+  /// A text for screen readers, on one line; none without a text, for the next would be taken.
+  private func description(_ word: String, _ text: String) -> [String] {
+    guard text.contains(where: { !$0.isWhitespace }) else { return [] }
+    return ["  \(word): \(MermaidText.label([VisibleText.shortened(text)]))"]
   }
 
   private func body(

@@ -11,7 +11,12 @@ package struct MermaidSubset {
   /// What is wrong in a text; empty where all is well.
   package static func complaints(about text: String) -> [String] {
     var check = MermaidSubset()
-    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // A mark above a sign does not make it another to Mermaid.
+    let letters = text.unicodeScalars.filter {
+      ![.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory)
+    }
+    let all = String(String.UnicodeScalarView(letters)).split(
+      separator: "\n", omittingEmptySubsequences: false)
     if all.last != "" { check.complaints.append("the last line has no end") }
     for (number, line) in all.dropLast().enumerated() {
       if !check.reads(line, isFirst: number == 0) {
@@ -87,9 +92,7 @@ package struct MermaidSubset {
     let lines = String(text).replacing("<br/>", with: "\u{1}").split(
       separator: "\u{1}", omittingEmptySubsequences: false)
     return lines.allSatisfy { line in
-      // A mark behind an entity belongs to no letter, and is no part of it.
-      let entity = #/#(?:quot|amp|lt|gt|[0-9]+);/#.matchingSemantics(.unicodeScalar)
-      let plain = line.replacing(entity, with: "")
+      let plain = line.replacing(#/#(?:quot|amp|lt|gt|[0-9]+);/#, with: "\u{FFFD}")
       let scalars = plain.unicodeScalars
       return !scalars.contains { "\"&<>#`\\*_~{}".unicodeScalars.contains($0) }
         && !plain.contains("fa:fa-") && !plain.contains("$$") && !plain.contains("%%")
