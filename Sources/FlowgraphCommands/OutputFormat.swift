@@ -52,6 +52,9 @@
       }
     }
 
+    /// Whether a large flow is written on several pages.
+    var isPaged: Bool { isPicture && self != .html }
+
     /// Whether a terminal cannot show it.
     var isBinary: Bool {
       switch self {

@@ -42,6 +42,10 @@
           "\(option) paints a picture; \(chosenFormat.rawValue) is none."
             + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
       }
+      guard layout.like == nil || chosenFormat.isDrawn else {
+        throw ValidationError(
+          "--like is for svg, png, pdf and html; \(chosenFormat.rawValue) has no layout.")
+      }
       guard
         overlays.namesOfInput + [input.flow, style.style].count(where: { $0 == "-" }) < 2
       else {

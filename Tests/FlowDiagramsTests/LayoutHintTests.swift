@@ -83,7 +83,10 @@ struct LayoutHintTests {
         "two names, a sign and points up to a tip are expected"
       ),
       ("line b c push plain 1,2 1,2 1,2 1,2 tip", "one tip and at most one label are expected"),
-      ("line b c push plain 1,2 1,2 1,2 1,2 tip 1,2 labels 1,2 3,4", "a label or its letter is expected"),
+      (
+        "line b c push plain 1,2 1,2 1,2 1,2 tip 1,2 labels 1,2 3,4",
+        "a label or its letter is expected"
+      ),
       ("<script>alert(1)</script>", "it holds something else"), ("", "it holds something else"),
       ("end end", "it holds something else"),
     ])
@@ -152,7 +155,9 @@ extension SmallFlow {
         x: from.x + slope, y: to.y > from.y ? nodes[edge.source].maxY : nodes[edge.source].minY)
       let middle = Point(x: (start.x + tip.x) / 2 + slope, y: (start.y + tip.y) / 2)
       var route = PlacedDiagram.Route(curve: [start, middle, middle, tip], tip: tip, label: nil)
-      if let size = edge.labelSize { route.placeLabel(ofSize: size) }
+      if let size = edge.labelSize {
+        route.label = Rect(center: Point(x: middle.x + 60, y: middle.y), size: size)
+      }
       return route
     }
     var groups = diagram.groups.map { _ in nodes[0] }

@@ -51,8 +51,9 @@ struct KeptLayout {
       zip(former.nodes, nodes).allSatisfy { old, new in
         old.flatMap { old in new.map { $0.size.isLike(old.size) } } ?? false
       }
-      && routes.allSatisfy { route in
-        route.map { $0.label.map { labels.contains(Self.corner($0)) } ?? true } ?? false
+      && zip(diagram.edges, routes).allSatisfy { edge, route in
+        guard let route, let label = route.label else { return route != nil && edge.labels.isEmpty }
+        return labels.contains(Self.corner(label))
       }
   }
 
@@ -97,10 +98,11 @@ struct KeptLayout {
         source: diagram.nodes[edge.source].id, target: diagram.nodes[edge.target].id,
         sign: edge.sign, isHistoryDependent: edge.isHistoryDependent)
       guard var route = known[key]?.popLast()?.route else { return nil }
-      guard let size = edge.labelSize, let label = route.label else {
-        route.label = nil
+      guard let whole = edge.labelSize, let label = route.label else {
+        (route.label, route.letter) = (nil, nil)
         return route
       }
+      let size = route.letter == nil ? whole : LetterList.letterSize
       // Of its own size where that is the same, to the last digit.
       let corner = Point(x: label.minX, y: label.minY)
       let center =

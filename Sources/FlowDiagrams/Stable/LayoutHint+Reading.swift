@@ -7,7 +7,7 @@ public enum LayoutHintError: Error, Hashable, Sendable {
 }
 
 extension LayoutHint {
-  /// Reads the hint in an SVG that this library wrote, or in a page that holds one.
+  /// Reads the hint in an SVG that this library wrote.
   ///
   /// Only the hint's own lines are read; whatever else is in the text has no influence.
   ///
