@@ -144,8 +144,11 @@ let package = Package(
       dependencies: ["FlowgraphCommands", "FlowDocuments", "FlowExploration", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["flowgraph"], exclude: ["Golden"],
-      swiftSettings: strict),
+      name: "EndToEndTests",
+      dependencies: [
+        "flowgraph", "FlowDiagrams", "FlowDocuments", "FlowTestSupport", "GeneratedFlows",
+      ],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

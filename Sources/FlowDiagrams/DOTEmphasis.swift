@@ -1,6 +1,8 @@
 /// How boxes and lines stand out in DOT: by width, dashes and shape first, by colour as well.
 enum DOTEmphasis {
   private static let path = "#b91c1c"
+  private static let added = "#15803d"
+  private static let changed = "#b45309"
   private static let faint = "#7d8a9c"
   private static let muted = "#5b6779"
 
@@ -15,6 +17,9 @@ enum DOTEmphasis {
     case .path: ["color=\"\(path)\"", "penwidth=2.4"]
     case .quiet: ["color=\"\(faint)\"", "fontcolor=\"\(muted)\""]
     case .missed: ["color=\"\(faint)\"", "fontcolor=\"\(muted)\"", "style=\"dashed\""]
+    case .added: ["color=\"\(added)\"", "penwidth=2.4"]
+    case .removed: ["color=\"\(path)\"", "style=\"dashed\""]
+    case .changed: ["color=\"\(changed)\"", "penwidth=1.8"]
     case nil: []
     }
   }

@@ -60,7 +60,7 @@ struct DOTWriter {
     switch labels {
     case .boxes, .none:
       return [
-        "graph [\(common)];", "node [shape=box, fixedsize=true, label=\"\"];",
+        "graph [\(common)\(effort)];", "node [shape=box, fixedsize=true, label=\"\"];",
         "edge [arrowsize=\"0.8\"];",
       ]
     case .texts:
@@ -69,6 +69,15 @@ struct DOTWriter {
         "node [shape=box, style=\"rounded\", fontname=\"Helvetica\", fontsize=\"13\"];",
         "edge [arrowsize=\"0.8\", fontname=\"Helvetica\", fontsize=\"11\"];",
       ]
+    }
+  }
+
+  /// How long Graphviz may look for better places: in large diagrams it would take minutes.
+  private var effort: String {
+    switch diagram.edges.count {
+    case ..<120: ""
+    case ..<240: ", nslimit=\"1\", nslimit1=\"1\""
+    default: ", nslimit=\"0.3\", nslimit1=\"0.3\", mclimit=\"0.2\""
     }
   }
 

@@ -7,6 +7,20 @@ extension Diagram {
     case quiet
     /// The run never came there.
     case missed
+    /// Only the new flow has it.
+    case added
+    /// Only the old flow has it.
+    case removed
+    /// Both flows have it, and it is not the same.
+    case changed
+
+    /// Whether it says what became of something.
+    var isChange: Bool {
+      switch self {
+      case .added, .removed, .changed: true
+      case .path, .quiet, .missed: false
+      }
+    }
   }
 
   /// A mark that a box bears, in words.
@@ -17,6 +31,12 @@ extension Diagram {
     case witnessed
     /// The run never came here.
     case uncovered
+    /// Only the new flow has it.
+    case added
+    /// Only the old flow has it.
+    case removed
+    /// Both flows have it, and it is not the same.
+    case changed
 
     /// What stands on the box.
     public var text: String {
@@ -24,6 +44,19 @@ extension Diagram {
       case .violated: "violated"
       case .witnessed: "found here"
       case .uncovered: "not covered"
+      case .added: "new"
+      case .removed: "gone"
+      case .changed: "changed"
+      }
+    }
+
+    /// What stands before the text where nothing can be drawn.
+    var sign: String {
+      switch self {
+      case .violated, .witnessed, .uncovered: "×"
+      case .added: "+"
+      case .removed: "−"
+      case .changed: "~"
       }
     }
   }
@@ -36,6 +69,8 @@ extension Diagram {
     public var badge: String?
     /// The sentence.
     public var text: String
+    /// How the number stands out; `nil` for as a number of a path.
+    public var emphasis: Emphasis?
   }
 
   /// Whether something is drawn over the flow.
@@ -44,6 +79,11 @@ extension Diagram {
   /// Whether a path is drawn over the flow, and so everything else stands back.
   var hasPath: Bool {
     edges.contains { $0.emphasis == .path } || nodes.contains { $0.emphasis == .path }
+  }
+
+  /// Whether everything but a path, or what changed, stands back.
+  var hasQuiet: Bool {
+    edges.contains { $0.emphasis == .quiet } || nodes.contains { $0.emphasis == .quiet }
   }
 }
 

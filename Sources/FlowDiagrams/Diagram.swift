@@ -33,6 +33,9 @@ public struct Diagram: Hashable, Sendable {
   /// The pages above this one, the outermost first, and this page last; empty for a picture that
   /// stands alone.
   public var trail: [Crumb] = []
+  /// The page that this is, by the name of its ``DiagramPage``; `nil` for a picture that stands
+  /// alone.
+  public var page: String?
 
   /// A page on the way to a picture.
   public struct Crumb: Hashable, Sendable {

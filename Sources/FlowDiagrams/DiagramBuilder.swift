@@ -71,7 +71,8 @@ struct DiagramBuilder {
     addScreenNodes()
     addStarts()
     for outcome in document.outcomes.indices { addOutcome(outcome) }
-    let history = HistoryDependence(document: document, copies: copies)
+    let history = HistoryDependence(
+      document: overlay?.current(document) ?? document, copies: copies)
     var rowsOfNodes: [[Label]] = Array(repeating: [], count: diagram.nodes.count)
     var knownRows: [[Label: Int]] = Array(repeating: [:], count: diagram.nodes.count)
     let steps = overlay?.steps ?? []
@@ -106,6 +107,7 @@ struct DiagramBuilder {
     diagram.summary = DiagramSummary(
       document: document, level: level, copies: copies, isWhole: isWhole
     ).text(of: diagram, history)
+    (places.nodes, places.edges) = (diagram.nodes, diagram.edges)
     diagram.places = places
     switch overlay {
     case .trace(let trace):
@@ -116,6 +118,9 @@ struct DiagramBuilder {
       ).paint(&diagram)
     case .findings(let findings):
       FindingsPainter(places: places, findings: findings).paint(&diagram)
+    case .diff(let diff):
+      DiffPainter(document: document, level: level, places: places, copies: copies, diff: diff)
+        .paint(&diagram)
     case nil: break
     }
     for index in diagram.nodes.indices where names.nodes.count <= index { names.nodes.append([]) }

@@ -1,6 +1,9 @@
 import FlowDocuments
 
-/// Where in a diagram the parts of its document are.
+/// Where in the picture of a whole flow the parts of its document are.
+///
+/// A picture that leaves something out, or draws several things as one, keeps this as it was:
+/// ``PlaceFinder`` finds what is left of it there.
 struct DiagramPlaces: Hashable, Sendable {
   /// A label in a diagram.
   enum Spot: Hashable, Sendable {
@@ -27,6 +30,10 @@ struct DiagramPlaces: Hashable, Sendable {
   var configurations: [Int?] = []
   /// The box of each outcome, by its position.
   var outcomes: [Int: Int] = [:]
+  /// The boxes that everything here refers to.
+  var nodes: [Diagram.Node] = []
+  /// The lines that everything here refers to.
+  var edges: [Diagram.Edge] = []
 
   func node(of target: FlowDocument.Target) -> Int? {
     switch target {
@@ -60,6 +67,7 @@ extension Overlay {
     switch self {
     case .trace(let trace): Set(trace.steps)
     case .coverage, .findings: []
+    case .diff(let diff): Set(diff.union.transitions.keys)
     }
   }
 }

@@ -36,13 +36,15 @@ extension Drawing {
       ])
   }
 
-  /// A cross, a tick or a dash.
+  /// A cross, a tick, a dash, a plus or a wave.
   private static func glyph(of mark: Diagram.Mark, at center: Point) -> String {
     let lines: [[(Double, Double)]] =
       switch mark {
       case .violated: [[(-3.5, -3.5), (3.5, 3.5)], [(-3.5, 3.5), (3.5, -3.5)]]
       case .witnessed: [[(-4, 0), (-1.2, 3.2), (4, -3.2)]]
-      case .uncovered: [[(-4, 0), (4, 0)]]
+      case .uncovered, .removed: [[(-4, 0), (4, 0)]]
+      case .added: [[(-4, 0), (4, 0)], [(0, -4), (0, 4)]]
+      case .changed: [[(-4, 1.2), (-2, -1.2), (2, 1.2), (4, -1.2)]]
       }
     return lines.map { line in
       line.enumerated().map { index, offset in

@@ -22,6 +22,7 @@ public struct Label: Hashable, Sendable {
   static let padding = 5.0
   static let badgeSize = 10.0
   private static let badgeGap = 5.0
+  private static let narrowestBadge = 15.0
   private static let widestLine = 230.0
   private static let longestText = 600
 
@@ -108,7 +109,9 @@ public struct Label: Hashable, Sendable {
   /// The width of the badge, in points; 0 without one.
   var badgeWidth: Double {
     guard let badge else { return 0 }
-    return max(15, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
+    guard badge.unicodeScalars.count > 1 else { return Self.narrowestBadge }
+    return max(
+      Self.narrowestBadge, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
   }
 
   /// Where the signs begin, in points from the left.

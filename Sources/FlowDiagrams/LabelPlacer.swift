@@ -21,41 +21,50 @@ struct LabelPlacer {
   private static let clash = 1000.0
   private static let air = 2.0
 
+  private let places: LabelPlaces
   private var labels: [Label]
 
   init(_ placed: PlacedDiagram, in places: LabelPlaces) {
+    self.places = places
     labels = placed.routes.indices.compactMap { route in
-      guard let size = placed.labelSize(ofRoute: route) else { return nil }
-      let start = placed.routes[route].label.flatMap { start in
-        start.width == size.width && start.height == size.height ? start : nil
-      }
+      guard let size = placed.diagram.edges[route].labelSize else { return nil }
       return Label(
-        route: route, places: places.places(route: route, size: size, start: start))
+        route: route,
+        places: places.places(route: route, size: size, start: placed.routes[route].label))
     }
     findNeighbours()
-    widenChoices(placed, places)
+    widenChoices()
+  }
+
+  /// Places labels in other sizes from now on.
+  mutating func resize(_ routes: [Int], to size: Size) {
+    for index in labels.indices where routes.contains(labels[index].route) {
+      labels[index].places = places.places(
+        route: labels[index].route, size: size, start: nil)
+    }
+    for index in labels.indices { labels[index].chosen = 0 }
+    findNeighbours()
+    widenChoices()
   }
 
   /// The places found, by line; those of labels that still lie on something come back as well.
-  mutating func placed() -> (places: [Int: Rect], failed: [Int]) {
-    guard !labels.isEmpty else { return ([:], []) }
+  mutating func placed() -> (places: [(route: Int, rect: Rect)], failed: [Int]) {
     let order = labels.indices.sorted {
       (labels[$0].choice, labels[$0].route) < (labels[$1].choice, labels[$1].route)
     }
     takeGreedily(order)
-    for _ in 0..<Self.mostRounds where improve(order) {}
-    for _ in 0..<Self.mostRounds where moveAside(order) {}
+    for _ in 0..<Self.mostRounds where !improve(order) { break }
+    for _ in 0..<Self.mostRounds where !moveAside(order) { break }
     var failed: [Int] = []
     for index in labels.indices {
       let isHard = labels[index].cost >= LabelPlaces.hard
       // Of two labels on each other only one need go: the one with more such, then the larger.
       let blockers = clashing(with: labels[index].rect, of: index)
-      let isWorse = blockers.contains { self.isWorse(index, than: $0) }
-      if isHard || isWorse { failed.append(labels[index].route) }
+      if isHard || blockers.contains(where: { isWorse(index, than: $0) }) {
+        failed.append(labels[index].route)
+      }
     }
-    return (
-      Dictionary(uniqueKeysWithValues: labels.map { ($0.route, $0.rect) }), failed
-    )
+    return (labels.map { ($0.route, $0.rect) }, failed)
   }
 
   private func isWorse(_ index: Int, than other: Int) -> Bool {
@@ -77,22 +86,20 @@ struct LabelPlacer {
   }
 
   /// Looks for more places of labels that have a fine one, which another label may want as well.
-  private mutating func widenChoices(_ placed: PlacedDiagram, _ places: LabelPlaces) {
+  private mutating func widenChoices() {
     let crowded = labels.indices.filter { index in
       let label = labels[index]
-      if label.places.count > 1 { return label.places[0].cost >= LabelPlaces.hard }
+      guard label.places.count == 1 else { return false }
+      let roomy = label.rect.outset(by: Self.air)
       return label.neighbours.contains { other in
-        labels[other].places.contains {
-          $0.cost < LabelPlaces.hard && $0.rect.outset(by: Self.air).overlaps(label.rect)
-        }
+        labels[other].places.contains { $0.cost < LabelPlaces.hard && $0.rect.overlaps(roomy) }
       }
     }
     guard !crowded.isEmpty else { return }
     for index in crowded {
-      let label = labels[index]
-      let size = Size(width: label.rect.width, height: label.rect.height)
-      let start = label.places.count == 1 ? label.rect : nil
-      labels[index].places = places.allPlaces(route: label.route, size: size, start: start)
+      let rect = labels[index].rect
+      labels[index].places += places.places(
+        route: labels[index].route, size: Size(width: rect.width, height: rect.height), start: nil)
     }
     findNeighbours()
   }

@@ -32,15 +32,7 @@ struct LabelPlaces {
     titles = TitlePlaces(placed, grid: grid).places
     arrowheads = placed.routes.map { $0.arrowheadBounds.outset(by: 1) }
     page = placed.bounds
-    bandsOfNodes = placed.diagram.nodes.map { node in
-      var bands: [Int] = []
-      var next = node.group
-      while let band = next, bands.count < placed.diagram.groups.count {
-        bands.append(band)
-        next = placed.diagram.groups[band].parent
-      }
-      return bands
-    }
+    bandsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.bands(ofNode:))
   }
 
   /// Places for a label, the best first; at least one.
@@ -65,18 +57,6 @@ struct LabelPlaces {
     return order.prefix(Self.most).map { places[$0] }
   }
 
-  /// Every place for a label, also where another is fine by itself.
-  func allPlaces(route: Int, size: Size, start: Rect?) -> [Place] {
-    let kept = start.map { Place(rect: $0, cost: cost(of: $0, route: route)) }
-    let line = grid.lines[route]
-    var places = kept.map { [$0] } ?? []
-    for gap in Self.gaps {
-      places += self.places(beside: line, route: route, size: size, gap: gap)
-    }
-    let order = places.indices.sorted { (places[$0].cost, $0) < (places[$1].cost, $1) }
-    return order.prefix(2 * Self.most).map { places[$0] }
-  }
-
   private func places(beside line: Polyline, route: Int, size: Size, gap: Double) -> [Place] {
     let length = line.length
     let step = max(8, min(26, length / 22))
@@ -94,7 +74,7 @@ struct LabelPlaces {
           let rect = Rect(center: center, size: size)
           // To the right of and above a line is where labels are looked for first.
           let usual = normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : 1.5
-          let cost = cost(of: rect, route: route) + along + usual + 0.7 * (gap - 5)
+          let cost = cost(of: rect, route: route) + along + usual + 0.7 * max(0, gap - Self.reach)
           result.append(Place(rect: rect, cost: cost))
         }
       }
@@ -123,11 +103,11 @@ struct LabelPlaces {
     let edge = placed.diagram.edges[route]
     var cost = 0.0
     for (index, band) in placed.groups.enumerated() where band.overlaps(rect) {
+      let ends = [edge.source, edge.target].count { bandsOfNodes[$0].contains(index) }
       if !rect.outset(by: 2).isInside(band) {
-        cost += 30
-      } else if !bandsOfNodes[edge.source].contains(index),
-        !bandsOfNodes[edge.target].contains(index)
-      {
+        // A band can grow around the labels of its own lines.
+        cost += ends == 2 ? 12 : 30
+      } else if ends == 0 {
         cost += 14
       }
     }
@@ -145,20 +125,22 @@ struct LabelPlaces {
     let around = rect.outset(by: Self.reach)
     grid.forEachPiece(near: around) { piece in
       let isOwn = piece.route == route
-      guard around.touches(piece.start, piece.end), !through.contains(piece.route) else { return }
       if (isOwn ? inner : outer).touches(piece.start, piece.end) {
-        through.append(piece.route)
+        if !through.contains(piece.route) { through.append(piece.route) }
         return
       }
+      // Whose it is no longer matters where it cannot be.
+      guard through.isEmpty, around.touches(piece.start, piece.end) else { return }
       let gap = rect.gap(to: piece.start, piece.end)
       if isOwn { own = min(own, gap) } else { foreign = min(foreign, gap) }
     }
+    guard through.isEmpty else { return 260 * Double(through.count) }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
-    return 260 * Double(through.count) + 26 * unclear
+    return 26 * unclear + 0.7 * max(0, own - 5)
   }
 
   /// How far around a label lines are looked at.
-  private static let reach = 18.0
+  private static let reach = 24.0
   /// A label is clearly nearer to its own line when another is further away by this.
   private static let clearance = 10.0
 }

@@ -53,7 +53,7 @@ public struct LayoutContest: Sendable {
   }
 
   /// Whether there may be candidates after those asked for last.
-  public var hasMore: Bool { stage < 3 }
+  public var hasMore: Bool { stage < 3 && diagram.edges.count < Self.tooManyLines }
 
   /// Enters what Graphviz made of a candidate.
   public mutating func enter(_ placed: PlacedDiagram, as candidate: LayoutCandidate) {
@@ -92,7 +92,7 @@ public struct LayoutContest: Sendable {
 
   /// Whether nothing is to be gained by looking further.
   private func isPerfect(_ score: LayoutScore) -> Bool {
-    score.overlaps == 0 && score.isInShape && score.letteredLabels == 0
+    score.overlaps == 0 && score.isInShape && score.letteredLabels == 0 && score.unclearLabels == 0
       && score.linesThroughBoxes == 0 && score.linesThroughTitles == 0
       && score.crossings <= diagram.edges.count / 20 && score.worstLabelDistance < 24
   }

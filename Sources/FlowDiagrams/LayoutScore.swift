@@ -30,6 +30,8 @@ public struct LayoutScore: Hashable, Sendable {
   public var meanLabelDistance = 0.0
   /// How far the worst label is from its own line, in points.
   public var worstLabelDistance = 0.0
+  /// How many labels are as near to the line of another as to their own.
+  public var unclearLabels = 0
   /// How many labels are letters whose text stands below the picture.
   public var letteredLabels = 0
 
@@ -57,12 +59,12 @@ public struct LayoutScore: Hashable, Sendable {
   /// The whole in one number: the lower the better, 0 at best.
   ///
   /// An overlap costs 1000, a line through a box 400, one through a title 200, a lettered label 60,
-  /// a crossing 14. Being out of shape costs 600 for each step of the aspect above the longest, and
+  /// an unclear label 70, a crossing 14. Being out of shape costs 600 for each step of the aspect above the longest, and
   /// 300 for each point that the text is too small. The length of lines costs 0.25 a point on
   /// average, distances of labels 1 a point on average and 0.5 a point for the worst.
   public var total: Double {
     1000 * Double(overlaps) + 400 * Double(linesThroughBoxes) + 200 * Double(linesThroughTitles)
-      + 60 * Double(letteredLabels) + 14 * Double(crossings)
+      + 60 * Double(letteredLabels) + 70 * Double(unclearLabels) + 14 * Double(crossings)
       + 600 * max(0, aspect - Self.longestAspect) + 300 * max(0, Self.smallestFont - fontSize)
       + 0.25 * meanLength + meanLabelDistance + 0.5 * worstLabelDistance
   }
@@ -75,6 +77,11 @@ extension PlacedDiagram {
   ///   labels, with what is near found through a grid: about a millisecond for 100 lines.
   public var score: LayoutScore {
     ScoreMeter(placed: self).score()
+  }
+
+  /// The lines whose label is as near to the line of another, by position.
+  func unclearRoutes() -> [Int] {
+    ScoreMeter(placed: self).unclearRoutes()
   }
 }
 
@@ -119,11 +126,32 @@ private struct ScoreMeter {
       score.labelsOnArrowheads += arrowheads.count { $0.overlaps(place) }
       score.labelsOnTitles += titles.count { $0.overlaps(place) }
       score.labelsOnLines += grid.routes(through: place).count
-      distances.append(grid.lines[label.route].distance(to: place))
+      let distance = grid.lines[label.route].distance(to: place)
+      distances.append(distance)
+      if isUnclear(place, label.route, distance) { score.unclearLabels += 1 }
       if placed.routes[label.route].letter != nil { score.letteredLabels += 1 }
     }
     score.meanLabelDistance = distances.reduce(0, +) / Double(max(1, distances.count))
     score.worstLabelDistance = distances.max() ?? 0
+  }
+
+  func unclearRoutes() -> [Int] {
+    placed.routes.indices.filter { route in
+      placed.routes[route].label.map {
+        isUnclear($0, route, grid.lines[route].distance(to: $0))
+      } ?? false
+    }
+  }
+
+  /// Whether the line of another is as near to a label as its own.
+  private func isUnclear(_ place: Rect, _ route: Int, _ distance: Double) -> Bool {
+    let around = place.outset(by: distance + 1)
+    var isUnclear = false
+    grid.forEachPiece(near: around) { piece in
+      guard !isUnclear, piece.route != route, around.touches(piece.start, piece.end) else { return }
+      isUnclear = place.gap(to: piece.start, piece.end) <= distance
+    }
+    return isUnclear
   }
 
   private func measureBoxes(_ score: inout LayoutScore) {

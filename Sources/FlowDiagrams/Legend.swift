@@ -14,6 +14,9 @@ struct Legend {
     case taken
     case takenInPart
     case missed
+    case added
+    case removed
+    case changed
 
     var text: String {
       switch self {
@@ -30,6 +33,9 @@ struct Legend {
       case .taken: "taken 7 times"
       case .takenInPart: "from 2 of 5 configurations"
       case .missed: "never taken"
+      case .added: "new"
+      case .removed: "gone"
+      case .changed: "changed"
       }
     }
 
@@ -41,6 +47,9 @@ struct Legend {
       case .taken: (badge, emphasis) = ("7×", nil)
       case .takenInPart: (badge, emphasis) = ("7× 2/5", nil)
       case .missed: (badge, emphasis) = ("0×", .missed)
+      case .added: (badge, emphasis) = ("+", .added)
+      case .removed: (badge, emphasis) = ("−", .removed)
+      case .changed: (badge, emphasis) = ("~", .changed)
       case .sign, .history, .cut, .decision, .tabs, .anywhere, .connector, .band: return nil
       }
       var label = Label(signs: [], event: "", details: [])
@@ -54,14 +63,14 @@ struct Legend {
   private static let markWidth = 16.0
   private static let historyWidth = 28.0
 
-  /// Whether a path is drawn, on which the colours of the signs are given up.
-  private let hasPath: Bool
+  /// Whether most stands back, and so gives up the colours of its signs.
+  private let hasQuiet: Bool
   private var places: [(entry: Entry, place: Point)] = []
   /// The room the legend takes, with the gap above it; nothing when the picture uses no sign.
   private(set) var size = Size(width: 0, height: 0)
 
   init(diagram: Diagram, width: Double) {
-    hasPath = diagram.hasPath
+    hasQuiet = diagram.hasQuiet
     var point = Point(x: 0, y: Self.gapAbove)
     for entry in Self.entries(for: diagram) {
       let entryWidth = Self.width(of: entry)
@@ -85,7 +94,7 @@ struct Legend {
       switch entry {
       case .sign(let sign):
         let mark = Drawing.sign(sign, at: Point(x: place.x + 4, y: middle))
-        group.append(hasPath ? mark.emphasised(.quiet) : mark)
+        group.append(hasQuiet ? mark.emphasised(.quiet) : mark)
       case .history:
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "line history stroke-pop"))
       case .cut:
@@ -106,7 +115,7 @@ struct Legend {
         for (x, y) in [(12.0, 1.5), (9.0, -1.5)] {
           group.append(card(around: Point(x: place.x + x, y: middle + y)))
         }
-      case .step, .finding, .taken, .takenInPart, .missed:
+      case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
         group.append(sample(of: entry, at: place))
       }
       let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
@@ -156,6 +165,13 @@ struct Legend {
     if badges.contains(where: { $0.emphasis == nil }) { entries.append(.taken) }
     if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.takenInPart) }
     if badges.contains(where: { $0.emphasis == .missed }) { entries.append(.missed) }
+    let changes: [(Diagram.Emphasis, Entry)] = [
+      (.added, .added), (.removed, .removed), (.changed, .changed),
+    ]
+    entries += changes.filter { change in
+      badges.contains { $0.emphasis == change.0 }
+        || diagram.nodes.contains { $0.emphasis == change.0 }
+    }.map(\.1)
     entries += Sign.allCases.filter(used.contains).map(Entry.sign)
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
@@ -172,7 +188,8 @@ struct Legend {
     switch entry {
     case .sign, .anywhere: markWidth
     case .history, .cut, .decision, .tabs, .connector, .band: historyWidth
-    case .step, .finding, .taken, .takenInPart, .missed: entry.sample?.signsIndent ?? 0
+    case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
+      entry.sample?.signsIndent ?? 0
     }
   }
 

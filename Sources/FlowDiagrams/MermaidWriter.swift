@@ -1,5 +1,8 @@
 extension Diagram {
   /// Returns the diagram as a Mermaid flowchart, for Markdown that renders it.
+  ///
+  /// Texts stay texts whatever they hold, and names are no words of Mermaid. See
+  /// ``mermaidLimits(exceededBy:)`` for what is too large to be drawn.
   public func mermaid() -> String {
     MermaidWriter(diagram: self).text()
   }
@@ -7,21 +10,30 @@ extension Diagram {
 
 /// The only place that knows how to write Mermaid.
 ///
-/// Flowcharts are used, not state diagrams, and an edge is never written inside a subgraph: both
-/// are places where Mermaid mistakes nested screens for others.
+/// Flowcharts are used, not state diagrams, and an edge is never written inside a subgraph, nor from
+/// or to one: these are places where Mermaid mistakes nested screens for others. Shapes are those
+/// that every version knows.
 struct MermaidWriter {
+  /// The widest title of a band, in points.
+  private static let widestTitle = 500.0
+
   let diagram: Diagram
 
   func text() -> String {
     var lines = ["flowchart \(diagram.direction == .down ? "TD" : "LR")"]
-    lines.append("  %% \(VisibleText.shortened(diagram.summary))")
+    lines.append("  accTitle: \(description(diagram.title))")
+    lines.append("  accDescr: \(description(diagram.summary))")
     let nodes = Dictionary(grouping: diagram.nodes.indices, by: { diagram.nodes[$0].group })
     let groups = Dictionary(grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
     lines += body(of: nil, nodes, groups, indent: "  ")
     lines += diagram.edges.map { "  " + line(for: $0) }
     lines += styles.map { "  " + $0 }
-    // Mermaid takes this for a directive wherever it stands, also in a comment or a label.
-    return lines.map { $0.replacing("%%{", with: "%% {") + "\n" }.joined()
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A text for screen readers, on one line.
+  private func description(_ text: String) -> String {
+    MermaidText.label([VisibleText.shortened(text)])
   }
 
   private func body(
@@ -30,7 +42,10 @@ struct MermaidWriter {
     var lines = (nodes[group] ?? []).map { indent + line(for: diagram.nodes[$0]) }
     for child in groups[group] ?? [] {
       let group = diagram.groups[child]
-      lines.append("\(indent)subgraph \(name(group.id))[\"\(escaped(group.title))\"]")
+      let title = MermaidText.label([
+        VisibleText.fitted(group.title, to: Self.widestTitle, size: 11)
+      ])
+      lines.append("\(indent)subgraph \(name(group.id))[\"\(title)\"]")
       lines += body(of: child, nodes, groups, indent: indent + "  ")
       lines.append("\(indent)end")
     }
@@ -39,7 +54,7 @@ struct MermaidWriter {
 
   private func line(for node: Diagram.Node) -> String {
     switch node.kind {
-    case .start: return "\(name(node.id))(( ))"
+    case .start: return "\(name(node.id))((\" \"))"
     case .anywhere: return "\(name(node.id))([\"\(text(of: node))\"])"
     case .connector: return "\(name(node.id))>\"\(text(of: node))\"]"
     case .outcome, .screen, .band:
@@ -57,12 +72,12 @@ struct MermaidWriter {
       [node.title] + (node.subtitle.map { [$0] } ?? [])
       + node.rows.map { ($0.isRemark ? "" : "↻ ") + $0.text }
       + (node.mark.map(words) ?? [])
-    return texts.map(escaped).joined(separator: "<br/>")
+    return MermaidText.label(texts)
   }
 
   /// A mark, with the notes below the picture that explain it.
   private func words(of mark: Diagram.Mark) -> [String] {
-    ["× \(mark.text)"]
+    ["\(mark.sign) \(mark.text)"]
       + diagram.notes.filter { $0.mark == mark }.map {
         VisibleText.shortened($0.text)
       }
@@ -70,19 +85,28 @@ struct MermaidWriter {
 
   private func line(for edge: Diagram.Edge) -> String {
     let isDashed =
-      edge.sign?.isBack == true || edge.isHistoryDependent || edge.emphasis == .missed
-    let arrow = isDashed ? "-.->" : edge.emphasis == .path ? "==>" : "-->"
-    let texts = edge.labels.map { escaped($0.text) }
-    let label = texts.isEmpty ? "" : "|\"\(texts.joined(separator: "<br/>"))\"|"
+      edge.sign?.isBack == true || edge.isHistoryDependent
+      || edge.emphasis == .missed || edge.emphasis == .removed
+    let arrow =
+      isDashed ? "-.->" : edge.emphasis == .path || edge.emphasis == .added ? "==>" : "-->"
+    let text = MermaidText.label(edge.labels.map(\.text))
+    let label = edge.labels.isEmpty ? "" : "|\"\(text)\"|"
     let source = name(diagram.nodes[edge.source].id)
     let target = name(diagram.nodes[edge.target].id)
     return "\(source) \(arrow)\(label) \(target)"
   }
 
-  /// The styles of an overlay; lines are named by their position, which is why they come last.
+  /// The styles of the start and of an overlay.
   ///
   /// Colours are given together with their background, as a page may be light or dark.
   private var styles: [String] {
+    let starts = diagram.nodes.filter { $0.kind == .start }
+      .map { "style \(name($0.id)) fill:#64748b,stroke:#64748b" }
+    return starts + emphasisStyles
+  }
+
+  /// Lines are named by their position, which is why styles come last.
+  private var emphasisStyles: [String] {
     Diagram.Emphasis.allCases.flatMap { emphasis -> [String] in
       let nodes = diagram.nodes.filter { $0.emphasis == emphasis }.map { name($0.id) }
       let lines = diagram.edges.indices.filter { diagram.edges[$0].emphasis == emphasis }
@@ -104,6 +128,9 @@ struct MermaidWriter {
     case .path: "stroke:#dc2626,stroke-width:3px"
     case .quiet: "fill:#f5f8fb,stroke:#7d8a9c,color:#5b6779"
     case .missed: "fill:#f5f8fb,stroke:#7d8a9c,color:#5b6779,stroke-dasharray:5 3"
+    case .added: "stroke:#15803d,stroke-width:3px"
+    case .removed: "stroke:#dc2626,stroke-width:2px,stroke-dasharray:9 4"
+    case .changed: "stroke:#b45309,stroke-width:2px"
     }
   }
 
@@ -112,29 +139,16 @@ struct MermaidWriter {
     case .path: "stroke:#dc2626,stroke-width:3px"
     case .quiet: "stroke:#7d8a9c"
     case .missed: "stroke:#7d8a9c,stroke-dasharray:5 3"
+    case .added: "stroke:#15803d,stroke-width:3px"
+    case .removed: "stroke:#dc2626,stroke-width:2px,stroke-dasharray:9 4"
+    case .changed: "stroke:#b45309,stroke-width:2px"
     }
   }
 
-  /// A name that no keyword of Mermaid equals.
+  /// A name that no keyword of Mermaid equals, nor any part of it: `food-list` is `s_Food_List`.
   private func name(_ id: String) -> String {
-    "s_" + String(id.map { $0 == "-" ? "_" : $0 })
-  }
-
-  /// Escapes scalar by scalar: a quote under an accent is a quote as well.
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "#": result += "#35;"
-      case "\"": result += "#quot;"
-      case "&": result += "#amp;"
-      case "<": result += "#lt;"
-      case ">": result += "#gt;"
-      case "`": result += "#96;"
-      case "\\": result += "#92;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    "s_"
+      + id.split(separator: "-", omittingEmptySubsequences: false)
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "_")
   }
 }

@@ -19,7 +19,7 @@ struct NoteBlock {
 
   init(notes: [Diagram.Note], remarks: [String] = [], width: Double) {
     for note in notes {
-      let badge = note.badge.map(Self.badge)
+      let badge = note.badge.map { Self.badge($0, note.emphasis ?? .path) }
       let indent = Self.indent(of: note.mark, badge)
       let lines = Self.wrapped(note.text, to: width - indent)
       let widths = lines.map { TextMetrics.width(of: $0, size: Self.size) }
@@ -62,10 +62,10 @@ struct NoteBlock {
     return [group]
   }
 
-  private static func badge(_ text: String) -> Label {
+  private static func badge(_ text: String, _ emphasis: Diagram.Emphasis) -> Label {
     var badge = Label(signs: [], event: "", details: [])
     badge.badge = text
-    badge.emphasis = .path
+    badge.emphasis = emphasis
     return badge
   }
 

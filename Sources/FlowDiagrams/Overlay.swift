@@ -11,6 +11,9 @@ public enum Overlay: Hashable, Sendable {
   /// What a check found out about the flow.
   case findings(Findings)
 
+  /// What became of the flow, in a picture of the old and the new one.
+  case diff(Diff)
+
   /// A path through a document, and why it is shown.
   public struct Trace: Hashable, Sendable {
     /// Where the path begins, as a position in `FlowDocument.starts`.

@@ -65,7 +65,7 @@ extension PlacedDiagram {
 
 extension Diagram.Node.Kind {
   /// Whether it is drawn as an upright box, whose sides lines can meet squarely.
-  fileprivate var hasSides: Bool {
+  var hasSides: Bool {
     switch self {
     case .screen, .outcome, .anywhere, .connector, .band: true
     case .start, .decision: false

@@ -13,14 +13,14 @@ extension PlacedDiagram {
   public func placingLabels() -> PlacedDiagram {
     var result = self
     guard diagram.edges.contains(where: { !$0.labels.isEmpty }) else { return result }
-    let places = LabelPlaces(self, grid: LineGrid(routes))
-    for round in 0..<Self.mostLetterRounds {
-      var placer = LabelPlacer(result, in: places)
-      let (found, failed) = placer.placed()
-      for (route, rect) in found { result.routes[route].label = rect }
+    var placer = LabelPlacer(self, in: LabelPlaces(self, grid: LineGrid(routes)))
+    for _ in 0..<Self.mostLetterRounds {
+      let (places, failed) = placer.placed()
+      for (route, rect) in places { result.routes[route].label = rect }
       let unlettered = failed.filter { result.routes[$0].letter == nil }
-      guard !unlettered.isEmpty, round < Self.mostLetterRounds - 1 else { break }
+      guard !unlettered.isEmpty else { break }
       for route in unlettered { result.routes[route].letter = "" }
+      placer.resize(unlettered, to: LetterList.letterSize)
     }
     result.nameLetters()
     return result
@@ -38,12 +38,6 @@ extension PlacedDiagram {
   private static func letter(_ index: Int) -> String {
     let last = Unicode.Scalar(UInt8(ascii: "a") + UInt8(index % 26))
     return (index < 26 ? "" : letter(index / 26 - 1)) + String(last)
-  }
-
-  /// The room that the label of a line takes, or its letter; `nil` without a label.
-  func labelSize(ofRoute route: Int) -> Size? {
-    guard let size = diagram.edges[route].labelSize else { return nil }
-    return routes[route].letter == nil ? size : LetterList.letterSize
   }
 
   /// The edges whose label touches a line, a box or another label.

@@ -5,17 +5,16 @@ struct Polyline {
   /// How far along the line each point is.
   let distances: [Double]
 
-  /// How long a piece is at most, about.
-  private static let pieceLength = 9.0
+  /// How far a piece may be from the curve that it stands for.
+  private static let tolerance = 0.3
 
   init(_ route: PlacedDiagram.Route) {
     var points = route.curve.prefix(1).map { $0 }
     for index in stride(from: 0, to: route.curve.count - 3, by: 3) {
       let curve = Array(route.curve[index...(index + 3)])
-      let length = zip(curve, curve.dropFirst()).reduce(0) { $0 + FlowDiagrams.distance($1.0, $1.1) }
-      // A straight piece needs no points in between.
-      let bend = curve[1...2].map { Self.distance(from: $0, to: (curve[0], curve[3])) }.max() ?? 0
-      let count = bend < 0.3 ? 1 : Int(max(2, min(40, length / Self.pieceLength)))
+      let bend = max(
+        Self.bend(curve[0], curve[1], curve[2]), Self.bend(curve[1], curve[2], curve[3]))
+      let count = Int(max(1, min(40, (0.75 * bend / Self.tolerance).squareRoot().rounded(.up))))
       for step in 1...count {
         points.append(Self.point(of: curve, at: Double(step) / Double(count)))
       }
@@ -24,7 +23,8 @@ struct Polyline {
     self.points = points
     var distances = [0.0]
     for index in points.indices.dropFirst() {
-      distances.append((distances.last ?? 0) + FlowDiagrams.distance(points[index - 1], points[index]))
+      distances.append(
+        (distances.last ?? 0) + FlowDiagrams.distance(points[index - 1], points[index]))
     }
     self.distances = distances
   }
@@ -54,6 +54,12 @@ struct Polyline {
     pieces.reduce(.infinity) { min($0, rect.gap(to: $1.0, $1.1)) }
   }
 
+  /// How much three control points are bent: 0 when they are evenly spaced on a straight line.
+  private static func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
+    let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
+    return (x * x + y * y).squareRoot()
+  }
+
   private static func point(of curve: [Point], at t: Double) -> Point {
     let u = 1 - t
     let weights = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
@@ -74,13 +80,6 @@ struct Polyline {
 }
 
 extension Rect {
-  var corners: [Point] {
-    [
-      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: minX, y: maxY),
-      Point(x: maxX, y: maxY),
-    ]
-  }
-
   /// The distance of a point from the rectangle; 0 inside.
   func distance(to point: Point) -> Double {
     let x = max(minX - point.x, 0, point.x - maxX)
@@ -91,9 +90,12 @@ extension Rect {
   /// The distance of the straight line between two points from the rectangle; 0 where it touches.
   func gap(to start: Point, _ end: Point) -> Double {
     if touches(start, end) { return 0 }
-    return corners.reduce(min(distance(to: start), distance(to: end))) {
-      min($0, Polyline.distance(from: $1, to: (start, end)))
-    }
+    let piece = (start, end)
+    var least = min(distance(to: start), distance(to: end))
+    least = min(least, Polyline.distance(from: Point(x: minX, y: minY), to: piece))
+    least = min(least, Polyline.distance(from: Point(x: maxX, y: minY), to: piece))
+    least = min(least, Polyline.distance(from: Point(x: minX, y: maxY), to: piece))
+    return min(least, Polyline.distance(from: Point(x: maxX, y: maxY), to: piece))
   }
 
   /// Whether the straight line between two points passes through the inside.
@@ -103,13 +105,11 @@ extension Rect {
     if contains(start) || contains(end) { return true }
     // The corners lie on both sides of the line, or else it passes beside them all.
     let (x, y) = (end.x - start.x, end.y - start.y)
-    var (above, below) = (false, false)
-    for (cornerX, cornerY) in [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)] {
-      let side = x * (cornerY - start.y) - y * (cornerX - start.x)
-      if side > 0 { above = true }
-      if side < 0 { below = true }
-    }
-    return above && below
+    let (left, right) = (y * (minX - start.x), y * (maxX - start.x))
+    let (top, bottom) = (x * (minY - start.y), x * (maxY - start.y))
+    let least = min(top, bottom) - max(left, right)
+    let most = max(top, bottom) - min(left, right)
+    return least < 0 && most > 0
   }
 
   /// Whether the rectangle lies wholly inside another.

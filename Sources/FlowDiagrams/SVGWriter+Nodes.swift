@@ -5,6 +5,7 @@ extension SVGWriter {
     let rect = moved(placed.nodes[index])
     var group = XMLElement("g", ["id": name(node.id)], emphasis: node.emphasis)
     mark(&group, "data-node", index)
+    if numberInPage != nil, let page = node.page { group.set("data-page", page) }
     group.append(tooltip(node.tooltip))
     if let address = node.page.flatMap(link) {
       var anchor = XMLElement("a", ["class": "link", "href": address])

@@ -110,9 +110,11 @@ struct SVGWriter {
 
   // MARK: Lines
 
-  /// The lines from back to front: a path lies over the rest.
+  /// The lines from back to front: a path, and what changed, lies over the rest.
   private var linesInOrder: [Int] {
-    let isOnPath = { (index: Int) in placed.diagram.edges[index].emphasis == .path }
+    let isOnPath = { (index: Int) in
+      placed.diagram.edges[index].emphasis.map { $0 == .path || $0.isChange } ?? false
+    }
     let edges = placed.diagram.edges.indices
     return edges.filter { !isOnPath($0) } + edges.filter(isOnPath)
   }
@@ -147,6 +149,9 @@ struct SVGWriter {
     group.append(tooltip(edge.tooltip))
     let rect = moved(place)
     if let letter = placed.routes[index].letter {
+      if numberInPage != nil {
+        group.set("data-spot", DiagramPlaces.Spot.line(index, label: 0).text)
+      }
       group.append(contentsOf: LetterList.letter(letter, at: Point(x: rect.minX, y: rect.minY)))
       return group
     }
@@ -178,7 +183,8 @@ struct SVGWriter {
 
   func moved(_ rect: Rect) -> Rect {
     Rect(
-      minX: rect.minX - sheet.frame.minX, minY: rect.minY - sheet.frame.minY, maxX: rect.maxX - sheet.frame.minX,
+      minX: rect.minX - sheet.frame.minX, minY: rect.minY - sheet.frame.minY,
+      maxX: rect.maxX - sheet.frame.minX,
       maxY: rect.maxY - sheet.frame.minY)
   }
 

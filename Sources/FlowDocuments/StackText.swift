@@ -3,10 +3,12 @@
 /// The text is that of the virtual stack when its screens are called as documents call them.
 package struct StackText {
   /// The name of each screen behind those of its child flows, such as `Login.Password`.
-  private let paths: [String]
+  package private(set) var paths: [String]
   /// The paths with the labels of the payloads, such as `Login.Password(name)`, in the order of
   /// ``FlowDocument/screens``.
   package let signatures: [String]
+  /// Whether the payloads of screens are written as well.
+  package var showsPayloads = true
 
   /// Reads the names of the screens.
   package init(_ document: FlowDocument) {
@@ -24,6 +26,11 @@ package struct StackText {
     signatures = zip(paths, document.screens).map { path, screen in
       screen.parameters.isEmpty ? path : "\(path)(\(screen.parameters.joined(separator: ", ")))"
     }
+  }
+
+  /// Calls screens otherwise, by what they were called.
+  package mutating func rename(_ names: [String: String]) {
+    paths = paths.map { names[$0] ?? $0 }
   }
 
   /// The text of everything that is on show.
@@ -54,7 +61,8 @@ package struct StackText {
 
   private func text(of screen: FlowDocument.ShownScreen) -> String {
     let path = paths.indices.contains(screen.screen) ? paths[screen.screen] : ""
-    let name = screen.payload.map { "\(path)(\($0))" } ?? path
+    let payload = showsPayloads ? screen.payload : nil
+    let name = payload.map { "\(path)(\($0))" } ?? path
     guard !screen.slots.isEmpty else { return name }
     let slots = screen.slots.map { "\($0.name): \(text(of: $0.container))" }
     return "\(name){\(slots.joined(separator: "; "))}"

@@ -79,7 +79,8 @@
       version: "0.1.0",
       subcommands: [
         ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
-        ReplayCommand.self, PlayCommand.self, CoverageCommand.self, PathsCommand.self,
+        DiffCommand.self, ReplayCommand.self, PlayCommand.self, CoverageCommand.self,
+        PathsCommand.self,
       ])
   }
 #else

@@ -27,7 +27,8 @@
           + "\(score.linesThroughBoxes) through boxes, \(score.linesThroughTitles) through titles, "
           + "\(number(score.meanLength)) pt long on average",
         "labels: \(number(score.meanLabelDistance)) pt from their lines on average, "
-          + "\(number(score.worstLabelDistance)) at worst, \(score.letteredLabels) as letters",
+          + "\(number(score.worstLabelDistance)) at worst, \(score.unclearLabels) unclear, "
+          + "\(score.letteredLabels) as letters",
         "shape: \(score.isInShape ? "in shape" : "out of shape"), aspect \(number(score.aspect)), "
           + "smallest text \(number(score.fontSize)) pt on a page",
       ]

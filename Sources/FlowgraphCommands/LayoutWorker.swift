@@ -65,7 +65,10 @@
     /// A wrong guess costs one process that sees the end of its input and ends.
     convenience init(guessingFrom arguments: [String]) {
       self.init()
-      let isText = arguments.contains { ["dot", "mermaid", "edges", "json"].contains($0) }
+      let isText = arguments.contains { argument in
+        argument.hasPrefix("--update-markdown")
+          || OutputFormat(argument: argument).map { !$0.isDrawn } == true
+      }
       let isPicture = arguments.dropFirst().first == "render" && !isText
       if isPicture { talk = try? LayoutWorker.start(executable) }
     }

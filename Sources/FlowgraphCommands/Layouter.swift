@@ -134,6 +134,11 @@
     }
 
     private mutating func enter(_ answer: LayoutFrame.Answer, to request: Request) {
+      // Placing labels takes time as well; a first picture is made all the same.
+      guard SuspendingClock.now < deadline || contests[request.diagram].best == nil else {
+        giveUp(request)
+        return
+      }
       do throws(GraphvizError) {
         let layout = try answer.layout(within: request.seconds)
         let placed = try diagrams[request.diagram].placed(by: layout, as: request.candidate)

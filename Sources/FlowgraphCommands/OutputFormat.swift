@@ -1,23 +1,27 @@
 #if CLI
-  internal import ArgumentParser
+  package import ArgumentParser
 
-  /// What `flowgraph render` can write.
-  enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-    case svg, dot, mermaid, html, edges, json, png, pdf
+  /// What `flowgraph render` can write, by the extension that files of it have.
+  package enum OutputFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
+    case svg, png, pdf, dot, mmd, puml, md, html, edges, json
+
+    /// The format that an extension stands for, in any case, or `nil`.
+    package init?(argument: String) {
+      switch argument.lowercased() {
+      case "gv": self = .dot
+      case "mermaid": self = .mmd
+      case "plantuml": self = .puml
+      case "markdown": self = .md
+      case "htm": self = .html
+      case "txt": self = .edges
+      case let name: self.init(rawValue: name)
+      }
+    }
 
     /// The format that a path's extension stands for, or `nil`.
     init?(path: String) {
-      switch Self.fileExtension(of: path)?.lowercased() {
-      case "svg": self = .svg
-      case "dot", "gv": self = .dot
-      case "mmd", "mermaid": self = .mermaid
-      case "html", "htm": self = .html
-      case "edges", "txt": self = .edges
-      case "json": self = .json
-      case "png": self = .png
-      case "pdf": self = .pdf
-      default: return nil
-      }
+      guard let name = Self.fileExtension(of: path) else { return nil }
+      self.init(argument: String(name))
     }
 
     /// Whether a path has an extension, and one that stands for no format.
@@ -43,8 +47,16 @@
     /// Whether it is a picture, or what a picture is made from.
     var isPicture: Bool {
       switch self {
-      case .svg, .dot, .mermaid, .html, .png, .pdf: true
-      case .edges, .json: false
+      case .svg, .png, .pdf, .dot, .mmd, .puml, .html: true
+      case .md, .edges, .json: false
+      }
+    }
+
+    /// Whether it is laid out and drawn by this tool, in the colours and fonts of a style.
+    var isDrawn: Bool {
+      switch self {
+      case .svg, .png, .pdf, .html: true
+      case .dot, .mmd, .puml, .md, .edges, .json: false
       }
     }
 
@@ -52,7 +64,7 @@
     var isBinary: Bool {
       switch self {
       case .png, .pdf: true
-      case .svg, .dot, .mermaid, .html, .edges, .json: false
+      case .svg, .dot, .mmd, .puml, .md, .html, .edges, .json: false
       }
     }
   }

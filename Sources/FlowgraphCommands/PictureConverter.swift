@@ -15,8 +15,41 @@
 
     static func convert(svg: String, to format: OutputFormat) throws(ToolError) -> [UInt8] {
       let scale = format == .png ? ["--zoom", zoom] : []
-      let converter = ChildProcess(
-        program, ["--format", format.rawValue] + scale, input: Array(svg.utf8))
+      return try run(["--format", format.rawValue] + scale, input: Array(svg.utf8), for: format)
+    }
+
+    /// Makes a PDF with a page for each picture.
+    ///
+    /// The converter reads several pictures only from files, which are gone afterwards.
+    static func convert(pages: [String]) throws(ToolError) -> [UInt8] {
+      guard pages.count > 1 else { return try convert(svg: pages.first ?? "", to: .pdf) }
+      let folder = try makeFolder()
+      let paths = pages.indices.map { "\(folder)/\($0).svg" }
+      defer {
+        for path in paths { unlink(path) }
+        rmdir(folder)
+      }
+      for (path, page) in zip(paths, pages) { try Output.write(page, to: path) }
+      return try run(["--format", "pdf"] + paths, input: [], for: .pdf)
+    }
+
+    /// Makes a folder that only this user can look into.
+    private static func makeFolder() throws(ToolError) -> String {
+      let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      var path = Array("\(parent)/flowgraph-XXXXXX".utf8CString)
+      guard mkdtemp(&path) != nil else {
+        let reason = String(cString: strerror(errno)) + "; set TMPDIR to a folder for short use"
+        throw .output(.cannotCreate(path: parent, reason: reason))
+      }
+      return path.withUnsafeBufferPointer { buffer in
+        String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      }
+    }
+
+    private static func run(
+      _ arguments: [String], input: [UInt8], for format: OutputFormat
+    ) throws(ToolError) -> [UInt8] {
+      let converter = ChildProcess(program, arguments, input: input)
       // A PDF holds the time of its making; a fixed one keeps equal pictures equal.
       let keepsGiven: Int32 = 0
       setenv("SOURCE_DATE_EPOCH", "0", keepsGiven)

@@ -38,6 +38,9 @@
     @Flag(help: "Draw an event from nearly everywhere as a line from each screen.")
     var allLines = false
 
+    @Option(help: "Draw on several pages: when it is too large for one (auto), never or always.")
+    var split = DiagramPage.Split.auto
+
     func validate() throws {
       if perTab, level == .configurations {
         throw ValidationError("--per-tab is for --level screens; configurations know their tabs.")
@@ -48,6 +51,12 @@
       if let radius, !(0...1000 ~= radius) {
         throw ValidationError("--radius must be from 0 to 1000.")
       }
+    }
+
+    /// The options that are told and leave something of the flow out.
+    var narrowing: [String] {
+      (flow == nil ? [] : ["--flow"]) + (focus == nil ? [] : ["--focus"])
+        + (collapse.isEmpty ? [] : ["--collapse"]) + (hideBack ? ["--hide-back"] : [])
     }
 
     /// What is asked for.
@@ -67,4 +76,5 @@
   }
 
   extension Reading.Level: ExpressibleByArgument {}
+  extension DiagramPage.Split: ExpressibleByArgument {}
 #endif

@@ -17,7 +17,9 @@
         Examples:
           flowgraph render user-registration -o user-registration.svg
           flowgraph render user-registration --level configurations --format edges
-          flowgraph render sign-in --format json | flowgraph render - --format mermaid
+          flowgraph render user-registration --focus Confirmation --radius 2 -o near.svg
+          flowgraph render sign-in --format json | flowgraph render - --format mmd
+          flowgraph render sign-in --update-markdown README.md
         """)
 
     @OptionGroup var input: FlowInput
@@ -32,6 +34,7 @@
     @OptionGroup(title: "What is drawn over it") var overlays: OverlayOptions
     @OptionGroup(title: "Layout") var layout: LayoutOptions
     @OptionGroup(title: "Style") var style: StyleOptions
+    @OptionGroup(title: "Markdown files") var markdown: MarkdownOptions
 
     func validate() throws {
       if let option = overlays.told.first, !chosenFormat.isPicture {
@@ -47,6 +50,23 @@
         overlays.namesOfInput + [input.flow, style.style].count(where: { $0 == "-" }) < 2
       else {
         throw ValidationError("Standard input holds one file; name - once.")
+      }
+      if let option = reading.narrowing.first, !chosenFormat.isPicture {
+        throw ValidationError(
+          "\(option) is for pictures; \(chosenFormat.rawValue) tells the whole flow.")
+      }
+      if style.style != "standard", !chosenFormat.isDrawn {
+        throw ValidationError("--style is for pictures; \(chosenFormat.rawValue) has no colours.")
+      }
+      if markdown.updateMarkdown != nil {
+        guard output == nil else {
+          throw ValidationError("Name a file with -o, or one with --update-markdown, not both.")
+        }
+        guard MarkdownFile.formats.contains(chosenFormat) else {
+          throw ValidationError(
+            "A Markdown file holds no \(chosenFormat.rawValue); its blocks are "
+              + "\(MarkdownFile.formatNames).")
+        }
       }
       if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
         let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -66,13 +86,17 @@
         on: document, of: entry, within: input.limits.limits(of: entry))
       let rendering = Rendering(
         document: document, overlay: overlay, reading: try reading.reading(of: document),
-        options: layout,
-        style: style, worker: context.worker)
-      try Output.write(try rendering.bytes(as: format), to: output)
+        split: reading.split, options: layout, style: style, worker: context.worker)
+      if let path = markdown.updateMarkdown {
+        try markdown.update(path, usualFormat: format, by: rendering)
+      } else {
+        try rendering.write(as: format, to: output)
+      }
     }
 
     private var chosenFormat: OutputFormat {
-      format ?? output.flatMap { OutputFormat(path: $0) } ?? .svg
+      format ?? output.flatMap { OutputFormat(path: $0) }
+        ?? (markdown.updateMarkdown == nil ? .svg : .mmd)
     }
   }
 #endif

@@ -30,6 +30,8 @@
     case unknownStyle(String, nearest: [String])
     case missingStyle(String)
     case malformedStyle(String, StyleError)
+    case missingMarkdown(String)
+    case markdown(String, MarkdownFault)
     case cannotExplore(CatalogError)
     case unknownPart(ReadingError)
     case layout(GraphvizError)
@@ -37,6 +39,7 @@
     case converterMissing(format: String)
     case converterFailed(reason: String)
     case output(OutputError)
+    case git(GitError)
   }
 
   extension ToolError {
@@ -46,14 +49,16 @@
       case .staleTrace, .staleLine, .pathBeyond, .missingStart: 1
       case .unknownFlow, .nothingToPlay, .missingFile, .missingTrace, .missingCoverage,
         .missingSources, .missingPicture, .nothingToSave, .unknownPart, .unknownStyle,
-        .missingStyle:
+        .missingStyle, .missingMarkdown:
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
-        .malformedTrace, .malformedStyle, .foreignPicture, .damagedPicture, .cannotExplore, .player:
+        .malformedTrace, .malformedStyle, .foreignPicture, .damagedPicture, .markdown,
+        .cannotExplore, .player:
         65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
       case .layout(.syntax), .layout(.failed), .converterFailed: 70
+      case .git(let error): error.exitCode
       case .output(.cannotCreate): 73
       case .output(.ioError), .output(.closedPipe): 74
       }
@@ -84,6 +89,10 @@
         return "\(path): no such file; Documentation/Styles.md says what a style file holds"
       case .malformedStyle(let path, let error):
         return "\(path):\(error.line):\(error.column): \(error.message)"
+      case .missingMarkdown(let path):
+        return "\(path): no such file; --update-markdown changes one that is there"
+      case .markdown(let path, let fault):
+        return "\(path):\(fault.line.map { "\($0):" } ?? "") \(fault.text)"
       case .missingTrace(let path):
         return "\(path): no such file; 'flowgraph play FLOW --save FILE' writes a trace"
       case .missingCoverage(let path):
@@ -143,6 +152,7 @@
           """
       case .converterFailed(let reason):
         return "rsvg-convert failed: \(reason); write an .svg and convert it otherwise"
+      case .git(let error): return error.message
       case .output(.cannotCreate(let path, let reason)):
         return "\(path): cannot be created: \(reason)"
       case .output(.ioError(let path, let reason)):
@@ -156,13 +166,13 @@
       case .missing(let tried):
         """
         Graphviz is missing, which lays out pictures; install it with 'apt-get install \
-        libgraphviz-dev' or 'brew install graphviz'. The formats dot, mermaid, edges and json work \
+        libgraphviz-dev' or 'brew install graphviz'. The formats dot, mmd, puml, md, edges and json work \
         without it. (\(tried))
         """
       case .timedOut(let seconds):
         """
         the layout took longer than \(Self.text(of: seconds)); allow more with --timeout, or \
-        use --format mermaid, dot or edges, which need no layout
+        use --format mmd, dot or edges, which need no layout
         """
       case .syntax(let reason), .failed(let reason):
         "Graphviz could not lay the picture out: \(reason); --format dot writes what it was given"

@@ -65,8 +65,8 @@ struct PlacementReader {
     for (index, edge) in diagram.edges.enumerated() {
       routes.append(try route(of: edge, at: index, in: diagram))
     }
-    let placed = PlacedDiagram(diagram: diagram, nodes: nodes, groups: groups, routes: routes)
-    return placed.tidyingEnds().placingLabels()
+    return PlacedDiagram(diagram: diagram, nodes: nodes, groups: groups, routes: routes)
+      .finished()
   }
 
   private func route(

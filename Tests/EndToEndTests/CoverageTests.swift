@@ -69,7 +69,7 @@
       #expect(StrictSVG(run.output).complaints == [])
       #expect(run.output != (try Tool.run("render", "sign-in")).output)
       #expect(run.text.contains("1 of 4 transitions (25%)"))
-      let mermaid = try Tool.run("render", "sign-in", "--coverage", path, "--format", "mermaid")
+      let mermaid = try Tool.run("render", "sign-in", "--coverage", path, "--format", "mmd")
       #expect(mermaid.ending == .exit(0))
     }
 

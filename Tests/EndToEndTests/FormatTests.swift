@@ -5,13 +5,15 @@
   struct FormatTests {
     /// Extensions and the formats they stand for.
     static let extensions = [
-      ("svg", "svg"), ("dot", "dot"), ("gv", "dot"), ("mmd", "mermaid"), ("mermaid", "mermaid"),
+      ("svg", "svg"), ("dot", "dot"), ("gv", "dot"), ("mmd", "mmd"), ("mermaid", "mmd"),
+      ("puml", "puml"), ("plantuml", "puml"), ("md", "md"), ("markdown", "md"),
       ("edges", "edges"), ("txt", "edges"), ("json", "json"), ("SVG", "svg"),
     ]
 
     /// How a text of each format begins.
     static let beginnings = [
-      ("svg", "<svg "), ("dot", "digraph "), ("mermaid", "flowchart "), ("edges", "start "),
+      ("svg", "<svg "), ("dot", "digraph "), ("mmd", "flowchart "), ("puml", "@startuml\n"),
+      ("md", "# Sign in\n"), ("edges", "start "),
       ("json", "{"),
     ]
 
@@ -63,7 +65,7 @@
     func drawsDocument(_ flow: String) throws {
       let document = try Tool.run("render", flow, "--format", "json")
       #expect(document.ending == .exit(0))
-      for format in ["svg", "dot", "mermaid", "edges", "json"] {
+      for format in ["svg", "dot", "mmd", "puml", "md", "edges", "json"] {
         for level in Tool.levels {
           let direct = try Tool.run("render", flow, "--format", format, "--level", level)
           let again = try Tool.run(

@@ -21,7 +21,7 @@
     @Test("a hostile label leaves every text whole", arguments: HostileLabel.all)
     func leavesTextsWhole(_ label: HostileLabel) throws {
       let document = try label.document()
-      for format in ["dot", "mermaid", "edges"] {
+      for format in ["dot", "mmd", "puml", "md", "edges"] {
         for level in Tool.levels {
           let run = try Tool.run(
             "render", "-", "--format", format, "--level", level, input: document)

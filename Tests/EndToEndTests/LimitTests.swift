@@ -74,7 +74,7 @@
         environment: mark.environment
       ).run()
       let tool = try #require(shell.lines.first.flatMap { pid_t($0) })
-      #expect(mark.processes { $0.count == 2 }.count == 2, "the tool and its layout")
+      #expect(mark.processes { $0.count == 3 }.count == 3, "the tool, its worker and a layout")
       kill(tool, signal)
       let left = mark.processes(when: \.isEmpty)
       #expect(left == [])

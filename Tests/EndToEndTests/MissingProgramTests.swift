@@ -13,12 +13,12 @@
       #expect(run.errors.hasPrefix("flowgraph: Graphviz is missing"))
       #expect(run.errors.contains("apt-get install libgraphviz-dev"))
       #expect(run.errors.contains("brew install graphviz"))
-      #expect(run.errors.contains("dot, mermaid, edges and json"))
+      #expect(run.errors.contains("dot, mmd, puml, md, edges and json"))
     }
 
     @Test("without Graphviz the texts are as they are with it", arguments: Tool.samples)
     func writesTextsWithoutGraphviz(_ flow: String) throws {
-      for format in ["dot", "mermaid", "edges", "json"] {
+      for format in ["dot", "mmd", "puml", "md", "edges", "json"] {
         let run = try Tool.run(
           "render", flow, "--format", format,
           environment: Self.noGraphviz.merging(["PATH": "/nonexistent"]) { $1 })

@@ -118,9 +118,9 @@ struct CoverageOverlayTests {
   @Test("Mermaid and DOT dash what was never taken")
   func texts() {
     let mermaid = diagram(coverage).mermaid()
-    #expect(mermaid.contains(#"s_list -.->|"(0×) loginTapped"| s_account_login"#))
+    #expect(mermaid.contains(#"s_List -.->|"(0×) loginTapped"| s_Account_Login"#))
     #expect(mermaid.contains("<br/>× not covered\"]"))
-    #expect(mermaid.contains("  class s_account_login,s_outcome_done overlay_missed\n"))
+    #expect(mermaid.contains("  class s_Account_Login,s_Outcome_Done overlay_missed\n"))
     let dot = diagram(coverage).dot()
     #expect(dot.contains(##"[label="(0×) loginTapped", weight=6, color="#7d8a9c""##))
     #expect(dot.contains(#"label="Covered: 3 of 4 screens (75%), "#))

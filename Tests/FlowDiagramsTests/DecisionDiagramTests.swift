@@ -148,8 +148,8 @@ struct DecisionDiagramTests {
     #expect(
       diagram.dot().contains(
         #"shape=diamond, style="solid", label="School\nnot taken: maybe"];"#))
-    #expect(diagram.mermaid().contains(#"s_decision_age{"Age"}"#))
-    #expect(diagram.mermaid().contains(#"s_decision_age -->|"child"| s_decision_school"#))
+    #expect(diagram.mermaid().contains(#"s_Decision_Age{"Age"}"#))
+    #expect(diagram.mermaid().contains(#"s_Decision_Age -->|"child"| s_Decision_School"#))
     #expect(diagram.layoutDOT(for: LayoutCandidate(.down, .reserved)).contains("shape=diamond"))
   }
 

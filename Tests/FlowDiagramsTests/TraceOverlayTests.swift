@@ -157,13 +157,13 @@ struct TraceOverlayTests {
   @Test("Mermaid shows the path by thick arrows, numbers and a six-sided box")
   func mermaid() {
     let mermaid = diagram(trace).mermaid()
-    #expect(mermaid.contains(#"s_list ==>|"(1, 3) searchTapped"| s_search"#))
-    #expect(mermaid.contains(#"s_list -->|"rowTapped"| s_detail"#))
-    #expect(mermaid.contains(#"s_detail{{"Detail<br/>item<br/>↻ (5) upTapped × refused: last"#))
+    #expect(mermaid.contains(#"s_List ==>|"(1, 3) searchTapped"| s_Search"#))
+    #expect(mermaid.contains(#"s_List -->|"rowTapped"| s_Detail"#))
+    #expect(mermaid.contains(#"s_Detail{{"Detail<br/>item<br/>↻ (5) upTapped × refused: last"#))
     #expect(
       mermaid.contains(
         #"<br/>× violated<br/>after 5 steps, at Detail: upTapped must apply"}}"#))
-    #expect(mermaid.contains("\n  class s_list,s_search,s_detail,s_start overlay_path\n"))
+    #expect(mermaid.contains("\n  class s_List,s_Search,s_Detail,s_Start overlay_path\n"))
     #expect(mermaid.contains("\n  linkStyle 0,1,4,5 stroke:"))
   }
 

@@ -70,20 +70,6 @@ struct WriterTests {
     #expect(dot.contains(#"  "detail" -> "list" [label="back", weight=1, style="dotted"];"#))
   }
 
-  @Test("Mermaid uses names that are no keywords, and escapes what it would read")
-  func mermaid() {
-    var document = SmallFlow.document()
-    document.screens[0].name = ##"end "#1" <b> & `x` \"##
-    let mermaid = document.diagram().mermaid()
-    #expect(mermaid.hasPrefix("flowchart TD\n"))
-    #expect(
-      mermaid.contains(
-        ##"s_end_1_b_x["end #quot;#35;1#quot; #lt;b#gt; #amp; #96;x#96; #92;<br/>↻ sorted [by name] / menu"]"##
-      ))
-    #expect(mermaid.contains(##"s_search -.->|"back"| s_end_1_b_x"##))
-    #expect(mermaid.contains(##"subgraph s_group_account_sheet["Account · sheet"]"##))
-  }
-
   @Test("XML escapes markup and replaces what it cannot hold")
   func xml() {
     var text = ""

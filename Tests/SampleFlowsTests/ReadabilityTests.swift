@@ -80,7 +80,7 @@
       for level in Picture.levels(of: document) {
         let placed = try Layouter(timeout: 60, executable: BuiltTool.path)
           .placeInShape(document.diagram(Reading(level: level)))
-        #expect(placed.aspect <= Layouter.longestAspect)
+        #expect(placed.score.aspect <= LayoutScore.longestAspect)
       }
     }
   }

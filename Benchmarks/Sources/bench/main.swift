@@ -3,7 +3,7 @@ import Foundation
 /// Measures against other tools, or runs one search to be measured.
 ///
 /// ```
-/// bench TOOL [rendering] [exploration] [walks]   TOOL is the path of a release build of flowgraph
+/// bench TOOL [rendering] [exploration] [walks] [pictures]   TOOL is a release build of flowgraph
 /// bench explore KIND TABS PAGES DEPTH
 /// ```
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -15,6 +15,9 @@ func measure(_ tool: String, _ parts: [String]) throws {
   defer { try? FileManager.default.removeItem(at: folder) }
   if parts.isEmpty || parts.contains("rendering") {
     try RenderingBenchmark(tool: tool, folder: folder).run()
+  }
+  if parts.isEmpty || parts.contains("pictures") {
+    try PictureBenchmark(tool: tool, folder: folder).run()
   }
   if parts.isEmpty || parts.contains("exploration") {
     try ExplorationBenchmark(program: CommandLine.arguments[0], folder: folder).run()
@@ -30,6 +33,7 @@ if arguments.count == 5, arguments[0] == "explore", sizes.count == 3,
 } else if let tool = arguments.first, tool != "explore" {
   try measure(tool, Array(arguments.dropFirst()))
 } else {
-  FileHandle.standardError.write(Data("usage: bench TOOL [rendering] [exploration] [walks]\n".utf8))
+  let usage = "usage: bench TOOL [rendering] [exploration] [walks] [pictures]\n"
+  FileHandle.standardError.write(Data(usage.utf8))
   exit(64)
 }

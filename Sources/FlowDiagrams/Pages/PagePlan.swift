@@ -20,6 +20,8 @@ package struct PagePlan {
 
   /// Fewer boxes than this are not split any further.
   private static let fewestNodes = 4
+  /// A picture that is not too large for one page is split only when it has so many boxes.
+  private static let fewestNodesOnOnePage = 12
   private static let mostInOverview = 14
 
   private let whole: Diagram
@@ -39,47 +41,66 @@ package struct PagePlan {
       case .always: true
       }
     guard isSplit else { return }
-    let divider = PageDivider(whole)
-    let places = whole.nodes.indices.filter(whole.isPlace)
-    var parts = divider.parts(of: places, isForced: split == .always)
-    if split == .auto { parts = divider.joiningSmall(parts) }
+    let parts =
+      split == .auto
+      ? Self.parts(of: whole, isForced: false)
+      : PageDivider(whole).parts(of: whole.nodes.indices.filter(whole.isPlace), isForced: true)
+        .map { Part(nodes: $0.nodes, title: $0.title) }
     guard parts.count > 1 else { return }
     let screens = whole.nodes.map { $0.kind == .screen ? 1 : 0 }
     levels = [
       Level(
-        diagram: whole, screens: screens,
-        parts: parts.map { Part(nodes: $0.nodes, title: $0.title) })
+        diagram: whole, screens: screens, parts: parts)
     ]
     raise()
   }
 
-  /// Splits one page more, which came out too large after all.
+  /// Splits pages that came out too large after all.
   ///
+  /// The first page is split when no other can be: it may get smaller with them.
+  ///
+  /// - Parameter pages: The names of the pages.
   /// - Returns: Whether there was anything to split.
-  package mutating func split(_ page: String) -> Bool {
-    if page == DiagramPage.overview { return splitTop() }
-    for (index, level) in levels.enumerated() {
-      guard let part = level.names.firstIndex(of: page) else { continue }
-      let nodes = level.parts[part].nodes
-      guard nodes.count >= Self.fewestNodes else { return false }
-      let halves = PageDivider(level.diagram).chunks(of: nodes, size: (nodes.count + 1) / 2)
-      let title = level.parts[part].title
-      levels[index].parts.replaceSubrange(
-        part...part, with: halves.map { Part(nodes: $0, title: title) })
+  package mutating func split(_ pages: [String]) -> Bool {
+    var isChanged = false
+    for index in levels.indices {
+      for part in levels[index].parts.indices.reversed()
+      where pages.contains(levels[index].names[part]) {
+        let nodes = levels[index].parts[part].nodes
+        guard nodes.count >= Self.fewestNodes else { continue }
+        let halves = PageDivider(levels[index].diagram)
+          .chunks(of: nodes, size: (nodes.count + 1) / 2)
+        let title = levels[index].parts[part].title
+        levels[index].parts.replaceSubrange(
+          part...part, with: halves.map { Part(nodes: $0, title: title) })
+        isChanged = true
+      }
+      guard isChanged else { continue }
       levels.removeSubrange((index + 1)...)
       raise()
       return true
     }
-    return false
+    return pages.contains(DiagramPage.overview) && splitTop()
   }
 
   private mutating func splitTop() -> Bool {
     let places = top.nodes.indices.filter(top.isPlace)
-    guard places.count >= Self.fewestNodes else { return false }
+    guard places.count >= (levels.isEmpty ? Self.fewestNodesOnOnePage : Self.fewestNodes) else {
+      return false
+    }
+    let bands = levels.isEmpty ? Self.parts(of: top, isForced: true) : []
     let size = levels.isEmpty ? (places.count + 1) / 2 : min(Self.mostInOverview, places.count / 2)
-    add(Self.chunked(top, places, size: size), of: top)
+    add(bands.count > 1 ? bands : Self.chunked(top, places, size: size), of: top)
     raise()
     return true
+  }
+
+  /// Parts by the bands of a picture.
+  private static func parts(of diagram: Diagram, isForced: Bool) -> [Part] {
+    let divider = PageDivider(diagram)
+    return divider.joiningSmall(
+      divider.parts(of: diagram.nodes.indices.filter(diagram.isPlace), isForced: isForced)
+    ).map { Part(nodes: $0.nodes, title: $0.title) }
   }
 
   private static func chunked(_ diagram: Diagram, _ places: [Int], size: Int) -> [Part] {
@@ -162,6 +183,7 @@ package struct PagePlan {
     let count = levels.reduce(1) { $0 + $1.parts.count }
     var first = top
     first.remarks = whole.remarks
+    first.page = DiagramPage.overview
     first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
     first.summary =
       "An overview of \(whole.title), which is drawn on \(count) pages. " + whole.summary
@@ -196,6 +218,7 @@ package struct PagePlan {
     )
     diagram.title = title == whole.title ? title : "\(whole.title): \(title)"
     diagram.trail = trail(to: part, in: index)
+    diagram.page = level.names[part]
     diagram.summary =
       "A page of \(whole.title): \(title), with \(here) of \(all) screens. The whole flow: "
       + whole.summary

@@ -191,24 +191,20 @@ final class PlayerData {
   // MARK: Where it is drawn
 
   private func value(of picture: PlacedDiagram) -> JSONValue {
-    let places = picture.diagram.places
-    var spots = Interned<[DiagramPlaces.Spot]>()
+    let finder = PlaceFinder(picture.diagram)
+    var spots = Interned<[String]>()
     let spotsOfTransitions = document.transitions.indices.map { position in
-      places.spots[position].map { spots.index(of: $0) } ?? -1
+      let found = finder.spots(ofTransition: position)
+      return found.isEmpty ? -1 : spots.index(of: found)
     }
+    let numbers = { (found: [Int?]) in JSONValue.array(found.map { .integer($0 ?? -1) }) }
     return .object([
-      "title": text(picture.diagram.title),
-      "nodes": .array(
-        document.configurations.indices.map { index in
-          let node =
-            places.configurations.indices.contains(index) ? places.configurations[index] : nil
-          return .integer(node ?? -1)
-        }),
-      "outcomes": .array(
-        document.outcomes.indices.map { .integer(places.outcomes[$0] ?? -1) }),
-      "starts": .array(document.starts.indices.map { .integer(places.starts[$0] ?? -1) }),
-      "spots": .array(
-        spots.all.map { .string($0.map(\.text).joined(separator: " ")) }),
+      "title": text(picture.diagram.trail.last?.title ?? picture.diagram.title),
+      "page": text(picture.diagram.page),
+      "nodes": numbers(document.configurations.indices.map(finder.node(ofConfiguration:))),
+      "outcomes": numbers(document.outcomes.indices.map(finder.node(ofOutcome:))),
+      "starts": numbers(document.starts.indices.map(finder.edge(ofStart:))),
+      "spots": .array(spots.all.map { .string($0.joined(separator: " ")) }),
       "at": .array(spotsOfTransitions.map(JSONValue.integer)),
     ])
   }

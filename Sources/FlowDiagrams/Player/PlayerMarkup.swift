@@ -59,7 +59,7 @@ enum PlayerMarkup {
     <section id="stage" aria-label="Picture">
       <div id="view" tabindex="0" role="group" aria-label="The picture: arrow keys move it, plus and minus zoom, 0 shows all of it">
     \#(pictures)  </div>
-      <nav id="pages" aria-label="Pictures" hidden></nav>
+      <label id="pages" hidden>Page <select id="page"></select></label>
       <div id="picked" hidden></div>
       <p id="message" role="alert" hidden></p>
       <div id="bar">

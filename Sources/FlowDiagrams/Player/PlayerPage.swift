@@ -66,7 +66,8 @@ struct PlayerPage {
   private var pictureTexts: [String] {
     pictures.indices.map { index in
       "<div class=\"picture\" data-picture=\"\(index)\">\n"
-        + SVGWriter(placed: pictures[index], theme: theme, style: style, numberInPage: index).text() + "</div>\n"
+        + SVGWriter(placed: pictures[index], theme: theme, style: style, numberInPage: index).text()
+        + "</div>\n"
     }
   }
 

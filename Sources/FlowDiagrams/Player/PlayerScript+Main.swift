@@ -200,25 +200,26 @@ extension PlayerScript {
       function showPicture(index) {
         shown = index;
         pictures.forEach((picture, position) => { picture.host.hidden = position !== index; });
-        [...byID("pages").children].forEach((button, position) =>
-          button.setAttribute("aria-pressed", String(position === index)));
+        byID("page").value = String(index);
         current().refit();
       }
 
       function listPictures() {
         byID("pages").hidden = pictures.length < 2;
-        byID("pages").replaceChildren(...data.pictures.map((picture, index) => {
-          const button = element("button", { type: "button", "aria-pressed": "false" }, picture.title);
-          button.addEventListener("click", () => {
-            showPicture(index);
-            update();
-            current().fit();
-          });
-          return button;
-        }));
+        byID("page").replaceChildren(...data.pictures.map((picture, index) =>
+          element("option", { value: index }, picture.title)));
+        byID("page").addEventListener("change", (event) => turnTo(Number(event.target.value)));
       }
 
-      const waysAt = (spot) => model.ways(path.place).filter((way) => current().spotsOf(way).includes(spot));
+      function turnTo(index) {
+        if (index < 0) return;
+        showPicture(index);
+        update();
+        current().open(path.place);
+      }
+
+      const waysAt = (spot) => model.ways(path.place).filter((way) =>
+        current().spotsOf(way).some((other) => current().spot(other) === current().spot(spot)));
 
       // The event of a label is lit in the list.
       function over(spot) {
@@ -242,6 +243,8 @@ extension PlayerScript {
           return complain("That does not happen here.");
         }
         const node = target.closest("[data-node]");
+        const page = node?.dataset.page;
+        if (page) return turnTo(pictures.findIndex((picture) => picture.page === page));
         const entry = node && entries.find((entry) =>
           entry.way === undefined && current().nodeOf(entry.place) === node);
         if (entry) pick(entry);

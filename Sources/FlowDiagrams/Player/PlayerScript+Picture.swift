@@ -104,6 +104,8 @@ extension PlayerScript {
       };
       const edgesOf = (transition) => spotsOf(transition).filter((spot) => spot.startsWith("e"))
         .map((spot) => edges.get(spot.slice(1).split(".")[0])).filter(Boolean);
+      // A label that found no room is a letter, which stands for all labels of its line.
+      const partOf = (spot) => spots.get(spot) ?? spots.get(spot.replace(/\..*$/, ".0"));
       const nodeOf = (place) => nodes.get(
         String(place < 0 ? places.outcomes[-1 - place] : places.nodes[place]));
 
@@ -118,7 +120,7 @@ extension PlayerScript {
         light("been", [edges.get(String(places.starts[start])), ...been.flatMap(edgesOf)]);
         light("visited", been.map((step) => nodes.get(String(places.nodes[act.source(step)]))));
         light("can", next.flatMap((step) => [
-          ...edgesOf(step), ...spotsOf(step).map((spot) => spots.get(spot)),
+          ...edgesOf(step), ...spotsOf(step).map(partOf),
         ]));
         light("here", [here]);
         svg.classList.add("playing");
@@ -158,13 +160,13 @@ extension PlayerScript {
 
       function hover(transition) {
         light("hover", transition === undefined ? [] : [
-          ...edgesOf(transition), ...spotsOf(transition).map((spot) => spots.get(spot)),
+          ...edgesOf(transition), ...spotsOf(transition).map(partOf),
         ]);
       }
 
       return {
         host, svg, zoom, pan, update, travel, hover, nodeOf, spotsOf, center, reveal,
-        spot: (name) => spots.get(name),
+        spot: partOf, page: places.page,
         fit: (animated) => (animated ? glide(fitted()) : show(fitted())),
         // At first all of it, but never so small that nobody could read it.
         open: (place) => {

@@ -7,7 +7,7 @@ extension PlayerStyle {
     #payload { color: var(--muted); display: -webkit-box; font-size: 12.5px; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 3 }
     #findings { border-left: 3px solid var(--modal); font-size: 12.5px; margin-top: 6px; padding-left: 8px }
     #starts { align-items: center; color: var(--muted); display: flex; font-size: 12.5px; gap: 8px; margin-top: 6px }
-    #starts select { background: var(--card); border: 1px solid var(--card-border); border-radius: 6px; color: var(--ink); flex: 1; min-width: 0; padding: 3px 6px }
+    #starts select { flex: 1 }
     #inside { margin-top: 4px }
     summary { color: var(--muted); cursor: pointer; font-size: 12.5px }
     #state { background: var(--page); border: 1px solid var(--band-border); border-radius: 8px; font: 12px/1.45 ui-monospace, Menlo, Consolas, monospace; margin-top: 6px; max-height: 130px; overflow: auto; padding: 7px 9px }

@@ -91,8 +91,9 @@ enum PlayerStyle {
     .flash > .card, .flash > .hit { animation: flash 1.3s ease-out }
     @keyframes ring { 50% { stroke-opacity: .45 } }
     @keyframes flash { 0%, 60% { stroke: var(--modal); stroke-width: 5 } }
-    #pages { display: flex; flex-wrap: wrap; gap: 6px; left: 14px; position: absolute; right: 14px; top: 12px }
-    #pages button[aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 -2px var(--accent); font-weight: 600 }
+    #pages { align-items: center; background: var(--card); border: 1px solid var(--card-border); border-radius: 10px; color: var(--muted); display: flex; font-size: 12.5px; gap: 8px; max-width: calc(100% - 28px); padding: 4px 10px; position: absolute; right: 14px; top: 12px }
+    select { background: var(--card); border: 1px solid var(--card-border); border-radius: 6px; color: var(--ink); min-width: 0; padding: 3px 6px }
+    #pages select { flex: 1; max-width: 320px }
     #picked, #message {
       align-items: center; background: var(--card); border: 1px solid var(--card-border); border-radius: 12px;
       box-shadow: 0 4px 16px #0002; display: flex; gap: 4px; position: absolute;

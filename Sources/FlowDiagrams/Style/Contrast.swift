@@ -49,10 +49,10 @@ extension Palette {
   /// The borders of bands are left out: they decorate, for a band has a title.
   static let contrastRules: [(colors: [any Shade], grounds: [any Shade], needed: Double)] = [
     ([\.ink, \.muted], [\.page, \.card, \.band], text),
-    ([\.onPath], [\.path, \.found], text),
+    ([\.onPath], [\.path, \.found, \.changed], text),
     ([\.push, \.back, \.present, \.root], [\.page, \.card, \.band], line),
     ([\.cardBorder], [\.page, \.band], line),
-    ([\.path, \.found, \.faint], [\.page, \.card, \.band], line),
+    ([\.path, \.found, \.changed, \.faint], [\.page, \.card, \.band], line),
   ]
 
   /// One of the colours.

@@ -39,12 +39,14 @@ public struct Palette: Hashable, Sendable {
   public var present: Color
   /// Lines that replace everything.
   public var root: Color
-  /// What lies on a path, and what is violated.
+  /// What lies on a path, what is violated, and what is gone.
   public var path: Color
-  /// What stands on the colours of ``path`` and ``found``.
+  /// What stands on the colours of ``path``, ``found`` and ``changed``.
   public var onPath: Color
-  /// What was looked for and found.
+  /// What was looked for and found, and what is new.
   public var found: Color
+  /// What is not the same in two flows.
+  public var changed: Color
   /// Lines and borders that stand back under an overlay.
   public var faint: Color
 
@@ -52,13 +54,15 @@ public struct Palette: Hashable, Sendable {
   public static let light = Palette(
     page: 0xffffff, ink: 0x0f172a, muted: 0x5b6779, card: 0xffffff, cardBorder: 0x8290a4,
     band: 0xf5f8fb, bandBorder: 0xdfe6ee, push: 0x1d4ed8, back: 0x5b6779, present: 0x7c3aed,
-    root: 0x0f766e, path: 0xb91c1c, onPath: 0xffffff, found: 0x15803d, faint: 0x7d8a9c)
+    root: 0x0f766e, path: 0xb91c1c, onPath: 0xffffff, found: 0x15803d, changed: 0xb45309,
+    faint: 0x7d8a9c)
 
   /// The colours on a dark page.
   public static let dark = Palette(
     page: 0x0d1424, ink: 0xe6ebf3, muted: 0x9aa8bc, card: 0x1d283a, cardBorder: 0x62748b,
     band: 0x121b2e, bandBorder: 0x2c3a52, push: 0x93c5fd, back: 0x9aa8bc, present: 0xc4b5fd,
-    root: 0x5eead4, path: 0xf87171, onPath: 0x0d1424, found: 0x4ade80, faint: 0x74839a)
+    root: 0x5eead4, path: 0xf87171, onPath: 0x0d1424, found: 0x4ade80, changed: 0xfbbf24,
+    faint: 0x74839a)
 }
 
 extension Palette {
@@ -81,7 +85,8 @@ extension Palette {
     Variable("card", \.card), Variable("card-border", \.cardBorder), Variable("band", \.band),
     Variable("band-border", \.bandBorder), Variable("push", \.push), Variable("back", \.back),
     Variable("present", \.present), Variable("root", \.root), Variable("path", \.path),
-    Variable("on-path", \.onPath), Variable("found", \.found), Variable("faint", \.faint),
+    Variable("on-path", \.onPath), Variable("found", \.found), Variable("changed", \.changed),
+    Variable("faint", \.faint),
   ]
 
   /// The name of a colour in style files.

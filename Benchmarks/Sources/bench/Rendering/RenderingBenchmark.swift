@@ -7,6 +7,9 @@ struct RenderingBenchmark {
   var folder: URL
   var runs = 40
 
+  /// In seconds, for `dot` on the large flow.
+  private static let limit = 60
+
   /// Prints one line for each flow.
   func run() throws {
     print("whole processes, \(runs) pairs in turn, medians")
@@ -20,6 +23,27 @@ struct RenderingBenchmark {
         String(
           format: "render %@: flowgraph %.1f ms, dot -Tsvg %.1f ms, ratio %.2f (goal 0.60)",
           flow, timing.medianOfA, timing.medianOfB, timing.medianRatio))
+    }
+    try runLarge()
+  }
+
+  /// A thousand labelled lines between 400 screens in child flows, as pages; `dot` on one.
+  private func runLarge() throws {
+    let document = folder.appendingPathComponent("large.json")
+    let text = try Program(words: ["python3", PictureBenchmark.script("large")]).run().output
+    try Data(text.utf8).write(to: document)
+    let pages = folder.appendingPathComponent("large.svg").path
+    let drawing = TimedCommand(words: [tool, "render", document.path, "-o", pages])
+    let seconds = try (0..<5).map { _ in try drawing.run() / .seconds(1) }.sorted()
+    print(String(format: "render large: flowgraph %.2f s (goal 2 s)", seconds[seconds.count / 2]))
+    let dot = folder.appendingPathComponent("large.dot").path
+    _ = try TimedCommand(words: [tool, "render", document.path, "--format", "dot", "-o", dot]).run()
+    let limited = ["timeout", "\(Self.limit)", "dot", "-Tsvg", "-o", "/dev/null", dot]
+    do {
+      let time = try TimedCommand(words: limited).run() / .seconds(1)
+      print(String(format: "render large: dot -Tsvg %.2f s", time))
+    } catch BenchmarkError.failed {
+      print("render large: dot -Tsvg fails, or is not done in \(Self.limit) s")
     }
   }
 }

@@ -1,0 +1,198 @@
+"""Draws flows with several tools, and measures all pictures in the same way.
+
+    compare.py TOOL FOLDER DOCUMENT...
+
+TOOL is a build of flowgraph, FOLDER where the pictures are put, a DOCUMENT the path of a document
+(or the name of a sample). Prints tables in Markdown. A tool that is not installed is left out, and
+one that needs longer than the limit has no picture.
+"""
+
+import glob
+import os
+import resource
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import time
+
+import measure
+import svgreader
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+# In seconds: of a processor for each process, and by the clock, should the machine be busy.
+LIMIT = 60
+LONGEST = 600
+
+
+class Late(Exception):
+    pass
+
+
+class Failed(Exception):
+    pass
+
+
+def run(words, output=None):
+    """Runs a program with all its children, and ends them when it takes too long."""
+    start = time.monotonic()
+    sink = open(output, "wb") if output else subprocess.DEVNULL
+    try:
+        process = subprocess.Popen(
+            words, stdout=sink, stderr=subprocess.PIPE, start_new_session=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT)))
+        try:
+            _, errors = process.communicate(timeout=LONGEST)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            raise Late(f"not in {LIMIT} s")
+    finally:
+        if output:
+            sink.close()
+    if process.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        raise Late(f"not in {LIMIT} s")
+    if process.returncode != 0:
+        raise Failed(errors.decode("utf-8", "replace").strip().split("\n")[-1][:200])
+    return time.monotonic() - start
+
+
+class Flowgraph:
+    name = "flowgraph"
+    reader = "flowgraph"
+
+    def __init__(self, tool):
+        self.tool = tool
+
+    def draw(self, flow, base):
+        seconds = run([self.tool, "render", flow, "-o", base + ".svg"])
+        pages = sorted(glob.glob(glob.escape(base) + "*/*.svg")) + sorted(
+            glob.glob(glob.escape(base) + "*.svg"))
+        return seconds, pages
+
+
+class Dot:
+    name = "dot -Tsvg"
+    reader = "dot"
+
+    def __init__(self, tool):
+        self.tool = tool
+
+    def draw(self, flow, base):
+        run([self.tool, "render", flow, "--format", "dot", "-o", base + ".dot"])
+        return run(["dot", "-Tsvg", "-o", base + ".svg", base + ".dot"]), [base + ".svg"]
+
+
+class PlantUML:
+    name = "PlantUML"
+    reader = "plantuml"
+
+    def __init__(self, tool):
+        self.tool = tool
+
+    def draw(self, flow, base):
+        run([self.tool, "render", flow, "--format", "puml", "-o", base + ".puml"])
+        return run(["plantuml", "-tsvg", base + ".puml"]), [base + ".svg"]
+
+
+class Machine:
+    name = "GraphMachine"
+    reader = "dot"
+
+    def __init__(self, tool):
+        self.tool = tool
+
+    def draw(self, flow, base):
+        run([self.tool, "render", flow, "--format", "json", "-o", base + ".json"])
+        script = os.path.join(HERE, "machine.py")
+        return run([sys.executable, script, base + ".json", base + ".svg"]), [base + ".svg"]
+
+
+def tools(path):
+    """The tools that are installed."""
+    result = [Flowgraph(path)]
+    if shutil.which("dot"):
+        result.append(Dot(path))
+    if shutil.which("plantuml"):
+        result.append(PlantUML(path))
+    try:
+        import transitions.extensions  # noqa: F401
+        result.append(Machine(path))
+    except ImportError:
+        pass
+    return result
+
+
+SUMS = ["label-label", "label-node", "label-arrowhead", "label-line", "misread", "crossings"]
+
+
+def figures(tool, flow, base):
+    """The figures of a flow's picture, those of its pages together; None and why without one."""
+    os.makedirs(os.path.dirname(base), exist_ok=True)
+    try:
+        seconds, pages = tool.draw(flow, base)
+    except (Late, Failed) as reason:
+        return None, str(reason)
+    found = [measure.measure(svgreader.read(page, tool.reader)) for page in pages]
+    result = {name: sum(page[name] for page in found) for name in SUMS + ["edges", "labels"]}
+    result["aspect"] = max(page["aspect"] for page in found)
+    result["font"] = min(page["font"] for page in found)
+    result["pages"] = len(found)
+    result["seconds"] = seconds
+    return result, ""
+
+
+def cell(result, reason):
+    if result is None:
+        return reason
+    return (
+        f"{result['label-label']} / {result['label-node']} / {result['label-arrowhead']} / "
+        f"{result['label-line']} / {result['misread']}, {result['crossings']}, "
+        f"{result['aspect']:.1f}, "
+        f"{result['font']:.1f}" + (f" ({result['pages']} pages)" if result["pages"] > 1 else ""))
+
+
+def main(path, folder, flows):
+    compared = tools(path)
+    rows = {}
+    print("Labels on labels / boxes / arrowheads / lines / nearer to another line than to their "
+          "own, crossings, aspect, smallest text at 1,000 wide\n")
+    print("| flow | " + " | ".join(tool.name for tool in compared) + " |")
+    print("|---|" + "---|" * len(compared))
+    for flow in flows:
+        name = os.path.basename(flow).removesuffix(".json")
+        rows[name] = {
+            tool.name: figures(
+                tool, flow, os.path.join(folder, tool.name.split()[0].lower(), name))
+            for tool in compared}
+        print(f"| `{name}` | " + " | ".join(
+            cell(*rows[name][tool.name]) for tool in compared) + " |", flush=True)
+    total(compared, rows)
+
+
+def total(compared, rows):
+    common = [
+        row for row in rows.values() if all(row[tool.name][0] is not None for tool in compared)]
+    print(f"\nThe {len(common)} flows that every tool drew, together\n")
+    print("| | drawn | label-label | label-node | label-arrowhead | label-line | misread | crossings | "
+          "worst aspect | over 3:1 | text at 1,000 wide (median) | under 9 |")
+    print("|---|" + "---:|" * 11)
+    for tool in compared:
+        drawn = sum(row[tool.name][0] is not None for row in rows.values())
+        own = [row[tool.name][0] for row in common]
+        if not own:
+            continue
+        sums = " | ".join(str(sum(result[name] for result in own)) for name in SUMS)
+        print(
+            f"| {tool.name} | {drawn} of {len(rows)} | {sums} | "
+            f"{max(result['aspect'] for result in own):.1f} | "
+            f"{sum(result['aspect'] > 3 for result in own)} | "
+            f"{statistics.median(result['font'] for result in own):.1f} | "
+            f"{sum(result['font'] < 9 for result in own)} |")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 4:
+        sys.exit("usage: compare.py TOOL FOLDER DOCUMENT...")
+    main(sys.argv[1], sys.argv[2], sys.argv[3:])

@@ -1,0 +1,144 @@
+import FlowDocuments
+
+/// Draws over the diagram of two flows what became of everything: by a sign, by dashes and width,
+/// and by colour.
+struct DiffPainter {
+  private static let longestNote = 260
+
+  let document: FlowDocument
+  let level: Reading.Level
+  let places: DiagramPlaces
+  let copies: ScreenCopies
+  let diff: Overlay.Diff
+
+  func paint(_ diagram: inout Diagram) {
+    for index in diagram.nodes.indices { diagram.nodes[index].emphasis = .quiet }
+    for index in diagram.edges.indices { diagram.edges[index].emphasis = .quiet }
+    paintLabels(of: &diagram)
+    paintNodes(of: &diagram)
+    paintStarts(of: &diagram)
+    for index in diagram.nodes.indices {
+      diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
+    }
+    diagram.title = VisibleText.clean(title)
+    diagram.notes = notes
+    diagram.summary = summary
+  }
+
+  private func paintLabels(of diagram: inout Diagram) {
+    var changes: [DiagramPlaces.Spot: Set<FlowDifference.Change?>] = [:]
+    for position in document.transitions.indices {
+      for spot in places.spots[position] ?? [] {
+        changes[spot, default: []].insert(diff.union.transitions[position])
+      }
+    }
+    var changesOfEdges: [Int: Set<FlowDifference.Change?>] = [:]
+    for spot in diagram.spots {
+      let change = Self.common(changes[spot] ?? [])
+      diagram.change(spot) { label in
+        label.badge = change?.badge
+        label.emphasis = change?.emphasis ?? .quiet
+      }
+      if case .line(let edge, _) = spot { changesOfEdges[edge, default: []].insert(change) }
+    }
+    for (edge, changes) in changesOfEdges where !changes.contains(nil) {
+      diagram.edges[edge].emphasis = Self.common(changes)?.emphasis
+    }
+  }
+
+  /// What became of several things that are drawn as one: nothing where one is as it was and the
+  /// others are too.
+  private static func common(
+    _ changes: Set<FlowDifference.Change?>
+  ) -> FlowDifference.Change? {
+    changes.count == 1 ? changes.first ?? nil : changes == [] ? nil : .changed
+  }
+
+  private func paintNodes(of diagram: inout Diagram) {
+    let changes: [FlowDifference.Change?] =
+      switch level {
+      case .screens, .overview: copies.all.map { diff.union.screens[$0.screen] }
+      case .configurations: document.configurations.indices.map { diff.union.configurations[$0] }
+      }
+    for (node, change) in changes.enumerated() { mark(node, change, in: &diagram) }
+    for (outcome, change) in diff.union.outcomes {
+      if let node = places.outcomes[outcome] { mark(node, change, in: &diagram) }
+    }
+  }
+
+  private func mark(_ node: Int, _ change: FlowDifference.Change?, in diagram: inout Diagram) {
+    guard let change, diagram.nodes.indices.contains(node) else { return }
+    diagram.nodes[node].emphasis = change.emphasis
+    diagram.nodes[node].mark = change.mark
+    diagram.nodes[node].tooltip += " (\(change.mark.text))"
+  }
+
+  private func paintStarts(of diagram: inout Diagram) {
+    for (start, change) in diff.union.starts {
+      if let edge = places.starts[start] { diagram.edges[edge].emphasis = change.emphasis }
+    }
+  }
+
+  // MARK: Words
+
+  private var difference: FlowDifference { diff.union.difference }
+
+  private var title: String {
+    let (old, new) = (difference.old.title, difference.new.title)
+    return old == new ? "What changed in \(new)" : "\(old) → \(new)"
+  }
+
+  private var notes: [Diagram.Note] {
+    let told = difference.findings.prefix(diff.mostNotes)
+    let notes = told.map { finding in
+      Diagram.Note(
+        mark: nil, badge: finding.change.badge, text: Self.note(of: finding),
+        emphasis: finding.change.emphasis)
+    }
+    let rest = difference.findings.count - told.count
+    let more = rest > 0 ? ["and \(rest) more"] : []
+    return [.init(text: VisibleText.clean("\(title): \(difference.verdict)"))] + notes
+      + more.map { .init(text: $0) }
+  }
+
+  private static func note(of finding: FlowDifference.Finding) -> String {
+    let text = VisibleText.clean(finding.text)
+    guard text.count > longestNote else { return text }
+    return text.prefix(longestNote) + "…"
+  }
+
+  private var summary: String {
+    let told = difference.findings.prefix(diff.mostNotes).map { "\(Self.note(of: $0))." }
+    return VisibleText.clean(
+      ([title + ": " + difference.verdict + "."] + told).joined(separator: " "))
+  }
+}
+
+extension FlowDifference.Change {
+  /// How it stands out.
+  var emphasis: Diagram.Emphasis {
+    switch self {
+    case .added: .added
+    case .removed: .removed
+    case .changed: .changed
+    }
+  }
+
+  /// The sign before a label.
+  var badge: String {
+    switch self {
+    case .added: "+"
+    case .removed: "−"
+    case .changed: "~"
+    }
+  }
+
+  /// The mark on a box.
+  var mark: Diagram.Mark {
+    switch self {
+    case .added: .added
+    case .removed: .removed
+    case .changed: .changed
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// A text as Markdown, as GitHub reads it, takes it for nothing but text.
+package enum MarkdownText {
+  /// Returns the text on one line, for a paragraph or the cell of a table.
+  ///
+  /// What has a meaning to Markdown is escaped. What GitHub looks for later, in the finished text
+  /// (`@names`, `#1`, addresses, `:signs:`), is parted by an empty comment, which is seen nowhere.
+  package static func escaped(_ text: String) -> String {
+    let scalars = Array(VisibleText.clean(text).unicodeScalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "$":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      case "#", "+", "-", "=":
+        // At the beginning of a line: headings, lists, and lines across.
+        result += index == 0 ? "\\" : ""
+        result.unicodeScalars.append(scalar)
+      case ".", ")":
+        // `1.` and `1)` begin a list.
+        let isFirst = scalars[..<index].allSatisfy { ("0"..."9").contains($0) } && index > 0
+        result += (isFirst ? "\\" : "") + String(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+      if let next, isFinder(scalar, before: next, at: index, in: scalars) { result += "<!-- -->" }
+    }
+    return result
+  }
+
+  /// Returns the text as code, in the cell of a table.
+  package static func code(_ text: String) -> String {
+    let text = VisibleText.clean(text)
+    // A backslash before a bar would be taken for what escapes the bar.
+    guard text.contains(where: { $0 != " " }), !text.contains("\\|") else { return escaped(text) }
+    var longest = 0
+    var run = 0
+    for scalar in text.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let needsSpace = text.unicodeScalars.first == "`" || text.unicodeScalars.last == "`"
+    let space = needsSpace ? " " : ""
+    var escaped = ""
+    // The table is cut into cells before code is looked for.
+    for scalar in text.unicodeScalars {
+      if scalar == "|" { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return fence + space + escaped + space + fence
+  }
+
+  /// Whether GitHub could find a name, a number, an address or a sign from here on.
+  private static func isFinder(
+    _ scalar: Unicode.Scalar, before next: Unicode.Scalar, at index: Int,
+    in scalars: [Unicode.Scalar]
+  ) -> Bool {
+    let isWord = next.properties.isAlphabetic || ("0"..."9").contains(next)
+    switch scalar {
+    case "@", "#": return isWord
+    case ":": return isWord || next == "/" || next == "+" || next == "-"
+    case "-":
+      // GH-1 is an issue.
+      return ("0"..."9").contains(next) && index >= 2
+        && String(String.UnicodeScalarView(scalars[(index - 2)..<index])).lowercased() == "gh"
+    case ".":
+      return index >= 3
+        && String(String.UnicodeScalarView(scalars[(index - 3)..<index])).lowercased() == "www"
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,82 @@
+extension PlacedDiagram {
+  /// With more lines than this the picture is finished in one way only.
+  private static let mostLinesTwice = 200
+
+  /// Returns the diagram as it is drawn, from the places of boxes and lines alone: ends of lines
+  /// tidied, lines straightened where that reads better, labels in their places.
+  public func finished() -> PlacedDiagram {
+    let tidied = tidyingEnds()
+    let straight = tidied.straighteningLines()
+    var best = straight.placingLabels().growingBands()
+    guard straight.routes != tidied.routes, routes.count <= Self.mostLinesTwice else { return best }
+    var leastTotal = best.score.total
+    // Where a label then is unclear, the line better stays as it was.
+    let unclear = best.unclearRoutes()
+    let others = [unclear.isEmpty ? nil : tidied.straighteningLines(except: unclear), tidied]
+    for other in others.compactMap({ $0 }) {
+      let finished = other.placingLabels().growingBands()
+      let total = finished.score.total
+      if total < leastTotal { (best, leastTotal) = (finished, total) }
+    }
+    return best
+  }
+
+  /// Returns the diagram with bands grown around the labels of lines inside that lie across their
+  /// borders, where there is room.
+  func growingBands() -> PlacedDiagram {
+    var result = self
+    for (route, edge) in diagram.edges.enumerated() {
+      guard let label = routes[route].label else { continue }
+      let targets = Set(diagram.bands(ofNode: edge.target))
+      for band in diagram.bands(ofNode: edge.source) where targets.contains(band) {
+        let grown = result.groups[band].union(label.outset(by: 6))
+        guard grown != result.groups[band] else { continue }
+        if !result.isFree(grown, forBand: band) { break }
+        result.groups[band] = grown
+      }
+    }
+    return result
+  }
+
+  /// Whether a band may be so large: it reaches over nothing more that is not its own.
+  private func isFree(_ grown: Rect, forBand band: Int) -> Bool {
+    let old = groups[band]
+    for (index, node) in nodes.enumerated() where node.outset(by: 4).overlaps(grown) {
+      if !diagram.bands(ofNode: index).contains(band), !node.overlaps(old) { return false }
+    }
+    for (index, other) in groups.enumerated() where other.outset(by: 6).overlaps(grown) {
+      // An outer band grows afterwards, for the same label.
+      let isKin =
+        index == band || diagram.bands(above: band).contains(index)
+        || diagram.bands(above: index).contains(band)
+      if !isKin { return false }
+    }
+    for (route, edge) in diagram.edges.enumerated() {
+      guard let label = routes[route].label, label.overlaps(grown), !label.overlaps(old) else {
+        continue
+      }
+      let ends = [edge.source, edge.target]
+      if !ends.contains(where: { diagram.bands(ofNode: $0).contains(band) }) { return false }
+    }
+    return true
+  }
+}
+
+extension Diagram {
+  /// The bands that a box lies in, from inside out.
+  func bands(ofNode node: Int) -> [Int] {
+    guard let band = nodes[node].group else { return [] }
+    return [band] + bands(above: band)
+  }
+
+  /// The bands around a band, from inside out.
+  func bands(above band: Int) -> [Int] {
+    var bands: [Int] = []
+    var next = groups[band].parent
+    while let band = next, bands.count < groups.count {
+      bands.append(band)
+      next = groups[band].parent
+    }
+    return bands
+  }
+}

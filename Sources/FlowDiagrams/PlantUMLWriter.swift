@@ -1,0 +1,131 @@
+extension Diagram {
+  /// Returns the diagram as a state diagram of PlantUML.
+  ///
+  /// Texts stay texts whatever they hold: nothing of them is read as markup, as an address or as a
+  /// command to include a file.
+  public func plantUML() -> String {
+    PlantUMLWriter(diagram: self).text()
+  }
+}
+
+/// The only place that knows how to write PlantUML.
+struct PlantUMLWriter {
+  /// The widest title of a band, in points.
+  private static let widestTitle = 500.0
+  /// The last character that PlantUML can be told by its code: five digits.
+  private static let lastCode: UInt32 = 0xFFFFF
+
+  let diagram: Diagram
+
+  func text() -> String {
+    var lines = ["@startuml", "title \(escaped([VisibleText.shortened(diagram.title)]))"]
+    lines.append("hide empty description")
+    if diagram.direction == .right { lines.append("left to right direction") }
+    let nodes = Dictionary(grouping: diagram.nodes.indices, by: { diagram.nodes[$0].group })
+    let groups = Dictionary(grouping: diagram.groups.indices, by: { diagram.groups[$0].parent })
+    lines += body(of: nil, nodes, groups, indent: "")
+    lines += diagram.edges.map(line)
+    lines += diagram.nodes.filter { $0.kind == .outcome }.map { "\(name($0.id)) --> [*]" }
+    lines += legend
+    lines.append("@enduml")
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func body(
+    of group: Int?, _ nodes: [Int?: [Int]], _ groups: [Int?: [Int]], indent: String
+  ) -> [String] {
+    var lines = (nodes[group] ?? []).flatMap { self.lines(for: diagram.nodes[$0]) }
+      .map { indent + $0 }
+    for child in groups[group] ?? [] {
+      let group = diagram.groups[child]
+      let title = VisibleText.fitted(group.title, to: Self.widestTitle, size: 11)
+      lines.append("\(indent)state \"\(escaped([title]))\" as \(name(group.id)) {")
+      lines += body(of: child, nodes, groups, indent: indent + "  ")
+      lines.append("\(indent)}")
+    }
+    return lines
+  }
+
+  /// A box, and what stands in it, one line each.
+  private func lines(for node: Diagram.Node) -> [String] {
+    guard node.kind != .start else { return [] }
+    let title = node.kind == .decision ? "◇ " + node.title : node.title
+    let texts =
+      (node.subtitle.map { [$0] } ?? []) + node.rows.map { ($0.isRemark ? "" : "↻ ") + $0.text }
+      + (node.mark.map { ["× \($0.text)"] } ?? [])
+    let name = name(node.id)
+    return ["state \"\(escaped([title]))\" as \(name)"] + texts.map { "\(name) : \(escaped([$0]))" }
+  }
+
+  private func line(for edge: Diagram.Edge) -> String {
+    let isDashed = edge.sign?.isBack == true || edge.emphasis == .missed
+    let looks =
+      (edge.isHistoryDependent ? ["dotted"] : isDashed ? ["dashed"] : [])
+      + (edge.emphasis == .path ? ["bold"] : [])
+    let arrow = looks.isEmpty ? "-->" : "-[\(looks.joined(separator: ","))]->"
+    let source = diagram.nodes[edge.source]
+    let label = edge.labels.isEmpty ? "" : " : \(escaped(edge.labels.map(\.text)))"
+    let start = source.kind == .start ? "[*]" : name(source.id)
+    return "\(start) \(arrow) \(name(diagram.nodes[edge.target].id))\(label)"
+  }
+
+  /// What the overlay says, below the picture.
+  private var legend: [String] {
+    guard diagram.hasOverlay else { return [] }
+    let texts = diagram.notes.map { note in
+      (note.mark.map { "× \($0.text) " } ?? "") + VisibleText.shortened(note.text)
+    }
+    return ["legend left"] + texts.map { "• " + escaped([$0]) } + ["endlegend"]
+  }
+
+  /// A name that no keyword of PlantUML equals.
+  private func name(_ id: String) -> String {
+    "s_" + String(id.map { $0 == "-" ? "_" : $0 })
+  }
+
+  /// Lines as one text; a space that counts for no text at all, which would be no label.
+  private func escaped(_ lines: [String]) -> String {
+    let text = lines.map(escaped).joined(separator: "\\n")
+    return text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } ? "<U+00A0>" : text
+  }
+
+  /// Writes every sign that PlantUML could read as something by its code, in the one way that is
+  /// resolved after everything else was read; scalar by scalar, as a quote under an accent is a
+  /// quote as well.
+  private func escaped(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      let isDouble =
+        index == 0 || scalars[index - 1] == scalar
+        || (index + 1 < scalars.count && scalars[index + 1] == scalar)
+      if Self.isPlain(scalar, isDouble: isDouble) {
+        result.unicodeScalars.append(scalar)
+      } else if scalar.value > Self.lastCode {
+        result += "\u{FFFD}"
+      } else {
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        result += "<U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code + ">"
+      }
+    }
+    return result
+  }
+
+  /// Whether a character is nothing but itself; some are as long as they stand alone.
+  private static func isPlain(_ scalar: Unicode.Scalar, isDouble: Bool) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", " ", ",", "(", ")": true
+    case ".", "-", "_", "/", "[", "]": !isDouble
+    case "↻", "×", "·", "…", "▴", "◇", "•": true
+    default: !scalar.isASCII && (scalar.properties.isAlphabetic || isMark(scalar))
+    }
+  }
+
+  /// Whether it belongs to the letter before it.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,283 @@
+public import FlowDocuments
+
+extension FlowDocument {
+  /// Returns the flow as tables in Markdown: what leads from where to where, for reviews and for
+  /// those who cannot see the picture.
+  ///
+  /// A row is a screen, an event, the conditions, where it leads, and what it does to the stack.
+  /// Each child flow has a table of its own, and each screen an anchor, to which the rows link.
+  /// What was refused, what is dead, and what is odd follow in tables of their own. At the level of
+  /// screens, taps on tabs that only show the tab are left out, and said so.
+  ///
+  /// - Parameters:
+  ///   - level: What a row begins with; in the overview as at the level of screens.
+  ///   - perTab: Whether a screen that is shown in several tabs has rows in each; only at the level
+  ///     of screens.
+  ///   - headingLevel: How many `#` the heading of the whole has, from 1 to 5.
+  /// - Complexity: O(*n*) in the number of configurations and transitions.
+  public func markdown(
+    level: Reading.Level = .screens, perTab: Bool = false, headingLevel: Int = 1
+  ) -> String {
+    TransitionTable(
+      document: self, level: level, perTab: perTab, headingLevel: min(max(headingLevel, 1), 5)
+    ).text()
+  }
+}
+
+/// Writes a document as tables.
+struct TransitionTable {
+  /// What a row begins with: a screen, or a configuration.
+  private struct Place {
+    var name: String
+    var part: Int
+    var anchor: String
+  }
+
+  private struct Row: Hashable {
+    var event: String
+    var condition: String
+    var target: String
+    var commands: String
+  }
+
+  private let document: FlowDocument
+  private let level: Reading.Level
+  private let headingLevel: Int
+  private let copies: ScreenCopies
+  private let history: HistoryDependence
+  private let screenNames: [String]
+  private var places: [Place] = []
+  /// The place of each configuration; none where nothing is on show.
+  private let placesOfConfigurations: [Int?]
+
+  init(document: FlowDocument, level: Reading.Level, perTab: Bool, headingLevel: Int) {
+    self.document = document
+    self.level = level
+    self.headingLevel = headingLevel
+    copies = ScreenCopies(document: document, perTab: perTab && level != .configurations)
+    history = HistoryDependence(document: document, copies: copies)
+    screenNames = document.screenNames()
+    var slugs = UniqueSlugs()
+    let flow = slugs.unique(document.name)
+    switch level {
+    case .screens, .overview:
+      placesOfConfigurations = copies.tops
+      let names = screenNames
+      places = copies.all.map { copy in
+        let screen = document.screens[copy.screen]
+        let path = ([flow] + copy.tabs + document.path(of: screen)).joined(separator: "-")
+        return Place(
+          name: (copy.tabs + [names[copy.screen]]).joined(separator: ":"), part: screen.part,
+          anchor: slugs.unique(path))
+      }
+    case .configurations:
+      placesOfConfigurations = Array(document.configurations.indices)
+      places = document.configurationNames().map { name in
+        Place(name: name.text, part: 0, anchor: slugs.unique("\(flow)-\(name.text)"))
+      }
+    }
+  }
+
+  func text() -> String {
+    let title = VisibleText.shortened(document.title)
+    let sections =
+      [["\(heading(0)) \(escaped(title))"], [counts], facts] + tables + [refused, dead, findings]
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+      .joined(separator: "\n")
+  }
+
+  private func heading(_ depth: Int) -> String {
+    String(repeating: "#", count: headingLevel + depth)
+  }
+
+  // MARK: What is true of the whole
+
+  private var counts: String {
+    let loops = document.transitions.count { $0.isSelfLoop }
+    let counts = [
+      counted(document.screens.count, "screen"),
+      counted(document.configurations.count, "configuration"),
+      counted(document.transitions.count - loops, "transition"), counted(loops, "self-loop"),
+      counted(document.outcomes.count, "outcome"),
+    ]
+    let searched =
+      document.search.bound.map {
+        "**The search was cut \($0.text)**: what is not told here may still exist."
+      } ?? "The search is complete."
+    return "\(counts.joined(separator: ", ")). \(searched)"
+  }
+
+  private var facts: [String] {
+    var starts = document.starts.compactMap { start in
+      placesOfConfigurations[start.configuration].map { place in
+        link(to: place) + (start.condition.map { " when \(escaped($0))" } ?? "")
+      }
+    }
+    if level != .configurations {
+      starts += document.otherTabsAtStart(copies).map {
+        "\(link(to: $0.copy)) in the tab \(escaped($0.name))"
+      }
+    }
+    var facts = [fact("Starts at", starts)]
+    facts.append(fact("Ends with", document.outcomes.map(MarkdownText.code)))
+    facts.append(fact("Tabs", document.tabNames.map(escaped)))
+    if hidesTabSwitches {
+      facts.append("- A tap on a tab shows it with its own stack; such taps are left out.")
+    }
+    if document.windowNames.count > 1 {
+      facts.append(fact("Windows", document.windowNames.map(escaped)))
+    }
+    return facts.filter { !$0.isEmpty }
+  }
+
+  private func fact(_ name: String, _ values: [String]) -> String {
+    values.isEmpty ? "" : "- \(name): \(values.joined(separator: ", "))"
+  }
+
+  private var hidesTabSwitches: Bool {
+    level != .configurations && document.transitions.contains { document.isTabSwitch($0) }
+  }
+
+  // MARK: The transitions
+
+  private var tables: [[String]] {
+    let rows = rows
+    let parts = document.parts.indices.filter { part in places.contains { $0.part == part } }
+    return parts.map { part in
+      let title =
+        parts.count > 1 ? ["\(heading(1)) \(escaped(document.parts[part].name))", ""] : []
+      let header = level != .configurations ? "Screen" : "Configuration"
+      return title
+        + table(
+          [header, "Event", "Condition", "Leads to", "Commands"],
+          places.indices.filter { places[$0].part == part }.flatMap { self.lines(at: $0, rows[$0]) }
+        )
+    }
+  }
+
+  private func lines(at place: Int, _ rows: [Row]) -> [[String]] {
+    let name = escaped(places[place].name)
+    let first = "<a id=\"\(places[place].anchor)\"></a>\(name)"
+    guard !rows.isEmpty else { return [[first, "", "", "nothing leads on", ""]] }
+    return rows.enumerated().map { index, row in
+      [index == 0 ? first : name, row.event, row.condition, row.target, row.commands]
+    }
+  }
+
+  /// The rows of each place, each once, in the order of the transitions.
+  private var rows: [[Row]] {
+    var rows: [[Row]] = Array(repeating: [], count: places.count)
+    var known: [Set<Row>] = Array(repeating: [], count: places.count)
+    for (transition, position, _) in document.transitionsFoldingElse() {
+      let original = document.transitions[position]
+      guard let source = placesOfConfigurations[transition.source],
+        level == .configurations || !document.isTabSwitch(original)
+      else { continue }
+      let row = row(for: transition, from: source, isDependent: history.contains(original))
+      if known[source].insert(row).inserted { rows[source].append(row) }
+    }
+    return rows
+  }
+
+  private func row(
+    for transition: FlowDocument.Transition, from source: Int, isDependent: Bool
+  ) -> Row {
+    let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
+    let conditions = decisions + (transition.guard.map { [$0] } ?? [])
+    var target = target(of: transition, from: source)
+    if level != .configurations, isDependent { target += " (depends on the way there)" }
+    return Row(
+      event: event(transition.event), condition: conditions.map(escaped).joined(separator: "; "),
+      target: target, commands: commands(of: transition))
+  }
+
+  private func event(_ event: FlowDocument.Event) -> String {
+    let name = level != .configurations ? event.signature : event.text
+    return MarkdownText.code(shortened(name))
+      + (event.isSystem ? " (system)" : event.isLink ? " (link)" : "")
+  }
+
+  private func target(of transition: FlowDocument.Transition, from source: Int) -> String {
+    switch transition.target {
+    case .outcome(let index): return "ends with \(MarkdownText.code(document.outcomes[index]))"
+    case .configuration(let index):
+      guard let place = placesOfConfigurations[index] else { return "nothing on show" }
+      return place == source ? "stays" : link(to: place)
+    }
+  }
+
+  private func commands(of transition: FlowDocument.Transition) -> String {
+    let commands = transition.commands.map { command in
+      ([command.text] + command.screens.map { screenNames[$0.screen] }
+        + (command.style.map { ["as \($0)"] } ?? [])).joined(separator: " ")
+    }
+    return ((transition.note.map { [$0] } ?? []) + commands).map(escaped).joined(separator: ", ")
+  }
+
+  // MARK: What is odd
+
+  private var refused: [String] {
+    section(
+      "Refused", ["Where", "Event", "Command", "Reason"],
+      document.refusals.map { refusal in
+        [
+          spot(refusal.source), event(refusal.event), escaped(refusal.command.text),
+          escaped(refusal.reason),
+        ]
+      })
+  }
+
+  private var dead: [String] {
+    section(
+      "Dead events", ["Event", "Why"],
+      document.deadEvents.map { dead in
+        [
+          event(dead.event),
+          dead.reason == .neverFired ? "no state offers it" : "offered, and ignored everywhere",
+        ]
+      })
+  }
+
+  private var findings: [String] {
+    section(
+      "Findings", ["Where", "What"],
+      document.findings.map { finding in
+        [
+          spot(finding.configuration),
+          escaped(finding.kind.explanation(of: document.parts[finding.part].name)),
+        ]
+      })
+  }
+
+  private func spot(_ configuration: Int) -> String {
+    placesOfConfigurations[configuration].map(link) ?? "nothing on show"
+  }
+
+  /// A section with a table; nothing without rows, and each row once.
+  private func section(_ title: String, _ header: [String], _ rows: [[String]]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    var known: Set<[String]> = []
+    return ["\(heading(1)) \(title)", ""] + table(header, rows.filter { known.insert($0).inserted })
+  }
+
+  // MARK: Markdown
+
+  private func table(_ header: [String], _ rows: [[String]]) -> [String] {
+    let line = { (cells: [String]) in
+      "| " + cells.joined(separator: " | ") + " |"
+    }
+    return [line(header), line(header.map { _ in "---" })] + rows.map(line)
+  }
+
+  private func link(to place: Int) -> String {
+    "[\(escaped(places[place].name))](#\(places[place].anchor))"
+  }
+
+  private func escaped(_ text: String) -> String { MarkdownText.escaped(shortened(text)) }
+
+  private func shortened(_ text: String) -> String { VisibleText.shortened(text) }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

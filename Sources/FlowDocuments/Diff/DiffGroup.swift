@@ -1,0 +1,196 @@
+/// Events on screens that changed alike, to be told in one sentence.
+struct DiffGroup {
+  var events: [String]
+  var screens: [String]
+  var shape: DiffChange.Shape
+  var changes: [DiffChange]
+
+  /// Puts together first the screens on which one event changed alike, then the events that
+  /// changed alike on the same screens; in the order met.
+  static func groups(of changes: [DiffChange]) -> [DiffGroup] {
+    var groups: [DiffGroup] = []
+    var places: [Key: Int] = [:]
+    for change in changes {
+      let key = Key(names: [change.event], shape: change.shape)
+      if let index = places[key] {
+        if !groups[index].screens.contains(change.ask.screen) {
+          groups[index].screens.append(change.ask.screen)
+        }
+        groups[index].changes.append(change)
+      } else {
+        places[key] = groups.count
+        groups.append(
+          DiffGroup(
+            events: [change.event], screens: [change.ask.screen], shape: change.shape,
+            changes: [change]))
+      }
+    }
+    return joined(groups)
+  }
+
+  private struct Key: Hashable {
+    var names: [String]
+    var shape: DiffChange.Shape
+  }
+
+  private static func joined(_ groups: [DiffGroup]) -> [DiffGroup] {
+    var joined: [DiffGroup] = []
+    var places: [Key: Int] = [:]
+    for group in groups {
+      let key = Key(names: group.screens, shape: group.shape)
+      if let index = places[key] {
+        joined[index].events += group.events
+        joined[index].changes += group.changes
+      } else {
+        places[key] = joined.count
+        joined.append(group)
+      }
+    }
+    return joined
+  }
+}
+
+extension DifferenceFinder {
+  /// Tells a group in a sentence.
+  mutating func tell(_ group: DiffGroup) {
+    let isOne = group.events.count == 1
+    let subject: Sentence =
+      "\(.names(group.events, joinedBy: "and")) on \(list(group.screens))"
+    let (old, new) = (group.shape.old, group.shape.new)
+    let sentence: Sentence
+    switch group.shape.kind {
+    case .places: sentence = DiffPhrases.change(of: subject, from: old, to: new, isOne: isOne)
+    case .commands: sentence = DiffPhrases.commands(of: subject, from: old, to: new, isOne: isOne)
+    case .note: sentence = note(subject, group)
+    case .condition: sentence = condition(subject, group)
+    case .branch: sentence = branch(subject, group)
+    case .parting, .payload: return tellParting(group)
+    }
+    add(finding(for: group.changes, sentence, change(of: group.shape)))
+  }
+
+  private func note(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
+    let notes = { (answers: [DiffAnswer]) -> Sentence in
+      let notes = answers.compactMap(\.note)
+      return notes.isEmpty ? "nothing" : .list(notes.once.map { .quote($0) }, joinedBy: "or")
+    }
+    let verb = group.events.count == 1 ? "shows" : "show"
+    return
+      "\(subject) \(words: verb) \(notes(group.shape.new)) besides now, before \(notes(group.shape.old))"
+  }
+
+  private func condition(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
+    let clause = DiffPhrases.clause(group.shape.new, group.events.count == 1 ? .singular : .plural)
+    let (old, new) = (group.shape.oldCondition, group.shape.newCondition)
+    switch (old.isEmpty, new.isEmpty) {
+    case (true, _): return "\(subject) \(clause) only with \(name: new) now, before always"
+    case (_, true): return "\(subject) always \(clause) now, before only with \(name: old)"
+    default: return "\(subject) \(clause) with \(name: new) now, before with \(name: old)"
+    }
+  }
+
+  private func branch(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
+    let (old, new) = (group.shape.old, group.shape.new)
+    let isOne = group.events.count == 1
+    let (form, it): (DiffPhrases.Form, String) = isOne ? (.singular, "it") : (.plural, "they")
+    if !group.shape.newCondition.isEmpty {
+      return """
+        \(subject) \(name: group.shape.newCondition) now; before, \(words: it) \
+        \(name: group.shape.oldCondition)
+        """
+    }
+    if old == [.nothing] {
+      return "\(subject) always \(words: isOne ? "does" : "do") something now"
+    }
+    if new == [.nothing] { return "\(subject) can also do nothing now" }
+    let now = isOne ? "is" : "are"
+    return new.isEmpty
+      ? "\(subject) no longer \(DiffPhrases.clause(old, form))"
+      : "\(subject) \(words: now) new: \(words: it) \(DiffPhrases.clause(new, form))"
+  }
+
+  private mutating func tellParting(_ group: DiffGroup) {
+    for change in group.changes {
+      guard
+        let parting = walk.partings.first(where: {
+          $0.ask == change.ask && $0.way == change.way
+            && $0.isPayload == (change.shape.kind == .payload)
+        })
+      else { continue }
+      let before = parting.example.events.dropLast()
+      let way: Sentence =
+        before.isEmpty
+        ? "at the start" : "after \(.names(Array(before.suffix(6)), joinedBy: "and"))"
+      let what = parting.isPayload ? "another payload" : "something else"
+      let sentence: Sentence = """
+        \(name: change.event) on \(list([change.ask.screen])) shows \(words: what) \(way): \
+        \(name: parting.example.new) now, before \(name: parting.example.old)
+        """
+      let isBack = oldTable[change.ask].map { $0.allAnswers.contains(where: \.isBack) } ?? false
+      add(
+        finding(
+          for: [change], sentence, .changed,
+          kind: parting.isPayload ? .payload : isBack ? .back : .event))
+    }
+  }
+
+  private func change(of shape: DiffChange.Shape) -> FlowDifference.Change {
+    if shape.new.isEmpty || shape.new == [.nothing] { return .removed }
+    return shape.old.isEmpty || shape.old == [.nothing] ? .added : .changed
+  }
+
+  /// A finding about events, with everything that is known of them.
+  func finding(
+    for changes: [DiffChange], _ sentence: Sentence, _ change: FlowDifference.Change,
+    kind: Finding.Kind? = nil
+  ) -> Finding {
+    let example = changes.lazy.compactMap { change in
+      self.walk.partings.first {
+        !$0.isPayload && $0.ask == change.ask
+          && (change.way.isPlain || $0.way == change.way.withoutPayload)
+      }?.example
+    }.first
+    return Finding(
+      kind: kind ?? self.kind(of: changes), change: change, sentence: sentence,
+      isCertain: changes.allSatisfy(isCertain),
+      screens: changes.map(\.ask.screen).once,
+      oldPositions: changes.flatMap(\.oldPositions).once,
+      newPositions: changes.flatMap(\.newPositions).once, example: example)
+  }
+
+  /// Whether nothing beyond a bound can be otherwise: what is told as gone needs a complete new
+  /// search, what is told as new a complete old one.
+  ///
+  /// That an event led only elsewhere before needs none: that it led there at all is enough.
+  private func isCertain(_ change: DiffChange) -> Bool {
+    let (old, new) = (Set(change.shape.old), Set(change.shape.new))
+    let isGone = !old.isSubset(of: new)
+    let isNew = !new.isSubset(of: old)
+    let saysNever = old.isEmpty || old == [.nothing] || !old.isDisjoint(with: new)
+    return !(isGone && self.new.isCut) && !(isNew && saysNever && self.old.isCut)
+  }
+
+  private func kind(of changes: [DiffChange]) -> Finding.Kind {
+    let shapes = changes.map(\.shape)
+    let places = shapes.flatMap { $0.old.places + $0.new.places }
+    if places.contains(where: \.isRefused) { return .refusal }
+    switch shapes.first?.kind {
+    case .commands: return .commands
+    case .condition, .branch: return .condition
+    case .note: return .note
+    case .payload: return .payload
+    case .places, .parting, nil: break
+    }
+    let isBack = shapes.allSatisfy { shape in
+      let answers = shape.old.filter { $0 != .nothing }
+      return !answers.isEmpty && answers.allSatisfy(\.isBack)
+    }
+    return isBack ? .back : .event
+  }
+}
+
+extension DiffPlace {
+  fileprivate var isRefused: Bool {
+    if case .refused = self { true } else { false }
+  }
+}

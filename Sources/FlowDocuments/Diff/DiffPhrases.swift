@@ -1,0 +1,163 @@
+/// Says in words where events lead.
+enum DiffPhrases {
+  typealias Sentence = FlowDifference.Sentence
+
+  /// The form of the verbs.
+  enum Form {
+    /// `leads to`.
+    case singular
+    /// `lead to`, also after another verb.
+    case plural
+    /// `led to`.
+    case past
+  }
+
+  /// What answers do: `returns to Top`, `leads to A or B or stays there`.
+  static func clause(
+    _ answers: [DiffAnswer], _ form: Form, after previous: Verb? = nil
+  ) -> Sentence {
+    var clauses: [Sentence] = []
+    var last = previous
+    for (verb, objects) in grouped(answers) {
+      let words = verb == last ? verb.preposition : verb.words(form)
+      last = verb
+      let objects = Sentence.list(objects, joinedBy: "or")
+      clauses.append(objects.parts.isEmpty ? "\(words: words)" : "\(words: words) \(objects)")
+    }
+    return .list(clauses, joinedBy: "or")
+  }
+
+  /// The verb that a clause of answers begins with.
+  static func firstVerb(_ answers: [DiffAnswer]) -> Verb? { grouped(answers).first?.verb }
+
+  private static func grouped(_ answers: [DiffAnswer]) -> [(verb: Verb, objects: [Sentence])] {
+    var groups: [(verb: Verb, objects: [Sentence])] = []
+    for place in answers.places {
+      let verb = Verb(place, isBack: answers.allSatisfy { $0.place != place || $0.isBack })
+      let object = verb.object(place)
+      if let known = groups.firstIndex(where: { $0.verb == verb }) {
+        groups[known].objects += object
+      } else {
+        groups.append((verb, object))
+      }
+    }
+    return groups.sorted { $0.verb.rawValue < $1.verb.rawValue }
+  }
+
+  /// What an event does.
+  enum Verb: Int {
+    case returns, leads, hides, ends, stays, shows, refused, nothing
+
+    init(_ place: DiffPlace, isBack: Bool) {
+      switch place {
+      case .screen(""): self = .hides
+      case .screen: self = isBack ? .returns : .leads
+      case .outcome: self = .ends
+      case .stays: self = .stays
+      case .shows: self = .shows
+      case .refused: self = .refused
+      case .nothing: self = .nothing
+      }
+    }
+
+    func object(_ place: DiffPlace) -> [Sentence] {
+      switch place {
+      case .screen(""), .stays, .nothing: []
+      case .screen(let name), .outcome(let name): [.name(name)]
+      case .shows(let note): ["\(quote: note)"]
+      case .refused(let reason): ["(\(name: reason))"]
+      }
+    }
+
+    func words(_ form: Form) -> String {
+      let (singular, plural, past) =
+        switch self {
+        case .returns: ("returns to", "return to", "returned to")
+        case .leads: ("leads to", "lead to", "led to")
+        case .hides: ("shows no screen", "show no screen", "showed no screen")
+        case .ends: ("ends with", "end with", "ended with")
+        case .stays: ("stays there", "stay there", "stayed there")
+        case .shows: ("stays and shows", "stay and show", "stayed and showed")
+        case .refused: ("is refused", "be refused", "was refused")
+        case .nothing: ("does nothing", "do nothing", "did nothing")
+        }
+      return switch form {
+      case .singular: singular
+      case .plural: plural
+      case .past: past
+      }
+    }
+
+    /// What is left of the verb when it is the same as before.
+    var preposition: String {
+      switch self {
+      case .returns, .leads: "to"
+      case .ends: "with"
+      case .shows: "shows"
+      case .hides, .stays, .refused, .nothing: words(.plural)
+      }
+    }
+  }
+}
+
+extension DiffPhrases {
+  /// What changed about the places that an event leads to.
+  ///
+  /// - Parameter isOne: Whether one event is spoken of, not several.
+  static func change(
+    of subject: Sentence, from old: [DiffAnswer], to new: [DiffAnswer], isOne: Bool
+  ) -> Sentence {
+    let (oldPlaces, newPlaces) = (old.places, new.places)
+    let lost = old.filter { !newPlaces.contains($0.place) }
+    let gained = new.filter { !oldPlaces.contains($0.place) }
+    let kept = new.filter { oldPlaces.contains($0.place) }
+    let form: Form = isOne ? .singular : .plural
+    let it = isOne ? "it" : "they"
+    switch (lost.isEmpty, gained.isEmpty, kept.isEmpty) {
+    case (_, _, true) where newPlaces == [.nothing]:
+      return "\(subject) no longer \(clause(lost, form))"
+    case (_, _, true) where oldPlaces == [.nothing]:
+      return "\(subject) \(clause(gained, form)) now; before, \(words: it) did nothing"
+    case (_, _, true):
+      let verb = firstVerb(lost)
+      return "\(subject) no longer \(clause(lost, form)), but \(clause(gained, form, after: verb))"
+    case (false, true, _) where kept.places.count == 1:
+      return """
+        \(subject) always \(clause(kept, form)) now; before, \(words: it) could also \
+        \(clause(lost, .plural))
+        """
+    case (false, true, _):
+      return "\(subject) no longer \(clause(lost, form)), only \(clause(kept, form))"
+    case (true, false, _) where kept.places.count == 1:
+      return """
+        \(subject) can also \(clause(gained, .plural)) now; before, \(words: it) always \
+        \(clause(kept, .past))
+        """
+    case (true, false, _):
+      return "\(subject) can also \(clause(gained, .plural)) now"
+    default:
+      return """
+        \(subject) can no longer \(clause(lost, .plural)), but can now \
+        \(clause(gained, .plural, after: nil)); \(words: it) can still \(clause(kept, .plural))
+        """
+    }
+  }
+
+  /// What changed about how the stack gets there.
+  static func commands(
+    of subject: Sentence, from old: [DiffAnswer], to new: [DiffAnswer], isOne: Bool
+  ) -> Sentence {
+    """
+    \(subject) still \(clause(new, isOne ? .singular : .plural)), but by \(ways(new)) instead of \
+    \(ways(old))
+    """
+  }
+
+  /// The lists of commands, each once.
+  private static func ways(_ answers: [DiffAnswer]) -> Sentence {
+    var known: Set<String> = []
+    let texts = answers.map { $0.commands.isEmpty ? "no command" : $0.commands }
+      .filter { known.insert($0).inserted }
+    return .list(texts.map { "\(words: $0)" }, joinedBy: "or")
+  }
+}

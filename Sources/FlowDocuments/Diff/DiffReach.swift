@@ -1,0 +1,107 @@
+/// What can be got to from where, in one of two flows.
+struct DiffReach {
+  /// What is known of a screen.
+  enum Answer {
+    case always, sometimes, never
+    /// A cut search kept it from being known.
+    case unknown
+  }
+
+  private let side: DiffSide
+  /// Whether the flow can end at all; else getting back to the start is what counts.
+  let hasOutcomes: Bool
+  /// The outcomes that can be reached from each screen.
+  let outcomes: [String: Set<String>]
+  /// Whether the end, or the start again, can be reached from each screen.
+  private(set) var isFree: [String: Answer] = [:]
+  /// Whether each screen can be left.
+  private(set) var canBeLeft: [String: Answer] = [:]
+  /// A configuration of each screen that cannot be left, the nearest.
+  private(set) var deadEnds: [String: Int] = [:]
+
+  /// - Parameter hasOutcomes: Whether one of the flows compared has outcomes.
+  init(_ side: DiffSide, hasOutcomes: Bool) {
+    self.side = side
+    self.hasOutcomes = hasOutcomes
+    var sources: [[Int]] = Array(repeating: [], count: side.document.configurations.count)
+    var ends: [String: [Int]] = [:]
+    for step in side.taken {
+      let transition = side.document.transitions[step]
+      switch transition.target {
+      case .configuration(let target): sources[target].append(transition.source)
+      case .outcome(let index): ends[side.outcome(index), default: []].append(transition.source)
+      }
+    }
+    var outcomes: [String: Set<String>] = [:]
+    for (name, goals) in ends {
+      for index in Self.backwards(from: goals, sources).indices(of: true) {
+        if let top = side.tops[index] { outcomes[top, default: []].insert(name) }
+      }
+    }
+    self.outcomes = outcomes
+    judgeFreedom(sources, goals: hasOutcomes ? ends.values.flatMap { $0 } : home)
+    judgeDeadEnds()
+  }
+
+  /// The configurations that show again what a start shows.
+  private var home: [Int] {
+    let home = Set(side.document.starts.map { side.tops[$0.configuration] })
+    return side.reached.filter { home.contains(side.tops[$0]) }
+  }
+
+  private static func backwards(from goals: [Int], _ sources: [[Int]]) -> [Bool] {
+    var isReached = Array(repeating: false, count: sources.count)
+    var open = goals
+    for goal in goals { isReached[goal] = true }
+    while let next = open.popLast() {
+      for source in sources[next] where !isReached[source] {
+        isReached[source] = true
+        open.append(source)
+      }
+    }
+    return isReached
+  }
+
+  private mutating func judgeFreedom(_ sources: [[Int]], goals: [Int]) {
+    let cut = side.reached.filter { !side.document.configurations[$0].isExpanded }
+    let isFree = Self.backwards(from: goals, sources)
+    let mayBeFree = Self.backwards(from: cut, sources)
+    self.isFree = judged { isFree[$0] ? .always : mayBeFree[$0] ? .unknown : .never }
+  }
+
+  private mutating func judgeDeadEnds() {
+    canBeLeft = judged { index in
+      let leads = side.steps[index].contains { !side.document.transitions[$0].isSelfLoop }
+      return leads
+        ? .always : side.document.configurations[index].isExpanded ? .never : .unknown
+    }
+    for index in side.reached.reversed() {
+      guard let top = side.tops[index], side.document.configurations[index].isExpanded,
+        side.steps[index].allSatisfy({ side.document.transitions[$0].isSelfLoop })
+      else { continue }
+      deadEnds[top] = index
+    }
+  }
+
+  /// What holds for all configurations of each screen.
+  private func judged(_ judge: (Int) -> Answer) -> [String: Answer] {
+    var answers: [String: Answer] = [:]
+    for index in side.reached {
+      guard let top = side.tops[index] else { continue }
+      let answer = judge(index)
+      switch (answers[top], answer) {
+      case (nil, _): answers[top] = answer
+      case (.always, .never), (.never, .always), (.sometimes, _), (_, .sometimes):
+        answers[top] = .sometimes
+      case (.never, .unknown), (.unknown, .never): answers[top] = .sometimes
+      case (.always, .unknown): answers[top] = .unknown
+      case (.always, .always), (.never, .never), (.unknown, .always), (.unknown, .unknown): break
+      }
+    }
+    return answers
+  }
+}
+
+extension [Bool] {
+  fileprivate func indices(of value: Bool) -> [Int] { indices.filter { self[$0] == value } }
+}

@@ -1,0 +1,125 @@
+/// One of two flows that are compared: what can be reached, and what is answered there.
+struct DiffSide {
+  let document: FlowDocument
+  let words: DiffVocabulary
+  /// The name of each screen.
+  let screens: [String]
+  /// The screen on top in each configuration; `nil` where nothing is on show.
+  let tops: [String?]
+  /// What each configuration shows, without the payloads of screens.
+  let looks: [String]
+  /// How many events lead to each configuration; `nil` where no start leads there.
+  let distances: [Int?]
+  /// The transitions of each configuration.
+  let steps: [[Int]]
+  /// The transition by which each configuration is reached first.
+  private let arrivals: [Int?]
+
+  init(_ document: FlowDocument, _ words: DiffVocabulary) {
+    self.document = document
+    self.words = words
+    var stackText = StackText(document)
+    stackText.showsPayloads = false
+    stackText.rename(words.renames.screens)
+    let screens = stackText.paths
+    self.screens = screens
+    tops = document.configurations.map { $0.top.map { screens[$0.screen] } }
+    looks = document.configurations.map { stackText.text(of: $0) }
+    var steps: [[Int]] = Array(repeating: [], count: document.configurations.count)
+    for (index, transition) in document.transitions.enumerated() {
+      steps[transition.source].append(index)
+    }
+    self.steps = steps
+    (distances, arrivals) = Self.search(document, steps)
+  }
+
+  private static func search(
+    _ document: FlowDocument, _ steps: [[Int]]
+  ) -> (distances: [Int?], arrivals: [Int?]) {
+    var distances: [Int?] = Array(repeating: nil, count: document.configurations.count)
+    var arrivals: [Int?] = distances
+    var reached: [Int] = []
+    for start in document.starts where distances[start.configuration] == nil {
+      distances[start.configuration] = 0
+      reached.append(start.configuration)
+    }
+    var next = 0
+    while next < reached.count {
+      let source = reached[next]
+      next += 1
+      for step in steps[source] {
+        guard case .configuration(let target) = document.transitions[step].target,
+          distances[target] == nil
+        else { continue }
+        distances[target] = (distances[source] ?? 0) + 1
+        arrivals[target] = step
+        reached.append(target)
+      }
+    }
+    return (distances, arrivals)
+  }
+
+  /// Whether a start leads to a configuration; without any start, every one counts.
+  func isReached(_ configuration: Int) -> Bool {
+    document.starts.isEmpty || distances[configuration] != nil
+  }
+
+  /// The configurations that can be reached.
+  var reached: [Int] { document.configurations.indices.filter(isReached) }
+
+  /// The transitions that can be taken.
+  var taken: [Int] {
+    document.transitions.indices.filter { isReached(document.transitions[$0].source) }
+  }
+
+  /// What an outcome is called.
+  func outcome(_ index: Int) -> String { words.name(ofOutcome: document.outcomes[index]) }
+
+  var isCut: Bool { document.search.bound != nil }
+
+  /// Whether the lengths of shortest ways are known: a search goes to the nearest first.
+  var knowsLengths: Bool { document.search.bound.map { $0.kind == .configurations } ?? true }
+
+  /// The transitions of a shortest way to a configuration.
+  func way(to configuration: Int) -> [Int] {
+    var way: [Int] = []
+    var current = configuration
+    while let step = arrivals[current] {
+      way.append(step)
+      current = document.transitions[step].source
+    }
+    return way.reversed()
+  }
+
+  /// The events of a shortest way to a configuration.
+  func events(to configuration: Int) -> [String] {
+    way(to: configuration).map { text(ofStep: document.transitions[$0]) }
+  }
+
+  /// An event with its payload and conditions.
+  func text(ofStep transition: FlowDocument.Transition) -> String {
+    let way = words.way(of: transition)
+    let payload = way.withoutPayload.isPlain ? way.payload ?? transition.event.payload : nil
+    return words.name(of: transition.event)
+      + DiffWay(decisions: way.decisions, guard: way.guard, payload: payload).text
+  }
+
+  /// The screens that can be on show, in the order met; those on top and those below.
+  var reachedScreens: [String] {
+    var known: Set<String> = []
+    return reached.lazy.flatMap { document.configurations[$0].windows }.flatMap(\.layers)
+      .flatMap(\.container.screens).map { screens[$0.screen] }
+      .filter { known.insert($0).inserted }
+  }
+
+  /// The outcomes that can be reached, in the order of the document.
+  var reachedOutcomes: [String] {
+    var indices: Set<Int> = []
+    for step in taken {
+      if case .outcome(let index) = document.transitions[step].target { indices.insert(index) }
+    }
+    var known: Set<String> = []
+    return document.outcomes.indices.filter(indices.contains).map(outcome)
+      .filter { known.insert($0).inserted }
+  }
+}

@@ -1,0 +1,73 @@
+/// How screens and events are called in both documents, so that the same has one name.
+struct DiffVocabulary {
+  /// The names of events that have other labels under the same name somewhere, which so are part
+  /// of what they are called.
+  private let labelled: Set<String>
+  /// The events that both flows were asked with the same sample payloads.
+  private let sampled: Set<String>
+  /// What is called otherwise in the new flow, by what the old one calls it.
+  let renames: DiffRenames
+
+  init(_ old: FlowDocument, _ new: FlowDocument, _ renames: DiffRenames = DiffRenames()) {
+    self.renames = renames
+    var labelled: Set<String> = []
+    for document in [old, new] {
+      var labels: [String: [String]] = [:]
+      for event in document.allEvents {
+        if labels[event.name, default: event.parameters] != event.parameters {
+          labelled.insert(event.name)
+        }
+        labels[event.name] = event.parameters
+      }
+    }
+    self.labelled = labelled
+    let samples = [old, new].map { document in
+      var samples: [String: Set<String?>] = [:]
+      for event in document.takenEvents {
+        let name = Self.name(of: event, labelled)
+        samples[renames.events[name] ?? name, default: []].insert(event.payload)
+      }
+      return samples
+    }
+    sampled = Set(samples[0].keys.filter { samples[0][$0] == samples[1][$0] })
+  }
+
+  /// What an event is called.
+  func name(of event: FlowDocument.Event) -> String {
+    let name = Self.name(of: event, labelled)
+    return renames.events[name] ?? name
+  }
+
+  /// What an event is called in pictures, without its labels.
+  func shownName(of event: FlowDocument.Event) -> String {
+    renames.events[event.name] ?? event.name
+  }
+
+  /// What an outcome is called.
+  func name(ofOutcome outcome: String) -> String { renames.outcomes[outcome] ?? outcome }
+
+  /// The payload by which events of one name are told from each other.
+  func payload(of event: FlowDocument.Event) -> String? {
+    sampled.contains(name(of: event)) ? event.payload : nil
+  }
+
+  /// Whether both flows were asked with the same samples of an event.
+  func isSampledAlike(_ event: FlowDocument.Event) -> Bool { sampled.contains(name(of: event)) }
+
+  func way(of transition: FlowDocument.Transition) -> DiffWay {
+    DiffWay(
+      decisions: transition.decisions.map { "\($0.name): \($0.choice)" }, guard: transition.guard,
+      payload: payload(of: transition.event))
+  }
+
+  private static func name(of event: FlowDocument.Event, _ labelled: Set<String>) -> String {
+    labelled.contains(event.name) ? event.signature : event.name
+  }
+}
+
+extension FlowDocument {
+  /// Every event that brings something about, as often as it does.
+  fileprivate var takenEvents: [Event] { transitions.map(\.event) + refusals.map(\.event) }
+
+  fileprivate var allEvents: [Event] { takenEvents + deadEvents.map(\.event) }
+}

@@ -1,0 +1,85 @@
+// How long the shortest ways are.
+extension DifferenceFinder {
+  /// Something to get to, and how far it is.
+  private struct Goal: Hashable {
+    var isOutcome: Bool
+    var name: String
+  }
+
+  private struct Way {
+    var length: Int
+    /// The screens on the way.
+    var screens: Set<String>
+  }
+
+  mutating func findLengths() {
+    let (before, after) = (shortestWays(of: old), shortestWays(of: new))
+    var told: [(goal: Goal, screens: Set<String>, change: Int, behind: [Goal])] = []
+    for (goal, way) in after.order.map({ ($0, after.ways[$0]) }) {
+      guard let way, let was = before.ways[goal], way.length != was.length else { continue }
+      let change = way.length - was.length
+      let cause = told.firstIndex {
+        $0.change == change && !$0.goal.isOutcome && way.screens.contains($0.goal.name)
+      }
+      if let cause {
+        told[cause].behind.append(goal)
+      } else {
+        told.append((goal, way.screens, change, []))
+      }
+    }
+    for entry in told {
+      guard let was = before.ways[entry.goal], let now = after.ways[entry.goal] else { continue }
+      let farther = entry.change > 0 ? "farther" : "nearer"
+      let verb = entry.behind.count == 1 ? "is" : "are"
+      let behind: Sentence =
+        entry.behind.isEmpty
+        ? ""
+        : "; \(.list(entry.behind.map(text), joinedBy: "and")) behind it \(words: verb) as much \(words: farther)"
+      add(
+        Finding(
+          kind: .length, change: .changed,
+          sentence: """
+            the shortest way to \(text(of: entry.goal)) takes \(words: events(now.length)) now, \
+            before \(was.length)\(behind)
+            """,
+          isCertain: old.knowsLengths && new.knowsLengths,
+          screens: ([entry.goal] + entry.behind).filter { !$0.isOutcome }.map(\.name)))
+    }
+  }
+
+  private func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
+
+  private func text(of goal: Goal) -> Sentence {
+    goal.isOutcome ? "the outcome \(name: goal.name)" : "\(name: short(goal.name))"
+  }
+
+  /// The shortest way from a start to each screen on top and each outcome, nearest first.
+  private func shortestWays(of side: DiffSide) -> (order: [Goal], ways: [Goal: Way]) {
+    var ends: [Goal: (length: Int, configuration: Int)] = [:]
+    var order: [Goal] = []
+    let nearest = side.reached.filter { side.distances[$0] != nil }
+      .sorted { (side.distances[$0] ?? 0, $0) < (side.distances[$1] ?? 0, $1) }
+    for index in nearest {
+      let length = side.distances[index] ?? 0
+      var goals: [(Goal, Int)] = []
+      if let top = side.tops[index] { goals.append((Goal(isOutcome: false, name: top), length)) }
+      for step in side.steps[index] {
+        guard case .outcome(let outcome) = side.document.transitions[step].target else { continue }
+        goals.append((Goal(isOutcome: true, name: side.outcome(outcome)), length + 1))
+      }
+      for (goal, length) in goals where ends[goal].map({ $0.length > length }) ?? true {
+        if ends[goal] == nil { order.append(goal) }
+        ends[goal] = (length, index)
+      }
+    }
+    var ways: [Goal: Way] = [:]
+    for (goal, end) in ends {
+      let passed = side.way(to: end.configuration).compactMap {
+        side.tops[side.document.transitions[$0].source]
+      }
+      let last = goal.isOutcome ? side.tops[end.configuration].map { [$0] } ?? [] : []
+      ways[goal] = Way(length: end.length, screens: Set(passed + last))
+    }
+    return (order, ways)
+  }
+}

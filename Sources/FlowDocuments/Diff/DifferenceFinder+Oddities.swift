@@ -1,0 +1,181 @@
+// What is odd in one of the flows, and what is called or offered otherwise.
+extension DifferenceFinder {
+  mutating func findOddities() {
+    findPlaces()
+    findLabels()
+    findMoves()
+    findDeadEvents()
+    findChildLives()
+    findBounds()
+  }
+
+  // MARK: Places
+
+  private mutating func findPlaces() {
+    let kinds = [
+      ("tab", old.document.tabNames, new.document.tabNames),
+      ("slot", old.document.slotNames, new.document.slotNames),
+      ("window", old.document.windowNames, new.document.windowNames),
+    ]
+    for (kind, before, after) in kinds {
+      for name in before where !after.contains(name) {
+        let words = new.isCut ? "was not found any more" : "is gone"
+        add(
+          Finding(
+            kind: .place, change: .removed,
+            sentence: "the \(words: kind) \(name: name) \(words: words)", isCertain: !new.isCut))
+      }
+      for name in after where !before.contains(name) {
+        add(
+          Finding(
+            kind: .place, change: .added, sentence: "the \(words: kind) \(name: name) is new",
+            isCertain: !old.isCut))
+      }
+    }
+  }
+
+  // MARK: Labels and system moves
+
+  private mutating func findLabels() {
+    let (before, after) = (screenLabels(of: old), screenLabels(of: new))
+    for screen in newScreens where !addedScreens.contains(screen) {
+      guard let was = before[screen], let now = after[screen], was != now else { continue }
+      tellLabels("the payload of \(name: short(screen))", was, now, screens: [screen])
+    }
+    let (oldEvents, newEvents) = (eventLabels(of: old), eventLabels(of: new))
+    for event in newTable.asks.map(\.event).once {
+      guard let was = oldEvents[event], let now = newEvents[event], was != now else { continue }
+      tellLabels("the payload of the event \(name: event)", was, now, screens: [])
+    }
+  }
+
+  private mutating func tellLabels(
+    _ subject: Sentence, _ old: [[String]], _ new: [[String]], screens: [String]
+  ) {
+    let text = { (labels: [[String]]) -> Sentence in
+      let texts = labels.map { $0.isEmpty ? "nothing" : $0.joined(separator: ", ") }
+      return .names(texts, joinedBy: "or")
+    }
+    add(
+      Finding(
+        kind: .payload, change: .changed,
+        sentence: "\(subject) is \(text(new)) now, before \(text(old))", screens: screens))
+  }
+
+  private func screenLabels(of side: DiffSide) -> [String: [[String]]] {
+    let shown = Set(
+      side.reached.lazy.flatMap { side.document.configurations[$0].windows }.flatMap(\.layers)
+        .flatMap(\.container.screens).map(\.screen))
+    let labels = side.document.screens.indices.filter(shown.contains).map {
+      (side.screens[$0], [side.document.screens[$0].parameters])
+    }
+    return Dictionary(labels, uniquingKeysWith: +).mapValues(Self.sorted)
+  }
+
+  private func eventLabels(of side: DiffSide) -> [String: [[String]]] {
+    let labels = side.taken.map { side.document.transitions[$0].event }
+      .map { (side.words.name(of: $0), [$0.parameters]) }
+    return Dictionary(labels, uniquingKeysWith: +).mapValues(Self.sorted)
+  }
+
+  private static func sorted(_ labels: [[String]]) -> [[String]] {
+    Set(labels).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Where a move of the system is answered by another event, or no longer by any.
+  private mutating func findMoves() {
+    for ask in newTable.asks {
+      guard let was = oldTable[ask], let now = newTable[ask] else { continue }
+      for move in was.moves.subtracting(now.moves).sorted() {
+        let sentence: Sentence =
+          "\(words: move) on \(name: short(ask.screen)) is no longer \(name: ask.event)"
+        add(
+          Finding(
+            kind: .back, change: .removed, sentence: sentence, isCertain: !new.isCut,
+            screens: [ask.screen]))
+      }
+      for move in now.moves.subtracting(was.moves).sorted() {
+        let sentence: Sentence =
+          "\(words: move) on \(name: short(ask.screen)) is \(name: ask.event) now"
+        add(
+          Finding(
+            kind: .back, change: .added, sentence: sentence, isCertain: !old.isCut,
+            screens: [ask.screen]))
+      }
+    }
+  }
+
+  // MARK: Oddities
+
+  private mutating func findDeadEvents() {
+    let dead = { (side: DiffSide) in
+      side.document.deadEvents.map { side.words.name(of: $0.event) }.once
+    }
+    let (before, after) = (dead(old), dead(new))
+    let answered = { (table: DiffTable) in Set(table.asks.map(\.event)) }
+    for event in after where !before.contains(event) && !answered(newTable).contains(event) {
+      let was = answered(oldTable).contains(event) ? " now" : ""
+      add(
+        Finding(
+          kind: .deadEvent, change: .added,
+          sentence: "the event \(name: event) is dead\(words: was): nothing answers it anywhere",
+          isCertain: !new.isCut))
+    }
+    for event in before where !after.contains(event) && !answered(oldTable).contains(event) {
+      let sentence: Sentence =
+        answered(newTable).contains(event)
+        ? "the event \(name: event) is no longer dead" : "the dead event \(name: event) is gone"
+      add(
+        Finding(
+          kind: .deadEvent, change: .removed, sentence: sentence, isCertain: !old.isCut))
+    }
+  }
+
+  private mutating func findChildLives() {
+    let (before, after) = (childLives(of: old), childLives(of: new))
+    for life in after where !before.contains(life) {
+      add(
+        Finding(
+          kind: .childLife, change: .added,
+          sentence: "\(life.sentence), which is new", isCertain: !old.isCut))
+    }
+    for life in before where !after.contains(life) {
+      add(
+        Finding(
+          kind: .childLife, change: .removed,
+          sentence: "it is no longer so that \(life.sentence)", isCertain: !new.isCut))
+    }
+  }
+
+  private struct ChildLife: Hashable {
+    var kind: FlowDocument.Finding.Kind
+    var name: String
+
+    var sentence: Sentence {
+      switch kind {
+      case .childWithoutScreens:
+        "\(name: name) can be in the state while none of its screens is on show"
+      case .screensWithoutChild:
+        "screens of \(name: name) can be on show while it is not in the state"
+      }
+    }
+  }
+
+  private func childLives(of side: DiffSide) -> [ChildLife] {
+    var known: Set<ChildLife> = []
+    return side.document.findings.filter { side.isReached($0.configuration) }.map { finding in
+      let path = StackText.path(of: finding.part, in: side.document)
+      return ChildLife(
+        kind: finding.kind, name: path.isEmpty ? side.document.parts[finding.part].name : path)
+    }.filter { known.insert($0).inserted }
+  }
+
+  private mutating func findBounds() {
+    guard old.isCut != new.isCut else { return }
+    let sentence: Sentence =
+      new.isCut
+      ? "the search was cut \(words: new.document.search.bound?.text ?? ""), and was complete before"
+      : "the search is complete now, and was cut \(words: old.document.search.bound?.text ?? "") before"
+    add(Finding(kind: .search, change: .changed, sentence: sentence))
+  }
+}

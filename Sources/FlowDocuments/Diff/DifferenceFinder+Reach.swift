@@ -1,0 +1,252 @@
+// What can be reached, and from where one can still get out.
+extension DifferenceFinder {
+  mutating func findReach() {
+    findStarts()
+    findRenames()
+    findChildFlows()
+    findOutcomes()
+    let hasOutcomes = !old.reachedOutcomes.isEmpty || !new.reachedOutcomes.isEmpty
+    let before = DiffReach(old, hasOutcomes: hasOutcomes)
+    let after = DiffReach(new, hasOutcomes: hasOutcomes)
+    let stuck = findDeadEnds(before, after)
+    findWaysOut(before, after, told: stuck)
+    findLostOutcomes(before, after)
+    findLengths()
+  }
+
+  // MARK: Starts
+
+  private mutating func findStarts() {
+    let (before, after) = (starts(of: old), starts(of: new))
+    let isOne = before.count == 1 && after.count == 1
+    for start in after where !before.contains(where: { $0 == start }) {
+      let other = isOne ? before.first : before.first { $0.condition == start.condition }
+      let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
+      guard let other else {
+        add(
+          Finding(
+            kind: .start, change: .added,
+            sentence: "the flow can also start\(condition) with \(name: start.look)"))
+        continue
+      }
+      guard other.look != start.look else {
+        add(
+          Finding(
+            kind: .start, change: .changed,
+            sentence: "the condition of the start is \(name: start.condition ?? "none") now"))
+        continue
+      }
+      add(
+        Finding(
+          kind: .start, change: .changed,
+          sentence: """
+            the flow starts\(condition) with \(name: start.look) now, no longer with \
+            \(name: other.look)
+            """))
+    }
+    for start in before where !isOne && !after.contains(where: { $0.condition == start.condition })
+    {
+      let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
+      add(
+        Finding(
+          kind: .start, change: .removed,
+          sentence: "the flow no longer starts\(condition) with \(name: start.look)"))
+    }
+  }
+
+  private struct Start: Hashable {
+    var condition: String?
+    var look: String
+  }
+
+  private func starts(of side: DiffSide) -> [Start] {
+    var known: Set<Start> = []
+    return side.document.starts.map {
+      Start(condition: $0.condition, look: side.looks[$0.configuration])
+    }.filter { known.insert($0).inserted }
+  }
+
+  // MARK: Names
+
+  private mutating func findRenames() {
+    for (name, other) in renames.screens.sorted(by: { $0.key < $1.key }) {
+      add(
+        Finding(
+          kind: .screen, change: .changed,
+          sentence: "\(name: short(name)) seems to be renamed to \(name: short(other))",
+          screens: [other]))
+    }
+    for (name, other) in renames.outcomes.sorted(by: { $0.key < $1.key }) {
+      add(
+        Finding(
+          kind: .outcome, change: .changed,
+          sentence: "the outcome \(name: name) seems to be renamed to \(name: other)"))
+    }
+    for (name, other) in renames.events.sorted(by: { $0.key < $1.key }) {
+      add(
+        Finding(
+          kind: .event, change: .changed,
+          sentence: "the event \(name: name) seems to be renamed to \(name: other)"))
+    }
+  }
+
+  /// Child flows with all their screens: those are not told one by one.
+  private mutating func findChildFlows() {
+    let removed = flows(of: goneScreens.sorted(), against: newScreens)
+    let added = flows(of: addedScreens.sorted(), against: oldScreens)
+    for (flow, screens) in removed.flows {
+      let may = new.isCut ? "was not found any more" : "can no longer be reached"
+      add(
+        Finding(
+          kind: .childFlow, change: .removed,
+          sentence: "the child flow \(name: flow) \(words: may), with \(list(screens))",
+          isCertain: !new.isCut, screens: screens))
+    }
+    for (flow, screens) in added.flows {
+      add(
+        Finding(
+          kind: .childFlow, change: .added,
+          sentence: "the child flow \(name: flow) is new, with \(list(screens))",
+          isCertain: !old.isCut, screens: screens))
+    }
+    looseGone = removed.rest
+    looseAdded = added.rest
+  }
+
+  /// Screens by the child flow around them, where no screen of it is in the other document.
+  private func flows(
+    of screens: [String], against others: [String]
+  ) -> (flows: [(String, [String])], rest: [String]) {
+    let flow = { (path: String) -> String? in
+      path.lastIndex(of: ".").map { String(path[..<$0]) }
+    }
+    let known = Set(others.compactMap(flow))
+    var flows: [(String, [String])] = []
+    var rest: [String] = []
+    for screen in screens {
+      guard let name = flow(screen), !known.contains(name) else {
+        rest.append(screen)
+        continue
+      }
+      if let index = flows.firstIndex(where: { $0.0 == name }) {
+        flows[index].1.append(screen)
+      } else {
+        flows.append((name, [screen]))
+      }
+    }
+    return (flows, rest)
+  }
+
+  // MARK: Outcomes
+
+  private mutating func findOutcomes() {
+    let (before, after) = (old.reachedOutcomes, new.reachedOutcomes)
+    for outcome in before where !after.contains(outcome) {
+      let words = new.isCut ? "was not found any more" : "can no longer be reached"
+      add(
+        Finding(
+          kind: .outcome, change: .removed,
+          sentence: "the outcome \(name: outcome) \(words: words)", isCertain: !new.isCut))
+    }
+    for outcome in after where !before.contains(outcome) {
+      add(
+        Finding(
+          kind: .outcome, change: .added, sentence: "the outcome \(name: outcome) is new",
+          isCertain: !old.isCut))
+    }
+  }
+
+  /// The screens from which one outcome is lost or won that the flow has before and after.
+  private mutating func findLostOutcomes(_ before: DiffReach, _ after: DiffReach) {
+    let names = new.reachedOutcomes.filter(old.reachedOutcomes.contains)
+    guard names.count > 1 else { return }
+    for name in names {
+      let had = newScreens.filter { before.outcomes[$0]?.contains(name) == true }
+      let has = newScreens.filter { after.outcomes[$0]?.contains(name) == true }
+      let lost = had.filter { !has.contains($0) && after.outcomes[$0]?.isEmpty == false }
+      let won = has.filter { !had.contains($0) && before.outcomes[$0]?.isEmpty == false }
+      if !lost.isEmpty {
+        add(
+          Finding(
+            kind: .wayOut, change: .removed,
+            sentence: "from \(list(lost)), the outcome \(name: name) can no longer be reached",
+            isCertain: !new.isCut, screens: lost))
+      }
+      if !won.isEmpty {
+        add(
+          Finding(
+            kind: .wayOut, change: .added,
+            sentence: "from \(list(won)), the outcome \(name: name) can be reached now",
+            isCertain: !old.isCut, screens: won))
+      }
+    }
+  }
+
+  // MARK: Ways out
+
+  private mutating func findDeadEnds(_ before: DiffReach, _ after: DiffReach) -> Set<String> {
+    let isDeadEnd = { (answer: DiffReach.Answer?) in answer == .never || answer == .sometimes }
+    let ended = newScreens.filter {
+      isDeadEnd(after.canBeLeft[$0]) && !isDeadEnd(before.canBeLeft[$0])
+    }
+    for screen in ended {
+      let verb = after.canBeLeft[screen] == .never ? "is" : "can be"
+      let now = addedScreens.contains(screen) ? "" : " now"
+      let example = after.deadEnds[screen].map(new.events) ?? []
+      let way = Sentence.names(Array(example.suffix(6)), joinedBy: "and")
+      add(
+        Finding(
+          kind: .deadEnd, change: .added,
+          sentence: "\(name: short(screen)) \(words: verb) a dead end\(words: now): no event leads "
+            + (verb == "is" || example.isEmpty ? "away from it" : "away from it after \(way)"),
+          isCertain: before.canBeLeft[screen] != .unknown, screens: [screen]))
+    }
+    for screen in newScreens
+    where isDeadEnd(before.canBeLeft[screen]) && after.canBeLeft[screen] == .always {
+      add(
+        Finding(
+          kind: .deadEnd, change: .removed,
+          sentence: "\(name: short(screen)) is no longer a dead end", screens: [screen]))
+    }
+    return Set(ended)
+  }
+
+  private mutating func findWaysOut(
+    _ before: DiffReach, _ after: DiffReach, told: Set<String>
+  ) {
+    let goal =
+      after.hasOutcomes ? "an outcome" : "the start"
+    let isStuck = { (answer: DiffReach.Answer?) in answer == .never || answer == .sometimes }
+    let shared = newScreens.filter { !told.contains($0) }
+    for kind in [DiffReach.Answer.never, .sometimes] {
+      let caught = shared.filter {
+        after.isFree[$0] == kind && before.isFree[$0] != nil && !isStuck(before.isFree[$0])
+      }
+      let freed = shared.filter {
+        before.isFree[$0] == kind && after.isFree[$0] == .always
+      }
+      let always = kind == .never ? "" : "always "
+      if !caught.isEmpty {
+        add(
+          Finding(
+            kind: .wayOut, change: .removed,
+            sentence: """
+              \(many(caught)) can no longer \(words: always)reach \(words: goal)
+              """,
+            isCertain: !caught.contains { before.isFree[$0] == .unknown }, screens: caught))
+      }
+      if !freed.isEmpty {
+        add(
+          Finding(
+            kind: .wayOut, change: .added,
+            sentence: "\(many(freed)) can \(words: always)reach \(words: goal) again",
+            screens: freed))
+      }
+    }
+  }
+
+  /// `Terms`, or `2 screens, Terms and Form,`.
+  private func many(_ screens: [String]) -> Sentence {
+    screens.count == 1 ? list(screens) : "\(screens.count) screens (\(list(screens)))"
+  }
+}

@@ -1,0 +1,157 @@
+/// Compares two flows and says what is different.
+struct DifferenceFinder {
+  typealias Finding = FlowDifference.Finding
+  typealias Sentence = FlowDifference.Sentence
+
+  let old: DiffSide
+  let new: DiffSide
+  let oldTable: DiffTable
+  let newTable: DiffTable
+  let walk: DiffWalk
+  let renames: DiffRenames
+  /// The screens that can be on show, of both flows.
+  let oldScreens: [String]
+  let newScreens: [String]
+  /// The screens of which only one flow knows.
+  let goneScreens: Set<String>
+  let addedScreens: Set<String>
+  /// How screens are called in sentences: shortly where that is enough.
+  private let shortNames: [String: String]
+  private(set) var findings: [Finding] = []
+  /// The screens of which only one flow knows, and that are not told with their child flow.
+  var looseGone: [String] = []
+  var looseAdded: [String] = []
+
+  init(old oldDocument: FlowDocument, new newDocument: FlowDocument) {
+    let words = DiffVocabulary(oldDocument, newDocument)
+    let renames = DiffRenameFinder(
+      old: DiffSide(oldDocument, words), new: DiffSide(newDocument, words)
+    ).renames()
+    let shared = DiffVocabulary(oldDocument, newDocument, renames)
+    self.renames = renames
+    old = DiffSide(oldDocument, shared)
+    new = DiffSide(newDocument, shared)
+    oldTable = DiffTable(old)
+    newTable = DiffTable(new)
+    walk = DiffWalk(old: old, new: new)
+    oldScreens = old.reachedScreens
+    newScreens = new.reachedScreens
+    goneScreens = Set(oldScreens).subtracting(newScreens)
+    addedScreens = Set(newScreens).subtracting(oldScreens)
+    shortNames = Self.shortNames(of: oldScreens + newScreens + renames.screens.keys.sorted())
+  }
+
+  private static func shortNames(of paths: [String]) -> [String: String] {
+    let last = { (path: String) in String(path.split(separator: ".").last ?? "") }
+    var uses: [String: Set<String>] = [:]
+    for path in paths { uses[last(path), default: []].insert(path) }
+    return Dictionary(
+      paths.map { ($0, uses[last($0)]?.count == 1 ? last($0) : $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func difference() -> FlowDifference {
+    findReach()
+    findEvents()
+    findOddities()
+    let rows = rows()
+    return FlowDifference(
+      old: side(old), new: side(new),
+      findings: findings.enumerated().sorted { left, right in
+        (left.element.rank, left.offset) < (right.element.rank, right.offset)
+      }.map(\.element),
+      rows: rows,
+      screens: count(oldScreens, newScreens),
+      outcomes: count(old.reachedOutcomes, new.reachedOutcomes),
+      answers: FlowDifference.Count(
+        old: oldTable.asks.count, new: newTable.asks.count,
+        added: rows.count { $0.change == .added }, removed: rows.count { $0.change == .removed },
+        changed: rows.count { $0.change == .changed }),
+      isComplete: walk.isComplete)
+  }
+
+  mutating func add(_ finding: Finding) { findings.append(finding) }
+
+  private func side(_ side: DiffSide) -> FlowDifference.Side {
+    FlowDifference.Side(
+      name: side.document.name, title: side.document.title, configurations: side.reached.count,
+      transitions: side.taken.count, bound: side.document.search.bound)
+  }
+
+  private func count(_ old: [String], _ new: [String]) -> FlowDifference.Count {
+    FlowDifference.Count(
+      old: old.count, new: new.count, added: Set(new).subtracting(old).count,
+      removed: Set(old).subtracting(new).count)
+  }
+
+  // MARK: Words
+
+  /// What a screen is called in a sentence.
+  func short(_ screen: String) -> String { shortNames[screen] ?? screen }
+
+  /// Screens as a list in a sentence.
+  func list(_ screens: [String], joinedBy word: String = "and") -> Sentence {
+    .names(screens.map(short), joinedBy: word)
+  }
+
+  /// Answers with their screens called as in sentences.
+  func short(_ answers: [DiffAnswer]) -> [DiffAnswer] {
+    answers.map { answer in
+      guard case .screen(let name) = answer.place else { return answer }
+      var answer = answer
+      answer.place = .screen(short(name))
+      return answer
+    }
+  }
+
+  // MARK: Rows
+
+  /// Every event that is answered otherwise, in the order of the new flow, then of the old one.
+  private func rows() -> [FlowDifference.Row] {
+    let asks = newTable.asks + oldTable.asks.filter { newTable[$0] == nil }
+    return asks.flatMap { ask -> [FlowDifference.Row] in
+      let (old, new) = (oldTable[ask], newTable[ask])
+      let pairs = wayPairs(of: ask).filter { pair in
+        old == nil || new == nil || pair.old.map(\.comparable) != pair.new.map(\.comparable)
+      }
+      guard !pairs.isEmpty else { return partingRows(of: ask) }
+      return [
+        FlowDifference.Row(
+          change: old == nil ? .added : new == nil ? .removed : .changed,
+          screen: short(ask.screen), event: ask.event,
+          old: pairs.flatMap { texts(of: $0.old, behind: $0.way) },
+          new: pairs.flatMap { texts(of: $0.new, behind: $0.way) })
+      ]
+    }
+  }
+
+  /// A row of an event that leads to the same places, but otherwise.
+  private func partingRows(of ask: DiffAsk) -> [FlowDifference.Row] {
+    guard let parting = walk.partings.first(where: { $0.ask == ask }) else { return [] }
+    return [
+      FlowDifference.Row(
+        change: .changed, screen: short(ask.screen), event: ask.event, old: [parting.example.old],
+        new: [parting.example.new])
+    ]
+  }
+
+  private func texts(of answers: [DiffAnswer], behind way: DiffWay) -> [String] {
+    short(answers).map { answer in
+      let commands = answer.commands.isEmpty ? "" : " (\(answer.commands))"
+      return (way.text.isEmpty ? "" : way.text.drop(while: { $0 == " " }) + " ")
+        + DiffPhrases.clause([answer], .singular).text + commands
+    }
+  }
+}
+
+extension FlowDifference.Finding {
+  /// How important it is: the least comes first.
+  fileprivate var rank: Int { Kind.allCases.firstIndex(of: kind) ?? Kind.allCases.count }
+}
+
+extension DiffAnswer {
+  /// What is compared of it.
+  var comparable: [String] {
+    ["\(place.sortKey.0)", place.sortKey.1, commands, note ?? ""]
+  }
+}

@@ -1,0 +1,71 @@
+extension FlowDifference {
+  /// Writes the difference as JSON, the same bytes for equal differences.
+  public func json() -> String {
+    JSONValue.object([
+      "format": .string("flowgraph-diff"),
+      "version": .integer(Self.version),
+      "old": old.json,
+      "new": new.json,
+      "differs": .bool(!isEmpty),
+      "complete": .bool(!isBounded),
+      "counts": .object([
+        "screens": screens.json, "outcomes": outcomes.json, "answers": answers.json,
+      ]),
+      "findings": .array(findings.map(\.json)),
+      "rows": .array(rows.map(\.json)),
+    ]).document()
+  }
+
+  fileprivate static func list(_ texts: [String]) -> JSONValue {
+    .array(texts.map(JSONValue.string))
+  }
+}
+
+extension FlowDifference.Side {
+  fileprivate var json: JSONValue {
+    .object([
+      "name": .string(name), "title": .string(title),
+      "configurations": .integer(configurations), "transitions": .integer(transitions),
+      "bound": bound.map {
+        .object(["kind": .string($0.kind.rawValue), "limit": .integer($0.limit)])
+      },
+    ])
+  }
+}
+
+extension FlowDifference.Count {
+  fileprivate var json: JSONValue {
+    .object([
+      "old": .integer(old), "new": .integer(new), "added": .integer(added),
+      "removed": .integer(removed), "changed": .integer(changed),
+    ])
+  }
+}
+
+extension FlowDifference.Finding {
+  fileprivate var json: JSONValue {
+    .object([
+      "kind": .string(kind.rawValue),
+      "change": .string(change.rawValue),
+      "text": .string(sentence.text),
+      "certain": .bool(isCertain),
+      "screens": FlowDifference.list(screens),
+      "oldPositions": FlowDifference.list(oldPositions),
+      "newPositions": FlowDifference.list(newPositions),
+      "example": example.map {
+        .object([
+          "events": FlowDifference.list($0.events), "old": .string($0.old), "new": .string($0.new),
+        ])
+      },
+    ])
+  }
+}
+
+extension FlowDifference.Row {
+  fileprivate var json: JSONValue {
+    .object([
+      "change": .string(change.rawValue), "screen": .string(screen), "event": .string(event),
+      "old": FlowDifference.list(old), "new": FlowDifference.list(new),
+    ])
+  }
+}

@@ -1,0 +1,129 @@
+extension FlowDifference {
+  private static let mostRows = 100
+
+  /// The difference as Markdown, for a pull request: a headline, a sentence for each finding, and
+  /// tables to unfold.
+  ///
+  /// Names out of the flows are code, so that nothing in them is taken for Markdown or HTML.
+  ///
+  /// - Parameter mermaid: A diagram in Mermaid, to unfold below.
+  public func markdown(mermaid: String? = nil) -> String {
+    let isSame = old.title == new.title
+    let titles =
+      isSame
+      ? Self.plainOrCode(new.title)
+      : "\(Self.plainOrCode(old.title)) → \(Self.plainOrCode(new.title))"
+    var blocks = ["### \(titles): \(verdict)"]
+    if !caveats.isEmpty {
+      blocks.append(caveats.map { "> \($0.capitalised)." }.joined(separator: "\n"))
+    }
+    if !isEmpty {
+      blocks.append(findings.map(Self.line).joined(separator: "\n"))
+      blocks.append("✚ new, ▬ gone, ✎ changed")
+    }
+    if !rows.isEmpty { blocks.append(unfolding(summary, table)) }
+    let examples = findings.compactMap { finding in finding.example.map { (finding, $0) } }
+    if !examples.isEmpty {
+      let lines = examples.map { "- " + Self.line(of: $0.1) }.joined(separator: "\n")
+      blocks.append(unfolding("The shortest ways on which it shows", lines))
+    }
+    if let mermaid { blocks.append(unfolding("The picture", "```mermaid\n\(mermaid)```")) }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private var summary: String {
+    "\(answers.new) events on screens, before \(answers.old): \(answers.added) new, "
+      + "\(answers.removed) gone, \(answers.changed) changed"
+  }
+
+  private func unfolding(_ summary: String, _ body: String) -> String {
+    "<details><summary>\(summary)</summary>\n\n\(body)\n\n</details>"
+  }
+
+  private var table: String {
+    let told = rows.prefix(Self.mostRows).map { row in
+      let cells = [row.old, row.new].map { texts in
+        texts.isEmpty ? "" : texts.map { Self.cell($0) }.joined(separator: "<br>")
+      }
+      return "| \(row.change.mark) | \(Self.cell(row.screen)) | \(Self.cell(row.event)) | "
+        + "\(cells[0]) | \(cells[1]) |"
+    }
+    let rest = rows.count - told.count
+    let lines = ["| | screen | event | before | now |", "|---|---|---|---|---|"] + told
+    return lines.joined(separator: "\n") + (rest > 0 ? "\n\nAnd \(rest) more." : "")
+  }
+
+  private static func line(_ finding: Finding) -> String {
+    let words = finding.sentence.parts.map { part in
+      switch part {
+      case .words(let text): text
+      case .name(let text), .quote(let text): code(text)
+      }
+    }.joined()
+    let doubt = finding.isCertain ? "" : " *(as far as was searched)*"
+    let (word, positions) =
+      finding.newPositions.isEmpty
+      ? ("was ", finding.oldPositions) : ("", finding.newPositions)
+    let told = positions.prefix(mostPlaces).map(code).joined(separator: ", ")
+    let rest = positions.count - mostPlaces
+    let more = rest > 0 ? " and \(rest) more" : ""
+    let place = positions.isEmpty ? "" : " (\(word)\(told)\(more))"
+    let isName =
+      if case .words? = finding.sentence.parts.first { false } else { true }
+    return "- \(finding.change.mark) \(isName ? words : words.capitalised)\(doubt)\(place)"
+  }
+
+  private static func line(of example: Example) -> String {
+    "after \(code(events(of: example))): \(code(example.new)), before \(code(example.old))"
+  }
+
+  /// A title as it is where it holds letters, digits and spaces only, else as code.
+  private static func plainOrCode(_ title: String) -> String {
+    let isPlain = title.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+    return isPlain ? title : code(title)
+  }
+
+  /// A text as code: between more backticks than it has in a row.
+  static func code(_ text: String) -> String {
+    let text = clean(text)
+    var (longest, current) = (0, 0)
+    for character in text.unicodeScalars {
+      current = character == "`" ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let needsSpace = text.isEmpty || text.first == "`" || text.last == "`" || text.first == " "
+    let space = needsSpace ? " " : ""
+    return fence + space + text + space + fence
+  }
+
+  /// A text as code in a cell of a table, where a bar would end the cell.
+  private static func cell(_ text: String) -> String {
+    code(text).replacing("|", with: "\\|")
+  }
+}
+
+extension String {
+  /// The text with a capital letter.
+  fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The text with every scalar of one kind replaced.
+  fileprivate func replacing(_ scalar: Unicode.Scalar, with text: String) -> String {
+    var result = ""
+    for other in unicodeScalars {
+      if other == scalar { result += text } else { result.unicodeScalars.append(other) }
+    }
+    return result
+  }
+}
+
+extension FlowDifference.Change {
+  /// The sign before a sentence in Markdown.
+  fileprivate var mark: String {
+    switch self {
+    case .added: "✚"
+    case .removed: "▬"
+    case .changed: "✎"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+extension FlowDifference {
+  /// A sentence that knows which of its words are names, so that they can be set off.
+  public struct Sentence: Hashable, Sendable {
+    /// A piece of a sentence.
+    public enum Part: Hashable, Sendable {
+      /// Words of the tool.
+      case words(String)
+      /// A name out of a flow, which can be any text.
+      case name(String)
+      /// A message out of a flow, which is quoted.
+      case quote(String)
+    }
+
+    /// The pieces in order.
+    public var parts: [Part]
+
+    /// The sentence as plain text.
+    public var text: String {
+      parts.map { part in
+        switch part {
+        case .words(let text), .name(let text): text
+        case .quote(let text): "“\(text)”"
+        }
+      }.joined()
+    }
+
+    init(_ parts: [Part] = []) { self.parts = parts }
+
+    static func name(_ text: String) -> Self { Self([.name(text)]) }
+
+    static func quote(_ text: String) -> Self { Self([.quote(text)]) }
+
+    static func + (left: Self, right: Self) -> Self { Self(left.parts + right.parts) }
+
+    /// Sentences one after the other: `a, b and c`.
+    ///
+    /// - Parameter comma: What stands before the last word, for items that are lists themselves.
+    static func list(_ items: [Self], joinedBy word: String, comma: String = "") -> Self {
+      guard let last = items.last, items.count > 1 else { return items.first ?? Self() }
+      let head = items.dropLast().reduce(into: Self()) { list, item in
+        if !list.parts.isEmpty { list.parts.append(.words(", ")) }
+        list.parts += item.parts
+      }
+      return "\(head)\(words: comma) \(words: word) \(last)"
+    }
+
+    /// Names one after the other: `A, B and C`.
+    static func names(_ names: [String], joinedBy word: String) -> Self {
+      list(names.map { .name($0) }, joinedBy: word)
+    }
+  }
+}
+
+extension FlowDifference.Sentence: ExpressibleByStringInterpolation {
+  /// Pieces put together: `"\(name: "back") returns"`.
+  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    var parts: [Part] = []
+
+    /// Begins a sentence.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Adds words of the tool.
+    public mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { parts.append(.words(literal)) }
+    }
+
+    /// Adds words of the tool.
+    public mutating func appendInterpolation(words: String) { appendLiteral(words) }
+
+    /// Adds a name out of a flow.
+    public mutating func appendInterpolation(name: String) { parts.append(.name(name)) }
+
+    /// Adds a message out of a flow.
+    public mutating func appendInterpolation(quote: String) { parts.append(.quote(quote)) }
+
+    /// Adds a sentence.
+    public mutating func appendInterpolation(_ sentence: FlowDifference.Sentence) {
+      parts += sentence.parts
+    }
+
+    /// Adds a number.
+    public mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
+  }
+
+  /// Makes a sentence of words.
+  public init(stringLiteral value: String) { self.init([.words(value)]) }
+
+  /// Makes a sentence of words and names.
+  public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.parts) }
+}

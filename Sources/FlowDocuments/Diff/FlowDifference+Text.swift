@@ -1,0 +1,143 @@
+extension FlowDifference {
+  static let mostPlaces = 3
+  private static let mostEvents = 8
+
+  /// The difference as text, for a terminal or a log.
+  /// ```
+  /// Shop -> Shop: 1 difference in behaviour
+  ///   - cancelTapped on Payment no longer returns to Cart
+  ///       was App/Payment.swift:12
+  ///       after buyTapped, cancelTapped: nothing happens, before [Cart]
+  ///
+  ///   screens            3 -> 3
+  ///   events on screens  4 -> 3: 1 gone
+  /// ```
+  public func text() -> String {
+    var lines = [heading]
+    lines += caveats.map { "  " + $0 }
+    for finding in findings {
+      lines.append("  \(finding.change.sign) \(finding.text)")
+      lines += details(of: finding).map { "      " + $0 }
+    }
+    if !isEmpty { lines += [""] + counts.map { "  " + $0 } }
+    return lines.map { Self.clean($0) + "\n" }.joined()
+  }
+
+  /// What was compared, and how much is different.
+  var heading: String { "\(old.title) -> \(new.title): \(verdict)" }
+
+  /// How much is different.
+  public var verdict: String {
+    switch findings.count {
+    case 0:
+      isBounded
+        ? "no difference in behaviour as far as was searched" : "no difference in behaviour"
+    case 1: "1 difference in behaviour"
+    case let count: "\(count) differences in behaviour"
+    }
+  }
+
+  /// What cannot be known because a search was cut.
+  var caveats: [String] {
+    var caveats: [String] = []
+    if let bound = old.bound {
+      caveats.append(
+        "the old search was cut \(bound.text): what is told as new may have been there before")
+    }
+    if let bound = new.bound {
+      caveats.append(
+        "the new search was cut \(bound.text): what is told as gone may still be there")
+    }
+    if !isComplete {
+      caveats.append("there was too much to compare: more may be different")
+    }
+    return caveats
+  }
+
+  private func details(of finding: Finding) -> [String] {
+    var details: [String] = []
+    let new = Self.places(finding.newPositions)
+    let old = finding.oldPositions == finding.newPositions ? nil : Self.places(finding.oldPositions)
+    switch (new, old) {
+    case (let new?, let old?): details.append("\(new), before \(old)")
+    case (let new?, nil): details.append(new)
+    case (nil, let old?): details.append("was \(old)")
+    case (nil, nil): break
+    }
+    if let example = finding.example {
+      details.append(Self.text(of: example))
+    }
+    return details
+  }
+
+  static func text(of example: Example) -> String {
+    "after \(events(of: example)): \(example.new), before \(example.old)"
+  }
+
+  /// The events of a way; of a long one, the first and the last.
+  static func events(of example: Example) -> String {
+    let events = example.events
+    guard events.count > mostEvents else { return events.joined(separator: ", ") }
+    let half = mostEvents / 2
+    return (events.prefix(half) + ["… (\(events.count - 2 * half) more) …"] + events.suffix(half))
+      .joined(separator: ", ")
+  }
+
+  /// The first places, and how many more there are.
+  static func places(_ positions: [String]) -> String? {
+    guard !positions.isEmpty else { return nil }
+    let rest = positions.count - mostPlaces
+    return positions.prefix(mostPlaces).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// How many there are of everything, before and now.
+  private var counts: [String] {
+    let rows = [("screens", screens), ("outcomes", outcomes), ("events on screens", answers)]
+    return rows.filter { $0.1.old + $0.1.new > 0 }.map { name, count in
+      let space = String(repeating: " ", count: 19 - name.count)
+      return name + space + count.text
+    }
+  }
+
+  /// A text on one line, without characters that a terminal would obey or that turn the direction
+  /// of writing.
+  static func clean(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: result.append("\u{FFFD}")
+      // Joiners hold families of emoji and some scripts together.
+      case .format where scalar.value != 0x200C && scalar.value != 0x200D:
+        result.append("\u{FFFD}")
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension FlowDifference.Finding {
+  /// The sentence, marked where it is not certain.
+  public var text: String { sentence.text + (isCertain ? "" : " (as far as was searched)") }
+}
+
+extension FlowDifference.Count {
+  /// `4 -> 3: 1 gone`.
+  var text: String {
+    let parts = [(added, "new"), (removed, "gone"), (changed, "changed")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "\(old) -> \(new)" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+  }
+}
+
+extension FlowDifference.Change {
+  /// The sign before a sentence: `+`, `-` or `~`.
+  var sign: String {
+    switch self {
+    case .added: "+"
+    case .removed: "-"
+    case .changed: "~"
+    }
+  }
+}

@@ -1,0 +1,266 @@
+/// Adds to the new flow what only the old one has.
+struct UnionBuilder {
+  /// What a transition is told from others by.
+  private struct Row: Hashable {
+    var source: String
+    var event: String
+    var condition: String
+    var target: String
+
+    /// The row whatever its condition; never equal to one that has none.
+    var anyCondition: Self {
+      var row = self
+      row.condition = "any"
+      return row
+    }
+  }
+
+  private let old: DiffSide
+  private let new: DiffSide
+  private let finder: DifferenceFinder
+  private let grain: FlowUnion.Grain
+  private var union: FlowUnion
+  private var parts: [Int] = []
+  private var screens: [Int] = []
+  private var outcomes: [Int] = []
+  private var configurations: [Int] = []
+
+  init(finder: DifferenceFinder, difference: FlowDifference, grain: FlowUnion.Grain) {
+    (old, new) = (finder.old, finder.new)
+    self.finder = finder
+    self.grain = grain
+    union = FlowUnion(document: finder.new.document, difference: difference)
+  }
+
+  mutating func build() -> FlowUnion {
+    addParts()
+    addScreens()
+    addOutcomes()
+    addConfigurations()
+    addStarts()
+    markTransitions()
+    addTransitions()
+    return union
+  }
+
+  private mutating func addParts() {
+    var places: [String: Int] = [:]
+    for index in new.document.parts.indices {
+      let path = StackText.path(of: index, in: new.document)
+      if places[path] == nil { places[path] = index }
+    }
+    for (index, part) in old.document.parts.enumerated() {
+      let path = StackText.path(of: index, in: old.document)
+      if let known = places[path] {
+        parts.append(known)
+      } else {
+        places[path] = union.document.parts.count
+        parts.append(union.document.parts.count)
+        union.document.parts.append(.init(name: part.name, parent: part.parent.map { parts[$0] }))
+      }
+    }
+  }
+
+  private mutating func addScreens() {
+    var places: [String: Int] = [:]
+    for (index, name) in new.screens.enumerated() where places[name] == nil {
+      places[name] = index
+    }
+    for (index, name) in new.screens.enumerated() where finder.addedScreens.contains(name) {
+      union.screens[index] = .added
+    }
+    for (index, name) in old.screens.enumerated() {
+      if let known = places[name] {
+        screens.append(known)
+        if finder.goneScreens.contains(name) { union.screens[known] = .removed }
+      } else {
+        let place = union.document.screens.count
+        places[name] = place
+        screens.append(place)
+        var screen = old.document.screens[index]
+        screen.part = parts[screen.part]
+        union.document.screens.append(screen)
+        union.screens[place] = .removed
+      }
+    }
+  }
+
+  private mutating func addOutcomes() {
+    let known = Set(old.document.outcomes.indices.map(old.outcome))
+    for index in new.document.outcomes.indices where !known.contains(new.outcome(index)) {
+      union.outcomes[index] = .added
+    }
+    for index in old.document.outcomes.indices {
+      let name = old.outcome(index)
+      let others = new.document.outcomes.indices.filter { new.outcome($0) == name }
+      if let place = others.first {
+        outcomes.append(place)
+      } else {
+        outcomes.append(union.document.outcomes.count)
+        union.outcomes[union.document.outcomes.count] = .removed
+        union.document.outcomes.append(name)
+      }
+    }
+  }
+
+  /// Configurations that look the same are one, whatever their states.
+  private mutating func addConfigurations() {
+    var places: [String: Int] = [:]
+    for (index, look) in new.looks.enumerated() where places[look] == nil { places[look] = index }
+    let oldLooks = Set(old.looks)
+    for (index, look) in new.looks.enumerated() where !oldLooks.contains(look) {
+      union.configurations[index] = .added
+    }
+    for (index, look) in old.looks.enumerated() {
+      if let known = places[look] {
+        configurations.append(known)
+      } else {
+        let place = union.document.configurations.count
+        places[look] = place
+        configurations.append(place)
+        union.configurations[place] = .removed
+        var configuration = old.document.configurations[index].withScreens { screens[$0] }
+        // What the old search left out says nothing of the flow as it is now.
+        configuration.isExpanded = true
+        union.document.configurations.append(configuration)
+      }
+    }
+  }
+
+  private mutating func addStarts() {
+    let key = { (start: FlowDocument.Start, side: DiffSide) in
+      [start.condition ?? "", side.looks[start.configuration]]
+    }
+    let before = Set(old.document.starts.map { key($0, old) })
+    let after = Set(new.document.starts.map { key($0, new) })
+    for (index, start) in new.document.starts.enumerated() where !before.contains(key(start, new)) {
+      union.starts[index] = .added
+    }
+    for start in old.document.starts where !after.contains(key(start, old)) {
+      union.starts[union.document.starts.count] = .removed
+      union.document.starts.append(
+        .init(configuration: configurations[start.configuration], condition: start.condition))
+    }
+  }
+
+  // MARK: Transitions
+
+  private func row(of transition: FlowDocument.Transition, in side: DiffSide) -> Row {
+    let name = { (configuration: Int) in
+      switch grain {
+      case .screens: side.tops[configuration] ?? ""
+      case .stacks: side.looks[configuration]
+      }
+    }
+    let target =
+      switch transition.target {
+      case .outcome(let index): "outcome \(side.outcome(index))"
+      case .configuration(let target):
+        name(target) == name(transition.source) && transition.commands.isEmpty
+          ? "itself \(transition.note ?? "")" : "to \(name(target))"
+      }
+    return Row(
+      source: name(transition.source), event: side.words.name(of: transition.event),
+      condition: side.words.way(of: transition).withoutPayload.text, target: target)
+  }
+
+  private func commands(of transition: FlowDocument.Transition) -> String {
+    transition.commands.map(\.diffText).joined(separator: ", ") + (transition.note ?? "")
+  }
+
+  /// Marks the transitions of the new flow.
+  private mutating func markTransitions() {
+    var rows: [Row: Set<String>] = [:]
+    var newRows: [Row: Set<String>] = [:]
+    for step in old.taken {
+      let transition = old.document.transitions[step]
+      for row in [row(of: transition, in: old), row(of: transition, in: old).anyCondition] {
+        rows[row, default: []].insert(commands(of: transition))
+      }
+    }
+    for step in new.taken {
+      let transition = new.document.transitions[step]
+      newRows[row(of: transition, in: new), default: []].insert(commands(of: transition))
+    }
+    let parted = Set(finder.walk.partings.map(\.ask))
+    let told = Set(union.difference.rows.map { [$0.screen, $0.event] })
+    for step in new.taken {
+      let transition = new.document.transitions[step]
+      let row = row(of: transition, in: new)
+      if let known = rows[row] {
+        let ask = DiffAsk(screen: new.tops[transition.source] ?? "", event: row.event)
+        let isParted =
+          grain == .screens && parted.contains(ask)
+          && told.contains([finder.short(ask.screen), ask.event]) && finder.changes(of: ask).isEmpty
+        if known != newRows[row] || isParted { union.transitions[step] = .changed }
+      } else {
+        union.transitions[step] = rows[row.anyCondition] == nil ? .added : .changed
+      }
+    }
+  }
+
+  /// Adds the transitions that only the old flow has.
+  private mutating func addTransitions() {
+    var rows: Set<Row> = []
+    for step in new.taken {
+      let row = row(of: new.document.transitions[step], in: new)
+      rows.formUnion([row, row.anyCondition])
+    }
+    var added: Set<Row> = []
+    for step in old.taken {
+      var transition = old.document.transitions[step]
+      let row = row(of: transition, in: old)
+      guard !rows.contains(row), !rows.contains(row.anyCondition), added.insert(row).inserted
+      else { continue }
+      transition.source = configurations[transition.source]
+      transition.event.name = old.words.shownName(of: transition.event)
+      transition.commands = transition.commands.map { command in
+        var command = command
+        command.screens = command.screens.map { shown in shown.withScreens { screens[$0] } }
+        return command
+      }
+      switch transition.target {
+      case .configuration(let target): transition.target = .configuration(configurations[target])
+      case .outcome(let index): transition.target = .outcome(outcomes[index])
+      }
+      union.transitions[union.document.transitions.count] = .removed
+      union.document.transitions.append(transition)
+    }
+  }
+}
+
+// MARK: - Screens by other numbers
+
+extension FlowDocument.Configuration {
+  /// The configuration with its screens numbered otherwise.
+  fileprivate func withScreens(_ number: (Int) -> Int) -> Self {
+    var configuration = self
+    configuration.windows = windows.map { window in
+      FlowDocument.Window(
+        window.name,
+        layers: window.layers.map { layer in
+          FlowDocument.Layer(style: layer.style, layer.container.withScreens(number))
+        })
+    }
+    return configuration
+  }
+}
+
+extension FlowDocument.Container {
+  fileprivate func withScreens(_ number: (Int) -> Int) -> Self {
+    switch self {
+    case .stack(let screens): .stack(screens.map { $0.withScreens(number) })
+    case .tabs(let tabs, let selected):
+      .tabs(
+        tabs.map { .init($0.name, $0.container.withScreens(number)) }, selected: selected)
+    }
+  }
+}
+
+extension FlowDocument.ShownScreen {
+  fileprivate func withScreens(_ number: (Int) -> Int) -> Self {
+    .init(
+      number(screen), payload: payload,
+      slots: slots.map { .init($0.name, $0.container.withScreens(number)) })
+  }
+}

@@ -1,0 +1,46 @@
+#if CLI
+  import FlowDiagrams
+
+  /// The pages of a picture that was drawn before, whose layout is kept.
+  struct FormerPictures {
+    private let files: PageFiles
+    /// The layout of the first page.
+    let overview: LayoutHint
+
+    /// Reads the first page; `nil` where none is named.
+    init?(_ path: String?) throws(ToolError) {
+      guard let path, let files = PageFiles(output: path) else { return nil }
+      self.files = files
+      overview = try FormerPicture(path: path).hint()
+    }
+
+    /// Returns a page as it was before, as far as that is well to read.
+    func keeping(_ page: PageLayouter.Page) throws(ToolError) -> PageLayouter.Page {
+      guard let hint = try hint(of: page.page.name) else { return page }
+      let kept = page.page.diagram.placed(like: hint)
+      var page = page
+      if let kept, kept.score.isFaultless(after: hint) {
+        page.layout.placed = kept
+      } else {
+        page.layout.placed = page.layout.placed.orBetter(kept, after: hint)
+      }
+      page.layout.score = page.layout.placed.score
+      return page
+    }
+
+    /// Tells how far what is on a page moved.
+    func displacement(of page: PageLayouter.Page, isOnly: Bool) throws(ToolError) -> String {
+      let name = TerminalText.line(files.path(of: page.page.name))
+      let lead = isOnly ? "" : "\(name): "
+      guard let hint = try hint(of: page.page.name) else { return lead + "a new page\n" }
+      return lead + Displacement(of: page.layout.placed, from: hint).text + "\n"
+    }
+
+    /// The layout of a page; `nil` for a page that was not there.
+    private func hint(of page: String) throws(ToolError) -> LayoutHint? {
+      guard page != DiagramPage.overview else { return overview }
+      let path = files.path(of: page)
+      return InputFile.exists(path: path) ? try FormerPicture(path: path).hint() : nil
+    }
+  }
+#endif

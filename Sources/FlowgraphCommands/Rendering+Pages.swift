@@ -1,0 +1,111 @@
+#if CLI
+  import FlowDiagrams
+
+  extension Rendering {
+    /// A file to write; `nil` for standard output.
+    struct File {
+      var path: String?
+      var bytes: [UInt8]
+    }
+
+    /// Writes the flow in a format, to one file or to a file for each page.
+    func write(as format: OutputFormat, to output: String?) throws(ToolError) {
+      // The first page comes last: where it is, all that it leads to are.
+      for file in try files(as: format, to: output).reversed() {
+        try Output.write(file.bytes, to: file.path)
+      }
+    }
+
+    /// The flow in a format, as one file or as a file for each page, the first page first.
+    ///
+    /// Says on standard error when there are several pages.
+    func files(as format: OutputFormat, to output: String?) throws(ToolError) -> [File] {
+      guard format.isPicture, format != .html else { return [File(path: output, bytes: try bytes(as: format))] }
+      let files = PageFiles(output: output)
+      let pages = try format.isDrawn ? drawnPages(as: format, files) : writtenPages(as: format)
+      if format == .pdf {
+        if pages.count > 1 {
+          StandardError.report("flowgraph: drawn on \(pages.count) pages of one file\n")
+        }
+        let pictures = pages.map { String(decoding: $0.bytes, as: UTF8.self) }
+        return [File(path: output, bytes: try PictureConverter.convert(pages: pictures))]
+      }
+      guard pages.count > 1 else { return pages.map { File(path: output, bytes: $0.bytes) } }
+      guard let files else {
+        StandardError.report(
+          "flowgraph: this is the overview of \(pages.count) pages; name a file with -o to get "
+            + "them all, or take --split never for one large picture\n")
+        return [File(path: output, bytes: pages[0].bytes)]
+      }
+      StandardError.report(files.message(of: pages.map(\.page)))
+      return pages.map { File(path: files.path(of: $0.page.name), bytes: $0.bytes) }
+    }
+
+    private typealias PageBytes = (page: DiagramPage, bytes: [UInt8])
+
+    /// The pages in a format that is a text.
+    private func writtenPages(as format: OutputFormat) throws(ToolError) -> [PageBytes] {
+      var result: [PageBytes] = []
+      for page in plan.pages {
+        result.append((page, try bytes(of: page.diagram, as: format)))
+      }
+      return result
+    }
+
+    /// The pages in a format that is laid out; those of a PDF as SVG.
+    private func drawnPages(
+      as format: OutputFormat, _ files: PageFiles?
+    ) throws(ToolError) -> [PageBytes] {
+      let look = try style.chosenStyle()
+      var result: [PageBytes] = []
+      for drawn in try laidOut() {
+        let svg = drawn.layout.placed.svg(theme: style.theme, style: look) { page in
+          format == .svg ? files?.address(of: page) : nil
+        }
+        let bytes =
+          format == .png ? try PictureConverter.convert(svg: svg, to: .png) : Array(svg.utf8)
+        result.append((drawn.page, bytes))
+      }
+      return result
+    }
+
+    /// The pages laid out, the first page first; tells what is to be told of the layouts.
+    func laidOut() throws(ToolError) -> [PageLayouter.Page] {
+      let former = try FormerPictures(options.like)
+      let direction = options.direction ?? former?.overview.direction
+      let layouter = PageLayouter(
+        layouter: Layouter(timeout: options.timeout, worker: worker),
+        directions: direction.map { [$0] } ?? Diagram.Direction.allCases)
+      let start = SuspendingClock.now
+      var pages: [PageLayouter.Page]
+      do {
+        pages = try layouter.pages(of: plan, canSplit: split != .never)
+      } catch {
+        throw .layout(error)
+      }
+      if let former {
+        for index in pages.indices {
+          pages[index] = try former.keeping(pages[index])
+          StandardError.report(
+            try former.displacement(of: pages[index], isOnly: pages.count == 1))
+        }
+      }
+      for page in pages {
+        let report = LayoutReport(layout: page.layout, time: start.duration(to: .now))
+        if options.stats {
+          if pages.count > 1 { StandardError.report("page: \(page.page.name)\n") }
+          StandardError.report(report.statistics)
+        }
+        if let warning = report.warning { StandardError.report(warning) }
+      }
+      return pages
+    }
+
+    /// Which part of the picture is on which page.
+    private var plan: PagePlan {
+      let whole = document.diagram(
+        reading, direction: options.direction ?? .down, overlay: overlay)
+      return PagePlan(whole, split: split)
+    }
+  }
+#endif

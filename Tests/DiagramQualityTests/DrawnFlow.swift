@@ -1,0 +1,62 @@
+#if CLI
+  import FlowDiagrams
+  import FlowDocuments
+  import FlowExploration
+  import FlowgraphCommands
+  import Foundation
+  import GeneratedFlows
+  import SampleFlows
+
+  /// A flow that is drawn as the tool draws it when nothing is asked for.
+  struct DrawnFlow: CustomStringConvertible, Sendable {
+    var name: String
+    var document: FlowDocument
+
+    var description: String { name }
+
+    static let samples: [DrawnFlow] = [
+      sample("sign-in", SignIn()),
+      sample("application-coordinator", ApplicationCoordinator()),
+      sample("user-registration", UserRegistration()),
+      sample("user-registration-script", UserRegistrationScript()),
+      sample("flow-controllers", FlowControllers()),
+      sample("questionnaire", Questionnaire()),
+      sample("deep-links", DeepLinks()),
+      sample("containers", Containers()),
+      sample("rx-feedback", RxFeedback()),
+      sample("tab-coordinators", TabCoordinators()),
+      sample("deep-links-as-shipped", DeepLinksAsShipped()),
+    ].compactMap(\.self)
+
+    static let generated = GeneratedFlow.all.map { DrawnFlow(name: $0.name, document: $0.document) }
+
+    static let all = samples + generated
+
+    private static func sample(_ name: String, _ flow: some ExplorableFlow) -> DrawnFlow? {
+      (try? flow.explore()).map {
+        DrawnFlow(name: name, document: $0.document(name: name, title: name))
+      }
+    }
+
+    /// The pages on which it is drawn.
+    func pages() throws -> [Page] {
+      let pages = document.pages()
+      let layouts = try Layouter(timeout: 600, executable: Self.tool)
+        .layouts(of: pages.map(\.diagram), directions: Diagram.Direction.allCases)
+      return zip(pages, layouts).map { Page(name: $0.name, placed: $1.placed, score: $1.score) }
+    }
+
+    /// The tool that was built together with the tests.
+    private static var tool: String {
+      URL(fileURLWithPath: CommandLine.arguments[0])
+        .deletingLastPathComponent().appendingPathComponent("flowgraph").path
+    }
+  }
+
+  /// A page with everything in its place.
+  struct Page {
+    var name: String
+    var placed: PlacedDiagram
+    var score: LayoutScore
+  }
+#endif

@@ -1,0 +1,102 @@
+import FlowTestSupport
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("The places of labels")
+struct LabelPlacementTests {
+  private func label(_ text: String) -> Label { Label(signs: [.push], event: text, details: []) }
+
+  /// Boxes in two rows, with straight lines from the upper to the lower as random as the seed.
+  private func picture(boxes: Int, lines: Int, seed: UInt64) -> PlacedDiagram {
+    var random = SplitMix64(seed: seed)
+    var diagram = Diagram(title: "t", summary: "s", direction: .down)
+    diagram.add(boxes: 2 * boxes)
+    var nodes: [Rect] = []
+    for index in 0..<(2 * boxes) {
+      let x = Double(index % boxes) * 190
+      let y = index < boxes ? 0.0 : 320
+      nodes.append(Rect(minX: x, minY: y, maxX: x + 100, maxY: y + 36))
+    }
+    var routes: [PlacedDiagram.Route] = []
+    for index in 0..<lines {
+      let source = Int.random(in: 0..<boxes, using: &random)
+      let target = Int.random(in: 0..<boxes, using: &random)
+      let text = String(repeating: "go ", count: Int.random(in: 1...6, using: &random))
+      diagram.add(line: source, boxes + target, [label(text + "\(index)")])
+      routes.append(
+        .straight(
+          Double(source) * 190 + .random(in: 5...95, using: &random), 36,
+          Double(target) * 190 + .random(in: 5...95, using: &random), 320))
+    }
+    return PlacedDiagram(diagram: diagram, nodes: nodes, groups: [], routes: routes)
+  }
+
+  @Test("every label of a picture with room is near its own line and on nothing")
+  func roomy() {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let placed = picture(boxes: 6, lines: 5, seed: seed).placingLabels()
+      let score = placed.score
+      #expect(score.overlaps == 0, "seed \(seed)")
+      #expect(score.worstLabelDistance < 46, "seed \(seed)")
+      #expect(placed.routes.allSatisfy { $0.label != nil })
+    }
+  }
+
+  @Test("in a crowded picture labels without room become letters, and nothing overlaps")
+  func crowded() {
+    for seed in 1...8 as ClosedRange<UInt64> {
+      let placed = picture(boxes: 6, lines: 26, seed: seed).placingLabels()
+      #expect(placed.score.overlaps == 0, "seed \(seed)")
+    }
+  }
+
+  @Test("a label that lies well stays where the layout put it")
+  func stays() {
+    var picture = picture(boxes: 1, lines: 1, seed: 1)
+    guard let size = picture.diagram.edges[0].labelSize else { return }
+    let place = Rect(center: Point(x: 50 + 50 + size.width / 2, y: 150), size: size)
+    picture.routes[0] = .straight(
+      50, 36, 50, 320,
+      label: Rect(
+        minX: 56, minY: place.minY, maxX: 56 + size.width, maxY: place.maxY))
+    #expect(picture.placingLabels().routes[0].label == picture.routes[0].label)
+  }
+
+  @Test("the labels of two close lines lie on their outer sides")
+  func outerSides() throws {
+    var diagram = Diagram(title: "t", summary: "s", direction: .down)
+    diagram.add(boxes: 2)
+    diagram.add(line: 0, 1, [label("there")])
+    diagram.add(line: 1, 0, [label("back")])
+    let placed = PlacedDiagram(
+      diagram: diagram,
+      nodes: [
+        Rect(minX: 0, minY: 0, maxX: 100, maxY: 36), Rect(minX: 0, minY: 236, maxX: 100, maxY: 272),
+      ], groups: [],
+      routes: [.straight(44, 36, 44, 236), .straight(56, 236, 56, 36)]
+    ).placingLabels()
+    let first = try #require(placed.routes[0].label)
+    let second = try #require(placed.routes[1].label)
+    #expect(first.maxX < 44)
+    #expect(second.minX > 56)
+  }
+
+  @Test("letters are named in the order of the lines and their texts stand below the picture")
+  func letters() {
+    let placed = picture(boxes: 3, lines: 40, seed: 3).placingLabels()
+    let letters = placed.routes.compactMap(\.letter)
+    #expect(letters.prefix(3) == ["a", "b", "c"])
+    #expect(Set(letters).count == letters.count)
+    let svg = placed.svg(theme: .light)
+    for (edge, route) in zip(placed.diagram.edges, placed.routes) where route.letter != nil {
+      #expect(svg.contains(edge.labels[0].text))
+    }
+  }
+
+  @Test("the same picture gives the same places")
+  func repeats() {
+    let picture = picture(boxes: 6, lines: 20, seed: 5)
+    #expect(picture.placingLabels() == picture.placingLabels())
+  }
+}

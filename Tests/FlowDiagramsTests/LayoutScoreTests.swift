@@ -1,0 +1,157 @@
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("The score of a layout")
+struct LayoutScoreTests {
+  private static let event = Label(signs: [.push], event: "go", details: [])
+
+  /// Two boxes, one above the other, with a straight line down between them.
+  private func picture(label: Rect?) -> PlacedDiagram {
+    var diagram = Diagram(title: "t", summary: "s", direction: .down)
+    diagram.add(boxes: 2)
+    diagram.add(line: 0, 1, [Self.event])
+    return PlacedDiagram(
+      diagram: diagram,
+      nodes: [
+        Rect(minX: 0, minY: 0, maxX: 100, maxY: 20), Rect(minX: 0, minY: 150, maxX: 100, maxY: 170),
+      ], groups: [], routes: [.straight(50, 20, 50, 150, label: label)])
+  }
+
+  private func parts(_ score: LayoutScore) -> [Int] {
+    [
+      score.labelsOnLabels, score.labelsOnBoxes, score.labelsOnArrowheads, score.labelsOnLines,
+      score.labelsOnTitles, score.boxesOnBoxes, score.linesThroughBoxes, score.linesThroughTitles,
+      score.crossings,
+    ]
+  }
+
+  @Test("counts nothing in a picture with nothing to fault")
+  func clear() {
+    let score = picture(label: Rect(minX: 60, minY: 60, maxX: 90, maxY: 80)).score
+    #expect(parts(score) == [0, 0, 0, 0, 0, 0, 0, 0, 0])
+    #expect(score.overlaps == 0)
+    #expect(score.meanLabelDistance == 10)
+    #expect(score.worstLabelDistance == 10)
+    #expect(score.length == 130)
+    #expect(score.isInShape)
+  }
+
+  @Test(
+    "counts a label on a line, on a box, and on an arrowhead",
+    arguments: [
+      (Rect(minX: 40, minY: 60, maxX: 90, maxY: 80), [0, 0, 0, 1]),
+      (Rect(minX: 60, minY: 10, maxX: 90, maxY: 30), [0, 1, 0, 0]),
+      (Rect(minX: 52, minY: 140, maxX: 90, maxY: 149), [0, 0, 1, 0]),
+    ])
+  func label(at place: Rect, expected: [Int]) {
+    let score = picture(label: place).score
+    #expect(Array(parts(score).prefix(4)) == expected)
+    #expect(score.overlaps == 1)
+    #expect(score.total >= 1000)
+  }
+
+  /// Three boxes in a row and two lines from the first to the last.
+  private func row(_ routes: [PlacedDiagram.Route], inBand: Bool = false) -> PlacedDiagram {
+    var diagram = Diagram(title: "t", summary: "s", direction: .right)
+    diagram.add(boxes: 3)
+    for _ in routes { diagram.add(line: 0, 2, [Self.event]) }
+    if inBand { diagram.groups = [.init(id: "g", title: "band", parent: nil)] }
+    let xs = [0.0, 200, 400]
+    return PlacedDiagram(
+      diagram: diagram,
+      nodes: xs.map { Rect(minX: $0, minY: 100, maxX: $0 + 50, maxY: 130) },
+      groups: inBand ? [Rect(minX: 150, minY: 40, maxX: 300, maxY: 200)] : [], routes: routes)
+  }
+
+  @Test("counts a line through a box that it does not end at")
+  func lineThroughBox() {
+    let score = row([.straight(50, 115, 400, 115)]).score
+    #expect(parts(score) == [0, 0, 0, 0, 0, 0, 1, 0, 0])
+    #expect(parts(row([.straight(50, 90, 400, 90)]).score)[6] == 0)
+  }
+
+  @Test("counts each crossing of two lines once, and none where they only come near")
+  func crossings() {
+    let down = PlacedDiagram.Route.straight(50, 0, 400, 60)
+    let up = PlacedDiagram.Route.straight(50, 60, 400, 0)
+    #expect(row([down, up]).score.crossings == 1)
+    #expect(row([down, .straight(50, 4, 400, 64)]).score.crossings == 0)
+    #expect(row([down, up, .straight(60, 30, 400, 31)]).score.crossings == 3)
+  }
+
+  @Test("counts two labels on each other once")
+  func labelOnLabel() {
+    let place = Rect(minX: 60, minY: 0, maxX: 100, maxY: 16)
+    let near = Rect(minX: 90, minY: 10, maxX: 130, maxY: 26)
+    let routes = [
+      PlacedDiagram.Route.straight(50, 60, 400, 60, label: place),
+      .straight(50, 70, 400, 70, label: near),
+    ]
+    #expect(parts(row(routes).score) == [1, 0, 0, 0, 0, 0, 0, 0, 0])
+  }
+
+  @Test("counts boxes on each other, and labels and lines on the title of a band")
+  func boxesAndTitles() {
+    var boxes = row([.straight(50, 60, 400, 60)])
+    boxes.nodes[1] = Rect(minX: 20, minY: 120, maxX: 80, maxY: 150)
+    #expect(parts(boxes.score)[5] == 1)
+
+    let title = row([], inBand: true).titlePlace(ofGroup: 0)
+    let label = row(
+      [.straight(0, 20, 400, 20, label: title.outset(by: -2))], inBand: true)
+    #expect(parts(label.score) == [0, 0, 0, 0, 1, 0, 0, 0, 0])
+    let lines = stride(from: 42.0, to: 98, by: 6).map {
+      PlacedDiagram.Route.straight(50, $0, 400, $0)
+    }
+    #expect(parts(row(lines, inBand: true).score)[7] > 0)
+  }
+
+  @Test("tells a picture that is too long, or whose text is too small on a page")
+  func shape() {
+    var long = picture(label: nil)
+    long.nodes[1] = Rect(minX: 0, minY: 2000, maxX: 100, maxY: 2020)
+    #expect(long.score.aspect > 3)
+    #expect(!long.score.isInShape)
+    var wide = picture(label: nil)
+    wide.nodes[0] = Rect(minX: -1500, minY: -800, maxX: -1400, maxY: -780)
+    let score = wide.score
+    #expect(score.aspect < 3)
+    #expect(score.fontSize < LayoutScore.smallestFont)
+    #expect(!score.isInShape)
+    #expect(wide.score.total > picture(label: nil).score.total)
+  }
+}
+
+extension Diagram {
+  mutating func add(boxes count: Int) {
+    for index in 0..<count {
+      nodes.append(
+        Node(
+          id: "n\(nodes.count)", kind: .screen, title: "Box \(index)",
+          size: Size(width: 100, height: 36), tooltip: ""))
+    }
+  }
+
+  mutating func add(line source: Int, _ target: Int, _ labels: [Label]) {
+    edges.append(
+      Edge(
+        source: source, target: target, labels: labels, sign: .push, isHistoryDependent: false,
+        tooltip: ""))
+  }
+}
+
+extension PlacedDiagram.Route {
+  /// A straight line with an arrowhead at its end.
+  static func straight(
+    _ x: Double, _ y: Double, _ endX: Double, _ endY: Double, label: Rect? = nil
+  ) -> PlacedDiagram.Route {
+    let tip = Point(x: endX, y: endY)
+    let length = max(1, distance(Point(x: x, y: y), tip))
+    let share = (length - arrowLength) / length
+    func point(_ t: Double) -> Point { Point(x: x + (endX - x) * t, y: y + (endY - y) * t) }
+    return PlacedDiagram.Route(
+      curve: [point(0), point(share / 3), point(share * 2 / 3), point(share)], tip: tip,
+      label: label)
+  }
+}

@@ -1,0 +1,125 @@
+import FlowDocuments
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("The page of a player")
+struct PlayerPageTests {
+  /// A picture whose boxes stand in a row; where they are is of no matter here.
+  private func placed(_ diagram: Diagram) -> PlacedDiagram {
+    let nodes = diagram.nodes.indices.map { index in
+      Rect(minX: Double(index) * 200, minY: 0, maxX: Double(index) * 200 + 100, maxY: 40)
+    }
+    let groups = diagram.groups.map { _ in Rect(minX: 0, minY: 0, maxX: 100, maxY: 100) }
+    let routes = diagram.edges.map { edge in
+      let (start, end) = (nodes[edge.source].center, nodes[edge.target].center)
+      return PlacedDiagram.Route(
+        curve: [start, start, end, end], tip: end,
+        label: edge.labelSize.map { Rect(center: start, size: $0) })
+    }
+    return PlacedDiagram(diagram: diagram, nodes: nodes, groups: groups, routes: routes)
+  }
+
+  private func page(
+    of document: FlowDocument, trace: Overlay.Trace? = nil
+  ) throws -> String {
+    try document.player(pictures: [placed(document.diagram())], trace: trace)
+  }
+
+  @Test("the script's hash in the policy is that of the script in the page")
+  func hash() throws {
+    #expect(SHA256.base64("abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
+    #expect(PlayerScript.hash == "sha256-" + SHA256.base64(PlayerScript.text))
+    let page = try page(of: SmallFlow.document())
+    #expect(page.contains("script-src 'sha256-"))
+    #expect(page.contains("<script>" + PlayerScript.text + "</script>"))
+  }
+
+  @Test("nothing but the one script may run, and nothing may be fetched or sent")
+  func policy() throws {
+    let directives = PlayerPage.policy.split(separator: ";").map { $0.drop { $0 == " " } }
+    #expect(directives.first == "default-src 'none'")
+    #expect(directives.contains("base-uri 'none'"))
+    #expect(directives.contains("form-action 'none'"))
+    #expect(directives.contains("img-src data:"))
+    #expect(directives.contains { $0.hasPrefix("script-src 'sha256-") })
+    #expect(!PlayerPage.policy.contains("http"))
+    for word in ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "http:"] {
+      let text = PlayerScript.text.replacing("http://www.w3.org/2000/svg", with: "")
+      #expect(!text.contains(word), "\(word)")
+    }
+  }
+
+  @Test("no text of the document can end the data or become an element")
+  func escapes() throws {
+    let hostile = "</script><script>alert(1)</script><!-- & \u{2028} \" '"
+    let page = try page(of: SmallFlow.document(title: hostile))
+    #expect(page.split(separator: "<script", omittingEmptySubsequences: false).count == 3)
+    #expect(!page.contains("<!-- &"))
+    #expect(PlayerData.escaped("\"<a>&\u{2028}\u{2029}\"") == #""\u003ca\u003e\u0026\u2028\u2029""#)
+  }
+
+  @Test("every label of a picture is named, and every transition names its labels")
+  func namesLabels() throws {
+    let page = try page(of: SmallFlow.document())
+    #expect(page.contains("data-spot=\"e1.0\""))
+    #expect(page.contains("data-node=\"0\""))
+    #expect(page.contains("id=\"p0-list\""))
+    let diagram = SmallFlow.document().diagram()
+    // The else of the guard is told by the guard's own label.
+    #expect(diagram.places.spots[8] == diagram.places.spots[7])
+    #expect(diagram.places.spots.count == 12)
+  }
+
+  @Test("a picture of its own has no name for a player")
+  func leavesPicturesAlone() {
+    let svg = placed(SmallFlow.document().diagram()).svg()
+    #expect(!svg.contains("data-"))
+    #expect(svg.contains("<style>"))
+  }
+
+  @Test("the table tells every way once")
+  func table() {
+    let table = PlayerTable(document: SmallFlow.document()).html()
+    // One start and twelve transitions; two pushes of Detail and two backs differ in their ends.
+    #expect(table.count == 13)
+    #expect(
+      table.text.contains(
+        "<tr><th scope=\"row\">Login</th><td>submitTapped</td><td>password right</td>"
+          + "<td>dismiss</td><td>List</td></tr>"))
+  }
+
+  @Test("a document of no screens and no pictures has a page")
+  func empty() throws {
+    let document = FlowDocument(
+      name: "none", title: "None", search: .init(), parts: [.init(name: "None")], screens: [],
+      configurations: [], starts: [], transitions: [])
+    #expect(try document.player(pictures: []).contains("<h1 title=\"None\">None</h1>"))
+  }
+
+  @Test("what is too large says what to do")
+  func limit() {
+    var document = SmallFlow.document()
+    let step = document.transitions[0]
+    document.transitions = Array(repeating: step, count: PlayerError.mostTransitions + 1)
+    #expect(throws: PlayerError.tooLarge(transitions: 200_001)) {
+      try document.player(pictures: [])
+    }
+    #expect(
+      PlayerError.tooLarge(transitions: 200_001).message
+        == "a player holds at most 200000 transitions, the flow has 200001; explore less of it, "
+        + "with --max-depth or --max-configurations")
+  }
+
+  @Test("the listings of Documentation/Player.md do what it says")
+  func listings() throws {
+    let document = SmallFlow.document()
+    let placed = placed(document.diagram())
+
+    let page = try document.player(pictures: [placed])
+    let story = try document.player(pictures: [placed], trace: .init(steps: [0, 3, 6]))
+    #expect(page.hasPrefix("<!DOCTYPE html>"))
+    #expect(story.contains(#""trace": {"start": 0, "story": [0, 3, 6]}"#))
+    #expect(try document.player(pictures: [placed]) == page)
+  }
+}
