@@ -20,7 +20,9 @@
     ///
     /// Says on standard error when there are several pages.
     func files(as format: OutputFormat, to output: String?) throws(ToolError) -> [File] {
-      guard format.isPicture, format != .html else { return [File(path: output, bytes: try bytes(as: format))] }
+      guard format.isPicture, format != .html else {
+        return [File(path: output, bytes: try bytes(as: format))]
+      }
       let files = PageFiles(output: output)
       let pages = try format.isDrawn ? drawnPages(as: format, files) : writtenPages(as: format)
       if format == .pdf {
@@ -85,7 +87,7 @@
       }
       if let former {
         for index in pages.indices {
-          pages[index] = try former.keeping(pages[index])
+          pages[index] = try former.keeping(pages[index], direction: options.direction)
           StandardError.report(
             try former.displacement(of: pages[index], isOnly: pages.count == 1))
         }
