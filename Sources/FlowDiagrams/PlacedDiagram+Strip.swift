@@ -66,21 +66,13 @@ extension PlacedDiagram {
         x: tip.x + Self.labelGap + size.width / 2, y: (room + tip.y) / 2)
       label = Rect(center: center, size: size)
     }
-    let curve = isInColumn ? Self.straight(from, end) : bend(from, to: end, edge: edge)
+    let curve = isInColumn ? RoundedWay.straight(from, end) : bend(from, to: end, edge: edge)
     return Route(curve: curve, tip: tip, label: label)
   }
 
   /// The room above the box that a line leads to.
   private static func gap(above diagram: Diagram, _ edge: Int) -> Double {
     max(leastGap, (diagram.edges[edge].labelSize?.height ?? 0) + 20)
-  }
-
-  private static func straight(_ from: Point, _ to: Point) -> [Point] {
-    let third = Point(x: (to.x - from.x) / 3, y: (to.y - from.y) / 3)
-    return [
-      from, Point(x: from.x + third.x, y: from.y + third.y),
-      Point(x: to.x - third.x, y: to.y - third.y), to,
-    ]
   }
 
   /// From the foot of a column through the gap between two to the head of the next.
@@ -95,31 +87,6 @@ extension PlacedDiagram {
       from, Point(x: from.x, y: low), Point(x: gap, y: low), Point(x: gap, y: top),
       Point(x: end.x, y: top), end,
     ]
-    return Self.rounded(corners, radius: radius)
-  }
-
-  /// A way with round corners, as a cubic Bézier curve.
-  private static func rounded(_ corners: [Point], radius: Double) -> [Point] {
-    guard var last = corners.first, let end = corners.last else { return [] }
-    var curve = [last]
-    for index in corners.indices.dropFirst().dropLast() {
-      let corner = corners[index]
-      let before = point(from: corner, towards: corners[index - 1], radius)
-      let after = point(from: corner, towards: corners[index + 1], radius)
-      curve += straight(last, before).dropFirst()
-      curve += [
-        point(from: before, towards: corner, radius * 0.55),
-        point(from: after, towards: corner, radius * 0.55), after,
-      ]
-      last = after
-    }
-    return curve + straight(last, end).dropFirst()
-  }
-
-  private static func point(from: Point, towards: Point, _ length: Double) -> Point {
-    let whole = max(0.001, distance(from, towards))
-    let share = min(length, whole / 2) / whole
-    return Point(
-      x: from.x + (towards.x - from.x) * share, y: from.y + (towards.y - from.y) * share)
+    return RoundedWay.curve(corners, radius: radius)
   }
 }

@@ -15,10 +15,18 @@
     }
 
     /// Returns a page as it was before, as far as that is well to read.
-    func keeping(_ page: PageLayouter.Page) throws(ToolError) -> PageLayouter.Page {
-      guard let hint = try hint(of: page.page.name) else { return page }
-      let kept = page.page.diagram.placed(like: hint)
+    ///
+    /// - Parameters:
+    ///   - page: The page in a new layout.
+    ///   - direction: Where the flow has to run; `nil` for where it ran before.
+    func keeping(
+      _ page: PageLayouter.Page, direction: Diagram.Direction?
+    ) throws(ToolError) -> PageLayouter.Page {
+      guard let hint = try hint(of: page.page.name), direction ?? hint.direction == hint.direction
+      else { return page }
       var page = page
+      page.page.diagram.direction = hint.direction
+      let kept = page.page.diagram.placed(like: hint)
       if let kept, kept.score.isFaultless(after: hint) {
         page.layout.placed = kept
       } else {

@@ -19,6 +19,9 @@
     var stats = false
 
     func validate() throws {
+      guard like != "-" else {
+        throw ValidationError("--like takes a file; standard input holds the flow.")
+      }
       guard timeout > 0, timeout <= 86_400 else {
         throw ValidationError("--timeout must be more than 0 and at most 86400 seconds.")
       }

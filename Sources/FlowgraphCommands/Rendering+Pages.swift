@@ -85,7 +85,7 @@
       }
       if let former {
         for index in pages.indices {
-          pages[index] = try former.keeping(pages[index])
+          pages[index] = try former.keeping(pages[index], direction: options.direction)
           StandardError.report(
             try former.displacement(of: pages[index], isOnly: pages.count == 1))
         }

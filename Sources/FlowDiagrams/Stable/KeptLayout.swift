@@ -3,6 +3,8 @@
 struct KeptLayout {
   /// The air around a band's boxes.
   static let bandMargin = 14.0
+  /// The air that a band may have around a box when it had so little before.
+  private static let leastMargin = 2.0
 
   let diagram: Diagram
   /// The axis along which the flow runs.
@@ -118,15 +120,20 @@ struct KeptLayout {
     var rects = bands
     for (index, place) in nodes.enumerated() {
       guard let place, let band = bandsOfNodes[index].first else { continue }
-      let room = Self.room(around: place)
-      rects[band] = rects[band]?.union(room) ?? room
+      rects[band] = Self.grown(rects[band], around: place)
     }
     for index in diagram.groups.indices.reversed() {
       guard let rect = rects[index], let parent = diagram.groups[index].parent else { continue }
-      let room = Self.room(around: rect)
-      rects[parent] = rects[parent]?.union(room) ?? room
+      rects[parent] = Self.grown(rects[parent], around: rect)
     }
     return rects
+  }
+
+  /// A band that holds a place; as it was where it did.
+  private static func grown(_ band: Rect?, around place: Rect) -> Rect {
+    let room = room(around: place)
+    guard let band else { return room }
+    return place.outset(by: leastMargin).isInside(band) ? band : band.union(room)
   }
 
   /// What a band takes around one of its boxes, with its title above.

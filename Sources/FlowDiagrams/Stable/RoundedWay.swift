@@ -18,7 +18,8 @@ enum RoundedWay {
     return curve + straight(last, end).dropFirst()
   }
 
-  private static func straight(_ from: Point, _ to: Point) -> [Point] {
+  /// A straight piece as a cubic Bézier curve.
+  static func straight(_ from: Point, _ to: Point) -> [Point] {
     let third = Point(x: (to.x - from.x) / 3, y: (to.y - from.y) / 3)
     return [
       from, Point(x: from.x + third.x, y: from.y + third.y),
