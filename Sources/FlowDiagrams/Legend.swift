@@ -171,6 +171,7 @@ struct Legend {
     entries += changes.filter { change in
       badges.contains { $0.emphasis == change.0 }
         || diagram.nodes.contains { $0.emphasis == change.0 }
+        || diagram.notes.contains { $0.emphasis == change.0 }
     }.map(\.1)
     entries += Sign.allCases.filter(used.contains).map(Entry.sign)
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }

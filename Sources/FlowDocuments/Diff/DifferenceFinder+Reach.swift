@@ -230,7 +230,7 @@ extension DifferenceFinder {
         add(
           Finding(
             kind: .wayOut, change: .added,
-            sentence: "\(many(freed)) can \(words: always)reach \(words: goal) again",
+            sentence: "\(many(freed)) can \(words: always)reach \(words: goal) now",
             screens: freed))
       }
     }
