@@ -1,5 +1,6 @@
 #if CLI
   import FlowDiagrams
+  import FlowDocuments
   import Foundation
   import Testing
 

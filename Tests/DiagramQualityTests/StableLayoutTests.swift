@@ -14,7 +14,7 @@ struct StableLayoutTests {
     var isKept: Bool
   }
 
-  private static let layouter = Layouter(timeout: 120, executable: executable)
+  private static var layouter: Layouter { Layouter(timeout: 120, executable: executable) }
 
   private static var executable: String {
     URL(fileURLWithPath: CommandLine.arguments[0])
