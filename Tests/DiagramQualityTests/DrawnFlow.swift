@@ -42,7 +42,7 @@
     /// The pages on which it is drawn.
     func pages() throws -> [Page] {
       let layouter = PageLayouter(
-        layouter: Layouter(timeout: 600, executable: Self.tool),
+        seconds: 600, worker: WaitingWorker(executable: Self.tool),
         directions: Diagram.Direction.allCases)
       let plan = PagePlan(document.diagram(), split: .auto)
       return try layouter.pages(of: plan, canSplit: true).map {
