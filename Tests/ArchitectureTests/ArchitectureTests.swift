@@ -48,8 +48,9 @@ struct ArchitectureTests {
 
   /// The standard headers of C and POSIX that the door to Graphviz may use.
   private static let standardHeaders: Set<String> = [
-    "<dlfcn.h>", "<errno.h>", "<limits.h>", "<pthread.h>", "<stddef.h>", "<stdio.h>", "<stdlib.h>",
-    "<string.h>",
+    "<dlfcn.h>", "<errno.h>", "<fcntl.h>", "<limits.h>", "<poll.h>", "<pthread.h>", "<signal.h>",
+    "<stddef.h>", "<stdint.h>", "<stdio.h>", "<stdlib.h>", "<string.h>", "<sys/time.h>",
+    "<sys/wait.h>", "<unistd.h>",
   ]
 
   @Test("the door to Graphviz is C, and builds without a header of Graphviz")

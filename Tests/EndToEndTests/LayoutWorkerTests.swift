@@ -27,7 +27,6 @@
         input: Array(requests.flatMap(\.bytes).dropLast(cut))
       ).run()
       #expect(run.ending == .exit(0))
-      #expect(run.errors == "")
       var answers: [UInt32: Answer] = [:]
       var rest = run.output[...]
       while rest.count >= 12 {
