@@ -71,12 +71,10 @@ struct PlantUMLWriter {
     return "\(start) \(arrow) \(name(diagram.nodes[edge.target].id))\(label)"
   }
 
-  /// What the overlay says, below the picture.
+  /// What the overlay says, and what is remarked, below the picture.
   private var legend: [String] {
-    guard diagram.hasOverlay else { return [] }
-    let texts = diagram.notes.map { note in
-      (note.mark.map { "× \($0.text) " } ?? "") + VisibleText.shortened(note.text)
-    }
+    let texts = diagram.notes.map { $0.lead + VisibleText.shortened($0.text) } + diagram.remarks
+    guard !texts.isEmpty else { return [] }
     return ["legend left"] + texts.map { "• " + escaped([$0]) } + ["endlegend"]
   }
 

@@ -7,10 +7,10 @@ public struct Style: Hashable, Sendable {
   public var light: Palette
   /// The colours on a dark page.
   public var dark: Palette
-  /// The fonts, the first that the reader has is taken. Texts are measured for Helvetica, and fit
-  /// in fonts that are no wider.
+  /// The fonts; the first that the reader has is taken.
   ///
-  /// Each name is made of ASCII letters, digits, spaces and hyphens; others are left out.
+  /// Texts are measured for Helvetica, and fit in fonts that are no wider. Each name is made of ASCII
+  /// letters, digits, spaces and hyphens; others are left out.
   public var fonts: [String]
 
   /// Makes a style.
