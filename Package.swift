@@ -123,7 +123,7 @@ let package = Package(
       name: "DiagramQualityTests",
       dependencies: [
         "GeneratedFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
-        "FlowDiagrams", "FlowgraphCommands", "flowgraph",
+        "FlowDiagrams", "FlowgraphCommands", "FlowTestSupport", "flowgraph",
       ],
       swiftSettings: strict),
     .testTarget(
