@@ -17,7 +17,7 @@
     ]
 
     @Test("a part of a flow is drawn, and says so", arguments: parts)
-    func parts(_ options: [String], _ there: String, _ absent: String) throws {
+    func drawsPart(_ options: [String], _ there: String, _ absent: String) throws {
       let run = try Tool.run(["render", Self.flow] + options)
       #expect(run.ending == .exit(0))
       #expect(StrictSVG(run.output).complaints == [])
