@@ -7,7 +7,7 @@
     private static let flow = "user-registration"
 
     /// Options, and what must and must not be in the picture.
-    static let rows: [([String], there: String, absent: String)] = [
+    static let parts: [([String], there: String, absent: String)] = [
       (["--level", "overview"], "5 screens", "nextButtonTapped"),
       (["--flow", "Registration"], "Only Registration is drawn: 5 of 9 boxes.", "logout"),
       (["--focus", "Confirmation"], "more way", "logout"),
@@ -16,8 +16,8 @@
       (["--collapse", "Main", "--collapse", "Registration"], "2 screens", "nextButtonTapped"),
     ]
 
-    @Test("a part of a flow is drawn, and says so", arguments: rows)
-    func parts(_ options: [String], _ there: String, _ absent: String) throws {
+    @Test("a part of a flow is drawn, and says so", arguments: parts)
+    func drawsPart(_ options: [String], _ there: String, _ absent: String) throws {
       let run = try Tool.run(["render", Self.flow] + options)
       #expect(run.ending == .exit(0))
       #expect(StrictSVG(run.output).complaints == [])

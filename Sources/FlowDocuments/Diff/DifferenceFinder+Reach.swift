@@ -8,7 +8,10 @@ extension DifferenceFinder {
     let before = DiffReach(old, hasOutcomes: hasOutcomes)
     let after = DiffReach(new, hasOutcomes: hasOutcomes)
     let stuck = findDeadEnds(before, after)
-    findWaysOut(before, after, told: stuck)
+    // A flow that ends and one that does not have no goal in common.
+    if hasOutcomes || old.reachedOutcomes.isEmpty == new.reachedOutcomes.isEmpty {
+      findWaysOut(before, after, told: stuck)
+    }
     findLostOutcomes(before, after)
     // Where the flow starts elsewhere, everything is nearer or farther for that one reason.
     if !findings.contains(where: { $0.kind == .start }) { findLengths() }
