@@ -33,6 +33,17 @@
 
     static let all = samples + generated
 
+    /// Large ones that take most of the time of all.
+    private static let slow: Set = [
+      "mixture-25-dense", "chain-120", "tree-200", "session-150", "clusters-150",
+      "clusters-300-nested", "mixture-100", "clusters-400-dense",
+    ]
+
+    /// Those that are measured each time: all but the slow ones, which `FLOWGRAPH_QUALITY=all` adds.
+    static let measured =
+      ProcessInfo.processInfo.environment["FLOWGRAPH_QUALITY"] == "all"
+      ? all : all.filter { !slow.contains($0.name) }
+
     private static func sample(_ name: String, _ flow: some ExplorableFlow) -> DrawnFlow? {
       (try? flow.explore()).map {
         DrawnFlow(name: name, document: $0.document(name: name, title: name))

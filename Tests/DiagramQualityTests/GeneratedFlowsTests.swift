@@ -50,6 +50,16 @@ struct GeneratedFlowsTests {
     #expect(try FlowDocument(json: Array(flow.document.json().utf8)) == flow.document)
   }
 
+  @Test("an event leads from a place to one place", arguments: GeneratedFlow.all)
+  func isDeterministic(_ flow: GeneratedFlow) {
+    struct Key: Hashable {
+      var source: Int
+      var event: FlowDocument.Event
+    }
+    let keys = flow.document.transitions.map { Key(source: $0.source, event: $0.event) }
+    #expect(Set(keys).count == keys.count)
+  }
+
   @Test("walking the document again gives the same places and steps", arguments: GeneratedFlow.all)
   func isReachable(_ flow: GeneratedFlow) throws {
     let document = flow.document

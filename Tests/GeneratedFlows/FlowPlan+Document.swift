@@ -5,18 +5,44 @@ import FlowExploration
 extension FlowPlan {
   /// Explores the flow and returns its document.
   ///
+  /// Where a screen has an event several times, the payload tells them apart, as one event leads to
+  /// one place.
+  ///
   /// - Complexity: that of the exploration.
   package func document(name: String) -> FlowDocument {
-    guard let exploration = try? TableFlow(self).explore() else {
+    let plan = tellingEventsApart
+    guard let exploration = try? TableFlow(plan).explore() else {
       return FlowDocument(
         name: name, title: title, search: .init(), parts: parts, screens: [], configurations: [],
         starts: [], transitions: [])
     }
-    var naming = Naming(plan: self, exploration.document(name: name, title: title))
+    var naming = Naming(plan: plan, exploration.document(name: name, title: title))
     naming.nameScreens()
     naming.nameSteps(exploration)
     naming.nameDeadEvents()
     return naming.document
+  }
+
+  /// The plan with a payload for each control that a screen has several times.
+  private var tellingEventsApart: FlowPlan {
+    struct Key: Hashable {
+      var source: Int?
+      var name: String
+      var payload: String?
+      var needs: String?
+      var lacks: String?
+    }
+    var plan = self
+    var counts: [Key: Int] = [:]
+    for (index, action) in actions.enumerated() where action.trigger == .control {
+      let key = Key(
+        source: action.source, name: action.name, payload: action.payload, needs: action.needs,
+        lacks: action.lacks)
+      counts[key, default: 0] += 1
+      guard let count = counts[key], count > 1 else { continue }
+      plan.actions[index].payload = (action.payload.map { "\($0), " } ?? "") + "#\(count)"
+    }
+    return plan
   }
 }
 
