@@ -8,8 +8,9 @@ public struct PlacedDiagram: Hashable, Sendable {
     public var tip: Point
     /// Where the labels are; `nil` without any.
     public var label: Rect?
-    /// What stands on the line instead of labels that have no room there; their texts stand below
-    /// the picture. `nil` for labels in their place.
+    /// What stands on the line instead of labels that have no room there; `nil` for labels in place.
+    ///
+    /// Their texts stand below the picture.
     public var letter: String?
 
     /// Makes a route.
