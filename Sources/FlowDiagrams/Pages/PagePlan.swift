@@ -27,7 +27,7 @@ package struct PagePlan {
   private static let mostInOverview = 8
 
   private let whole: Diagram
-  /// From the whole picture upwards: the pictures that are split. Empty for a single page.
+  /// From the whole picture upwards: the pictures that are split; empty for a single page.
   private var levels: [Level] = []
   /// The picture of the first page.
   private var top: Diagram
