@@ -11,7 +11,7 @@
       (["--level", "overview"], "5 screens", "nextButtonTapped"),
       (["--flow", "Registration"], "Only Registration is drawn: 5 of 9 boxes.", "logout"),
       (["--focus", "Confirmation"], "more way", "logout"),
-      (["--focus", "Confirmation", "--radius", "0"], "3 more ways", "SampleImage"),
+      (["--focus", "Confirmation", "--radius", "0"], "5 more ways", "SampleImage"),
       (["--hide-back"], "Ways back are not drawn.", ">backButtonTapped<"),
       (["--collapse", "Main", "--collapse", "Registration"], "2 screens", "nextButtonTapped"),
     ]

@@ -16,6 +16,8 @@ package struct PagePlan {
     var parts: [Part]
     var names: [String] = []
     var titles: [String] = []
+    /// For each part its box in the picture above.
+    var boxes: [Int] = []
   }
 
   /// Fewer boxes than this are not split any further.
@@ -25,7 +27,7 @@ package struct PagePlan {
   private static let mostInOverview = 8
 
   private let whole: Diagram
-  /// From the whole picture upwards: the pictures that are split. Empty for a single page.
+  /// From the whole picture upwards: the pictures that are split; empty for a single page.
   private var levels: [Level] = []
   /// The picture of the first page.
   private var top: Diagram
@@ -125,7 +127,11 @@ package struct PagePlan {
   private mutating func raise() {
     name()
     guard let last = levels.last else { return }
-    top = boxed(last).diagram
+    let boxed = boxed(last)
+    levels[levels.count - 1].boxes = last.parts.map { part in
+      part.nodes.first.map { boxed.places[$0] } ?? 0
+    }
+    top = boxed.diagram
     top.leaveOutReturns()
     top.title = whole.title
     top.finishBoxes()
@@ -241,12 +247,8 @@ package struct PagePlan {
     var trail = [Diagram.Crumb(title: levels[index].titles[part], page: nil)]
     var box = part
     for above in levels.indices where above > index {
-      // A box of a level is a box of the picture above it, in the order of their first members.
-      let boxes = boxed(levels[above - 1])
-      guard let first = levels[above - 1].parts[box].nodes.first,
-        let next = levels[above].parts.firstIndex(where: {
-          $0.nodes.contains(boxes.places[first])
-        })
+      let node = levels[above - 1].boxes[box]
+      guard let next = levels[above].parts.firstIndex(where: { $0.nodes.contains(node) })
       else { break }
       trail.insert(.init(title: levels[above].titles[next], page: levels[above].names[next]), at: 0)
       box = next

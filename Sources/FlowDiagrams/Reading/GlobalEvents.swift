@@ -119,8 +119,9 @@ struct GlobalEvents {
     }
   }
 
-  /// The outermost band in which nearly every screen has a line; of bands that hold the same of
-  /// them, the innermost. An outer `nil` for no band, an inner one for the whole flow.
+  /// The outermost band in which nearly every screen has a line, and of equals the innermost.
+  ///
+  /// - Returns: An outer `nil` for no band, an inner one for the whole flow.
   private func widestBand(of spots: [Spot], to target: Int) -> Int?? {
     let sources = Set(spots.map { diagram.edges[$0.edge].source })
     let bands = [nil] + diagram.groups.indices.map(Optional.some)

@@ -123,10 +123,10 @@ struct PagesTests {
 
   @Test("an overview of very many pages has overviews between it and the pages")
   func levels() {
-    let pages = GraphDocument.chain(900).pages()
+    let pages = GraphDocument.chain(500).pages()
     #expect(pages[0].diagram.nodes.count <= DiagramPage.mostNodes)
     #expect(pages.last?.diagram.trail.count == 3)
-    #expect(pages.flatMap(screens).count == 900)
+    #expect(pages.flatMap(screens).count == 500)
   }
 
   @Test("links are written only where an address is given, and escaped")

@@ -149,8 +149,8 @@ struct ReadingTests {
   func unknownNames() {
     #expect(throws: Never.self) { try shop.check(Reading(flow: "help", collapsed: ["Graph"])) }
     #expect(
-      message(Reading(focus: .init(screen: "Crat")))
-        == "no screen is called 'Crat'; did you mean 'Cart'? There are 'Home', 'Menu', 'List', "
+      message(Reading(focus: .init(screen: "Topcs")))
+        == "no screen is called 'Topcs'; did you mean 'Topics'? There are 'Home', 'Menu', 'List', "
         + "'Item', 'Cart', 'Topics'")
     #expect(
       message(Reading(collapsed: ["Shopp"]))
