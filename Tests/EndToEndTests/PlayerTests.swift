@@ -127,6 +127,8 @@
     @Test("a label of the picture takes its event, and one that does not happen here says so")
     func labels() throws {
       try browser.open(try page("user-registration"))
+      // All of the picture is in the view then, whatever its size.
+      try browser.type("0")
       try browser.click("[data-spot].can", "fetchedUserInfo [not loggedIn]")
       #expect(try screen() == "Login")
       try browser.click("[data-spot]", "imageConfirmButtonTapped")

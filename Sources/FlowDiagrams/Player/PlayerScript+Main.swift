@@ -56,8 +56,8 @@ extension PlayerScript {
       function moved(step, isQuiet) {
         byID("message").hidden = true;
         byID("picked").hidden = true;
-        if (!current().nodeOf(path.place)) {
-          const other = pictures.findIndex((picture) => picture.nodeOf(path.place));
+        if (!showsPlace(current())) {
+          const other = pictures.findIndex(showsPlace);
           if (other >= 0) showPicture(other);
         }
         update();
@@ -66,6 +66,12 @@ extension PlayerScript {
         if (here && !isQuiet) current().reveal(here);
         if (!isQuiet) announce();
         if (location.hash !== path.hash()) history.replaceState(null, "", path.hash());
+      }
+
+      // Whether a picture has the screen itself, not a box that stands for another page.
+      function showsPlace(picture) {
+        const node = picture.nodeOf(path.place);
+        return node !== undefined && node.dataset.page === undefined;
       }
 
       function update() {
