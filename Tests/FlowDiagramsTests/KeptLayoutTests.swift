@@ -57,7 +57,7 @@ struct KeptLayoutTests {
     #expect(placed.routes.count == diagram.edges.count)
     #expect(placed.routes.allSatisfy { $0.curve.count % 3 == 1 && $0.curve.count >= 4 })
     #expect(displacement(placed).kept == 4)
-    #expect(displacement(placed).mean < 0.1)
+    #expect(displacement(placed).mean < 0.2)
     #expect(diagram.placed(like: hint)?.svg() == placed.svg())
   }
 
