@@ -4,10 +4,12 @@
 
 TOOL is a build of flowgraph, FOLDER where the pictures are put, a DOCUMENT the path of a document
 (or the name of a sample). Prints tables in Markdown. A tool that is not installed is left out, and
-one that needs longer than the limit has no picture.
+one that needs longer than the limit has no picture. The figures are kept in FOLDER/figures.json,
+and what stands there is not drawn again.
 """
 
 import glob
+import json
 import os
 import resource
 import shutil
@@ -67,9 +69,7 @@ class Flowgraph:
 
     def draw(self, flow, base):
         seconds = run([self.tool, "render", flow, "-o", base + ".svg"])
-        pages = sorted(glob.glob(glob.escape(base) + "*/*.svg")) + sorted(
-            glob.glob(glob.escape(base) + "*.svg"))
-        return seconds, pages
+        return seconds, sorted(glob.glob(glob.escape(base) + "*.svg"))
 
 
 class Dot:
@@ -80,7 +80,8 @@ class Dot:
         self.tool = tool
 
     def draw(self, flow, base):
-        run([self.tool, "render", flow, "--format", "dot", "-o", base + ".dot"])
+        # One picture, as the others cannot split theirs.
+        run([self.tool, "render", flow, "--split", "never", "-o", base + ".dot"])
         return run(["dot", "-Tsvg", "-o", base + ".svg", base + ".dot"]), [base + ".svg"]
 
 
@@ -92,7 +93,7 @@ class PlantUML:
         self.tool = tool
 
     def draw(self, flow, base):
-        run([self.tool, "render", flow, "--format", "puml", "-o", base + ".puml"])
+        run([self.tool, "render", flow, "--split", "never", "-o", base + ".puml"])
         return run(["plantuml", "-tsvg", base + ".puml"]), [base + ".svg"]
 
 
@@ -153,8 +154,29 @@ def cell(result, reason):
         f"{result['font']:.1f}" + (f" ({result['pages']} pages)" if result["pages"] > 1 else ""))
 
 
+class Known:
+    """The figures of former runs."""
+
+    def __init__(self, folder):
+        os.makedirs(folder, exist_ok=True)
+        self.path = os.path.join(folder, "figures.json")
+        self.figures = {}
+        if os.path.exists(self.path):
+            with open(self.path, encoding="utf-8") as file:
+                self.figures = json.load(file)
+
+    def get(self, tool, name, draw):
+        key = f"{tool.name}: {name}"
+        if key not in self.figures:
+            self.figures[key] = draw()
+            with open(self.path, "w", encoding="utf-8") as file:
+                json.dump(self.figures, file, indent=1, sort_keys=True)
+        return self.figures[key]
+
+
 def main(path, folder, flows):
     compared = tools(path)
+    known = Known(folder)
     rows = {}
     print("Labels on labels / boxes / arrowheads / lines / nearer to another line than to their "
           "own, crossings, aspect, smallest text at 1,000 wide\n")
@@ -162,10 +184,10 @@ def main(path, folder, flows):
     print("|---|" + "---|" * len(compared))
     for flow in flows:
         name = os.path.basename(flow).removesuffix(".json")
-        rows[name] = {
-            tool.name: figures(
-                tool, flow, os.path.join(folder, tool.name.split()[0].lower(), name))
-            for tool in compared}
+        rows[name] = {}
+        for tool in compared:
+            base = os.path.join(folder, tool.name.split()[0].lower(), name, name)
+            rows[name][tool.name] = known.get(tool, name, lambda: figures(tool, flow, base))
         print(f"| `{name}` | " + " | ".join(
             cell(*rows[name][tool.name]) for tool in compared) + " |", flush=True)
     total(compared, rows)

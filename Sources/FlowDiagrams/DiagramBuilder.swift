@@ -107,7 +107,6 @@ struct DiagramBuilder {
     diagram.summary = DiagramSummary(
       document: document, level: level, copies: copies, isWhole: isWhole
     ).text(of: diagram, history)
-    (places.nodes, places.edges) = (diagram.nodes, diagram.edges)
     diagram.places = places
     switch overlay {
     case .trace(let trace):

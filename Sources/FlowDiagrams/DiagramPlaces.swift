@@ -1,9 +1,6 @@
 import FlowDocuments
 
-/// Where in the picture of a whole flow the parts of its document are.
-///
-/// A picture that leaves something out, or draws several things as one, keeps this as it was:
-/// ``PlaceFinder`` finds what is left of it there.
+/// Where in a diagram the parts of its document are.
 struct DiagramPlaces: Hashable, Sendable {
   /// A label in a diagram.
   enum Spot: Hashable, Sendable {
@@ -30,10 +27,6 @@ struct DiagramPlaces: Hashable, Sendable {
   var configurations: [Int?] = []
   /// The box of each outcome, by its position.
   var outcomes: [Int: Int] = [:]
-  /// The boxes that everything here refers to.
-  var nodes: [Diagram.Node] = []
-  /// The lines that everything here refers to.
-  var edges: [Diagram.Edge] = []
 
   func node(of target: FlowDocument.Target) -> Int? {
     switch target {

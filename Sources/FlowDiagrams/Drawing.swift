@@ -145,7 +145,7 @@ enum Drawing {
     ]
     let corner =
       "M\(pair(Point(x: rect.maxX - fold, y: rect.minY))) "
-      + "V\(number(rect.minY + fold)) H\(number(rect.maxX))"
+      + "L\(pair(Point(x: rect.maxX - fold, y: rect.minY + fold))) H\(number(rect.maxX))"
     return [
       XMLElement("path", ["class": "card", "d": polygon(outline)]),
       XMLElement("path", ["class": "loop rule", "d": corner]),

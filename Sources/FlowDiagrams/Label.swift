@@ -34,6 +34,10 @@ public struct Label: Hashable, Sendable {
   public var badge: String?
   /// How the label stands out under an overlay; `nil` for as ever.
   public var emphasis: Diagram.Emphasis?
+  /// For which labels it stands since labels were merged; equal labels may differ in this.
+  var origins = LabelOrigins()
+  /// How many events it stands for without naming them.
+  var unnamedEvents = 0
 
   /// Makes a label, wrapped to a readable width.
   ///
@@ -69,6 +73,7 @@ public struct Label: Hashable, Sendable {
       lines[last].append(
         Span(text: lines[last].isEmpty ? fitted : " " + fitted, role: .event))
     }
+    unnamedEvents = more
     if more > 0 { append(detail: "and \(more) more") }
   }
 

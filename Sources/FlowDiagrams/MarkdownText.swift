@@ -67,9 +67,9 @@ package enum MarkdownText {
       // GH-1 is an issue.
       return ("0"..."9").contains(next) && index >= 2
         && String(String.UnicodeScalarView(scalars[(index - 2)..<index])).lowercased() == "gh"
-    case ".":
-      return index >= 3
-        && String(String.UnicodeScalarView(scalars[(index - 3)..<index])).lowercased() == "www"
+    case "w", "W":
+      return next == "." && index >= 2
+        && String(String.UnicodeScalarView(scalars[(index - 2)..<index])).lowercased() == "ww"
     default: return false
     }
   }

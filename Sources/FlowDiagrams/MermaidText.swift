@@ -15,7 +15,6 @@ enum MermaidText {
     let scalars = Array(text.unicodeScalars)
     var result = ""
     for (index, scalar) in scalars.enumerated() {
-      let previous = index > 0 ? scalars[index - 1] : nil
       let next = index + 1 < scalars.count ? scalars[index + 1] : nil
       defer { if isParted(scalar, before: scalars[(index + 1)...]) { result += "\u{2060}" } }
       switch scalar {
@@ -24,7 +23,7 @@ enum MermaidText {
       case "<": result += "#lt;"
       case ">": result += "#gt;"
       default:
-        if hasMeaning(scalar, after: previous, before: next) {
+        if hasMeaning(scalar, after: scalars[..<index], before: next) {
           result += "#\(scalar.value);"
         } else {
           result.unicodeScalars.append(scalar)
@@ -36,18 +35,20 @@ enum MermaidText {
 
   /// Whether something reads more than the character itself.
   private static func hasMeaning(
-    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?
+    _ scalar: Unicode.Scalar, after head: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?
   ) -> Bool {
     switch scalar {
     // Entities, Markdown and directives.
-    case "#", "`", "\\", "*", "_", "~", "%", "{", "}": true
+    case "#", "`", "\\", "*", "_", "~", "{", "}": true
+    case "%": next == "%" || head.last == "%"
     // Addresses.
     case ":": next == "/"
     // Links of Markdown, and their definitions.
     case "]": next == "(" || next == "[" || next == ":"
     // Lists of Markdown begin so, and a lone row of hyphens is a line across.
-    case "-", "+", "=": previous == nil
-    case ".", ")": previous.map { ("0"..."9").contains($0) } == true && (next == " " || next == nil)
+    case "-", "+", "=": head.isEmpty
+    case ".", ")":
+      !head.isEmpty && head.allSatisfy { ("0"..."9").contains($0) } && (next == " " || next == nil)
     default: false
     }
   }

@@ -52,16 +52,18 @@ struct PlantUMLWriter {
     let title = node.kind == .decision ? "◇ " + node.title : node.title
     let texts =
       (node.subtitle.map { [$0] } ?? []) + node.rows.map { ($0.isRemark ? "" : "↻ ") + $0.text }
-      + (node.mark.map { ["× \($0.text)"] } ?? [])
+      + (node.mark.map { ["\($0.sign) \($0.text)"] } ?? [])
     let name = name(node.id)
     return ["state \"\(escaped([title]))\" as \(name)"] + texts.map { "\(name) : \(escaped([$0]))" }
   }
 
   private func line(for edge: Diagram.Edge) -> String {
-    let isDashed = edge.sign?.isBack == true || edge.emphasis == .missed
+    let isDashed =
+      edge.sign?.isBack == true || edge.emphasis == .missed
+      || edge.emphasis == .removed
     let looks =
       (edge.isHistoryDependent ? ["dotted"] : isDashed ? ["dashed"] : [])
-      + (edge.emphasis == .path ? ["bold"] : [])
+      + (edge.emphasis == .path || edge.emphasis == .added ? ["bold"] : [])
     let arrow = looks.isEmpty ? "-->" : "-[\(looks.joined(separator: ","))]->"
     let source = diagram.nodes[edge.source]
     let label = edge.labels.isEmpty ? "" : " : \(escaped(edge.labels.map(\.text)))"

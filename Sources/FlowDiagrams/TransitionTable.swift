@@ -119,7 +119,7 @@ struct TransitionTable {
       }
     }
     var facts = [fact("Starts at", starts)]
-    facts.append(fact("Ends with", document.outcomes.map(MarkdownText.code)))
+    facts.append(fact("Ends with", document.outcomes.map(escaped)))
     facts.append(fact("Tabs", document.tabNames.map(escaped)))
     if hidesTabSwitches {
       facts.append("- A tap on a tab shows it with its own stack; such taps are left out.")

@@ -63,7 +63,7 @@
         throw ValidationError("--with-picture is for --format md.")
       }
       if let output, format == nil, !json, DiffFormat(path: output) == nil,
-        OutputFormat.hasUnknownExtension(output)
+        OutputFormat(path: output) != nil || OutputFormat.hasUnknownExtension(output)
       {
         let known = DiffFormat.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
@@ -127,7 +127,7 @@
       switch format {
       case .json: difference.json()
       case .md: difference.markdown()
-      case .text, .svg, .png, .pdf, .dot, .mmd: difference.text()
+      case .text, .svg, .png, .pdf, .dot, .mmd, .puml: difference.text()
       }
     }
   }

@@ -1,29 +1,27 @@
 #if CLI
   internal import ArgumentParser
 
-  /// What `flowgraph diff` can write.
+  /// What `flowgraph diff` can write, by the extension that files of it have.
   enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, md, json, svg, png, pdf, dot, mmd
+    case text, md, json, svg, png, pdf, dot, mmd, puml
 
-    /// The format of a name; those of pictures are called as `flowgraph render` calls them.
+    /// The format that an extension stands for, in any case, or `nil`.
     init?(argument: String) {
-      let name = OutputFormat(argument: argument)?.rawValue ?? argument.lowercased()
-      self.init(rawValue: name)
+      if ["text", "txt"].contains(argument.lowercased()) {
+        self = .text
+      } else {
+        guard let format = OutputFormat(argument: argument) else { return nil }
+        self.init(rawValue: format.rawValue)
+      }
     }
 
     /// The format that a path's extension stands for, or `nil`.
     init?(path: String) {
-      guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."),
-        dot > name.startIndex
-      else { return nil }
-      switch name[name.index(after: dot)...].lowercased() {
-      case "txt": self = .text
-      case "md", "markdown": self = .md
-      case "json": self = .json
-      default:
-        guard let picture = OutputFormat(path: path), let format = Self(rawValue: picture.rawValue)
-        else { return nil }
-        self = format
+      if path.lowercased().hasSuffix(".txt") {
+        self = .text
+      } else {
+        guard let format = OutputFormat(path: path) else { return nil }
+        self.init(rawValue: format.rawValue)
       }
     }
 
@@ -36,6 +34,7 @@
       case .pdf: .pdf
       case .dot: .dot
       case .mmd: .mmd
+      case .puml: .puml
       }
     }
   }

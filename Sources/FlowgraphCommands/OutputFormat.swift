@@ -36,14 +36,6 @@
       return name[name.index(after: dot)...]
     }
 
-    /// Whether its boxes and lines have places.
-    var isLaidOut: Bool {
-      switch self {
-      case .svg, .html, .png, .pdf: true
-      case .dot, .mermaid, .edges, .json: false
-      }
-    }
-
     /// Whether it is a picture, or what a picture is made from.
     var isPicture: Bool {
       switch self {
@@ -59,6 +51,9 @@
       case .dot, .mmd, .puml, .md, .edges, .json: false
       }
     }
+
+    /// Whether a large flow is written on several pages.
+    var isPaged: Bool { isPicture && self != .html }
 
     /// Whether a terminal cannot show it.
     var isBinary: Bool {

@@ -42,7 +42,7 @@
           "\(option) paints a picture; \(chosenFormat.rawValue) is none."
             + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
       }
-      guard layout.like == nil || chosenFormat.isLaidOut else {
+      guard layout.like == nil || chosenFormat.isDrawn else {
         throw ValidationError(
           "--like is for svg, png, pdf and html; \(chosenFormat.rawValue) has no layout.")
       }

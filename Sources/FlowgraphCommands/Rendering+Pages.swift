@@ -20,9 +20,7 @@
     ///
     /// Says on standard error when there are several pages.
     func files(as format: OutputFormat, to output: String?) throws(ToolError) -> [File] {
-      guard format.isPicture, format != .html else {
-        return [File(path: output, bytes: try bytes(as: format))]
-      }
+      guard format.isPaged else { return [File(path: output, bytes: try bytes(as: format))] }
       let files = PageFiles(output: output)
       let pages = try format.isDrawn ? drawnPages(as: format, files) : writtenPages(as: format)
       if format == .pdf {
@@ -76,7 +74,7 @@
       let former = try FormerPictures(options.like)
       let direction = options.direction ?? former?.overview.direction
       let layouter = PageLayouter(
-        layouter: Layouter(timeout: options.timeout, worker: worker),
+        seconds: options.timeout, worker: worker,
         directions: direction.map { [$0] } ?? Diagram.Direction.allCases)
       let start = SuspendingClock.now
       var pages: [PageLayouter.Page]
@@ -92,13 +90,19 @@
             try former.displacement(of: pages[index], isOnly: pages.count == 1))
         }
       }
+      let givenUp = pages.reduce(0) { $0 + $1.layout.givenUp }
       for page in pages {
         let report = LayoutReport(layout: page.layout, time: start.duration(to: .now))
         if options.stats {
           if pages.count > 1 { StandardError.report("page: \(page.page.name)\n") }
           StandardError.report(report.statistics)
         }
-        if let warning = report.warning { StandardError.report(warning) }
+        if pages.count == 1, let warning = report.warning { StandardError.report(warning) }
+      }
+      if pages.count > 1, givenUp > 0 {
+        StandardError.report(
+          "flowgraph: \(givenUp) layouts of pages were given up for want of time, so another run "
+            + "may choose other pictures; allow more with --timeout\n")
       }
       return pages
     }

@@ -2,10 +2,11 @@
   import FlowDiagrams
   import FlowDocuments
   import FlowExploration
-  import FlowgraphCommands
   import Foundation
   import GeneratedFlows
   import SampleFlows
+
+  @testable import FlowgraphCommands
 
   /// A flow that is drawn as the tool draws it when nothing is asked for.
   struct DrawnFlow: CustomStringConvertible, Sendable {
@@ -40,10 +41,13 @@
 
     /// The pages on which it is drawn.
     func pages() throws -> [Page] {
-      let pages = document.pages()
-      let layouts = try Layouter(timeout: 600, executable: Self.tool)
-        .layouts(of: pages.map(\.diagram), directions: Diagram.Direction.allCases)
-      return zip(pages, layouts).map { Page(name: $0.name, placed: $1.placed, score: $1.score) }
+      let layouter = PageLayouter(
+        layouter: Layouter(timeout: 600, executable: Self.tool),
+        directions: Diagram.Direction.allCases)
+      let plan = PagePlan(document.diagram(), split: .auto)
+      return try layouter.pages(of: plan, canSplit: true).map {
+        Page(name: $0.page.name, placed: $0.layout.placed, score: $0.layout.score)
+      }
     }
 
     /// The tool that was built together with the tests.

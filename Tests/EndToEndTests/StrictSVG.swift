@@ -22,6 +22,7 @@
         "class", "x", "y", "text-anchor", "stroke-width", "stroke-linejoin", "fill", "aria-hidden",
       ],
       "tspan": ["class"],
+      "a": ["class", "href"],
     ]
 
     /// Which values an attribute may have, whole.
@@ -30,6 +31,8 @@
       "aria-labelledby": "flowgraph-title flowgraph-desc", "viewBox": "0 0 [0-9]+ [0-9]+",
       "font-family": "['A-Za-z ,-]+", "id": "[a-z0-9]+(-[a-z0-9]+)*", "aria-hidden": "true",
       "class": "[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)*", "d": "[MCLHAZ0-9 ,.-]+",
+      // A file beside the picture: no scheme, no folder.
+      "href": "[A-Za-z0-9._~%-]+",
       "text-anchor": "middle", "stroke-linejoin": "round", "fill": "none",
     ]
     /// The values of all other attributes.

@@ -1,4 +1,5 @@
 #if CLI
+  import Foundation
   import Testing
 
   struct StyleTests {
@@ -45,11 +46,11 @@
     @Test("what is no style is refused with its place")
     func refuses() throws {
       let folder = try TemporaryFolder()
-      let path = try folder.add("a.css", ":root {\n  --flowgraph-pgae: #fff }".utf8)
+      let path = try folder.add("a.css", ":root {\n  --flowgraph-pagee: #fff }".utf8)
       let rows: [(arguments: [String], code: Int32, part: String)] = [
         (
           ["--style", path], 65,
-          "\(path):2:3: pictures have no variable '--flowgraph-pgae'; did you"
+          "\(path):2:3: pictures have no variable '--flowgraph-pagee'; did you"
         ),
         (["--style", folder.path("b.css")], 66, "b.css: no such file"),
         (["--style", folder.url.path], 65, "it is a folder"),

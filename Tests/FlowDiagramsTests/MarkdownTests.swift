@@ -14,7 +14,7 @@ struct MarkdownTests {
         4 screens, 5 configurations, 10 transitions, 2 self-loops, 1 outcome. The search is complete.
 
         - Starts at: [List](#small-list)
-        - Ends with: `done`
+        - Ends with: done
 
         ## Small
 
@@ -97,7 +97,7 @@ struct MarkdownTests {
     ("<b>&amp;", "&lt;b&gt;&amp;amp;"), ("[l](u)", "\\[l\\](u)"), ("a\\|b", "a\\\\\\|b"),
     ("# h", "\\# h"), ("- l", "\\- l"), ("1. l", "1\\. l"), ("1) l", "1\\) l"), ("a-b", "a-b"),
     ("@me", "@<!-- -->me"), ("a@b.c", "a@<!-- -->b.c"), ("#1", "\\#<!-- -->1"),
-    ("https://x.y", "https:<!-- -->//x.y"), ("www.x.y", "www.<!-- -->x.y"),
+    ("https://x.y", "https:<!-- -->//x.y"), ("www.x.y", "www<!-- -->.x.y"),
     ("GH-1", "GH-<!-- -->1"), (":smile:", ":<!-- -->smile:"), ("a: b", "a: b"),
     ("a\nb", "a␊b"),
   ]

@@ -1,3 +1,4 @@
+import FlowDocuments
 import FlowTestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct MermaidTests {
     ("\"#1\" <b> & `x` \\", "#quot;#35;1#quot; #lt;b#gt; #amp; #96;x#96; #92;"),
     ("**b** _i_ ~~s~~", "#42;#42;b#42;#42; #95;i#95; #126;#126;s#126;#126;"),
     ("%%{init: {}}%%", "#37;#37;#123;init: #123;#125;#125;#37;#37;"),
-    ("[a](http://b.c)", "[a#93;(http#58;//b.c)"),
+    ("50%", "50%"), ("[a](http://b.c)", "[a#93;(http#58;//b.c)"),
     ("1. one", "1#46; one"), ("2) two", "2#41; two"), ("v1.2", "v1.2"),
     ("- list", "#45; list"), ("a - b", "a - b"), ("+ list", "#43; list"), ("=", "#61;"),
     ("fa:fa-car", "fa:\u{2060}fa-car"), ("a: b", "a: b"),

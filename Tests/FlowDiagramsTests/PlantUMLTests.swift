@@ -1,3 +1,4 @@
+import FlowDocuments
 import Testing
 
 @testable import FlowDiagrams

@@ -87,10 +87,13 @@ package struct MermaidSubset {
     let lines = String(text).replacing("<br/>", with: "\u{1}").split(
       separator: "\u{1}", omittingEmptySubsequences: false)
     return lines.allSatisfy { line in
-      let plain = line.replacing(#/#(?:quot|amp|lt|gt|[0-9]+);/#, with: "")
+      // A mark behind an entity belongs to no letter, and is no part of it.
+      let entity = #/#(?:quot|amp|lt|gt|[0-9]+);/#.matchingSemantics(.unicodeScalar)
+      let plain = line.replacing(entity, with: "")
       let scalars = plain.unicodeScalars
-      return !scalars.contains { "\"&<>#`\\*_~%{}".unicodeScalars.contains($0) }
-        && !plain.contains("fa:fa-") && !plain.contains("$$") && !plain.contains("](")
+      return !scalars.contains { "\"&<>#`\\*_~{}".unicodeScalars.contains($0) }
+        && !plain.contains("fa:fa-") && !plain.contains("$$") && !plain.contains("%%")
+        && !plain.contains("](")
         && line.firstMatch(of: #/^(?:[0-9]+[.)](?: |$)|[-+=])/#) == nil
     }
   }

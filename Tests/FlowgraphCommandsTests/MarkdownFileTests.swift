@@ -1,4 +1,5 @@
 #if CLI
+  import Foundation
   import Testing
 
   @testable import FlowgraphCommands
@@ -114,6 +115,30 @@
     func tellsMistakes(_ mistake: MarkdownMistake) {
       #expect(throws: mistake.fault) { try MarkdownFile(Array(mistake.text.utf8)) }
       #expect(!mistake.fault.text.isEmpty)
+    }
+  }
+
+  @Suite("Documentation/Formats.md, its table")
+  struct FormatsTableTests {
+    @Test("the page names every format, in their order, and its extensions")
+    func formats() throws {
+      var root = URL(fileURLWithPath: #filePath)
+      for _ in 0..<3 { root.deleteLastPathComponent() }
+      let page = try String(
+        contentsOf: root.appendingPathComponent("Documentation/Formats.md"), encoding: .utf8)
+      let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
+        row.split(separator: "|").prefix(2).map { cell in
+          cell.matches(of: #/`\.?(\w+)`/#).map { String($0.1) }
+        }
+      }.filter { $0.count == 2 && !$0[1].isEmpty }
+      #expect(rows.flatMap { $0[0] } == OutputFormat.allCases.map(\.rawValue))
+      for row in rows {
+        for name in row[1] {
+          #expect(OutputFormat(argument: name)?.rawValue == row[0].first)
+          #expect(OutputFormat(path: "a.\(name.uppercased())")?.rawValue == row[0].first)
+        }
+        #expect(row[1].first == row[0].first)
+      }
     }
   }
 #endif

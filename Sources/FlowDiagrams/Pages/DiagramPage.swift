@@ -34,7 +34,9 @@ extension FlowDocument {
   /// A page shows a band; bands that are still too large are split by the bands in them, and in the
   /// end into neighbours, nearest to the entry first. Where lines lead to another page, a connector
   /// names the screen and the page; an overview that is too large itself has an overview above it.
-  /// Every screen is on exactly one page, and every line on the pages of both its ends.
+  /// Every screen is on exactly one page, and every line on the page that it leads from; the page
+  /// that it leads to shows it as well, save for ways back. The overview shows no way back where a
+  /// line leads there.
   ///
   /// - Parameters:
   ///   - reading: What of the flow is drawn.
@@ -53,7 +55,9 @@ extension FlowDocument {
 extension Diagram {
   /// Whether it is too large for one page.
   var isTooLarge: Bool {
-    nodes.count > DiagramPage.mostNodes
-      || edges.count(where: { !$0.labels.isEmpty }) > DiagramPage.mostLines
+    nodes.count > DiagramPage.mostNodes || labelledLines > DiagramPage.mostLines
   }
+
+  /// How many lines have a label.
+  var labelledLines: Int { edges.count { !$0.labels.isEmpty } }
 }

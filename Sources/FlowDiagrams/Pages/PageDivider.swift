@@ -4,15 +4,21 @@ struct PageDivider {
   struct Part {
     var nodes: [Int]
     var title: String
+    /// Whether it holds screens that lie in no band: it is never drawn on the page of a band.
+    var isOutermost = false
   }
 
+  /// What a page of several holds at most: less than a picture on one page may have, as lines to
+  /// other pages take room.
+  private static let mostNodes = 24
+  private static let mostLines = 40
   /// So many boxes are put together where no band says what belongs together.
-  private static let mostInChunk = 20
+  private static let mostInChunk = 12
   private static let fewestInChunk = 4
   /// Bands of up to so many screens are drawn on the page that most of their lines lead to.
   private static let mostInSmallPart = 3
   /// A part that takes a small one in has no more boxes than this.
-  private static let mostWithSmallParts = 24
+  private static let mostWithSmallParts = 18
 
   private let diagram: Diagram
   /// How many labels there are between two boxes, either way.
@@ -74,7 +80,7 @@ struct PageDivider {
     }
     guard !own.isEmpty else { return inner }
     let chunks = fits(own) ? [own] : chunks(of: own, size: balanced(own.count))
-    return chunks.map { Part(nodes: $0, title: title) } + inner
+    return chunks.map { Part(nodes: $0, title: title, isOutermost: band == nil) } + inner
   }
 
   private func title(of band: Int?) -> String {
@@ -85,7 +91,8 @@ struct PageDivider {
   /// Puts the smallest parts on the page that most of their lines lead to.
   func joiningSmall(_ parts: [Part]) -> [Part] {
     var parts = parts
-    for index in parts.indices.reversed() where parts[index].nodes.count <= Self.mostInSmallPart {
+    for index in parts.indices.reversed()
+    where parts[index].nodes.count <= Self.mostInSmallPart && !parts[index].isOutermost {
       let links = parts.indices.map { other in
         other == index ? 0 : weight(between: parts[index].nodes, and: parts[other].nodes)
       }
@@ -98,9 +105,6 @@ struct PageDivider {
         fits(parts[best].nodes + parts[index].nodes)
       else { continue }
       parts[best].nodes += parts[index].nodes
-      if parts[best].nodes.count < 2 * parts[index].nodes.count {
-        parts[best].title = parts[min(best, index)].title
-      }
       parts.remove(at: index)
     }
     return parts
@@ -115,9 +119,11 @@ struct PageDivider {
 
   /// Whether boxes with what leads away from them fit a page.
   private func fits(_ nodes: [Int]) -> Bool {
-    guard nodes.count <= DiagramPage.mostNodes else { return false }
-    let cut = DiagramCut(diagram, to: Set(nodes), .connected { _ in .init(title: "") })
-    return !cut.result().isTooLarge
+    guard nodes.count <= Self.mostNodes else { return false }
+    let cut = DiagramCut(
+      diagram, to: Set(nodes), .connected { _ in .init(page: "", title: "") }
+    ).result()
+    return cut.nodes.count <= Self.mostNodes && cut.labelledLines <= Self.mostLines
   }
 
   // MARK: Neighbourhoods

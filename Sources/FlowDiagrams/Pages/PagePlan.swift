@@ -32,6 +32,8 @@ package struct PagePlan {
 
   /// - Parameter split: When there are several pages.
   package init(_ whole: Diagram, split: DiagramPage.Split) {
+    var whole = whole
+    whole.noteOrigins()
     self.whole = whole
     top = whole
     let isSplit =
@@ -124,6 +126,7 @@ package struct PagePlan {
     name()
     guard let last = levels.last else { return }
     top = boxed(last).diagram
+    top.leaveOutReturns()
     top.title = whole.title
     top.finishBoxes()
     let places = top.nodes.indices.filter(top.isPlace)
@@ -182,7 +185,8 @@ package struct PagePlan {
     }
     let count = levels.reduce(1) { $0 + $1.parts.count }
     var first = top
-    first.remarks = whole.remarks
+    first.remarks = top.remarks.filter { !whole.remarks.contains($0) } + whole.remarks
+    settlePlaces(of: &first)
     first.page = DiagramPage.overview
     first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
     first.summary =
@@ -212,6 +216,7 @@ package struct PagePlan {
       })
     var diagram = cut.result()
     diagram.finishBoxes()
+    settlePlaces(of: &diagram)
     let title = level.titles[part]
     let (here, all) = (
       nodes.reduce(0) { $0 + level.screens[$1] }, level.screens.reduce(0, +)
@@ -223,6 +228,12 @@ package struct PagePlan {
       "A page of \(whole.title): \(title), with \(here) of \(all) screens. The whole flow: "
       + whole.summary
     return DiagramPage(name: level.names[part], title: title, diagram: diagram)
+  }
+
+  /// Notes where the parts of the document are on a page.
+  private func settlePlaces(of page: inout Diagram) {
+    let names = page.nodesByName
+    page.settlePlaces(after: whole) { names[whole.nodes[$0].id] }
   }
 
   /// The pages above a page, and itself.
@@ -241,5 +252,15 @@ package struct PagePlan {
       box = next
     }
     return [.init(title: whole.title, page: DiagramPage.overview)] + trail
+  }
+}
+
+extension Diagram {
+  /// Takes out the lines back between two boxes where a line leads there.
+  fileprivate mutating func leaveOutReturns() {
+    let ways = Set(edges.filter { $0.sign?.isBack != true }.map { [$0.source, $0.target] })
+    let count = edges.count
+    edges.removeAll { $0.sign?.isBack == true && ways.contains([$0.target, $0.source]) }
+    if edges.count < count { remarks.append("Ways back are drawn on the pages.") }
   }
 }

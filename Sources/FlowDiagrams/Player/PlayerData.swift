@@ -191,19 +191,18 @@ final class PlayerData {
   // MARK: Where it is drawn
 
   private func value(of picture: PlacedDiagram) -> JSONValue {
-    let finder = PlaceFinder(picture.diagram)
+    let places = picture.diagram.places
     var spots = Interned<[String]>()
     let spotsOfTransitions = document.transitions.indices.map { position in
-      let found = finder.spots(ofTransition: position)
-      return found.isEmpty ? -1 : spots.index(of: found)
+      places.spots[position].map { spots.index(of: $0.map(\.text)) } ?? -1
     }
     let numbers = { (found: [Int?]) in JSONValue.array(found.map { .integer($0 ?? -1) }) }
     return .object([
       "title": text(picture.diagram.trail.last?.title ?? picture.diagram.title),
       "page": text(picture.diagram.page),
-      "nodes": numbers(document.configurations.indices.map(finder.node(ofConfiguration:))),
-      "outcomes": numbers(document.outcomes.indices.map(finder.node(ofOutcome:))),
-      "starts": numbers(document.starts.indices.map(finder.edge(ofStart:))),
+      "nodes": numbers(places.configurations),
+      "outcomes": numbers(document.outcomes.indices.map { places.outcomes[$0] }),
+      "starts": numbers(document.starts.indices.map { places.starts[$0] }),
       "spots": .array(spots.all.map { .string($0.joined(separator: " ")) }),
       "at": .array(spotsOfTransitions.map(JSONValue.integer)),
     ])

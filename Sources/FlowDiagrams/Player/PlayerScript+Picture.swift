@@ -21,8 +21,8 @@ extension PlayerScript {
       for (const spot of spots.values()) {
         const around = spot.getBBox();
         spot.prepend(svgElement("rect", {
-          class: "hit", x: around.x - 4, y: around.y - 1.5, width: around.width + 8,
-          height: around.height + 3, rx: 5,
+          class: "hit", x: around.x - 4, y: around.y - 0.5, width: around.width + 8,
+          height: around.height + 1, rx: 5,
         }));
       }
       const ring = svgElement("rect", { class: "ring", rx: 13 });
@@ -89,13 +89,15 @@ extension PlayerScript {
           rect.x + rect.width / 2, rect.y + rect.height / 2, Math.max(scale, atLeast ?? 0)));
       }
 
-      // Moves the picture only when the part is not well inside the view.
+      // Moves the picture just so far that the part is well inside the view.
       function reveal(part) {
         const rect = rectOf(part);
-        const [margin, bottom] = [Math.min(60, box.width / 8), 70 / scale];
-        const isInside = rect.x > box.x + margin && rect.x + rect.width < box.x + box.width - margin
-          && rect.y > box.y + margin / 2 && rect.y + rect.height < box.y + box.height - bottom;
-        if (!isInside) center(part);
+        const margin = Math.min(70 / scale, box.width / 6, box.height / 6);
+        const shift = (near, length, start, room) =>
+          Math.min(0, near - margin - start) + Math.max(0, near + length + margin - start - room);
+        const x = shift(rect.x, rect.width, box.x, box.width);
+        const y = shift(rect.y, rect.height, box.y, box.height);
+        if (x || y) glide({ ...box, x: box.x + x, y: box.y + y });
       }
 
       const spotsOf = (transition) => {

@@ -147,7 +147,7 @@ extension Label {
   func after(_ words: String) -> Label {
     var label = Label(signs: signs, event: "\(words): \(eventText)", details: [])
     (label.badge, label.emphasis) = (badge, emphasis)
-    return label
+    return label.joined(with: [self])
   }
 }
 

@@ -78,10 +78,4 @@ extension Label {
     return event.isEmpty ? lines.joined().map(\.text).joined() : event
   }
 
-  /// The label as it was before anything was drawn over it.
-  var plain: Label {
-    var label = self
-    (label.badge, label.emphasis) = (nil, nil)
-    return label
-  }
 }

@@ -26,6 +26,8 @@ struct DiagramCut {
   private let owners: [Int]
   private let words: [Int: String]
   private let kept: Set<Int>
+  /// Whether an outcome is drawn wherever a box leads to it, or only when it is kept itself.
+  private let addsOutcomes: Bool
   private var nodes: [Int] = []
   private var edges: [Diagram.Edge] = []
   private var diagram: Diagram
@@ -37,7 +39,9 @@ struct DiagramCut {
     owners = whole.owners
     words = whole.wordsToDecisions
     diagram = whole
+    if case .counted = outside { addsOutcomes = false } else { addsOutcomes = true }
     nodes = whole.nodes.indices.filter(stays)
+    freePills()
     let inside = Set(nodes)
     edges = whole.edges.filter { inside.contains($0.source) && inside.contains($0.target) }
     switch outside {
@@ -62,7 +66,8 @@ struct DiagramCut {
       whole.edges.contains { $0.source == node && kept.contains($0.target) }
     case .outcome:
       kept.contains(node)
-        || whole.edges.contains { $0.target == node && kept.contains(owners[$0.source]) }
+        || addsOutcomes
+          && whole.edges.contains { $0.target == node && kept.contains(owners[$0.source]) }
     case .connector:
       whole.edges.contains {
         ($0.source == node && kept.contains($0.target))
@@ -113,7 +118,11 @@ struct DiagramCut {
   }
 
   private mutating func connect(_ place: (Int) -> Place) {
-    let border = border.filter { whole.nodes[$0.target].kind != .outcome }
+    // A way back from another page is shown there.
+    let border = border.filter { edge in
+      let isFromPage = !kept.contains(owners[edge.source]) && place(owners[edge.source]).page != nil
+      return whole.nodes[edge.target].kind != .outcome && !(isFromPage && edge.sign?.isBack == true)
+    }
     let outside = border.map { edge in
       kept.contains(owners[edge.source]) ? owners[edge.target] : owners[edge.source]
     }
@@ -182,6 +191,15 @@ struct DiagramCut {
   }
 
   // MARK: Pills
+
+  /// Takes the pills out of bands that nothing else is drawn of.
+  private mutating func freePills() {
+    for node in nodes where whole.nodes[node].kind == .anywhere {
+      let band = whole.nodes[node].group
+      guard band != nil, !kept.contains(where: { whole.lies($0, in: band) }) else { continue }
+      diagram.nodes[node].group = nil
+    }
+  }
 
   /// Tells the events that lead from nearly every screen to a place that is not drawn.
   private mutating func addRemarks(_ outside: Outside) {

@@ -56,10 +56,10 @@ public struct ReadingError: Error, Hashable, Sendable {
     }
     let names = known.prefix(Self.mostNames).map { "'\($0)'" }.joined(separator: ", ")
     let more = known.count > Self.mostNames ? " and \(known.count - Self.mostNames) more" : ""
-    let there = known.count == 1 ? "there is only '\(only)'" : "there are \(names)\(more)"
+    let there = known.count == 1 ? "here is only '\(only)'" : "here are \(names)\(more)"
     let hint =
       hints.isEmpty
-      ? "" : "did you mean " + hints.map { "'\($0)'" }.joined(separator: " or ") + "? Else "
+      ? "t" : "did you mean " + hints.map { "'\($0)'" }.joined(separator: " or ") + "? T"
     return VisibleText.clean("no \(what) is called '\(name)'; \(hint)\(there)")
   }
 }

@@ -110,7 +110,8 @@ struct GlobalEvents {
       let first = inside.first.map { diagram.edges[$0.edge].tooltip.firstLine } ?? ""
       let text = first.split(separator: "→", maxSplits: 1).last.map(String.init) ?? first
       lines[scope, default: LineCollector()].add(
-        [way.label], from: -1, to: way.target, sign: way.sign,
+        [way.label.joined(with: inside.map { diagram.edges[$0.edge].labels[$0.label] })], from: -1,
+        to: way.target, sign: way.sign,
         isHistoryDependent: way.isHistoryDependent, tooltip: "\(words(for: scope)) →\(text)")
       folded.formUnion(inside)
       rest.removeAll { inside.contains($0) }

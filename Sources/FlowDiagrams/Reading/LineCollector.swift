@@ -25,7 +25,13 @@ struct LineCollector {
           isHistoryDependent: isHistoryDependent, emphasis: emphasis, tooltip: tooltip))
       return
     }
-    edges[known].labels += labels.filter { !edges[known].labels.contains($0) }
+    for label in labels {
+      if let same = edges[known].labels.firstIndex(of: label) {
+        edges[known].labels[same].origins.spots += label.origins.spots
+      } else {
+        edges[known].labels.append(label)
+      }
+    }
     edges[known].emphasis = Diagram.Emphasis.merged([edges[known].emphasis, emphasis])
     edges[known].tooltip += "\n" + tooltip
   }
@@ -40,10 +46,12 @@ struct LineCollector {
 
 extension Diagram.Emphasis {
   /// How what stands for several things stands out: on the path when one of them is, as all do
-  /// when they agree, and otherwise as ever.
+  /// when they agree, as changed when one changed, and otherwise as ever.
   static func merged(_ all: [Diagram.Emphasis?]) -> Diagram.Emphasis? {
     if all.contains(.path) { return .path }
-    guard let first = all.first, all.allSatisfy({ $0 == first }) else { return nil }
+    guard let first = all.first, all.allSatisfy({ $0 == first }) else {
+      return all.contains { $0?.isChange == true } ? .changed : nil
+    }
     return first
   }
 }
@@ -68,13 +76,18 @@ extension Label {
   private static func named(_ labels: [Label], emphasis: Diagram.Emphasis?) -> Label {
     if labels.count == 1, let only = labels.first { return only.withoutDetails }
     var names: [String] = []
-    for label in labels where !names.contains(label.eventText) { names.append(label.eventText) }
+    for name in labels.flatMap(\.eventNames) where !names.contains(name) { names.append(name) }
     var signs: [Sign] = []
     for sign in labels.flatMap(\.signs) where !signs.contains(sign) { signs.append(sign) }
-    let shown = names.count > mostNames ? mostNames - 1 : names.count
+    let unnamed = labels.reduce(0) { $0 + $1.unnamedEvents }
+    let isTooLong = names.count > mostNames || unnamed > 0
+    let shown = isTooLong ? min(names.count, mostNames - 1) : names.count
     var label = Label(
-      signs: Array(signs.prefix(3)), events: Array(names.prefix(shown)), more: names.count - shown)
+      signs: Array(signs.prefix(3)), events: Array(names.prefix(shown)),
+      more: names.count - shown + unnamed
+    ).joined(with: labels)
     label.emphasis = emphasis
+    if emphasis?.isChange == true { label.badge = labels.first?.badge }
     return label
   }
 
@@ -83,6 +96,16 @@ extension Label {
     guard lines.joined().contains(where: { $0.role == .event }) else { return self }
     var label = Label(signs: signs, event: eventText, details: [])
     (label.badge, label.emphasis) = (badge, emphasis)
-    return label
+    return label.joined(with: [self])
+  }
+
+  /// The events that it names.
+  private var eventNames: [String] {
+    let spans = lines.joined().filter { $0.role == .event }
+    guard spans.count > 1 else { return [eventText] }
+    return spans.map { span in
+      let text = span.text.hasPrefix(" ") ? String(span.text.dropFirst()) : span.text
+      return text.hasSuffix(",") ? String(text.dropLast()) : text
+    }
   }
 }

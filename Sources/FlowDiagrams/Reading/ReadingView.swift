@@ -9,6 +9,8 @@ struct ReadingView {
   private var sentences: [String] = []
 
   init(_ whole: Diagram, names: DrawnNames, reading: Reading, overlay: Overlay?) {
+    var whole = whole
+    whole.noteOrigins()
     diagram = whole
     self.reading = reading
     self.names = names
@@ -29,7 +31,12 @@ struct ReadingView {
     if let radius = reading.focus?.radius, !focus.isEmpty {
       cut(around: Set(focus.map(place)), radius: max(0, radius))
     }
-    finish()
+    diagram.summary = (sentences + [diagram.summary]).joined(separator: " ")
+    diagram.finishBoxes()
+    let names = diagram.nodesByName
+    diagram.settlePlaces(after: whole) { node in
+      names[(boxed?.diagram ?? whole).nodes[place(node)].id]
+    }
   }
 
   // MARK: Parts
@@ -109,12 +116,6 @@ struct ReadingView {
     diagram.remarks.append(sentence)
   }
 
-  // MARK: Finishing
-
-  private mutating func finish() {
-    diagram.summary = (sentences + [diagram.summary]).joined(separator: " ")
-    diagram.finishBoxes()
-  }
 }
 
 extension Reading {
@@ -155,18 +156,19 @@ extension Diagram {
 }
 
 extension Diagram.Node {
-  /// Keeps the rows that fit a box, those on a path first, and counts the rest.
+  /// Keeps the rows that fit a box, those on a path or changed first, and counts the rest.
   fileprivate mutating func shortenRows() {
     let most = CardMetrics.mostRows
     guard rows.count > most else { return }
     // A row more would not be shorter than the count.
-    var kept = Set(rows.indices.filter { rows[$0].emphasis == .path }.prefix(most))
+    let standsOut = { (row: Label) in row.emphasis.map { $0 == .path || $0.isChange } ?? false }
+    var kept = Set(rows.indices.filter { standsOut(rows[$0]) }.prefix(most))
     for index in rows.indices where kept.count < most { kept.insert(index) }
     let rest = rows.indices.filter { !kept.contains($0) }
     guard rest.count > 1 else { return }
     tooltip += "\nAlso: " + rest.map { rows[$0].text }.joined(separator: ", ")
     rows =
       rows.indices.filter(kept.contains).map { rows[$0] }
-      + [.remark("and \(rest.count) more")]
+      + [Label.remark("and \(rest.count) more").joined(with: rest.map { rows[$0] })]
   }
 }

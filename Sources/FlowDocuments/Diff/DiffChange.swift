@@ -146,7 +146,7 @@ extension DifferenceFinder {
     }.joined(separator: ", ").trimmingSpaces
   }
 
-  private func positions(_ entry: DiffTable.Entry?, _ way: DiffWay) -> [String] {
+  func positions(_ entry: DiffTable.Entry?, _ way: DiffWay) -> [String] {
     guard let entry else { return [] }
     let ways = entry.ways.filter { way == $0 || way == $0.withoutPayload }
     var known: Set<String> = []

@@ -19,7 +19,7 @@ struct DiffReach {
   /// A configuration of each screen that cannot be left, the nearest.
   private(set) var deadEnds: [String: Int] = [:]
 
-  /// - Parameter hasOutcomes: Whether one of the flows compared has outcomes.
+  /// - Parameter hasOutcomes: Whether both flows compared have outcomes.
   init(_ side: DiffSide, hasOutcomes: Bool) {
     self.side = side
     self.hasOutcomes = hasOutcomes

@@ -40,12 +40,12 @@ extension DifferenceFinder {
     let (before, after) = (screenLabels(of: old), screenLabels(of: new))
     for screen in newScreens where !addedScreens.contains(screen) {
       guard let was = before[screen], let now = after[screen], was != now else { continue }
-      tellLabels("the payload of \(name: short(screen))", was, now, screens: [screen])
+      tellLabels("\(name: short(screen))", was, now, screens: [screen])
     }
     let (oldEvents, newEvents) = (eventLabels(of: old), eventLabels(of: new))
     for event in newTable.asks.map(\.event).once {
       guard let was = oldEvents[event], let now = newEvents[event], was != now else { continue }
-      tellLabels("the payload of the event \(name: event)", was, now, screens: [])
+      tellLabels("the event \(name: event)", was, now, screens: [])
     }
   }
 
@@ -59,7 +59,7 @@ extension DifferenceFinder {
     add(
       Finding(
         kind: .payload, change: .changed,
-        sentence: "\(subject) is \(text(new)) now, before \(text(old))", screens: screens))
+        sentence: "\(subject) carries \(text(new)) now, before \(text(old))", screens: screens))
   }
 
   private func screenLabels(of side: DiffSide) -> [String: [[String]]] {

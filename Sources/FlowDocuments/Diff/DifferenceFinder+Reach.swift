@@ -4,14 +4,14 @@ extension DifferenceFinder {
     findStarts()
     findRenames()
     findChildFlows()
-    findOutcomes()
-    let hasOutcomes = !old.reachedOutcomes.isEmpty || !new.reachedOutcomes.isEmpty
+    let hasOutcomes = !old.reachedOutcomes.isEmpty && !new.reachedOutcomes.isEmpty
     let before = DiffReach(old, hasOutcomes: hasOutcomes)
     let after = DiffReach(new, hasOutcomes: hasOutcomes)
     let stuck = findDeadEnds(before, after)
     findWaysOut(before, after, told: stuck)
     findLostOutcomes(before, after)
-    findLengths()
+    // Where the flow starts elsewhere, everything is nearer or farther for that one reason.
+    if !findings.contains(where: { $0.kind == .start }) { findLengths() }
   }
 
   // MARK: Starts
@@ -26,7 +26,7 @@ extension DifferenceFinder {
         add(
           Finding(
             kind: .start, change: .added,
-            sentence: "the flow can also start\(condition) with \(name: start.look)"))
+            sentence: "the flow can start\(condition) with \(name: start.look) now"))
         continue
       }
       guard other.look != start.look else {
@@ -139,23 +139,6 @@ extension DifferenceFinder {
 
   // MARK: Outcomes
 
-  private mutating func findOutcomes() {
-    let (before, after) = (old.reachedOutcomes, new.reachedOutcomes)
-    for outcome in before where !after.contains(outcome) {
-      let words = new.isCut ? "was not found any more" : "can no longer be reached"
-      add(
-        Finding(
-          kind: .outcome, change: .removed,
-          sentence: "the outcome \(name: outcome) \(words: words)", isCertain: !new.isCut))
-    }
-    for outcome in after where !before.contains(outcome) {
-      add(
-        Finding(
-          kind: .outcome, change: .added, sentence: "the outcome \(name: outcome) is new",
-          isCertain: !old.isCut))
-    }
-  }
-
   /// The screens from which one outcome is lost or won that the flow has before and after.
   private mutating func findLostOutcomes(_ before: DiffReach, _ after: DiffReach) {
     let names = new.reachedOutcomes.filter(old.reachedOutcomes.contains)
@@ -222,6 +205,7 @@ extension DifferenceFinder {
       let caught = shared.filter {
         after.isFree[$0] == kind && before.isFree[$0] != nil && !isStuck(before.isFree[$0])
       }
+      let trapped = shared.filter { addedScreens.contains($0) && after.isFree[$0] == kind }
       let freed = shared.filter {
         before.isFree[$0] == kind && after.isFree[$0] == .always
       }
@@ -234,6 +218,13 @@ extension DifferenceFinder {
               \(many(caught)) can no longer \(words: always)reach \(words: goal)
               """,
             isCertain: !caught.contains { before.isFree[$0] == .unknown }, screens: caught))
+      }
+      if !trapped.isEmpty {
+        add(
+          Finding(
+            kind: .wayOut, change: .added,
+            sentence: "\(many(trapped)) cannot \(words: always)reach \(words: goal)",
+            screens: trapped))
       }
       if !freed.isEmpty {
         add(

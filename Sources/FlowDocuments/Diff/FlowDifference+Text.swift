@@ -110,7 +110,9 @@ extension FlowDifference {
       // Joiners hold families of emoji and some scripts together.
       case .format where scalar.value != 0x200C && scalar.value != 0x200D:
         result.append("\u{FFFD}")
-      default: result.unicodeScalars.append(scalar)
+      default:
+        let isCharacter = !scalar.properties.isNoncharacterCodePoint
+        result.unicodeScalars.append(isCharacter ? scalar : "\u{FFFD}")
       }
     }
     return result

@@ -1,0 +1,81 @@
+import FlowDocuments
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("The parts of a document in its pictures")
+struct DiagramPlacesTests {
+  private let document = SmallFlow.document()
+
+  private func texts(_ spots: [DiagramPlaces.Spot], in diagram: Diagram) -> [String] {
+    spots.map { spot in
+      switch spot {
+      case .line(let edge, let label): diagram.edges[edge].labels[label].eventText
+      case .row(let node, let row): diagram.nodes[node].rows[row].eventText
+      }
+    }
+  }
+
+  @Test("in the whole picture every transition has a label of its event, and every place its box")
+  func whole() {
+    let diagram = document.diagram()
+    let places = diagram.places
+    for (index, transition) in document.transitions.enumerated() {
+      #expect(texts((places.spots[index] ?? []), in: diagram) == [transition.event.name])
+    }
+    let titles = document.configurations.indices.map { index in
+      places.configurations[index].map { diagram.nodes[$0].title }
+    }
+    #expect(titles == ["List", "Search", "Detail", "Detail", "Login"])
+    #expect(places.outcomes[0].map { diagram.nodes[$0].title } == "done")
+    #expect(places.starts[0].map { diagram.nodes[diagram.edges[$0].target].title } == "List")
+    #expect(places.starts[1] == nil)
+  }
+
+  @Test("of a part of the picture only what is drawn is found, and under its own number")
+  func part() {
+    let diagram = document.diagram(Reading(focus: .init(screen: "Search", radius: 1)))
+    let places = diagram.places
+    #expect(places.configurations[4] == nil)
+    let search = places.configurations[1]
+    #expect(search.map { diagram.nodes[$0].title } == "Search")
+    #expect(texts((places.spots[0] ?? []), in: diagram) == ["searchTapped"])
+    #expect(places.spots[2] == nil)
+  }
+
+  @Test("on several pages every place is on one, and every transition leads on or to a connector")
+  func pages() {
+    let pages = document.pages(split: .always).map(\.diagram)
+    #expect(pages.count > 1)
+    for index in document.configurations.indices {
+      #expect(pages.count { $0.places.configurations[index] != nil } == 1)
+    }
+    for index in document.transitions.indices {
+      #expect(pages.contains { $0.places.spots[index]?.isEmpty == false }, "\(index)")
+    }
+  }
+
+  @Test("a pill stands for its events wherever they begin")
+  func pills() {
+    var document = SmallFlow.document()
+    for source in document.configurations.indices.dropFirst() {
+      document.transitions.append(
+        .init(
+          from: source, to: .configuration(0), event: .init(name: "homeTapped"),
+          commands: [.init(.setRoot)]))
+    }
+    let diagram = document.diagram()
+    let places = diagram.places
+    for index in document.transitions.indices where index >= 12 {
+      let spots = (places.spots[index] ?? [])
+      #expect(texts(spots, in: diagram) == ["homeTapped"])
+    }
+  }
+
+  @Test("what a page leads to is named, so that a player can turn to it")
+  func namesPages() {
+    let pages = document.pages(split: .always)
+    #expect(pages.map(\.diagram.page) == pages.map { $0.name })
+    #expect(document.diagram().page == nil)
+  }
+}

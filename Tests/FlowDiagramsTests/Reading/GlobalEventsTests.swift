@@ -1,0 +1,108 @@
+import FlowDocuments
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("An event from nearly everywhere is drawn once")
+struct GlobalEventsTests {
+  /// A ring of screens, some of which log out to the first.
+  private func ring(_ count: Int, loggingOut sources: [Int]) -> FlowDocument {
+    GraphDocument.make(
+      (0..<count).map { ("S\($0)", 0) },
+      (0..<count).map { .init($0, ($0 + 1) % count, "next") }
+        + sources.map { .init($0, 0, "logout", .setRoot) })
+  }
+
+  private func pills(_ diagram: Diagram) -> [String] {
+    diagram.boxTexts.filter { $0.hasPrefix("anywhere") }
+  }
+
+  @Test("from all screens but the target it is one line from one pill")
+  func all() {
+    let diagram = ring(6, loggingOut: [1, 2, 3, 4, 5]).diagram()
+    #expect(pills(diagram) == ["anywhere from anywhere"])
+    #expect(diagram.lineTexts.filter { $0.contains("logout") } == ["from anywhere → S0 (logout)"])
+    #expect(diagram.edges.count == 1 + 6 + 1)
+    #expect(
+      diagram.summary.hasSuffix("From anywhere (5 screens), logout leads to S0."))
+    #expect(diagram.summary.hasPrefix("6 screens and 11 transitions between them."))
+  }
+
+  @Test("few exceptions are named, many are counted")
+  func exceptions() {
+    let few = ring(8, loggingOut: [2, 3, 4, 5, 6]).diagram()
+    #expect(pills(few) == ["anywhere from anywhere | except S1, S7"])
+    let many = ring(12, loggingOut: [1, 2, 3, 4, 5, 6, 7]).diagram()
+    #expect(pills(many) == ["anywhere from anywhere | 7 of 11 screens"])
+    #expect(many.nodes.last?.tooltip.hasSuffix("except from S8, S9, S10, S11)") == true)
+  }
+
+  @Test(
+    "three screens are too few, and less than 60 % of many",
+    arguments: [
+      (4, [1, 2, 3], 0), (5, [1, 2, 3, 4], 1), (11, [1, 2, 3, 4, 5], 0),
+      (11, [1, 2, 3, 4, 5, 6], 1),
+    ])
+  func bounds(_ count: Int, _ sources: [Int], _ expected: Int) {
+    #expect(pills(ring(count, loggingOut: sources).diagram()).count == expected)
+  }
+
+  @Test("in one child flow it stands in its band, and says so")
+  func inBand() {
+    let document = GraphDocument.make(
+      parts: ["Shop"],
+      (0..<8).map { ("H\($0)", 0) } + (0..<4).map { ("S\($0)", 1) },
+      (0..<11).map { .init($0, $0 + 1, "next") }
+        + (8..<12).map { .init($0, 0, "close", .dismiss) })
+    let diagram = document.diagram()
+    #expect(pills(diagram) == ["anywhere from anywhere | in Shop"])
+    #expect(diagram.nodes.last?.group == 0)
+    let other = document.diagram(Reading(flow: "Graph"))
+    #expect(!other.remarks.joined().contains("close"))
+    #expect(
+      document.diagram(Reading(flow: "Shop")).remarks.last
+        == "From anywhere in Shop · sheet (4 screens): close → H0.")
+  }
+
+  @Test("many ways to one outcome are one line as well")
+  func outcome() {
+    let document = GraphDocument.make(
+      (0..<5).map { ("S\($0)", 0) },
+      (0..<4).map { .init($0, $0 + 1, "next") } + (0..<5).map { .init($0, -1, "cancel") },
+      outcomes: ["cancelled"])
+    #expect(
+      document.diagram().lineTexts.filter { $0.contains("cancel") } == [
+        "from anywhere → cancelled (cancel)"
+      ])
+  }
+
+  @Test("with all lines, around the screen in the middle and under an overlay each is drawn")
+  func allLines() {
+    let document = ring(6, loggingOut: [1, 2, 3, 4, 5])
+    let logouts = { (diagram: Diagram) in
+      diagram.edges.flatMap(\.labels).count { $0.text.contains("logout") }
+    }
+    #expect(logouts(document.diagram(Reading(drawsAllLines: true))) == 5)
+    #expect(logouts(document.diagram(overlay: .trace(.init(steps: [0])))) == 5)
+    // The line from the middle, and the pill for the others.
+    #expect(logouts(document.diagram(Reading(focus: .init(screen: "S3", radius: 9)))) == 2)
+  }
+
+  @Test("text formats have the pill too, and the edge list stays complete")
+  func formats() {
+    let document = ring(6, loggingOut: [1, 2, 3, 4, 5])
+    #expect(document.diagram().mermaid().contains(#"s_anywhere(["from anywhere"])"#))
+    #expect(document.diagram().dot().contains(#""anywhere" -> "s0" [label="logout""#))
+    let lines = document.edgeList(level: .screens).split(separator: "\n")
+    #expect(lines.count { $0.hasSuffix("logout") } == 5)
+  }
+
+  @Test("every way is found again on the line of the pill")
+  func places() {
+    let diagram = ring(6, loggingOut: [1, 2, 3, 4, 5]).diagram()
+    let line = diagram.edges.count - 1
+    for transition in 6..<11 {
+      #expect(diagram.places.spots[transition] == [.line(line, label: 0)])
+    }
+  }
+}

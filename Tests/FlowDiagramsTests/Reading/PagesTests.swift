@@ -1,0 +1,151 @@
+import FlowDocuments
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("A large picture is drawn on several pages")
+struct PagesTests {
+  private func screens(on page: DiagramPage) -> [String] {
+    page.diagram.nodes.filter { $0.kind == .screen }.map(\.title)
+  }
+
+  @Test("what fits one page stays on one, and can be split by its bands")
+  func split() {
+    let shop = GraphDocument.shop()
+    let one = shop.pages()
+    #expect(one.map(\.name) == ["overview"])
+    #expect(one[0].diagram.lineTexts == shop.diagram().lineTexts)
+    let pages = shop.pages(split: .always)
+    #expect(pages.map(\.name) == ["overview", "graph", "shop-sheet", "help-sheet"])
+    #expect(pages.map(\.title) == ["Graph", "Graph", "Shop · sheet", "Help · sheet"])
+    #expect(pages[0].diagram.nodes.compactMap(\.page) == ["graph", "shop-sheet", "help-sheet"])
+    #expect(pages[0].diagram.trail.map(\.title) == ["Graph · overview"])
+    #expect(pages[2].diagram.trail.map(\.page) == ["overview", nil])
+    #expect(pages[2].diagram.title == "Graph: Shop · sheet")
+    #expect(
+      pages[2].diagram.summary.hasPrefix("A page of Graph: Shop · sheet, with 3 of 6 screens."))
+    #expect(GraphDocument.chain(300).pages(split: .never).count == 1)
+  }
+
+  @Test("a page leads to others by connectors that name the screen and the page")
+  func connectors() {
+    let page = GraphDocument.shop().pages(split: .always)[3]
+    #expect(
+      page.diagram.boxTexts == [
+        "screen Topics", "connector Menu | page Graph", "connector Cart | page Shop · sheet",
+        "connector Item | page Shop · sheet",
+      ])
+    #expect(page.diagram.nodes.map(\.page) == [nil, "graph", "shop-sheet", "shop-sheet"])
+    #expect(
+      page.diagram.lineTexts == [
+        "Menu → Topics (helpTapped)", "Topics → Menu (doneTapped)", "Cart → Topics (whyTapped)",
+        "Item → Topics (helpTapped)",
+      ])
+  }
+
+  @Test("the overview leaves out the lines back where a line leads there")
+  func returns() {
+    let overview = GraphDocument.shop().pages(split: .always)[0].diagram
+    #expect(
+      overview.lineTexts == [
+        "• → Graph", "Graph → Shop · sheet (shopTapped, buyTapped)",
+        "Shop · sheet → paid (payTapped)",
+        "Graph → Help · sheet (helpTapped)", "Shop · sheet → Help · sheet (whyTapped, helpTapped)",
+      ])
+    #expect(overview.remarks == ["Ways back are drawn on the pages."])
+  }
+
+  static let large = [
+    ("chain", GraphDocument.chain(300), 300), ("hub", GraphDocument.hub(100), 101),
+    ("web", Self.web(120), 120),
+  ]
+
+  /// Screens that lead on to others far and near.
+  private static func web(_ count: Int) -> FlowDocument {
+    GraphDocument.make(
+      parts: ["Inner"], (0..<count).map { ("W\($0)", $0 % 3 == 0 ? 0 : 1) },
+      (1..<count).flatMap { node -> [GraphDocument.Line] in
+        [
+          .init(node / 2, node, "go\(node)"), .init(node, node / 2, "back", .pop),
+          .init(node, (node * 7) % count, "link\(node)"),
+        ]
+      }.filter { $0.source != $0.target })
+  }
+
+  @Test(
+    "of a large flow every screen is on exactly one page, and every page is small", arguments: large
+  )
+  func partition(_ name: String, _ document: FlowDocument, _ count: Int) {
+    let pages = document.pages()
+    #expect(pages.count > 2)
+    let all = pages.flatMap(screens)
+    #expect(all.count == count)
+    #expect(Set(all).count == count)
+    for page in pages {
+      #expect(page.diagram.nodes.count <= DiagramPage.mostNodes)
+      #expect(page.diagram.labelledLines <= DiagramPage.mostLines)
+    }
+  }
+
+  @Test(
+    "every way is drawn on a page, and pages lead only to pages that are there", arguments: large)
+  func complete(_ name: String, _ document: FlowDocument, _ count: Int) {
+    let pages = document.pages()
+    let names = Set(pages.map(\.name))
+    #expect(names.count == pages.count)
+    for page in pages {
+      let links = page.diagram.nodes.compactMap(\.page) + page.diagram.trail.compactMap(\.page)
+      #expect(names.isSuperset(of: links))
+    }
+    let drawn = Set(pages.dropFirst().flatMap { $0.diagram.places.spots.keys })
+    #expect(drawn == Set(document.transitions.indices))
+    #expect(document.pages() == pages)
+  }
+
+  @Test("a page that came out too large is split in two, and a small one is not")
+  func splitting() {
+    var plan = PagePlan(GraphDocument.chain(60).diagram(), split: .auto)
+    let before = plan.pages
+    let isSplit = plan.split([before[1].name])
+    #expect(isSplit)
+    #expect(plan.pages.count == before.count + 1)
+    #expect(plan.pages.flatMap(screens).count == 60)
+    var single = PagePlan(GraphDocument.shop().diagram(), split: .auto)
+    let isShopSplit = single.split(["overview"])
+    #expect(!isShopSplit)
+    var chain = PagePlan(GraphDocument.chain(20).diagram(), split: .auto)
+    #expect(chain.pages.count == 1)
+    let isChainSplit = chain.split(["overview"])
+    #expect(isChainSplit)
+    #expect(chain.pages.map(\.title) == ["Graph", "Graph 1 of 2", "Graph 2 of 2"])
+    #expect(chain.pages.map(\.name) == ["overview", "graph-1", "graph-2"])
+  }
+
+  @Test("an overview of very many pages has overviews between it and the pages")
+  func levels() {
+    let pages = GraphDocument.chain(900).pages()
+    #expect(pages[0].diagram.nodes.count <= DiagramPage.mostNodes)
+    #expect(pages.last?.diagram.trail.count == 3)
+    #expect(pages.flatMap(screens).count == 900)
+  }
+
+  @Test("links are written only where an address is given, and escaped")
+  func links() {
+    let page = GraphDocument.shop().pages(split: .always)[0].diagram
+    let placed = PlacedDiagram(
+      diagram: page, nodes: page.nodes.map { Rect(center: .init(x: 0, y: 0), size: $0.size) },
+      groups: [],
+      routes: page.edges.map { _ in
+        .init(
+          curve: Array(repeating: .init(x: 0, y: 0), count: 4), tip: .init(x: 0, y: 9), label: nil)
+      })
+    #expect(!placed.svg().contains("<a "))
+    let svg = placed.svg { #"x-\#($0)"<.svg"# }
+    #expect(svg.contains(#"<a class="link" href="x-shop-sheet&quot;&lt;.svg">"#))
+    #expect(svg.components(separatedBy: "<a ").count == 4)
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy text: String) -> [Substring] { split(separator: text) }
+}

@@ -1,0 +1,23 @@
+import FlowDiagrams
+import FlowDocuments
+import Testing
+
+@Suite("Documentation/Reading.md")
+struct ReadingPageTests {
+  private let document = SmallFlow.document()
+
+  @Test("the listing of the page does what it says")
+  func listing() throws {
+    let overview = document.diagram(.overview)
+    #expect(overview.nodes.map(\.title) == ["Small", "Account · sheet", "", "done"])
+    let near = document.diagram(Reading(focus: .init(screen: "Detail", radius: 2), hidesBack: true))
+    #expect(near.nodes.map(\.title) == ["List", "Search", "Detail", "Login", "", "done"])
+    try document.check(Reading(flow: "Account"))  // throws a ReadingError for a name not there
+    var names: [String] = []
+    for page in document.pages(.screens, split: .always) {
+      names.append(page.name)
+      #expect(!page.title.isEmpty && !page.diagram.nodes.isEmpty)
+    }
+    #expect(names == ["overview", "small", "account-sheet"])
+  }
+}

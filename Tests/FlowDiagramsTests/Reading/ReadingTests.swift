@@ -1,0 +1,171 @@
+import FlowDocuments
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite("A picture of a part of a flow")
+struct ReadingTests {
+  private let shop = GraphDocument.shop()
+
+  @Test("the overview has a box for each band, and the events between them on one line each way")
+  func overview() {
+    let overview = shop.diagram(.overview)
+    #expect(
+      overview.boxTexts == [
+        "band Graph | 2 screens | enters at Home", "band Shop · sheet | 3 screens | enters at List",
+        "band Help · sheet | 1 screen | enters at Topics", "start ", "outcome paid",
+      ])
+    #expect(
+      overview.lineTexts == [
+        "• → Graph", "Graph → Shop · sheet (shopTapped, buyTapped)",
+        "Shop · sheet → Graph (closeTapped)", "Shop · sheet → paid (payTapped)",
+        "Graph → Help · sheet (helpTapped)", "Help · sheet → Graph (doneTapped)",
+        "Shop · sheet → Help · sheet (whyTapped, helpTapped)",
+      ])
+    #expect(overview.groups.isEmpty)
+    #expect(
+      overview.summary.hasPrefix(
+        "Drawn as one box each: Graph (2 screens, enters at Home); Shop · sheet (3 screens"))
+    #expect(overview.summary.contains("In all, 6 screens and 15 transitions between them."))
+  }
+
+  @Test("a long list of events is shortened, and whole in the tooltip")
+  func manyEvents() {
+    let names = ["a", "b", "c", "d", "e"]
+    let document = GraphDocument.make(
+      parts: ["Sub"], [("Home", 0), ("Page", 1)],
+      names.map { .init(0, 1, $0 + "Tapped", .present) })
+    let line = document.diagram(.overview).edges.last
+    #expect(line?.labels.map(\.text) == ["aTapped, bTapped and 3 more"])
+    #expect(line?.tooltip.split(separator: "\n").count == 5)
+  }
+
+  @Test("a flow alone has its band, and a connector for each screen outside")
+  func flow() {
+    let picture = shop.diagram(Reading(flow: "Shop"))
+    #expect(
+      picture.boxTexts == [
+        "screen List", "screen Item", "screen Cart", "outcome paid", "connector Home",
+        "connector Menu", "connector Topics | Help · sheet",
+      ])
+    #expect(
+      picture.lineTexts == [
+        "List → Item (rowTapped)", "Item → List (back)", "Item → Cart (addTapped)",
+        "Cart → Item (back)", "Cart → paid (payTapped)", "Home → List (shopTapped)",
+        "Menu → List (buyTapped)", "List → Home (closeTapped)", "Cart → Home (closeTapped)",
+        "Cart → Topics (whyTapped)", "Item → Topics (helpTapped)",
+      ])
+    #expect(picture.groups.map(\.title) == ["Shop · sheet"])
+    #expect(picture.remarks == ["Only Shop is drawn: 3 of 6 boxes."])
+  }
+
+  @Test("the flow itself are the screens that lie in no band")
+  func flowItself() {
+    let picture = shop.diagram(Reading(flow: "Graph"))
+    #expect(
+      picture.nodes.map(\.title) == ["Home", "Menu", "", "List", "Cart", "Topics"])
+  }
+
+  @Test("around a screen is what is so many lines away, and the border tells of the rest")
+  func focus() {
+    let near = shop.diagram(Reading(focus: .init(screen: "Cart")))
+    #expect(
+      near.boxTexts == [
+        "screen Home | 4 more ways", "screen Item | 2 more ways", "screen Cart",
+        "screen Topics | 2 more ways", "start ", "outcome paid",
+      ])
+    #expect(near.nodes[0].tooltip.contains("Not drawn:\nHome → Menu: menuTapped / push"))
+    let alone = shop.diagram(Reading(focus: .init(screen: "Shop.Cart", radius: 0)))
+    #expect(alone.boxTexts == ["screen Cart | 5 more ways"])
+    let all = shop.diagram(Reading(focus: .init(screen: "cart", radius: 9)))
+    #expect(all.lineTexts == shop.diagram().lineTexts)
+  }
+
+  @Test("without ways back the others stay as they are")
+  func hideBack() {
+    let picture = shop.diagram(Reading(hidesBack: true))
+    let back = Set(["back", "closeTapped", "doneTapped"])
+    #expect(picture.nodes.count == 8)
+    #expect(picture.edges.count == 10)
+    #expect(picture.edges.flatMap(\.labels).allSatisfy { !back.contains($0.text) })
+    #expect(picture.remarks == ["Ways back are not drawn."])
+  }
+
+  @Test("a decision that leads nowhere but back goes with the ways back")
+  func hideDecision() {
+    var document = shop
+    document.transitions[8].decisions = [.init(name: "Sure", choice: "yes", choices: ["yes"])]
+    #expect(document.diagram().nodes.contains { $0.kind == .decision })
+    let picture = document.diagram(Reading(hidesBack: true))
+    #expect(!picture.nodes.contains { $0.kind == .decision })
+  }
+
+  @Test("a collapsed band is one box among the screens")
+  func collapse() {
+    let picture = shop.diagram(Reading(collapsed: ["Shop · sheet"]))
+    #expect(
+      picture.boxTexts == [
+        "screen Home", "screen Menu", "band Shop · sheet | 3 screens | enters at List",
+        "screen Topics", "start ", "outcome paid",
+      ])
+    #expect(picture.groups.map(\.title) == ["Help · sheet"])
+    #expect(picture.lineTexts.contains("Home → Menu (menuTapped)"))
+    #expect(picture.lineTexts.contains("Shop · sheet → Topics (whyTapped, helpTapped)"))
+  }
+
+  @Test("a choice that leads into a box is told with what led to the decision")
+  func decisionInBox() {
+    var document = shop
+    document.transitions[11].decisions = [.init(name: "Ask", choice: "no", choices: ["yes", "no"])]
+    let lines = document.diagram(Reading(collapsed: ["Graph"])).lineTexts
+    #expect(lines.contains("Graph → Topics (helpTapped: no)"))
+  }
+
+  @Test("every configuration and every way that is drawn is found again after boxes were merged")
+  func places() {
+    let whole = shop.diagram().places
+    #expect(shop.diagram(Reading(drawsAllLines: true)).places == whole)
+    let overview = shop.diagram(.overview)
+    #expect(overview.places.configurations == [0, 0, 1, 1, 1, 2])
+    #expect(overview.places.outcomes == [0: 4])
+    #expect(overview.places.starts == [0: 0])
+    // Within a box there is no line.
+    #expect(overview.places.spots[0] == nil)
+    #expect(overview.places.spots[2] == [.line(1, label: 0)])
+    #expect(overview.places.spots[3] == [.line(1, label: 0)])
+    let near = shop.diagram(Reading(focus: .init(screen: "Cart")))
+    #expect(near.places.configurations == [0, nil, nil, 1, 2, 3])
+  }
+
+  @Test("a path stands out also on boxes and lines that are merged")
+  func overlay() {
+    let picture = shop.diagram(.overview, overlay: .trace(.init(steps: [2, 4, 6])))
+    #expect(picture.nodes.map(\.emphasis) == [.path, .path, .quiet, .path, .quiet])
+    #expect(picture.edges[1].labels.map(\.text) == ["(1) shopTapped", "buyTapped"])
+    #expect(picture.edges[1].emphasis == .path)
+  }
+
+  @Test("what a reading does not find is told with what there is, and what was meant")
+  func unknownNames() {
+    #expect(throws: Never.self) { try shop.check(Reading(flow: "help", collapsed: ["Graph"])) }
+    #expect(
+      message(Reading(focus: .init(screen: "Crat")))
+        == "no screen is called 'Crat'; did you mean 'Cart'? There are 'Home', 'Menu', 'List', "
+        + "'Item', 'Cart', 'Topics'")
+    #expect(
+      message(Reading(collapsed: ["Shopp"]))
+        == "no child flow, layer, tab, slot or window is called 'Shopp'; did you mean 'Shop'? "
+        + "There are 'Graph', 'Shop', 'Help'")
+    // What is not there is passed over.
+    #expect(shop.diagram(Reading(flow: "x")).lineTexts == shop.diagram().lineTexts)
+  }
+
+  private func message(_ reading: Reading) -> String? {
+    do {
+      try shop.check(reading)
+      return nil
+    } catch {
+      return error.text
+    }
+  }
+}

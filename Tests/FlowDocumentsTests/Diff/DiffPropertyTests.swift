@@ -1,0 +1,150 @@
+import FlowDocuments
+import FlowTestSupport
+import Testing
+
+@Suite("Differences keep what they promise")
+struct DiffPropertyTests {
+  @Test("a flow is no different from itself", arguments: 0..<120)
+  func itself(seed: UInt64) {
+    var generator = DocumentGenerator(seed: seed)
+    let document = generator.document()
+    #expect(document.difference(to: document).findings == [])
+  }
+
+  @Test("numbers, order, states and places in sources are no behaviour", arguments: 0..<120)
+  func renumbered(seed: UInt64) {
+    var generator = DocumentGenerator(seed: seed)
+    let document = generator.document()
+    var random = SplitMix64(seed: seed &+ 1)
+    let other = document.shuffled(by: &random)
+    #expect(document.difference(to: other).findings == [])
+    #expect(other.difference(to: document).findings == [])
+  }
+
+  @Test("the counts of the way back are mirrored", arguments: 0..<120)
+  func mirrored(seed: UInt64) {
+    var generator = DocumentGenerator(seed: seed)
+    let (old, new) = (generator.document(), generator.document())
+    let (there, back) = (old.difference(to: new), new.difference(to: old))
+    for (one, other) in [
+      (there.screens, back.screens), (there.outcomes, back.outcomes),
+      (there.answers, back.answers),
+    ] {
+      #expect(one.old == other.new && one.new == other.old)
+      #expect(one.added == other.removed && one.removed == other.added)
+      #expect(one.changed == other.changed)
+    }
+    #expect(there.isEmpty == back.isEmpty)
+  }
+
+  @Test("every rendering is well-formed, and the same each time", arguments: 0..<60)
+  func renderings(seed: UInt64) throws {
+    var generator = DocumentGenerator(seed: seed)
+    let (old, new) = (generator.document(), generator.document())
+    let difference = old.difference(to: new)
+    #expect(difference == old.difference(to: new))
+    let json = difference.json()
+    #expect(json == old.difference(to: new).json())
+    #expect(try JSONValue(parsing: Array(json.utf8))["differs"]?.bool == !difference.isEmpty)
+    for text in [difference.text(), difference.markdown()] {
+      #expect(
+        text.unicodeScalars.allSatisfy { scalar in
+          scalar == "\n" || ![.control, .lineSeparator].contains(scalar.properties.generalCategory)
+        })
+    }
+    for grain in [FlowUnion.Grain.screens, .stacks] {
+      let union = old.union(with: new, by: grain)
+      #expect(try FlowDocument(json: Array(union.document.json().utf8)) == union.document)
+      #expect(union.transitions.keys.allSatisfy(union.document.transitions.indices.contains))
+    }
+  }
+
+  @Test("the union of a flow with itself is that flow, and nothing in it is marked")
+  func unionWithItself() {
+    let document = TinyFlow.shop.document
+    let union = document.union(with: document)
+    #expect(union.document == document)
+    #expect(union.transitions == [:])
+    #expect(union.screens == [:])
+  }
+
+  @Test("the union marks what is new, gone and changed")
+  func unionOfTwo() {
+    let old = TinyFlow.shop
+    let new = old.replacing("Cart Payment | cancel | pop | Cart")
+      .replacing("Cart | help | present | Cart + Help", by: "Cart | help | push | Cart Help")
+      .adding("Cart | about | push | Cart About")
+    let union = old.document.union(with: new.document)
+    let marked = union.transitions.map { position, change in
+      "\(change) \(union.document.transitions[position].event.name)"
+    }
+    #expect(marked.sorted() == ["added about", "changed help", "removed cancel", "removed close"])
+    #expect(
+      union.screens.map { "\($1) \(union.document.screens[$0].name)" } == ["added About"])
+  }
+}
+
+extension FlowDocument {
+  /// The same flow with its elements in another order, other states and other positions.
+  func shuffled(by random: inout SplitMix64) -> FlowDocument {
+    var other = self
+    let places = configurations.indices.shuffled(using: &random)
+    let numbers = screens.indices.shuffled(using: &random)
+    for (index, place) in places.enumerated() {
+      other.configurations[place] = configurations[index].renumbered { numbers[$0] }
+      other.configurations[place].state = "s\(place)"
+    }
+    for (index, number) in numbers.enumerated() { other.screens[number] = screens[index] }
+    other.starts = starts.map {
+      .init(configuration: places[$0.configuration], condition: $0.condition)
+    }
+    .shuffled(using: &random)
+    other.transitions = transitions.map { transition in
+      var moved = transition
+      moved.source = places[transition.source]
+      if case .configuration(let target) = transition.target {
+        moved.target = .configuration(places[target])
+      }
+      moved.position = "Elsewhere.swift:1"
+      return moved
+    }.shuffled(using: &random)
+    other.refusals = refusals.map { refusal in
+      var moved = refusal
+      moved.source = places[refusal.source]
+      return moved
+    }
+    other.findings = findings.map {
+      .init($0.kind, part: $0.part, configuration: places[$0.configuration])
+    }
+    return other
+  }
+}
+
+extension FlowDocument.Configuration {
+  fileprivate func renumbered(_ number: (Int) -> Int) -> Self {
+    var other = self
+    other.windows = windows.map { window in
+      FlowDocument.Window(
+        window.name,
+        layers: window.layers.map { .init(style: $0.style, $0.container.renumbered(number)) })
+    }
+    return other
+  }
+}
+
+extension FlowDocument.Container {
+  fileprivate func renumbered(_ number: (Int) -> Int) -> Self {
+    switch self {
+    case .stack(let screens):
+      .stack(
+        screens.map { shown in
+          .init(
+            number(shown.screen), payload: shown.payload,
+            slots: shown.slots.map { .init($0.name, $0.container.renumbered(number)) })
+        })
+    case .tabs(let tabs, let selected):
+      .tabs(
+        tabs.map { .init($0.name, $0.container.renumbered(number)) }, selected: selected)
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import FlowDocuments
+import Testing
+
+/// An edit of a small flow, and all that is to be said about it.
+struct DiffEdit: CustomTestStringConvertible, Sendable {
+  var name: String
+  var old: FlowDocument
+  var new: FlowDocument
+  var sentences: [String]
+
+  var testDescription: String { name }
+
+  init(
+    _ name: String, _ new: TinyFlow, of old: TinyFlow = .shop, _ sentences: String...
+  ) {
+    self.name = name
+    self.old = old.document
+    self.new = new.document
+    self.sentences = sentences
+  }
+
+  init(_ name: String, _ sentences: String..., change: (inout FlowDocument) -> Void) {
+    self.name = name
+    self.old = TinyFlow.shop.document
+    new = old
+    change(&new)
+    self.sentences = sentences
+  }
+}
+
+@Suite("Differences are told in sentences")
+struct DiffSentenceTests {
+  private static let cancel = "Cart Payment | cancel | pop | Cart"
+  private static let help = "Cart | help | present | Cart + Help"
+  private static let close = "Cart + Help | close | dismiss | Cart"
+  private static let confirm = "Cart Payment | confirm [card valid] | push | Cart Payment Receipt"
+  private static let refused = "Cart Payment | confirm | | = / card refused"
+  private static let done = "Cart Payment Receipt | done | | (paid)"
+  private static let shop = TinyFlow.shop
+
+  static let edits = [
+    DiffEdit("nothing", shop),
+    DiffEdit(
+      "an event is gone", shop.replacing(cancel), "cancel on Payment no longer returns to Cart"),
+    DiffEdit(
+      "a back is gone", shop.replacing("Cart Payment | back^ | pop | Cart"),
+      "back on Payment no longer returns to Cart"),
+    DiffEdit(
+      "an event ends the flow instead",
+      shop.replacing(cancel, by: "Cart Payment | cancel | | (left)"),
+      "cancel on Payment no longer returns to Cart, but ends with left"),
+    DiffEdit(
+      "a sheet becomes a push",
+      shop.replacing(help, by: "Cart | help | push | Cart Help")
+        .replacing(close, by: "Cart Help | close | pop | Cart"),
+      "help on Cart still leads to Help, but by push instead of present as sheet",
+      "close on Help still returns to Cart, but by pop instead of dismiss"),
+    DiffEdit(
+      "a screen is gone", shop.replacing(help).replacing(close),
+      "Help can no longer be reached; help on Cart does nothing now"),
+    DiffEdit(
+      "a screen is new",
+      shop.adding("Cart | about | push | Cart About", "Cart About | back^ | pop | Cart"),
+      "About is new; about on Cart leads to it"),
+    DiffEdit(
+      "a screen is new and a dead end", shop.adding("Cart | about | push | Cart About"),
+      "About is new; about on Cart leads to it",
+      "About is a dead end: no event leads away from it"),
+    DiffEdit(
+      "a screen cannot be left any more", shop.replacing(close),
+      "Help is a dead end now: no event leads away from it",
+      "close on Help no longer returns to Cart"),
+    DiffEdit(
+      "two screens lead to each other only",
+      shop.replacing(
+        close, by: "Cart + Help | close | replaceTop | Cart + More",
+        "Cart + More | back^ | replaceTop | Cart + Help"),
+      "More is new", "Help can no longer reach an outcome", "More cannot reach an outcome",
+      "close on Help no longer returns to Cart, but leads to More"),
+    DiffEdit(
+      "an outcome is gone", shop.replacing(done),
+      "the outcome paid can no longer be reached; done on Receipt does nothing now"),
+    DiffEdit(
+      "another outcome", shop.replacing(done, by: "Cart Payment Receipt | done | | (left)"),
+      "the outcome paid can no longer be reached",
+      "done on Receipt no longer ends with paid, but with left"),
+    DiffEdit(
+      "an outcome can no longer be reached from a screen",
+      shop.replacing("Cart Payment Receipt | back^ | pop | Cart Payment"),
+      "from Receipt, the outcome left can no longer be reached",
+      "back on Receipt no longer returns to Payment"),
+    DiffEdit(
+      "a screen is renamed", shop.renaming("Payment", to: "Checkout"),
+      "Payment seems to be renamed to Checkout"),
+    DiffEdit(
+      "an event is renamed", shop.renaming("cancel", to: "abort"),
+      "the event cancel seems to be renamed to abort"),
+    DiffEdit(
+      "an outcome is renamed", shop.renaming("left", to: "abandoned"),
+      "the outcome left seems to be renamed to abandoned"),
+    DiffEdit(
+      "another condition",
+      shop.replacing(
+        confirm, by: "Cart Payment | confirm [all valid] | push | Cart Payment Receipt"),
+      "confirm on Payment leads to Receipt with [all valid] now, before with [card valid]"),
+    DiffEdit(
+      "no condition any more",
+      shop.replacing(confirm, by: "Cart Payment | confirm | push | Cart Payment Receipt")
+        .replacing(refused),
+      "confirm on Payment leads to Receipt now; before, it led to Receipt [card valid], "
+        + "else stayed and showed “card refused”"),
+    DiffEdit(
+      "another message",
+      shop.replacing(refused, by: "Cart Payment | confirm | | = / try again"),
+      "confirm on Payment no longer stays and shows “card refused”, but shows “try again”"),
+    DiffEdit(
+      "another back target",
+      shop.replacing(
+        "Cart Payment Receipt | back^ | pop | Cart Payment",
+        by: "Cart Payment Receipt | back^ | popToRoot | Cart"),
+      "back on Receipt no longer returns to Payment, but to Cart"),
+    DiffEdit(
+      "a screen in between",
+      shop.replacing(
+        "Cart | pay | push | Cart Payment", by: "Cart | pay | push | Cart Address",
+        "Cart Address | next | replaceTop | Cart Payment"),
+      "Address is new",
+      "the shortest way to Payment takes 2 events now, before 1; "
+        + "Receipt and the outcome paid behind it are as much farther",
+      "pay on Cart no longer leads to Payment, but to Address"),
+    DiffEdit(
+      "a short cut", shop.adding("Cart | buyAgain | push, push | Cart Payment Receipt"),
+      "the shortest way to Receipt takes 1 event now, before 2; "
+        + "the outcome paid behind it is as much nearer",
+      "buyAgain on Cart is new: it leads to Receipt"),
+    DiffEdit(
+      "a refusal", shop.replacing(cancel, by: "Cart Payment | cancel | !pop | nothing is below"),
+      "cancel on Payment no longer returns to Cart, but is refused (pop: nothing is below)"),
+    DiffEdit(
+      "an event is done by another",
+      shop.replacing(cancel, by: "Cart Payment | leave | pop | Cart"),
+      "leave on Payment does what cancel did there"),
+    DiffEdit(
+      "backs change places",
+      TinyFlow.search.replacing(
+        "List Detail | back^ | pop | List", by: "List Detail | back^ | pop | List Search"
+      ).replacing(
+        "List Search Detail | back^ | pop | List Search",
+        by: "List Search Detail | back^ | pop | List"), of: .search,
+      "back on Detail shows something else after open: [List, Search] now, before [List]"),
+    DiffEdit(
+      "a back no longer depends on the way there",
+      TinyFlow.search.replacing(
+        "List Search Detail | back^ | pop | List Search",
+        by: "List Search Detail | back^ | pop | List"), of: .search,
+      "back on Detail always returns to List now; before, it could also return to Search"),
+    DiffEdit(
+      "another start", "the flow starts with [Cart, Payment] now, no longer with [Cart]"
+    ) { $0.starts = [.init(configuration: 1)] },
+    DiffEdit("a payload has a label", "Receipt carries order now, before nothing") { document in
+      for index in document.screens.indices where document.screens[index].name == "Receipt" {
+        document.screens[index].parameters = ["order"]
+      }
+    },
+    DiffEdit("a dead event", "the event undo is dead: nothing answers it anywhere") {
+      $0.deadEvents = [.init(event: .init(name: "undo"), reason: .neverFired)]
+    },
+    DiffEdit("a bound", "the search was cut at depth 12, and was complete before") {
+      $0.search.bound = .init(kind: .depth, limit: 12)
+    },
+  ]
+
+  @Test("each edit is told by exactly these sentences", arguments: edits)
+  func sentences(_ edit: DiffEdit) {
+    let difference = edit.old.difference(to: edit.new)
+    #expect(difference.findings.map(\.sentence.text) == edit.sentences)
+    #expect(difference.isEmpty == edit.sentences.isEmpty)
+  }
+
+  @Test("the way back of each edit is a difference as well", arguments: edits)
+  func mirrored(_ edit: DiffEdit) {
+    let there = edit.old.difference(to: edit.new)
+    let back = edit.new.difference(to: edit.old)
+    #expect(back.isEmpty == there.isEmpty)
+    #expect(back.screens.added == there.screens.removed)
+    #expect(back.outcomes.removed == there.outcomes.added)
+    #expect(back.answers.added == there.answers.removed)
+    #expect(back.answers.changed == there.answers.changed)
+  }
+
+  @Test("a finding tells where it was written, and the shortest way to see it")
+  func details() throws {
+    let difference = Self.shop.document.difference(to: Self.shop.replacing(Self.cancel).document)
+    let finding = try #require(difference.findings.first)
+    #expect(finding.kind == .back)
+    #expect(finding.change == .removed)
+    #expect(finding.oldPositions == ["Shop.swift:6"])
+    #expect(finding.newPositions == [])
+    #expect(finding.screens == ["Payment"])
+    #expect(finding.example?.events == ["pay", "cancel"])
+    #expect(finding.example?.old == "[Cart]")
+    #expect(finding.example?.new == "nothing happens")
+    #expect(
+      difference.text() == """
+        Shop -> Shop: 1 difference in behaviour
+          - cancel on Payment no longer returns to Cart
+              was Shop.swift:6
+              after pay, cancel: nothing happens, before [Cart]
+
+          screens            4 -> 4
+          outcomes           2 -> 2
+          events on screens  9 -> 8: 1 gone
+
+        """)
+  }
+
+  @Test("what a cut search may have missed is not told as certain")
+  func bounds() throws {
+    var cut = Self.shop.replacing(Self.cancel).document
+    cut.search.bound = .init(kind: .configurations, limit: 4)
+    let whole = Self.shop.document
+    let lost = try #require(whole.difference(to: cut).findings.first { $0.kind == .back })
+    #expect(!lost.isCertain)
+    #expect(
+      lost.text == "cancel on Payment no longer returns to Cart (as far as was searched)")
+    let won = try #require(cut.difference(to: whole).findings.first { $0.kind == .event })
+    #expect(won.text == "cancel on Payment is new: it returns to Cart (as far as was searched)")
+    #expect(
+      whole.difference(to: cut).text().contains(
+        "the new search was cut at 4 configurations: what is told as gone may still be there"))
+    let same = cut.difference(to: cut)
+    #expect(same.verdict == "no difference in behaviour as far as was searched")
+    #expect(same.isEmpty)
+  }
+
+  @Test("an event that changed alike on several screens is told once")
+  func grouped() {
+    let rows = TinyFlow(
+      "A | next | push | A B", "A B | next | push | A B C", "A B | home | popToRoot | A",
+      "A B C | home | popToRoot | A")
+    let new = rows.replacing("A B | home | popToRoot | A", by: "A B | home | | (gone)")
+      .replacing("A B C | home | popToRoot | A", by: "A B C | home | | (gone)")
+    #expect(
+      rows.document.difference(to: new.document).findings.map(\.sentence.text) == [
+        "the outcome gone is new", "home on B and C no longer returns to A, but ends with gone",
+      ])
+  }
+}
