@@ -57,7 +57,7 @@ struct KeptLayoutTests {
     #expect(placed.routes.count == diagram.edges.count)
     #expect(placed.routes.allSatisfy { $0.curve.count % 3 == 1 && $0.curve.count >= 4 })
     #expect(displacement(placed).kept == 4)
-    #expect(displacement(placed).mean < 0.1)
+    #expect(displacement(placed).mean < 0.2)
     #expect(diagram.placed(like: hint)?.svg() == placed.svg())
   }
 
@@ -88,16 +88,15 @@ struct KeptLayoutTests {
     #expect(displacement(placed).largest == 0)
   }
 
-  @Test("a screen with another name takes the place of the one it replaces")
+  @Test("a screen with another name is a new one, and the others are kept")
   func renamed() throws {
     var document = SmallFlow.document()
     document.screens[1].name = "Find"
     let placed = try #require(document.diagram().placed(like: hint))
     #expect(displacement(placed).kept == 3)
-    #expect(displacement(placed).largest == 0)
-    let old = try #require(hint.boxes.first { $0.id == "search" }?.rect.center)
-    let index = try #require(placed.diagram.nodes.firstIndex { $0.title == "Find" })
-    #expect(distance(placed.nodes[index].center, old) < 1)
+    #expect(displacement(placed).total == 4)
+    #expect(displacement(placed).mean < 0.2)
+    #expect(overlaps(placed) == [])
   }
 
   @Test("a card that grows pushes others aside where it must, and lies on none")

@@ -34,7 +34,7 @@ struct LayoutHintTests {
       far.routes[index].label = far.routes[index].label?.moved(by: vector)
     }
     #expect(LayoutHint(of: far).boxes == LayoutHint(of: placed).boxes)
-    #expect(Displacement(of: far, from: LayoutHint(of: placed)).mean == 0)
+    #expect(Displacement(of: far, from: LayoutHint(of: placed)).mean < 1e-9)
   }
 
   @Test(
@@ -54,7 +54,7 @@ struct LayoutHintTests {
     let ending = Array("\nend\n".utf8)
     let end = try #require(
       svg.indices.first { svg[$0...].starts(with: ending) })
-    for count in stride(from: 0, to: end, by: 7) {
+    for count in Array(stride(from: 0, to: end, by: 997)) + Array((end - 20)..<end) {
       #expect(throws: LayoutHintError.self) { try LayoutHint(svg: Array(svg.prefix(count))) }
     }
     #expect(try LayoutHint(svg: Array(svg.prefix(end + ending.count))) == whole)

@@ -51,9 +51,10 @@ extension KeptLayout {
       // The same boxes, moved.
       let moved = layout.neighbours(of: index)
       let shift = meanShift(to: layout)
-      let rated = layout.candidates(for: index, moved).map { rect in
+      let rated = layout.candidates(for: index, moved).enumerated().map { position, rect in
         let far = shift + layout.overhang(of: rect, box: index)
-        return (rect: rect, cost: layout.cost(of: rect, moved) + far * Self.shiftCost)
+        let worth = position < layout.vacated.count ? Self.vacancyWorth : 0
+        return (rect: rect, cost: layout.cost(of: rect, moved) + far * Self.shiftCost - worth)
       }
       let most = best?.cost ?? .infinity
       let better = rated.indices.filter { rated[$0].cost < most }
@@ -69,6 +70,8 @@ extension KeptLayout {
 
   /// What a point that everything moves on average is worth in points of line.
   private static var shiftCost: Double { 2.5 }
+  /// What it is worth to take the place of a box that is gone: it may have been renamed.
+  private static var vacancyWorth: Double { 400 }
   /// The air between boxes across the flow.
   private static var air: Double { 30 }
 

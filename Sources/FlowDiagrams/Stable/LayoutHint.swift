@@ -74,10 +74,12 @@ public struct LayoutHint: Hashable, Sendable {
       size: Size(
         width: (bounds.maxX + Sheet.margin).inTenths,
         height: (bounds.maxY + Sheet.margin).inTenths),
-      bands: zip(diagram.groups, settled.groups).map { Place(id: $0.0.id, rect: $0.1) },
-      boxes: zip(diagram.nodes, settled.nodes).map { Place(id: $0.0.id, rect: $0.1) },
-      lines: zip(diagram.edges, settled.routes).map { edge, route in
-        Line(
+      bands: zip(diagram.groups, settled.groups).map { Place(id: $0.0.id, rect: $0.1.inTenths) },
+      boxes: zip(diagram.nodes, settled.nodes).map { Place(id: $0.0.id, rect: $0.1.inTenths) },
+      lines: zip(diagram.edges, settled.routes).map { edge, settled in
+        var route = settled
+        route.label = settled.label?.inTenths
+        return Line(
           source: diagram.nodes[edge.source].id, target: diagram.nodes[edge.target].id,
           sign: edge.sign, isHistoryDependent: edge.isHistoryDependent, route: route)
       })
@@ -120,6 +122,14 @@ extension PlacedDiagram {
     }
     result.corner = Point(x: Sheet.margin, y: Sheet.margin)
     return result
+  }
+}
+
+extension Rect {
+  /// The rectangle with its place and its size in whole tenths.
+  fileprivate var inTenths: Rect {
+    let (x, y) = (minX.inTenths, minY.inTenths)
+    return Rect(minX: x, minY: y, maxX: x + width.inTenths, maxY: y + height.inTenths)
   }
 }
 

@@ -1,5 +1,7 @@
 extension Diagram {
-  /// Returns the diagram placed like a former picture: what is in both stays, room is made for what
+  /// Returns the diagram placed like a former picture.
+  ///
+  /// What is in both stays, room is made for what
   /// is new, and only new lines are drawn anew. Graphviz is not needed.
   ///
   /// What is gone leaves its room behind. The diagram's ``direction`` should be the hint's.
