@@ -144,7 +144,13 @@ struct LabelPlaces {
     }
     guard through.isEmpty else { return 260 * Double(through.count) }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
-    return 26 * unclear + 0.7 * max(0, own - 5)
+    return 26 * unclear + Self.costOfMisreading(own: own, foreign: foreign) + 0.7 * max(0, own - 5)
+  }
+
+  /// A label that is nearer to another line than to its own tells what is not so; by much, it is no
+  /// better than one that covers something, as a letter with its text below is clearer.
+  private static func costOfMisreading(own: Double, foreign: Double) -> Double {
+    own > foreign + 8 ? hard : own > foreign + 1 ? hard / 2 : 0
   }
 
   /// How far around a label lines are looked at.

@@ -44,7 +44,7 @@
       "options that do not go together are refused",
       arguments: [
         (["--radius", "2"], "--radius is for --focus"),
-        (["--focus", "Login", "--radius", "-1"], "--radius must be from 0 to 1000"),
+        (["--focus", "Login", "--radius=-1"], "--radius must be from 0 to 1000"),
         (["--split", "sometimes"], "sometimes"),
       ])
     func wrongOptions(_ options: [String], _ message: String) throws {
