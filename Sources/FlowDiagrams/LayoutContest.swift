@@ -98,9 +98,9 @@ public struct LayoutContest: Sendable {
 
   /// Whether nothing is to be gained by looking further.
   private func isPerfect(_ score: LayoutScore) -> Bool {
-    let canBeRead = score.overlaps == 0 && score.isInShape && score.letteredLabels == 0
+    let canBeRead = score.overlaps == 0 && score.isInShape
     guard isThorough else { return canBeRead }
-    return canBeRead && score.unclearLabels == 0
+    return canBeRead && score.letteredLabels == 0 && score.unclearLabels == 0
       && score.linesThroughBoxes == 0 && score.linesThroughTitles == 0
       && score.crossings <= diagram.edges.count / 20 && score.worstLabelDistance < 24
   }
@@ -130,14 +130,18 @@ public struct LayoutContest: Sendable {
   private func mending(_ best: Entry) -> [LayoutCandidate] {
     var result: [LayoutCandidate] = []
     let score = best.score
-    if score.overlaps > 0 || score.letteredLabels > 0 || score.linesThroughTitles > 0 {
+    let lacksRoom = score.letteredLabels > 0 || score.linesThroughTitles > 0
+    if score.overlaps > 0 || (isThorough && lacksRoom) {
       result += directions.flatMap { direction in
         labels.flatMap { labels in
-          [1.35, 1.8].map { LayoutCandidate(direction, labels).roomier(by: $0) }
+          (isThorough ? [1.35, 1.8] : [1.35]).map {
+            LayoutCandidate(direction, labels).roomier(by: $0)
+          }
         }
       }
     }
-    guard !score.isInShape, diagram.edges.count < Self.manyLines else { return result }
+    // One of many pages that is out of shape is split, not folded.
+    guard isThorough, !score.isInShape, diagram.edges.count < Self.manyLines else { return result }
     let parts = Int(min(8, (score.aspect / 1.6).squareRoot().rounded(.up)))
     for direction in directions {
       for labels in labels {

@@ -57,7 +57,8 @@ struct LetterList {
       XMLElement(
         "rect",
         [
-          "class": "card letter", "x": decimal(place.x + 1, places: 1), "y": decimal(place.y, places: 1),
+          "class": "card letter", "x": decimal(place.x + 1, places: 1),
+          "y": decimal(place.y, places: 1),
           "width": decimal(letterSize.width - 2, places: 1),
           "height": decimal(letterSize.height, places: 1), "rx": "4",
         ]),

@@ -115,7 +115,7 @@
       var folder: TraceFolder?
       if let traceSvg {
         folder = try TraceFolder(
-          path: traceSvg, layouter: Layouter(timeout: 10, worker: context.worker))
+          path: traceSvg, layouter: Layouter(timeout: 60, worker: context.worker))
       }
       var flows: [CheckedFlow] = []
       var errors: [ToolError] = []

@@ -13,7 +13,7 @@
     var like: String?
 
     @Option(help: "How many seconds the layout may take, all that is tried together.")
-    var timeout = 10.0
+    var timeout = 60.0
 
     @Flag(help: "Tell on standard error which layout was chosen, and how well it can be read.")
     var stats = false

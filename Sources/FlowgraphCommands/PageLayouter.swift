@@ -53,7 +53,14 @@
         let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
         guard remaining > 0 else { throw .timedOut(seconds: seconds) }
         let layouter = Layouter(timeout: remaining, worker: worker)
-        let layouts = try layouter.layouts(of: new, directions: directions)
+        let layouts: [Layouter.Layout]
+        do {
+          layouts = try layouter.layouts(of: new, directions: directions)
+        } catch {
+          // What is left of the time is no one's limit.
+          guard case .timedOut = error else { throw error }
+          throw .timedOut(seconds: seconds)
+        }
         for (diagram, layout) in zip(new, layouts) { known[diagram] = layout }
       }
       return pages.compactMap { page in
