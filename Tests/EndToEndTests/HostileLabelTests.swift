@@ -12,8 +12,8 @@
         #expect(run.errors == "")
         let svg = StrictSVG(run.output)
         #expect(svg.complaints == [], "\(level)")
-        // The node of the outcome is two boxes.
-        #expect(svg.all("rect").filter { $0.attributes["class"] == "card" }.count == 5)
+        // The outcome has a class of its own.
+        #expect(svg.all("rect").filter { $0.attributes["class"] == "card" }.count == 3)
         #expect(hidden(in: svg.elements.map(\.text).joined()) == [])
       }
     }
