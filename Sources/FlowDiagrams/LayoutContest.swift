@@ -140,13 +140,17 @@ public struct LayoutContest: Sendable {
         }
       }
     }
-    // One of many pages that is out of shape is split, not folded.
-    guard isThorough, !score.isInShape, diagram.edges.count < Self.manyLines else { return result }
+    guard !score.isInShape, diagram.edges.count < Self.manyLines else { return result }
+    // One of many pages that stays out of shape is split.
+    guard isThorough else {
+      let usual = directions.map { LayoutCandidate($0, labels[0]) }
+      return result + usual.flatMap { way in [0.65, 0.5].map { way.roomier(by: $0) } } + usual.map { $0.folded(.columns(2)) }
+    }
     let parts = Int(min(8, (score.aspect / 1.6).squareRoot().rounded(.up)))
     for direction in directions {
       for labels in labels {
         let usual = LayoutCandidate(direction, labels)
-        result.append(usual.roomier(by: 0.65))
+        result += [0.65, 0.5].map { usual.roomier(by: $0) }
         for count in Set([2, parts, parts + 1]).sorted() where count > 1 {
           result += [usual.folded(.columns(count)), usual.folded(.staggered(count))]
         }
