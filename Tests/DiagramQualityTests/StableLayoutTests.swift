@@ -50,10 +50,11 @@
       #expect(rows.filter { $0.overlaps > 0 }.map(\.name) == [])
     }
 
-    @Test("drawn like itself a picture is the same, byte for byte")
+    @Test("drawn like itself a picture in shape is the same, byte for byte")
     func unchanged() throws {
       #expect(Self.drawn.count >= 40)
-      for (flow, placed) in Self.drawn {
+      // What is out of shape is drawn on several pages.
+      for (flow, placed) in Self.drawn where placed.score.isInShape {
         let svg = placed.svg()
         let hint = try LayoutHint(svg: Array(svg.utf8))
         let again = flow.document.diagram(direction: hint.direction).placed(like: hint)
