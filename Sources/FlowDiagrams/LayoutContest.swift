@@ -144,7 +144,8 @@ public struct LayoutContest: Sendable {
     // One of many pages that stays out of shape is split.
     guard isThorough else {
       let usual = directions.map { LayoutCandidate($0, labels[0]) }
-      return result + usual.flatMap { way in [0.65, 0.5].map { way.roomier(by: $0) } } + usual.map { $0.folded(.columns(2)) }
+      return result + usual.flatMap { way in [0.65, 0.5].map { way.roomier(by: $0) } }
+        + usual.map { $0.folded(.columns(2)) }
     }
     let parts = Int(min(8, (score.aspect / 1.6).squareRoot().rounded(.up)))
     for direction in directions {

@@ -38,7 +38,7 @@
     func endsLongLayout() throws {
       let mark = Mark()
       let run = try Tool.run(
-        "render", "-", "--split", "never", "--timeout", "0.5", input: try Self.tangle(),
+        "render", "-", "--timeout", "0.5", input: try Self.tangle(),
         environment: mark.environment)
       #expect(run.ending == .exit(75))
       #expect(run.time >= .milliseconds(500))
@@ -71,12 +71,12 @@
       let shell = try Spawn(
         executable: "/bin/sh",
         arguments: [
-          "-c", "\"$0\" render \"$1\" --split never --timeout 60 & echo $!", Tool.path, path,
+          "-c", "\"$0\" render \"$1\" --timeout 60 & echo $!", Tool.path, path,
         ],
         environment: mark.environment
       ).run()
       let tool = try #require(shell.lines.first.flatMap { pid_t($0) })
-      #expect(mark.processes { $0.count >= 3 }.count >= 3, "the tool, its worker and layouts")
+      #expect(mark.processes { $0.count >= 2 }.count >= 2, "the tool and its worker")
       kill(tool, signal)
       let left = mark.processes(when: \.isEmpty)
       #expect(left == [])
