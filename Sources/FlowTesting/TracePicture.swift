@@ -97,7 +97,7 @@ struct TracePicture<F: ExplorableFlow> {
         if let layout = try? GraphvizEngine.layout(dot: layoutRequest(for: candidate)),
           let placed = try? placed(by: layout, as: candidate)
         {
-          return placed
+          return placed.finished()
         }
       }
       return nil

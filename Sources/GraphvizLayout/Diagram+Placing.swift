@@ -7,7 +7,8 @@ extension Diagram {
     layoutDOT(for: candidate)
   }
 
-  /// Returns the diagram with everything in the place that Graphviz gave it.
+  /// Returns the diagram with everything in the place that Graphviz gave it, which is still to be
+  /// finished.
   ///
   /// - Parameters:
   ///   - layout: Graphviz' `json0` text for the ``layoutRequest(for:)`` of a candidate.
@@ -66,18 +67,22 @@ struct PlacementReader {
       routes.append(try route(of: edge, at: index, in: diagram))
     }
     return PlacedDiagram(diagram: diagram, nodes: nodes, groups: groups, routes: routes)
-      .finished()
   }
 
   private func route(
     of edge: Diagram.Edge, at index: Int, in diagram: Diagram
   ) throws(GraphvizError) -> PlacedDiagram.Route {
     let json = edges["e\(index)"]
-    // `e,x,y` is the tip of the arrow; the curve follows.
-    let words = json?["pos"]?.string?.split(separator: " ") ?? []
-    let tip = words.first { $0.hasPrefix("e,") }.flatMap { point(String($0.dropFirst(2))) }
-    let curve = words.filter { !$0.hasPrefix("e,") && !$0.hasPrefix("s,") }
-      .compactMap { point(String($0)) }
+    // `e,x,y` is the tip of the arrow, `s,x,y` one at the other end; the curve follows.
+    var tip: Point?
+    var curve: [Point] = []
+    for word in json?["pos"]?.string?.split(separator: " ") ?? [] {
+      if word.hasPrefix("e,") {
+        tip = point(word.dropFirst(2))
+      } else if !word.hasPrefix("s,"), let point = point(word) {
+        curve.append(point)
+      }
+    }
     guard let tip, curve.count >= 4, curve.count % 3 == 1 else {
       let ends = "\(diagram.nodes[edge.source].id) to \(diagram.nodes[edge.target].id)"
       throw .failed("Graphviz did not draw the line from \(ends)")
@@ -90,13 +95,15 @@ struct PlacementReader {
   }
 
   private func point(_ json: JSONValue?) -> Point? {
-    json?.string.flatMap { point($0) }
+    json?.string.flatMap { point($0[...]) }
   }
 
-  private func point(_ text: String) -> Point? {
-    let numbers = text.split(separator: ",").compactMap { Double($0) }
-    guard numbers.count >= 2, numbers.allSatisfy(\.isFinite) else { return nil }
-    return Point(x: numbers[0], y: height - numbers[1])
+  private func point(_ text: Substring) -> Point? {
+    guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
+      let x = Double(text[..<comma]), let y = Double(text[text.utf8.index(after: comma)...]),
+      x.isFinite, y.isFinite
+    else { return nil }
+    return Point(x: x, y: height - y)
   }
 
   private static func numbers(_ json: JSONValue?) -> [Double] {

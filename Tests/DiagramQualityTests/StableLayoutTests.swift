@@ -35,8 +35,8 @@
         let growth = FlowDocument.Growth.allCases[index % 3]
         guard let grown = flow.document.grown(by: growth, seed: UInt64(index)) else { continue }
         let hint = try LayoutHint(svg: Array(former.svg().utf8))
-        let kept = grown.diagram(direction: hint.direction).placed(like: hint)
-        let placed = try #require(kept, "\(flow.name)")
+        let diagram = grown.diagram(direction: hint.direction)
+        let placed = try Self.layouter.place(diagram).keeping(hint)
         rows.append(
           Row(
             name: "\(flow.name) \(growth.rawValue)",

@@ -44,7 +44,7 @@
       Row("render sign-in more", 64, "'more'"),
       Row("list sign-in", 64, "'sign-in'"),
       Row("render sign-in --format gif", 64, "- svg\n  - png\n  - pdf\n  - dot\n  - mmd\n"),
-      Row("render sign-in --level flows", 64, "'screens' and 'configurations'"),
+      Row("render sign-in --level flows", 64, "'screens', 'configurations' or 'overview'"),
       Row("render sign-in --direction up", 64, "'down' and 'right'"),
       Row("render sign-in --theme pink", 64, "'auto', 'light'"),
       Row("render sign-in --timeout 0", 64, "--timeout must be more than 0"),

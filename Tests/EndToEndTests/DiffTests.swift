@@ -44,7 +44,9 @@
     @Test(
       "the picture marks what is new, gone and changed by sign and words", arguments: Tool.levels)
     func picture(_ level: String) throws {
-      let run = try Tool.run(["diff"] + Self.samples + ["--format", "svg", "--level", level])
+      let run = try Tool.run(
+        ["diff"] + Self.samples
+          + ["--format", "svg", "--level", level, "--split", "never"])
       #expect(run.ending == .exit(1))
       let svg = StrictSVG(run.output)
       #expect(svg.complaints == [])

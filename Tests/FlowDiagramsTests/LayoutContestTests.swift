@@ -30,9 +30,9 @@ struct LayoutContestTests {
     var contest = LayoutContest(diagram(), directions: Diagram.Direction.allCases)
     let first = contest.nextCandidates()
     #expect(first == [LayoutCandidate(.down, .reserved)])
-    contest.enter(placed(), as: first[0])
+    contest.enter(finished: placed(), as: first[0])
     #expect(contest.nextCandidates() == [])
-    #expect(contest.best?.candidate == first[0])
+    #expect(contest.winner()?.candidate == first[0])
   }
 
   @Test("others are tried when something overlaps, and the best wins, however they come")
@@ -40,18 +40,18 @@ struct LayoutContestTests {
     var winners: [LayoutCandidate?] = []
     for isBackwards in [false, true] {
       var contest = LayoutContest(diagram(), directions: Diagram.Direction.allCases)
-      contest.enter(placed(onLine: true), as: contest.nextCandidates()[0])
+      contest.enter(finished: placed(onLine: true), as: contest.nextCandidates()[0])
       let others = contest.nextCandidates()
       #expect(Set(others.map(\.direction)).count == 2)
       #expect(Set(others.map(\.labels)).count == 2)
       #expect(!others.contains(LayoutCandidate(.down, .reserved)))
       for candidate in isBackwards ? others.reversed() : others {
         let isGood = candidate.order == .reversed
-        contest.enter(placed(onLine: !isGood), as: candidate)
+        contest.enter(finished: placed(onLine: !isGood), as: candidate)
       }
       #expect(contest.nextCandidates() == [])
       #expect(contest.scores.count == others.count + 1)
-      winners.append(contest.best?.candidate)
+      winners.append(contest.winner()?.candidate)
     }
     // Of equally good ones the first that was asked for.
     #expect(winners[0] == winners[1])
@@ -62,9 +62,9 @@ struct LayoutContestTests {
   @Test("a picture out of shape is folded, and one that overlaps gets more room")
   func mends() {
     var contest = LayoutContest(diagram())
-    contest.enter(placed(height: 1000), as: contest.nextCandidates()[0])
+    contest.enter(finished: placed(height: 1000), as: contest.nextCandidates()[0])
     for candidate in contest.nextCandidates() {
-      contest.enter(placed(height: 1000, onLine: true), as: candidate)
+      contest.enter(finished: placed(height: 1000, onLine: true), as: candidate)
     }
     let folded = contest.nextCandidates()
     #expect(folded.contains { $0.fold == .columns(2) })
@@ -72,9 +72,9 @@ struct LayoutContestTests {
     #expect(folded.allSatisfy { $0.direction == .down })
 
     var crowded = LayoutContest(diagram())
-    crowded.enter(placed(onLine: true), as: crowded.nextCandidates()[0])
+    crowded.enter(finished: placed(onLine: true), as: crowded.nextCandidates()[0])
     for candidate in crowded.nextCandidates() {
-      crowded.enter(placed(onLine: true), as: candidate)
+      crowded.enter(finished: placed(onLine: true), as: candidate)
     }
     let roomier = crowded.nextCandidates()
     #expect(!roomier.isEmpty)
@@ -88,7 +88,8 @@ struct LayoutContestTests {
     #expect(contest.nextCandidates().count == 1)
     #expect(!contest.nextCandidates().isEmpty)
     #expect(contest.nextCandidates() == [])
-    #expect(contest.best == nil)
+    #expect(contest.isEmpty)
+    #expect(contest.winner()?.candidate == nil)
   }
 
   @Test("a diagram with very many lines is laid out once, without room for labels")
@@ -106,9 +107,29 @@ struct LayoutContestTests {
       var picture = placed()
       // The label is near enough to overlap nothing, and far from its line.
       picture.routes[0].label = Rect(minX: 130, minY: 70, maxX: 170, maxY: 87)
-      contest.enter(picture, as: contest.nextCandidates()[0])
+      contest.enter(finished: picture, as: contest.nextCandidates()[0])
       #expect(contest.nextCandidates().isEmpty == !isThorough)
     }
+  }
+
+  @Test("a picture out of shape is finished only when there is none in shape")
+  func finishesLate() throws {
+    var contest = LayoutContest(diagram())
+    contest.enter(placed(height: 1000, onLine: true), as: contest.nextCandidates()[0])
+    #expect(contest.scores.map(\.score) == [nil])
+    #expect(!contest.isEmpty)
+    let late = try #require(contest.winner())
+    #expect(late.score == late.placed.score)
+    #expect(late.score.labelsOnLines == 0)
+    contest.enter(placed(), as: contest.nextCandidates()[0])
+    #expect(try #require(contest.winner()).placed.nodes[1].minY == 150)
+  }
+}
+
+extension LayoutContest {
+  /// Enters a picture as it is.
+  fileprivate mutating func enter(finished placed: PlacedDiagram, as candidate: LayoutCandidate) {
+    enter(Entry(candidate: candidate, placed: placed, score: placed.score))
   }
 }
 

@@ -106,7 +106,7 @@ struct ExplorationLimitsTests {
     #expect(exploration.bound == .init(kind: .configurations, limit: 1))
   }
 
-  @Test("a search ends when its time is over", .timeLimit(.minutes(1)))
+  @Test("a search ends when its time is over")
   func time() throws {
     let limits = ExplorationLimits(configurations: .max, time: .milliseconds(20))
     let exploration = try CountingFlow().explore(within: limits)

@@ -125,24 +125,20 @@ struct LabelPlaces {
   /// Lines through a label are bad, its own as well; others as near as its own make it unclear
   /// whose it is.
   private func lineCost(of rect: Rect, route: Int) -> Double {
-    var through: [Int] = []
-    var own = Self.reach
-    var foreign = Self.reach
     let inner = rect.outset(by: 1)
     let outer = rect.outset(by: Self.air)
+    let isCrossed = grid.hasPiece(near: outer) { piece in
+      (piece.route == route ? inner : outer).touches(piece.start, piece.end)
+    }
+    if isCrossed { return 1.3 * Self.hard }
+    var own = Self.reach
+    var foreign = Self.reach
     let around = rect.outset(by: Self.reach)
     grid.forEachPiece(near: around) { piece in
-      let isOwn = piece.route == route
-      if (isOwn ? inner : outer).touches(piece.start, piece.end) {
-        if !through.contains(piece.route) { through.append(piece.route) }
-        return
-      }
-      // Whose it is no longer matters where it cannot be.
-      guard through.isEmpty, around.touches(piece.start, piece.end) else { return }
+      guard around.touches(piece.start, piece.end) else { return }
       let gap = rect.gap(to: piece.start, piece.end)
-      if isOwn { own = min(own, gap) } else { foreign = min(foreign, gap) }
+      if piece.route == route { own = min(own, gap) } else { foreign = min(foreign, gap) }
     }
-    guard through.isEmpty else { return 260 * Double(through.count) }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
     return 26 * unclear + Self.costOfMisreading(own: own, foreign: foreign) + 0.7 * max(0, own - 5)
   }

@@ -2,7 +2,8 @@
 ///
 /// Candidates come in stages: a later stage is tried only when what there is so far is not good
 /// enough. Which ones they are depends on the diagram and on the layouts alone, and which one wins
-/// on their scores, never on the order in which layouts come.
+/// on their scores, never on the order in which layouts come. Pictures out of shape only win where
+/// none is in shape; before, no labels are placed in them, which takes the most time.
 public struct LayoutContest: Sendable {
   /// A candidate that was laid out.
   public struct Entry: Sendable {
@@ -23,12 +24,17 @@ public struct LayoutContest: Sendable {
   private let diagram: Diagram
   private let directions: [Diagram.Direction]
   private let isThorough: Bool
+  /// The only candidate; `nil` where there are several.
+  private let only: LayoutCandidate?
   private var stage = 0
   private var asked: [LayoutCandidate] = []
-  /// The best so far; `nil` before there is any.
-  public private(set) var best: Entry?
-  /// The candidates that were laid out, with their scores, in the order in which they came.
-  public private(set) var scores: [(candidate: LayoutCandidate, score: LayoutScore)] = []
+  /// The best that is finished; `nil` before there is any.
+  private var best: Entry?
+  /// The best of those that are out of shape and therefore not finished yet.
+  private var unfinished: Entry?
+  /// The candidates that were laid out, in the order in which they came, with their scores; without
+  /// one where the picture was out of shape and was not looked at any further.
+  public private(set) var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
 
   /// Prepares a contest.
   ///
@@ -42,13 +48,22 @@ public struct LayoutContest: Sendable {
   ) {
     self.diagram = diagram
     self.isThorough = isThorough
+    only = nil
     self.directions = directions.isEmpty ? [diagram.direction] : directions
+  }
+
+  /// Prepares a contest that one candidate has won before.
+  public init(_ diagram: Diagram, only candidate: LayoutCandidate) {
+    self.diagram = diagram
+    isThorough = false
+    only = candidate
+    directions = [candidate.direction]
   }
 
   /// The candidates to lay out next, all of which have to be entered or given up before the next
   /// call; none when the best is good enough or nothing else is left.
   public mutating func nextCandidates() -> [LayoutCandidate] {
-    while stage < 3 {
+    while stage < lastStage {
       stage += 1
       let known = Set(asked)
       let candidates = candidates(ofStage: stage).filter { !known.contains($0) }
@@ -59,18 +74,46 @@ public struct LayoutContest: Sendable {
   }
 
   /// Whether there may be candidates after those asked for last.
-  public var hasMore: Bool { stage < 3 && diagram.edges.count < Self.tooManyLines }
+  public var hasMore: Bool { stage < lastStage && diagram.edges.count < Self.tooManyLines }
 
-  /// Enters what Graphviz made of a candidate.
-  public mutating func enter(_ placed: PlacedDiagram, as candidate: LayoutCandidate) {
-    let entry = Entry(candidate: candidate, placed: placed, score: placed.score)
-    scores.append((candidate, entry.score))
-    guard let best else {
-      self.best = entry
+  /// Whether no candidate was laid out yet.
+  public var isEmpty: Bool { current == nil }
+
+  private var current: Entry? { best ?? unfinished }
+
+  private var lastStage: Int { only == nil ? 4 : 1 }
+
+  /// Enters what Graphviz made of a candidate, which is finished here where that is of use.
+  public mutating func enter(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
+    let shape = rough.shape
+    guard shape.isInShape else {
+      scores.append((candidate, nil))
+      keepBetter(Entry(candidate: candidate, placed: rough, score: shape), in: \.unfinished)
       return
     }
-    let (old, new) = (rank(of: best), rank(of: entry))
-    if new.0 != old.0 ? new.0 < old.0 : new.1 < old.1 { self.best = entry }
+    let (placed, score) = rough.finishedAndScored(isThorough: isThorough)
+    enter(Entry(candidate: candidate, placed: placed, score: score))
+  }
+
+  /// Enters what is finished.
+  mutating func enter(_ entry: Entry) {
+    scores.append((entry.candidate, entry.score))
+    keepBetter(entry, in: \.best)
+  }
+
+  /// Returns the winner, finished; `nil` when no candidate was laid out.
+  public func winner() -> Entry? {
+    if let best { return best }
+    guard var entry = unfinished else { return nil }
+    (entry.placed, entry.score) = entry.placed.finishedAndScored(isThorough: isThorough)
+    return entry
+  }
+
+  private mutating func keepBetter(
+    _ entry: Entry, in place: WritableKeyPath<LayoutContest, Entry?>
+  ) {
+    if let old = self[keyPath: place], rank(of: old) <= rank(of: entry) { return }
+    self[keyPath: place] = entry
   }
 
   private func rank(of entry: Entry) -> (Double, Int) {
@@ -78,16 +121,19 @@ public struct LayoutContest: Sendable {
   }
 
   private func candidates(ofStage stage: Int) -> [LayoutCandidate] {
+    if let only { return [only] }
     let usual = directions.map { LayoutCandidate($0, labels[0]) }
     switch stage {
     case 1: return Array(usual.prefix(1))
-    case 2:
-      guard best.map({ !isPerfect($0.score) }) ?? true, diagram.edges.count < Self.tooManyLines
+    case 2, 3:
+      guard current.map({ !isPerfect($0.score) }) ?? true, diagram.edges.count < Self.tooManyLines
       else { return [] }
-      return usual + directions.flatMap { variants($0, isHopeless: isHopeless) }
+      let others = directions.flatMap { variants($0, isHopeless: isHopeless) }
+      // Of many pages, each is laid out no more often than it takes.
+      return isThorough ? usual + others : stage == 2 ? usual : others
     default:
-      guard let best, diagram.edges.count < Self.tooManyLines, !isHopeless else { return [] }
-      return mending(best)
+      guard let current, diagram.edges.count < Self.tooManyLines, !isHopeless else { return [] }
+      return mending(current)
     }
   }
 
@@ -107,7 +153,7 @@ public struct LayoutContest: Sendable {
 
   /// Whether the picture is larger than any page, however it is folded.
   private var isHopeless: Bool {
-    guard let bounds = best?.placed.bounds else { return false }
+    guard let bounds = current?.placed.bounds else { return false }
     let width = LayoutScore.pageWidth * Label.fontSize / LayoutScore.smallestFont
     return bounds.width * bounds.height > width * width * LayoutScore.longestAspect
   }
@@ -127,9 +173,9 @@ public struct LayoutContest: Sendable {
 
   /// Candidates with more room where something overlaps, and folded ones where the picture is out
   /// of shape.
-  private func mending(_ best: Entry) -> [LayoutCandidate] {
+  private func mending(_ entry: Entry) -> [LayoutCandidate] {
     var result: [LayoutCandidate] = []
-    let score = best.score
+    let score = entry.score
     let lacksRoom = score.letteredLabels > 0 || score.linesThroughTitles > 0
     if score.overlaps > 0 || (isThorough && lacksRoom) {
       result += directions.flatMap { direction in

@@ -59,9 +59,10 @@ public struct LayoutScore: Hashable, Sendable {
   /// The whole in one number: the lower the better, 0 at best.
   ///
   /// An overlap costs 1000, a line through a box 400, one through a title 200, a lettered label 60,
-  /// an unclear label 70, a crossing 14. Being out of shape costs 600 for each step of the aspect above the longest, and
-  /// 300 for each point that the text is too small. The length of lines costs 0.25 a point on
-  /// average, distances of labels 1 a point on average and 0.5 a point for the worst.
+  /// an unclear label 70, a crossing 14. Being out of shape costs 600 for each step of the aspect
+  /// above the longest, and 300 for each point that the text is too small. The length of lines
+  /// costs 0.25 a point on average, distances of labels 1 a point on average and 0.5 a point for
+  /// the worst.
   public var total: Double {
     1000 * Double(overlaps) + 400 * Double(linesThroughBoxes) + 200 * Double(linesThroughTitles)
       + 60 * Double(letteredLabels) + 70 * Double(unclearLabels) + 14 * Double(crossings)
@@ -75,13 +76,23 @@ extension PlacedDiagram {
   ///
   /// - Complexity: O(*n* + *e* × *s* + *l*² + *n*²) for *n* boxes, *e* lines of *s* pieces and *l*
   ///   labels, with what is near found through a grid: about a millisecond for 100 lines.
-  public var score: LayoutScore {
-    ScoreMeter(placed: self).score()
+  public var score: LayoutScore { score(LineGrid(routes)) }
+
+  func score(_ grid: LineGrid) -> LayoutScore { ScoreMeter(placed: self, grid: grid).score() }
+
+  /// The shape of the picture alone, which is known before its labels are placed.
+  var shape: LayoutScore {
+    var score = LayoutScore()
+    let page = Sheet(self).frame
+    let sides = [page.width, page.height].sorted()
+    score.aspect = sides[1] / max(1, sides[0])
+    score.fontSize = diagram.smallestFont * min(1, LayoutScore.pageWidth / page.width)
+    return score
   }
 
   /// The lines whose label is as near to the line of another, by position.
-  func unclearRoutes() -> [Int] {
-    ScoreMeter(placed: self).unclearRoutes()
+  func unclearRoutes(_ grid: LineGrid) -> [Int] {
+    ScoreMeter(placed: self, grid: grid).unclearRoutes()
   }
 }
 
@@ -92,19 +103,15 @@ private struct ScoreMeter {
   private let titles: [Rect]
   private let arrowheads: [Rect]
 
-  init(placed: PlacedDiagram) {
+  init(placed: PlacedDiagram, grid: LineGrid) {
     self.placed = placed
-    grid = LineGrid(placed.routes)
+    self.grid = grid
     titles = TitlePlaces(placed, grid: grid).places
     arrowheads = placed.routes.map(\.arrowheadBounds)
   }
 
   func score() -> LayoutScore {
-    var score = LayoutScore()
-    let page = Sheet(placed).frame
-    let sides = [page.width, page.height].sorted()
-    score.aspect = sides[1] / max(1, sides[0])
-    score.fontSize = placed.diagram.smallestFont * min(1, LayoutScore.pageWidth / page.width)
+    var score = placed.shape
     score.crossings = grid.crossings
     score.length = grid.lines.reduce(0) { $0 + $1.length }
     score.meanLength = score.length / Double(max(1, grid.lines.count))

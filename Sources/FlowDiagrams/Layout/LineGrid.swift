@@ -6,19 +6,21 @@ struct LineGrid {
     var route: Int
     var start: Point
     var end: Point
-  }
 
-  private static let side = 40.0
-  private static let mostSquares = 250
+    fileprivate var bounds: Rect {
+      Rect(
+        minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
+        maxY: max(start.y, end.y))
+    }
+  }
 
   let lines: [Polyline]
   private let pieces: [Piece]
-  private let origin: Point
-  private let side: Double
-  private let columns: Int
-  private let rows: Int
-  /// The positions of the pieces in each square, row by row.
-  private var squares: [[Int32]]
+  private let raster: Raster
+  /// The positions of the pieces that pass each square, one square after another.
+  private let passing: [Int32]
+  /// Where in ``passing`` each square begins, and where the last one ends.
+  private let starts: [Int]
 
   init(_ routes: [PlacedDiagram.Route]) {
     lines = routes.map(Polyline.init)
@@ -27,27 +29,38 @@ struct LineGrid {
       for (start, end) in line.pieces { pieces.append(Piece(route: route, start: start, end: end)) }
     }
     self.pieces = pieces
-    let points = lines.flatMap(\.points)
-    let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
-    let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
-    origin = Point(x: left, y: top)
-    side = max(Self.side, max(right - left, bottom - top) / Double(Self.mostSquares))
-    columns = Self.whole((right - left) / side, upTo: Self.mostSquares) + 1
-    rows = Self.whole((bottom - top) / side, upTo: Self.mostSquares) + 1
-    squares = Array(repeating: [], count: columns * rows)
+    let raster = Raster(around: lines)
+    self.raster = raster
+    // Counted first, so that all squares share one array.
+    var starts = Array(repeating: 0, count: raster.count + 1)
+    for piece in pieces { raster.forEachSquare(in: piece.bounds) { starts[$0 + 1] += 1 } }
+    for square in 0..<raster.count { starts[square + 1] += starts[square] }
+    var ends = starts
+    var passing: [Int32] = Array(repeating: 0, count: starts[raster.count])
     for (index, piece) in pieces.enumerated() {
-      let bounds = Self.bounds(of: piece)
-      for square in self.squares(in: bounds) { squares[square].append(Int32(index)) }
+      raster.forEachSquare(in: piece.bounds) { square in
+        passing[ends[square]] = Int32(index)
+        ends[square] += 1
+      }
     }
+    (self.passing, self.starts) = (passing, starts)
+  }
+
+  private func passing(_ square: Int) -> ArraySlice<Int32> {
+    passing[starts[square]..<starts[square + 1]]
   }
 
   /// Calls a closure with each piece that may pass through a rectangle, some more than once.
   func forEachPiece(near rect: Rect, _ body: (Piece) -> Void) {
-    let columns = column(rect.minX)...column(rect.maxX)
-    for row in row(rect.minY)...row(rect.maxY) {
-      for column in columns {
-        for index in squares[row * self.columns + column] { body(pieces[Int(index)]) }
-      }
+    raster.forEachSquare(in: rect) { square in
+      for index in starts[square]..<starts[square + 1] { body(pieces[Int(passing[index])]) }
+    }
+  }
+
+  /// Whether there is a piece that may pass through a rectangle and of which something holds.
+  func hasPiece(near rect: Rect, where condition: (Piece) -> Bool) -> Bool {
+    raster.hasSquare(in: rect) { square in
+      passing(square).contains { condition(pieces[Int($0)]) }
     }
   }
 
@@ -65,13 +78,15 @@ struct LineGrid {
   /// How often two lines cross.
   var crossings: Int {
     var count = 0
-    for (square, indices) in squares.enumerated() {
-      for (position, first) in indices.enumerated() {
+    for square in 0..<raster.count {
+      let indices = passing(square)
+      for position in indices.indices {
+        let a = pieces[Int(indices[position])]
         for second in indices[(position + 1)...] {
-          let (a, b) = (pieces[Int(first)], pieces[Int(second)])
+          let b = pieces[Int(second)]
           guard a.route != b.route, let point = Self.crossing(a, b) else { continue }
           // Counted only in the square that it lies in.
-          if self.square(at: point) == square { count += 1 }
+          if raster.square(at: point) == square { count += 1 }
         }
       }
     }
@@ -81,13 +96,14 @@ struct LineGrid {
   /// How often a straight piece crosses the lines.
   func crossings(from start: Point, to end: Point) -> Int {
     let piece = Piece(route: -1, start: start, end: end)
-    return squares(in: Self.bounds(of: piece)).reduce(0) { count, square in
-      count
-        + squares[square].count { index in
-          // Counted only in the square that it lies in.
-          Self.crossing(piece, pieces[Int(index)]).map { self.square(at: $0) == square } ?? false
-        }
+    var count = 0
+    raster.forEachSquare(in: piece.bounds) { square in
+      count += passing(square).count { index in
+        // Counted only in the square that it lies in.
+        Self.crossing(piece, pieces[Int(index)]).map { raster.square(at: $0) == square } ?? false
+      }
     }
+    return count
   }
 
   private static func crossing(_ a: Piece, _ b: Piece) -> Point? {
@@ -101,6 +117,47 @@ struct LineGrid {
     guard share >= 0, share < 1, otherShare >= 0, otherShare < 1 else { return nil }
     return Point(x: a.start.x + share * along.x, y: a.start.y + share * along.y)
   }
+}
+
+/// Squares of one size that cover all lines, numbered row by row; what lies beyond belongs to the
+/// nearest.
+private struct Raster {
+  private static let side = 40.0
+  private static let mostSquares = 250
+
+  private let origin: Point
+  private let side: Double
+  private let columns: Int
+  private let rows: Int
+
+  init(around lines: [Polyline]) {
+    let points = lines.lazy.flatMap(\.points)
+    let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
+    let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+    origin = Point(x: left, y: top)
+    side = max(Self.side, max(right - left, bottom - top) / Double(Self.mostSquares))
+    columns = Self.whole((right - left) / side, upTo: Self.mostSquares) + 1
+    rows = Self.whole((bottom - top) / side, upTo: Self.mostSquares) + 1
+  }
+
+  var count: Int { columns * rows }
+
+  func square(at point: Point) -> Int { row(point.y) * columns + column(point.x) }
+
+  func forEachSquare(in rect: Rect, _ body: (Int) -> Void) {
+    _ = hasSquare(in: rect) { square in
+      body(square)
+      return false
+    }
+  }
+
+  func hasSquare(in rect: Rect, where condition: (Int) -> Bool) -> Bool {
+    let columns = column(rect.minX)...column(rect.maxX)
+    for row in row(rect.minY)...row(rect.maxY) {
+      for column in columns where condition(row * self.columns + column) { return true }
+    }
+    return false
+  }
 
   private func column(_ x: Double) -> Int {
     Self.whole((x - origin.x) / side, upTo: columns - 1)
@@ -113,20 +170,5 @@ struct LineGrid {
   /// The whole part of a number, from 0 to a limit; 0 for what is no number.
   private static func whole(_ value: Double, upTo limit: Int) -> Int {
     value > 0 ? Int(min(value, Double(limit))) : 0
-  }
-
-  private func square(at point: Point) -> Int { row(point.y) * columns + column(point.x) }
-
-  private func squares(in rect: Rect) -> [Int] {
-    let columns = column(rect.minX)...column(rect.maxX)
-    return (row(rect.minY)...row(rect.maxY)).flatMap { row in
-      columns.map { row * self.columns + $0 }
-    }
-  }
-
-  private static func bounds(of piece: Piece) -> Rect {
-    Rect(
-      minX: min(piece.start.x, piece.end.x), minY: min(piece.start.y, piece.end.y),
-      maxX: max(piece.start.x, piece.end.x), maxY: max(piece.start.y, piece.end.y))
   }
 }

@@ -4,21 +4,32 @@ extension PlacedDiagram {
 
   /// Returns the diagram as it is drawn, from the places of boxes and lines alone: ends of lines
   /// tidied, lines straightened where that reads better, labels in their places.
-  public func finished() -> PlacedDiagram {
+  public func finished() -> PlacedDiagram { finishedAndScored(isThorough: true).placed }
+
+  /// The finished diagram with its score.
+  ///
+  /// - Parameter isThorough: Whether lines are left as they were where straight ones make labels
+  ///   unclear; that takes up to three times as long.
+  func finishedAndScored(isThorough: Bool) -> (placed: PlacedDiagram, score: LayoutScore) {
     let tidied = tidyingEnds()
     let straight = tidied.straighteningLines()
-    var best = straight.placingLabels().growingBands()
-    var score = best.score
-    guard straight.routes != tidied.routes, routes.count <= Self.mostLinesTwice,
-      score.overlaps + score.unclearLabels + score.letteredLabels > 0
+    let grid = LineGrid(straight.routes)
+    var best = straight.labelled(grid)
+    guard isThorough, straight.routes != tidied.routes, routes.count <= Self.mostLinesTwice,
+      best.score.overlaps + best.score.unclearLabels + best.score.letteredLabels > 0
     else { return best }
     // Where a label is unclear now, its line had better stay as it was, or else all do.
-    for kept in [best.unclearRoutes(), Array(routes.indices)] where !kept.isEmpty {
-      let other = tidied.straighteningLines(except: kept).placingLabels().growingBands()
-      let otherScore = other.score
-      if otherScore.total < score.total { (best, score) = (other, otherScore) }
+    for kept in [best.placed.unclearRoutes(grid), Array(routes.indices)] where !kept.isEmpty {
+      let straight = tidied.straighteningLines(except: kept)
+      let other = straight.labelled(LineGrid(straight.routes))
+      if other.score.total < best.score.total { best = other }
     }
     return best
+  }
+
+  private func labelled(_ grid: LineGrid) -> (placed: PlacedDiagram, score: LayoutScore) {
+    let placed = placingLabels(grid).growingBands()
+    return (placed, placed.score(grid))
   }
 
   /// Returns the diagram with bands grown around the labels of lines inside that lie across their

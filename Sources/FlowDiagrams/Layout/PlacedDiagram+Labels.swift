@@ -10,10 +10,12 @@ extension PlacedDiagram {
   ///
   /// - Complexity: O(*l* × *p* × *b*) for *l* labels, the *p* places tried beside each one's own
   ///   line, and the *b* boxes; lines are found through a grid.
-  public func placingLabels() -> PlacedDiagram {
+  public func placingLabels() -> PlacedDiagram { placingLabels(LineGrid(routes)) }
+
+  func placingLabels(_ grid: LineGrid) -> PlacedDiagram {
     var result = self
     guard diagram.edges.contains(where: { !$0.labels.isEmpty }) else { return result }
-    var placer = LabelPlacer(self, in: LabelPlaces(self, grid: LineGrid(routes)))
+    var placer = LabelPlacer(self, in: LabelPlaces(self, grid: grid))
     for _ in 0..<Self.mostLetterRounds {
       let (places, failed) = placer.placed()
       for (route, rect) in places { result.routes[route].label = rect }

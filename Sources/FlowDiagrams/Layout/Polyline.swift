@@ -11,12 +11,12 @@ struct Polyline {
   init(_ route: PlacedDiagram.Route) {
     var points = route.curve.prefix(1).map { $0 }
     for index in stride(from: 0, to: route.curve.count - 3, by: 3) {
-      let curve = Array(route.curve[index...(index + 3)])
-      let bend = max(
-        Self.bend(curve[0], curve[1], curve[2]), Self.bend(curve[1], curve[2], curve[3]))
+      let (a, b) = (route.curve[index], route.curve[index + 1])
+      let (c, d) = (route.curve[index + 2], route.curve[index + 3])
+      let bend = max(Self.bend(a, b, c), Self.bend(b, c, d))
       let count = Int(max(1, min(40, (0.75 * bend / Self.tolerance).squareRoot().rounded(.up))))
       for step in 1...count {
-        points.append(Self.point(of: curve, at: Double(step) / Double(count)))
+        points.append(Self.point(of: (a, b, c, d), at: Double(step) / Double(count)))
       }
     }
     points.append(route.tip)
@@ -60,12 +60,16 @@ struct Polyline {
     return (x * x + y * y).squareRoot()
   }
 
-  private static func point(of curve: [Point], at t: Double) -> Point {
+  private static func point(of curve: (Point, Point, Point, Point), at t: Double) -> Point {
     let u = 1 - t
-    let weights = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
-    return zip(curve, weights).reduce(Point(x: 0, y: 0)) { sum, next in
-      Point(x: sum.x + next.0.x * next.1, y: sum.y + next.0.y * next.1)
-    }
+    let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+    let x =
+      weights.0 * curve.0.x + weights.1 * curve.1.x + weights.2 * curve.2.x
+      + weights.3 * curve.3.x
+    let y =
+      weights.0 * curve.0.y + weights.1 * curve.1.y + weights.2 * curve.2.y
+      + weights.3 * curve.3.y
+    return Point(x: x, y: y)
   }
 
   static func distance(from point: Point, to piece: (Point, Point)) -> Double {

@@ -184,10 +184,42 @@ package struct PagePlan {
 
   // MARK: Pages
 
+  /// A page that need not be drawn yet.
+  package struct Outline: Hashable, Sendable {
+    /// The name of the page.
+    package var name: String
+    /// The names of the boxes on it, whatever the page and those around it are called.
+    package var contents: [String]
+    /// Where it is; `nil` for the first page.
+    fileprivate var place: [Int]?
+  }
+
+  /// The pages in outline, the first one on top.
+  package var outlines: [Outline] {
+    let first = Outline(
+      name: DiagramPage.overview, contents: top.nodes.map(\.id), place: nil)
+    return [first]
+      + levels.indices.reversed().flatMap { index in
+        levels[index].parts.indices.map { part in
+          Outline(
+            name: levels[index].names[part],
+            contents: levels[index].parts[part].nodes.map { levels[index].diagram.nodes[$0].id },
+            place: [part, index])
+        }
+      }
+  }
+
   /// The pages, the first one on top.
-  package var pages: [DiagramPage] {
+  package var pages: [DiagramPage] { outlines.map(page) }
+
+  /// Draws a page.
+  package func page(_ outline: Outline) -> DiagramPage {
+    outline.place.map { page(of: $0[0], in: $0[1]) } ?? firstPage
+  }
+
+  private var firstPage: DiagramPage {
     guard !levels.isEmpty else {
-      return [DiagramPage(name: DiagramPage.overview, title: whole.title, diagram: whole)]
+      return DiagramPage(name: DiagramPage.overview, title: whole.title, diagram: whole)
     }
     let count = levels.reduce(1) { $0 + $1.parts.count }
     var first = top
@@ -197,11 +229,7 @@ package struct PagePlan {
     first.trail = [.init(title: "\(whole.title) · overview", page: nil)]
     first.summary =
       "An overview of \(whole.title), which is drawn on \(count) pages. " + whole.summary
-    var pages = [DiagramPage(name: DiagramPage.overview, title: whole.title, diagram: first)]
-    for index in levels.indices.reversed() {
-      for part in levels[index].parts.indices { pages.append(page(of: part, in: index)) }
-    }
-    return pages
+    return DiagramPage(name: DiagramPage.overview, title: whole.title, diagram: first)
   }
 
   private func page(of part: Int, in index: Int) -> DiagramPage {

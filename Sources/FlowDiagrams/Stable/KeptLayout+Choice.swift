@@ -4,7 +4,7 @@ extension LayoutScore {
 
   /// Whether nothing lies on anything, no line passes a box, and the picture is in shape, or about
   /// as much as the former one.
-  package func isFaultless(after hint: LayoutHint) -> Bool {
+  func isFaultless(after hint: LayoutHint) -> Bool {
     let sides = [hint.size.width, hint.size.height].sorted()
     let aspect = max(Self.longestAspect, Self.tolerance * sides[1] / max(1, sides[0]))
     let shrinking = max(1, hint.size.width / Self.pageWidth) * Self.tolerance
@@ -22,11 +22,15 @@ extension LayoutScore {
 }
 
 extension PlacedDiagram {
-  /// Returns the picture, or another one of the same flow that is like a former one, where that is
-  /// better when displacements count as well.
-  package func orBetter(_ kept: PlacedDiagram?, after hint: LayoutHint) -> PlacedDiagram {
-    guard let kept else { return self }
-    let totals = [self, kept].map { $0.score.total(with: Displacement(of: $0, from: hint)) }
-    return totals[1] <= totals[0] ? kept : self
+  /// Returns the picture as it was before, where that has no fault, or is better than this one when
+  /// displacements count as well; else itself.
+  package func keeping(_ hint: LayoutHint) -> PlacedDiagram {
+    var diagram = diagram
+    diagram.direction = hint.direction
+    guard let kept = diagram.placed(like: hint) else { return self }
+    let score = kept.score
+    if score.isFaultless(after: hint) { return kept }
+    let other = score.total(with: Displacement(of: kept, from: hint))
+    return other <= self.score.total(with: Displacement(of: self, from: hint)) ? kept : self
   }
 }

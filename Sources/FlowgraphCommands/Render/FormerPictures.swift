@@ -25,13 +25,7 @@
       guard let hint = try hint(of: page.page.name), direction ?? hint.direction == hint.direction
       else { return page }
       var page = page
-      page.page.diagram.direction = hint.direction
-      let kept = page.page.diagram.placed(like: hint)
-      if let kept, kept.score.isFaultless(after: hint) {
-        page.layout.placed = kept
-      } else {
-        page.layout.placed = page.layout.placed.orBetter(kept, after: hint)
-      }
+      page.layout.placed = page.layout.placed.keeping(hint)
       page.layout.score = page.layout.placed.score
       return page
     }

@@ -12,7 +12,9 @@
       let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) given up"
       let tried =
         ["tried: \(layout.tried.count) layouts in \(Self.number(milliseconds)) ms\(givenUp)"]
-        + layout.tried.map { "  \(Self.number($0.score.total)): \($0.candidate)" }
+        + layout.tried.map {
+          "  \($0.score.map { Self.number($0.total) } ?? "out of shape"): \($0.candidate)"
+        }
       return Self.parts(of: layout.placed, layout.score, layout: "\(layout.candidate)")
         + tried.map { $0 + "\n" }.joined()
     }

@@ -12,8 +12,9 @@
       package var score: LayoutScore
       /// The way it was laid out.
       package var candidate: LayoutCandidate
-      /// The ways that were laid out, in the order in which they were asked for.
-      package var tried: [(candidate: LayoutCandidate, score: LayoutScore)]
+      /// The ways that were laid out, in the order in which they were asked for; without a score
+      /// where the picture was out of shape and was not looked at any further.
+      package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
       /// How many ways were given up for want of time: then another run may draw another picture.
       package var givenUp: Int
     }
@@ -57,11 +58,29 @@
 
     /// Returns the best of several layouts of each diagram, all laid out at once.
     ///
+    /// - Parameter isThorough: Whether those that can be read are still compared with others.
     /// - Throws: The reason when there is a diagram of which no candidate could be laid out in time.
     package func layouts(
-      of diagrams: [Diagram], directions: [Diagram.Direction] = []
+      of diagrams: [Diagram], directions: [Diagram.Direction] = [], isThorough: Bool = true
     ) throws(GraphvizError) -> [Layout] {
-      var run = LayoutRun(diagrams, directions: directions, seconds: timeout)
+      try layouts(
+        of: diagrams,
+        by: diagrams.map { LayoutContest($0, directions: directions, isThorough: isThorough) })
+    }
+
+    /// Returns each diagram laid out in the way that was found best before.
+    func layouts(
+      of diagrams: [(diagram: Diagram, candidate: LayoutCandidate)]
+    ) throws(GraphvizError) -> [Layout] {
+      try layouts(
+        of: diagrams.map(\.diagram),
+        by: diagrams.map { LayoutContest($0.diagram, only: $0.candidate) })
+    }
+
+    private func layouts(
+      of diagrams: [Diagram], by contests: [LayoutContest]
+    ) throws(GraphvizError) -> [Layout] {
+      var run = LayoutRun(diagrams, contests: contests, seconds: timeout)
       do throws(ChildProcessError) {
         let talk = try worker.running()
         run.run(in: talk)
@@ -82,9 +101,6 @@
       var seconds: Double
     }
 
-    /// Of more diagrams than this, those that can be read are not compared with others.
-    private static let mostThorough = 4
-
     private let diagrams: [Diagram]
     private let seconds: Double
     private let deadline: SuspendingClock.Instant
@@ -96,14 +112,11 @@
     private var requests: [Int: Request] = [:]
     private var lastID = 0
 
-    init(_ diagrams: [Diagram], directions: [Diagram.Direction], seconds: Double) {
+    init(_ diagrams: [Diagram], contests: [LayoutContest], seconds: Double) {
       self.diagrams = diagrams
+      self.contests = contests
       self.seconds = seconds
       deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
-      let isThorough = diagrams.count <= Self.mostThorough
-      contests = diagrams.map {
-        LayoutContest($0, directions: directions, isThorough: isThorough)
-      }
       failures = diagrams.map { _ in nil }
       waiting = diagrams.map { _ in 0 }
       givenUp = waiting
@@ -129,7 +142,7 @@
       let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
       for candidate in contests[index].nextCandidates() {
         // While there is nothing yet, one layout that never ends must not take all the time.
-        let share = contests[index].best == nil && contests[index].hasMore ? 0.5 : 1
+        let share = contests[index].isEmpty && contests[index].hasMore ? 0.5 : 1
         lastID += 1
         requests[lastID] = Request(
           diagram: index, candidate: candidate, seconds: remaining * share)
@@ -141,7 +154,7 @@
 
     private mutating func enter(_ answer: LayoutFrame.Answer, to request: Request) {
       // Placing labels takes time as well; a first picture is made all the same.
-      guard SuspendingClock.now < deadline || contests[request.diagram].best == nil else {
+      guard SuspendingClock.now < deadline || contests[request.diagram].isEmpty else {
         giveUp(request)
         return
       }
@@ -168,12 +181,12 @@
     func layouts() throws(GraphvizError) -> [Layouter.Layout] {
       var layouts: [Layouter.Layout] = []
       for (index, contest) in contests.enumerated() {
-        guard let best = contest.best else {
+        guard let winner = contest.winner() else {
           throw failures[index] ?? .failed("there is nothing to lay out")
         }
         layouts.append(
           .init(
-            placed: best.placed, score: best.score, candidate: best.candidate,
+            placed: winner.placed, score: winner.score, candidate: winner.candidate,
             tried: contest.scores, givenUp: givenUp[index]))
       }
       return layouts

@@ -1,5 +1,5 @@
 #if CLI
-  package import ArgumentParser
+  import ArgumentParser
 
   /// What `flowgraph render` can write, by the extension that files of it have.
   package enum OutputFormat: String, CaseIterable, Sendable, ExpressibleByArgument {

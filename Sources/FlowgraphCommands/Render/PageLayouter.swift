@@ -12,6 +12,10 @@
 
     /// After so many rounds what is out of shape stays so.
     private static let mostRounds = 5
+    /// Of more pages than this, those that can be read are not compared with other layouts.
+    private static let mostThorough = 4
+    /// The share of the time after which no page is split any more.
+    private static let timeToSplit = 0.8
 
     /// How many seconds all layouts together may take.
     let seconds: Double
@@ -24,47 +28,77 @@
     /// - Parameter canSplit: Whether pages may be split that are too long for their other side, or
     ///   so wide that their text is too small on a page; as long as there is time for it.
     func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
-      let deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
+      let start = SuspendingClock.now
+      let deadline = start.advanced(by: .seconds(seconds))
+      let lastSplit = start.advanced(by: .seconds(seconds * Self.timeToSplit))
       var plan = plan
-      var known: [Diagram: Layouter.Layout] = [:]
-      var best = try round(plan, deadline, &known)
-      guard canSplit else { return best }
-      for _ in 1..<Self.mostRounds {
-        let misshapen = best.filter { !$0.layout.score.isInShape }.map(\.page.name)
-        guard plan.split(misshapen) else { break }
+      var known: [[String]: Layouter.Layout] = [:]
+      try layOut(plan, until: deadline, &known)
+      for _ in 1..<(canSplit ? Self.mostRounds : 1) {
+        let misshapen = plan.outlines.filter { known[$0.contents]?.score.isInShape == false }
+        var next = plan
+        guard next.split(misshapen.map(\.name)) else { break }
         do {
-          best = try round(plan, deadline, &known)
+          try layOut(next, until: lastSplit, &known)
         } catch {
           guard case .timedOut = error else { throw error }
           break
         }
+        plan = next
       }
-      return best
+      return try finish(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
     }
 
-    /// Lays out the pages of a plan that are not known yet.
-    private func round(
-      _ plan: PagePlan, _ deadline: SuspendingClock.Instant,
-      _ known: inout [Diagram: Layouter.Layout]
-    ) throws(GraphvizError) -> [Page] {
-      let pages = plan.pages
-      let new = pages.map(\.diagram).filter { known[$0] == nil }
-      if !new.isEmpty {
-        let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
-        guard remaining > 0 else { throw .timedOut(seconds: seconds) }
-        let layouter = Layouter(timeout: remaining, worker: worker)
-        let layouts: [Layouter.Layout]
-        do {
-          layouts = try layouter.layouts(of: new, directions: directions)
-        } catch {
-          // What is left of the time is no one's limit.
-          guard case .timedOut = error else { throw error }
-          throw .timedOut(seconds: seconds)
-        }
-        for (diagram, layout) in zip(new, layouts) { known[diagram] = layout }
+    /// Lays out the pages that hold what no page held before.
+    private func layOut(
+      _ plan: PagePlan, until deadline: SuspendingClock.Instant,
+      _ known: inout [[String]: Layouter.Layout]
+    ) throws(GraphvizError) {
+      let outlines = plan.outlines
+      let new = outlines.filter { known[$0.contents] == nil }
+      let layouts = try within(deadline) { layouter throws(GraphvizError) in
+        try layouter.layouts(
+          of: new.map { plan.page($0).diagram }, directions: directions,
+          isThorough: outlines.count <= Self.mostThorough)
       }
-      return pages.compactMap { page in
-        known[page.diagram].map { Page(page: page, layout: $0) }
+      for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
+    }
+
+    /// Lays out once more what has other titles since pages were split, in the same way.
+    private func finish(
+      _ pages: [(page: DiagramPage, layout: Layouter.Layout?)],
+      until deadline: SuspendingClock.Instant
+    ) throws(GraphvizError) -> [Page] {
+      var result = pages.compactMap { page, layout in layout.map { Page(page: page, layout: $0) } }
+      let changed = result.indices.filter { index in
+        var diagram = result[index].page.diagram
+        diagram.direction = result[index].layout.placed.diagram.direction
+        return diagram != result[index].layout.placed.diagram
+      }
+      let layouts = try within(deadline) { layouter throws(GraphvizError) in
+        try layouter.layouts(
+          of: changed.map { (result[$0].page.diagram, result[$0].layout.candidate) })
+      }
+      for (index, layout) in zip(changed, layouts) {
+        result[index].layout.placed = layout.placed
+        result[index].layout.score = layout.score
+      }
+      return result
+    }
+
+    /// Lays out in the time that is left.
+    private func within(
+      _ deadline: SuspendingClock.Instant,
+      _ layOut: (Layouter) throws(GraphvizError) -> [Layouter.Layout]
+    ) throws(GraphvizError) -> [Layouter.Layout] {
+      let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
+      guard remaining > 0 else { throw .timedOut(seconds: seconds) }
+      do {
+        return try layOut(Layouter(timeout: remaining, worker: worker))
+      } catch {
+        // What is left of the time is no one's limit.
+        guard case .timedOut = error else { throw error }
+        throw .timedOut(seconds: seconds)
       }
     }
   }
