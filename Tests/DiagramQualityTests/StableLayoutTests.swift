@@ -36,7 +36,8 @@
         guard let grown = flow.document.grown(by: growth, seed: UInt64(index)) else { continue }
         let hint = try LayoutHint(svg: Array(former.svg().utf8))
         let diagram = grown.diagram(direction: hint.direction)
-        let placed = try Self.layouter.place(diagram).keeping(hint)
+        let new = try Self.layouter.place(diagram)
+        let placed = new.kept(like: hint) ?? new
         rows.append(
           Row(
             name: "\(flow.name) \(growth.rawValue)",

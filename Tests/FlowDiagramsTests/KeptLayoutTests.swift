@@ -129,7 +129,7 @@ struct KeptLayoutTests {
     let diagram = document.diagram()
     #expect(diagram.placed(like: hint) == nil)
     let placed = SmallFlow.inRows(document)
-    #expect(displacement(placed).text == "none of 4 screens is in the former picture")
+    #expect(displacement(placed).text(isKept: true) == "none of 4 boxes is in the former picture")
   }
 
   @Test("an empty hint keeps nothing, and one of nonsense places does not crash")
@@ -159,8 +159,8 @@ struct KeptLayoutTests {
     #expect(abs(displacement.mean - 0.05) < 0.001)
     #expect(abs(displacement.largest - 0.2) < 0.001)
     #expect(
-      displacement.text
-        == "4 of 4 screens kept; mean displacement 5.0 % of the diagonal, largest 20.0 %")
+      displacement.text(isKept: true)
+        == "4 of 4 boxes kept; mean displacement 5.0 % of the diagonal, largest 20.0 %")
   }
 }
 

@@ -48,7 +48,10 @@ extension FlowDocument {
     _ reading: Reading = .screens, direction: Diagram.Direction = .down, overlay: Overlay? = nil,
     split: DiagramPage.Split = .auto
   ) -> [DiagramPage] {
-    PagePlan(self.diagram(reading, direction: direction, overlay: overlay), split: split).pages
+    PagePlan(
+      self.diagram(reading, direction: direction, overlay: overlay), split: split,
+      level: reading.level
+    ).pages
   }
 }
 

@@ -16,6 +16,8 @@ package struct PagePlan {
     var parts: [Part]
     var names: [String] = []
     var titles: [String] = []
+    /// For each part the end of its title that tells it from others: ` 2 of 3`.
+    var numbers: [String] = []
     /// For each part its box in the picture above.
     var boxes: [Int] = []
   }
@@ -27,13 +29,20 @@ package struct PagePlan {
   private static let mostInOverview = 8
 
   private let whole: Diagram
+  /// What a box stands for: `screen` or `configuration`.
+  private let unit: String
   /// From the whole picture upwards: the pictures that are split; empty for a single page.
   private var levels: [Level] = []
   /// The picture of the first page.
   private var top: Diagram
 
-  /// - Parameter split: When there are several pages.
-  package init(_ whole: Diagram, split: DiagramPage.Split) {
+  /// - Parameters:
+  ///   - split: When there are several pages.
+  ///   - level: What the boxes of the picture stand for.
+  package init(
+    _ whole: Diagram, split: DiagramPage.Split, level: Reading.Level = .screens
+  ) {
+    unit = level.unit
     var whole = whole
     whole.noteOrigins()
     self.whole = whole
@@ -153,11 +162,11 @@ package struct PagePlan {
     }
     let boxes = level.parts.indices.map { part in
       BoxedDiagram.Box(
-        id: "page-" + level.names[part], title: level.titles[part], group: nil,
-        page: level.names[part])
+        id: "page-" + level.names[part], title: level.titles[part],
+        number: level.numbers[part], group: nil, page: level.names[part])
     }
     return BoxedDiagram(
-      level.diagram, boxes: boxes, boxOfNode: boxOfNode, screens: level.screens)
+      level.diagram, boxes: boxes, boxOfNode: boxOfNode, screens: level.screens, unit: unit)
   }
 
   /// Gives every part a title and a name of its own.
@@ -168,16 +177,18 @@ package struct PagePlan {
       for part in levels[index].parts { counts[part.title, default: 0] += 1 }
       var numbers: [String: Int] = [:]
       levels[index].titles = []
+      levels[index].numbers = []
       levels[index].names = []
       for part in levels[index].parts {
         let count = counts[part.title] ?? 1
         let isNumbered = count > 1 || index > 0
         numbers[part.title, default: 0] += 1
         let what = index > 0 ? ", part" : ""
-        let title =
-          isNumbered ? "\(part.title)\(what) \(numbers[part.title] ?? 1)" : part.title
-        levels[index].titles.append(isNumbered ? "\(title) of \(count)" : title)
-        levels[index].names.append(slugs.unique(title))
+        let number = isNumbered ? "\(what) \(numbers[part.title] ?? 1)" : ""
+        let whole = isNumbered ? number + " of \(count)" : ""
+        levels[index].titles.append(part.title + whole)
+        levels[index].numbers.append(whole)
+        levels[index].names.append(slugs.unique(part.title + number))
       }
     }
   }
@@ -259,7 +270,7 @@ package struct PagePlan {
     diagram.trail = trail(to: part, in: index)
     diagram.page = level.names[part]
     diagram.summary =
-      "A page of \(whole.title): \(title), with \(here) of \(all) screens. The whole flow: "
+      "A page of \(whole.title): \(title), with \(here) of \(all) \(unit)s. The whole flow: "
       + whole.summary
     return DiagramPage(name: level.names[part], title: title, diagram: diagram)
   }

@@ -28,8 +28,11 @@ enum CardMetrics {
   /// So many rows fit a box; of more, the rest is counted.
   static let mostRows = 8
 
-  static func fitted(title: String) -> String {
-    VisibleText.fitted(title, to: widest, size: titleSize, isBold: true)
+  /// A title that is too long loses its end, but for what has to be kept of that.
+  static func fitted(title: String, keeping ending: String = "") -> String {
+    let room = widest - TextMetrics.width(of: ending, size: titleSize, isBold: true)
+    let rest = String(title.dropLast(ending.count))
+    return VisibleText.fitted(rest, to: room, size: titleSize, isBold: true) + ending
   }
 
   /// A subtitle that is too long loses its beginning: of a way, the end matters most.

@@ -5,6 +5,8 @@ struct BoxedDiagram {
     /// The name in the picture, if it is free.
     var id: String
     var title: String
+    /// The end of the title that tells it from others: ` 2 of 3`.
+    var number = ""
     /// The band it lies in, as a position in the whole picture.
     var group: Int?
     /// The page that shows what is in it.
@@ -12,6 +14,7 @@ struct BoxedDiagram {
   }
 
   private static let mostEntries = 3
+  private static let mostFindings = 6
 
   private(set) var diagram: Diagram
   /// For each box of the whole picture where it is now.
@@ -112,14 +115,14 @@ struct BoxedDiagram {
     let entries = entries(of: members, boxOfNode)
     let names = places.prefix(40).map(\.title).joined(separator: ", ")
     var node = Diagram.Node(
-      id: id, kind: .band, group: box.group, title: CardMetrics.fitted(title: box.title),
+      id: id, kind: .band, group: box.group,
+      title: CardMetrics.fitted(title: box.title, keeping: box.number),
       subtitle: count, size: Size(width: 0, height: 0),
       tooltip: "\(box.title): \(count): \(names)")
     node.page = box.page
     node.isCut = inside.contains(where: \.isCut)
     node.emphasis = Diagram.Emphasis.merged(places.map(\.emphasis))
-    node.mark = inside.compactMap(\.mark).first { $0 != .uncovered }
-    if !places.isEmpty, places.allSatisfy({ $0.mark == .uncovered }) { node.mark = .uncovered }
+    node.mark = Diagram.Mark.merged(inside: inside.map(\.mark), places: places.map(\.mark))
     if !entries.isEmpty {
       let more = entries.count - Self.mostEntries
       let text =
@@ -128,17 +131,36 @@ struct BoxedDiagram {
       node.rows = [.remark(VisibleText.fitted(text, to: 230, size: Label.fontSize))]
       node.tooltip += "\nEnters at " + entries.joined(separator: ", ")
     }
+    let findings = inside.filter { $0.mark == .violated }.flatMap(\.rows).filter { $0.badge != nil }
+    node.rows += findings.prefix(Self.mostFindings)
     return node
   }
 
-  /// The boxes that lines lead to from outside, save ways back.
+  /// The names of the boxes that lines lead to from outside, save ways back.
   private func entries(of members: [Int], _ boxOfNode: [Int?]) -> [String] {
     guard let first = members.first, let box = boxOfNode[first] else { return [] }
-    var known: Set<Int> = []
+    var known: Set<String> = []
     return whole.edges.filter { edge in
       boxOfNode[edge.target] == box && boxOfNode[edge.source] != box
         && edge.sign?.isBack != true && whole.isPlace(edge.target)
-    }.filter { known.insert($0.target).inserted }.map { whole.nodes[$0.target].title }
+    }.map { whole.nodes[$0.target].title }.filter { known.insert($0).inserted }
+  }
+}
+
+extension Diagram.Mark {
+  /// The mark of a box that stands for several: a finding in any of them, what became of all of them,
+  /// or that something of them changed.
+  fileprivate static func merged(
+    inside: [Diagram.Mark?], places: [Diagram.Mark?]
+  ) -> Diagram.Mark? {
+    for finding in [Diagram.Mark.violated, .witnessed] where inside.contains(finding) {
+      return finding
+    }
+    if let common = places.first, places.allSatisfy({ $0 == common }), common != nil {
+      return common
+    }
+    let changes: Set<Diagram.Mark?> = [.added, .removed, .changed]
+    return inside.contains(where: changes.contains) ? .changed : nil
   }
 }
 

@@ -12,6 +12,9 @@ public struct Reading: Hashable, Sendable {
     /// One node a band: a child flow, a modal layer, a tab, a slot or a window; the screens that
     /// lie in none are the node of the flow itself.
     case overview
+
+    /// What is counted where several boxes are drawn as one.
+    var unit: String { self == .configurations ? "configuration" : "screen" }
   }
 
   /// A screen and what is around it.

@@ -65,8 +65,8 @@ struct ReadingView {
     let collapsed = Set(reading.collapsed.flatMap { names.bands(named: $0) })
     let isOverview = reading.level == .overview
     guard isOverview || !collapsed.isEmpty else { return nil }
-    let unit = reading.level == .configurations ? "configuration" : "screen"
-    let boxed = diagram.boxed(collapsed: collapsed, isOverview: isOverview, unit: unit)
+    let boxed = diagram.boxed(
+      collapsed: collapsed, isOverview: isOverview, unit: reading.level.unit)
     let boxes = boxed.diagram.nodes.filter { $0.kind == .band }
     let told = boxes.prefix(Self.mostSentences).map { box in
       let entries = box.rows.first.map { ", \($0.text)" } ?? ""

@@ -1,8 +1,8 @@
 /// How far what is in two pictures moved between them, from the top left corner of each.
 public struct Displacement: Hashable, Sendable {
-  /// How many screens of the new picture were in the former one.
+  /// How many screens, and boxes for several, of the new picture were in the former one.
   public var kept: Int
-  /// How many screens the new picture has.
+  /// How many screens, and boxes for several, the new picture has.
   public var total: Int
   /// How far those that were kept moved on average, in shares of the former picture's diagonal.
   public var mean: Double
@@ -15,7 +15,10 @@ public struct Displacement: Hashable, Sendable {
     let former = Dictionary(hint.boxes.map { ($0.id, $0.rect.center) }) { first, _ in first }
     var shares: [Double] = []
     total = 0
-    for (node, rect) in zip(settled.diagram.nodes, settled.nodes) where node.kind == .screen {
+    for (node, rect) in zip(settled.diagram.nodes, settled.nodes)
+    where
+      node.kind == .screen || node.kind == .band
+    {
       total += 1
       guard let place = former[node.id] else { continue }
       shares.append(distance(rect.center, place) / hint.diagonal)
@@ -25,12 +28,17 @@ public struct Displacement: Hashable, Sendable {
     largest = shares.max() ?? 0
   }
 
-  /// The measure in words, such as *13 of 14 screens kept; mean displacement 2.1 % of the diagonal,
+  /// The measure in words, such as *13 of 14 boxes kept; mean displacement 2.1 % of the diagonal,
   /// largest 4.0 %*.
-  public var text: String {
-    guard kept > 0 else { return "none of \(total) screens is in the former picture" }
+  ///
+  /// - Parameter isKept: Whether the picture was placed like the former one.
+  public func text(isKept: Bool) -> String {
+    guard kept > 0 else { return "none of \(total) boxes is in the former picture" }
     let (mean, largest) = (decimal(mean * 100, places: 1), decimal(largest * 100, places: 1))
-    return "\(kept) of \(total) screens kept; mean displacement \(mean) % of the diagonal, "
-      + "largest \(largest) %"
+    let what =
+      isKept
+      ? "\(kept) of \(total) boxes kept"
+      : "drawn anew, \(kept) of \(total) boxes are in the former picture"
+    return what + "; mean displacement \(mean) % of the diagonal, largest \(largest) %"
   }
 }

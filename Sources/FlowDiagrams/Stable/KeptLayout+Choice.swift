@@ -22,15 +22,15 @@ extension LayoutScore {
 }
 
 extension PlacedDiagram {
-  /// Returns the picture as it was before, where that has no fault, or is better than this one when
-  /// displacements count as well; else itself.
-  package func keeping(_ hint: LayoutHint) -> PlacedDiagram {
+  /// Returns the picture placed like a former one, where that has no fault, or is better than this
+  /// one when displacements count as well; else `nil`.
+  package func kept(like hint: LayoutHint) -> PlacedDiagram? {
     var diagram = diagram
     diagram.direction = hint.direction
-    guard let kept = diagram.placed(like: hint) else { return self }
+    guard let kept = diagram.placed(like: hint) else { return nil }
     let score = kept.score
     if score.isFaultless(after: hint) { return kept }
     let other = score.total(with: Displacement(of: kept, from: hint))
-    return other <= self.score.total(with: Displacement(of: self, from: hint)) ? kept : self
+    return other <= self.score.total(with: Displacement(of: self, from: hint)) ? kept : nil
   }
 }

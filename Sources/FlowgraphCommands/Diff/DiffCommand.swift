@@ -55,9 +55,8 @@
       guard [old, new, style.style].count(where: { $0 == "-" }) < 2 else {
         throw ValidationError("Standard input holds one document; name - once.")
       }
-      guard !json || format == nil || format == .json else {
-        throw ValidationError(
-          "--json and --format \(chosenFormat.rawValue) exclude each other.")
+      if let format, json, format != .json {
+        throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
       }
       guard !withPicture || chosenFormat == .md else {
         throw ValidationError("--with-picture is for --format md.")

@@ -24,9 +24,9 @@
     ) throws(ToolError) -> PageLayouter.Page {
       guard let hint = try hint(of: page.page.name), direction ?? hint.direction == hint.direction
       else { return page }
+      guard let kept = page.layout.placed.kept(like: hint) else { return page }
       var page = page
-      page.layout.placed = page.layout.placed.keeping(hint)
-      page.layout.score = page.layout.placed.score
+      (page.layout.placed, page.layout.score, page.layout.isKept) = (kept, kept.score, true)
       return page
     }
 
@@ -35,7 +35,8 @@
       let name = TerminalText.line(files.path(of: page.page.name))
       let lead = isOnly ? "" : "\(name): "
       guard let hint = try hint(of: page.page.name) else { return lead + "a new page\n" }
-      return lead + Displacement(of: page.layout.placed, from: hint).text + "\n"
+      return lead
+        + Displacement(of: page.layout.placed, from: hint).text(isKept: page.layout.isKept) + "\n"
     }
 
     /// The layout of a page; `nil` for a page that was not there.

@@ -15,7 +15,8 @@
         + layout.tried.map {
           "  \($0.score.map { Self.number($0.total) } ?? "out of shape"): \($0.candidate)"
         }
-      return Self.parts(of: layout.placed, layout.score, layout: "\(layout.candidate)")
+      let chosen = layout.isKept ? "like the former picture" : "\(layout.candidate)"
+      return Self.parts(of: layout.placed, layout.score, layout: chosen)
         + tried.map { $0 + "\n" }.joined()
     }
 

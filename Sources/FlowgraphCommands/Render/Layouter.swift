@@ -17,6 +17,8 @@
       package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
       /// How many ways were given up for want of time: then another run may draw another picture.
       package var givenUp: Int
+      /// Whether it is placed like a former picture, and not in the way of the candidate.
+      var isKept = false
     }
 
     /// The limit of all layouts of one call, in seconds.

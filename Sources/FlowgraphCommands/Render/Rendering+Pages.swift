@@ -111,7 +111,7 @@
     private var plan: PagePlan {
       let whole = document.diagram(
         reading, direction: options.direction ?? .down, overlay: overlay)
-      return PagePlan(whole, split: split)
+      return PagePlan(whole, split: split, level: reading.level)
     }
   }
 #endif
