@@ -152,11 +152,12 @@ def is_misread(label, picture):
     """Whether a label lies nearer to another line than to its own, by over a point."""
     if label.edge is None or not picture.edges[label.edge].points:
         return False
-    own = distance(label.box, picture.edges[label.edge].points)
-    wide = (label.box[0] - own, label.box[1] - own, label.box[2] + own, label.box[3] + own)
+    box = label.whole
+    own = distance(box, picture.edges[label.edge].points)
+    wide = (box[0] - own, box[1] - own, box[2] + own, box[3] + own)
     return any(
         number != label.edge and edge.points and overlap(wide, svgreader.around(edge.points))
-        and distance(label.box, edge.points) < own - 1
+        and distance(box, edge.points) < own - 1
         for number, edge in enumerate(picture.edges))
 
 

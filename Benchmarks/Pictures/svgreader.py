@@ -35,6 +35,8 @@ class Label:
     lines: list
     # The line it belongs to, as a position among the picture's lines; None where nothing says it.
     edge: int | None = None
+    # The boxes of the signs that stand before the text or around it.
+    signs: list = field(default_factory=list)
 
     @property
     def boxes(self):
@@ -43,6 +45,11 @@ class Label:
     @property
     def box(self):
         return around([point for box in self.boxes for point in (box[:2], box[2:])])
+
+    @property
+    def whole(self):
+        """The box of the text with its signs."""
+        return around([p for box in self.boxes + self.signs for p in (box[:2], box[2:])])
 
 
 @dataclass
@@ -360,7 +367,10 @@ def read_flowgraph(root, picture):
             element, inner = next((c, m) for c, m in parts if kind_of(c) in ("circle", "ellipse"))
             picture.nodes.append([apply(inner, p) for p in shape_points(element)])
         elif lines and not any("band" in k for k, _, _ in named):
-            picture.labels.append(Label(lines, edges.get(title_of(group))))
+            signs = [
+                around([apply(m, p) for p in shape_points(c)]) for c, m in parts
+                if kind_of(c) in ("path", "circle", "rect")]
+            picture.labels.append(Label(lines, edges.get(title_of(group)), signs))
 
 
 def title_of(group):

@@ -131,13 +131,13 @@ struct LabelPlaces {
       (piece.route == route ? inner : outer).touches(piece.start, piece.end)
     }
     if isCrossed { return 1.3 * Self.hard }
-    var own = Self.reach
-    var foreign = Self.reach
-    let around = rect.outset(by: Self.reach)
+    let own = grid.lines[route].distance(to: rect)
+    let reach = own + Self.clearance
+    var foreign = reach
+    let around = rect.outset(by: reach)
     grid.forEachPiece(near: around) { piece in
-      guard around.touches(piece.start, piece.end) else { return }
-      let gap = rect.gap(to: piece.start, piece.end)
-      if piece.route == route { own = min(own, gap) } else { foreign = min(foreign, gap) }
+      guard piece.route != route, around.touches(piece.start, piece.end) else { return }
+      foreign = min(foreign, rect.gap(to: piece.start, piece.end))
     }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
     return 26 * unclear + Self.costOfMisreading(own: own, foreign: foreign) + 0.7 * max(0, own - 5)

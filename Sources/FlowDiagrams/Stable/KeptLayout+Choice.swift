@@ -12,7 +12,7 @@ extension LayoutScore {
     return overlaps == 0 && linesThroughBoxes == 0 && self.aspect <= aspect && fontSize >= font
   }
 
-  /// What a displacement by the whole diagonal adds to the total: four overlaps.
+  /// What a displacement by the whole diagonal adds to the total: ten lines through boxes.
   private static let costOfDisplacement = 4000.0
 
   /// The whole in one number, with what the reader has to find anew: the lower the better.
@@ -22,15 +22,17 @@ extension LayoutScore {
 }
 
 extension PlacedDiagram {
-  /// Returns the picture placed like a former one, where that has no fault, or is better than this
-  /// one when displacements count as well; else `nil`.
+  /// Returns the picture placed like a former one, where that has no fault, or has no more overlaps
+  /// than this one and is better when displacements count as well; else `nil`.
   package func kept(like hint: LayoutHint) -> PlacedDiagram? {
     var diagram = diagram
     diagram.direction = hint.direction
     guard let kept = diagram.placed(like: hint) else { return nil }
     let score = kept.score
     if score.isFaultless(after: hint) { return kept }
+    let new = self.score
     let other = score.total(with: Displacement(of: kept, from: hint))
-    return other <= self.score.total(with: Displacement(of: self, from: hint)) ? kept : nil
+    return score.overlaps <= new.overlaps
+      && other <= new.total(with: Displacement(of: self, from: hint)) ? kept : nil
   }
 }
