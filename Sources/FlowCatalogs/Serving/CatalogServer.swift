@@ -1,13 +1,16 @@
-import FlowExploration
+package import FlowExploration
 
 /// Answers requests about the flows of a catalog.
-struct CatalogServer: Sendable {
-  let catalog: Catalog
+package struct CatalogServer: Sendable {
+  private let catalog: Catalog
+
+  /// Makes a server of a catalog.
+  package init(catalog: Catalog) { self.catalog = catalog }
 
   /// Answers a request, and tells meanwhile how far a search is.
   ///
   /// What is wrong with a request is an answer too.
-  func answer(
+  package func answer(
     to message: [UInt8], telling tell: @escaping @Sendable (SearchProgress) -> Void
   ) -> CatalogAnswer {
     do throws(MalformedMessage) {

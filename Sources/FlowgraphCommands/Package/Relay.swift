@@ -1,8 +1,11 @@
 #if CLI
-  /// Passes on to standard error what a program writes, up to a bound, and remembers its end.
+  /// Passes on to standard error what a program writes, up to a bound, and remembers what it said
+  /// last.
   struct Relay {
     private static let mostBytes = 64 << 10
-    private static let mostRemembered = 2 << 10
+    /// A trap is followed by a stack trace.
+    private static let mostRemembered = 16 << 10
+    private static let mark = "Fatal error: "
 
     private var passed = 0
     private var end: [UInt8] = []
@@ -20,10 +23,12 @@
         "\nflowgraph: the program of the package writes more than 64 kB; the rest is left out\n")
     }
 
-    /// The last line that is not empty.
+    /// The line that tells of a trap, or else the last line that is not empty.
     var lastWords: String {
-      let line = end.split(separator: UInt8(ascii: "\n")).last { $0.contains { $0 > 0x20 } }
-      return line.map { TerminalText.line(String(decoding: $0, as: UTF8.self), limit: 300) } ?? ""
+      let lines = String(decoding: end, as: UTF8.self).split(whereSeparator: \.isNewline)
+      let line =
+        lines.last { $0.contains(Self.mark) } ?? lines.last { !$0.allSatisfy(\.isWhitespace) }
+      return line.map { TerminalText.line(String($0), limit: 300) } ?? ""
     }
   }
 #endif
