@@ -15,7 +15,7 @@
           withIntermediateDirectories: true)
         try add("Sources/\(program)/main.swift", servingFlows ? Self.program : "print(1)\n")
       }
-      let products = servingFlows ? ["FlowCore", "FlowExploration", "FlowCatalogs"] : ["FlowCore"]
+      let products = servingFlows ? ["FlowCore", "FlowExploration", "FlowCatalogs"] : []
       try add("Package.swift", Self.manifest(of: programs, on: products))
       try add("Sources/\(programs[0])/Checkout.swift", servingFlows ? Self.flow : "")
     }
@@ -39,7 +39,7 @@
       // swift-tools-version: 6.1
       import PackageDescription
 
-      let products = \(products)
+      let products: [String] = \(products)
 
       let package = Package(
         name: "shop", platforms: [.macOS(.v13)],
@@ -51,6 +51,23 @@
 
       """
     }
+
+    /// A program that says hello in a later version of the messages.
+    static let laterProgram = """
+      #if canImport(Glibc)
+        import Glibc
+      #elseif canImport(Musl)
+        import Musl
+      #elseif canImport(Darwin)
+        import Darwin
+      #endif
+
+      let text = #"{"format": "flowgraph-catalog", "version": 2}"#
+      let frame: [UInt8] = [0, 0, 0, UInt8(text.utf8.count)] + text.utf8
+      _ = frame.withUnsafeBytes { write(4, $0.baseAddress, $0.count) }
+      sleep(60)
+
+      """
 
     private static let program = """
       import FlowCatalogs

@@ -116,11 +116,29 @@
             + "exit code 1, and says above why\n"), "\(run.errors)")
     }
 
-    @Test("a package without a program that serves flows, or with several, is not built")
-    func choosesProgram() throws {
-      let none = try OwnPackage(programs: ["shop"], servingFlows: false).run("list")
+    @Test("a program that serves no flows is told from one of another version")
+    func knowsPrograms() throws {
+      let package = try OwnPackage(programs: ["shop"], servingFlows: false)
+      let none = try package.run("list")
       #expect(none.ending == .exit(66))
       #expect(none.errors.contains("no program of the package depends on FlowCatalogs"))
+      let other = try package.run("list", "--product", "shop")
+      #expect(other.ending == .exit(65))
+      #expect(
+        other.errors.contains(
+          "the program of the package ended with exit code 0 and served no flows; the last it "
+            + "wrote is \"1\"; it must end with serve() of its catalog"), "\(other.errors)")
+      try package.add("Sources/shop/main.swift", OwnPackage.laterProgram)
+      let later = try package.run("list", "--product", "shop")
+      #expect(later.ending == .exit(65))
+      #expect(
+        later.errors.contains(
+          "speaks version 2 of the messages, this tool version 1; update the tool"),
+        "\(later.errors)")
+    }
+
+    @Test("of several programs that serve flows, one must be chosen")
+    func choosesProgram() throws {
       let two = try OwnPackage(programs: ["one", "two"])
       let several = try two.run("list")
       #expect(several.ending == .exit(64))

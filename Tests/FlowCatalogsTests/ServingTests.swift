@@ -128,7 +128,7 @@ struct ServingTests {
   @Test(
     "what is no answer is told",
     arguments: [
-      ("hello", "it is no JSON: expected a value, found \"h\""),
+      ("hello", "it is no JSON: unknown word \"hello\""),
       (#"{"format": "flowgraph-catalog"}"#, "the key \"version\" is missing"),
       (#"{"answer": "42"}"#, "there is no answer '42'"),
       (#"{"answer": "flows", "flows": [{"name": "a"}]}"#, "the key \"title\" is missing"),

@@ -63,11 +63,11 @@
       }
     }
 
-    /// The programs in a description: products that are executable, and executable targets that
-    /// are in none of them.
+    /// The programs in a description, by name: products that are executable, and executable targets
+    /// that are in none of them.
     static func programs(in description: JSONValue) -> [Program] {
       let targets = (description["targets"]?.elements ?? []).compactMap { target in
-        target["type"]?.string == "executable" || target["type"]?.string == "snippet"
+        target["type"]?.string == "executable"
           ? target["name"]?.string.map { (name: $0, servesFlows: target.dependsOnCatalogs) } : nil
       }
       var programs: [Program] = []
@@ -83,7 +83,8 @@
       for target in targets where !known.contains(target.name) {
         programs.append(Program(name: target.name, servesFlows: target.servesFlows))
       }
-      return programs
+      // The order of a description is another every time.
+      return programs.sorted { $0.name < $1.name }
     }
 
     /// The program that serves the flows: the one of a name, or the only one.
