@@ -47,7 +47,7 @@
       let unjudged = entry.properties.filter { !$0.isChecked }.map(\.name)
       guard let name = property.first(where: unjudged.contains) else { return }
       throw ValidationError(
-        "A document cannot be asked about '\(TerminalText.line(name))', and what is named \(reason)."
+        "A document cannot be asked about '\(TerminalText.line(name))'; what is named \(reason)."
       )
     }
 
