@@ -41,6 +41,13 @@ public struct CatalogEntry: Sendable {
     self.flow = TypedCatalogFlow(name: name, title: title, flow: flow)
   }
 
+  init(name: String, title: String, summary: String, flow: some CatalogFlow) {
+    self.name = name
+    self.title = title
+    self.summary = summary
+    self.flow = flow
+  }
+
   /// How far the flow is explored when nothing else is said.
   public var limits: ExplorationLimits { flow.limits }
 
@@ -56,12 +63,15 @@ public struct CatalogEntry: Sendable {
 
   /// Explores the flow and returns its description.
   ///
-  /// - Parameter limits: How far to go; by default as far as the flow says.
+  /// - Parameters:
+  ///   - limits: How far to go; by default as far as the flow says.
+  ///   - tell: Is told how far the search is, about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   public func document(
-    within limits: ExplorationLimits? = nil
+    within limits: ExplorationLimits? = nil,
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> FlowDocument {
-    try flow.document(within: limits ?? self.limits)
+    try flow.document(within: limits ?? self.limits, telling: tell)
   }
 
   /// Starts the flow, to be played step by step.
@@ -79,4 +89,18 @@ public struct CatalogError: Error, Hashable, Sendable {
   public let flow: String
   /// Why its start cannot be made.
   public let startFailure: String
+  /// Why another process, which has the flow, gave no answer; `nil` when there is none.
+  package let servingFailure: ServingFailure?
+
+  init(flow: String, startFailure: String) {
+    self.flow = flow
+    self.startFailure = startFailure
+    servingFailure = nil
+  }
+
+  init(flow: String, failure: ServingFailure) {
+    self.flow = flow
+    startFailure = "the process that has it gave no answer"
+    servingFailure = failure
+  }
 }

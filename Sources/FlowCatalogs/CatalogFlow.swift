@@ -14,7 +14,9 @@ protocol CatalogFlow: Sendable {
   /// asked for.
   var properties: [PropertyEntry] { get }
 
-  func document(within limits: ExplorationLimits) throws(CatalogError) -> FlowDocument
+  func document(
+    within limits: ExplorationLimits, telling tell: SearchTeller?
+  ) throws(CatalogError) -> FlowDocument
   func session(start: Int) throws(CatalogError) -> FlowSession
   func check(
     _ request: CheckRequest, telling tell: SearchTeller?
@@ -41,9 +43,11 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   var isDocument: Bool { false }
   var position: String? { flow.starts.first?.transition.position.description }
 
-  func document(within limits: ExplorationLimits) throws(CatalogError) -> FlowDocument {
+  func document(
+    within limits: ExplorationLimits, telling tell: SearchTeller?
+  ) throws(CatalogError) -> FlowDocument {
     do throws(StartFailure<F>) {
-      return try flow.explore(within: limits).document(name: name, title: title)
+      return try flow.explore(within: limits, telling: tell).document(name: name, title: title)
     } catch {
       throw CatalogError(flow: name, startFailure: error.explanation)
     }
@@ -100,7 +104,7 @@ extension TypedCatalogFlow {
       throw CatalogError(flow: name, startFailure: error.explanation)
     }
     if request.wantsLints {
-      let document = try document(within: request.limits ?? flow.limits)
+      let document = try document(within: request.limits ?? flow.limits, telling: tell)
       check.lints = request.lints(of: document, besides: check)
     }
     return check

@@ -15,7 +15,7 @@ extension CatalogEntry {
 }
 
 /// A document that stands for a flow.
-private struct RecordedCatalogFlow: CatalogFlow {
+struct RecordedCatalogFlow: CatalogFlow {
   let document: FlowDocument
 
   /// The document as a flow, which is made only when it is to run.
@@ -36,15 +36,22 @@ private struct RecordedCatalogFlow: CatalogFlow {
   var position: String? { document.transitions.lazy.compactMap(\.position).first }
 
   /// The document as it is: what cut its search is not known any better now.
-  func document(within limits: ExplorationLimits) -> FlowDocument { document }
+  func document(within limits: ExplorationLimits, telling tell: SearchTeller?) -> FlowDocument {
+    document
+  }
 
   func session(start: Int) throws(CatalogError) -> FlowSession {
     try recorded.session(start: start)
   }
 
-  var properties: [PropertyEntry] {
-    recorded.flow.properties.map { PropertyEntry($0, isChecked: true) }
-      + RecordedFlow.unjudged.map { PropertyEntry(.ready($0.property), isChecked: false) }
+  var properties: [PropertyEntry] { Self.properties }
+
+  /// The properties that a document can be asked about, and then those it cannot.
+  static var properties: [PropertyEntry] {
+    let unjudged = RecordedFlow.unjudged.map(\.property)
+    return ReadyProperty.allCases.filter { !unjudged.contains($0) }
+      .map { PropertyEntry($0, isChecked: true) }
+      + unjudged.map { PropertyEntry($0, isChecked: false) }
   }
 
   func check(
@@ -94,7 +101,7 @@ extension RecordedCatalogFlow {
 }
 
 extension PropertyEntry {
-  fileprivate init(_ property: Property<RecordedFlow>, isChecked: Bool) {
-    self.init(name: property.name, summary: property.summary, isChecked: isChecked)
+  fileprivate init(_ property: ReadyProperty, isChecked: Bool) {
+    self.init(name: property.rawValue, summary: property.summary, isChecked: isChecked)
   }
 }

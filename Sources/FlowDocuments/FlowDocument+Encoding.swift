@@ -5,7 +5,7 @@ extension FlowDocument {
   public func json() -> String { value.document() }
 
   /// The document as a value.
-  var value: JSONValue {
+  package var value: JSONValue {
     .object([
       "flowgraph": .integer(Self.version),
       "name": .string(name),

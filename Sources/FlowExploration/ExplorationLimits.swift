@@ -35,7 +35,7 @@ public struct ExplorationLimits: Hashable, Sendable {
 
 extension Duration {
   /// The whole milliseconds of it.
-  var milliseconds: Int {
+  package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(seconds, 1 << 50)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
   }

@@ -11,6 +11,7 @@
     var flow: String
 
     @OptionGroup var limits: LimitOptions
+    @OptionGroup var package: PackageOptions
 
     func document(from catalog: Catalog) throws -> FlowDocument {
       try document(of: entry(from: catalog))
@@ -23,7 +24,7 @@
     }
 
     func entry(from catalog: Catalog) throws -> CatalogEntry {
-      let entry = try FlowSource.entry(named: flow, in: catalog)
+      let entry = try FlowSource.entry(named: flow, in: try package.catalog(or: catalog))
       try limits.requireFlow(entry, called: flow)
       return entry
     }
@@ -86,6 +87,14 @@
       if let maxMemory { limits.memory = maxMemory }
       if let threads { limits.threads = threads }
       return limits
+    }
+  }
+
+  extension CatalogEntry {
+    /// Why its reducer cannot be run here, as the rest of a sentence; `nil` where it can.
+    var whyNotRun: String? {
+      guard !runsHere else { return nil }
+      return isDocument ? "is a document" : "is of a package, and is judged by its document"
     }
   }
 

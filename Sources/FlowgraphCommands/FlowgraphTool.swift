@@ -17,9 +17,10 @@
       OutputFile.ignoreBrokenPipes()
       OutputFile.occupyStandardStreams()
       if LayoutWorker.isRequested { LayoutWorker.main() }
-      let worker = WaitingWorker(guessingFrom: CommandLine.arguments)
+      let arguments = PackageOptions.behindCommand(Array(CommandLine.arguments.dropFirst()))
+      let worker = WaitingWorker(guessingFrom: CommandLine.arguments.prefix(1) + arguments)
       do {
-        let command = try RootCommand.parseAsRoot()
+        let command = try RootCommand.parseAsRoot(arguments)
         if let command = command as? any ToolCommand {
           try command.run(in: ToolContext(catalog: catalog, worker: worker))
         } else {

@@ -6,9 +6,12 @@
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Lists the flows of the catalog.")
 
+    @OptionGroup var package: PackageOptions
+
     func run(in context: ToolContext) throws {
-      let width = context.catalog.entries.map(\.name.count).max() ?? 0
-      let lines = context.catalog.entries.map { entry in
+      let catalog = try package.catalog(or: context.catalog)
+      let width = catalog.entries.map(\.name.count).max() ?? 0
+      let lines = catalog.entries.map { entry in
         entry.name + String(repeating: " ", count: width - entry.name.count + 2) + entry.summary
       }
       try Output.write(lines.map { $0 + "\n" }.joined(), to: nil)

@@ -40,6 +40,8 @@
     case converterFailed(reason: String)
     case output(OutputError)
     case git(GitError)
+    case package(PackageError)
+    case serving(ServingFailure)
   }
 
   extension ToolError {
@@ -53,12 +55,15 @@
         66
       case .unreadableFile, .malformedDocument, .otherTrace, .otherCoverage, .unknownTrace,
         .malformedTrace, .malformedStyle, .foreignPicture, .damagedPicture, .markdown,
-        .cannotExplore, .player:
+        .player:
         65
+      case .cannotExplore(let error): error.servingFailure?.exitCode ?? 65
       case .layout(.missing), .converterMissing: 69
       case .layout(.timedOut): 75
       case .layout(.syntax), .layout(.failed), .converterFailed: 70
       case .git(let error): error.exitCode
+      case .package(let error): error.exitCode
+      case .serving(let failure): failure.exitCode
       case .output(.cannotCreate): 73
       case .output(.ioError), .output(.closedPipe): 74
       }
@@ -141,7 +146,8 @@
       case .nothingToSave(let path):
         return "\(path): nothing to save: no launch condition was chosen; name one with --start"
       case .cannotExplore(let error):
-        return "the flow '\(error.flow)' cannot start: \(error.startFailure)"
+        return error.servingFailure?.message
+          ?? "the flow '\(error.flow)' cannot start: \(error.startFailure)"
       case .unknownPart(let error): return error.text
       case .layout(let error): return Self.message(for: error)
       case .player(let error): return error.message
@@ -153,6 +159,8 @@
       case .converterFailed(let reason):
         return "rsvg-convert failed: \(reason); write an .svg and convert it otherwise"
       case .git(let error): return error.message
+      case .package(let error): return error.message
+      case .serving(let failure): return failure.message
       case .output(.cannotCreate(let path, let reason)):
         return "\(path): cannot be created: \(reason)"
       case .output(.ioError(let path, let reason)):

@@ -27,8 +27,9 @@ struct ImportRule {
       "GraphvizLayout", ["FlowDiagrams", "FlowDocuments", "CGraphviz"],
       because: "it places diagrams and reads Graphviz' JSON; it knows no flow"),
     ImportRule(
-      "FlowCatalogs", ["FlowCore", "FlowExploration", "FlowDocuments"],
-      because: "it gives flows names and makes their documents; it draws nothing"),
+      "FlowCatalogs",
+      ["FlowCore", "FlowExploration", "FlowDocuments", "Glibc", "Musl", "Darwin"],
+      because: "it gives flows names, makes their documents, serves them; it draws nothing"),
     ImportRule(
       "FlowTesting",
       [

@@ -8,4 +8,12 @@ public struct SearchProgress: Hashable, Sendable {
   public var transitions = 0
   /// How many steps from a start the search has got.
   public var steps = 0
+
+  /// Makes a progress.
+  package init(configurations: Int = 0, visited: Int = 0, transitions: Int = 0, steps: Int = 0) {
+    self.configurations = configurations
+    self.visited = visited
+    self.transitions = transitions
+    self.steps = steps
+  }
 }

@@ -36,6 +36,7 @@
     @OptionGroup var limits: LimitOptions
     @OptionGroup var walking: WalkOptions
     @OptionGroup var selection: PropertyOptions
+    @OptionGroup var package: PackageOptions
 
     @Option(help: "What to write.")
     var format = CheckFormat.text
@@ -82,14 +83,15 @@
 
     private func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
       try limits.requireFlow(entry, called: name)
-      guard walking.walks != nil, entry.isDocument else { return }
-      throw ValidationError("--walks run a flow; '\(TerminalText.line(name))' is a document.")
+      guard walking.walks != nil, let reason = entry.whyNotRun else { return }
+      throw ValidationError("--walks run a flow; '\(TerminalText.line(name))' \(reason).")
     }
 
     func run(in context: ToolContext) throws {
       var entries: [(source: String, entry: CatalogEntry)] = []
-      for name in all ? context.catalog.entries.map(\.name) : flows {
-        let entry = try FlowSource.entry(named: name, in: context.catalog)
+      let catalog = try package.catalog(or: context.catalog)
+      for name in all ? catalog.entries.map(\.name) : flows {
+        let entry = try FlowSource.entry(named: name, in: catalog)
         try requireFlow(entry, called: name)
         entries.append((name, entry))
       }
@@ -166,7 +168,8 @@
       do {
         let check = try entry.check(request, telling: line.tell)
         return .success(
-          CheckedFlow(source: source, entry: entry, limits: limits, check: check))
+          CheckedFlow(
+            source: source, package: package.words, entry: entry, limits: limits, check: check))
       } catch {
         return .failure(.cannotExplore(error))
       }

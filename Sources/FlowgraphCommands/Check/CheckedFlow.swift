@@ -7,6 +7,8 @@
   struct CheckedFlow {
     /// What was typed to name it; `-` for standard input.
     var source: String
+    /// The options that name its package.
+    var package: [String]
     /// How far it was searched.
     var limits: ExplorationLimits
     /// Where it is written; of a document that does not tell, the document.
@@ -16,8 +18,12 @@
     /// The pictures of traces, by the position of the result.
     var pictures: [Int: String] = [:]
 
-    init(source: String, entry: CatalogEntry, limits: ExplorationLimits, check: FlowCheck) {
+    init(
+      source: String, package: [String], entry: CatalogEntry, limits: ExplorationLimits,
+      check: FlowCheck
+    ) {
       self.source = source
+      self.package = package
       self.limits = limits
       self.check = check
       let written = entry.position.flatMap { FilePosition($0) == nil ? nil : $0 }
@@ -27,7 +33,8 @@
     /// The line that replays a trace; `nil` where there is none to type.
     func replayLine(of trace: FlowCheck.Trace) -> String? {
       guard source != "-", let code = trace.code else { return nil }
-      return "flowgraph replay \(Shell.word(source)) \(Shell.word(code))"
+      let words = ["flowgraph", "replay"] + package + [source, code]
+      return words.map(Shell.word).joined(separator: " ")
     }
   }
 

@@ -55,9 +55,9 @@
 
     func run(in context: ToolContext) throws {
       let entry = try input.entry(from: context.catalog)
-      if format == .swift, entry.isDocument {
+      if format == .swift, let reason = entry.whyNotRun {
         throw ValidationError(
-          "Tests need the types of a flow; '\(TerminalText.line(input.flow))' is a document, which "
+          "Tests need the types of a flow; '\(TerminalText.line(input.flow))' \(reason), which "
             + "has none.")
       }
       let traces = try traces(of: entry)

@@ -27,6 +27,7 @@
 
     @OptionGroup var limits: LimitOptions
     @OptionGroup var selection: PropertyOptions
+    @OptionGroup var package: PackageOptions
 
     @Option(help: "The file to draw the path to, as SVG; - for standard output.")
     var svg: String?
@@ -51,7 +52,7 @@
     func run(in context: ToolContext) throws {
       let argument = TraceArgument(word: words.last ?? "")
       let source = try argument.source()
-      let entry = try entry(for: source, in: context.catalog)
+      let entry = try entry(for: source, in: try package.catalog(or: context.catalog))
       try limits.requireFlow(entry, called: words[0])
       try selection.requireKnown(among: [entry])
       guard !selection.listProperties else {

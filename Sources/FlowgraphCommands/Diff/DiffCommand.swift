@@ -47,6 +47,7 @@
     var withPicture = false
 
     @OptionGroup(title: "Exploration") var limits: LimitOptions
+    @OptionGroup(title: "Package") var package: PackageOptions
     @OptionGroup(title: "What is drawn") var reading: ReadingOptions
     @OptionGroup(title: "Layout") var layout: LayoutOptions
     @OptionGroup(title: "Style") var style: StyleOptions
@@ -75,8 +76,9 @@
       if format.picture?.isBinary == true, output == nil, isatty(STDOUT_FILENO) == 1 {
         throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
       }
+      let catalog = try package.catalog(or: context.catalog)
       let entries = try [old, new].map { name in
-        try DiffSource.entry(named: name, in: context.catalog)
+        try DiffSource.entry(named: name, in: catalog)
       }
       if entries.allSatisfy(\.isDocument) {
         for (name, entry) in zip([old, new], entries) {

@@ -30,6 +30,8 @@
     @Option(help: "The file to write the trace to at the end, or - for standard output.")
     var save: String?
 
+    @OptionGroup var package: PackageOptions
+
     func validate() throws {
       guard start == nil || trace == nil else {
         throw ValidationError("A trace says itself where it starts; leave --start out.")
@@ -37,8 +39,9 @@
     }
 
     func run(in context: ToolContext) throws {
-      guard let entry = context.catalog[flow] else {
-        let names = context.catalog.entries.map(\.name)
+      let catalog = try package.catalog(or: context.catalog)
+      guard let entry = catalog[flow] else {
+        let names = catalog.entries.map(\.name)
         throw ToolError.nothingToPlay(flow, nearest: Spelling.nearest(to: flow, among: names))
       }
       try check(start, of: entry)

@@ -114,15 +114,11 @@
 
     /// The child's ending, and nil while it runs on.
     private func reap(waiting: Bool) throws(SystemFailure) -> ChildProcess.Ending? {
-      var status: Int32 = 0
-      while true {
-        let answer = waitpid(pid, &status, waiting ? 0 : WNOHANG)
-        if answer == 0 { return nil }
-        if answer == pid { break }
-        guard errno == EINTR else { throw SystemFailure() }
+      switch try ProcessEnd(of: pid, waiting: waiting) {
+      case .exited(let code)?: .exited(code: code)
+      case .signalled(let signal)?: .signalled(signal)
+      case nil: nil
       }
-      let signal = status & 0x7f
-      return signal == 0 ? .exited(code: (status >> 8) & 0xff) : .signalled(signal)
     }
 
     /// Waits for a child that has been told to end, and kills one that does not.

@@ -74,8 +74,12 @@
       defer { pthread_mutex_unlock(Self.starting) }
       do throws(SystemFailure) {
         let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
-        let pid = try spawn(input.reading, output.writing, errors.writing)
-        for end in [input.reading, output.writing, errors.writing] { end.shut() }
+        let ends = [input.reading, output.writing, errors.writing]
+        let pid = try ProcessStart(
+          executable: executable, arguments: arguments, environment: environment,
+          descriptors: ends.enumerated().map { (Int32($0), from: $1.number) }
+        ).start()
+        for end in ends { end.shut() }
         return RunningChild(
           executable: executable,
           exchange: ChildExchange(
@@ -91,51 +95,6 @@
       pthread_mutex_init(mutex, nil)
       return mutex
     }()
-
-    private func spawn(
-      _ input: Descriptor, _ output: Descriptor, _ errors: Descriptor
-    ) throws(SystemFailure) -> pid_t {
-      let settings = (environment ?? [:]).sorted { $0.key < $1.key }
-        .map { "\($0.key)=\($0.value)" }
-      let words = [executable] + arguments
-      guard !(words + settings).contains(where: { $0.utf8.contains(0) }) else {
-        throw SystemFailure(reason: "its name, an argument or a variable contains a NUL character")
-      }
-      #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
-        var attributes: posix_spawnattr_t?
-        let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
-      #else
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        let closing: Int32 = 0
-      #endif
-      posix_spawn_file_actions_init(&actions)
-      defer { posix_spawn_file_actions_destroy(&actions) }
-      for (number, end) in [input, output, errors].enumerated() {
-        posix_spawn_file_actions_adddup2(&actions, end.number, Int32(number))
-      }
-      posix_spawnattr_init(&attributes)
-      defer { posix_spawnattr_destroy(&attributes) }
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      posix_spawnattr_setsigmask(&attributes, &signals)
-      for ignored in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, ignored) }
-      posix_spawnattr_setsigdefault(&attributes, &signals)
-      let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(closing)
-      posix_spawnattr_setflags(&attributes, Int16(flags))
-
-      let wordCopies = words.map { strdup($0) } + [nil]
-      let settingCopies = settings.map { strdup($0) } + [nil]
-      defer { (wordCopies + settingCopies).forEach { free($0) } }
-      var pid: pid_t = 0
-      let code =
-        environment == nil
-        ? posix_spawnp(&pid, executable, &actions, &attributes, wordCopies, environ)
-        : posix_spawnp(&pid, executable, &actions, &attributes, wordCopies, settingCopies)
-      guard code == 0 else { throw SystemFailure(code: code) }
-      return pid
-    }
   }
 
   /// A program that has been started and waits for its input.

@@ -1,0 +1,145 @@
+#if CLI
+  import Foundation
+
+  /// A package of an app, whose flows the tool is to work on; its path has a space and an umlaut.
+  struct OwnPackage {
+    let folder: TemporaryFolder
+    private static let name = "mein Lädchen"
+
+    /// Writes a package with programs that serve flows.
+    init(programs: [String] = ["shop-flows"], servingFlows: Bool = true) throws {
+      folder = try TemporaryFolder()
+      for program in programs {
+        try FileManager.default.createDirectory(
+          at: folder.url.appendingPathComponent("\(Self.name)/Sources/\(program)"),
+          withIntermediateDirectories: true)
+        try add("Sources/\(program)/main.swift", servingFlows ? Self.program : "print(1)\n")
+      }
+      let products = servingFlows ? ["FlowCore", "FlowExploration", "FlowCatalogs"] : []
+      try add("Package.swift", Self.manifest(of: programs, on: products))
+      try add("Sources/\(programs[0])/Checkout.swift", servingFlows ? Self.flow : "")
+    }
+
+    var path: String { folder.path(Self.name) }
+
+    /// Writes a file of the package.
+    func add(_ name: String, _ text: String) throws {
+      try folder.add("\(Self.name)/\(name)", text.utf8)
+    }
+
+    /// Runs the tool on the package, with no protocol to fetch over.
+    func run(_ arguments: String..., limit: Double = 500) throws -> Finished {
+      try Tool.run(
+        arguments + ["--package-path", path],
+        environment: ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""], limit: limit)
+    }
+
+    private static func manifest(of programs: [String], on products: [String]) -> String {
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+
+      let products: [String] = \(products)
+
+      let package = Package(
+        name: "shop", platforms: [.macOS(.v13)],
+        dependencies: [.package(name: "flowgraph", path: "\(EmbeddingTests.root.path)")],
+        targets: \(programs).map { name in
+          .executableTarget(
+            name: name, dependencies: products.map { .product(name: $0, package: "flowgraph") })
+        })
+
+      """
+    }
+
+    /// A program that says hello in a later version of the messages.
+    static let laterProgram = """
+      #if canImport(Glibc)
+        import Glibc
+      #elseif canImport(Musl)
+        import Musl
+      #elseif canImport(Darwin)
+        import Darwin
+      #endif
+
+      let text = #"{"format": "flowgraph-catalog", "version": 2}"#
+      let frame: [UInt8] = [0, 0, 0, UInt8(text.utf8.count)] + text.utf8
+      _ = frame.withUnsafeBytes { write(4, $0.baseAddress, $0.count) }
+      sleep(60)
+
+      """
+
+    private static let program = """
+      import FlowCatalogs
+
+      func entry(_ manner: Checkout.Manner) -> CatalogEntry {
+        CatalogEntry(
+          manner.rawValue, title: "Checkout", summary: "A flow that \\(manner).",
+          Checkout(manner: manner))
+      }
+
+      Catalog(
+        entry(.pays), entry(.prints), entry(.traps), entry(.loops), entry(.exits), entry(.floods),
+        entry(.babbles), entry(.closes)
+      ).serve()
+
+      """
+
+    private static let flow = """
+      import FlowCore
+      import FlowExploration
+
+      #if canImport(Glibc)
+        import Glibc
+      #elseif canImport(Musl)
+        import Musl
+      #elseif canImport(Darwin)
+        import Darwin
+      #endif
+
+      struct Checkout: ExplorableFlow {
+        enum Manner: String { case pays, prints, traps, loops, exits, floods, babbles, closes }
+        enum State: Hashable, Sendable { case cart, payment, receipt }
+        enum Event: Hashable, Sendable, CaseIterable { case payTapped, confirmTapped, back }
+        enum Screen: Hashable, Sendable { case cart, payment, receipt }
+
+        let manner: Manner
+
+        var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+
+        func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+          if case (.cart, .payTapped) = (state, event) { misbehave() }
+          return switch (state, event) {
+          case (.cart, .payTapped): .to(.payment, .push(.payment))
+          case (.payment, .back): .to(.cart, .pop)
+          case (.payment, .confirmTapped): .to(.receipt, .setRoot(.receipt))
+          default: nil
+          }
+        }
+
+        func event(for move: SystemMove, in state: State) -> Event? {
+          move == .back ? .back : nil
+        }
+
+        private func misbehave() {
+          switch manner {
+          case .pays: break
+          case .prints: print("a reducer prints")
+          case .traps: print([Int]()[Event.allCases.count])
+          case .loops: while true { usleep(1000) }
+          case .exits: exit(3)
+          case .floods: while true { print(String(repeating: "flood ", count: 1000)) }
+          case .babbles:
+            _ = write(4, "babble", 6)
+            sleep(60)
+          case .closes:
+            close(3)
+            close(4)
+            sleep(60)
+          }
+        }
+      }
+
+      """
+  }
+#endif
