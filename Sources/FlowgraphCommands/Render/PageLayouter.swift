@@ -64,16 +64,22 @@
       for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
     }
 
-    /// Lays out once more what has other titles since pages were split, in the same way.
+    /// Lays out once more, in the same way, what takes other room since pages were split and named.
     private func finish(
       _ pages: [(page: DiagramPage, layout: Layouter.Layout?)],
       until deadline: SuspendingClock.Instant
     ) throws(GraphvizError) -> [Page] {
       var result = pages.compactMap { page, layout in layout.map { Page(page: page, layout: $0) } }
-      let changed = result.indices.filter { index in
-        var diagram = result[index].page.diagram
-        diagram.direction = result[index].layout.placed.diagram.direction
-        return diagram != result[index].layout.placed.diagram
+      var changed: [Int] = []
+      for index in result.indices {
+        let layout = result[index].layout
+        var renamed = result[index].page.diagram
+        renamed.direction = layout.placed.diagram.direction
+        let isSame =
+          renamed.layoutRequest(for: layout.candidate)
+          == layout.placed.diagram.layoutRequest(for: layout.candidate)
+          && renamed.edges == layout.placed.diagram.edges
+        if isSame { result[index].layout.placed.diagram = renamed } else { changed.append(index) }
       }
       let layouts = try within(deadline) { layouter throws(GraphvizError) in
         try layouter.layouts(
