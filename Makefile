@@ -6,9 +6,13 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = $(SWIFT) run --quiet --traits CLI flowgraph
 RELEASE = --configuration release --static-swift-stdlib --traits CLI --scratch-path .build-release
+EXTRAS = .build-release/extras
+SHARE = $(PREFIX)/share
+# The manual's date is that of what it tells about.
+MANUAL_DATE = $(shell git log -1 --format=%cs 2>/dev/null || date +%F)
 FORMATTED = Package.swift Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: demo test lint format gallery bench release install clean
+.PHONY: demo test lint format gallery bench release manual install clean
 
 demo:
 	@.ci/dependencies graphviz
@@ -51,9 +55,25 @@ release:
 	@echo "==> building the tool for release"
 	@$(SWIFT) build $(RELEASE) --product flowgraph
 
-install: release
-	install -d $(PREFIX)/bin
+manual: release
+	@echo "==> writing the manual page and the completions"
+	@mkdir -p $(EXTRAS)
+	@$(SWIFT) run --quiet --package-path .build-release/checkouts/swift-argument-parser \
+	  --scratch-path .build-manual generate-manual .build-release/release/flowgraph \
+	  --date "$(MANUAL_DATE)" --output-directory $(EXTRAS)
+	@for shell in bash zsh fish; do \
+	  .build-release/release/flowgraph --generate-completion-script $$shell >$(EXTRAS)/flowgraph.$$shell \
+	    || exit 1; \
+	done
+
+install: manual
+	install -d $(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -m 755 .build-release/release/flowgraph $(PREFIX)/bin/flowgraph
+	install -m 644 $(EXTRAS)/flowgraph.1 $(SHARE)/man/man1/flowgraph.1
+	install -m 644 $(EXTRAS)/flowgraph.bash $(SHARE)/bash-completion/completions/flowgraph
+	install -m 644 $(EXTRAS)/flowgraph.zsh $(SHARE)/zsh/site-functions/_flowgraph
+	install -m 644 $(EXTRAS)/flowgraph.fish $(SHARE)/fish/vendor_completions.d/flowgraph.fish
 
 bench: release
 	@.ci/dependencies graphviz pictures
@@ -62,4 +82,4 @@ bench: release
 	@$(SWIFT) run --package-path Benchmarks --configuration release bench "$(CURDIR)/.build-release/release/flowgraph"
 
 clean:
-	rm -rf .build .build-plain .build-release Benchmarks/.build Samples/Embedding/.build
+	rm -rf .build .build-plain .build-release .build-manual Benchmarks/.build Samples/Embedding/.build

@@ -179,6 +179,13 @@ void fg_prepare(void) {
   pthread_mutex_unlock(&door);
 }
 
+/* What Graphviz said, to be freed. */
+static char *reason(void) {
+  while (messages_length && messages[messages_length - 1] == '\n') messages_length--;
+  messages[messages_length] = '\0';
+  return strdup(messages_length ? messages : "no reason given");
+}
+
 fg_status fg_layout(
     const char *dot, const char *format, char **output, size_t *length, char **error) {
   *output = NULL;
@@ -193,13 +200,23 @@ fg_status fg_layout(
     gv.agseterrf(previous);
   }
   if (status != FG_OK) {
-    while (messages_length && messages[messages_length - 1] == '\n') messages_length--;
-    messages[messages_length] = '\0';
     free(*output);
     *output = NULL;
     *length = 0;
-    *error = strdup(messages_length ? messages : "no reason given");
+    *error = reason();
   }
+  pthread_mutex_unlock(&door);
+  return status;
+}
+
+fg_status fg_version(char **version, char **error) {
+  *version = NULL;
+  *error = NULL;
+  pthread_mutex_lock(&door);
+  forget_messages();
+  fg_status status = open_library();
+  if (status == FG_OK) *version = strdup(gv.gvcVersion(context));
+  if (status != FG_OK) *error = reason();
   pthread_mutex_unlock(&door);
   return status;
 }

@@ -22,6 +22,7 @@ struct fg_plugin {
 #define FG_FUNCTIONS(FUNCTION) \
   FUNCTION(gvContext, struct GVC_s *, (void)) \
   FUNCTION(gvContextPlugins, struct GVC_s *, (const FG_PLUGIN *, int)) \
+  FUNCTION(gvcVersion, char *, (struct GVC_s *)) \
   FUNCTION(gvLayout, int, (struct GVC_s *, struct Agraph_s *, const char *)) \
   FUNCTION(gvRender, int, (struct GVC_s *, struct Agraph_s *, const char *, FILE *)) \
   FUNCTION(agmemread, struct Agraph_s *, (const char *)) \

@@ -80,8 +80,8 @@
       version: "0.1.0",
       subcommands: [
         ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
-        DiffCommand.self, ReplayCommand.self, PlayCommand.self, CoverageCommand.self,
-        PathsCommand.self,
+        BaselineCommand.self, DiffCommand.self, ReplayCommand.self, PlayCommand.self,
+        CoverageCommand.self, PathsCommand.self, DoctorCommand.self,
       ])
   }
 #else

@@ -1,7 +1,6 @@
 #if CLI
   import FlowCatalogs
   import FlowDiagrams
-  import FlowDiagrams
   import FlowDocuments
   import GraphvizLayout
 
@@ -42,6 +41,7 @@
     case git(GitError)
     case package(PackageError)
     case serving(ServingFailure)
+    case baseline(BaselineError)
   }
 
   extension ToolError {
@@ -64,6 +64,7 @@
       case .git(let error): error.exitCode
       case .package(let error): error.exitCode
       case .serving(let failure): failure.exitCode
+      case .baseline(let error): error.exitCode
       case .output(.cannotCreate): 73
       case .output(.ioError), .output(.closedPipe): 74
       }
@@ -161,6 +162,7 @@
       case .git(let error): return error.message
       case .package(let error): return error.message
       case .serving(let failure): return failure.message
+      case .baseline(let error): return error.message
       case .output(.cannotCreate(let path, let reason)):
         return "\(path): cannot be created: \(reason)"
       case .output(.ioError(let path, let reason)):

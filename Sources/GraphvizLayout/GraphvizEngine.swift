@@ -59,11 +59,30 @@ public enum GraphvizError: Error, Equatable {
       if status == FG_OK {
         return [UInt8](UnsafeRawBufferPointer(start: output, count: length))
       }
+      throw failure(status, message)
+    }
+
+    /// The version of Graphviz that is found, such as `2.42.4`.
+    public static func version() throws(GraphvizError) -> String {
+      var version: UnsafeMutablePointer<CChar>?
+      var message: UnsafeMutablePointer<CChar>?
+      let status = fg_version(&version, &message)
+      defer {
+        fg_free(version)
+        fg_free(message)
+      }
+      guard status == FG_OK else { throw failure(status, message) }
+      return version.map { String(cString: $0) } ?? ""
+    }
+
+    private static func failure(
+      _ status: fg_status, _ message: UnsafeMutablePointer<CChar>?
+    ) -> GraphvizError {
       let reason = message.map { String(cString: $0) } ?? "out of memory"
-      switch status {
-      case FG_MISSING: throw .missing(reason)
-      case FG_SYNTAX: throw .syntax(reason)
-      default: throw .failed(reason)
+      return switch status {
+      case FG_MISSING: .missing(reason)
+      case FG_SYNTAX: .syntax(reason)
+      default: .failed(reason)
       }
     }
   }

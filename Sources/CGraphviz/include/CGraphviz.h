@@ -43,6 +43,10 @@ typedef enum fg_status {
 fg_status fg_layout(
     const char *dot, const char *format, char **output, size_t *length, char **error);
 
+/// Tells the version of Graphviz, such as "2.42.4"; after FG_OK *version holds it, else *error the
+/// reason. Both are given back with fg_free.
+fg_status fg_version(char **version, char **error);
+
 /// Finds Graphviz ahead of the first layout, which then starts sooner. Failures show there.
 void fg_prepare(void);
 

@@ -1,7 +1,10 @@
 extension FlowDifference {
   /// Writes the difference as JSON, the same bytes for equal differences.
-  public func json() -> String {
-    JSONValue.object([
+  public func json() -> String { jsonValue.document() }
+
+  /// The difference as a value, to be part of another document.
+  package var jsonValue: JSONValue {
+    .object([
       "format": .string("flowgraph-diff"),
       "version": .integer(Self.version),
       "old": old.json,
@@ -13,7 +16,7 @@ extension FlowDifference {
       ]),
       "findings": .array(findings.map(\.json)),
       "rows": .array(rows.map(\.json)),
-    ]).document()
+    ])
   }
 
   fileprivate static func list(_ texts: [String]) -> JSONValue {

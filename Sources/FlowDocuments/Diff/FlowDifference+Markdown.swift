@@ -84,7 +84,7 @@ extension FlowDifference {
   }
 
   /// A text as code: between more backticks than it has in a row.
-  static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     let text = clean(text)
     var (longest, current) = (0, 0)
     for character in text.unicodeScalars {

@@ -102,7 +102,7 @@ extension FlowDifference {
 
   /// A text on one line, without characters that a terminal would obey or that turn the direction
   /// of writing.
-  static func clean(_ text: String) -> String {
+  package static func clean(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {

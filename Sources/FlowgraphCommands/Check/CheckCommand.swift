@@ -5,7 +5,7 @@
 
   /// How `flowgraph check` writes what it found.
   enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, json, github, sarif
+    case text, json, md, github, sarif
   }
 
   struct CheckCommand: ToolCommand {
@@ -22,6 +22,7 @@
           flowgraph check --all --format sarif -o flows.sarif
           flowgraph check my-flow --property no-dead-end --property no-trap
           flowgraph render sign-in --format json | flowgraph check -
+          flowgraph check --baseline flows
         """)
 
     @Argument(
@@ -36,9 +37,10 @@
     @OptionGroup var limits: LimitOptions
     @OptionGroup var walking: WalkOptions
     @OptionGroup var selection: PropertyOptions
+    @OptionGroup(title: "Baseline") var comparison: BaselineOptions
     @OptionGroup var package: PackageOptions
 
-    @Option(help: "What to write.")
+    @Option(help: "What to write; md with --baseline, and sarif without.")
     var format = CheckFormat.text
 
     @Flag(help: "The same as --format json.")
@@ -66,6 +68,8 @@
     var traceSvg: String?
 
     func validate() throws {
+      try requireFormat()
+      guard comparison.baseline == nil else { return try requireNoJudging() }
       guard all != !flows.isEmpty else {
         throw ValidationError(
           all ? "Name flows, or check --all, not both." : "Name a flow, or check --all.")
@@ -73,11 +77,38 @@
       guard flows.count(where: { $0 == "-" }) < 2 else {
         throw ValidationError("Standard input holds one document; name - once.")
       }
+      guard walking.walks == nil || !limits.areTold else {
+        throw ValidationError("The --max options limit a search; leave them out of --walks.")
+      }
+    }
+
+    private func requireFormat() throws(ValidationError) {
       guard !json || format == .text || format == .json else {
         throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
       }
-      guard walking.walks == nil || !limits.areTold else {
-        throw ValidationError("The --max options limit a search; leave them out of --walks.")
+      let isCompared = comparison.baseline != nil
+      guard format != (isCompared ? .sarif : .md) else {
+        throw ValidationError(
+          isCompared
+            ? "--format sarif tells of properties, which --baseline does not check."
+            : "--format md tells of what is different; name a folder with --baseline.")
+      }
+    }
+
+    /// Refuses what is about properties, where flows are compared.
+    private func requireNoJudging() throws(ValidationError) {
+      let told = [
+        ("--property", !selection.property.isEmpty), ("--without", !selection.without.isEmpty),
+        ("--list-properties", selection.listProperties), ("--walks", walking.walks != nil),
+        ("--require-proof", requireProof), ("--strict", strict), ("--no-lints", !lints),
+        ("--trace-svg", traceSvg != nil),
+      ]
+      if let name = told.first(where: \.1)?.0 {
+        throw ValidationError(
+          "\(name) is about properties, which --baseline does not check; check them on their own.")
+      }
+      guard !all || flows.isEmpty else {
+        throw ValidationError("Name flows, or compare --all, not both.")
       }
     }
 
@@ -88,6 +119,11 @@
     }
 
     func run(in context: ToolContext) throws {
+      if let folder = comparison.baseline {
+        return try comparison.check(
+          flows, in: folder, limits: limits, package: package, as: json ? .json : format,
+          to: output, in: context)
+      }
       var entries: [(source: String, entry: CatalogEntry)] = []
       let catalog = try package.catalog(or: context.catalog)
       for name in all ? catalog.entries.map(\.name) : flows {
@@ -187,7 +223,7 @@
       case (.json, _):
         let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
         return FlowCheck.json(of: flows.map(\.check), failures: failures)
-      case (.text, _), (.github, nil), (.sarif, nil):
+      case (.text, _), (.md, _), (.github, nil), (.sarif, nil):
         return CheckText(flows: flows, strictness: strictness).text
       }
     }

@@ -3,14 +3,6 @@
   import FlowDiagrams
   import FlowDocuments
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-
   /// The folder for the pictures of what failed, each with its trace to replay beside it.
   struct TraceFolder {
     /// A flow with more screens than this is not drawn whole, for nobody could follow the path.
@@ -26,15 +18,7 @@
     init(path: String, layouter: Layouter) throws(ToolError) {
       self.path = path
       self.layouter = layouter
-      guard mkdir(path, 0o777) != 0 else { return }
-      var info = stat()
-      guard errno == EEXIST, stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
-        let reason =
-          errno == EEXIST
-          ? "it is no folder; choose another name"
-          : "\(String(cString: strerror(errno))); choose another place"
-        throw .output(.cannotCreate(path: path, reason: reason))
-      }
+      try Folder.make(at: path)
     }
 
     /// Draws the traces of all failures of a flow, and notes the pictures in it.
