@@ -71,7 +71,7 @@
         import Darwin
       #endif
 
-      let text = #"{"format": "flowgraph-catalog", "version": 2}"#
+      let text = #"{"format": "flowgraph-catalog", "version": 3}"#
       let frame: [UInt8] = [0, 0, 0, UInt8(text.utf8.count)] + text.utf8
       _ = frame.withUnsafeBytes { write(4, $0.baseAddress, $0.count) }
       sleep(60)

@@ -50,39 +50,24 @@
     /// The properties of the package are judged, the flow's own too, in its process.
     private func checkProperties(of package: OwnPackage) throws {
       let own = "a receipt comes last"
-      let checked = try package.run("check", "pays")
+      let pictures = package.folder.path("failures")
+      let checked = try package.run("check", "pays", "--trace-svg", pictures)
       #expect(checked.ending == .exit(1), "\(checked.errors)")
-      #expect(checked.text.contains("no-dead-end"))
       #expect(!checked.text.contains("not judged"))
       let line = "flowgraph replay --package-path '\(package.path)' pays 0:0.1"
-      #expect(
-        checked.text.contains(
-          """
-          \(own)
-                violated after 2 events: it does not hold there
-          """), "\(checked.text)")
+      #expect(checked.text.contains("\n\(own)\n  violated after 2 events"), "\(checked.text)")
       #expect(checked.text.contains("2. confirmTapped"))
       #expect(checked.text.contains("(shop_flows/Checkout.swift:"))
       #expect(checked.text.contains(line), "\(checked.text)")
-      #expect(checked.text.contains("restoring-gives-the-same"))
+      #expect(checked.text.contains("  violated  restoring-gives-the-same\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: pictures).count == 6)
 
-      let one = try package.run("check", "pays", "--property", own, "--json")
-      #expect(one.ending == .exit(1))
-      #expect(one.text.contains("\"failures\": 1"))
       let walks = try package.run("check", "pays", "--property", own, "--walks", "9", "--seed", "7")
       #expect(walks.ending == .exit(1), "\(walks.errors)")
       #expect(walks.text.contains("violated after 2 events"))
-      let list = try package.run("check", "pays", "--list-properties")
-      #expect(list.lines.contains("property   \(own)"), "\(list.text)")
-      let drawn = try package.run("check", "pays", "--trace-svg", package.folder.path("failures"))
-      #expect(drawn.ending == .exit(1))
-
       let replay = try package.run("replay", "pays", "0:0.1")
       #expect(replay.ending == .exit(1))
       #expect(replay.text.contains("\(own)\n  violated after 2 events"), "\(replay.text)")
-      let stale = try package.run("replay", "pays", "0:0.9")
-      #expect(stale.ending == .exit(1))
-      #expect(stale.errors.contains("step 2, '9', cannot happen"))
     }
 
     /// The flow is played, its trace replayed, and paths through it are tests.
@@ -96,8 +81,6 @@
       let replay = try package.run("replay", trace)
       #expect(replay.ending == .exit(1))
       #expect(replay.text.contains("a receipt comes last\n  violated after 2 events"))
-      let again = try package.run("play", "pays", "--trace", trace)
-      #expect(again.text.contains("  stack   [Receipt]\n"))
 
       let paths = try package.run("paths", "pays", "--tour", "--format", "swift")
       #expect(paths.ending == .exit(0), "\(paths.errors)")
@@ -128,17 +111,16 @@
         (["check", "failsToJudge"], 65, "crashed while it checked 'failsToJudge': signal "),
         (
           ["check", "judgesForEver"], 75,
-          "for 2 s while it checked 'judgesForEver'; a reducer or a property may go on for ever"
+          "for 5 s while it checked 'judgesForEver'; a reducer or a property may go on for ever"
         ),
         (
           ["replay", "failsToJudge", "0:0"], 65,
           "crashed while it replayed a trace of 'failsToJudge'"
         ),
         (["play", "traps"], 65, "crashed while it played 'traps': signal "),
-        (["play", "loops"], 75, "for 2 s while it played 'loops'; a reducer may go on for ever: "),
         (["paths", "traps"], 65, "crashed while it made paths of 'traps': signal "),
       ] as [([String], Int32, String)] {
-        let run = try package.run(arguments + ["--answer-timeout", "2"])
+        let run = try package.run(arguments + ["--answer-timeout", "5"])
         #expect(run.ending == .exit(code), "\(arguments): \(run.errors.suffix(2000))")
         #expect(run.errors.contains(text), "\(arguments): \(run.errors.suffix(2000))")
       }
@@ -202,7 +184,7 @@
       #expect(later.ending == .exit(65))
       #expect(
         later.errors.contains(
-          "speaks version 2 of the messages, this tool version 1; update the tool"),
+          "speaks version 3 of the messages, this tool version 2; update the tool"),
         "\(later.errors)")
     }
 

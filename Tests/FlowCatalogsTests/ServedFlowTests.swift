@@ -20,9 +20,10 @@ struct ServedFlowTests {
   func explores(_ flow: EveryFlow) throws {
     let (own, served) = (flow.entry, try flow.entry.served())
     let limits = ExplorationLimits(configurations: 2)
-    #expect(try served.document(within: limits) == own.document(within: limits))
-    guard flow.entry.starts.count == 1 else { return }
-    #expect(try served.document().json() == own.document().json())
+    for limits in [flow.limits, limits] {
+      let document = try answer { try served.document(within: limits).json() }
+      #expect(try document == answer { try own.document(within: limits).json() })
+    }
   }
 
   @Test("it is checked for the same, its own properties among them", arguments: EveryFlow.all)
@@ -30,22 +31,23 @@ struct ServedFlowTests {
     let (own, served) = (flow.entry, try flow.entry.served())
     let some = own.properties.map(\.name).enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     for request in [
-      CheckRequest(), CheckRequest(wantsLints: false, wantsPaths: true),
+      CheckRequest(within: flow.limits),
+      CheckRequest(within: flow.limits, wantsLints: false, wantsPaths: true),
       CheckRequest(some, except: [some[0]], within: ExplorationLimits(configurations: 3)),
       CheckRequest(walking: RandomWalks(count: 30, length: 20, seed: .max), wantsLints: false),
     ] {
-      let check = try answer { try served.check(request) }
-      #expect(try check == answer { try own.check(request) })
-      guard let check = try? check.get() else { continue }
-      #expect(FlowCheck.json(of: [check]) == FlowCheck.json(of: [try own.check(request)]))
+      let check = try answer { try own.check(request) }
+      let told = try answer { try served.check(request) }
+      #expect(told == check)
+      #expect(json(of: told) == json(of: check))
     }
   }
 
   @Test("what is wrong is the same when it is replayed", arguments: EveryFlow.all)
   func replays(_ flow: EveryFlow) throws {
     let (own, served) = (flow.entry, try flow.entry.served())
-    guard let check = try? own.check() else { return }
-    let request = CheckRequest(except: ["no-trap"], wantsPaths: true)
+    guard let check = try? own.check(CheckRequest(within: flow.limits)) else { return }
+    let request = CheckRequest(except: ["no-trap"], within: flow.limits, wantsPaths: true)
     for trace in check.results.compactMap(\.finding.trace) {
       var sources = [FlowReplay.Source.saved(trace.saved(as: own.name))]
       if let code = trace.code { sources += [.code(.init(code)), .code(.init(code + ".99"))] }
@@ -61,8 +63,11 @@ struct ServedFlowTests {
     for (selection, most) in [(.shortest, 20), (.tour, 5), (.simple(steps: 3), 10)]
       as [(TraceSelection, Int)]
     {
-      let traces = try answer { try served.traces(selection, most: most) }
-      #expect(try traces == answer { try own.traces(selection, most: most) })
+      let traces = try answer {
+        try served.traces(selection, most: most, within: flow.limits)
+      }
+      #expect(
+        try traces == answer { try own.traces(selection, most: most, within: flow.limits) })
       let tests = try? traces.get().elements.map(\.swiftTest)
       #expect(tests?.contains(nil) != true)
     }
@@ -101,6 +106,10 @@ struct ServedFlowTests {
       #expect(error?.servingFailure?.cause == .signalled(4))
       #expect(error?.servingFailure?.request == asked)
     }
+  }
+
+  private func json(of check: Result<FlowCheck, CatalogError>) -> String? {
+    (try? check.get()).map { FlowCheck.json(of: [$0]) }
   }
 
   /// What is made, or why it cannot be.

@@ -27,7 +27,7 @@ package enum CatalogAnswer: Sendable {
 
 extension CatalogAnswer {
   /// The version of the messages that this library speaks.
-  package static let version = 1
+  package static let version = 2
   private static let format = "flowgraph-catalog"
 
   private enum Name: String {

@@ -8,8 +8,9 @@ public struct SearchProgress: Hashable, Sendable {
   public var transitions = 0
   /// How many steps from a start the search has got.
   public var steps = 0
-  /// The number of random walks that were done; `nil` in a search of everything. Configurations are
-  /// then counted as often as they were met.
+  /// The number of random walks that were done; `nil` in a search of everything.
+  ///
+  /// Configurations are then counted as often as they were met.
   public var walks: Int?
 
   /// Makes a progress.
