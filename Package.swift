@@ -82,7 +82,8 @@ let package = Package(
       name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration"],
       path: "Tests/FlowTestSupport", swiftSettings: strict),
     .target(
-      name: "FaultyFlows", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
+      name: "FaultyFlows",
+      dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowCatalogs"],
       path: "Tests/FaultyFlows", swiftSettings: strict),
     .target(
       name: "GeneratedFlows",

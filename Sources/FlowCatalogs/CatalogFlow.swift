@@ -22,10 +22,11 @@ protocol CatalogFlow: Sendable {
     _ request: CheckRequest, telling tell: SearchTeller?
   ) throws(CatalogError) -> FlowCheck
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest
+    _ source: FlowReplay.Source, judging request: CheckRequest, telling tell: SearchTeller?
   ) throws(CatalogError) -> FlowReplay
   func traces(
-    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits
+    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
+    telling tell: SearchTeller?
   ) throws(CatalogError) -> GeneratedTraces
 }
 
@@ -116,7 +117,7 @@ extension TypedCatalogFlow {
     guard let walks = request.walks else {
       return try flow.check(properties, within: request.limits, telling: tell)
     }
-    return try flow.walk(properties, walks)
+    return try flow.walk(properties, walks, telling: tell)
   }
 
   /// A result in plain words, with the path of its trace if that is asked for.

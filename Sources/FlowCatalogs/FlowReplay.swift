@@ -54,11 +54,14 @@ extension FlowReplay.Failure {
 extension CatalogEntry {
   /// Replays a trace step by step, and judges properties along it.
   ///
-  /// - Parameter request: The properties to judge, and how far to search from the trace.
+  /// - Parameters:
+  ///   - request: The properties to judge, and how far to search from the trace.
+  ///   - tell: Is told how far a search is, about twice a second.
   /// - Throws: Why its start cannot be made.
   public func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest = CheckRequest()
+    _ source: FlowReplay.Source, judging request: CheckRequest = CheckRequest(),
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> FlowReplay {
-    try flow.replay(source, judging: request)
+    try flow.replay(source, judging: request, telling: tell)
   }
 }

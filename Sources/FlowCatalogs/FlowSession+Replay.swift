@@ -22,17 +22,19 @@ extension FlowSession {
 
   private mutating func take(_ step: FlowTrace.Step) -> ReplayFailure.Reason? {
     if let outcome { return .ended(outcome.description) }
-    if step.kind == .relaunch { return relaunch() ? surprise(in: step) : .notOffered }
+    if step.kind == .relaunch {
+      return relaunch() ? surprise(in: step) : failure == nil ? .notOffered : .unanswered
+    }
     guard let number = choices.firstIndex(where: { $0.isMeant(by: step) }) else {
       return .notOffered
     }
     guard choices[number].event != nil else {
-      make(number)
-      return surprise(in: step)
+      return make(number) ? surprise(in: step) : .unanswered
     }
     switch choose(number) {
     case .refused(let command, let reason, _): return .refused(command: command, reason: reason)
-    case .ignored, nil: return .ignored
+    case .ignored: return .ignored
+    case nil: return .unanswered
     case .moved, .finished: return surprise(in: step)
     }
   }

@@ -48,6 +48,14 @@ public struct FlowSession: Sendable {
   /// How many steps were undone and can be done again.
   public var undone: Int { play.undone }
 
+  /// Why it can go no further: the process that has the flow gave no answer; `nil` while it can.
+  ///
+  /// The session then stands where it stood before.
+  public var failure: CatalogError? { play.failure }
+
+  /// Whether the app can be killed and the flow restored.
+  var canRelaunch: Bool { play.canRelaunch }
+
   // MARK: Going on
 
   /// Lets one of the ``choices`` happen, by its position, and says what came of it.
@@ -55,43 +63,43 @@ public struct FlowSession: Sendable {
   /// What was undone before is forgotten when it moves.
   ///
   /// - Returns: What came of it, which is the choice's ``Choice/answer``; `nil` when there is no
-  ///   such choice.
+  ///   such choice, or nobody knows what comes of it: see ``failure``.
   /// - Complexity: one reduction for each choice of the new place.
   @discardableResult
   public mutating func choose(_ number: Int) -> Answer? {
     guard choices.indices.contains(number) else { return nil }
     let answer = choices[number].answer
     switch answer {
-    case .moved, .finished:
-      play.choose(number)
-      refresh()
-    case .ignored, .refused: break
+    case .moved, .finished: return make(number) ? answer : nil
+    case .ignored, .refused: return answer
     }
-    return answer
   }
 
   /// Goes back by one step, and says whether there was one.
   ///
   /// - Complexity: O(*n*) reductions for *n* steps from the start.
   @discardableResult
-  public mutating func undo() -> Bool { goes(to: position - 1) }
+  public mutating func undo() -> Bool { go(to: position - 1) }
 
   /// Does again what was undone last, and says whether there was something.
   @discardableResult
-  public mutating func redo() -> Bool { goes(to: position + 1) }
+  public mutating func redo() -> Bool { go(to: position + 1) }
 
   /// Goes back to the start; ``redo()`` leads forward again.
-  public mutating func restart() { _ = goes(to: 0) }
+  public mutating func restart() { go(to: 0) }
 
   /// What happened since the start.
   ///
   /// - Complexity: O(*n*) reductions for *n* steps.
   public var trace: FlowTrace { play.trace }
 
-  /// Takes a move that the flow has no event for: what is on show stays.
-  mutating func make(_ number: Int) {
+  /// Lets a choice happen, also a move that the flow has no event for, and says whether it did.
+  @discardableResult
+  mutating func make(_ number: Int) -> Bool {
     play.choose(number)
+    guard play.failure == nil else { return false }
     refresh()
+    return true
   }
 
   /// Kills the app and restores the flow, and says whether it can be.
@@ -101,7 +109,9 @@ public struct FlowSession: Sendable {
     return true
   }
 
-  private mutating func goes(to position: Int) -> Bool {
+  /// Goes to a step of those taken, and says whether it is one.
+  @discardableResult
+  mutating func go(to position: Int) -> Bool {
     guard play.go(to: position) else { return false }
     refresh()
     return true
@@ -120,6 +130,10 @@ protocol Playing: Sendable {
   var position: Int { get }
   var undone: Int { get }
   var trace: FlowTrace { get }
+  /// Why it can go no further; `nil` while it can.
+  var failure: CatalogError? { get }
+  /// Whether the app can be killed and the flow restored.
+  var canRelaunch: Bool { get }
 
   /// Tells what is on show.
   mutating func stack() -> VirtualStack<FlowLabel>

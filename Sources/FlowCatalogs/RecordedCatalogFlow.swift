@@ -44,10 +44,8 @@ struct RecordedCatalogFlow: CatalogFlow {
     try recorded.session(start: start)
   }
 
-  var properties: [PropertyEntry] { Self.properties }
-
   /// The properties that a document can be asked about, and then those it cannot.
-  static var properties: [PropertyEntry] {
+  var properties: [PropertyEntry] {
     let unjudged = RecordedFlow.unjudged.map(\.property)
     return ReadyProperty.allCases.filter { !unjudged.contains($0) }
       .map { PropertyEntry($0, isChecked: true) }
@@ -81,20 +79,21 @@ struct RecordedCatalogFlow: CatalogFlow {
 
 extension RecordedCatalogFlow {
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest
+    _ source: FlowReplay.Source, judging request: CheckRequest, telling tell: SearchTeller?
   ) throws(CatalogError) -> FlowReplay {
     var request = request
     request.exceptions += RecordedFlow.unjudged.map(\.property.rawValue)
-    return try judged.replay(source, judging: request)
+    return try judged.replay(source, judging: request, telling: tell)
   }
 }
 
 extension RecordedCatalogFlow {
   func traces(
-    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits
+    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
+    telling tell: SearchTeller?
   ) throws(CatalogError) -> GeneratedTraces {
     var traces = try recorded.traces(
-      selection, most: most, within: RecordedFlow.limits(for: document))
+      selection, most: most, within: RecordedFlow.limits(for: document), telling: tell)
     traces.bound = document.search.bound
     return traces
   }

@@ -16,6 +16,8 @@ public struct ReplayFailure: Error, Hashable, Sendable {
     case shows(String, insteadOf: String)
     /// The flow ends otherwise; without an outcome it goes on.
     case ends(String?, insteadOf: String)
+    /// The process that has the flow gave no answer.
+    case unanswered
   }
 
   /// The number of the step, counted from 1.
@@ -43,6 +45,7 @@ extension ReplayFailure {
     case .ended: "; end the trace before it"
     case .shows: "; save the trace anew, or take \"stack\" out of the step"
     case .ends: "; save the trace anew, or take \"outcome\" out of the step"
+    case .unanswered: ""
     }
   }
 }
@@ -57,6 +60,7 @@ extension ReplayFailure.Reason {
     case .shows(let stack, let expected): "leads to \(stack) now, not to \(expected)"
     case .ends(let outcome?, let expected): "ends the flow with \(outcome) now, not \(expected)"
     case .ends(nil, let expected): "does not end the flow now; it ended with \(expected)"
+    case .unanswered: "was not answered: the process that has the flow gave no answer"
     }
   }
 }

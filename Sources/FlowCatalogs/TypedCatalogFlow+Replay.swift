@@ -4,7 +4,7 @@ import FlowExploration
 
 extension TypedCatalogFlow {
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest
+    _ source: FlowReplay.Source, judging request: CheckRequest, telling tell: SearchTeller?
   ) throws(CatalogError) -> FlowReplay {
     let (trace, failure) = try followed(source)
     let properties = properties(for: request)
@@ -12,7 +12,9 @@ extension TypedCatalogFlow {
       trace: told(trace, request), failure: failure, judged: properties.count)
     do throws(StartFailure<F>) {
       for property in properties {
-        guard let finding = try flow.finding(of: property, along: trace, within: request.limits)
+        guard
+          let finding = try flow.finding(
+            of: property, along: trace, within: request.limits, telling: tell)
         else { continue }
         replay.results.append(
           told(recalled(.init(property: property, finding: finding)), request))
@@ -111,7 +113,7 @@ extension ReplayFailure.Reason {
   fileprivate var leadsNowhere: Bool {
     switch self {
     case .ignored, .refused: true
-    case .notOffered, .ended, .shows, .ends: false
+    case .notOffered, .ended, .shows, .ends, .unanswered: false
     }
   }
 }

@@ -30,6 +30,10 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   var state: String { interpreter.configuration.stateText }
   var outcome: FlowLabel? { interpreter.outcome.map(FlowLabel.outcome) }
   var undone: Int { steps.count - position }
+  var failure: CatalogError? { nil }
+  var canRelaunch: Bool {
+    interpreter.outcome == nil && interpreter.flow is any RestorableFlow
+  }
 
   mutating func stack() -> VirtualStack<FlowLabel> {
     interpreter.configuration.stack.map { label(of: $0) }
@@ -114,7 +118,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   }
 
   mutating func relaunch() -> Bool {
-    guard interpreter.outcome == nil, interpreter.flow is any RestorableFlow else { return false }
+    guard canRelaunch else { return false }
     take(.relaunch)
     return true
   }

@@ -4,20 +4,16 @@ extension FlowDocument {
   /// - Throws: The first mistake found: bad JSON, another version of the format, an unknown or
   ///   missing key, a value of the wrong type, or a reference to something that is not there.
   public init(json: [UInt8]) throws(DocumentError) {
-    try self.init(try JSONValue(parsing: json), in: json)
-  }
-
-  /// Reads a document from a value of a text.
-  package init(_ value: JSONValue, in bytes: [UInt8]) throws(DocumentError) {
+    let value = try JSONValue(parsing: json)
     do throws(JSONFault) {
       try self.init(value)
     } catch {
-      throw DocumentError(error, in: bytes)
+      throw DocumentError(error, in: json)
     }
   }
 
   /// Reads a document from a value.
-  init(_ value: JSONValue) throws(JSONFault) {
+  package init(_ value: JSONValue) throws(JSONFault) {
     var reader = DocumentReader()
     self = try reader.document(value)
   }

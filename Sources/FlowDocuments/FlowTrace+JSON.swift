@@ -4,14 +4,17 @@ extension FlowTrace {
   /// Writes the trace as JSON, one line for each event, the same bytes for equal traces.
   ///
   /// ``init(json:)`` gives the trace back, and writing that gives the same bytes.
-  public func json() -> String {
-    JSONValue.object([
+  public func json() -> String { value.document() }
+
+  /// The trace as a value.
+  package var value: JSONValue {
+    .object([
       "format": .string(Self.format),
       "version": .integer(Self.version),
       "flow": .string(flow),
       "start": .integer(start),
-      "events": .array(steps.map(\.json)),
-    ]).document()
+      "events": .array(steps.map(\.value)),
+    ])
   }
 
   /// Reads a trace.
@@ -27,7 +30,8 @@ extension FlowTrace {
     }
   }
 
-  private init(_ json: JSONValue) throws(JSONFault) {
+  /// Reads a trace from a value.
+  package init(_ json: JSONValue) throws(JSONFault) {
     try json.requireFormat(Self.format, version: Self.version, "trace")
     let object = try ObjectReader(
       json, "the trace", keys: ["format", "version", "flow", "start", "events"])
@@ -48,7 +52,8 @@ extension ObjectReader {
 }
 
 extension FlowTrace.Step {
-  fileprivate var json: JSONValue {
+  /// The step as a value.
+  package var value: JSONValue {
     .object([
       "relaunch": kind == .relaunch ? JSONValue(.bool(true)) : nil,
       "event": kind == .relaunch ? nil : kind == .move ? JSONValue(.null) : .string(event),
@@ -59,7 +64,8 @@ extension FlowTrace.Step {
     ])
   }
 
-  fileprivate init(_ json: JSONValue) throws(JSONFault) {
+  /// Reads a step from a value.
+  package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "an event of the trace",
       keys: ["event", "payload", "move", "relaunch", "stack", "outcome"])

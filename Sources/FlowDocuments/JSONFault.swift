@@ -1,9 +1,9 @@
 /// What is wrong with a JSON text, at a byte of it.
-struct JSONFault: Error {
+package struct JSONFault: Error {
   /// The position of the offending byte.
-  var offset: Int
+  package var offset: Int
   /// What is wrong.
-  var message: String
+  package var message: String
 }
 
 extension DocumentError {

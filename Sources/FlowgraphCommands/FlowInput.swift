@@ -90,14 +90,6 @@
     }
   }
 
-  extension CatalogEntry {
-    /// Why its reducer cannot be run here, as the rest of a sentence; `nil` where it can.
-    var whyNotRun: String? {
-      guard !runsHere else { return nil }
-      return isDocument ? "is a document" : "is of a package, and is judged by its document"
-    }
-  }
-
   /// What an argument that names a flow stands for.
   enum FlowSource {
     /// Whether the name is that of a file: it has a slash or a dot, which no flow's name has.

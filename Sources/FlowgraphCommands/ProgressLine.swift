@@ -29,9 +29,11 @@
       guard isShown else { return nil }
       return { progress in
         guard isLong else { return }
-        StandardError.report(
-          "\(Self.clearing)\(name): \(progress.configurations) configurations, "
-            + "\(progress.visited) of them searched, \(progress.steps) steps away")
+        let reached =
+          progress.walks.map { "\($0) walks, \(progress.transitions) transitions" }
+          ?? "\(progress.configurations) configurations, \(progress.visited) of them searched, "
+          + "\(progress.steps) steps away"
+        StandardError.report("\(Self.clearing)\(name): \(reached)")
       }
     }
 

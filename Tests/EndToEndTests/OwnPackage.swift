@@ -28,9 +28,18 @@
     }
 
     /// Runs the tool on the package, with no protocol to fetch over.
-    func run(_ arguments: String..., limit: Double = 500) throws -> Finished {
+    func run(
+      _ arguments: String..., input: String = "", limit: Double = 500
+    ) throws -> Finished {
+      try run(arguments, input: input, limit: limit)
+    }
+
+    /// Runs the tool on the package, with no protocol to fetch over.
+    func run(
+      _ arguments: [String], input: String = "", limit: Double = 500
+    ) throws -> Finished {
       try Tool.run(
-        arguments + ["--package-path", path],
+        arguments + ["--package-path", path], input: input,
         environment: ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""], limit: limit)
     }
 
@@ -62,7 +71,7 @@
         import Darwin
       #endif
 
-      let text = #"{"format": "flowgraph-catalog", "version": 2}"#
+      let text = #"{"format": "flowgraph-catalog", "version": 3}"#
       let frame: [UInt8] = [0, 0, 0, UInt8(text.utf8.count)] + text.utf8
       _ = frame.withUnsafeBytes { write(4, $0.baseAddress, $0.count) }
       sleep(60)
@@ -80,7 +89,7 @@
 
       Catalog(
         entry(.pays), entry(.prints), entry(.traps), entry(.loops), entry(.exits), entry(.floods),
-        entry(.babbles), entry(.closes)
+        entry(.babbles), entry(.closes), entry(.failsToJudge), entry(.judgesForEver)
       ).serve()
 
       """
@@ -97,8 +106,10 @@
         import Darwin
       #endif
 
-      struct Checkout: ExplorableFlow {
-        enum Manner: String { case pays, prints, traps, loops, exits, floods, babbles, closes }
+      struct Checkout: RestorableFlow {
+        enum Manner: String {
+          case pays, prints, traps, loops, exits, floods, babbles, closes, failsToJudge, judgesForEver
+        }
         enum State: Hashable, Sendable { case cart, payment, receipt }
         enum Event: Hashable, Sendable, CaseIterable { case payTapped, confirmTapped, back }
         enum Screen: Hashable, Sendable { case cart, payment, receipt }
@@ -121,9 +132,26 @@
           move == .back ? .back : nil
         }
 
+        func save(_ place: Configuration<Self>) -> State { place.state }
+
+        func restore(_ saved: State) -> Configuration<Self> {
+          Configuration(state: .cart, stack: VirtualStack(.cart))
+        }
+
+        var properties: [Property<Self>] {
+          let manner = manner
+          return Property.ready + [
+            .always("a receipt comes last") { place in
+              if manner == .failsToJudge { print([Int]()[Event.allCases.count]) }
+              if manner == .judgesForEver { while true { usleep(1000) } }
+              return place.state != .receipt || place.stack.screenCount > 1
+            }
+          ]
+        }
+
         private func misbehave() {
           switch manner {
-          case .pays: break
+          case .pays, .failsToJudge, .judgesForEver: break
           case .prints: print("a reducer prints")
           case .traps: print([Int]()[Event.allCases.count])
           case .loops: while true { usleep(1000) }

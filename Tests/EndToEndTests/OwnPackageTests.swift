@@ -10,11 +10,13 @@
       let package = try OwnPackage()
       let list = try package.run("list")
       #expect(list.ending == .exit(0), "\(list.errors)")
-      #expect(list.lines.first == "pays     A flow that pays.")
-      #expect(list.lines.count == 8)
+      #expect(list.lines.first == "pays           A flow that pays.")
+      #expect(list.lines.count == 10)
       #expect(list.errors.contains("Build of product 'shop-flows' complete!"))
 
       try checkResults(of: package)
+      try checkProperties(of: package)
+      try checkPlaying(of: package)
       try checkFailures(of: package)
       try checkInterruption(of: package)
       try checkBrokenSource(in: package)
@@ -37,21 +39,53 @@
       #expect(!printing.text.contains("a reducer prints"))
       #expect(printing.errors.contains("a reducer prints\n"))
 
-      let checked = try package.run("check", "pays")
-      #expect(checked.ending == .exit(1))
-      #expect(checked.text.contains("no-dead-end"))
-      #expect(checked.text.contains("flowgraph replay --package-path '\(package.path)' pays 0:"))
-
       let diff = try package.run("diff", "pays", "prints")
       #expect(diff.ending == .exit(0), "\(diff.text)")
-      let walks = try package.run("check", "pays", "--walks", "3")
-      #expect(walks.ending == .exit(64))
-      #expect(walks.errors.contains("'pays' is of a package, and is judged by its document"))
-
       let front = try Tool.run(
         "--package-path", package.path, "--product=shop-flows", "explore", "nope")
       #expect(front.ending == .exit(66))
       #expect(front.errors.contains("no flow is called 'nope'"))
+    }
+
+    /// The properties of the package are judged, the flow's own too, in its process.
+    private func checkProperties(of package: OwnPackage) throws {
+      let own = "a receipt comes last"
+      let pictures = package.folder.path("failures")
+      let checked = try package.run("check", "pays", "--trace-svg", pictures)
+      #expect(checked.ending == .exit(1), "\(checked.errors)")
+      #expect(!checked.text.contains("not judged"))
+      let line = "flowgraph replay --package-path '\(package.path)' pays 0:0.1"
+      #expect(checked.text.contains("\n\(own)\n  violated after 2 events"), "\(checked.text)")
+      #expect(checked.text.contains("2. confirmTapped"))
+      #expect(checked.text.contains("(shop_flows/Checkout.swift:"))
+      #expect(checked.text.contains(line), "\(checked.text)")
+      #expect(checked.text.contains("  violated  restoring-gives-the-same\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: pictures).count == 6)
+
+      let walks = try package.run("check", "pays", "--property", own, "--walks", "9", "--seed", "7")
+      #expect(walks.ending == .exit(1), "\(walks.errors)")
+      #expect(walks.text.contains("violated after 2 events"))
+      let replay = try package.run("replay", "pays", "0:0.1")
+      #expect(replay.ending == .exit(1))
+      #expect(replay.text.contains("\(own)\n  violated after 2 events"), "\(replay.text)")
+    }
+
+    /// The flow is played, its trace replayed, and paths through it are tests.
+    private func checkPlaying(of package: OwnPackage) throws {
+      let trace = package.folder.path("trace.json")
+      let played = try package.run(
+        "play", "pays", "--save", trace, input: "pay\nundo\nredo\nconfirm\n")
+      #expect(played.ending == .exit(0), "\(played.errors)")
+      #expect(played.text.contains("payTapped → push Payment  (shop_flows/Checkout.swift:"))
+      #expect(played.text.contains("  stack   [Receipt]\n"))
+      let replay = try package.run("replay", trace)
+      #expect(replay.ending == .exit(1))
+      #expect(replay.text.contains("a receipt comes last\n  violated after 2 events"))
+
+      let paths = try package.run("paths", "pays", "--tour", "--format", "swift")
+      #expect(paths.ending == .exit(0), "\(paths.errors)")
+      #expect(paths.text.contains("@testable import shop_flows"))
+      #expect(paths.text.contains("try FlowTester(Checkout("), "\(paths.text)")
     }
 
     private func checkFailures(of package: OwnPackage) throws {
@@ -73,6 +107,23 @@
       }
       let trap = try package.run("explore", "traps")
       #expect(trap.errors.contains("; the last it wrote is \"Swift/"))
+      for (arguments, code, text) in [
+        (["check", "failsToJudge"], 65, "crashed while it checked 'failsToJudge': signal "),
+        (
+          ["check", "judgesForEver"], 75,
+          "for 5 s while it checked 'judgesForEver'; a reducer or a property may go on for ever"
+        ),
+        (
+          ["replay", "failsToJudge", "0:0"], 65,
+          "crashed while it replayed a trace of 'failsToJudge'"
+        ),
+        (["play", "traps"], 65, "crashed while it played 'traps': signal "),
+        (["paths", "traps"], 65, "crashed while it made paths of 'traps': signal "),
+      ] as [([String], Int32, String)] {
+        let run = try package.run(arguments + ["--answer-timeout", "5"])
+        #expect(run.ending == .exit(code), "\(arguments): \(run.errors.suffix(2000))")
+        #expect(run.errors.contains(text), "\(arguments): \(run.errors.suffix(2000))")
+      }
       #expect(try processes(of: package) == [])
     }
 
@@ -90,7 +141,7 @@
         let run = try Spawn(
           executable: "timeout",
           arguments: [
-            "-s", signal, "15", Tool.path, "explore", "loops", "--package-path", package.path,
+            "-s", signal, "15", Tool.path, "check", "judgesForEver", "--package-path", package.path,
           ], limit: 60
         ).run()
         #expect(run.ending != .exit(0))
@@ -133,7 +184,7 @@
       #expect(later.ending == .exit(65))
       #expect(
         later.errors.contains(
-          "speaks version 2 of the messages, this tool version 1; update the tool"),
+          "speaks version 3 of the messages, this tool version 2; update the tool"),
         "\(later.errors)")
     }
 

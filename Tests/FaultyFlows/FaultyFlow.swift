@@ -1,3 +1,4 @@
+package import FlowCatalogs
 package import FlowDocuments
 import FlowExploration
 
@@ -19,6 +20,8 @@ package struct FaultyFlow: Sendable {
   package let replay: @Sendable () throws -> Checked
   /// Describes the flow as the tools read it.
   package let document: @Sendable () throws -> FlowDocument
+  /// The flow as one of a catalog.
+  package let entry: @Sendable () -> CatalogEntry
   /// Checks the flow with its defect mended; `nil` where no row of the reducer mends it.
   package let checkMended: (@Sendable () throws -> Checked)?
 
@@ -36,6 +39,10 @@ package struct FaultyFlow: Sendable {
     self.replay = { try Checked(replaying: flow().check()) }
     self.document = {
       try flow().explore().document(name: "faulty", title: String(describing: F.self))
+    }
+    self.entry = {
+      let name = String(describing: F.self)
+      return CatalogEntry(name, title: name, summary: "A faulty flow.", flow())
     }
     guard let repair else {
       self.checkMended = nil

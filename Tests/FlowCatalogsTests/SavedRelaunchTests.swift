@@ -5,7 +5,7 @@ import FlowExploration
 import Testing
 
 /// A list and a page, of which only the list is kept, and whose back button does nothing.
-private struct Pages: RestorableFlow {
+struct Pages: RestorableFlow {
   enum State: Hashable, Sendable { case list, page }
   enum Event: Hashable, Sendable, CaseIterable { case openTapped, closeTapped }
   enum Screen: Hashable, Sendable { case list, page }
@@ -24,11 +24,13 @@ private struct Pages: RestorableFlow {
   func restore(_ saved: Int) -> Configuration<Self> {
     Configuration(state: .list, stack: VirtualStack(.list))
   }
+
+  static let entry = CatalogEntry("pages", title: "Pages", summary: "Turns.", Pages())
 }
 
 @Suite("a saved trace with what the flow is not asked")
 struct SavedRelaunchTests {
-  private let entry = CatalogEntry("pages", title: "Pages", summary: "Turns.", Pages())
+  private let entry = Pages.entry
   private let saved = """
     {
       "format": "flowgraph-trace",

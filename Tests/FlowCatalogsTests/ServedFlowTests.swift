@@ -4,80 +4,118 @@ import FlowDocuments
 import FlowExploration
 import Testing
 
-/// A catalog of this process that is asked as one of another.
-private struct Loopback: CatalogConnection {
-  let server: CatalogServer
+@Suite("a flow of another process gives the answers that it gives in its own")
+struct ServedFlowTests {
+  @Test("it tells of itself the same", arguments: EveryFlow.all)
+  func lists(_ flow: EveryFlow) throws {
+    let (own, served) = (flow.entry, try flow.entry.served())
+    #expect(served.name == own.name && served.title == own.title && served.summary == own.summary)
+    #expect(served.limits == own.limits && served.starts == own.starts)
+    #expect(served.position == own.position)
+    #expect(served.properties == own.properties)
+    #expect(!served.isDocument)
+  }
 
-  func answer(
-    to request: CatalogRequest, telling tell: (@Sendable (SearchProgress) -> Void)?
-  ) throws(ServingFailure) -> CatalogAnswer {
-    let answer = server.answer(to: request.message) { tell?($0) }
-    do { return try CatalogAnswer(message: answer.message) } catch {
-      throw ServingFailure(.malformed(error.reason))
+  @Test("its document is the same, and limits cut it", arguments: EveryFlow.all)
+  func explores(_ flow: EveryFlow) throws {
+    let (own, served) = (flow.entry, try flow.entry.served())
+    let limits = ExplorationLimits(configurations: 2)
+    for limits in [flow.limits, limits] {
+      let document = try answer { try served.document(within: limits).json() }
+      #expect(try document == answer { try own.document(within: limits).json() })
     }
   }
-}
 
-/// A connection to a process that lists its flows and then dies.
-private struct Dying: CatalogConnection {
-  let server: CatalogServer
-
-  func answer(
-    to request: CatalogRequest, telling tell: (@Sendable (SearchProgress) -> Void)?
-  ) throws(ServingFailure) -> CatalogAnswer {
-    guard request == .list else { throw ServingFailure(.signalled(4), request: request) }
-    return server.answer(to: request.message) { _ in }
-  }
-}
-
-@Suite("a flow of another process is used as its document is")
-struct ServedFlowTests {
-  private static let server = CatalogServer(catalog: Catalog(Stall.entry))
-
-  private func served() throws -> CatalogEntry {
-    try #require(Catalog(servedOver: Loopback(server: Self.server))["stall"])
+  @Test("it is checked for the same, its own properties among them", arguments: EveryFlow.all)
+  func checks(_ flow: EveryFlow) throws {
+    let (own, served) = (flow.entry, try flow.entry.served())
+    let some = own.properties.map(\.name).enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+    for request in [
+      CheckRequest(within: flow.limits),
+      CheckRequest(within: flow.limits, wantsLints: false, wantsPaths: true),
+      CheckRequest(some, except: [some[0]], within: ExplorationLimits(configurations: 3)),
+      CheckRequest(walking: RandomWalks(count: 30, length: 20, seed: .max), wantsLints: false),
+    ] {
+      let check = try answer { try own.check(request) }
+      let told = try answer { try served.check(request) }
+      #expect(told == check)
+      #expect(json(of: told) == json(of: check))
+    }
   }
 
-  @Test("it tells of itself what it tells in its own process")
-  func lists() throws {
-    let entry = try served()
-    #expect(entry.title == Stall.entry.title && entry.summary == Stall.entry.summary)
-    #expect(entry.limits == Stall.entry.limits && entry.starts == Stall.entry.starts)
-    #expect(entry.position == Stall.entry.position)
-    #expect(!entry.isDocument && !entry.runsHere)
-    #expect(Stall.entry.runsHere)
+  @Test("what is wrong is the same when it is replayed", arguments: EveryFlow.all)
+  func replays(_ flow: EveryFlow) throws {
+    let (own, served) = (flow.entry, try flow.entry.served())
+    guard let check = try? own.check(CheckRequest(within: flow.limits)) else { return }
+    let request = CheckRequest(except: ["no-trap"], within: flow.limits, wantsPaths: true)
+    for trace in check.results.compactMap(\.finding.trace) {
+      var sources = [FlowReplay.Source.saved(trace.saved(as: own.name))]
+      if let code = trace.code { sources += [.code(.init(code)), .code(.init(code + ".99"))] }
+      for source in sources {
+        #expect(try served.replay(source, judging: request) == own.replay(source, judging: request))
+      }
+    }
   }
 
-  @Test("its document is the same, and limits cut it")
-  func explores() throws {
-    let entry = try served()
-    #expect(try entry.document() == Stall.entry.document())
-    let limits = ExplorationLimits(configurations: 2)
-    #expect(try entry.document(within: limits) == Stall.entry.document(within: limits))
-    #expect(try entry.document(within: limits).search.bound != nil)
+  @Test("paths through it are the same, and so are their tests", arguments: EveryFlow.all)
+  func makesPaths(_ flow: EveryFlow) throws {
+    let (own, served) = (flow.entry, try flow.entry.served())
+    for (selection, most) in [(.shortest, 20), (.tour, 5), (.simple(steps: 3), 10)]
+      as [(TraceSelection, Int)]
+    {
+      let traces = try answer {
+        try served.traces(selection, most: most, within: flow.limits)
+      }
+      #expect(
+        try traces == answer { try own.traces(selection, most: most, within: flow.limits) })
+      let tests = try? traces.get().elements.map(\.swiftTest)
+      #expect(tests?.contains(nil) != true)
+    }
   }
 
-  @Test("it is checked, played, replayed and walked through as its document")
-  func usesDocument() throws {
-    let entry = try served()
+  @Test("a document among the flows stays one")
+  func servesDocuments() throws {
     let recorded = CatalogEntry(try Stall.entry.document())
-    #expect(entry.properties == recorded.properties)
-    #expect(try entry.check() == recorded.check())
-    #expect(
-      try entry.session().choices.map(\.description)
-        == recorded.session().choices.map(\.description))
-    #expect(try entry.traces(.tour) == recorded.traces(.tour))
-    let code = TraceCode("0:0")
-    #expect(try entry.replay(.code(code)).judged == recorded.replay(.code(code)).judged)
+    let served = try recorded.served()
+    #expect(served.isDocument)
+    #expect(served.properties == recorded.properties)
+    #expect(try served.check() == recorded.check())
+    #expect(try served.check().unjudged.isEmpty == false)
+    #expect(try served.traces(.tour) == recorded.traces(.tour))
   }
 
-  @Test("a process that dies fails what was asked")
+  @Test("a process that dies fails what was asked, and says of what")
   func fails() throws {
-    let entry = try #require(Catalog(servedOver: Dying(server: Self.server))["stall"])
-    let error = #expect(throws: CatalogError.self) { try entry.check() }
-    #expect(error?.flow == "stall")
-    #expect(error?.servingFailure?.cause == .signalled(4))
-    #expect(
-      error?.servingFailure?.request == .explore(flow: "stall", limits: Stall.entry.limits))
+    let entry = try Catalog(servedOver: Loopback(Catalog(Stall.entry), lifetime: 1)).entries[0]
+    let request = CheckRequest(["no-trap"])
+    for (asked, ask) in [
+      (.explore(flow: "stall", limits: Stall.entry.limits), { _ = try entry.document() }),
+      (.check(flow: "stall", request), { _ = try entry.check(request) }),
+      (
+        .replay(flow: "stall", .code(TraceCode("0:0")), judging: request),
+        { _ = try entry.replay(.code(TraceCode("0:0")), judging: request) }
+      ),
+      (.step(flow: "stall", start: 0, steps: []), { _ = try entry.session() }),
+      (
+        .paths(flow: "stall", .tour, most: 7, limits: Stall.entry.limits),
+        { _ = try entry.traces(.tour, most: 7) }
+      ),
+    ] as [(CatalogRequest, () throws -> Void)] {
+      let error = #expect(throws: CatalogError.self) { try ask() }
+      #expect(error?.flow == "stall")
+      #expect(error?.servingFailure?.cause == .signalled(4))
+      #expect(error?.servingFailure?.request == asked)
+    }
+  }
+
+  private func json(of check: Result<FlowCheck, CatalogError>) -> String? {
+    (try? check.get()).map { FlowCheck.json(of: [$0]) }
+  }
+
+  /// What is made, or why it cannot be.
+  private func answer<Thing>(
+    _ make: () throws -> Thing
+  ) throws -> Result<Thing, CatalogError> {
+    do { return .success(try make()) } catch let error as CatalogError { return .failure(error) }
   }
 }

@@ -14,7 +14,8 @@ struct ServingTests {
   private static let server = CatalogServer(catalog: catalog)
 
   private func answer(_ text: String) -> CatalogAnswer {
-    Self.server.answer(to: Array(text.utf8)) { _ in }
+    var server = Self.server
+    return server.answer(to: Array(text.utf8)) { _ in }
   }
 
   /// An answer after its way over a descriptor.
@@ -30,6 +31,25 @@ struct ServingTests {
         flow: "sign-in",
         limits: ExplorationLimits(
           configurations: 7, depth: 3, time: .milliseconds(1500), memory: 20, threads: 4)),
+      .check(flow: "a", CheckRequest()),
+      .check(
+        flow: "a",
+        CheckRequest(
+          ["b", "c"], except: ["d"], within: ExplorationLimits(depth: 4),
+          walking: RandomWalks(count: 5, length: 6, seed: .max, threads: 3), wantsLints: false,
+          wantsPaths: true)),
+      .replay(flow: "a", .code(TraceCode("0:1.2")), judging: CheckRequest(["b"])),
+      .replay(
+        flow: "a",
+        .saved(
+          FlowTrace(
+            flow: "a", start: 1, steps: [.init("b(c)", payload: "\u{1}"), .relaunch(stack: "[D]")])),
+        judging: CheckRequest()),
+      .step(flow: "a", start: 0, steps: []),
+      .step(flow: "a", start: 2, steps: [.choice(0), .relaunch, .choice(7)]),
+      .paths(flow: "a", .shortest, most: 3, limits: nil),
+      .paths(flow: "a", .tour, most: 1000, limits: ExplorationLimits(configurations: 9)),
+      .paths(flow: "a", .simple(steps: 4), most: 5, limits: nil),
     ] as [CatalogRequest])
   func readsRequests(_ request: CatalogRequest) throws {
     #expect(try CatalogRequest(message: request.message) == request)
@@ -40,6 +60,29 @@ struct ServingTests {
     let text = #"{"request": "explore", "flow": "a", "limits": {"depth": 3}}"#
     let request = try CatalogRequest(message: Array(text.utf8))
     #expect(request == .explore(flow: "a", limits: ExplorationLimits(depth: 3)))
+  }
+
+  @Test("of a check, a replay and paths, what is not told is as where nothing is said")
+  func completesRequests() throws {
+    for (text, request) in [
+      (#""check", "flow": "a""#, .check(flow: "a", CheckRequest())),
+      (
+        #""check", "flow": "a", "walks": {"seed": "0x51AB"}"#,
+        .check(flow: "a", CheckRequest(walking: RandomWalks(seed: 0x51AB)))
+      ),
+      (
+        #""replay", "flow": "a", "trace": "0:""#,
+        .replay(flow: "a", .code(TraceCode("0:")), judging: CheckRequest())
+      ),
+      (#""step", "flow": "a", "steps": []"#, .step(flow: "a", start: 0, steps: [])),
+      (
+        #""paths", "flow": "a", "select": "tour""#,
+        .paths(flow: "a", .tour, most: 1000, limits: nil)
+      ),
+    ] as [(String, CatalogRequest)] {
+      let message = Array((#"{"request": "# + text + "}").utf8)
+      #expect(try CatalogRequest(message: message) == request)
+    }
   }
 
   @Test("a list tells what is known of the flows before they are explored")
@@ -55,6 +98,7 @@ struct ServingTests {
       #expect(flow.limits == entry.limits)
       #expect(flow.starts == entry.starts)
       #expect(flow.position == entry.position)
+      #expect(flow.properties == entry.properties && !flow.isDocument)
     }
   }
 
@@ -92,7 +136,8 @@ struct ServingTests {
       (#"{"request": 1}"#, "the request cannot be read: \"request\" must be a string"),
       (
         #"{"request": "sing"}"#,
-        "the request cannot be read: there is no request 'sing'; there are 'list' and 'explore'"
+        "the request cannot be read: there is no request 'sing'; there are 'list', 'explore', "
+          + "'check', 'replay', 'step', 'paths'"
       ),
       (#"{"request": "explore"}"#, "the request cannot be read: the key \"flow\" is missing"),
       (#"{"request": "explore", "flow": "x"}"#, "no flow is called 'x'"),
@@ -103,6 +148,73 @@ struct ServingTests {
       (
         #"{"request": "explore", "flow": "stall", "limits": {"depth": "3"}}"#,
         "the request cannot be read: \"depth\" must be a whole number"
+      ),
+      (#"{"request": "check", "flow": "x"}"#, "no flow is called 'x'"),
+      (
+        #"{"request": "check", "flow": "stall", "properties": "no-trap"}"#,
+        "the request cannot be read: \"properties\" must be an array"
+      ),
+      (
+        #"{"request": "check", "flow": "stall", "except": [1]}"#,
+        "the request cannot be read: an element of \"except\" must be a string"
+      ),
+      (
+        #"{"request": "check", "flow": "stall", "walks": 5}"#,
+        "the request cannot be read: \"walks\" must be an object"
+      ),
+      (
+        #"{"request": "check", "flow": "stall", "walks": {"seed": "x"}}"#,
+        "the request cannot be read: \"seed\" must be a whole number as a string"
+      ),
+      (
+        #"{"request": "check", "flow": "stall", "lints": 0}"#,
+        "the request cannot be read: \"lints\" must be true or false"
+      ),
+      (
+        #"{"request": "replay", "flow": "stall"}"#,
+        "the request cannot be read: the key \"trace\" is missing"
+      ),
+      (
+        #"{"request": "replay", "flow": "stall", "trace": {"format": "flowgraph-trace"}}"#,
+        "the request cannot be read: its trace is wrong: the key \"version\" is missing in the trace"
+      ),
+      (
+        #"{"request": "step", "flow": "stall"}"#,
+        "the request cannot be read: \"steps\" must be an array"
+      ),
+      (
+        #"{"request": "step", "flow": "stall", "steps": ["jump"]}"#,
+        "the request cannot be read: an element of \"steps\" must be the number of a choice or "
+          + "\"relaunch\""
+      ),
+      (
+        #"{"request": "step", "flow": "stall", "steps": [0, 9]}"#,
+        "step 2 cannot be taken: there is no choice 9; the last is 3"
+      ),
+      (
+        #"{"request": "step", "flow": "stall", "steps": [0, -1]}"#,
+        "step 2 cannot be taken: there is no choice -1; the last is 3"
+      ),
+      (
+        #"{"request": "step", "flow": "stall", "steps": [0, 1, 0]}"#,
+        "step 3 cannot be taken: there is no choice 0; there is none"
+      ),
+      (
+        #"{"request": "step", "flow": "stall", "steps": [3]}"#,
+        "step 1 cannot be taken: choice 3 leads nowhere"
+      ),
+      (
+        #"{"request": "step", "flow": "stall", "steps": ["relaunch"]}"#,
+        "step 1 cannot be taken: the flow cannot be restored there"
+      ),
+      (
+        #"{"request": "paths", "flow": "stall", "select": "all"}"#,
+        "the request cannot be read: \"select\" cannot be 'all'; it is 'shortest', 'tour' or "
+          + "'simple'"
+      ),
+      (
+        #"{"request": "paths", "flow": "stall", "select": "simple"}"#,
+        "the request cannot be read: the key \"steps\" is missing"
       ),
     ])
   func tellsErrors(_ row: (request: String, error: String)) throws {
@@ -134,6 +246,23 @@ struct ServingTests {
       (#"{"answer": "flows", "flows": [{"name": "a"}]}"#, "the key \"title\" is missing"),
       (#"{"answer": "document"}"#, "the key \"document\" is missing"),
       (#"{"answer": "document", "document": 1}"#, "its document is wrong: "),
+      (#"{"answer": "check"}"#, "the key \"check\" is missing"),
+      (#"{"answer": "check", "check": {}}"#, "its check is wrong: "),
+      (#"{"answer": "replay", "trace": 1}"#, "its trace is wrong: "),
+      (#"{"answer": "paths", "flow": "a"}"#, "\"traces\" must be an array"),
+      (#"{"answer": "place", "state": "a"}"#, "the key \"windows\" is missing"),
+      (
+        #"{"answer": "place", "state": "a", "windows": [{"name": "a", "layers": []}]}"#,
+        "what is on show is no virtual stack: empty"
+      ),
+      (
+        #"{"answer": "place", "state": "a", "windows": [], "choices": [{"reply": "x"}]}"#,
+        "there is no reply 'x'"
+      ),
+      (
+        #"{"answer": "place", "state": "a", "windows": [], "choices": [{"move": {"kind": "x"}}]}"#,
+        "there is no system move 'x'"
+      ),
     ])
   func refuses(_ row: (message: String, reason: String)) throws {
     let error = #expect(throws: MalformedMessage.self) {

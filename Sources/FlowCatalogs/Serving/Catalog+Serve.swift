@@ -33,7 +33,7 @@
         exit(64)
       }
       channel.prepare()
-      let server = CatalogServer(catalog: self)
+      var server = CatalogServer(catalog: self)
       channel.send(.hello(version: CatalogAnswer.version))
       while let message = channel.next() {
         let answer = server.answer(to: message) { channel.send(.progress($0)) }

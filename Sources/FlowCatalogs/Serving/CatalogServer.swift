@@ -3,41 +3,119 @@ package import FlowExploration
 /// Answers requests about the flows of a catalog.
 package struct CatalogServer: Sendable {
   private let catalog: Catalog
+  private var session = KeptSession()
 
   /// Makes a server of a catalog.
   package init(catalog: Catalog) { self.catalog = catalog }
 
   /// Answers a request, and tells meanwhile how far a search is.
   ///
-  /// What is wrong with a request is an answer too.
-  package func answer(
+  /// What is wrong with a request is an answer too. An answer depends on nothing but the request; of
+  /// the session that was asked about last, the steps are not taken again.
+  package mutating func answer(
     to message: [UInt8], telling tell: @escaping @Sendable (SearchProgress) -> Void
   ) -> CatalogAnswer {
-    do throws(MalformedMessage) {
-      switch try CatalogRequest(message: message) {
-      case .list: return .flows(catalog.entries.map { CatalogListing($0) })
-      case .explore(let flow, let limits):
-        guard let entry = catalog[flow] else { return .error("no flow is called '\(flow)'") }
-        return explored(entry, within: limits, telling: tell)
-      }
-    } catch {
+    let request: CatalogRequest
+    do throws(MalformedMessage) { request = try CatalogRequest(message: message) } catch {
       return .error("the request cannot be read: \(error.reason)")
+    }
+    guard let flow = request.flow else {
+      return .flows(catalog.entries.map { CatalogListing($0) })
+    }
+    guard let entry = catalog[flow] else { return .error("no flow is called '\(flow)'") }
+    do throws(CatalogError) { return try answer(to: request, about: entry, telling: tell) } catch {
+      return .cannotStart(error)
     }
   }
 
-  private func explored(
-    _ entry: CatalogEntry, within limits: ExplorationLimits?,
+  private mutating func answer(
+    to request: CatalogRequest, about entry: CatalogEntry,
     telling tell: @escaping @Sendable (SearchProgress) -> Void
-  ) -> CatalogAnswer {
-    do { return .document(try entry.document(within: limits, telling: tell)) } catch {
-      return .cannotStart(error)
+  ) throws(CatalogError) -> CatalogAnswer {
+    switch request {
+    case .list: .flows([CatalogListing(entry)])
+    case .explore(_, let limits): .document(try entry.document(within: limits, telling: tell))
+    case .check(_, let check): .check(try entry.check(check, telling: tell))
+    case .replay(_, let source, let check):
+      .replay(try entry.replay(source, judging: check, telling: tell))
+    case .step(_, let start, let steps): try session.answer(to: steps, from: start, of: entry)
+    case .paths(_, let selection, let most, let limits):
+      .paths(try entry.traces(selection, most: most, within: limits, telling: tell))
     }
   }
 
   /// The frame of an answer; where it is too long, that of an error that says so.
   static func frame(of answer: CatalogAnswer) -> [UInt8] {
     if let frame = Frame.bytes(of: answer.message) { return frame }
-    let error = CatalogAnswer.error("the answer is larger than 256 MiB; lower the --max limits")
+    let error = CatalogAnswer.error(
+      "the answer is larger than 256 MiB; ask for less, as by the --max limits or --most")
     return Frame.bytes(of: error.message) ?? []
+  }
+}
+
+/// The session that was asked about last, so that the next step of it is one step.
+private struct KeptSession {
+  private var flow = ""
+  private var start = 0
+  private var steps: [SessionStep] = []
+  private var session: FlowSession?
+
+  /// Says where a flow is after steps from a start.
+  mutating func answer(
+    to steps: [SessionStep], from start: Int, of entry: CatalogEntry
+  ) throws(CatalogError) -> CatalogAnswer {
+    var session = try self.session(of: entry, from: start, sharing: steps)
+    for (number, step) in steps.enumerated().dropFirst(session.position) {
+      guard session.take(step) else {
+        return .error("step \(number + 1) cannot be taken: \(step.whyNot(in: session))")
+      }
+    }
+    (flow, self.start, self.steps, self.session) = (entry.name, start, steps, session)
+    return .place(SessionPlace(session))
+  }
+
+  /// A session that stands behind the steps that it shares with some; nobody else has it then, so
+  /// that going on copies nothing.
+  private mutating func session(
+    of entry: CatalogEntry, from start: Int, sharing steps: [SessionStep]
+  ) throws(CatalogError) -> FlowSession {
+    guard var session, flow == entry.name, self.start == start else {
+      return try entry.session(start: start)
+    }
+    self.session = nil
+    let shared = zip(self.steps, steps).prefix { $0 == $1 }.count
+    session.go(to: shared)
+    return session
+  }
+}
+
+extension FlowSession {
+  /// Takes a step, and says whether it leads anywhere.
+  fileprivate mutating func take(_ step: SessionStep) -> Bool {
+    switch step {
+    case .relaunch: return relaunch()
+    case .choice(let number):
+      guard choices.indices.contains(number) else { return false }
+      switch choices[number].answer {
+      case .moved, .finished: choose(number)
+      case .ignored where choices[number].event == nil: make(number)
+      case .ignored, .refused: return false
+      }
+      return true
+    }
+  }
+}
+
+extension SessionStep {
+  fileprivate func whyNot(in session: FlowSession) -> String {
+    switch self {
+    case .relaunch: "the flow cannot be restored there"
+    case .choice(let number) where session.choices.indices.contains(number):
+      "choice \(number) leads nowhere"
+    case .choice(let number):
+      "there is no choice \(number); "
+        + (session.choices.isEmpty
+          ? "there is none" : "the last is \(session.choices.count - 1)")
+    }
   }
 }

@@ -23,67 +23,77 @@ extension Catalog {
   }
 }
 
-extension CatalogEntry {
-  /// Whether its reducer can be run here: it is no document, nor in another process.
-  package var runsHere: Bool { !isDocument && !(flow is ServedCatalogFlow) }
-}
-
-/// A flow of a catalog in another process, which explores it.
-///
-/// Everything else is done here with the document that it gives.
+/// A flow of a catalog in another process, which runs it.
 struct ServedCatalogFlow: CatalogFlow {
   let listing: CatalogListing
   let connection: any CatalogConnection
 
   var limits: ExplorationLimits { listing.limits }
   var starts: [String?] { listing.starts }
-  var isDocument: Bool { false }
+  var isDocument: Bool { listing.isDocument }
   var position: String? { listing.position }
-  var properties: [PropertyEntry] { RecordedCatalogFlow.properties }
+  var properties: [PropertyEntry] { listing.properties }
 
   func document(
     within limits: ExplorationLimits, telling tell: SearchTeller?
   ) throws(CatalogError) -> FlowDocument {
-    let answer: CatalogAnswer
-    do throws(ServingFailure) {
-      answer = try connection.answer(
-        to: .explore(flow: listing.name, limits: limits), telling: tell)
-    } catch {
-      throw CatalogError(flow: listing.name, failure: error)
-    }
-    switch answer {
-    case .document(let document): return document
-    case .cannotStart(let error): throw error
-    case .hello, .flows, .progress, .error:
-      throw CatalogError(flow: listing.name, failure: ServingFailure(unexpected: answer))
-    }
-  }
-
-  private func recorded(
-    within limits: ExplorationLimits, telling tell: SearchTeller? = nil
-  ) throws(CatalogError) -> RecordedCatalogFlow {
-    RecordedCatalogFlow(document: try document(within: limits, telling: tell))
+    let answer = try answer(to: .explore(flow: listing.name, limits: limits), telling: tell)
+    guard case .document(let document) = answer else { throw unexpected(answer) }
+    return document
   }
 
   func session(start: Int) throws(CatalogError) -> FlowSession {
-    try recorded(within: limits).session(start: start)
+    FlowSession(try ServedSession(self, start: start))
+  }
+
+  /// Where the flow is after steps from a start.
+  func place(from start: Int, after steps: [SessionStep]) throws(CatalogError) -> SessionPlace {
+    let answer = try answer(to: .step(flow: listing.name, start: start, steps: steps))
+    guard case .place(let place) = answer else { throw unexpected(answer) }
+    return place
   }
 
   func check(
     _ request: CheckRequest, telling tell: SearchTeller?
   ) throws(CatalogError) -> FlowCheck {
-    try recorded(within: request.limits ?? limits, telling: tell).check(request, telling: tell)
+    let answer = try answer(to: .check(flow: listing.name, request), telling: tell)
+    guard case .check(let check) = answer else { throw unexpected(answer) }
+    return check
   }
 
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest
+    _ source: FlowReplay.Source, judging request: CheckRequest, telling tell: SearchTeller?
   ) throws(CatalogError) -> FlowReplay {
-    try recorded(within: request.limits ?? limits).replay(source, judging: request)
+    let answer = try answer(
+      to: .replay(flow: listing.name, source, judging: request), telling: tell)
+    guard case .replay(let replay) = answer else { throw unexpected(answer) }
+    return replay
   }
 
   func traces(
-    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits
+    _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
+    telling tell: SearchTeller?
   ) throws(CatalogError) -> GeneratedTraces {
-    try recorded(within: limits).traces(selection, most: most, within: limits)
+    let answer = try answer(
+      to: .paths(flow: listing.name, selection, most: most, limits: limits), telling: tell)
+    guard case .paths(let traces) = answer else { throw unexpected(answer) }
+    return traces
+  }
+
+  // MARK: Asking
+
+  private func answer(
+    to request: CatalogRequest, telling tell: SearchTeller? = nil
+  ) throws(CatalogError) -> CatalogAnswer {
+    let answer: CatalogAnswer
+    do throws(ServingFailure) { answer = try connection.answer(to: request, telling: tell) } catch {
+      throw CatalogError(flow: listing.name, failure: error)
+    }
+    if case .cannotStart(let error) = answer { throw error }
+    return answer
+  }
+
+  private func unexpected(_ answer: CatalogAnswer) -> CatalogError {
+    CatalogError(flow: listing.name, failure: ServingFailure(unexpected: answer))
   }
 }

@@ -36,7 +36,7 @@ package struct ServingFailure: Error, Hashable, Sendable {
   init(unexpected answer: CatalogAnswer) {
     switch answer {
     case .error(let text): self.init(.refused(text))
-    case .hello, .flows, .document, .progress, .cannotStart:
+    default:
       self.init(.malformed("it answers something else than it was asked"))
     }
   }

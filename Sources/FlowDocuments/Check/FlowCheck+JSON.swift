@@ -13,7 +13,7 @@ extension FlowCheck {
       "failures": .integer(failures ?? checks.reduce(0) { $0 + $1.failures.count }),
       "inconclusive": .integer(checks.reduce(0) { $0 + $1.inconclusive.count }),
       "lints": .integer(checks.reduce(0) { $0 + $1.lints.count }),
-      "flows": .array(checks.map(\.json)),
+      "flows": .array(checks.map(\.value)),
     ]).document()
   }
 
@@ -34,21 +34,23 @@ extension FlowCheck {
     }
   }
 
-  private var json: JSONValue {
+  /// The check as a value.
+  package var value: JSONValue {
     .object([
       "flow": .string(flow),
       "title": .string(title),
       "method": method.json,
       "configurations": .integer(configurations),
       "transitions": .integer(transitions),
-      "bound": bound?.json,
-      "results": .array(results.map(\.json)),
+      "bound": bound?.value,
+      "results": .array(results.map(\.value)),
       "unjudged": unjudged.isEmpty ? nil : .array(unjudged.map(\.json)),
       "lints": lints.isEmpty ? nil : .array(lints.map(\.json)),
     ])
   }
 
-  private init(_ json: JSONValue) throws(JSONFault) {
+  /// Reads a check from a value.
+  package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "a checked flow",
       keys: [
@@ -100,19 +102,26 @@ extension FlowCheck.Method {
 }
 
 extension FlowDocument.Bound {
-  fileprivate var json: JSONValue {
+  /// The bound as a value.
+  package var value: JSONValue {
     .object(["kind": .string(kind.rawValue), "limit": .integer(limit)])
+  }
+
+  /// Reads a bound from a value.
+  package init(_ json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(json, "the bound", keys: ["kind", "limit"])
+    self.init(kind: try object.word("kind"), limit: try object.count("limit"))
   }
 
   fileprivate static func reading(_ parent: ObjectReader) throws(JSONFault) -> Self? {
     guard let value = parent.optional("bound") else { return nil }
-    let object = try ObjectReader(value, "the bound", keys: ["kind", "limit"])
-    return Self(kind: try object.word("kind"), limit: try object.count("limit"))
+    return try Self(value)
   }
 }
 
 extension FlowCheck.Result {
-  fileprivate var json: JSONValue {
+  /// The result as a value.
+  package var value: JSONValue {
     var (count, because, bound): (Int?, String?, FlowDocument.Bound?)
     switch finding {
     case .holds(let number): count = number
@@ -126,12 +135,13 @@ extension FlowCheck.Result {
       "finding": .string(finding.word.rawValue),
       "count": count.map(JSONValue.integer),
       "because": because.map(JSONValue.string),
-      "bound": bound?.json,
+      "bound": bound?.value,
       "trace": finding.trace?.value,
     ])
   }
 
-  fileprivate init(_ json: JSONValue) throws(JSONFault) {
+  /// Reads a result from a value.
+  package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "a result",
       keys: ["property", "summary", "finding", "count", "because", "bound", "trace"])

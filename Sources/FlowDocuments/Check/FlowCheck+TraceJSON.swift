@@ -13,7 +13,8 @@ extension FlowCheck.Trace {
     ])
   }
 
-  init(_ json: JSONValue) throws(JSONFault) {
+  /// Reads a trace from a value.
+  package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "a trace",
       keys: ["start", "condition", "position", "state", "stack", "code", "steps", "path"])

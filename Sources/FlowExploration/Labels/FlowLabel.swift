@@ -14,6 +14,16 @@ public struct FlowLabel: Hashable, Sendable {
   /// The payload as text, or `nil` when there is none.
   public var payload: String?
 
+  /// Makes a label.
+  package init(
+    children: [String] = [], name: String, parameters: [String] = [], payload: String? = nil
+  ) {
+    self.children = children
+    self.name = name
+    self.parameters = parameters
+    self.payload = payload
+  }
+
   /// Reads what to call a screen.
   public static func screen(_ screen: some Hashable & Sendable) -> Self {
     var label = Self(ValueLabel(of: screen, childType: "Screen"))
@@ -33,10 +43,9 @@ public struct FlowLabel: Hashable, Sendable {
   }
 
   private init(_ label: ValueLabel) {
-    children = label.children
-    name = label.name
-    parameters = label.parameters
-    payload = label.payload
+    self.init(
+      children: label.children, name: label.name, parameters: label.parameters,
+      payload: label.payload)
   }
 
   /// The names from outside in: `login.cancelled`.

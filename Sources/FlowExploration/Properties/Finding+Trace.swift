@@ -18,14 +18,16 @@ extension ExplorableFlow {
   ///   - property: What to judge; it need not be among ``properties``.
   ///   - trace: What happened.
   ///   - limits: How far to search; by default as far as the flow says.
+  ///   - tell: Is told how far a search is, about twice a second.
   /// - Returns: A violation or a witness, with the trace cut where it shows; inconclusive where a
   ///   limit cut the search; `nil` where the trace shows nothing.
   /// - Throws: Why a start of the flow cannot be made.
   public func finding(
-    of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits? = nil
+    of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits? = nil,
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> Finding<Self>? {
     try TraceJudge(
-      flow: self, property: property, trace: trace, limits: limits ?? self.limits
+      flow: self, property: property, trace: trace, limits: limits ?? self.limits, tell: tell
     ).finding()
   }
 }
@@ -36,6 +38,7 @@ struct TraceJudge<F: ExplorableFlow> {
   let property: Property<F>
   let trace: Trace<F>
   let limits: ExplorationLimits
+  var tell: (@Sendable (SearchProgress) -> Void)?
 
   /// What the trace shows, compared with all that can be reached.
   func finding() throws(StartFailure<F>) -> Finding<F>? {
@@ -132,7 +135,8 @@ struct TraceJudge<F: ExplorableFlow> {
   }
 
   private func differingLink() throws(StartFailure<F>) -> Finding<F>? {
-    var search = Search(flow, within: limits, visitor: LinkVisitor<F>(flow.linkEvents))
+    var search = Search(
+      flow, within: limits, visitor: LinkVisitor<F>(flow.linkEvents), telling: tell)
     try search.run()
     note(in: &search.visitor.links)
     return finding(search.visitor.links.sighting) ?? search.bound.map { .inconclusive($0) }
@@ -153,7 +157,7 @@ struct TraceJudge<F: ExplorableFlow> {
   }
 
   private func partedChild() throws(StartFailure<F>) -> Finding<F>? {
-    var search = Search(flow, within: limits, visitor: ChildVisitor(noted))
+    var search = Search(flow, within: limits, visitor: ChildVisitor(noted), telling: tell)
     try search.run()
     return finding(search.visitor.children.sighting) ?? search.bound.map { .inconclusive($0) }
   }
@@ -170,7 +174,7 @@ struct TraceJudge<F: ExplorableFlow> {
 
   private var missing: Finding<F>? {
     guard trace.steps.last?.outcome == nil else { return nil }
-    let onward = Onward(flow, from: trace.last, for: property, within: limits)
+    let onward = Onward(flow, from: trace.last, for: property, within: limits, telling: tell)
     return onward.remark.map { .violated(trace, because: $0) }
       ?? onward.bound.map { .inconclusive($0) }
   }

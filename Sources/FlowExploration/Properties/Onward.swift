@@ -16,7 +16,7 @@ struct Onward<F: ExplorableFlow> {
   /// Searches from a place as far as the limits of configurations, depth and time allow.
   init(
     _ flow: F, from place: Configuration<F>, for property: Property<F>,
-    within limits: ExplorationLimits
+    within limits: ExplorationLimits, telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) {
     self.flow = flow
     self.limits = limits
@@ -25,6 +25,7 @@ struct Onward<F: ExplorableFlow> {
     checker = Checker(flow, properties: [property])
     _ = enter(place, isFirst: true)
     var current = 0
+    var pulse = ProgressPulse(tell)
     while current < configurations.count {
       if let time = limits.time, let deadline, ContinuousClock.now >= deadline {
         bound = bound ?? .init(kind: .time, limit: time.milliseconds)
@@ -32,6 +33,9 @@ struct Onward<F: ExplorableFlow> {
       }
       expand(current)
       current += 1
+      if pulse.isDue() {
+        pulse.tell(.init(configurations: configurations.count, visited: current))
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-import FlowCore
+package import FlowCore
 import FlowDocuments
 
 /// Makes the stacks and the commands of a document values again.
@@ -108,7 +108,7 @@ struct RecordedScreens: Sendable {
 
 extension ModalStyle {
   /// The style of a name.
-  fileprivate init(name: String) {
+  package init(name: String) {
     let known: [ModalStyle] = [.sheet, .fullScreen, .popover, .alert]
     self = known.first { $0.name == name } ?? .custom(name)
   }

@@ -19,8 +19,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private var isOutOfTime = false
   private var steps = 0
 
-  private let tell: (@Sendable (SearchProgress) -> Void)?
-  private var lastTold = ContinuousClock.now
+  private var pulse: ProgressPulse
   /// All that can happen at the frames that were met lately, as the packed steps are grouped.
   private var groups: [Frames<F>.Group] = []
   private var groupedSteps = 0
@@ -39,7 +38,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     self.flow = flow
     self.limits = limits
     self.visitor = visitor
-    self.tell = tell
+    pulse = ProgressPulse(tell)
     configurations = ConfigurationStore(flow, within: limits, functions: functions)
   }
 
@@ -68,7 +67,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
     deadline = limits.time.map { ContinuousClock.now + $0 }
     search()
-    tell?(progress)
+    pulse.tell(progress)
   }
 
   /// Whether the time to spend is over.
@@ -85,7 +84,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
         steps += 1
         endOfLevel = configurations.count
       }
-      tellProgress()
     }
   }
 
@@ -110,6 +108,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       isOutOfTime = isOver
       if isOutOfTime { return false }
       addGroup(of: packed.frame(of: node))
+      tellProgress()
       next = node + 1
     }
     packed.otherBytes = configurations.frames.bytes + visitor.bytes
@@ -161,13 +160,13 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       guard visited < nodes.upperBound else { return }
       if packed.isQuiet(visited) { visitQuietly(visited) } else { visit(visited) }
       visited += 1
+      // What looks on may be slow: a property of the flow's own.
+      if visited & 15 == 0 { tellProgress() }
     }
   }
 
   private mutating func tellProgress() {
-    guard let tell, ContinuousClock.now - lastTold >= .milliseconds(500) else { return }
-    lastTold = ContinuousClock.now
-    tell(progress)
+    if pulse.isDue() { pulse.tell(progress) }
   }
 
   // MARK: One node

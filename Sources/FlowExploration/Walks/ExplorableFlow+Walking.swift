@@ -18,16 +18,18 @@ extension ExplorableFlow {
   /// - Parameters:
   ///   - properties: What to look for; by default the flow's own ``properties``.
   ///   - walks: How often, how far, and from which seed.
+  ///   - tell: Is told how many walks are done, about twice a second.
   /// - Returns: The same report for the same flow and settings, on every machine. Configurations are
   ///   counted as often as they were met. Walks stop when every property is decided.
   /// - Throws: Why a start of the flow cannot be made.
   public func walk(
-    _ properties: [Property<Self>]? = nil, _ walks: RandomWalks = RandomWalks()
+    _ properties: [Property<Self>]? = nil, _ walks: RandomWalks = RandomWalks(),
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     var places: [Configuration<Self>] = []
     for start in starts { places.append(try configuration(after: start.transition)) }
-    let party = WalkParty(self, properties: properties, starts: places, walks: walks)
+    let party = WalkParty(self, properties: properties, starts: places, walks: walks, telling: tell)
     party.run()
     return CheckReport(
       flow: self, method: .random(seed: walks.seed, walks: party.walked),
@@ -56,15 +58,21 @@ struct WalkParty<F: ExplorableFlow> {
   private let properties: [Property<F>]
   private let walks: RandomWalks
   private let walkers: [Walker<F>]
+  private let tell: (@Sendable (SearchProgress) -> Void)?
 
   init(
-    _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks
+    _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) {
     self.flow = flow
     self.properties = properties
     self.walks = walks
-    walkers = (0..<walks.threads).map { _ in
-      Walker(flow, properties: properties, starts: starts, walks: walks)
+    self.tell = tell
+    // One of the walkers tells for all: two would talk at once.
+    walkers = (0..<walks.threads).map { number in
+      Walker(
+        flow, properties: properties, starts: starts, walks: walks,
+        telling: number == 0 ? tell : nil)
     }
   }
 
@@ -72,6 +80,12 @@ struct WalkParty<F: ExplorableFlow> {
   var walked: Int { walkers.reduce(0) { $0 + $1.walked } }
   var configurations: Int { walkers.reduce(0) { $0 + $1.configurations } }
   var transitions: Int { walkers.reduce(0) { $0 + $1.transitions } }
+
+  private var progress: SearchProgress {
+    SearchProgress(
+      configurations: configurations, visited: configurations, transitions: transitions,
+      walks: walked)
+  }
 
   /// Walks in rounds of ever more blocks, until all walks are done or every property is decided.
   ///
@@ -124,7 +138,7 @@ struct WalkParty<F: ExplorableFlow> {
       ?? partedChild(among: lives)
     guard let first else { return .inconclusive(.init(kind: .walks, limit: walked)) }
     guard
-      let trace = Shrinker(flow, property, lives: lives.map(\.place))
+      let trace = Shrinker(flow, property, lives: lives.map(\.place), telling: tell, of: progress)
         .shrink(first.happenings, from: first.start),
       let finding = TraceJudge(flow: flow, property: property, trace: trace, limits: flow.limits)
         .finding(comparing: lives.map(\.place))

@@ -20,12 +20,15 @@ struct NearestFailure<F: ExplorableFlow> {
   }
 
   /// Returns what to choose at which place; `nil` where nothing fails near enough.
-  mutating func run() -> [(place: Int32, choice: Int)]? {
+  ///
+  /// - Parameter beat: Is called again and again meanwhile.
+  mutating func run(beating beat: () -> Void) -> [(place: Int32, choice: Int)]? {
     reached = [(first, -1, 0, 0)]
     known = [first]
     var current = 0
     while current < reached.count, reached[current].steps + 1 < limit {
       if let path = expand(current) { return path }
+      beat()
       current += 1
     }
     return nil

@@ -24,13 +24,19 @@ final class Shrinker<F: ExplorableFlow> {
   /// The numbers of what can happen, by listing.
   private var listed: [Int32: [Int32]] = [:]
   private(set) var runs = 0
+  private var pulse: ProgressPulse
+  private let progress: SearchProgress
 
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
   ///   - lives: Places with which those are compared that a child is judged at.
+  ///   - tell: Is told about twice a second how far the walks are that it shrinks a trace of.
   init(
-    _ flow: F, _ property: Property<F>, extras: [F.Event] = [], lives: [Configuration<F>] = []
+    _ flow: F, _ property: Property<F>, extras: [F.Event] = [], lives: [Configuration<F>] = [],
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil, of progress: SearchProgress = .init()
   ) {
+    pulse = ProgressPulse(tell)
+    self.progress = progress
     self.flow = flow
     self.property = property
     var judge = PlaceJudge([property], of: flow)
@@ -129,9 +135,13 @@ final class Shrinker<F: ExplorableFlow> {
   private func withNearest(_ failure: inout Failure) {
     guard book.judge.links == nil else { return }
     var search = NearestFailure(book, from: failure.places[0], shorterThan: failure.events.count)
-    guard let path = search.run() else { return }
+    guard let path = search.run(beating: tellProgress) else { return }
     let events = path.map { numbers(at: $0.place)[$0.choice] }
     if let shorter = run(events, from: failure.start) { failure = shorter }
+  }
+
+  private func tellProgress() {
+    if pulse.isDue() { pulse.tell(progress) }
   }
 
   // MARK: Running
@@ -141,6 +151,7 @@ final class Shrinker<F: ExplorableFlow> {
   private func run(_ events: [Int32], from start: Int) -> Failure? {
     guard starts.indices.contains(start), let first = starts[start] else { return nil }
     runs += 1
+    tellProgress()
     var place = book.enter(first).place
     var failure = Failure(start: start, events: [], places: [place])
     if isWrong(at: place, after: []) { return failure }

@@ -46,10 +46,15 @@ final class Walker<F: ExplorableFlow> {
     random: WalkRandom(seed: 0, walk: 0), round: 0, left: 0, place: 0)
   /// The different answers to links met on the walk.
   private var answers: [Int32] = []
+  private var pulse: ProgressPulse
+  /// What was done since it was last asked whether to tell how far it is.
+  private var effort = 0
 
   init(
-    _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks
+    _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
+    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
   ) {
+    pulse = ProgressPulse(tell)
     let judge = PlaceJudge(properties, of: flow)
     self.walks = walks
     self.starts = starts
@@ -91,6 +96,21 @@ final class Walker<F: ExplorableFlow> {
     while advance() {}
     configurations += walk.places
     transitions += walk.transitions
+    tellProgress(after: walk.places)
+  }
+
+  /// So many known steps are as much effort as one answer of the flow, at least.
+  private static var answer: Int { 64 }
+
+  private func tellProgress(after effort: Int) {
+    self.effort += effort
+    guard self.effort >= 16 * Self.answer else { return }
+    self.effort = 0
+    guard pulse.isDue() else { return }
+    pulse.tell(
+      .init(
+        configurations: configurations, visited: configurations, transitions: transitions,
+        walks: walked))
   }
 
   /// Walks on to what is new, and deals with it.
@@ -100,6 +120,7 @@ final class Walker<F: ExplorableFlow> {
     switch book.graph.advance(&walk) {
     case .unknown:
       if book.follow(walk.edge, from: walk.place) != nil { noteLife() }
+      tellProgress(after: Self.answer)
     case .step:
       let edge = Int(walk.edge)
       sight(book.remarks[Int(book.graph.edges[edge].remarks)])

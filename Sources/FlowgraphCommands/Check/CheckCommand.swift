@@ -114,8 +114,8 @@
 
     private func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
       try limits.requireFlow(entry, called: name)
-      guard walking.walks != nil, let reason = entry.whyNotRun else { return }
-      throw ValidationError("--walks run a flow; '\(TerminalText.line(name))' \(reason).")
+      guard walking.walks != nil, entry.isDocument else { return }
+      throw ValidationError("--walks run a flow; '\(TerminalText.line(name))' is a document.")
     }
 
     func run(in context: ToolContext) throws {

@@ -55,10 +55,10 @@
 
     func run(in context: ToolContext) throws {
       let entry = try input.entry(from: context.catalog)
-      if format == .swift, let reason = entry.whyNotRun {
+      if format == .swift, entry.isDocument {
         throw ValidationError(
-          "Tests need the types of a flow; '\(TerminalText.line(input.flow))' \(reason), which "
-            + "has none.")
+          "Tests need the types of a flow; '\(TerminalText.line(input.flow))' is a document, "
+            + "which has none.")
       }
       let traces = try traces(of: entry)
       try Output.write(text(of: traces, source: input.flow), to: output)
@@ -72,9 +72,11 @@
     }
 
     private func traces(of entry: CatalogEntry) throws(ToolError) -> GeneratedTraces {
+      let line = ProgressLine(of: entry.name)
+      defer { line.end() }
       do {
         return try entry.traces(
-          selection, most: most, within: input.limits.limits(of: entry))
+          selection, most: most, within: input.limits.limits(of: entry), telling: line.tell)
       } catch {
         throw .cannotExplore(error)
       }

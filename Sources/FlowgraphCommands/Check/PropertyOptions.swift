@@ -43,11 +43,11 @@
 
     /// Refuses names of properties that a document cannot be asked about.
     func requireJudged(by entry: CatalogEntry) throws(ValidationError) {
-      guard let reason = entry.whyNotRun else { return }
+      guard entry.isDocument else { return }
       let unjudged = entry.properties.filter { !$0.isChecked }.map(\.name)
       guard let name = property.first(where: unjudged.contains) else { return }
       throw ValidationError(
-        "A document cannot be asked about '\(TerminalText.line(name))'; what is named \(reason)."
+        "A document cannot be asked about '\(TerminalText.line(name))'; what is named is a document."
       )
     }
 

@@ -76,7 +76,9 @@
     ) throws(ToolError) -> FlowReplay {
       var request = selection.request(within: limits.limits(of: entry))
       request.wantsPaths = svg != nil
-      do { return try entry.replay(source, judging: request) } catch {
+      let line = ProgressLine(of: entry.name)
+      defer { line.end() }
+      do { return try entry.replay(source, judging: request, telling: line.tell) } catch {
         throw .cannotExplore(error)
       }
     }

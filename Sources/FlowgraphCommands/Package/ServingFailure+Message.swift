@@ -34,8 +34,10 @@
         "the program of the package closed the channel to the tool\(occasion)\(quote); a flow must "
           + "not close descriptors that it did not open"
       case .silent(let time):
-        "the program of the package said nothing for \(time.seconds)\(occasion)\(quote); a reducer "
-          + "may go on for ever: --max-configurations bounds a search, --answer-timeout allows more"
+        "the program of the package said nothing for \(time.seconds)\(occasion)\(quote); a "
+          + "\(isSearch ? "reducer or a property" : "reducer") may go on for ever: "
+          + (isSearch ? "--max-configurations bounds a search, " : "")
+          + "--answer-timeout allows more"
       case .malformed(let reason):
         "what the program of the package answers\(occasion) is no message: \(reason)\(quote); a flow "
           + "must not write to descriptors that it did not open"
@@ -50,9 +52,21 @@
     /// What it was to do.
     private var occasion: String {
       switch request {
-      case .explore(let flow, _)?: " while it explored '\(flow)'"
       case .list?: " while it listed its flows"
+      case .explore(let flow, _)?: " while it explored '\(flow)'"
+      case .check(let flow, _)?: " while it checked '\(flow)'"
+      case .replay(let flow, _, _)?: " while it replayed a trace of '\(flow)'"
+      case .step(let flow, _, _)?: " while it played '\(flow)'"
+      case .paths(let flow, _, _, _)?: " while it made paths of '\(flow)'"
       case nil: ""
+      }
+    }
+
+    /// Whether it was to search a flow.
+    private var isSearch: Bool {
+      switch request {
+      case .explore, .check, .replay, .paths: true
+      case .list, .step, nil: false
       }
     }
 

@@ -48,12 +48,15 @@
       case .save(let path): try save(to: path)
       case .undo:
         let didMove = session?.undo() ?? false
+        try requireAnswers()
         try didMove ? show(after: "undone\n") : say("nothing to undo: this is the start\n")
       case .redo:
         let didMove = session?.redo() ?? false
+        try requireAnswers()
         try didMove ? show(after: "done again\n") : say("nothing to redo: nothing was undone\n")
       case .restart:
         session?.restart()
+        try requireAnswers()
         try show(after: "back at the start\n")
       case .choice(let typed): try choose(typed)
       }
@@ -68,6 +71,7 @@
       case .found(let number):
         // The session itself is changed: a copy of it would be copied with all its steps.
         let answer = session?.choose(number) ?? .ignored
+        try requireAnswers()
         try show(after: GameText.told(choices[number], answer))
       case .several(let numbers):
         try say(GameText.ambiguous(typed, numbers, among: choices.map(\.description)))
@@ -87,6 +91,11 @@
       case .none:
         try say(GameText.unknown(typed) + hint)
       }
+    }
+
+    /// Ends the game where the flow's process does not answer any more.
+    private func requireAnswers() throws(ToolError) {
+      if let failure = session?.failure { throw .cannotExplore(failure) }
     }
 
     private mutating func begin(at start: Int) throws(ToolError) {

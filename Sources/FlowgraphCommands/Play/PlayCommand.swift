@@ -75,7 +75,9 @@
       }
       var session: FlowSession
       do { session = try entry.session(start: trace.start) } catch { throw .cannotExplore(error) }
-      do { try session.replay(trace.steps) } catch { throw .staleTrace(name, error) }
+      do { try session.replay(trace.steps) } catch {
+        throw session.failure.map { .cannotExplore($0) } ?? .staleTrace(name, error)
+      }
       return session
     }
   }

@@ -15,6 +15,10 @@ package struct CatalogListing: Hashable, Sendable {
   package var starts: [String?]
   /// Where its start is written; `nil` where that is not known.
   package var position: String?
+  /// Whether it is a document, of which nothing can be run.
+  package var isDocument: Bool
+  /// The properties that can be checked.
+  package var properties: [PropertyEntry]
 }
 
 extension CatalogListing {
@@ -22,7 +26,8 @@ extension CatalogListing {
   init(_ entry: CatalogEntry) {
     self.init(
       name: entry.name, title: entry.title, summary: entry.summary, limits: entry.limits,
-      starts: entry.starts, position: entry.position)
+      starts: entry.starts, position: entry.position, isDocument: entry.isDocument,
+      properties: entry.properties)
   }
 
   /// The listing as a value.
@@ -32,6 +37,8 @@ extension CatalogListing {
       "limits": limits.value,
       "starts": .array(starts.map { $0.map { .string($0) } ?? JSONValue(.null) }),
       "position": position.map { .string($0) },
+      "document": isDocument ? .bool(true) : nil,
+      "properties": .array(properties.map(\.value)),
     ])
   }
 
@@ -40,11 +47,30 @@ extension CatalogListing {
     self.init(
       name: try value.text("name"), title: try value.text("title"),
       summary: try value.text("summary"),
-      limits: try ExplorationLimits(value["limits"] ?? .object([:])),
+      limits: try ExplorationLimits(in: value) ?? ExplorationLimits(),
       starts: try value.list("starts").map { start throws(MalformedMessage) in
         guard !start.isNull, start.string == nil else { return start.string }
         throw MalformedMessage(reason: "an element of \"starts\" must be a string or null")
       },
-      position: try value.optionalText("position"))
+      position: try value.optionalText("position"),
+      isDocument: try value.optionalFlag("document") ?? false,
+      properties: try value.list("properties") { value throws(MalformedMessage) in
+        try PropertyEntry(value)
+      })
+  }
+}
+
+extension PropertyEntry {
+  fileprivate var value: JSONValue {
+    .object([
+      "name": .string(name), "summary": .string(summary),
+      "checked": isChecked ? nil : .bool(false),
+    ])
+  }
+
+  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+    self.init(
+      name: try value.text("name"), summary: try value.text("summary"),
+      isChecked: try value.optionalFlag("checked") ?? true)
   }
 }

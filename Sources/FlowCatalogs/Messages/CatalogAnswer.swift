@@ -1,0 +1,116 @@
+package import FlowDocuments
+package import FlowExploration
+
+/// What a catalog in another process answers, or says by itself.
+package enum CatalogAnswer: Sendable {
+  /// Said first of all: that it is a catalog, and which version of the messages it speaks.
+  case hello(version: Int)
+  /// The flows that there are.
+  case flows([CatalogListing])
+  /// What a flow can do.
+  case document(FlowDocument)
+  /// What was found of properties.
+  case check(FlowCheck)
+  /// What became of a trace.
+  case replay(FlowReplay)
+  /// Where a flow is.
+  case place(SessionPlace)
+  /// Traces that were made.
+  case paths(GeneratedTraces)
+  /// How far a search is; the answer itself comes later.
+  case progress(SearchProgress)
+  /// The flow cannot start.
+  case cannotStart(CatalogError)
+  /// The request cannot be answered: what is wrong with it.
+  case error(String)
+}
+
+extension CatalogAnswer {
+  /// The version of the messages that this library speaks.
+  package static let version = 2
+  private static let format = "flowgraph-catalog"
+
+  private enum Name: String {
+    case flows, document, check, replay, place, paths, progress, cannotStart, error
+  }
+
+  /// The answer as a message.
+  package var message: [UInt8] { Array(value.text().utf8) }
+
+  private var value: JSONValue {
+    switch self {
+    case .hello(let version):
+      .object(["format": .string(Self.format), "version": .integer(version)])
+    case .flows(let flows):
+      Self.named(.flows, .object(["flows": .array(flows.map(\.value))]))
+    case .document(let document): Self.named(.document, .object(["document": document.value]))
+    case .check(let check): Self.named(.check, .object(["check": check.value]))
+    case .replay(let replay): Self.named(.replay, replay.value)
+    case .place(let place): Self.named(.place, place.value)
+    case .paths(let traces): Self.named(.paths, traces.value)
+    case .progress(let progress): Self.named(.progress, progress.value)
+    case .cannotStart(let error):
+      Self.named(
+        .cannotStart,
+        .object(["flow": .string(error.flow), "reason": .string(error.startFailure)]))
+    case .error(let text): Self.named(.error, .object(["message": .string(text)]))
+    }
+  }
+
+  private static func named(_ name: Name, _ content: JSONValue) -> JSONValue {
+    .joined(.object(["answer": .string(name.rawValue)]), content)
+  }
+
+  /// Reads a message.
+  package init(message: [UInt8]) throws(MalformedMessage) {
+    let value = try JSONValue(message: message)
+    guard try value.optionalText("format") != Self.format else {
+      self = .hello(version: try value.number("version"))
+      return
+    }
+    let text = try value.text("answer")
+    guard let name = Name(rawValue: text) else {
+      throw MalformedMessage(reason: "there is no answer '\(text)'")
+    }
+    try self.init(name, value)
+  }
+
+  private init(_ name: Name, _ value: JSONValue) throws(MalformedMessage) {
+    switch name {
+    case .flows:
+      self = .flows(
+        try value.list("flows") { value throws(MalformedMessage) in try CatalogListing(value) })
+    case .document:
+      self = .document(
+        try value.told("document") { value throws(JSONFault) in try FlowDocument(value) })
+    case .check:
+      self = .check(try value.told("check") { value throws(JSONFault) in try FlowCheck(value) })
+    case .replay: self = .replay(try FlowReplay(value))
+    case .place: self = .place(try SessionPlace(value))
+    case .paths: self = .paths(try GeneratedTraces(value))
+    case .progress: self = .progress(try SearchProgress(value))
+    case .cannotStart:
+      self = .cannotStart(
+        CatalogError(flow: try value.text("flow"), startFailure: try value.text("reason")))
+    case .error: self = .error(try value.text("message"))
+    }
+  }
+}
+
+extension SearchProgress {
+  fileprivate var value: JSONValue {
+    .object([
+      "configurations": .integer(configurations), "visited": .integer(visited),
+      "transitions": .integer(transitions), "steps": .integer(steps),
+      "walks": walks.map { .integer($0) },
+    ])
+  }
+
+  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+    self.init(
+      configurations: try value.optionalNumber("configurations") ?? 0,
+      visited: try value.optionalNumber("visited") ?? 0,
+      transitions: try value.optionalNumber("transitions") ?? 0,
+      steps: try value.optionalNumber("steps") ?? 0, walks: try value.optionalNumber("walks"))
+  }
+}

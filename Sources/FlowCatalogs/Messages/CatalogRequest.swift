@@ -1,0 +1,172 @@
+import FlowDocuments
+package import FlowExploration
+
+/// What the tool asks a catalog in another process.
+package enum CatalogRequest: Hashable, Sendable {
+  /// Which flows there are.
+  case list
+  /// What a flow can do; without limits as far as the flow says.
+  case explore(flow: String, limits: ExplorationLimits?)
+  /// Whether properties of a flow hold.
+  case check(flow: String, CheckRequest)
+  /// What becomes of a trace, and what is violated along it.
+  case replay(flow: String, FlowReplay.Source, judging: CheckRequest)
+  /// Where a flow is after some steps from a start, and what can happen there.
+  case step(flow: String, start: Int, steps: [SessionStep])
+  /// Traces of everything that a flow can do.
+  case paths(flow: String, TraceSelection, most: Int, limits: ExplorationLimits?)
+}
+
+/// A step of a flow that is played in another process.
+package enum SessionStep: Hashable, Sendable {
+  /// One of the choices, by its position.
+  case choice(Int)
+  /// The app is killed, and restored from what it had saved.
+  case relaunch
+}
+
+extension CatalogRequest {
+  /// The flow that it is about; `nil` where it is about all.
+  package var flow: String? {
+    switch self {
+    case .list: nil
+    case .explore(let flow, _), .check(let flow, _), .replay(let flow, _, _),
+      .step(let flow, _, _), .paths(let flow, _, _, _):
+      flow
+    }
+  }
+
+  private enum Name: String, CaseIterable { case list, explore, check, replay, step, paths }
+
+  /// The request as a message.
+  package var message: [UInt8] { Array(value.text().utf8) }
+
+  private var value: JSONValue {
+    .joined(.object(["request": .string(name.rawValue), "flow": flow.map { .string($0) }]), asked)
+  }
+
+  private var name: Name {
+    switch self {
+    case .list: .list
+    case .explore: .explore
+    case .check: .check
+    case .replay: .replay
+    case .step: .step
+    case .paths: .paths
+    }
+  }
+
+  /// What it asks of the flow.
+  private var asked: JSONValue {
+    switch self {
+    case .list: .object([:])
+    case .explore(_, let limits): .object(["limits": limits?.value])
+    case .check(_, let request): request.value
+    case .replay(_, let source, let request):
+      .joined(.object(["trace": source.value]), request.value)
+    case .step(_, let start, let steps):
+      .object(["start": .integer(start), "steps": .array(steps.map(\.value))])
+    case .paths(_, let selection, let most, let limits):
+      .joined(selection.value, .object(["most": .integer(most), "limits": limits?.value]))
+    }
+  }
+
+  /// Reads a message.
+  package init(message: [UInt8]) throws(MalformedMessage) {
+    let value = try JSONValue(message: message)
+    let text = try value.text("request")
+    guard let name = Name(rawValue: text) else {
+      let names = Name.allCases.map { "'\($0.rawValue)'" }
+      throw MalformedMessage(
+        reason: "there is no request '\(text)'; there are \(names.joined(separator: ", "))")
+    }
+    guard name != .list else {
+      self = .list
+      return
+    }
+    try self.init(name, of: try value.text("flow"), value)
+  }
+
+  private init(_ name: Name, of flow: String, _ value: JSONValue) throws(MalformedMessage) {
+    switch name {
+    case .list: self = .list
+    case .explore: self = .explore(flow: flow, limits: try ExplorationLimits(in: value))
+    case .check: self = .check(flow: flow, try CheckRequest(value))
+    case .replay:
+      self = .replay(
+        flow: flow, try FlowReplay.Source(value.required("trace")), judging: try CheckRequest(value)
+      )
+    case .step:
+      self = .step(
+        flow: flow, start: try value.optionalNumber("start") ?? 0,
+        steps: try value.list("steps") { value throws(MalformedMessage) in try SessionStep(value) })
+    case .paths:
+      self = .paths(
+        flow: flow, try TraceSelection(value), most: try value.optionalNumber("most") ?? 1000,
+        limits: try ExplorationLimits(in: value))
+    }
+  }
+}
+
+// MARK: - What is asked of a flow
+
+extension SessionStep {
+  private static let relaunchWord = "relaunch"
+
+  fileprivate var value: JSONValue {
+    switch self {
+    case .choice(let number): .integer(number)
+    case .relaunch: .string(Self.relaunchWord)
+    }
+  }
+
+  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+    if let number = value.integer {
+      self = .choice(number)
+    } else if value.string == Self.relaunchWord {
+      self = .relaunch
+    } else {
+      throw MalformedMessage(
+        reason: "an element of \"steps\" must be the number of a choice or \"relaunch\"")
+    }
+  }
+}
+
+extension FlowReplay.Source {
+  fileprivate var value: JSONValue {
+    switch self {
+    case .code(let code): .string(code.description)
+    case .saved(let trace): trace.value
+    }
+  }
+
+  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+    if let code = value.string {
+      self = .code(TraceCode(code))
+    } else {
+      self = .saved(
+        try value.told(as: "trace") { value throws(JSONFault) in try FlowTrace(value) })
+    }
+  }
+}
+
+extension TraceSelection {
+  fileprivate var value: JSONValue {
+    switch self {
+    case .shortest: .object(["select": .string("shortest")])
+    case .tour: .object(["select": .string("tour")])
+    case .simple(let steps): .object(["select": .string("simple"), "steps": .integer(steps)])
+    }
+  }
+
+  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+    switch try value.text("select") {
+    case "shortest": self = .shortest
+    case "tour": self = .tour
+    case "simple": self = .simple(steps: try value.number("steps"))
+    case let text:
+      throw MalformedMessage(
+        reason: "\"select\" cannot be '\(text)'; it is 'shortest', 'tour' or 'simple'")
+    }
+  }
+}

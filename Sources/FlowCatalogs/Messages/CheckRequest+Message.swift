@@ -1,0 +1,85 @@
+import FlowDocuments
+import FlowExploration
+
+extension CheckRequest {
+  /// The request as a value.
+  var value: JSONValue {
+    .object([
+      "properties": properties.map { .array($0.map { .string($0) }) },
+      "except": .texts(exceptions),
+      "limits": limits?.value,
+      "walks": walks?.value,
+      "lints": wantsLints ? nil : .bool(false),
+      "paths": wantsPaths ? .bool(true) : nil,
+    ])
+  }
+
+  /// Reads a request; what is missing is as where nothing is said.
+  init(_ value: JSONValue) throws(MalformedMessage) {
+    self.init(
+      try value.optionalTexts("properties"), except: try value.optionalTexts("except") ?? [],
+      within: try ExplorationLimits(in: value),
+      walking: try value.optional("walks") { value throws(MalformedMessage) in
+        try RandomWalks(value)
+      },
+      wantsLints: try value.optionalFlag("lints") ?? true,
+      wantsPaths: try value.optionalFlag("paths") ?? false)
+  }
+}
+
+extension RandomWalks {
+  /// A seed may be larger than the whole numbers of JSON, so it is written as a string.
+  fileprivate var value: JSONValue {
+    .object([
+      "count": .integer(count), "length": .integer(length), "seed": .string(String(seed)),
+      "threads": .integer(threads),
+    ])
+  }
+
+  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+    guard value.members != nil else {
+      throw MalformedMessage(reason: "\"walks\" must be an object")
+    }
+    let usual = Self()
+    self.init(
+      count: try value.optionalNumber("count") ?? usual.count,
+      length: try value.optionalNumber("length") ?? usual.length,
+      threads: try value.optionalNumber("threads") ?? usual.threads)
+    guard let text = try value.optionalText("seed") else { return }
+    guard let seed = Self.seed(from: text) else {
+      throw MalformedMessage(reason: "\"seed\" must be a whole number as a string")
+    }
+    self.seed = seed
+  }
+}
+
+extension ExplorationLimits {
+  /// The limits as a value.
+  var value: JSONValue {
+    .object([
+      "configurations": .integer(configurations), "depth": .integer(depth),
+      "milliseconds": time.map { .integer($0.milliseconds) }, "memory": memory.map { .integer($0) },
+      "threads": .integer(threads),
+    ])
+  }
+
+  /// Reads the limits of a request; `nil` where it has none.
+  init?(in request: JSONValue) throws(MalformedMessage) {
+    guard let value = request["limits"] else { return nil }
+    try self.init(value)
+  }
+
+  /// Reads limits; what is missing is as where nothing is said.
+  init(_ value: JSONValue) throws(MalformedMessage) {
+    guard value.members != nil else {
+      throw MalformedMessage(reason: "\"limits\" must be an object")
+    }
+    let usual = Self()
+    self.init(
+      configurations: try value.optionalNumber("configurations") ?? usual.configurations,
+      depth: try value.optionalNumber("depth") ?? usual.depth,
+      time: try value.optionalNumber("milliseconds").map { .milliseconds($0) },
+      memory: try value.optionalNumber("memory"),
+      threads: try value.optionalNumber("threads") ?? usual.threads)
+  }
+}

@@ -1,0 +1,92 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+
+/// A flow that is played in another process.
+///
+/// Kept are the steps, and where the last led: the process is told all of them each time, and knows
+/// those of the session that it was asked about last.
+struct ServedSession: Playing {
+  private let flow: ServedCatalogFlow
+  private let start: Int
+  private var steps: [(taken: SessionStep, told: FlowTrace.Step)] = []
+  private var place: SessionPlace
+  private(set) var position = 0
+  private(set) var failure: CatalogError?
+
+  /// Starts a flow.
+  init(_ flow: ServedCatalogFlow, start: Int) throws(CatalogError) {
+    self.flow = flow
+    self.start = start
+    place = try flow.place(from: start, after: [])
+  }
+
+  // MARK: Where it is
+
+  var state: String { place.state }
+  var outcome: FlowLabel? { place.outcome }
+  var undone: Int { steps.count - position }
+  var canRelaunch: Bool { place.canRelaunch }
+
+  var trace: FlowTrace {
+    FlowTrace(flow: flow.listing.name, start: start, steps: steps[..<position].map(\.told))
+  }
+
+  func stack() -> VirtualStack<FlowLabel> { place.stack }
+  func choices() -> [FlowSession.Choice] { place.choices }
+
+  // MARK: Going on
+
+  mutating func choose(_ number: Int) {
+    guard place.choices.indices.contains(number) else { return }
+    let choice = place.choices[number]
+    take(.choice(number)) { .init(choice, to: $0) }
+  }
+
+  mutating func relaunch() -> Bool {
+    guard place.canRelaunch else { return false }
+    take(.relaunch) { .relaunch(stack: $0.stack.description) }
+    return failure == nil
+  }
+
+  private mutating func take(
+    _ step: SessionStep, telling told: (SessionPlace) -> FlowTrace.Step
+  ) {
+    guard ask(after: steps[..<position].map(\.taken) + [step]) else { return }
+    steps.removeSubrange(position...)
+    steps.append((step, told(place)))
+    position += 1
+  }
+
+  mutating func go(to target: Int) -> Bool {
+    guard 0...steps.count ~= target, ask(after: steps[..<target].map(\.taken)) else {
+      return false
+    }
+    position = target
+    return true
+  }
+
+  /// Asks where steps lead, and says whether it was told.
+  private mutating func ask(after steps: [SessionStep]) -> Bool {
+    guard failure == nil else { return false }
+    do throws(CatalogError) { place = try flow.place(from: start, after: steps) } catch {
+      failure = error
+      return false
+    }
+    return true
+  }
+}
+
+extension FlowTrace.Step {
+  /// Tells a choice that was made.
+  fileprivate init(_ choice: FlowSession.Choice, to place: SessionPlace) {
+    let stack = place.stack.description
+    guard let event = choice.event else {
+      self = .move(choice.moveText ?? "", stack: stack)
+      return
+    }
+    self.init(
+      event.signature, payload: event.payload, move: choice.moveText, stack: stack,
+      outcome: place.outcome?.description)
+  }
+}

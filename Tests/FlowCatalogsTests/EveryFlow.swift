@@ -1,0 +1,41 @@
+import FaultyFlows
+import FlowCatalogs
+import FlowExploration
+import SampleFlows
+import Testing
+
+/// A flow of the tests, by its name.
+struct EveryFlow: CustomTestStringConvertible, Sendable {
+  let entry: CatalogEntry
+  /// How far to go; `nil` for as far as the flow says.
+  ///
+  /// Some of the faulty ones go on for ever.
+  var limits: ExplorationLimits?
+
+  var testDescription: String { entry.name }
+
+  /// Every sample, those with all that a session shows, and for each property, ready or of a flow's
+  /// own, one that violates it.
+  static let all: [EveryFlow] =
+    [
+      entry("sign-in", SignIn()), entry("application-coordinator", ApplicationCoordinator()),
+      entry("user-registration", UserRegistration()),
+      entry("user-registration-script", UserRegistrationScript()),
+      entry("flow-controllers", FlowControllers()), entry("questionnaire", Questionnaire()),
+      entry("deep-links", DeepLinks()), entry("containers", Containers()),
+      entry("rx-feedback", RxFeedback()), entry("tab-coordinators", TabCoordinators()),
+      entry("deep-links-as-shipped", DeepLinksAsShipped()), Stall.entry, Kiosk.entry, Pages.entry,
+    ].map { EveryFlow(entry: $0) } + faulty
+
+  private static var faulty: [EveryFlow] {
+    // A flow that answers by chance answers otherwise when it is asked again.
+    var violated: Set = ["reducer-is-pure"]
+    return FaultyFlow.all.filter { violated.insert($0.property).inserted }.map {
+      EveryFlow(entry: $0.entry(), limits: ExplorationLimits(configurations: 200))
+    }
+  }
+
+  private static func entry(_ name: String, _ flow: some ExplorableFlow) -> CatalogEntry {
+    CatalogEntry(name, title: name, summary: "A sample.", flow)
+  }
+}

@@ -1,0 +1,88 @@
+import FlowCatalogs
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import Testing
+
+/// A row of places, each of which takes its own properties a while.
+private struct SlowFlow: ExplorableFlow {
+  static let count = 60
+
+  enum Event: Hashable, Sendable, CaseIterable { case next }
+  enum Screen: Hashable, Sendable { case only }
+
+  var start: Transition<Self> { .to(0, .setRoot(.only)) }
+
+  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+    state < Self.count ? .to(state + 1) : nil
+  }
+
+  var properties: [Property<Self>] {
+    [
+      .always("slow") { place in place.state >= 0 && Self.wait() },
+      .canAlwaysReach("slow end") { Self.wait() && $0.state == Self.count },
+    ]
+  }
+
+  private static func wait() -> Bool {
+    let end = ContinuousClock.now + .milliseconds(20)
+    while ContinuousClock.now < end {}
+    return true
+  }
+
+  static let entry = CatalogEntry("slow", title: "Slow", summary: "Takes its time.", SlowFlow())
+}
+
+/// What was told.
+private final class Told: @unchecked Sendable {
+  private(set) var all: [SearchProgress] = []
+
+  func note(_ progress: SearchProgress) { all.append(progress) }
+}
+
+@Suite("whoever waits for a slow property is told that it goes on")
+struct ProgressTests {
+  private func told(_ request: CatalogRequest) throws -> (CatalogAnswer, [SearchProgress]) {
+    var server = CatalogServer(catalog: Catalog(SlowFlow.entry))
+    let told = Told()
+    // What is told goes over the channel too.
+    let answer = server.answer(to: request.message) { progress in
+      if case .progress(let sent)? = try? CatalogAnswer(
+        message: CatalogAnswer.progress(progress).message)
+      {
+        told.note(sent)
+      }
+    }
+    return (answer, told.all)
+  }
+
+  @Test("while it is searched")
+  func searches() throws {
+    let (answer, told) = try told(.check(flow: "slow", CheckRequest(["slow"])))
+    guard case .check(let check) = answer else { throw Unexpected() }
+    #expect(check.results.map(\.finding) == [.holds(SlowFlow.count + 1)])
+    #expect(told.count > 1)
+    #expect(told.allSatisfy { $0.walks == nil })
+    #expect(told.last?.configurations == SlowFlow.count + 1)
+  }
+
+  @Test("while it is walked through at random")
+  func walks() throws {
+    let walks = RandomWalks(count: 3, length: SlowFlow.count)
+    let (answer, told) = try told(
+      .check(flow: "slow", CheckRequest(["slow"], walking: walks, wantsLints: false)))
+    guard case .check = answer else { throw Unexpected() }
+    #expect(told.isEmpty == false && told.allSatisfy { $0.walks != nil })
+  }
+
+  @Test("while what lies ahead of a trace is searched")
+  func replays() throws {
+    let (answer, told) = try told(
+      .replay(flow: "slow", .code(TraceCode("0:0")), judging: CheckRequest(["slow end"])))
+    guard case .replay(let replay) = answer else { throw Unexpected() }
+    #expect(replay.failure == nil && replay.results == [])
+    #expect(told.isEmpty == false)
+  }
+
+  private struct Unexpected: Error {}
+}
