@@ -42,6 +42,7 @@
     case git(GitError)
     case package(PackageError)
     case serving(ServingFailure)
+    indirect case initialisation(InitError)
   }
 
   extension ToolError {
@@ -64,6 +65,7 @@
       case .git(let error): error.exitCode
       case .package(let error): error.exitCode
       case .serving(let failure): failure.exitCode
+      case .initialisation(let error): error.exitCode
       case .output(.cannotCreate): 73
       case .output(.ioError), .output(.closedPipe): 74
       }
@@ -161,6 +163,7 @@
       case .git(let error): return error.message
       case .package(let error): return error.message
       case .serving(let failure): return failure.message
+      case .initialisation(let error): return error.message
       case .output(.cannotCreate(let path, let reason)):
         return "\(path): cannot be created: \(reason)"
       case .output(.ioError(let path, let reason)):

@@ -80,21 +80,9 @@
     }
 
     private static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
-      guard let stream = opendir(folder) else { return [] }
-      defer { closedir(stream) }
-      var result: [(name: String, isFolder: Bool)] = []
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard !name.hasPrefix(".") else { continue }
-        var info = stat()
-        // A link to a folder could lead in a circle, so links are not followed.
-        guard lstat("\(folder)/\(name)", &info) == 0 else { continue }
-        result.append((name, info.st_mode & S_IFMT == S_IFDIR))
-      }
-      // The order in which a folder tells its entries is not the same everywhere.
-      return result.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      // A link to a folder could lead in a circle, so links are not followed.
+      ((try? Folder.names(at: folder)) ?? []).filter { !$0.hasPrefix(".") }
+        .map { ($0, Folder.isFolder(at: folder + "/" + $0)) }
     }
   }
 

@@ -17,12 +17,22 @@
 
     @Option(
       help: ArgumentHelp(
+        "Take the flows that this program serves, which has been built already.",
+        valueName: "program"))
+    var catalog: String?
+
+    @Option(
+      help: ArgumentHelp(
         "Give up when that program says nothing for so many seconds (default: 60).",
         valueName: "seconds"))
     var answerTimeout: Double?
 
     func validate() throws {
-      guard packagePath != nil || (product == nil && answerTimeout == nil) else {
+      if catalog != nil, packagePath != nil || product != nil {
+        throw ValidationError(
+          "--catalog names a program that is built; leave --package-path and --product out.")
+      }
+      guard packagePath != nil || catalog != nil || (product == nil && answerTimeout == nil) else {
         throw ValidationError(
           "\(product == nil ? "--answer-timeout" : "--product") is about the program of a package; "
             + "name the package with --package-path.")
@@ -35,15 +45,21 @@
     /// The line's words that name the same flows again.
     var words: [String] {
       (packagePath.map { ["--package-path", $0] } ?? [])
-        + (product.map { ["--product", $0] } ?? [])
+        + (product.map { ["--product", $0] } ?? []) + (catalog.map { ["--catalog", $0] } ?? [])
     }
 
-    /// The flows of the package; those of the tool where none is named.
+    /// The flows of the package, or of the program; those of the tool where none is named.
     func catalog(or own: Catalog) throws(ToolError) -> Catalog {
-      guard let packagePath else { return own }
-      let package = try SwiftPackage(path: packagePath)
-      let product = try package.catalogProduct(named: product)
-      let program = try package.build(product)
+      let (program, product): (String, String)
+      if let catalog {
+        (program, product) = (catalog.contains("/") ? catalog : "./" + catalog, catalog)
+      } else if let packagePath {
+        let package = try SwiftPackage(path: packagePath)
+        product = try package.catalogProduct(named: self.product)
+        program = try package.build(product)
+      } else {
+        return own
+      }
       let process = try CatalogProcess(
         program, product: product, silence: .seconds(answerTimeout ?? 60))
       do throws(ServingFailure) { return try Catalog(servedOver: process) } catch {
@@ -53,7 +69,9 @@
   }
 
   extension PackageOptions {
-    private static let names = ["--package-path", "--product", "--answer-timeout"]
+    private static let names = [
+      "--package-path", "--product", "--catalog", "--answer-timeout",
+    ]
 
     /// The arguments with the options in front of the command moved behind it, where they belong.
     static func behindCommand(_ arguments: [String]) -> [String] {

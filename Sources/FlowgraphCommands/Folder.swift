@@ -1,0 +1,43 @@
+#if CLI
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// What is in folders.
+  enum Folder {
+    /// The names in a folder, hidden ones too, sorted by their bytes.
+    static func names(at path: String) throws(SystemFailure) -> [String] {
+      guard let stream = opendir(path) else { throw SystemFailure() }
+      defer { closedir(stream) }
+      var names: [String] = []
+      while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != ".", name != ".." { names.append(name) }
+      }
+      // The order in which a folder tells its entries is not the same everywhere.
+      return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Whether there is a folder at a path, which no link stands for.
+    static func isFolder(at path: String) -> Bool {
+      var info = stat()
+      return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Removes a file or a folder with all that is in it; links are removed, not followed.
+    static func remove(at path: String) {
+      guard isFolder(at: path) else {
+        unlink(path)
+        return
+      }
+      for name in (try? names(at: path)) ?? [] { remove(at: path + "/" + name) }
+      rmdir(path)
+    }
+  }
+#endif
