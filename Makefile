@@ -6,7 +6,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = $(SWIFT) run --quiet --traits CLI flowgraph
 RELEASE = --configuration release --static-swift-stdlib --traits CLI --scratch-path .build-release
-FORMATTED = Package.swift Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources
+FORMATTED = Package.swift Plugins Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: demo test lint format gallery bench release install clean
 

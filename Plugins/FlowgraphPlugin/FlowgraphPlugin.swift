@@ -65,10 +65,10 @@ struct FlowgraphPlugin: CommandPlugin {
 
   private func build(_ product: String) throws -> String {
     let result = try packageManager.build(
-      .product(product), parameters: .init(configuration: .inherit, logging: .concise))
+      .product(product),
+      parameters: .init(configuration: .inherit, logging: .concise, echoLogs: true))
     let program = result.builtArtifacts.first { $0.kind == .executable }
     guard result.succeeded, let program else {
-      Diagnostics.error(result.logText)
       throw PluginFailure.notBuilt(product)
     }
     return program.url.path

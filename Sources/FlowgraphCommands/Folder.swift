@@ -30,6 +30,28 @@
       return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Makes a folder with those that it is in, as far as they are not there.
+    ///
+    /// - Returns: What was made, outermost first.
+    @discardableResult
+    static func make(at path: String) throws(SystemFailure) -> [String] {
+      var info = stat()
+      if stat(path, &info) == 0 {
+        guard info.st_mode & S_IFMT == S_IFDIR else { throw SystemFailure(code: ENOTDIR) }
+        return []
+      }
+      let slash = path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : $0 }
+      let outer = try slash.map { slash throws(SystemFailure) in
+        try make(at: String(path[..<slash]))
+      }
+      guard mkdir(path, 0o777) == 0 else {
+        let failure = SystemFailure()
+        for path in (outer ?? []).reversed() { rmdir(path) }
+        throw failure
+      }
+      return (outer ?? []) + [path]
+    }
+
     /// Removes a file or a folder with all that is in it; links are removed, not followed.
     static func remove(at path: String) {
       guard isFolder(at: path) else {

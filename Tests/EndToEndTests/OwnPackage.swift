@@ -28,10 +28,15 @@
     }
 
     /// Runs the tool on the package, with no protocol to fetch over.
-    func run(_ arguments: String..., limit: Double = 500) throws -> Finished {
-      try Tool.run(
-        arguments + ["--package-path", path],
-        environment: ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""], limit: limit)
+    func run(
+      _ arguments: String..., interruption: (signal: Int32, after: String)? = nil,
+      limit: Double = 500
+    ) throws -> Finished {
+      try Spawn(
+        executable: Tool.path, arguments: arguments + ["--package-path", path],
+        environment: ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""],
+        interruption: interruption, limit: limit
+      ).run()
     }
 
     private static func manifest(of programs: [String], on products: [String]) -> String {
@@ -126,7 +131,10 @@
           case .pays: break
           case .prints: print("a reducer prints")
           case .traps: print([Int]()[Event.allCases.count])
-          case .loops: while true { usleep(1000) }
+          case .loops:
+            print("it loops")
+            fflush(nil)
+            while true { usleep(1000) }
           case .exits: exit(3)
           case .floods: while true { print(String(repeating: "flood ", count: 1000)) }
           case .babbles:

@@ -1,18 +1,24 @@
 #if CLI
   /// A file that is made, or gets another text.
-  struct FileChange: Equatable {
+  package struct FileChange: Equatable {
     private static let context = 3
 
     /// Where it is, from the folder of the package.
-    var path: String
+    package var path: String
     /// What was in it; `nil` where there is none.
-    var old: String?
-    var new: String
+    package var old: String?
+    package var new: String
 
-    var isNew: Bool { old == nil }
+    package init(path: String, old: String?, new: String) {
+      self.path = path
+      self.old = old
+      self.new = new
+    }
+
+    package var isNew: Bool { old == nil }
 
     /// The change as a unified diff, as git and patch take it; empty where there is none.
-    var diff: String {
+    package var diff: String {
       let (before, after) = (Self.lines(of: old ?? ""), Self.lines(of: new))
       guard before != after else { return "" }
       let start = zip(before, after).prefix { $0 == $1 }.count

@@ -8,12 +8,12 @@
   #endif
 
   /// Changes of files that are made together or not at all.
-  struct FileTransaction {
+  package struct FileTransaction {
     private let changes: [FileChange]
     private let folder: String
 
     /// - Parameter changes: At most one is of a file that is there.
-    init(_ changes: [FileChange], in folder: String) {
+    package init(_ changes: [FileChange], in folder: String) {
       // What is there is changed last: all else can be taken away again.
       self.changes = changes.filter(\.isNew) + changes.filter { !$0.isNew }
       self.folder = folder
@@ -22,18 +22,18 @@
     /// Makes the changes; what fails leaves everything as it was.
     ///
     /// Control-C waits until they are made.
-    func apply() throws(ToolError) {
+    package func apply() throws(OutputError) {
       var (blocked, former) = (sigset_t(), sigset_t())
       sigemptyset(&blocked)
       for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, number) }
       pthread_sigmask(SIG_BLOCK, &blocked, &former)
       defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
       var made: [String] = []
-      do throws(ToolError) {
+      do throws(OutputError) {
         for change in changes {
           let path = folder + "/" + change.path
-          try makeFolder(of: path, noting: &made)
-          try Output.write(change.new, to: path)
+          made += try makeFolder(of: path)
+          try OutputFile(path: path).write(Array(change.new.utf8))
           if change.isNew { made.append(path) }
         }
       } catch {
@@ -42,18 +42,12 @@
       }
     }
 
-    private func makeFolder(
-      of path: String, noting made: inout [String]
-    ) throws(ToolError) {
-      guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
-      let parent = String(path[..<slash])
-      guard !InputFile.exists(path: parent) else { return }
-      try makeFolder(of: parent, noting: &made)
-      guard mkdir(parent, 0o777) == 0 else {
-        let reason = "\(String(cString: strerror(errno))); choose another place"
-        throw .output(.cannotCreate(path: parent, reason: reason))
+    private func makeFolder(of path: String) throws(OutputError) -> [String] {
+      let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "/")
+      do { return try Folder.make(at: parent) } catch {
+        throw .cannotCreate(path: parent, reason: "\(error.reason); choose another place")
       }
-      made.append(parent)
     }
   }
 #endif

@@ -65,15 +65,15 @@
     ) throws(InitError) {
       let changes = try folder.changes(adding: files)
       try PackageShadow.check(changes, in: folder, for: catalog)
-      do throws(ToolError) {
-        guard apply else {
-          try Output.write(changes.map(\.diff).joined(), to: nil)
-          StandardError.report("flowgraph: nothing is written yet; --apply makes this change\n")
-          return
+      guard apply else {
+        do { try Output.write(changes.map(\.diff).joined(), to: nil) } catch {
+          throw .output(error)
         }
-        try FileTransaction(changes, in: folder.place).apply()
-      } catch {
-        throw .output(error)
+        StandardError.report("flowgraph: nothing is written yet; --apply makes this change\n")
+        return
+      }
+      do { try FileTransaction(changes, in: folder.place).apply() } catch {
+        throw .output(.output(error))
       }
       let lines = changes.map { "flowgraph: \($0.isNew ? "made" : "changed") \($0.path)\n" }
       StandardError.report(lines.joined())

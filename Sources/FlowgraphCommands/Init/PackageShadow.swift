@@ -24,7 +24,9 @@
       do { shadow = try TemporaryFolder() } catch { throw .output(error) }
       try link(folder.place, in: shadow.path, without: changes.map { $0.path[...] })
       let copies = changes.map { FileChange(path: $0.path, old: nil, new: $0.new) }
-      do { try FileTransaction(copies, in: shadow.path).apply() } catch { throw .output(error) }
+      do { try FileTransaction(copies, in: shadow.path).apply() } catch {
+        throw .output(.output(error))
+      }
       let output = try Manifest.swift("describe", "--type", "json", in: shadow.path) { reason in
         .notPossible(folder.path, reason: reason)
       }

@@ -1,17 +1,17 @@
 #if CLI
   /// What the targets are called that are added to a package.
-  struct StarterNames: Equatable {
+  package struct StarterNames: Equatable {
     private static let ending = "flows"
     private static let fallback = ["app"]
 
     /// What all of them begin with, such as `Shop`.
-    let base: String
+    package let base: String
     /// The target of the flows.
-    var flows: String { base + "Flows" }
+    package var flows: String { base + "Flows" }
     /// The program that serves them.
-    let catalog: String
+    package let catalog: String
     /// The target of their tests.
-    var tests: String { base + "FlowsTests" }
+    package var tests: String { base + "FlowsTests" }
 
     /// The first of them that a package has, where capitals make no difference, as in folders.
     func taken(among names: [String]) -> String? {
@@ -22,7 +22,7 @@
     /// Names after a package or a folder, whatever it is called.
     ///
     /// Linkers fail on programs whose names are not ASCII, so words that are not are left out.
-    init(after name: String) {
+    package init(after name: String) {
       let words = Self.words(of: name) { $0.isASCII }
       self.init(words: words.isEmpty ? Self.fallback : words)
     }
