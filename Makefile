@@ -10,7 +10,7 @@ EXTRAS = .build-release/extras
 SHARE = $(PREFIX)/share
 # The manual's date is that of what it tells about.
 MANUAL_DATE = $(shell git log -1 --format=%cs 2>/dev/null || date +%F)
-FORMATTED = Package.swift Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources
+FORMATTED = Package.swift Plugins Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: demo test lint format gallery bench release manual install clean
 

@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "FlowCatalogs", targets: ["FlowCatalogs"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .executable(name: "flowgraph", targets: ["flowgraph"]),
+    .plugin(name: "FlowgraphPlugin", targets: ["FlowgraphPlugin"]),
   ],
   traits: [
     .trait(name: "Graphviz", description: "Lays diagrams out with Graphviz, found at run time."),
@@ -71,6 +72,13 @@ let package = Package(
     .executableTarget(
       name: "flowgraph", dependencies: ["FlowgraphCommands", "FlowCatalogs", "SampleFlows"],
       swiftSettings: strict),
+    .plugin(
+      name: "FlowgraphPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "flowgraph", description: "Draws and examines the flows of this package."),
+        permissions: [.writeToPackageDirectory(reason: "Pictures are written where -o says.")]),
+      dependencies: [.target(name: "flowgraph", condition: .when(traits: ["CLI"]))]),
 
     // Samples
     .target(

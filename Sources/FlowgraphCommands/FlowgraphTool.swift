@@ -12,11 +12,14 @@
 
   /// The command line tool over a catalog of flows.
   public enum FlowgraphTool {
+    static let version = "0.1.0"
+
     /// Runs the tool with the arguments of the process, and ends the process.
     public static func main(catalog: Catalog) -> Never {
       OutputFile.ignoreBrokenPipes()
       OutputFile.occupyStandardStreams()
       if LayoutWorker.isRequested { LayoutWorker.main() }
+      HoldingInput.watchIfAsked()
       let arguments = PackageOptions.behindCommand(Array(CommandLine.arguments.dropFirst()))
       let worker = WaitingWorker(guessingFrom: CommandLine.arguments.prefix(1) + arguments)
       do {
@@ -77,11 +80,11 @@
         A flow is named as 'flowgraph list' shows it; a document is a path, or - for standard \
         input. Data goes to standard output, everything else to standard error.
         """,
-      version: "0.1.0",
+      version: FlowgraphTool.version,
       subcommands: [
         ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
-        BaselineCommand.self, DiffCommand.self, ReplayCommand.self, PlayCommand.self,
-        CoverageCommand.self, PathsCommand.self, DoctorCommand.self,
+        InitCommand.self, BaselineCommand.self, DiffCommand.self, ReplayCommand.self,
+        PlayCommand.self, CoverageCommand.self, PathsCommand.self, DoctorCommand.self,
       ])
   }
 #else

@@ -42,6 +42,7 @@
     case package(PackageError)
     case serving(ServingFailure)
     case baseline(BaselineError)
+    indirect case initialisation(InitError)
   }
 
   extension ToolError {
@@ -65,6 +66,7 @@
       case .package(let error): error.exitCode
       case .serving(let failure): failure.exitCode
       case .baseline(let error): error.exitCode
+      case .initialisation(let error): error.exitCode
       case .output(.cannotCreate): 73
       case .output(.ioError), .output(.closedPipe): 74
       }
@@ -163,6 +165,7 @@
       case .package(let error): return error.message
       case .serving(let failure): return failure.message
       case .baseline(let error): return error.message
+      case .initialisation(let error): return error.message
       case .output(.cannotCreate(let path, let reason)):
         return "\(path): cannot be created: \(reason)"
       case .output(.ioError(let path, let reason)):

@@ -14,6 +14,7 @@ struct RuleTests {
     ("\tprivate import  FlowCore  ", ["FlowCore"]), ("// import FlowCore", []),
     ("/// import FlowCore", []), ("let important = 1", []), ("importer.run(x)", []),
     ("let text = \"import FlowCore\"", []),
+    ("let text = \"\"\"\n  import FlowCore\n  \"\"\"\nimport Darwin", ["Darwin"]),
   ]
 
   @Test("imports are found in every form, and nowhere else", arguments: lines)

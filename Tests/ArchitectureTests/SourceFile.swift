@@ -21,8 +21,17 @@ struct SourceFile {
   var imports: [String] {
     let statement =
       #/\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+\s+)?import\s+(?:\w+\s+)?(\w+)(?:\.\w+)*\s*(?:\/\/.*)?/#
-    return lines.flatMap { $0.split(separator: ";") }
+    return linesOutsideTexts.flatMap { $0.split(separator: ";") }
       .compactMap { $0.wholeMatch(of: statement).map { String($0.1) } }
+  }
+
+  /// The lines that are not of a text that goes over several.
+  private var linesOutsideTexts: [Substring] {
+    var isInText = false
+    return lines.filter { line in
+      defer { if line.ranges(of: "\"\"\"").count == 1 { isInText.toggle() } }
+      return !isInText
+    }
   }
 
   /// Every header it includes, as written, with its quotes or brackets.

@@ -147,7 +147,7 @@
       let folder = try TemporaryFolder()
       let copy = folder.url.appendingPathComponent("copy")
       try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-      for name in ["Package.swift", "Sources", "Samples", "Tests"] {
+      for name in ["Package.swift", "Plugins", "Sources", "Samples", "Tests"] {
         try FileManager.default.copyItem(
           at: Self.root.appendingPathComponent(name), to: copy.appendingPathComponent(name))
       }

@@ -29,18 +29,23 @@
 
     /// Runs the tool on the package, with no protocol to fetch over.
     func run(
-      _ arguments: String..., input: String = "", limit: Double = 500
+      _ arguments: String..., input: String = "",
+      interruption: (signal: Int32, after: String)? = nil, limit: Double = 500
     ) throws -> Finished {
-      try run(arguments, input: input, limit: limit)
+      try run(arguments, input: input, interruption: interruption, limit: limit)
     }
 
     /// Runs the tool on the package, with no protocol to fetch over.
     func run(
-      _ arguments: [String], input: String = "", limit: Double = 500
+      _ arguments: [String], input: String = "",
+      interruption: (signal: Int32, after: String)? = nil, limit: Double = 500
     ) throws -> Finished {
-      try Tool.run(
-        arguments + ["--package-path", path], input: input,
-        environment: ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""], limit: limit)
+      try Spawn(
+        executable: Tool.path, arguments: arguments + ["--package-path", path],
+        input: Array(input.utf8),
+        environment: ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""],
+        interruption: interruption, limit: limit
+      ).run()
     }
 
     private static func manifest(of programs: [String], on products: [String]) -> String {
@@ -154,7 +159,10 @@
           case .pays, .failsToJudge, .judgesForEver: break
           case .prints: print("a reducer prints")
           case .traps: print([Int]()[Event.allCases.count])
-          case .loops: while true { usleep(1000) }
+          case .loops:
+            print("it loops")
+            fflush(nil)
+            while true { usleep(1000) }
           case .exits: exit(3)
           case .floods: while true { print(String(repeating: "flood ", count: 1000)) }
           case .babbles:

@@ -8,6 +8,7 @@
     @Test("the flows of a package are listed, explored, drawn and checked; what goes wrong is told")
     func worksOnPackage() throws {
       let package = try OwnPackage()
+      try checkInterruption(of: package, after: "Compiling", by: [SIGINT])
       let list = try package.run("list")
       #expect(list.ending == .exit(0), "\(list.errors)")
       #expect(list.lines.first == "pays           A flow that pays.")
@@ -18,7 +19,8 @@
       try checkProperties(of: package)
       try checkPlaying(of: package)
       try checkFailures(of: package)
-      try checkInterruption(of: package)
+      try checkInterruption(of: package, after: "it loops", by: [SIGINT, SIGTERM, SIGKILL])
+      try checkLock(of: package)
       try checkBrokenSource(in: package)
     }
 
@@ -124,35 +126,36 @@
         #expect(run.ending == .exit(code), "\(arguments): \(run.errors.suffix(2000))")
         #expect(run.errors.contains(text), "\(arguments): \(run.errors.suffix(2000))")
       }
-      #expect(try processes(of: package) == [])
+      #expect(try StarterPackage.processes(naming: package.folder) == [])
     }
 
-    /// The processes that run a program of the package.
-    private func processes(of package: OwnPackage) throws -> [String] {
-      guard Tool.has("ps") else { return [] }
-      let name = package.folder.url.lastPathComponent
-      return try Spawn(executable: "ps", arguments: ["-A", "-o", "args"]).run().lines
-        .filter { $0.contains(name) }
-    }
-
-    private func checkInterruption(of package: OwnPackage) throws {
-      guard Tool.has("timeout") else { return }
-      for signal in ["INT", "KILL"] {
-        let run = try Spawn(
-          executable: "timeout",
-          arguments: [
-            "-s", signal, "15", Tool.path, "check", "judgesForEver", "--package-path", package.path,
-          ], limit: 60
-        ).run()
-        #expect(run.ending != .exit(0))
-        #expect(run.time < .seconds(30))
-        var left = try processes(of: package)
-        for _ in 0..<50 where !left.isEmpty {
-          usleep(100_000)
-          left = try processes(of: package)
-        }
-        #expect(left == [], "\(signal)")
+    /// A run that is interrupted leaves no file and no process.
+    private func checkInterruption(
+      of package: OwnPackage, after text: String, by signals: [Int32]
+    ) throws {
+      let picture = package.folder.path("loops.svg")
+      let names = try package.folder.names()
+      for signal in signals {
+        let run = try package.run(
+          "render", "loops", "-o", picture, interruption: (signal, after: text))
+        #expect(run.ending == .signal(signal))
+        #expect(run.errors.contains(text))
+        #expect(try package.folder.names() == names)
+        #expect(try StarterPackage.processes(naming: package.folder) == [], "\(signal)")
       }
+    }
+
+    /// A build that goes on elsewhere, as an editor's, holds this lock.
+    private func checkLock(of package: OwnPackage) throws {
+      let lock = open(package.path + "/.build/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+      defer { close(lock) }
+      #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+      let other = try Spawn(
+        executable: "swift", arguments: ["build", "--package-path", package.path], limit: 8
+      ).run()
+      #expect(other.ending == .signal(SIGKILL), "swift build waits for the lock")
+      let run = try package.run("list")
+      #expect(run.ending == .exit(0), "\(run.errors)")
     }
 
     private func checkBrokenSource(in package: OwnPackage) throws {
@@ -186,6 +189,40 @@
         later.errors.contains(
           "speaks version 3 of the messages, this tool version 2; update the tool"),
         "\(later.errors)")
+    }
+
+    /// Runs the tool as a user who cannot write to the package; the folder is that user's home.
+    private func runAsGuest(
+      _ arguments: String..., on package: OwnPackage, home: TemporaryFolder
+    ) throws -> Finished {
+      let words = [Tool.path] + arguments + ["--package-path", package.path]
+      let guest = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+      let line = getuid() == 0 ? guest + words : words
+      return try Spawn(
+        executable: line[0], arguments: Array(line.dropFirst()),
+        environment: ["HOME": home.url.path, "TMPDIR": home.url.path]
+      ).run()
+    }
+
+    @Test(
+      "a package that cannot be written is told, and is built elsewhere",
+      .enabled(if: getuid() != 0 || Tool.has("setpriv"), "root can write everywhere"))
+    func buildsElsewhere() throws {
+      let package = try OwnPackage(programs: ["shop"], servingFlows: false)
+      let home = try TemporaryFolder()
+      chmod(home.url.path, 0o777)
+      chmod(package.path, 0o555)
+      defer { chmod(package.path, 0o755) }
+      let told = try runAsGuest("list", "--product", "shop", on: package, home: home)
+      #expect(told.ending == .exit(73), "\(told.errors)")
+      #expect(
+        told.errors.contains(
+          "/.build/flowgraph: Permission denied; name a folder that can be written with "
+            + "--scratch-path"), "\(told.errors)")
+      let built = try runAsGuest(
+        "list", "--product", "shop", "--scratch-path", home.path("build"), on: package, home: home)
+      #expect(built.ending == .exit(65), "\(built.errors)")
+      #expect(built.errors.contains("ended with exit code 0 and served no flows"))
     }
 
     @Test("of several programs that serve flows, one must be chosen")

@@ -32,6 +32,8 @@
     var input: [UInt8] = []
     var output = Output.kept
     var environment: [String: String] = [:]
+    /// A signal that it gets as soon as it has said something, on either stream.
+    var interruption: (signal: Int32, after: String)?
     /// After so many seconds it is killed, so that no test runs for ever.
     var limit = 120.0
 
@@ -49,6 +51,14 @@
         case .closed: posix_spawn_file_actions_addclose(&actions, 1)
         }
         posix_spawn_file_actions_adddup2(&actions, errors.number, 2)
+      }
+      if let interruption {
+        while ContinuousClock.now < began.advanced(by: .seconds(limit)) {
+          let said = String(decoding: output.bytes() + errors.bytes(), as: UTF8.self)
+          if said.contains(interruption.after) { break }
+          usleep(20_000)
+        }
+        kill(pid, interruption.signal)
       }
       let status = try wait(for: pid, until: began.advanced(by: .seconds(limit)))
       let ending: Finished.Ending =

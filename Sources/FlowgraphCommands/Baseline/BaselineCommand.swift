@@ -31,10 +31,10 @@
     func run(in context: ToolContext) throws {
       let entries = try limits.entries(named: flows, in: package.catalog(or: context.catalog))
       let folder = BaselineFolder(path: output)
-      let isOld = Folder.exists(path: output)
+      let isOld = Folder.exists(at: output)
       let baseline = try Baseline(
         of: entries, in: folder, isWhole: flows.isEmpty, limits: limits)
-      if !isOld { try Folder.make(at: output) }
+      if !isOld { try Folder.makeForOutput(at: output) }
       try baseline.accept()
       StandardError.report("flowgraph: \(TerminalText.line(output)): \(baseline.summary)\n")
     }

@@ -48,9 +48,9 @@
     /// The names of all flows that the folder holds, in the order of their bytes; other files are
     /// passed over.
     var names: [String] {
-      Folder.entries(of: path).compactMap { entry in
-        guard !entry.isFolder, entry.name.hasSuffix(".json") else { return nil }
-        let name = String(entry.name.dropLast(".json".count))
+      ((try? Folder.names(at: path)) ?? []).compactMap { file in
+        guard file.hasSuffix(".json"), !file.hasPrefix(".") else { return nil }
+        let name = String(file.dropLast(".json".count))
         guard case .document(let document, _)? = try? record(of: name) else { return nil }
         return document.name == name ? name : nil
       }

@@ -25,7 +25,7 @@
       _ names: [String], in folder: String, limits: LimitOptions, package: PackageOptions,
       as format: CheckFormat, to output: String?, in context: ToolContext
     ) throws {
-      guard Folder.exists(path: folder) else {
+      guard Folder.exists(at: folder) else {
         throw ToolError.baseline(.missingFolder(folder))
       }
       let entries = try limits.entries(named: names, in: package.catalog(or: context.catalog))

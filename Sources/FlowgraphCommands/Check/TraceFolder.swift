@@ -18,7 +18,7 @@
     init(path: String, layouter: Layouter) throws(ToolError) {
       self.path = path
       self.layouter = layouter
-      try Folder.make(at: path)
+      try Folder.makeForOutput(at: path)
     }
 
     /// Draws the traces of all failures of a flow, and notes the pictures in it.

@@ -6,6 +6,7 @@
     case missingFolder(String)
     case noManifest(String)
     case swiftMissing(reason: String)
+    case readOnly(String, scratch: String, reason: String)
     case undescribed(String, reason: String)
     case noCatalog(String)
     case severalCatalogs(String, [String])
@@ -24,6 +25,7 @@
       case .missingFolder, .noManifest, .noCatalog, .unknownProduct: 66
       case .swiftMissing: 69
       case .notFound, .notStarted: 70
+      case .readOnly: 73
       }
     }
 
@@ -37,11 +39,14 @@
       case .swiftMissing(let reason):
         "swift cannot be run, which builds packages: \(reason); install it from swift.org, or put "
           + "it on the PATH"
+      case .readOnly(let path, let scratch, let reason):
+        "\(path): the package cannot be built in \(scratch): \(reason); name a folder that can be "
+          + "written with --scratch-path"
       case .undescribed(let path, let reason):
         "\(path): the package cannot be read: \(reason); 'swift package describe' there tells more"
       case .noCatalog(let path):
-        "\(path): no program of the package depends on FlowCatalogs, so none serves flows; add an "
-          + "executable target as Documentation/Catalogs.md shows"
+        "\(path): no program of the package depends on FlowCatalogs, so none serves flows; "
+          + "'flowgraph init' adds one, see Documentation/Catalogs.md"
       case .severalCatalogs(let path, let names):
         "\(path): several programs of the package may serve flows; choose one with --product: "
           + names.map { "'\($0)'" }.joined(separator: ", ")

@@ -17,15 +17,32 @@
 
     @Option(
       help: ArgumentHelp(
+        "Build the package in this folder (default: .build/flowgraph in it).",
+        valueName: "folder"))
+    var scratchPath: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "Take the flows that this program serves, which has been built already.",
+        valueName: "program"))
+    var catalog: String?
+
+    @Option(
+      help: ArgumentHelp(
         "Give up when that program says nothing for so many seconds (default: 60).",
         valueName: "seconds"))
     var answerTimeout: Double?
 
     func validate() throws {
-      guard packagePath != nil || (product == nil && answerTimeout == nil) else {
+      let ofPackage = [("--product", product), ("--scratch-path", scratchPath)]
+        .filter { $0.1 != nil }.map(\.0)
+      if catalog != nil, let other = packagePath == nil ? ofPackage.first : "--package-path" {
+        throw ValidationError("--catalog names a program that is built; leave \(other) out.")
+      }
+      let timing = answerTimeout == nil || catalog != nil ? [] : ["--answer-timeout"]
+      if packagePath == nil, let option = (ofPackage + timing).first {
         throw ValidationError(
-          "\(product == nil ? "--answer-timeout" : "--product") is about the program of a package; "
-            + "name the package with --package-path.")
+          "\(option) is about the program of a package; name the package with --package-path.")
       }
       if let answerTimeout, !(answerTimeout > 0 && answerTimeout <= 1e6) {
         throw ValidationError("--answer-timeout must be more than 0 and at most 1000000.")
@@ -34,16 +51,25 @@
 
     /// The line's words that name the same flows again.
     var words: [String] {
-      (packagePath.map { ["--package-path", $0] } ?? [])
-        + (product.map { ["--product", $0] } ?? [])
+      let options = [
+        ("--package-path", packagePath), ("--product", product), ("--scratch-path", scratchPath),
+        ("--catalog", catalog),
+      ]
+      return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
 
-    /// The flows of the package; those of the tool where none is named.
+    /// The flows of the package, or of the program; those of the tool where none is named.
     func catalog(or own: Catalog) throws(ToolError) -> Catalog {
-      guard let packagePath else { return own }
-      let package = try SwiftPackage(path: packagePath)
-      let product = try package.catalogProduct(named: product)
-      let program = try package.build(product)
+      let (program, product): (String, String)
+      if let catalog {
+        (program, product) = (catalog.contains("/") ? catalog : "./" + catalog, catalog)
+      } else if let packagePath {
+        let package = try SwiftPackage(path: packagePath, scratch: scratchPath)
+        product = try package.catalogProduct(named: self.product)
+        program = try package.build(product)
+      } else {
+        return own
+      }
       let process = try CatalogProcess(
         program, product: product, silence: .seconds(answerTimeout ?? 60))
       do throws(ServingFailure) { return try Catalog(servedOver: process) } catch {
@@ -53,7 +79,9 @@
   }
 
   extension PackageOptions {
-    private static let names = ["--package-path", "--product", "--answer-timeout"]
+    private static let names = [
+      "--package-path", "--product", "--scratch-path", "--catalog", "--answer-timeout",
+    ]
 
     /// The arguments with the options in front of the command moved behind it, where they belong.
     static func behindCommand(_ arguments: [String]) -> [String] {

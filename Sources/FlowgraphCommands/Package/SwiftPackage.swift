@@ -18,6 +18,8 @@
     /// The folder, as it was named.
     let path: String
     private let folder: String
+    /// Where it is built.
+    private let scratch: String
     /// The programs it has.
     let programs: [Program]
 
@@ -29,7 +31,9 @@
     }
 
     /// Reads what a package has.
-    init(path: String) throws(ToolError) {
+    ///
+    /// - Parameter scratch: Where it is built; `nil` for a folder of the tool's own in it.
+    init(path: String, scratch: String? = nil) throws(ToolError) {
       self.path = path
       guard let resolved = realpath(path, nil) else { throw .package(.missingFolder(path)) }
       defer { free(resolved) }
@@ -38,8 +42,10 @@
         let isFolder = InputFile.exists(path: folder + "/.")
         throw .package(isFolder ? .noManifest(path) : .missingFolder(path))
       }
+      self.scratch = scratch ?? folder + "/.build/flowgraph"
       do throws(PackageError) {
-        programs = try Self.programs(of: folder, called: path)
+        try Self.makeScratch(self.scratch, of: path)
+        programs = try Self.programs(at: Self.location(of: folder, self.scratch), called: path)
       } catch {
         throw .package(error)
       }
@@ -48,10 +54,10 @@
     // MARK: What it has
 
     private static func programs(
-      of folder: String, called path: String
+      at location: [String], called path: String
     ) throws(PackageError) -> [Program] {
       let report = try run(
-        ["package"] + location(of: folder) + ["describe", "--type", "json"], within: describing)
+        ["package"] + location + ["describe", "--type", "json"], within: describing)
       guard report.ending == .exited(code: 0) else {
         StandardError.report(report.errors)
         throw .undescribed(path, reason: "swift package describe says above what is wrong")
@@ -114,7 +120,8 @@
       do throws(PackageError) {
         try compile(product)
         let report = try Self.run(
-          ["build"] + Self.location(of: folder) + ["--show-bin-path"], within: Self.describing)
+          ["build"] + Self.location(of: folder, scratch) + ["--show-bin-path"],
+          within: Self.describing)
         let bytes = report.output.prefix { $0 != UInt8(ascii: "\n") }
         let program = String(decoding: bytes, as: UTF8.self) + "/" + product
         guard report.ending == .exited(code: 0), access(program, X_OK) == 0 else {
@@ -135,7 +142,7 @@
         let group = try ChildGroup(
           ProcessStart(
             executable: Self.swift,
-            arguments: ["build"] + Self.location(of: folder) + ["--product", product],
+            arguments: ["build"] + Self.location(of: folder, scratch) + ["--product", product],
             descriptors: [(0, from: nothing), (1, from: STDERR_FILENO), (2, from: STDERR_FILENO)]),
           lastSignal: SIGINT)
         end = try group.ending(waiting: true)
@@ -146,8 +153,18 @@
       throw .notBuilt(path, product: product, end: end)
     }
 
-    private static func location(of folder: String) -> [String] {
-      ["--package-path", folder, "--scratch-path", folder + "/.build/flowgraph"]
+    private static func location(of folder: String, _ scratch: String) -> [String] {
+      ["--package-path", folder, "--scratch-path", scratch]
+    }
+
+    /// Makes the folder that a package is built in, which may not be writable.
+    private static func makeScratch(_ scratch: String, of path: String) throws(PackageError) {
+      do throws(SystemFailure) {
+        try Folder.make(at: scratch)
+        guard access(scratch, W_OK) == 0 else { throw SystemFailure() }
+      } catch {
+        throw .readOnly(path, scratch: scratch, reason: error.reason)
+      }
     }
 
     private static func run(

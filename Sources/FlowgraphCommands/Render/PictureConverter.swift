@@ -23,26 +23,11 @@
     /// The converter reads several pictures only from files, which are gone afterwards.
     static func convert(pages: [String]) throws(ToolError) -> [UInt8] {
       guard pages.count > 1 else { return try convert(svg: pages.first ?? "", to: .pdf) }
-      let folder = try makeFolder()
-      let paths = pages.indices.map { "\(folder)/\($0).svg" }
-      defer {
-        for path in paths { unlink(path) }
-        rmdir(folder)
-      }
+      let folder = try TemporaryFolder()
+      let paths = pages.indices.map { "\(folder.path)/\($0).svg" }
       for (path, page) in zip(paths, pages) { try Output.write(page, to: path) }
-      return try run(["--format", "pdf"] + paths, input: [], for: .pdf)
-    }
-
-    /// Makes a folder that only this user can look into.
-    private static func makeFolder() throws(ToolError) -> String {
-      let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-      var path = Array("\(parent)/flowgraph-XXXXXX".utf8CString)
-      guard mkdtemp(&path) != nil else {
-        let reason = String(cString: strerror(errno)) + "; set TMPDIR to a folder for short use"
-        throw .output(.cannotCreate(path: parent, reason: reason))
-      }
-      return path.withUnsafeBufferPointer { buffer in
-        String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      return try withExtendedLifetime(folder) { () throws(ToolError) in
+        try run(["--format", "pdf"] + paths, input: [], for: .pdf)
       }
     }
 

@@ -1,0 +1,38 @@
+import Foundation
+import PackagePlugin
+
+/// One run of the tool, which ends with the plug-in, and the plug-in with the package manager.
+struct ToolRun {
+  private static let look: useconds_t = 50_000
+
+  let tool: URL
+  let arguments: [String]
+
+  func run() throws {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    // The tool lives as long as the other end is open: no signal reaches it from here.
+    let hold = Pipe()
+    process.standardInput = hold
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["FLOWGRAPH_HELD": "1"]) { $1 }
+    let packageManager = getppid()
+    try process.run()
+    while process.isRunning {
+      usleep(Self.look)
+      // The package manager was killed; nobody waits for an answer.
+      if getppid() != packageManager { exit(1) }
+    }
+    withExtendedLifetime(hold) {}
+    guard process.terminationReason != .exit || process.terminationStatus != 0 else { return }
+    #if os(macOS)
+      if [73, 74].contains(process.terminationStatus) {
+        Diagnostics.remark(
+          "a plug-in writes to the folder of its package only; for others there is "
+            + "'swift package --allow-writing-to-directory FOLDER flowgraph …'")
+      }
+    #endif
+    exit(process.terminationReason == .exit ? process.terminationStatus : 1)
+  }
+}

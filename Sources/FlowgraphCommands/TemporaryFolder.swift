@@ -1,0 +1,28 @@
+#if CLI
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// A folder that only this user can look into, and that goes with its owner.
+  final class TemporaryFolder {
+    let path: String
+
+    init() throws(ToolError) {
+      let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      var path = Array("\(parent)/flowgraph-XXXXXX".utf8CString)
+      guard mkdtemp(&path) != nil else {
+        let reason = String(cString: strerror(errno)) + "; set TMPDIR to a folder for short use"
+        throw .output(.cannotCreate(path: parent, reason: reason))
+      }
+      self.path = path.withUnsafeBufferPointer { buffer in
+        String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      }
+    }
+
+    deinit { Folder.remove(at: path) }
+  }
+#endif
