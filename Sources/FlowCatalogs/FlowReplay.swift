@@ -54,7 +54,9 @@ extension FlowReplay.Failure {
 extension CatalogEntry {
   /// Replays a trace step by step, and judges properties along it.
   ///
-  /// - Parameter request: The properties to judge, and how far to search from the trace.
+  /// - Parameters:
+  ///   - source: The trace, or the line that stands for one.
+  ///   - request: The properties to judge, and how far to search from the trace.
   /// - Throws: Why its start cannot be made.
   public func replay(
     _ source: FlowReplay.Source, judging request: CheckRequest = CheckRequest()
