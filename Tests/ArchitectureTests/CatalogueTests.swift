@@ -94,7 +94,7 @@ struct DocumentationBuilderTests {
 
   /// Links as pages have them, and as DocC has them in the library `L`.
   static let links = [
-    ("[q](Q.md)", "[q](doc:Q)"), ("see [q](Q.md#a-b-c).", "see [q](doc:Q#A-b-c)."),
+    ("[q](Q.md)", "[q](doc:Q)"), ("see [q](Q.md#a-b-c).", "see [q](doc:Q#A-b,-c)."),
     ("[here](#p-too)", "[here](doc:P#P-too)"), ("[r](Folder/README.md)", "[r](/documentation/m/r)"),
     ("[r](Folder/README.md#one)", "[r](/documentation/m/r#One)"),
     ("[f](../Sources/A.swift), [s](a.json)", "f, s"), ("[w](https://a.b/c)", "[w](https://a.b/c)"),

@@ -47,7 +47,9 @@ package struct PageLinks {
   private func rewrite(
     _ link: String, _ words: String, of page: Page, in library: String
   ) -> String {
-    guard !link.contains("://"), !link.hasPrefix("mailto:"), !link.hasPrefix("doc:") else { return "[\(words)](\(link))" }
+    guard !link.contains("://"), !link.hasPrefix("mailto:"), !link.hasPrefix("doc:") else {
+      return "[\(words)](\(link))"
+    }
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let file = parts[0].isEmpty ? page.path : page.target(of: parts[0])
     guard let home = homes[file] else {

@@ -19,7 +19,8 @@ struct Toolchain {
   init() throws {
     let answer = try Self.output(of: "swiftc", ["-print-target-info"])
     let info = try JSONDecoder().decode(Info.self, from: answer)
-    tools = URL(fileURLWithPath: info.paths.runtimeResourcePath)
+    tools =
+      URL(fileURLWithPath: info.paths.runtimeResourcePath)
       .appendingPathComponent("../../bin").standardizedFileURL
     triple = info.target.triple
     #if os(macOS)

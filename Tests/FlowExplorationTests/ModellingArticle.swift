@@ -114,7 +114,8 @@ struct ExploringArticleTests {
   @Test("it tells the truth about traces")
   func traces() throws {
     let trace = try Rental().trace(of: [
-      .event(.bikeTapped(Bike(id: 1))), .event(.helpTapped), .move(.interactiveDismiss, .closeTapped),
+      .event(.bikeTapped(Bike(id: 1))), .event(.helpTapped),
+      .move(.interactiveDismiss, .closeTapped),
     ])
     let steps = try #require(trace)
     #expect(steps.last.stack.top == .bike(id: 1))
