@@ -55,7 +55,7 @@ struct ListingPiece: Hashable {
   }
 }
 
-@Suite("the listings on the pages")
+@Suite("the listings on the pages and in comments")
 struct ListingTests {
   /// What the package compiles, file by file.
   private static func compiled() throws -> [[String]] {
@@ -69,16 +69,25 @@ struct ListingTests {
       .map { ListingPiece.code(of: $0) }
   }
 
+  /// The comments of a file as a page, line for line.
+  private static func comments(in text: String) -> String {
+    text.components(separatedBy: "\n").map { line in
+      let bare = line.trimmingCharacters(in: .whitespaces)
+      return bare.hasPrefix("///") ? String(bare.dropFirst(3)) : ""
+    }.joined(separator: "\n")
+  }
+
   @Test("every listing in Swift is compiled: piece by piece, each in one file, in order")
   func areCompiled() throws {
-    var pieces = try SourceTree.pages().flatMap { page in
-      ListingPiece.all(on: page, try SourceTree.text(page))
-    }
-    #expect(pieces.count > 150)
+    let pages = try SourceTree.pages().map { ($0, try SourceTree.text($0)) }
+    let comments = try SourceTree.files().filter(\.isSwift)
+      .map { ($0.path, Self.comments(in: $0.text)) }
+    var pieces = (pages + comments).flatMap { ListingPiece.all(on: $0, $1) }
+    #expect(pieces.count > 250)
     let files = try Self.compiled()
     for file in files {
-      let lines = Set(file)
       // Most pieces stand in a file as they are; only the others are looked for in parts of lines.
+      let lines = Set(file)
       pieces.removeAll { $0.code.allSatisfy(lines.contains) && $0.isCompiled(in: file) }
     }
     for file in files where !pieces.isEmpty {

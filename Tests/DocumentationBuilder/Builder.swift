@@ -14,7 +14,7 @@ package struct Builder {
   /// The path below which the pages will be served, if not at the root of their host.
   var base: String?
 
-  /// Builds all of it. Warnings are errors.
+  /// Builds all of it; a warning is an error.
   func run() throws {
     let toolchain = try Toolchain()
     let catalogues = try Catalogue.libraries(in: root).map { try Catalogue(of: $0, in: root) }

@@ -44,14 +44,20 @@ struct Toolchain {
     }
   }
 
-  /// Runs a tool, which prints what it finds; whether it ended well.
+  /// Runs a tool, and passes on what it finds; whether it found nothing and ended well.
   func runs(_ tool: String, _ arguments: [String]) throws -> Bool {
     let process = Process()
+    let pipe = Pipe()
     process.executableURL = tools.appendingPathComponent(tool)
     process.arguments = arguments
+    process.standardOutput = pipe
+    process.standardError = pipe
     try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return process.terminationStatus == 0
+    guard process.terminationStatus != 0 else { return true }
+    FileHandle.standardError.write(output)
+    return false
   }
 
   private static func output(of tool: String, _ arguments: [String]) throws -> Data {

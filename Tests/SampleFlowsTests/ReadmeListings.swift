@@ -33,6 +33,16 @@ extension SignIn: ExplorableFlow {
   var events: [Event] { [.nextTapped(name: "ann"), .submitTapped, .cancelTapped, .back] }
 }
 
+// What a comment of `RestorableFlow` shows.
+extension SignIn.State: Codable {}
+extension SignIn.Screen: Codable {}
+extension SignIn: RestorableFlow {
+  func save(_ place: Configuration<Self>) throws -> Data { try JSONEncoder().encode(place) }
+  func restore(_ saved: Data) throws -> Configuration<Self> {
+    try JSONDecoder().decode(Configuration<Self>.self, from: saved)
+  }
+}
+
 @Suite("README.md")
 struct ReadmeTests {
   @Test func signIn() throws { try SignIn().verify() }
