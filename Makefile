@@ -1,6 +1,7 @@
 # make demo   draws a sample flow           make gallery  redraws Samples/Gallery
 # make test   passes every test             make bench    measures against other tools
-# make install PREFIX=/usr/local            make format   formats the sources
+# make docs   builds the documentation      make format   formats the sources
+# make install PREFIX=/usr/local
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -12,7 +13,13 @@ SHARE = $(PREFIX)/share
 MANUAL_DATE = $(shell git log -1 --format=%cs 2>/dev/null || date +%F)
 FORMATTED = Package.swift Plugins Sources Tests Samples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: demo test lint format gallery bench release manual install clean
+# The documentation: where the files of the package are shown, such as https://example.org/flowgraph/blob/main,
+# and the path below which the pages will be served, such as /flowgraph.
+SOURCE_URL ?=
+BASE_PATH ?=
+DOCS = .build-docs
+
+.PHONY: demo test lint format gallery bench docs pages release manual install clean
 
 demo:
 	@.ci/dependencies graphviz
@@ -33,6 +40,22 @@ test:
 	@$(SWIFT) build --traits CLI --build-tests
 	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
 	@$(SWIFT) test --traits CLI --skip-build
+	@$(MAKE) --no-print-directory pages
+
+docs:
+	@echo "==> building the libraries"
+	@$(SWIFT) build --traits CLI
+	@$(MAKE) --no-print-directory pages
+	@echo "==> done: 'python3 -m http.server --directory $(DOCS)/site' shows it, at http://localhost:8000/documentation"
+
+# What was built already: its symbols, the articles, DocC.
+pages: $(DOCS)/build-documentation
+	@echo "==> building the documentation"
+	@$(DOCS)/build-documentation . "$$($(SWIFT) build --traits CLI --show-bin-path)" $(DOCS) "$(SOURCE_URL)" "$(BASE_PATH)"
+
+$(DOCS)/build-documentation: $(wildcard Tests/DocumentationBuilder/*.swift)
+	@mkdir -p $(DOCS)
+	@$(SWIFT)c -swift-version 6 -package-name flowgraph -enable-upcoming-feature InternalImportsByDefault $^ -o $@
 
 lint:
 	@echo "==> checking the format"
@@ -82,4 +105,4 @@ bench: release
 	@$(SWIFT) run --package-path Benchmarks --configuration release bench "$(CURDIR)/.build-release/release/flowgraph"
 
 clean:
-	rm -rf .build .build-plain .build-release .build-manual Benchmarks/.build Samples/Embedding/.build
+	rm -rf .build .build-plain .build-release .build-manual $(DOCS) Benchmarks/.build Samples/Embedding/.build

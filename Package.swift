@@ -98,6 +98,9 @@ let package = Package(
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
       path: "Tests/GeneratedFlows", swiftSettings: strict),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .target(
+      name: "DocumentationBuilder", path: "Tests/DocumentationBuilder", exclude: ["main.swift"],
+      swiftSettings: strict),
     .testTarget(
       name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
       swiftSettings: strict),
@@ -158,7 +161,8 @@ let package = Package(
         "flowgraph", "FlowDiagrams", "FlowDocuments", "FlowTestSupport", "GeneratedFlows",
       ],
       exclude: ["Golden"], swiftSettings: strict),
-    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(
+      name: "ArchitectureTests", dependencies: ["DocumentationBuilder"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -55,6 +55,7 @@ extension CatalogEntry {
   /// Replays a trace step by step, and judges properties along it.
   ///
   /// - Parameters:
+  ///   - source: The trace, or the line that stands for one.
   ///   - request: The properties to judge, and how far to search from the trace.
   ///   - tell: Is told how far a search is, about twice a second.
   /// - Throws: Why its start cannot be made.

@@ -135,7 +135,7 @@ extension Command {
     .setContent(.tabs(tabs, selected: selected ?? tabs.first?.name ?? ""))
   }
 
-  /// Fills a slot of a screen with one screen: see ``embed(_:in:)-(VirtualStack<Screen>.Container,_)``.
+  /// Fills a slot of a screen with one screen: see ``embed(_:in:)-enum.case``.
   @inlinable
   public static func embed(_ screen: Screen, in slot: String) -> Self {
     .embed(.stack(screen), in: slot)

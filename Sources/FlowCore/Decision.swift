@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// Used through ``Flow/decide(_:_:then:)`` in a reducer, or through
+/// Used through ``Flow/decide(_:_:then:)->Transition<Self>`` in a reducer, or through
 /// ``Script/decide(_:_:)`` in a script, it is recorded with the transition, and a picture shows it
 /// as a diamond with an exit for each choice.
 public protocol Decision: Sendable {

@@ -85,7 +85,10 @@ extension Transition {
 
   /// Handles the event and changes nothing but what the screen itself shows.
   ///
-  /// - Parameter note: What is shown, in a word or two: `"alert"`, `"photo picker"`.
+  /// - Parameters:
+  ///   - note: What is shown, in a word or two: `"alert"`, `"photo picker"`.
+  ///   - fileID: The file of the row, which the compiler fills in.
+  ///   - line: The line of the row, which the compiler fills in.
   @inlinable
   public static func stay(
     noting note: StaticString, fileID: StaticString = #fileID, line: UInt32 = #line

@@ -48,7 +48,7 @@ public protocol ExplorableFlow: Flow {
 
   /// The launch conditions.
   ///
-  /// The default is one: ``Flow/start``.
+  /// The default is one: the flow's `start`.
   var starts: [Start<Self>] { get }
 
   /// How far to explore the flow when nothing else is said.

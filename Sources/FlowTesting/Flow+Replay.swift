@@ -10,10 +10,13 @@ extension ExplorableFlow {
   /// What a property asks to lie ahead, such as a way out, is searched from the end of the path.
   ///
   /// - Parameters:
-  ///   - code: The line: see ``FlowExploration/TraceCode``.
-  ///   - properties: What must be so; by default the flow's own
-  ///     ``FlowExploration/ExplorableFlow/properties``.
+  ///   - code: The line: see `TraceCode`.
+  ///   - properties: What must be so; by default the flow's own `properties`.
   ///   - limits: How far to search; by default as far as the flow says.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Returns: What happened.
   /// - Throws: A ``FlowFailure``: what is wrong, or that the flow has no such path any more.
   @discardableResult
@@ -61,10 +64,13 @@ extension FlowTester where F: ExplorableFlow {
   /// What a property asks to lie ahead is searched from where the flow is.
   ///
   /// - Parameters:
-  ///   - properties: What must be so; by default the flow's own
-  ///     ``FlowExploration/ExplorableFlow/properties``.
+  ///   - properties: What must be so; by default the flow's own `properties`.
   ///   - limits: How far to search for what a property asks to lie ahead; by default as far as the
   ///     flow says.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Throws: A ``FlowFailure`` with the whole report.
   public func ensureProperties(
     _ properties: [Property<F>]? = nil, within limits: ExplorationLimits? = nil,

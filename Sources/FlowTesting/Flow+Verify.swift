@@ -16,11 +16,14 @@ extension ExplorableFlow {
   /// In Swift Testing a failure is attached as pictures and as a trace.
   ///
   /// - Parameters:
-  ///   - properties: What must be so; by default the flow's own
-  ///     ``FlowExploration/ExplorableFlow/properties``.
+  ///   - properties: What must be so; by default the flow's own `properties`.
   ///   - limits: How far to go; by default as far as the flow says.
   ///   - requiringProof: Whether it fails as well where a limit cut the search.
   ///   - regressions: Failures found before, to be replayed first.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Returns: What was found.
   /// - Throws: A ``FlowFailure`` with the whole report.
   @discardableResult

@@ -13,10 +13,13 @@ extension ExplorableFlow {
   /// (`canAlwaysReach`, traps and the like) is passed over, unless the test names it.
   ///
   /// - Parameters:
-  ///   - properties: What must be so; by default the flow's own
-  ///     ``FlowExploration/ExplorableFlow/properties``.
+  ///   - properties: What must be so; by default the flow's own `properties`.
   ///   - walks: How often, how far, and from which seed.
   ///   - regressions: Failures found before, to be replayed first.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Returns: What was found.
   /// - Throws: A ``FlowFailure`` with the whole report.
   @discardableResult

@@ -18,6 +18,10 @@ extension FlowTester {
   ///   - commands: What it must have done to the stack.
   ///   - stack: What must be on show then.
   ///   - outcome: How the flow must have ended by it.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Throws: A ``FlowFailure``: what an earlier step changed and the test has not said, and what
   ///   is not as it is said here.
   public func send(

@@ -121,7 +121,12 @@ extension FlowTester {
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - start: A position in ``FlowExploration/ExplorableFlow/starts``.
+  ///   - start: A position in `starts`.
+  ///   - exhaustivity: Whether all that changes must be accounted for.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Throws: That there is no such start, or why it cannot be made.
   public convenience init(
     _ flow: F, start: Int, exhaustivity: Exhaustivity = .on, fileID: String = #fileID,
@@ -145,6 +150,10 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - exhaustivity: Whether all that changes must be accounted for.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   ///   - path: The steps of the path, and what is so after each.
   /// - Throws: What `path` throws, what the last step changed and the test has not said, and in
   ///   XCTest what was expected in vain.

@@ -3,18 +3,6 @@ import Testing
 
 @Suite("the pages")
 struct LinkTests {
-  /// The pages of this package, by their path from its root.
-  private static func pages() throws -> [String] {
-    let folders = ["Documentation", "Samples", "Benchmarks"]
-    let below = try folders.flatMap { folder in
-      try FileManager.default.subpathsOfDirectory(
-        atPath: SourceTree.root.appendingPathComponent(folder).path
-      ).map { "\(folder)/\($0)" }
-    }
-    return ["README.md", "CHANGELOG.md"]
-      + below.filter { $0.hasSuffix(".md") && !$0.contains(".build") }.sorted()
-  }
-
   /// Where the links of a page lead that lie in this package.
   private static func links(in text: String) -> [String] {
     text.matches(of: #/\]\(([^)\s]+)\)/#).map { String($0.1) }
@@ -24,7 +12,7 @@ struct LinkTests {
   @Test("every link to a file of the package leads to one")
   func leadToFiles() throws {
     var count = 0
-    for page in try Self.pages() {
+    for page in try SourceTree.pages() {
       let url = SourceTree.root.appendingPathComponent(page)
       for link in Self.links(in: try String(contentsOf: url, encoding: .utf8)) {
         count += 1

@@ -62,6 +62,23 @@ enum SourceTree {
     }
   }
 
+  /// The pages of this package, by their path from its root.
+  static func pages() throws -> [String] {
+    let folders = ["Documentation", "Samples", "Benchmarks"]
+    let below = try folders.flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(
+        atPath: root.appendingPathComponent(folder).path
+      ).map { "\(folder)/\($0)" }
+    }
+    return ["README.md", "CHANGELOG.md"]
+      + below.filter { $0.hasSuffix(".md") && !$0.contains(".build") }.sorted()
+  }
+
+  /// A file of the package, by its path from the root.
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
   /// The names of the folders in a folder.
   static func folders(in name: String) throws -> [String] {
     let base = root.appendingPathComponent(name)
@@ -73,8 +90,7 @@ enum SourceTree {
 
   /// The targets of the manifest that are not tests.
   static func targets() throws -> Set<String> {
-    let manifest = try String(
-      contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let manifest = try text("Package.swift")
     let target = #/\.(?:target|executableTarget)\(\s*name:\s*"(\w+)"/#
     return Set(manifest.matches(of: target).map { String($0.1) })
   }

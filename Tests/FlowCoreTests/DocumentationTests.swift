@@ -18,7 +18,7 @@ private enum Pages {
   /// The paths of the Swift files in a folder.
   private static func files(in folder: String) throws -> [String] {
     let url = root.appendingPathComponent(folder)
-    return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+    return try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted()
       .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
   }
 

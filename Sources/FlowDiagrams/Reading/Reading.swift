@@ -1,7 +1,7 @@
 /// What of a flow is drawn, and how much of it one box stands for.
 ///
 /// Screens and bands are named as the picture names them, or by the names of
-/// ``FlowDocument/check(_:)``; names that are not there are passed over.
+/// ``FlowDocuments/FlowDocument/check(_:)``; names that are not there are passed over.
 public struct Reading: Hashable, Sendable {
   /// How much of the document a node stands for.
   public enum Level: String, Hashable, Sendable, CaseIterable {

@@ -5,7 +5,9 @@ extension FlowCheck {
   ///
   /// ``list(json:)`` gives them back, and writing those gives the same bytes.
   ///
-  /// - Parameter failures: How many there are in all; by default those of ``failures``.
+  /// - Parameters:
+  ///   - checks: What the checks found, a flow each.
+  ///   - failures: How many there are in all; by default those of ``failures``.
   public static func json(of checks: [FlowCheck], failures: Int? = nil) -> String {
     JSONValue.object([
       "format": .string(format),
@@ -17,7 +19,7 @@ extension FlowCheck {
     ]).document()
   }
 
-  /// Reads what was written by ``json(of:)``.
+  /// Reads what was written by ``json(of:failures:)``.
   ///
   /// - Throws: The first mistake found: bad JSON, another format or version, an unknown or missing
   ///   key, or a value of the wrong type. The totals at the top are not compared.

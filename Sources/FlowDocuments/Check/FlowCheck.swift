@@ -3,7 +3,7 @@
 /// ```swift
 /// let check = try entry.check()
 /// check.failures.map(\.property)   // ["no-dead-end"]
-/// print(check.text)                // as `flowgraph check` prints it
+/// for result in check.failures { print(result) }
 /// ```
 public struct FlowCheck: Hashable, Sendable {
   /// The version of the format.

@@ -117,14 +117,18 @@ extension Coverage {
 
   /// Counts that a configuration was reached.
   ///
-  /// - Parameter times: How often; 0 or less only makes it known.
+  /// - Parameters:
+  ///   - configuration: What was reached.
+  ///   - times: How often; 0 or less only makes it known.
   public mutating func add(_ configuration: Configuration, times: Int = 1) {
     visits[configuration, default: 0].saturate(by: times)
   }
 
   /// Counts a step; that it reached its end is to be counted besides.
   ///
-  /// - Parameter times: How often it was made; nothing is counted below 1.
+  /// - Parameters:
+  ///   - step: What was made.
+  ///   - times: How often it was made; nothing is counted below 1.
   public mutating func add(_ step: Step, times: Int = 1) {
     guard times > 0 else { return }
     counts[step, default: 0].saturate(by: times)

@@ -3,7 +3,7 @@
 /// ```swift
 /// let report = coverage.report(against: document)
 /// print(report.text())
-/// guard report.transitions.isAtLeast(percent: 80) else { … }
+/// report.transitions.isAtLeast(percent: 80)   // whether four of five were taken
 /// ```
 public struct CoverageReport: Hashable, Sendable {
   /// The version of the format that ``json()`` writes.

@@ -29,7 +29,9 @@ public struct FlowUnion: Hashable, Sendable {
 extension FlowDocument {
   /// Puts this flow, as it was, and another, as it is now, into one document.
   ///
-  /// - Parameter grain: How closely transitions are told from each other.
+  /// - Parameters:
+  ///   - new: The flow as it is now.
+  ///   - grain: How closely transitions are told from each other.
   public func union(with new: FlowDocument, by grain: FlowUnion.Grain = .screens) -> FlowUnion {
     var finder = DifferenceFinder(old: self, new: new)
     let difference = finder.difference()

@@ -8,7 +8,7 @@ public import FlowDocuments
 /// recorder.record(trace)
 /// let coverage = recorder.coverage(of: "sign-in")
 /// ```
-/// A value: a copy goes on by itself. Values of several threads are merged as ``Coverage``.
+/// A value: a copy goes on by itself. Values of several threads are merged as `Coverage`.
 public struct CoverageRecorder<F: Flow>: Sendable {
   private struct Key: Hashable {
     var source: Int

@@ -6,7 +6,7 @@ public import FlowCore
 /// let properties: [Property<SignIn>] = [
 ///   .always("something is on show") { !$0.stack.isEmpty },
 ///   .never("two modals at once") { $0.stack.layerCount > 2 },
-///   .never("a dismiss that opens something", inTransitions: { $0.event == .closeTapped && … }),
+///   .never("a move signs in", inTransitions: { $0.happening.move != nil && $0.outcome != nil }),
 ///   .sometimes("the password is asked") { $0.stack.top == .password },
 ///   .canAlwaysReach("the name") { $0.stack.top == .name },
 /// ]

@@ -4,7 +4,9 @@ public import FlowDocuments
 extension FlowTrace {
   /// Tells a trace in the words of documents, to be saved, reviewed and replayed.
   ///
-  /// - Parameter flow: The name of the flow in its catalog.
+  /// - Parameters:
+  ///   - trace: What happened.
+  ///   - flow: The name of the flow in its catalog.
   /// - Complexity: O(*n*) for *n* steps, whose labels are read by reflection.
   public init<F: Flow>(_ trace: Trace<F>, flow: String) {
     self.init(flow: flow, start: trace.start, steps: trace.steps.map(Step.init))

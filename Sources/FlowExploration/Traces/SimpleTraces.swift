@@ -5,7 +5,7 @@ import FlowCore
 /// They are made one after the other when they are asked for, so that any number of them needs no
 /// more memory than one; take as many as you like:
 /// ```swift
-/// for trace in exploration.simpleTraces(upTo: 8).prefix(100) { … }
+/// for trace in exploration.simpleTraces(upTo: 8).prefix(100) { print(trace) }
 /// ```
 /// A trace comes right before those that go on from its end, and traces of one beginning are in the
 /// order of ``Exploration/steps``.

@@ -6,6 +6,7 @@ extension Trace {
   /// transitions, one after the other, the steps that were taken or ended the flow.
   ///
   /// - Parameters:
+  ///   - flow: The flow that the trace is of.
   ///   - name: The name by which tools call the flow.
   ///   - title: The name for people.
   /// - Complexity: O(*n*) for *n* steps.

@@ -86,7 +86,9 @@ extension ExplorableFlow {
   /// Lets things happen one after the other from a start; what comes after the end of the flow is
   /// left out.
   ///
-  /// - Parameter start: A position in ``starts``; the trace is `nil` when there is no such start.
+  /// - Parameters:
+  ///   - happenings: What is to happen, in order.
+  ///   - start: A position in ``starts``; the trace is `nil` when there is no such start.
   /// - Throws: Why the start cannot be made.
   public func trace(
     of happenings: [Happening<Self>], from start: Int = 0

@@ -13,7 +13,7 @@ extension ExplorableFlow {
   /// The trace of a violation, or of a witness, is shrunk: see ``shrink(_:violating:)``. What no walk
   /// shows is inconclusive, for what was not met may still exist; so is what only a search can decide
   /// (``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth): use
-  /// ``check(_:within:)``.
+  /// ``check(_:within:telling:)``.
   ///
   /// - Parameters:
   ///   - properties: What to look for; by default the flow's own ``properties``.

@@ -15,6 +15,7 @@ struct ReadingPageTests {
     try document.check(Reading(flow: "Account"))  // throws a ReadingError for a name not there
     var names: [String] = []
     for page in document.pages(.screens, split: .always) {
+      print(page.name, page.title, page.diagram.nodes.count)
       names.append(page.name)
       #expect(!page.title.isEmpty && !page.diagram.nodes.isEmpty)
     }

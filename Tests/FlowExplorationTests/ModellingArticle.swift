@@ -1,0 +1,137 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import Testing
+
+// The listings of Documentation/Modelling.md, piece by piece.
+
+private struct Bike: Hashable, Sendable { var id: Int, isFree = true }
+
+private struct Rental: Flow {
+  enum State: Hashable, Sendable {
+    case map
+    case bike(Bike)
+    case riding(Bike)
+    case help(about: Bike)
+  }
+  enum Screen: Hashable, Sendable { case map, bike(id: Int), ride, help }
+  enum Event: Hashable, Sendable {
+    case bikeTapped(Bike), unlockTapped(code: String), helpTapped, closeTapped, endTapped, back
+  }
+
+  var codeLength = 4
+  var ridden: Bike?
+
+  var start: Transition<Self> {
+    if let ridden {
+      .to(.riding(ridden), .setRoot(.ride))
+    } else {
+      .to(.map, .setRoot(.map))
+    }
+  }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    switch (state, event) {
+    case (.map, .bikeTapped(let bike)) where bike.isFree:
+      .to(.bike(bike), .push(.bike(id: bike.id))).when("the bike is free")
+    case (.bike(let bike), .unlockTapped(let code)):
+      code.count == codeLength ? ride(bike) : .stay(noting: "wrong code")
+    case (.bike(let bike), .helpTapped): .to(.help(about: bike), .present(.help, style: .sheet))
+    case (.help(let bike), .closeTapped): .to(.bike(bike), .dismiss)
+    case (.bike, .back): .to(.map, .pop)
+    case (.riding, .endTapped): .to(.map, .setRoot(.map))
+    default: nil
+    }
+  }
+
+  private func ride(_ bike: Bike) -> Transition<Self> {
+    .to(.riding(bike), .setRoot(.ride)).when("the code is long enough")
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    switch (state, move) {
+    case (.bike, .back): .back
+    case (.help, .interactiveDismiss): .closeTapped
+    default: nil
+    }
+  }
+}
+
+extension Rental: ExplorableFlow {
+  var events: [Event] {
+    [
+      .bikeTapped(Bike(id: 1)), .bikeTapped(Bike(id: 2, isFree: false)),
+      .unlockTapped(code: "1234"), .unlockTapped(code: ""),
+      .helpTapped, .closeTapped, .endTapped, .back,
+    ]
+  }
+
+  var starts: [Start<Self>] {
+    [Start(start, when: "no ride is on"), Start(Rental(ridden: Bike(id: 1)).start, when: "riding")]
+  }
+
+  func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .map: [.bikeTapped(Bike(id: 1))]
+    case .bike: [.unlockTapped(code: "1234"), .helpTapped]
+    case .ride: [.endTapped]
+    case .help: [.closeTapped]
+    }
+  }
+}
+
+@Suite("the article on modelling")
+struct ModellingArticleTests {
+  @Test("it tells the truth about replies")
+  func replies() throws {
+    var interpreter = try Interpreter(Rental())
+    let reply = interpreter.send(.bikeTapped(Bike(id: 2, isFree: false)))
+    #expect(reply == .ignored)
+    interpreter.send(.bikeTapped(Bike(id: 1)))
+    interpreter.send(.unlockTapped(code: "12"))
+    #expect(interpreter.configuration.state == .bike(Bike(id: 1)))
+    interpreter.send(.unlockTapped(code: "1234"))
+    #expect(interpreter.configuration.stack == VirtualStack(.ride))
+  }
+}
+
+@Suite("the article on exploring")
+struct ExploringArticleTests {
+  @Test("it tells the truth about what is found")
+  func exploring() throws {
+    let exploration = try Rental().explore()
+    print(exploration.nodes.count, exploration.steps.count)
+    #expect(exploration.nodes.count == 4)
+    #expect(exploration.bound == nil)
+
+    let shallow = try Rental().explore(within: ExplorationLimits(configurations: 2))
+    #expect(shallow.bound != nil)
+
+    let extent = try Rental().extent()
+    #expect(extent.configurations == 4)
+  }
+
+  @Test("it tells the truth about traces")
+  func traces() throws {
+    let trace = try Rental().trace(of: [
+      .event(.bikeTapped(Bike(id: 1))), .event(.helpTapped),
+      .move(.interactiveDismiss, .closeTapped),
+    ])
+    let steps = try #require(trace)
+    #expect(steps.last.stack.top == .bike(id: 1))
+  }
+
+  @Test("it tells the truth about its document")
+  func document() throws {
+    let document = try Rental().explore().document(name: "rental", title: "Rental")
+    #expect(document.deadEvents == [])
+    #expect(document.starts.count == 2)
+  }
+
+  @Test("nothing is wrong with the flow")
+  func check() throws {
+    let report = try Rental().check()
+    for result in report.failures { print(result) }
+    #expect(report.failures.isEmpty)
+  }
+}
