@@ -8,25 +8,75 @@
     @Test("a package gets a flow that compiles, passes and is drawn, also by the package manager")
     func begins() throws {
       let package = try StarterPackage()
-      for line in [
-        "swift package init --type library --name Shop",
-        "flowgraph init --flowgraph-path '\(EmbeddingTests.root.path)' --apply", "swift test",
-        "flowgraph --package-path . --scratch-path .build render sign-in -o sign-in.svg",
-      ] {
+      // "With this one beside it": the folder of this package is called otherwise at times.
+      try FileManager.default.createSymbolicLink(
+        atPath: package.folder.path("flowgraph"),
+        withDestinationPath: EmbeddingTests.root.path)
+      let lines = try Self.linesOfReadme()
+      #expect(lines.count == 5)
+      for line in ["swift package init --type library --name Shop"] + lines {
         let run = try package.run(line)
         #expect(run.ending == .exit(0), "\(line): \(run.text)\(run.errors)")
         let said = run.text + run.errors
         #expect(!said.lowercased().contains("warning"), "\(line): \(said)")
         if line == "swift test" { #expect(said.contains("signIn() passed")) }
       }
+      let program = try package.folder.text(package.file("Sources/shop-flows/main.swift"))
+      #expect(program.split(separator: "\n").count <= 10)
       let picture = try package.folder.bytes(package.file("sign-in.svg"))
       #expect(StrictSVG(picture).complaints == [])
       #expect(String(decoding: picture, as: UTF8.self).contains("Sign in"))
       #expect(FileManager.default.contents(atPath: package.path + "/.build/checkouts") == nil)
 
+      try checkDrift(of: package)
       try checkPlugin(on: package, drawing: picture)
       try checkMissing(in: package)
       try checkInterruption(of: package)
+    }
+
+    /// What the README says under "Your own flows", line by line.
+    private static func linesOfReadme() throws -> [String] {
+      let text = try String(
+        contentsOf: EmbeddingTests.root.appendingPathComponent("README.md"), encoding: .utf8)
+      let section = text.components(separatedBy: "\n## Your own flows\n").last ?? ""
+      let block = section.components(separatedBy: "```\n")
+      return block.count > 1 ? block[1].split(separator: "\n").map(String.init) : []
+    }
+
+    /// A transition is edited: the check fails with the right sentence, and passes once accepted; a
+    /// block in a page follows.
+    private func checkDrift(of package: StarterPackage) throws {
+      let page = package.file("README.md")
+      try package.folder.add(page, "<!-- flowgraph: sign-in md -->\n<!-- /flowgraph -->\n".utf8)
+      let update = "flowgraph --package-path . render sign-in --update-markdown README.md"
+      #expect(try package.run(update).ending == .exit(0))
+      #expect(try package.run("\(update) --check").ending == .exit(0))
+
+      let path = package.file("Sources/ShopFlows/SignIn.swift")
+      let flow = try package.folder.text(path)
+      let edited = flow.replacing(
+        "case (.password, .back): .to(.name, .pop)",
+        with: "case (.password, .back): .finish(.cancelled)")
+      #expect(edited != flow)
+      try package.folder.add(path, edited.utf8)
+      let check = "flowgraph --package-path . check --baseline flows"
+      let drift = try package.run(check)
+      #expect(drift.ending == .exit(1))
+      let article = try String(
+        contentsOf: EmbeddingTests.root.appendingPathComponent("Documentation/Drift.md"),
+        encoding: .utf8)
+      #expect(article.contains("```\n$ \(check)\n\(drift.text)```\n"), "\(drift.text)")
+      let stale = try package.run("\(update) --check")
+      #expect(stale.ending == .exit(1))
+      #expect(stale.errors.contains("the md of 'sign-in' is out of date"))
+
+      let accepted = try package.run("\(check) --update")
+      #expect(accepted.ending == .exit(0))
+      #expect(try package.run(check).ending == .exit(0))
+      #expect(try package.run(update).ending == .exit(0))
+      #expect(try package.run("\(update) --check").ending == .exit(0))
+      #expect(try package.folder.text(page).contains("cancelled"))
+      try package.folder.add(path, flow.utf8)
     }
 
     private static let allowed = "swift package --allow-writing-to-package-directory flowgraph"
