@@ -6,7 +6,7 @@ extension ExplorableFlow {
   ///
   /// ```swift
   /// try SignIn().verifyAtRandom()
-  /// try SignIn().verifyAtRandom(walks: RandomWalks(count: 10_000, length: 100, seed: 7))
+  /// try SignIn().verifyAtRandom(walks: RandomWalks(count: 1000, length: 100, seed: 7))
   /// ```
   /// For a flow too large to search. The same walks are taken every time; `FLOWGRAPH_SEED` and
   /// `FLOWGRAPH_RUNS` take others. What fails is shrunk to a short trace. What only a search can show

@@ -1,7 +1,7 @@
 /// How a flow is walked at random.
 ///
 /// ```swift
-/// let report = try SignIn().walk(RandomWalks(count: 10_000, seed: 7))
+/// let report = try SignIn().walk(RandomWalks(count: 1000, seed: 7))
 /// ```
 /// The same flow, properties, count, length and seed give the same report on every machine.
 public struct RandomWalks: Hashable, Sendable {
