@@ -41,6 +41,7 @@
     case output(OutputError)
     case git(GitError)
     case package(PackageError)
+    case attachments(AttachmentsError)
     case serving(ServingFailure)
   }
 
@@ -63,6 +64,7 @@
       case .layout(.syntax), .layout(.failed), .converterFailed: 70
       case .git(let error): error.exitCode
       case .package(let error): error.exitCode
+      case .attachments(let error): error.exitCode
       case .serving(let failure): failure.exitCode
       case .output(.cannotCreate): 73
       case .output(.ioError), .output(.closedPipe): 74
@@ -160,6 +162,7 @@
         return "rsvg-convert failed: \(reason); write an .svg and convert it otherwise"
       case .git(let error): return error.message
       case .package(let error): return error.message
+      case .attachments(let error): return error.message
       case .serving(let failure): return failure.message
       case .output(.cannotCreate(let path, let reason)):
         return "\(path): cannot be created: \(reason)"

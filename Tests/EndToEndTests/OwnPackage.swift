@@ -27,11 +27,19 @@
       try folder.add("\(Self.name)/\(name)", text.utf8)
     }
 
-    /// Runs the tool on the package, with no protocol to fetch over.
+    /// No protocol to fetch over.
+    private static let environment = ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""]
+
+    /// Runs the tool on the package.
     func run(_ arguments: String..., limit: Double = 500) throws -> Finished {
       try Tool.run(
-        arguments + ["--package-path", path],
-        environment: ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""], limit: limit)
+        arguments + ["--package-path", path], environment: Self.environment, limit: limit)
+    }
+
+    /// Starts the tool on the package.
+    func launch(_ arguments: String...) throws -> RunningTool {
+      try RunningTool(
+        arguments + ["--package-path", path], environment: Self.environment)
     }
 
     private static func manifest(of programs: [String], on products: [String]) -> String {
@@ -85,7 +93,7 @@
 
       """
 
-    private static let flow = """
+    static let flow = """
       import FlowCore
       import FlowExploration
 

@@ -30,7 +30,7 @@
       var waiting = [""]
       var entries = 0
       while let folder = waiting.popLast(), entries < Self.mostEntries {
-        for entry in Self.entries(of: folder.isEmpty ? root : "\(root)/\(folder)") {
+        for entry in FolderEntry.entries(of: folder.isEmpty ? root : "\(root)/\(folder)") {
           entries += 1
           let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
           if entry.isFolder {
@@ -77,24 +77,6 @@
       guard let path = getcwd(nil, 0) else { return "" }
       defer { free(path) }
       return String(cString: path)
-    }
-
-    private static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
-      guard let stream = opendir(folder) else { return [] }
-      defer { closedir(stream) }
-      var result: [(name: String, isFolder: Bool)] = []
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard !name.hasPrefix(".") else { continue }
-        var info = stat()
-        // A link to a folder could lead in a circle, so links are not followed.
-        guard lstat("\(folder)/\(name)", &info) == 0 else { continue }
-        result.append((name, info.st_mode & S_IFMT == S_IFDIR))
-      }
-      // The order in which a folder tells its entries is not the same everywhere.
-      return result.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
   }
 

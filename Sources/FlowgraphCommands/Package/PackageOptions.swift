@@ -2,7 +2,8 @@
   internal import ArgumentParser
   import FlowCatalogs
 
-  /// The package whose flows are the catalog.
+  /// Whose flows are the catalog, where it is not that of the tool: those of a package, or of what
+  /// tests attached.
   struct PackageOptions: ParsableArguments {
     @Option(
       help: ArgumentHelp(
@@ -21,7 +22,16 @@
         valueName: "seconds"))
     var answerTimeout: Double?
 
+    @Option(
+      help: ArgumentHelp(
+        "Take the flows of the documents that tests attached, which are in this folder.",
+        valueName: "folder"))
+    var attachments: String?
+
     func validate() throws {
+      guard packagePath == nil || attachments == nil else {
+        throw ValidationError("Name a package, or a folder of attachments, not both.")
+      }
       guard packagePath != nil || (product == nil && answerTimeout == nil) else {
         throw ValidationError(
           "\(product == nil ? "--answer-timeout" : "--product") is about the program of a package; "
@@ -36,12 +46,19 @@
     var words: [String] {
       (packagePath.map { ["--package-path", $0] } ?? [])
         + (product.map { ["--product", $0] } ?? [])
+        + (attachments.map { ["--attachments", $0] } ?? [])
     }
 
-    /// The flows of the package; those of the tool where none is named.
-    func catalog(or own: Catalog) throws(ToolError) -> Catalog {
+    /// The flows of the package or the attachments; those of the tool where none are named.
+    ///
+    /// - Parameter willBuild: Is told of the package before it is built.
+    func catalog(
+      or own: Catalog, willBuild: (SwiftPackage) -> Void = { _ in }
+    ) throws(ToolError) -> Catalog {
+      if let attachments { return try AttachmentFolder(path: attachments).catalog() }
       guard let packagePath else { return own }
       let package = try SwiftPackage(path: packagePath)
+      willBuild(package)
       let product = try package.catalogProduct(named: product)
       let program = try package.build(product)
       let process = try CatalogProcess(
@@ -53,7 +70,9 @@
   }
 
   extension PackageOptions {
-    private static let names = ["--package-path", "--product", "--answer-timeout"]
+    private static let names = [
+      "--package-path", "--product", "--answer-timeout", "--attachments",
+    ]
 
     /// The arguments with the options in front of the command moved behind it, where they belong.
     static func behindCommand(_ arguments: [String]) -> [String] {

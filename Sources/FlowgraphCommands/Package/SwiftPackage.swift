@@ -17,9 +17,13 @@
 
     /// The folder, as it was named.
     let path: String
-    private let folder: String
+    /// The whole path of the folder.
+    let folder: String
+    /// What `swift package describe` tells of it.
+    let description: JSONValue
+
     /// The programs it has.
-    let programs: [Program]
+    var programs: [Program] { Self.programs(in: description) }
 
     /// A program of a package.
     struct Program: Equatable {
@@ -31,15 +35,14 @@
     /// Reads what a package has.
     init(path: String) throws(ToolError) {
       self.path = path
-      guard let resolved = realpath(path, nil) else { throw .package(.missingFolder(path)) }
-      defer { free(resolved) }
-      folder = String(cString: resolved)
+      guard let folder = Path.real(path) else { throw .package(.missingFolder(path)) }
+      self.folder = folder
       guard InputFile.exists(path: folder + "/Package.swift") else {
         let isFolder = InputFile.exists(path: folder + "/.")
         throw .package(isFolder ? .noManifest(path) : .missingFolder(path))
       }
       do throws(PackageError) {
-        programs = try Self.programs(of: folder, called: path)
+        description = try Self.description(of: folder, called: path)
       } catch {
         throw .package(error)
       }
@@ -47,9 +50,9 @@
 
     // MARK: What it has
 
-    private static func programs(
+    private static func description(
       of folder: String, called path: String
-    ) throws(PackageError) -> [Program] {
+    ) throws(PackageError) -> JSONValue {
       let report = try run(
         ["package"] + location(of: folder) + ["describe", "--type", "json"], within: describing)
       guard report.ending == .exited(code: 0) else {
@@ -57,7 +60,7 @@
         throw .undescribed(path, reason: "swift package describe says above what is wrong")
       }
       do throws(DocumentError) {
-        return programs(in: try JSONValue(parsing: report.output))
+        return try JSONValue(parsing: report.output)
       } catch {
         throw .undescribed(path, reason: "swift package describe answers no JSON: \(error.message)")
       }
