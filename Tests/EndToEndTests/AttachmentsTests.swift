@@ -61,9 +61,9 @@
         "play", "shop", "--attachments", folder.url.path, input: "1\nquit\n")
       #expect(played.ending == .exit(0), "\(played.errors)")
       #expect(played.text.contains("Receipt"))
-      let unknown = try run("explore", "shpo")
+      let unknown = try run("explore", "buyin")
       #expect(unknown.ending == .exit(66))
-      #expect(unknown.errors.contains("did you mean 'shop'?"))
+      #expect(unknown.errors.contains("did you mean 'buying'?"))
     }
 
     @Test("a flow that is there twice is taken once, if both documents are the same")
@@ -83,7 +83,7 @@
     static let broken = [
       ("{\"flowgraph\": 1, \"name\": ]", ":1:26: "),
       ("\n  { \"flowgraph\"\n: 2}", ":3:3: "),
-      (Shop.document.replacing("\"to\": 1", with: "\"to\": 7"), ":10:23: "),
+      (Shop.document.replacing("\"to\": 1", with: "\"to\": 7"), ":10:22: "),
       (#"{"title": "later", "flowgraph": 2}"#, ":1:33: "),
       ("{\"flowgraph\": 1", ":1:16: "),
     ]
@@ -101,7 +101,8 @@
       let empty = try TemporaryFolder()
       let none = try Tool.run("list", "--attachments", empty.url.path)
       #expect(none.ending == .exit(66))
-      #expect(none.errors.contains("none of its 0 files is the document of a flow; a test attaches"))
+      #expect(
+        none.errors.contains("none of its 0 files is the document of a flow; a test attaches"))
       try empty.add("a.svg", "<svg/>".utf8)
       let picture = try Tool.run("list", "--attachments", empty.url.path)
       #expect(picture.errors.contains("none of its 1 file is the document of a flow"))

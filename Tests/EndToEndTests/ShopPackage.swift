@@ -30,7 +30,8 @@
         environment: [
           "GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": "",
           "FLOWGRAPH_COVERAGE": folder.path("coverage"),
-          "FLOWGRAPH_ATTACHMENTS": folder.path("documents"), "SHOP_FORGETS": "", "FLOWGRAPH_SEED": "",
+          "FLOWGRAPH_ATTACHMENTS": folder.path("documents"), "SHOP_FORGETS": "",
+          "FLOWGRAPH_SEED": "",
           "FLOWGRAPH_RUNS": "", "FLOWGRAPH_RECORD": "",
         ].merging(settings) { $1 }, limit: 500
       ).run()

@@ -21,7 +21,8 @@
       Shop.document.replacing("Receipt", with: word).utf8
     }
 
-    @Test("a document is drawn again when it is saved, and what is broken in between changes nothing")
+    @Test(
+      "a document is drawn again when it is saved, and what is broken in between changes nothing")
     func drawsAgain() throws {
       let (document, picture) = (folder.path("shop.json"), folder.path("shop.svg"))
       let tool = try RunningTool(["render", document, "-o", picture, "--watch"])
@@ -95,7 +96,8 @@
     @Test("attachments of tests are watched, though the picture is drawn among them")
     func attachments() throws {
       let tool = try RunningTool([
-        "render", "shop", "--attachments", folder.url.path, "-o", folder.path("shop.mmd"), "--watch",
+        "render", "shop", "--attachments", folder.url.path, "-o", folder.path("shop.mmd"),
+        "--watch",
       ])
       #expect(tool.wait { (try? folder.text("shop.mmd").contains("Receipt")) == true })
       try folder.add("shop.json", document(with: "Bill"))

@@ -7,15 +7,27 @@ import Testing
 
 @testable import FlowTesting
 
+// The listing of Documentation/Attachments.md.
+
+@Test func checkoutForTools() throws { try Checkout().attach() }
+
 @Suite("attaching a flow for the tools", .noEnvironment)
 struct AttachTests {
   /// A folder that is not there yet.
   private static func newFolder() -> URL {
-    FileManager.default.temporaryDirectory.appendingPathComponent("flowgraph-\(UUID().uuidString)/a")
+    FileManager.default.temporaryDirectory.appendingPathComponent(
+      "flowgraph-\(UUID().uuidString)/a")
   }
 
   private func contents(of folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test("the listing of its article is compiled here")
+  func article() throws {
+    let article = try Article("Attachments.md", compiledIn: #filePath)
+    #expect(article.listings.count == 1)
+    #expect(article.listingsNotCompiled == [])
   }
 
   @Test("returns the document of the whole flow, called as its type or as the test says")
@@ -72,7 +84,7 @@ struct AttachTests {
     }
     #expect(
       failure.description == """
-        Twice: another flow is attached by this name (FlowTestingTests/AttachTests.swift:\(line + 3))
+        Twice: another flow is attached by this name (FlowTestingTests/AttachTests.swift:\(line + 2))
           the other one at FlowTestingTests/AttachTests.swift:\(line); give one of them another: attach(name: …)
         """)
   }

@@ -80,7 +80,8 @@
 
     func run(in context: ToolContext) throws {
       if chosenFormat.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
-        throw ValidationError("A terminal cannot show \(chosenFormat.rawValue); name a file with -o.")
+        throw ValidationError(
+          "A terminal cannot show \(chosenFormat.rawValue); name a file with -o.")
       }
       guard watching.watch else { return try draw(in: context) }
       try watch(in: context)

@@ -44,7 +44,8 @@
       var watcher = Watcher(places, output: output)
       guard !watcher.watchesOutput else {
         throw ValidationError(
-          "'\(TerminalText.line(output))' is watched and would be drawn for ever; write another file.")
+          "'\(TerminalText.line(output))' is watched and would be drawn for ever; write another file."
+        )
       }
       try watcher.run { tell in
         try draw(in: context) { tell($0.places) }

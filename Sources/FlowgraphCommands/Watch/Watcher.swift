@@ -74,7 +74,8 @@
       } catch {
         if isFirst, !Self.canBeMended(error) { throw error }
         let former = InputFile.exists(path: output) ? "; the former picture stays" : ""
-        FlowgraphTool.report("\(Self.text(of: error))\n\(Self.timeOfDay) not drawn\(former)")
+        FlowgraphTool.report(Self.text(of: error))
+        FlowgraphTool.report("\(Self.timeOfDay) not drawn\(former)")
       }
     }
 
