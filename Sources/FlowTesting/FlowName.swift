@@ -8,6 +8,12 @@ enum FlowName {
   /// The name by which a catalog is expected to call it: `sign-in` for `SignIn`.
   static func forTools<F: Flow>(_ type: F.Type) -> String { kebabCase(of(type)) }
 
+  /// The name for people: `Sign in` for `SignIn`.
+  static func forPeople<F: Flow>(_ type: F.Type) -> String {
+    let words = forTools(type).replacing("-", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
   /// A type's name in lower case, its words joined by hyphens: `url-list` for `URLList`.
   static func kebabCase(_ name: String) -> String {
     let characters = Array(name)

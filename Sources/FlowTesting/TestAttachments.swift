@@ -4,7 +4,7 @@ import FlowDocuments
 import FlowExploration
 import Testing
 
-/// Attaches what failures look like to the test that runs, in Swift Testing; elsewhere nothing.
+/// Attaches texts to the test that runs, in Swift Testing; elsewhere nothing.
 ///
 /// A test can attach something from Swift 6.2 on.
 enum TestAttachments {
@@ -20,6 +20,14 @@ enum TestAttachments {
         guard let trace = result.finding.trace else { continue }
         record(result, along: trace, of: flow, isDrawn: &isDrawn, at: site)
       }
+    #endif
+  }
+
+  /// Attaches a text as a file of a name.
+  static func attach(_ text: String, named name: String, at site: CallSite) {
+    #if compiler(>=6.2)
+      guard Test.current != nil else { return }
+      Attachment.record(text, named: name, sourceLocation: site.sourceLocation)
     #endif
   }
 }
@@ -40,10 +48,6 @@ enum TestAttachments {
       let words = FlowTrace(trace, flow: FlowName.forTools(F.self))
       attach(words.json(), named: "\(name)-trace.json", at: site)
     }
-
-    private static func attach(_ text: String, named name: String, at site: CallSite) {
-      Attachment.record(text, named: name, sourceLocation: site.sourceLocation)
-    }
   }
 #endif
 
@@ -55,7 +59,7 @@ extension Finding {
 
 extension String {
   /// The text with nothing in it that a file's name should not have.
-  fileprivate var asFileName: String {
+  var asFileName: String {
     String(prefix(80).map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
   }
 }

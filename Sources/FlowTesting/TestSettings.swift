@@ -10,6 +10,7 @@ package enum TestSettings {
   static let runsName = "FLOWGRAPH_RUNS"
   static let coverageName = "FLOWGRAPH_COVERAGE"
   static let recordName = "FLOWGRAPH_RECORD"
+  static let attachmentsName = "FLOWGRAPH_ATTACHMENTS"
 
   /// The seed of random walks; `nil` where nothing is said.
   static func seed(at site: CallSite) throws -> UInt64? {
@@ -40,6 +41,9 @@ package enum TestSettings {
 
   /// The folder for the coverage of this process; `nil` where it is not asked for.
   static let coverageFolder = value(coverageName)
+
+  /// The folder for documents and pictures of flows; `nil` where it is not asked for.
+  static var attachmentsFolder: String? { value(attachmentsName) }
 
   private static func value(_ name: String) -> String? {
     let value = (environment ?? ProcessInfo.processInfo.environment)[name]

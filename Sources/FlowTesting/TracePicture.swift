@@ -3,10 +3,6 @@ import FlowDiagrams
 import FlowDocuments
 import FlowExploration
 
-#if Graphviz
-  import GraphvizLayout
-#endif
-
 /// Pictures of a trace that violates a property.
 struct TracePicture<F: ExplorableFlow> {
   /// A flow with more configurations or transitions is too large to be drawn whole.
@@ -41,10 +37,7 @@ struct TracePicture<F: ExplorableFlow> {
     let document = exploration.document(name: name, title: name)
     let diagram = document.diagram(
       .screens, direction: .down, overlay: .trace(overlay(from: trace.start, steps: steps)))
-    #if Graphviz
-      if let placed = diagram.placed { return (placed.svg(), "svg") }
-    #endif
-    return (diagram.mermaid(), "mmd")
+    return diagram.picture()
   }
 
   private var name: String { FlowName.of(F.self) }
@@ -87,20 +80,3 @@ struct TracePicture<F: ExplorableFlow> {
     return positions
   }
 }
-
-#if Graphviz
-  extension Diagram {
-    /// The diagram laid out by Graphviz; `nil` where that is missing or gives up.
-    fileprivate var placed: PlacedDiagram? {
-      for labels in [LayoutCandidate.Labels.reserved, .beside] {
-        let candidate = LayoutCandidate(direction, labels)
-        if let layout = try? GraphvizEngine.layout(dot: layoutRequest(for: candidate)),
-          let placed = try? placed(by: layout, as: candidate)
-        {
-          return placed.finished()
-        }
-      }
-      return nil
-    }
-  }
-#endif

@@ -24,7 +24,12 @@
     }
 
     func entry(from catalog: Catalog) throws -> CatalogEntry {
-      let entry = try FlowSource.entry(named: flow, in: try package.catalog(or: catalog))
+      try entry(in: try package.catalog(or: catalog))
+    }
+
+    /// The flow, where the catalog is already that of the package.
+    func entry(in catalog: Catalog) throws -> CatalogEntry {
+      let entry = try FlowSource.entry(named: flow, in: catalog)
       try limits.requireFlow(entry, called: flow)
       return entry
     }

@@ -50,13 +50,16 @@
       }
     }
 
-    private static func report(_ error: ToolError) -> Never {
-      if let message = error.message {
-        let lines = message.split(separator: "\n").map {
-          TerminalText.line(String($0), limit: .max)
-        }
-        StandardError.report("flowgraph: \(lines.joined(separator: "\n"))\n")
+    /// Writes what is wrong to standard error, with nothing in it that a terminal would obey.
+    static func report(_ message: String) {
+      let lines = message.split(separator: "\n").map {
+        TerminalText.line(String($0), limit: .max)
       }
+      StandardError.report("flowgraph: \(lines.joined(separator: "\n"))\n")
+    }
+
+    private static func report(_ error: ToolError) -> Never {
+      if let message = error.message { report(message) }
       exit(error.exitCode)
     }
   }

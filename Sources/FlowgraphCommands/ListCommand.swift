@@ -12,7 +12,8 @@
       let catalog = try package.catalog(or: context.catalog)
       let width = catalog.entries.map(\.name.count).max() ?? 0
       let lines = catalog.entries.map { entry in
-        entry.name + String(repeating: " ", count: width - entry.name.count + 2) + entry.summary
+        entry.name + String(repeating: " ", count: width - entry.name.count + 2)
+          + (entry.summary.isEmpty ? entry.title : entry.summary)
       }
       try Output.write(lines.map { $0 + "\n" }.joined(), to: nil)
     }

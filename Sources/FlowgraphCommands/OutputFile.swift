@@ -64,16 +64,21 @@
         defer { close(number) }
         try send(bytes, to: number)
       case .file(let file, let old):
-        try replace(file, old: old, with: bytes)
+        // The hidden file would be left behind.
+        try Interruption.heldBack { () throws(OutputError) in
+          try replace(file, old: old, with: bytes)
+        }
       }
     }
 
     /// Finds out beforehand whether the output can be made, as far as that can be known.
     package func requireCreatable() throws(OutputError) {
       guard case .file(let file, let old) = try target() else { return }
-      let (number, temporary) = try createTemporary(beside: file, isPrivate: old != nil)
-      close(number)
-      unlink(temporary)
+      try Interruption.heldBack { () throws(OutputError) in
+        let (number, temporary) = try createTemporary(beside: file, isPrivate: old != nil)
+        close(number)
+        unlink(temporary)
+      }
     }
   }
 

@@ -40,6 +40,7 @@
     case output(OutputError)
     case git(GitError)
     case package(PackageError)
+    case attachments(AttachmentsError)
     case serving(ServingFailure)
     case baseline(BaselineError)
     indirect case initialisation(InitError)
@@ -64,6 +65,7 @@
       case .layout(.syntax), .layout(.failed), .converterFailed: 70
       case .git(let error): error.exitCode
       case .package(let error): error.exitCode
+      case .attachments(let error): error.exitCode
       case .serving(let failure): failure.exitCode
       case .baseline(let error): error.exitCode
       case .initialisation(let error): error.exitCode
@@ -163,6 +165,7 @@
         return "rsvg-convert failed: \(reason); write an .svg and convert it otherwise"
       case .git(let error): return error.message
       case .package(let error): return error.message
+      case .attachments(let error): return error.message
       case .serving(let failure): return failure.message
       case .baseline(let error): return error.message
       case .initialisation(let error): return error.message

@@ -40,10 +40,38 @@
       #expect(pasted.everything.contains("1 of 1 failures of Checkout.regressions fails"))
       #expect(pasted.everything.contains("(ShopTests/Pasted.swift:6)"))
 
+      try checkDocuments(of: shop)
       try shop.mend()
       let mended = try shop.test()
       #expect(mended.ending == .exit(0), "\(mended.everything)")
+      try checkDocumentsOfTwoRuns(of: shop)
       try checkForgotten(in: shop)
+    }
+
+    /// Both frameworks' documents reach the tool, though the package has no catalog.
+    private func checkDocuments(of shop: ShopPackage) throws {
+      let run = try shop.test("--skip-build", "--filter", "Attaching")
+      #expect(run.ending == .exit(0), "\(run.everything)")
+      #expect(
+        try shop.contents(of: "documents") == [
+          "buying.json", "buying.mmd", "checkout.json", "checkout.mmd",
+        ])
+      let both = try Tool.run("list", "--attachments", shop.path("documents"))
+      #expect(both.text == "buying    Buying\ncheckout  Checkout\n", "\(both.errors)")
+      let attached = try Tool.run("check", "--all", "--attachments", shop.path("attachments"))
+      #expect(attached.ending == .exit(1), "\(attached.errors)")
+      #expect(attached.text.contains("  violated    no-dead-end\n"))
+      #expect(!attached.text.contains("buying"), "XCTest has no attachments here")
+    }
+
+    /// A new run leaves the attachments of the former one in place, but its own files are new.
+    private func checkDocumentsOfTwoRuns(of shop: ShopPackage) throws {
+      let attached = try Tool.run("list", "--attachments", shop.path("attachments"))
+      #expect(attached.ending == .exit(65))
+      #expect(attached.errors.contains("two documents of 'checkout' differ"), "\(attached.errors)")
+      let written = try Tool.run(
+        "check", "checkout", "--attachments", shop.path("documents"), "--property", "no-dead-end")
+      #expect(written.ending == .exit(0), "\(written.text)\(written.errors)")
     }
 
     private func checkAttachments(of shop: ShopPackage) throws {

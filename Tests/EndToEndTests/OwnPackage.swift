@@ -27,7 +27,10 @@
       try folder.add("\(Self.name)/\(name)", text.utf8)
     }
 
-    /// Runs the tool on the package, with no protocol to fetch over.
+    /// No protocol to fetch over.
+    private static let environment = ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""]
+
+    /// Runs the tool on the package.
     func run(
       _ arguments: String..., input: String = "",
       interruption: (signal: Int32, after: String)? = nil, limit: Double = 500
@@ -35,17 +38,22 @@
       try run(arguments, input: input, interruption: interruption, limit: limit)
     }
 
-    /// Runs the tool on the package, with no protocol to fetch over.
+    /// Runs the tool on the package.
     func run(
       _ arguments: [String], input: String = "",
       interruption: (signal: Int32, after: String)? = nil, limit: Double = 500
     ) throws -> Finished {
       try Spawn(
         executable: Tool.path, arguments: arguments + ["--package-path", path],
-        input: Array(input.utf8),
-        environment: ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""],
-        interruption: interruption, limit: limit
+        input: Array(input.utf8), environment: Self.environment, interruption: interruption,
+        limit: limit
       ).run()
+    }
+
+    /// Starts the tool on the package.
+    func launch(_ arguments: String...) throws -> RunningTool {
+      try RunningTool(
+        arguments + ["--package-path", path], environment: Self.environment)
     }
 
     private static func manifest(of programs: [String], on products: [String]) -> String {
@@ -99,7 +107,7 @@
 
       """
 
-    private static let flow = """
+    static let flow = """
       import FlowCore
       import FlowExploration
 

@@ -21,6 +21,7 @@
       try checkFailures(of: package)
       try checkInterruption(of: package, after: "it loops", by: [SIGINT, SIGTERM, SIGKILL])
       try checkLock(of: package)
+      try checkWatching(of: package)
       try checkBrokenSource(in: package)
     }
 
@@ -156,6 +157,32 @@
       #expect(other.ending == .signal(SIGKILL), "swift build waits for the lock")
       let run = try package.run("list")
       #expect(run.ending == .exit(0), "\(run.errors)")
+    }
+
+    /// A save that does not compile changes nothing; the next one that does is drawn.
+    private func checkWatching(of package: OwnPackage) throws {
+      let picture = package.folder.path("watched.svg")
+      let tool = try package.launch("render", "pays", "-o", picture, "--watch")
+      #expect(
+        tool.wait { (try? package.folder.text("watched.svg").contains("payTapped")) == true },
+        "\(tool.errors)")
+      try package.add("Sources/shop-flows/Checkout.swift", "struct Checkout {\n")
+      #expect(tool.wait { tool.errors.contains("not drawn; the former picture stays") })
+      #expect(tool.errors.contains("Checkout.swift:"), "\(tool.errors)")
+      #expect(tool.errors.contains("'shop-flows' could not be built"))
+      #expect(try package.folder.text("watched.svg").contains("payTapped"))
+      try package.add(
+        "Sources/shop-flows/Checkout.swift",
+        OwnPackage.flow.replacing("payTapped", with: "buyTapped"))
+      #expect(
+        tool.wait { (try? package.folder.text("watched.svg").contains("buyTapped")) == true },
+        "\(tool.errors)")
+      // Saved once more, it is interrupted while it builds or waits.
+      try package.add("Sources/shop-flows/Checkout.swift", OwnPackage.flow)
+      let processes = try tool.descendants()
+      #expect(tool.interrupt(), "\(tool.errors)")
+      #expect(RunningTool.haveEnded(processes))
+      #expect(try package.folder.names().filter { $0.hasPrefix(".") } == [])
     }
 
     private func checkBrokenSource(in package: OwnPackage) throws {

@@ -29,7 +29,9 @@
         ] + options,
         environment: [
           "GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": "",
-          "FLOWGRAPH_COVERAGE": folder.path("coverage"), "SHOP_FORGETS": "", "FLOWGRAPH_SEED": "",
+          "FLOWGRAPH_COVERAGE": folder.path("coverage"),
+          "FLOWGRAPH_ATTACHMENTS": folder.path("documents"), "SHOP_FORGETS": "",
+          "FLOWGRAPH_SEED": "",
           "FLOWGRAPH_RUNS": "", "FLOWGRAPH_RECORD": "",
         ].merging(settings) { $1 }, limit: 500
       ).run()
@@ -61,6 +63,9 @@
       let mended = Self.flow.replacing("    default: nil", with: row, maxReplacements: 1)
       try folder.add("Tests/ShopTests/Checkout.swift", mended.utf8)
     }
+
+    /// The path of something in the package.
+    func path(_ name: String) -> String { folder.path(name) }
 
     /// The names of the files in a folder.
     func contents(of name: String) throws -> [String] {
@@ -149,6 +154,10 @@
         }
       }
 
+      @Suite struct Attaching {
+        @Test func documents() throws { try Checkout().attach() }
+      }
+
       """
 
     private static let xctests = """
@@ -182,6 +191,10 @@
         func testKept() throws {
           if ProcessInfo.processInfo.environment["SHOP_FORGETS"] == "1" { app.expectState(.receipt) }
         }
+      }
+
+      final class AttachingTests: XCTestCase {
+        func testDocument() throws { try Checkout().attach(name: "buying", title: "Buying") }
       }
 
       """

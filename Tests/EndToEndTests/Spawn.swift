@@ -68,6 +68,16 @@
         errors: String(decoding: errors.bytes(), as: UTF8.self), time: clock.now - began)
     }
 
+    /// Starts the program and leaves it to run; its standard error goes into a file.
+    func launch(errors path: String) throws -> pid_t {
+      let input = try Scratch(input)
+      return try start { actions in
+        posix_spawn_file_actions_adddup2(&actions, input.number, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, path, O_WRONLY, 0)
+      }
+    }
+
     #if canImport(Darwin)
       private typealias Actions = posix_spawn_file_actions_t?
     #else

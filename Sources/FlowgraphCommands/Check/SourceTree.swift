@@ -30,7 +30,7 @@
       var waiting = [""]
       var entries = 0
       while let folder = waiting.popLast(), entries < Self.mostEntries {
-        for entry in Self.entries(of: folder.isEmpty ? root : "\(root)/\(folder)") {
+        for entry in FolderEntry.entries(of: folder.isEmpty ? root : "\(root)/\(folder)") {
           entries += 1
           let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
           if entry.isFolder {
@@ -77,12 +77,6 @@
       guard let path = getcwd(nil, 0) else { return "" }
       defer { free(path) }
       return String(cString: path)
-    }
-
-    private static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
-      // A link to a folder could lead in a circle, so links are not followed.
-      ((try? Folder.names(at: folder)) ?? []).filter { !$0.hasPrefix(".") }
-        .map { ($0, Folder.isFolder(at: folder + "/" + $0)) }
     }
   }
 

@@ -2,7 +2,8 @@
   internal import ArgumentParser
   import FlowCatalogs
 
-  /// The package whose flows are the catalog.
+  /// Whose flows are the catalog, where it is not that of the tool: those of a package, or of what
+  /// tests attached.
   struct PackageOptions: ParsableArguments {
     @Option(
       help: ArgumentHelp(
@@ -33,10 +34,23 @@
         valueName: "seconds"))
     var answerTimeout: Double?
 
+    @Option(
+      help: ArgumentHelp(
+        "Take the flows of the documents that tests attached, which are in this folder.",
+        valueName: "folder"))
+    var attachments: String?
+
     func validate() throws {
+      let places = [
+        ("--package-path", packagePath), ("--catalog", catalog), ("--attachments", attachments),
+      ].filter { $0.1 != nil }.map(\.0)
+      guard places.count < 2 else {
+        throw ValidationError(
+          "\(places.joined(separator: " and ")) exclude each other: name one place with flows.")
+      }
       let ofPackage = [("--product", product), ("--scratch-path", scratchPath)]
         .filter { $0.1 != nil }.map(\.0)
-      if catalog != nil, let other = packagePath == nil ? ofPackage.first : "--package-path" {
+      if catalog != nil, let other = ofPackage.first {
         throw ValidationError("--catalog names a program that is built; leave \(other) out.")
       }
       let timing = answerTimeout == nil || catalog != nil ? [] : ["--answer-timeout"]
@@ -53,18 +67,25 @@
     var words: [String] {
       let options = [
         ("--package-path", packagePath), ("--product", product), ("--scratch-path", scratchPath),
-        ("--catalog", catalog),
+        ("--catalog", catalog), ("--attachments", attachments),
       ]
       return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
 
-    /// The flows of the package, or of the program; those of the tool where none is named.
-    func catalog(or own: Catalog) throws(ToolError) -> Catalog {
+    /// The flows of the package, the program or the attachments; those of the tool where none is
+    /// named.
+    ///
+    /// - Parameter willBuild: Is told of the package before it is built.
+    func catalog(
+      or own: Catalog, willBuild: (SwiftPackage) -> Void = { _ in }
+    ) throws(ToolError) -> Catalog {
+      if let attachments { return try AttachmentFolder(path: attachments).catalog() }
       let (program, product): (String, String)
       if let catalog {
         (program, product) = (catalog.contains("/") ? catalog : "./" + catalog, catalog)
       } else if let packagePath {
         let package = try SwiftPackage(path: packagePath, scratch: scratchPath)
+        willBuild(package)
         product = try package.catalogProduct(named: self.product)
         program = try package.build(product)
       } else {
@@ -81,6 +102,7 @@
   extension PackageOptions {
     private static let names = [
       "--package-path", "--product", "--scratch-path", "--catalog", "--answer-timeout",
+      "--attachments",
     ]
 
     /// The arguments with the options in front of the command moved behind it, where they belong.

@@ -17,11 +17,15 @@
 
     /// The folder, as it was named.
     let path: String
-    private let folder: String
+    /// The whole path of the folder.
+    let folder: String
+    /// What `swift package describe` tells of it.
+    let description: JSONValue
     /// Where it is built.
     private let scratch: String
+
     /// The programs it has.
-    let programs: [Program]
+    var programs: [Program] { Self.programs(in: description) }
 
     /// A program of a package.
     struct Program: Equatable {
@@ -35,9 +39,8 @@
     /// - Parameter scratch: Where it is built; `nil` for a folder of the tool's own in it.
     init(path: String, scratch: String? = nil) throws(ToolError) {
       self.path = path
-      guard let resolved = realpath(path, nil) else { throw .package(.missingFolder(path)) }
-      defer { free(resolved) }
-      folder = String(cString: resolved)
+      guard let folder = Path.real(path) else { throw .package(.missingFolder(path)) }
+      self.folder = folder
       guard InputFile.exists(path: folder + "/Package.swift") else {
         let isFolder = InputFile.exists(path: folder + "/.")
         throw .package(isFolder ? .noManifest(path) : .missingFolder(path))
@@ -45,7 +48,8 @@
       self.scratch = scratch ?? folder + "/.build/flowgraph"
       do throws(PackageError) {
         try Self.makeScratch(self.scratch, of: path)
-        programs = try Self.programs(at: Self.location(of: folder, self.scratch), called: path)
+        description = try Self.description(
+          at: Self.location(of: folder, self.scratch), called: path)
       } catch {
         throw .package(error)
       }
@@ -53,9 +57,9 @@
 
     // MARK: What it has
 
-    private static func programs(
+    private static func description(
       at location: [String], called path: String
-    ) throws(PackageError) -> [Program] {
+    ) throws(PackageError) -> JSONValue {
       let report = try run(
         ["package"] + location + ["describe", "--type", "json"], within: describing)
       guard report.ending == .exited(code: 0) else {
@@ -63,7 +67,7 @@
         throw .undescribed(path, reason: "swift package describe says above what is wrong")
       }
       do throws(DocumentError) {
-        return programs(in: try JSONValue(parsing: report.output))
+        return try JSONValue(parsing: report.output)
       } catch {
         throw .undescribed(path, reason: "swift package describe answers no JSON: \(error.message)")
       }

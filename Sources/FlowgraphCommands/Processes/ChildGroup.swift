@@ -16,7 +16,7 @@
     private nonisolated(unsafe) static var lastSignal: Int32 = SIGKILL
     private static let isWatching: Bool = {
       atexit { ChildGroup.endNow() }
-      for number in [SIGINT, SIGTERM, SIGHUP] {
+      for number in Interruption.signals {
         var former = sigaction()
         // What whoever started this process has ignored stays so.
         guard sigaction(number, nil, &former) == 0, !former.isIgnoring else { continue }
@@ -39,16 +39,14 @@
       _ = Self.isWatching
       // Where a parent had the ends of children ignored, exit codes would be lost.
       signal(SIGCHLD, SIG_DFL)
-      var (blocked, former) = (sigset_t(), sigset_t())
-      sigemptyset(&blocked)
-      for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, number) }
-      pthread_sigmask(SIG_BLOCK, &blocked, &former)
-      defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
       var start = start
       start.leadsGroup = true
-      pid = try start.start()
-      Self.lastSignal = lastSignal
-      Self.leader = pid
+      pid = try Interruption.heldBack { () throws(SystemFailure) in
+        let pid = try start.start()
+        Self.lastSignal = lastSignal
+        Self.leader = pid
+        return pid
+      }
     }
 
     deinit { stop() }

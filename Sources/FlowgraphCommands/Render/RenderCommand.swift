@@ -20,6 +20,7 @@
           flowgraph render user-registration --focus Confirmation --radius 2 -o near.svg
           flowgraph render sign-in --format json | flowgraph render - --format mmd
           flowgraph render sign-in --update-markdown README.md
+          flowgraph render checkout --package-path . -o checkout.svg --watch
         """)
 
     @OptionGroup var input: FlowInput
@@ -35,6 +36,7 @@
     @OptionGroup(title: "Layout") var layout: LayoutOptions
     @OptionGroup(title: "Style") var style: StyleOptions
     @OptionGroup(title: "Markdown files") var markdown: MarkdownOptions
+    @OptionGroup(title: "Drawing again") var watching: WatchOptions
 
     func validate() throws {
       if let option = overlays.told.first, !chosenFormat.isPicture {
@@ -68,6 +70,7 @@
               + "\(MarkdownFile.formatNames).")
         }
       }
+      if watching.watch { try requireWatchable() }
       if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
         let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
@@ -76,11 +79,21 @@
     }
 
     func run(in context: ToolContext) throws {
-      let format = chosenFormat
-      if format.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
-        throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
+      if chosenFormat.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
+        throw ValidationError(
+          "A terminal cannot show \(chosenFormat.rawValue); name a file with -o.")
       }
-      let entry = try input.entry(from: context.catalog)
+      guard watching.watch else { return try draw(in: context) }
+      try watch(in: context)
+    }
+
+    /// Draws the flow once.
+    ///
+    /// - Parameter willBuild: Is told of the package before it is built.
+    func draw(in context: ToolContext, willBuild: (SwiftPackage) -> Void = { _ in }) throws {
+      let format = chosenFormat
+      let catalog = try input.package.catalog(or: context.catalog, willBuild: willBuild)
+      let entry = try input.entry(in: catalog)
       let document = try input.document(of: entry)
       let overlay = try overlays.overlay(
         on: document, of: entry, within: input.limits.limits(of: entry))

@@ -1,0 +1,27 @@
+#if CLI
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// Paths as the system knows them.
+  enum Path {
+    /// The whole path of what is there, with links followed; `nil` where nothing is.
+    static func real(_ path: String) -> String? {
+      guard let resolved = realpath(path, nil) else { return nil }
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+
+    /// The whole path of a file that may not be there yet; `nil` where its folder is not.
+    static func whole(_ path: String) -> String? {
+      if let path = real(path) { return path }
+      let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+      let folder = start == path.startIndex ? "." : String(path[..<start])
+      return real(folder).map { "\($0)/\(path[start...])" }
+    }
+  }
+#endif

@@ -1,0 +1,78 @@
+#if CLI
+  internal import ArgumentParser
+  import FlowCatalogs
+  import FlowDiagrams
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  extension RenderCommand {
+    /// Refuses what cannot be watched, as far as the command alone tells.
+    func requireWatchable() throws(ValidationError) {
+      if markdown.check {
+        throw ValidationError("--check writes nothing, so there is nothing to --watch.")
+      }
+      guard let target = watchedOutput, target != "-" else {
+        throw ValidationError("--watch writes a file again and again; name it with -o.")
+      }
+      if (overlays.namesOfInput > 0) || [input.flow, style.style].contains("-") {
+        throw ValidationError(
+          "Standard input cannot be saved again; --watch takes a document by its path.")
+      }
+    }
+
+    /// Draws now and whenever something is saved that the picture is drawn of.
+    func watch(in context: ToolContext) throws -> Never {
+      let output = watchedOutput ?? ""
+      var info = stat()
+      if stat(output, &info) == 0, info.st_mode & S_IFMT != S_IFREG {
+        throw ValidationError(
+          "--watch puts a new file in the place of the old one; '\(TerminalText.line(output))' is "
+            + "no file.")
+      }
+      let places = watchedPlaces(isOwn: context.catalog[input.flow] != nil)
+      guard !places.isEmpty || context.catalog[input.flow] == nil else {
+        throw ValidationError(
+          "'\(input.flow)' is a flow of this tool and stays as it is; --watch is for documents, and "
+            + "for flows of --package-path or --attachments.")
+      }
+      var watcher = Watcher(places, output: output)
+      guard !watcher.watchesOutput else {
+        throw ValidationError(
+          "'\(TerminalText.line(output))' is watched and would be drawn for ever; write another file."
+        )
+      }
+      try watcher.run { tell in
+        try draw(in: context) { tell($0.places) }
+      }
+    }
+
+    /// The file that is written.
+    private var watchedOutput: String? { markdown.updateMarkdown ?? output }
+
+    /// What the picture is drawn of, but for the sources of a package, which it tells itself.
+    ///
+    /// - Parameter isOwn: Whether the flow is one of the tool, where nothing else is named.
+    private func watchedPlaces(isOwn: Bool) -> WatchedPlaces {
+      var places = WatchedPlaces()
+      if let folder = input.package.packagePath.flatMap(Path.real) {
+        places.folders.append(SwiftPackage.manifests(in: folder))
+      } else if let folder = input.package.attachments.flatMap(Path.real) {
+        places.folders.append(.init(path: folder, isDeep: false, kinds: ["json"]))
+      } else if !isOwn {
+        places.files.append(input.flow)
+      }
+      if !Style.named.contains(where: { $0.key == style.style }) {
+        places.files.append(style.style)
+      }
+      if let trace = overlays.trace, !TraceArgument.isCode(trace) { places.files.append(trace) }
+      places.files += overlays.coverage
+      return places
+    }
+  }
+#endif
