@@ -151,6 +151,49 @@
       #expect(try folder.text("comment.md") == markdown.text)
     }
 
+    @Test("the hook of this repository stops a commit that drifts")
+    func hook() throws {
+      let folder = try Self.drifted()
+      let hook = EmbeddingTests.root.appendingPathComponent(".ci/pre-commit").path
+      func commit(_ baseline: String) throws -> Finished {
+        try Spawn(
+          executable: "/bin/sh", arguments: ["-c", "cd \"$1\" && \"$0\"", hook, folder.url.path],
+          environment: ["FLOWGRAPH": Tool.path, "FLOWGRAPH_OPTIONS": "--baseline \(baseline)"]
+        ).run()
+      }
+      let stopped = try commit("flows")
+      #expect(stopped.ending == .exit(1))
+      #expect(stopped.errors.contains("pre-commit: the flows and their baseline part"))
+      let broken = try commit("none")
+      #expect(broken.ending == .exit(66))
+      #expect(broken.errors.contains("pre-commit: flowgraph failed with exit code 66"))
+      #expect(
+        try Self.run("check", "--baseline", "flows", "--update", in: folder).ending == .exit(0))
+      #expect(try commit("flows").ending == .exit(0))
+    }
+
+    @Test("the commands of the workflow run")
+    func workflow() throws {
+      let root = EmbeddingTests.root
+      let text = try String(
+        contentsOf: root.appendingPathComponent(".github/workflows/flows.yml"), encoding: .utf8)
+      let commands = text.split(separator: "\n")
+        .compactMap {
+          $0.firstRange(of: "run: flowgraph ").map { range in $0[range.upperBound...] }
+        }
+      #expect(commands.count == 2)
+      let folder = try TemporaryFolder()
+      for command in commands {
+        let run = try Spawn(
+          executable: "/bin/sh",
+          arguments: ["-c", "cd \"$1\" && \"$0\" \(command)", Tool.path, folder.url.path],
+          environment: ["BASELINE": root.appendingPathComponent("Samples/Baseline").path]
+        ).run()
+        #expect(run.ending == .exit(0), "\(command): \(run.errors)")
+      }
+      #expect(try folder.text("drift.md").contains("11 as before"))
+    }
+
     @Test("what cannot be compared is refused with what to do, and nothing is written")
     func refuses() throws {
       let folder = try TemporaryFolder()

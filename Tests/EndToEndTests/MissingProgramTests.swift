@@ -60,5 +60,26 @@
       let again = try Tool.run("render", "user-registration", "--format", format)
       #expect(again.output == bytes)
     }
+
+    @Test("the doctor tells what is here, and of the rest how to get it")
+    func doctor() throws {
+      let healthy = try Tool.run("doctor")
+      #expect(healthy.ending == .exit(0))
+      #expect(healthy.lines.first == "flowgraph 0.1.0")
+      for name in ["Graphviz", "rsvg-convert", "swift", "git"] {
+        let line = healthy.lines.first { $0.contains(" \(name) ") } ?? ""
+        #expect(line.contains(#/^  ok       \S+ +\d+\.\d+[^ ]*: /#), "\(healthy.text)")
+      }
+      let ill = try Tool.run(
+        "doctor", environment: Self.noGraphviz.merging(["PATH": "/nonexistent"]) { $1 })
+      #expect(ill.ending == .exit(69))
+      for remedy in [
+        "  missing  Graphviz      lays out pictures; install it with 'apt-get install libgraphviz-dev'",
+        "  missing  rsvg-convert  makes png and pdf; install it with 'apt-get install librsvg2-bin'",
+        "  missing  swift         ", "  missing  git           ",
+      ] {
+        #expect(ill.text.contains(remedy), "\(ill.text)")
+      }
+    }
   }
 #endif
