@@ -38,9 +38,9 @@ test:
 	@$(SWIFT) build --scratch-path .build-plain
 	@echo "==> building everything with its tests"
 	@$(SWIFT) build --traits CLI --build-tests
+	@$(MAKE) --no-print-directory pages
 	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
 	@$(SWIFT) test --traits CLI --skip-build
-	@$(MAKE) --no-print-directory pages
 
 docs:
 	@echo "==> building the libraries"
