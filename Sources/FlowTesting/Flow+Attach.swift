@@ -14,7 +14,7 @@ extension ExplorableFlow {
   /// are written there as well, also in XCTest: `checkout.json` and `checkout.svg`, in place of those
   /// of an earlier run. `flowgraph list --attachments FOLDER` reads either folder.
   ///
-  /// The picture is SVG where the trait `Graphviz` is on and the flow has at most 30 screens and 150
+  /// The picture is SVG where the trait `Graphviz` is on and the flow has at most 30 boxes and 150
   /// lines, else Mermaid.
   ///
   /// - Parameters:
