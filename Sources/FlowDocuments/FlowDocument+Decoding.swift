@@ -4,7 +4,11 @@ extension FlowDocument {
   /// - Throws: The first mistake found: bad JSON, another version of the format, an unknown or
   ///   missing key, a value of the wrong type, or a reference to something that is not there.
   public init(json: [UInt8]) throws(DocumentError) {
-    let value = try JSONValue(parsing: json)
+    try self.init(JSONValue(parsing: json), in: json)
+  }
+
+  /// Reads a document from what was parsed of a text.
+  package init(_ value: JSONValue, in json: [UInt8]) throws(DocumentError) {
     do throws(JSONFault) {
       try self.init(value)
     } catch {

@@ -22,6 +22,10 @@ extension ExplorableFlow {
   ///     `SignIn`.
   ///   - title: The name for people; by default that of the type, `Sign in` for `SignIn`.
   ///   - limits: How far to explore; by default as far as the flow says.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Returns: The document.
   /// - Throws: A ``FlowFailure`` where the flow cannot start, where the name is empty or already that
   ///   of another document in this run, or where the folder cannot be written.

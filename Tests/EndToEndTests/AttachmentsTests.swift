@@ -114,7 +114,8 @@
       #expect(file.errors.contains("it is no folder"))
       let both = try Tool.run("list", "--attachments", empty.url.path, "--package-path", ".")
       #expect(both.ending == .exit(64))
-      #expect(both.errors.contains("Name a package, or a folder of attachments, not both."))
+      #expect(
+        both.errors.contains("--package-path and --attachments exclude each other: name one place"))
     }
   }
 #endif

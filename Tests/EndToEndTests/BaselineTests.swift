@@ -177,10 +177,7 @@
       let root = EmbeddingTests.root
       let text = try String(
         contentsOf: root.appendingPathComponent(".github/workflows/flows.yml"), encoding: .utf8)
-      let commands = text.split(separator: "\n")
-        .compactMap {
-          $0.firstRange(of: "run: flowgraph ").map { range in $0[range.upperBound...] }
-        }
+      let commands = text.matches(of: #/run: flowgraph (.+)/#).map(\.output.1)
       #expect(commands.count == 2)
       let folder = try TemporaryFolder()
       for command in commands {

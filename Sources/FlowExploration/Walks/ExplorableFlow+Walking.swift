@@ -43,7 +43,7 @@ extension ExplorableFlow {
 
 extension ExplorableFlow {
   /// Walks through the flow at random and says what that shows of each of its own ``properties``:
-  /// see ``walk(_:_:)``.
+  /// see ``walk(_:_:telling:)``.
   ///
   /// - Parameter walks: How often, how far, and from which seed.
   /// - Throws: Why a start of the flow cannot be made.
