@@ -6,15 +6,45 @@ import PackagePlugin
 /// The package manager builds the program that serves the flows; the tool gets its path.
 @main
 struct FlowgraphPlugin: CommandPlugin {
+  /// Options of the tool that are followed by a value, and may stand before the command.
+  private static let optionsInFront = [
+    "--package-path", "--product", "--scratch-path", "--catalog", "--answer-timeout",
+    "--attachments",
+  ]
+  /// Options with which a command needs no program of this package.
+  private static let optionsElsewhere = [
+    "--help", "-h", "--version", "--package-path", "--catalog", "--attachments",
+  ]
+  /// Commands that take no flow.
+  private static let commandsWithoutFlows = ["help", "doctor"]
+
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var words = arguments
-    let product = try Self.takeProduct(from: &words)
     let tool = try Self.tool(for: context)
-    if Self.isAboutFlows(words) {
+    let command = Self.command(in: words)
+    guard command != "init" else { throw PluginFailure.initialises }
+    if let command, !Self.commandsWithoutFlows.contains(command), !Self.areElsewhere(words) {
+      let product = try Self.takeProduct(from: &words)
       let program = try product ?? Self.onlyCatalog(of: context.package)
       words = ["--catalog", try build(program)] + words
     }
     try ToolRun(tool: tool, arguments: words).run()
+  }
+
+  /// The command among the arguments, behind the options in front of it.
+  private static func command(in words: [String]) -> String? {
+    var rest = words[...]
+    while let word = rest.first, word.hasPrefix("-") {
+      rest = rest.dropFirst(optionsInFront.contains(word) ? 2 : 1)
+    }
+    return rest.first
+  }
+
+  /// Whether the arguments say themselves where the flows are, or only ask what there is.
+  private static func areElsewhere(_ words: [String]) -> Bool {
+    words.contains { word in
+      optionsElsewhere.contains { word == $0 || word.hasPrefix($0 + "=") }
+    }
   }
 
   /// Takes `--product NAME`, which is for the plug-in, out of the arguments.
@@ -27,15 +57,6 @@ struct FlowgraphPlugin: CommandPlugin {
     guard place + 1 < words.count else { throw PluginFailure.noProductNamed }
     defer { words.removeSubrange(place...(place + 1)) }
     return words[place + 1]
-  }
-
-  /// Whether the arguments are those of a command that takes flows of a catalog.
-  private static func isAboutFlows(_ words: [String]) -> Bool {
-    guard let command = words.first(where: { !$0.hasPrefix("-") }) else { return false }
-    let asksForHelp = words.contains {
-      ["--help", "-h", "--package-path", "--catalog"].contains($0)
-    }
-    return !["help", "init"].contains(command) && !asksForHelp
   }
 
   // MARK: The tool
@@ -57,9 +78,11 @@ struct FlowgraphPlugin: CommandPlugin {
       .filter { $0.kind == .executable && $0.dependsOnCatalogs }
     let members = Set(serving.map(\.name))
     let products = package.products(ofType: ExecutableProduct.self)
-      .filter { members.contains($0.mainTarget.name) }.map(\.name).sorted()
-    guard products.count < 2 else { throw PluginFailure.severalCatalogs(products) }
-    guard let only = products.first ?? serving.first?.name else { throw PluginFailure.noCatalog }
+      .filter { members.contains($0.mainTarget.name) }
+    let unlisted = members.subtracting(products.map(\.mainTarget.name))
+    let names = (products.map(\.name) + unlisted).sorted()
+    guard names.count < 2 else { throw PluginFailure.severalCatalogs(names) }
+    guard let only = names.first else { throw PluginFailure.noCatalog }
     return only
   }
 

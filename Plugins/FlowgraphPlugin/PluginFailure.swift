@@ -1,5 +1,6 @@
 /// Why the plug-in cannot run the tool.
 enum PluginFailure: Error, CustomStringConvertible {
+  case initialises
   case noProductNamed
   case noTool
   case noCatalog
@@ -8,6 +9,9 @@ enum PluginFailure: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
+    case .initialises:
+      "'init' changes the Package.swift that the package manager is reading; run 'flowgraph init' "
+        + "itself"
     case .noProductNamed: "--product needs the name of a program"
     case .noTool:
       "there is no tool: name the trait CLI where the package depends on flowgraph, "

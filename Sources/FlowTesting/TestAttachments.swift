@@ -58,8 +58,10 @@ extension Finding {
 }
 
 extension String {
-  /// The text with nothing in it that a file's name should not have.
+  /// The text with nothing in it that a file's name should not have; it does not hide the file.
   var asFileName: String {
-    String(prefix(80).map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
+    let name = String(
+      prefix(80).map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
+    return name.hasPrefix(".") ? "-" + name.dropFirst() : name
   }
 }

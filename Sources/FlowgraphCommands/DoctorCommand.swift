@@ -16,12 +16,15 @@
       for need in needs {
         let gap = String(repeating: " ", count: width - need.name.count + 2)
         switch need.find() {
-        case .success(let version):
+        case .success(let version) where need.accepts(version):
           lines.append("  ok       \(need.name)\(gap)\(version): \(need.use)")
+        case .success(let version):
+          isComplete = false
+          lines.append("  too old  \(need.name)\(gap)\(version): \(need.use); \(need.remedy)")
         case .failure(let absence):
           isComplete = false
           lines.append("  missing  \(need.name)\(gap)\(need.use); \(need.remedy)")
-          lines.append("           \(absence.reason)")
+          lines += absence.reason.split(separator: "\n").map { "           \($0)" }
         }
       }
       let text = lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined()
@@ -41,8 +44,18 @@
     var use: String
     /// How to get it.
     var remedy: String
+    /// The oldest version that will do.
+    var least: (major: Int, minor: Int) = (0, 0)
     /// Its version, or why it cannot be used.
     var find: () -> Result<String, Absence>
+
+    /// Whether a version will do; one that cannot be read does.
+    func accepts(_ version: String) -> Bool {
+      let numbers = version.split(separator: ".").prefix(2)
+        .map { part in Int(part.prefix { $0.isNumber }) }
+      guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return true }
+      return (major, minor) >= least
+    }
 
     static var all: [Need] {
       [
@@ -56,7 +69,7 @@
           find: { program("rsvg-convert") }),
         Need(
           name: "swift", use: "builds your own flows (--package-path)",
-          remedy: "install 6.1 or later from swift.org, or put it on the PATH",
+          remedy: "install 6.1 or later from swift.org, or put it on the PATH", least: (6, 1),
           find: { program("swift") }),
         Need(
           name: "git", use: "reads revisions of documents (diff REVISION:PATH)",

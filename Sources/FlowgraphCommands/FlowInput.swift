@@ -61,6 +61,16 @@
       [maxConfigurations, maxDepth, maxMemory].contains { $0 != nil } || maxSeconds != nil
     }
 
+    /// The line's words that limit a search so again.
+    var words: [String] {
+      let numbers = [
+        ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
+        ("--max-memory", maxMemory),
+      ].map { ($0.0, $0.1.map { "\($0)" }) }
+      return (numbers + [("--max-seconds", maxSeconds.map { "\($0)" })])
+        .flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
+
     func validate() throws {
       for (name, value) in [
         ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),

@@ -74,6 +74,11 @@
       }
     }
 
+    /// Whether the program of a package has ended, so that no other flow of it can be had.
+    var endsServing: Bool {
+      if case .cannotExplore(let error) = self { error.servingFailure != nil } else { false }
+    }
+
     /// What happened, where, and what to do next; `nil` when nobody is there to read it.
     var message: String? {
       switch self {

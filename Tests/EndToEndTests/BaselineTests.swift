@@ -115,6 +115,35 @@
       #expect(names.count == 23)
     }
 
+    @Test("the baseline of other flows is not taken for that of these, and stays")
+    func keepsOthers() throws {
+      let folder = try TemporaryFolder()
+      let document = try Tool.run("render", "sign-in", "--format", "json").text
+      try folder.add("shop.json", document.replacing("\"sign-in\"", with: "\"shop\"").utf8)
+      for run in [
+        try Self.run("baseline", "-o", ".", in: folder),
+        try Self.run("check", "--baseline", "./", "--update", in: folder),
+      ] {
+        #expect(run.ending == .exit(65))
+        #expect(
+          run.errors.contains("it is the baseline of other flows, such as 'shop', of which none"))
+      }
+      #expect(try folder.names() == ["shop.json"])
+    }
+
+    @Test("the line that accepts says how far was searched")
+    func repeatsLimits() throws {
+      let folder = try TemporaryFolder()
+      #expect(
+        try Self.run("baseline", "questionnaire", "-o", "flows/", in: folder).ending == .exit(0))
+      let run = try Self.run(
+        "check", "questionnaire", "--baseline", "flows/", "--max-configurations", "2", in: folder)
+      #expect(run.ending == .exit(1))
+      #expect(
+        run.text.hasSuffix(
+          "flowgraph check questionnaire --max-configurations 2 --baseline flows/ --update\n"))
+    }
+
     @Test("pull requests, workflows and programs get the same")
     func formats() throws {
       let folder = try Self.drifted()
@@ -158,7 +187,7 @@
       func commit(_ baseline: String) throws -> Finished {
         try Spawn(
           executable: "/bin/sh", arguments: ["-c", "cd \"$1\" && \"$0\"", hook, folder.url.path],
-          environment: ["FLOWGRAPH": Tool.path, "FLOWGRAPH_OPTIONS": "--baseline \(baseline)"]
+          environment: ["FLOWGRAPH": Tool.path, "BASELINE": baseline]
         ).run()
       }
       let stopped = try commit("flows")
@@ -169,6 +198,17 @@
       #expect(broken.errors.contains("pre-commit: flowgraph failed with exit code 66"))
       #expect(
         try Self.run("check", "--baseline", "flows", "--update", in: folder).ending == .exit(0))
+      let initialised = try Spawn(
+        executable: "git", arguments: ["-C", folder.url.path, "init", "--quiet"]
+      ).run()
+      #expect(initialised.ending == .exit(0))
+      let unstaged = try commit("flows")
+      #expect(unstaged.ending == .exit(1))
+      #expect(unstaged.errors.contains("'git add flows' takes them along"))
+      let staged = try Spawn(
+        executable: "git", arguments: ["-C", folder.url.path, "add", "flows"]
+      ).run()
+      #expect(staged.ending == .exit(0))
       #expect(try commit("flows").ending == .exit(0))
     }
 
@@ -184,7 +224,9 @@
         let run = try Spawn(
           executable: "/bin/sh",
           arguments: ["-c", "cd \"$1\" && \"$0\" \(command)", Tool.path, folder.url.path],
-          environment: ["BASELINE": root.appendingPathComponent("Samples/Baseline").path]
+          environment: [
+            "OPTIONS": "--baseline \(root.appendingPathComponent("Samples/Baseline").path)"
+          ]
         ).run()
         #expect(run.ending == .exit(0), "\(command): \(run.errors)")
       }

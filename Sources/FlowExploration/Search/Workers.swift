@@ -102,6 +102,12 @@
       #else
         var thread = pthread_t()
       #endif
+      // Signals that end the process are for the thread that knows what must not stop half way.
+      var (blocked, former) = (sigset_t(), sigset_t())
+      sigemptyset(&blocked)
+      for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, signal) }
+      pthread_sigmask(SIG_BLOCK, &blocked, &former)
+      defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
       let failure = pthread_create(
         &thread, nil,
         { argument in

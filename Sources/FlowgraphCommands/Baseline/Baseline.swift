@@ -30,8 +30,14 @@
         if let drift = BaselineDrift(of: document, from: record) { drifts.append(drift) }
       }
       guard isWhole else { return }
-      let known = Set(entries.map(\.name))
-      drifts += folder.names.filter { !known.contains($0) }.map(BaselineDrift.init(gone:))
+      // A name that differs in upper and lower case only is that of the same file at times.
+      let known = Set(entries.map { $0.name.lowercased() })
+      let names = folder.names
+      let gone = names.filter { !known.contains($0.lowercased()) }
+      guard gone.isEmpty || gone.count < names.count else {
+        throw .baseline(.otherFlows(folder.path, example: gone[0]))
+      }
+      drifts += gone.map(BaselineDrift.init(gone:))
     }
 
     private static func document(

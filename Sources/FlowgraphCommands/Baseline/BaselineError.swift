@@ -4,6 +4,7 @@
     case missingFolder(String)
     case noFileName(String)
     case twice(String)
+    case otherFlows(String, example: String)
     case cutByChance(String, bound: String)
   }
 
@@ -12,7 +13,7 @@
     var exitCode: Int32 {
       switch self {
       case .twice: 64
-      case .noFileName, .cutByChance: 65
+      case .noFileName, .otherFlows, .cutByChance: 65
       case .missingFolder: 66
       }
     }
@@ -28,6 +29,9 @@
       case .twice(let name):
         "two of the flows are called '\(name)', and a baseline has a file for each name; leave "
           + "one of them out"
+      case .otherFlows(let path, let name):
+        "\(path): it is the baseline of other flows, such as '\(name)', of which none is here; name "
+          + "their package with --package-path, or another folder"
       case .cutByChance(let name, let bound):
         "the search of '\(name)' was cut \(bound), which is somewhere else in every run, so it "
           + "cannot be compared; limit it by --max-configurations or --max-depth"

@@ -28,6 +28,14 @@
 
     let path: String
 
+    /// - Parameter path: The folder as it was named, of which `./` and a last `/` say nothing.
+    init(path: String) {
+      var path = path[...]
+      while path.hasPrefix("./"), path.count > 2 { path = path.dropFirst(2) }
+      while path.hasSuffix("/"), path.count > 1 { path = path.dropLast() }
+      self.path = String(path)
+    }
+
     /// Refuses names that cannot be those of files, and names that several flows have.
     static func requireNames(_ names: [String]) throws(ToolError) {
       var known: Set<String> = []
@@ -48,9 +56,9 @@
     /// The names of all flows that the folder holds, in the order of their bytes; other files are
     /// passed over.
     var names: [String] {
-      ((try? Folder.names(at: path)) ?? []).compactMap { file in
-        guard file.hasSuffix(".json"), !file.hasPrefix(".") else { return nil }
-        let name = String(file.dropLast(".json".count))
+      FolderEntry.entries(of: path).compactMap { file in
+        guard file.isFile, file.name.hasSuffix(".json") else { return nil }
+        let name = String(file.name.dropLast(".json".count))
         guard case .document(let document, _)? = try? record(of: name) else { return nil }
         return document.name == name ? name : nil
       }

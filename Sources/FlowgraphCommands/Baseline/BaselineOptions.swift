@@ -33,15 +33,17 @@
         of: entries, in: BaselineFolder(path: folder), isWhole: names.isEmpty, limits: limits)
       if update { try baseline.accept() }
       let report = BaselineReport(
-        baseline: baseline, isAccepted: update, updating: command(names, in: folder, package))
+        baseline: baseline, isAccepted: update,
+        updating: command(names, in: folder, limits, package))
       try Output.write(report.text(as: format), to: output)
       if !update, !baseline.drifts.isEmpty { throw ExitCode(1) }
     }
 
     /// The line that accepts what is different.
-    private func command(_ names: [String], in folder: String, _ package: PackageOptions) -> String
-    {
-      let words = ["flowgraph", "check"] + names + package.words
+    private func command(
+      _ names: [String], in folder: String, _ limits: LimitOptions, _ package: PackageOptions
+    ) -> String {
+      let words = ["flowgraph", "check"] + names + package.words + limits.words
       return (words + ["--baseline", folder, "--update"]).map(Shell.word).joined(separator: " ")
     }
   }

@@ -162,10 +162,22 @@
         case .success(var flow):
           try folder?.draw(&flow, of: entry)
           flows.append(flow)
-        case .failure(let error): errors.append(error)
+        case .failure(let error):
+          errors.append(error)
+          if error.endsServing {
+            tellUnchecked(entries.dropFirst(flows.count + errors.count).map(\.entry.name))
+            return (flows, errors)
+          }
         }
       }
       return (flows, errors)
+    }
+
+    /// Says which flows the program of a package was not asked about any more.
+    private func tellUnchecked(_ names: [String]) {
+      guard !names.isEmpty else { return }
+      let list = names.map { "'\(TerminalText.line($0))'" }.joined(separator: ", ")
+      StandardError.report("flowgraph: not checked, since the program has ended: \(list)\n")
     }
 
     /// The sources, where a format tells places in them.

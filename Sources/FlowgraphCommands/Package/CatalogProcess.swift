@@ -28,6 +28,8 @@
     private var reader = FrameReader()
     private var unsent: ArraySlice<UInt8> = []
     private var isKnown = false
+    /// Why it ended; `nil` while it runs.
+    private var failure: ServingFailure?
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
     /// Starts a program.
@@ -87,6 +89,7 @@
     func answer(
       to request: CatalogRequest, telling tell: (@Sendable (SearchProgress) -> Void)?
     ) throws(ServingFailure) -> CatalogAnswer {
+      if let failure { throw failure }
       do throws(ServingFailure) {
         if !isKnown { try getToKnow() }
         send(request.message)
@@ -100,6 +103,7 @@
         var failure = error
         failure.request = isKnown ? request : nil
         failure.lastWords = relay.lastWords
+        self.failure = failure
         throw failure
       }
     }

@@ -31,12 +31,15 @@
       #else
         var thread = pthread_t()
       #endif
-      pthread_create(
-        &thread, nil,
-        { _ in
-          HoldingInput.awaitEnd()
-          return nil
-        }, nil)
+      // A signal is for the thread that knows what must not stop half way, not for this one.
+      Interruption.heldBack {
+        _ = pthread_create(
+          &thread, nil,
+          { _ in
+            HoldingInput.awaitEnd()
+            return nil
+          }, nil)
+      }
       pthread_detach(thread)
     }
 

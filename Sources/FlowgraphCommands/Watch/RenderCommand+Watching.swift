@@ -20,6 +20,11 @@
       guard let target = watchedOutput, target != "-" else {
         throw ValidationError("--watch writes a file again and again; name it with -o.")
       }
+      guard input.package.catalog == nil else {
+        throw ValidationError(
+          "--watch builds what was saved, and --catalog names a program that is built; name the "
+            + "package with --package-path.")
+      }
       if (overlays.namesOfInput > 0) || [input.flow, style.style].contains("-") {
         throw ValidationError(
           "Standard input cannot be saved again; --watch takes a document by its path.")
@@ -64,7 +69,9 @@
         places.folders.append(SwiftPackage.manifests(in: folder))
       } else if let folder = input.package.attachments.flatMap(Path.real) {
         places.folders.append(.init(path: folder, isDeep: false, kinds: ["json"]))
-      } else if !isOwn {
+      }
+      let isAlone = input.package.packagePath == nil && input.package.attachments == nil
+      if FlowSource.isDocument(input.flow) || (isAlone && !isOwn) {
         places.files.append(input.flow)
       }
       if !Style.named.contains(where: { $0.key == style.style }) {
