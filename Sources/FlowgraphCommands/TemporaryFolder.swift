@@ -12,7 +12,8 @@
     let path: String
 
     init() throws(ToolError) {
-      let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      let told = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+      let parent = told.isEmpty ? "/tmp" : told
       var path = Array("\(parent)/flowgraph-XXXXXX".utf8CString)
       guard mkdtemp(&path) != nil else {
         let reason = String(cString: strerror(errno)) + "; set TMPDIR to a folder for short use"

@@ -108,6 +108,11 @@
         #expect(run.text == "")
         #expect(run.errors.utf8.count < 80_000)
       }
+      let several = try package.run("check", "pays", "traps", "prints")
+      #expect(several.ending == .exit(65))
+      #expect(several.text.contains("Checkout (pays): "))
+      #expect(several.errors.contains("crashed while it checked 'traps': signal "))
+      #expect(several.errors.contains("not checked, since the program has ended: 'prints'\n"))
       let trap = try package.run("explore", "traps")
       #expect(trap.errors.contains("; the last it wrote is \"Swift/"))
       for (arguments, code, text) in [

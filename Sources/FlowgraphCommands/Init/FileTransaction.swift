@@ -23,11 +23,10 @@
     ///
     /// Control-C waits until they are made.
     package func apply() throws(OutputError) {
-      var (blocked, former) = (sigset_t(), sigset_t())
-      sigemptyset(&blocked)
-      for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, number) }
-      pthread_sigmask(SIG_BLOCK, &blocked, &former)
-      defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+      try Interruption.heldBack { () throws(OutputError) in try make() }
+    }
+
+    private func make() throws(OutputError) {
       var made: [String] = []
       do throws(OutputError) {
         for change in changes {

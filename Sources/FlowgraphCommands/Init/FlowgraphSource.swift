@@ -1,14 +1,6 @@
 #if CLI
   internal import ArgumentParser
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-
   /// Where a package is to get flowgraph from.
   struct FlowgraphSourceOptions: ParsableArguments {
     @Option(
@@ -57,9 +49,7 @@
 
     /// A relative path is written relative to the folder of the package, which it may be moved with.
     init(path: String, for folder: StarterFolder) throws(InitError) {
-      guard let place = realpath(path, nil) else { throw .noFlowgraph(path) }
-      defer { free(place) }
-      let source = String(cString: place)
+      guard let source = Path.real(path) else { throw .noFlowgraph(path) }
       guard let manifest = try? InputFile.bytes(at: source + "/Package.swift"),
         String(decoding: manifest, as: UTF8.self).contains("name: \"\(Self.package)\"")
       else { throw .noFlowgraph(path) }

@@ -74,6 +74,7 @@
     ) throws(InitError) -> [UInt8] {
       let scratch: TemporaryFolder
       do { scratch = try TemporaryFolder() } catch { throw .output(error) }
+      defer { withExtendedLifetime(scratch) {} }
       let location = ["--package-path", folder, "--scratch-path", scratch.path]
       var child = ChildProcess("swift", ["package"] + location + words)
       child.timeLimit = reading

@@ -22,6 +22,7 @@
     ) throws(InitError) {
       let shadow: TemporaryFolder
       do { shadow = try TemporaryFolder() } catch { throw .output(error) }
+      defer { withExtendedLifetime(shadow) {} }
       try link(folder.place, in: shadow.path, without: changes.map { $0.path[...] })
       let copies = changes.map { FileChange(path: $0.path, old: nil, new: $0.new) }
       do { try FileTransaction(copies, in: shadow.path).apply() } catch {

@@ -1,12 +1,4 @@
 #if CLI
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-
   /// The folder of a package that is there, or is to be made.
   struct StarterFolder {
     /// As it was named.
@@ -23,19 +15,8 @@
       self.path = path
       var path = path
       while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-      if let resolved = realpath(path, nil) {
-        defer { free(resolved) }
-        place = String(cString: resolved)
-      } else {
-        let slash = path.lastIndex(of: "/")
-        let parent = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-        guard !name.isEmpty, let resolved = realpath(parent, nil) else {
-          throw .noFolder(self.path)
-        }
-        defer { free(resolved) }
-        place = String(cString: resolved) + "/" + name
-      }
+      guard !path.isEmpty, let whole = Path.whole(path) else { throw .noFolder(self.path) }
+      place = whole
       hasManifest = InputFile.exists(path: place + "/Package.swift")
       guard !hasManifest, let other = try Self.entries(of: place).first(where: Self.isInTheWay)
       else { return }
