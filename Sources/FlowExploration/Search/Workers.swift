@@ -8,7 +8,7 @@
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
   /// Some threads that share work, and wait for more.
-  final class Workers: @unchecked Sendable {
+  package final class Workers: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     /// The other threads; only the thread that made the workers knows of them.
@@ -22,7 +22,7 @@
     /// Makes workers, the calling thread among them.
     ///
     /// Threads that the system does not give are done without.
-    init(_ count: Int) {
+    package init(_ count: Int) {
       pthread_mutex_init(mutex, nil)
       pthread_cond_init(changed, nil)
       for _ in 1..<max(1, count) { start(threads.count + 1) }
@@ -36,10 +36,10 @@
     }
 
     /// How many there are.
-    var count: Int { threads.count + 1 }
+    package var count: Int { threads.count + 1 }
 
     /// Ends the threads; the workers must not be used any more.
-    func end() {
+    package func end() {
       pthread_mutex_lock(mutex)
       isOver = true
       pthread_cond_broadcast(changed)
@@ -48,7 +48,7 @@
     }
 
     /// Lets every worker do its part of some work, by its number from 0, and waits for all.
-    func share(_ body: @Sendable (Int) -> Void) {
+    package func share(_ body: @Sendable (Int) -> Void) {
       guard !threads.isEmpty else { return body(0) }
       withoutActuallyEscaping(body) { body in
         pthread_mutex_lock(mutex)
@@ -127,13 +127,13 @@
   }
 #else
   /// The calling thread alone, where there are no others.
-  final class Workers: Sendable {
-    init(_ count: Int) {}
+  package final class Workers: Sendable {
+    package init(_ count: Int) {}
 
-    var count: Int { 1 }
+    package var count: Int { 1 }
 
-    func end() {}
+    package func end() {}
 
-    func share(_ body: @Sendable (Int) -> Void) { body(0) }
+    package func share(_ body: @Sendable (Int) -> Void) { body(0) }
   }
 #endif

@@ -1,5 +1,6 @@
 #if CLI
   import FlowDiagrams
+  import FlowExploration
 
   extension Rendering {
     /// A file to write; `nil` for standard output.
@@ -57,16 +58,44 @@
       as format: OutputFormat, _ files: PageFiles?
     ) throws(ToolError) -> [PageBytes] {
       let look = try style.chosenStyle()
-      var result: [PageBytes] = []
-      for drawn in try laidOut() {
-        let svg = drawn.layout.placed.svg(theme: style.theme, style: look) { page in
+      let theme = style.theme
+      let pages = try laidOut()
+      let pictures = Self.inParallel(pages.map(\.layout.placed)) { placed in
+        placed.svg(theme: theme, style: look) { page in
           format == .svg ? files?.address(of: page) : nil
         }
+      }
+      var result: [PageBytes] = []
+      for (drawn, svg) in zip(pages, pictures) {
         let bytes =
           format == .png ? try PictureConverter.convert(svg: svg, to: .png) : Array(svg.utf8)
         result.append((drawn.page, bytes))
       }
       return result
+    }
+
+    /// From so many pages on it pays to write them on several threads.
+    private static let manyPages = 8
+
+    /// Returns what is made of each picture; of many on two threads.
+    private static func inParallel(
+      _ pictures: [PlacedDiagram], _ write: @Sendable (PlacedDiagram) -> String
+    ) -> [String] {
+      guard pictures.count >= manyPages else { return pictures.map(write) }
+      let workers = Workers(2)
+      defer { workers.end() }
+      let count = workers.count
+      var texts = pictures.map { _ in "" }
+      texts.withUnsafeMutableBufferPointer { buffer in
+        // Each worker writes to places of its own.
+        nonisolated(unsafe) let texts = buffer
+        workers.share { worker in
+          for index in stride(from: worker, to: pictures.count, by: count) {
+            texts[index] = write(pictures[index])
+          }
+        }
+      }
+      return texts
     }
 
     /// The pages laid out, the first page first; tells what is to be told of the layouts.
