@@ -75,6 +75,7 @@
         let layout = result[index].layout
         var renamed = result[index].page.diagram
         renamed.direction = layout.placed.diagram.direction
+        guard renamed != layout.placed.diagram else { continue }
         let isSame =
           renamed.layoutRequest(for: layout.candidate)
           == layout.placed.diagram.layoutRequest(for: layout.candidate)
