@@ -153,7 +153,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FlowgraphCommandsTests",
-      dependencies: ["FlowgraphCommands", "FlowDocuments", "FlowExploration", "FlowTestSupport"],
+      dependencies: [
+        "FlowgraphCommands", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration",
+        "FlowTestSupport", argumentParser,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",

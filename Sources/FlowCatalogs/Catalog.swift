@@ -32,6 +32,7 @@ public struct CatalogEntry: Sendable {
   public let summary: String
   // Nothing of a flow is made before it is asked for: a tool starts with all of its catalog.
   let flow: any CatalogFlow
+  private var changeLimits: (@Sendable (inout ExplorationLimits) -> Void)?
 
   /// Makes an entry.
   public init<F: ExplorableFlow>(_ name: String, title: String, summary: String, _ flow: F) {
@@ -49,7 +50,20 @@ public struct CatalogEntry: Sendable {
   }
 
   /// How far the flow is explored when nothing else is said.
-  public var limits: ExplorationLimits { flow.limits }
+  public var limits: ExplorationLimits {
+    var limits = flow.limits
+    changeLimits?(&limits)
+    return limits
+  }
+
+  /// The entry with other limits, made of the flow's own when they are asked for.
+  package func changingLimits(
+    _ change: @escaping @Sendable (inout ExplorationLimits) -> Void
+  ) -> CatalogEntry {
+    var entry = self
+    entry.changeLimits = change
+    return entry
+  }
 
   /// The launch conditions, in words; `nil` where a start has none.
   public var starts: [String?] { flow.starts }

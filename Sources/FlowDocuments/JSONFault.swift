@@ -4,6 +4,12 @@ package struct JSONFault: Error {
   package var offset: Int
   /// What is wrong.
   package var message: String
+
+  /// Makes a fault.
+  package init(offset: Int, message: String) {
+    self.offset = offset
+    self.message = message
+  }
 }
 
 extension DocumentError {
@@ -30,7 +36,7 @@ extension DocumentError {
   }
 
   /// Makes an error from what is wrong with a text.
-  init(_ fault: JSONFault, in bytes: [UInt8]) {
+  package init(_ fault: JSONFault, in bytes: [UInt8]) {
     self.init(at: fault.offset, in: bytes, message: fault.message)
   }
 }

@@ -1,12 +1,12 @@
 /// Reads an object of a document: every key is known, every value has its type.
-struct ObjectReader {
+package struct ObjectReader {
   /// The position of the object.
-  let offset: Int
+  package let offset: Int
   private let name: String
   private let members: [JSONValue.Member]
 
   /// Makes a reader of a value that must be an object with no other keys than these.
-  init(_ value: JSONValue, _ name: String, keys: [String]) throws(JSONFault) {
+  package init(_ value: JSONValue, _ name: String, keys: [String]) throws(JSONFault) {
     guard let members = value.members else { throw value.mismatch(name, "an object") }
     self.name = name
     self.members = members
@@ -21,12 +21,12 @@ struct ObjectReader {
   }
 
   /// The value of a key that may be missing.
-  func optional(_ key: String) -> JSONValue? {
+  package func optional(_ key: String) -> JSONValue? {
     members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
   /// The value of a key that must be there.
-  func required(_ key: String) throws(JSONFault) -> JSONValue {
+  package func required(_ key: String) throws(JSONFault) -> JSONValue {
     guard let value = optional(key) else {
       throw JSONFault(offset: offset, message: "the key \"\(key)\" is missing in \(name)")
     }
@@ -38,18 +38,18 @@ struct ObjectReader {
 
 extension ObjectReader {
   /// Reads a string.
-  func text(_ key: String) throws(JSONFault) -> String {
+  package func text(_ key: String) throws(JSONFault) -> String {
     try required(key).text("\"\(key)\"")
   }
 
   /// Reads a string that may be missing.
-  func optionalText(_ key: String) throws(JSONFault) -> String? {
+  package func optionalText(_ key: String) throws(JSONFault) -> String? {
     guard let value = optional(key) else { return nil }
     return try value.text("\"\(key)\"")
   }
 
   /// Reads a string that must not be empty.
-  func name(_ key: String) throws(JSONFault) -> String {
+  package func name(_ key: String) throws(JSONFault) -> String {
     let value = try required(key)
     let text = try value.text("\"\(key)\"")
     guard !text.isEmpty else {
@@ -59,19 +59,19 @@ extension ObjectReader {
   }
 
   /// Reads `true` or `false`.
-  func flag(_ key: String) throws(JSONFault) -> Bool {
+  package func flag(_ key: String) throws(JSONFault) -> Bool {
     let value = try required(key)
     guard let flag = value.bool else { throw value.mismatch("\"\(key)\"", "true or false") }
     return flag
   }
 
   /// Reads `true` or `false` that may be missing.
-  func flag(_ key: String, default flag: Bool) throws(JSONFault) -> Bool {
+  package func flag(_ key: String, default flag: Bool) throws(JSONFault) -> Bool {
     optional(key) == nil ? flag : try self.flag(key)
   }
 
   /// Reads a whole number from 0.
-  func count(_ key: String) throws(JSONFault) -> Int {
+  package func count(_ key: String) throws(JSONFault) -> Int {
     let value = try required(key)
     guard let integer = value.integer, integer >= 0 else {
       throw value.mismatch("\"\(key)\"", "a whole number from 0")
@@ -80,7 +80,7 @@ extension ObjectReader {
   }
 
   /// Reads a position in a list of so many elements.
-  func index(_ key: String, of element: String, in count: Int) throws(JSONFault) -> Int {
+  package func index(_ key: String, of element: String, in count: Int) throws(JSONFault) -> Int {
     let index = try self.count(key)
     guard index < count else {
       let last = count == 0 ? "there is none" : "the last is \(count - 1)"
@@ -91,7 +91,7 @@ extension ObjectReader {
   }
 
   /// Reads one of the words of an enumeration.
-  func word<Word>(_ key: String) throws(JSONFault) -> Word
+  package func word<Word>(_ key: String) throws(JSONFault) -> Word
   where Word: RawRepresentable<String> & CaseIterable {
     let value = try required(key)
     let text = try value.text("\"\(key)\"")
@@ -105,14 +105,14 @@ extension ObjectReader {
   }
 
   /// Reads the elements of an array.
-  func elements(_ key: String) throws(JSONFault) -> [JSONValue] {
+  package func elements(_ key: String) throws(JSONFault) -> [JSONValue] {
     let value = try required(key)
     guard let elements = value.elements else { throw value.mismatch("\"\(key)\"", "an array") }
     return elements
   }
 
   /// Reads an array.
-  func list<Element>(
+  package func list<Element>(
     _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [Element] {
     var list: [Element] = []
@@ -121,19 +121,19 @@ extension ObjectReader {
   }
 
   /// Reads an array that may be missing.
-  func optionalList<Element>(
+  package func optionalList<Element>(
     _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [Element] {
     optional(key) == nil ? [] : try list(key, read)
   }
 
   /// Reads an array of strings that may be missing.
-  func optionalTexts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
+  package func optionalTexts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
     try optionalList(key) { value throws(JSONFault) in try value.text(name) }
   }
 
   /// Reads an array that must not be empty.
-  func filledList<Element>(
+  package func filledList<Element>(
     _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [Element] {
     let list = try list(key, read)
@@ -146,13 +146,13 @@ extension ObjectReader {
 
 extension JSONValue {
   /// The string, where there must be one.
-  func text(_ name: String) throws(JSONFault) -> String {
+  package func text(_ name: String) throws(JSONFault) -> String {
     guard let string else { throw mismatch(name, "a string") }
     return string
   }
 
   /// A fault about a value that is not what it must be.
-  func mismatch(_ name: String, _ expected: String) -> JSONFault {
+  package func mismatch(_ name: String, _ expected: String) -> JSONFault {
     let found =
       switch content {
       case .null: "null"

@@ -24,7 +24,7 @@
     }
 
     func entry(from catalog: Catalog) throws -> CatalogEntry {
-      try entry(in: try package.catalog(or: catalog))
+      try entry(in: try package.catalog(or: catalog, for: [flow]))
     }
 
     /// The flow, where the catalog is already that of the package.

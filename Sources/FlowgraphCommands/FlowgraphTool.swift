@@ -86,7 +86,8 @@
       version: FlowgraphTool.version,
       subcommands: [
         ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
-        InitCommand.self, BaselineCommand.self, DiffCommand.self, ReplayCommand.self,
+        InitCommand.self, UpdateCommand.self, BaselineCommand.self, DiffCommand.self,
+        ReplayCommand.self,
         PlayCommand.self, CoverageCommand.self, PathsCommand.self, DoctorCommand.self,
       ])
   }

@@ -27,12 +27,12 @@
 
     /// Which values an attribute may have, whole.
     static let values: [String: String] = [
-      "xmlns": #"http://www\.w3\.org/2000/svg"#, "role": "img",
+      "xmlns": #"http://www\.w3\.org/2000/svg"#, "role": "img|graphics-document",
       "aria-labelledby": "flowgraph-title flowgraph-desc", "viewBox": "0 0 [0-9]+ [0-9]+",
       "font-family": "['A-Za-z ,-]+", "id": "[a-z0-9]+(-[a-z0-9]+)*", "aria-hidden": "true",
       "class": "[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)*", "d": "[MCLHAZ0-9 ,.-]+",
-      // A file beside the picture: no scheme, no folder.
-      "href": "[A-Za-z0-9._~%-]+",
+      // A file beside the picture, without scheme and folder, or a line of a source on the web.
+      "href": "[A-Za-z0-9._~%-]+|https://[a-z.]+/[A-Za-z0-9._~%/?=&-]+#L[0-9]+",
       "text-anchor": "middle", "stroke-linejoin": "round", "fill": "none",
     ]
     /// The values of all other attributes.
@@ -73,7 +73,9 @@
         complaints.append("the root is not svg")
         return
       }
-      if root.attributes["role"] != "img" { complaints.append("it has no role") }
+      // Nothing in an image can be followed.
+      let role = all("a").isEmpty ? "img" : "graphics-document"
+      if root.attributes["role"] != role { complaints.append("its role is not \(role)") }
       for (name, id) in [("title", "flowgraph-title"), ("desc", "flowgraph-desc")] {
         let isThere = first(name).map { $0.attributes["id"] == id && !$0.text.isEmpty } ?? false
         if !isThere { complaints.append("it has no \(name)") }

@@ -16,18 +16,21 @@ extension FlowDocument {
   ///   - trace: A path to step through; its positions are those of the document.
   ///   - theme: Light or dark at first; the reader can change it.
   ///   - style: The colours.
+  ///   - source: Gives the address of the line that makes a transition, by the transition's
+  ///     position; it is written as it is. Without one, events lead to no source.
   /// - Throws: ``PlayerError/tooLarge(transitions:)`` for more transitions than
   ///   ``PlayerError/mostTransitions``.
   /// - Complexity: O(*n*) for the size *n* of the document and of the pictures.
   public func player(
     pictures: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: Theme = .auto,
-    style: Style = .standard
+    style: Style = .standard, source: @escaping (Int) -> String? = { _ in nil }
   ) throws(PlayerError) -> String {
     guard transitions.count <= PlayerError.mostTransitions else {
       throw .tooLarge(transitions: transitions.count)
     }
-    return PlayerPage(document: self, pictures: pictures, trace: trace, theme: theme, style: style)
-      .text()
+    return PlayerPage(
+      document: self, pictures: pictures, trace: trace, theme: theme, style: style, source: source
+    ).text()
   }
 }
 

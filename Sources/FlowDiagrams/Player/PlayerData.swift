@@ -8,6 +8,7 @@ final class PlayerData {
   private let document: FlowDocument
   private let pictures: [PlacedDiagram]
   private let trace: Overlay.Trace?
+  private let source: (Int) -> String?
   private var shown = Interned<FlowDocument.ShownScreen>()
   private var containers = Interned<FlowDocument.Container>()
   private var windows = Interned<FlowDocument.Window>()
@@ -22,9 +23,15 @@ final class PlayerData {
     var condition: String?
     var note: String?
     var position: String?
+    /// Where the position can be seen.
+    var address: String?
   }
 
-  init(document: FlowDocument, pictures: [PlacedDiagram], trace: Overlay.Trace?) {
+  init(
+    document: FlowDocument, pictures: [PlacedDiagram], trace: Overlay.Trace?,
+    source: @escaping (Int) -> String?
+  ) {
+    self.source = source
     self.document = document
     self.pictures = pictures
     self.trace = trace
@@ -32,9 +39,10 @@ final class PlayerData {
 
   /// The data as JSON that is safe inside a `script` element.
   static func text(
-    of document: FlowDocument, pictures: [PlacedDiagram], trace: Overlay.Trace?
+    of document: FlowDocument, pictures: [PlacedDiagram], trace: Overlay.Trace?,
+    source: @escaping (Int) -> String?
   ) -> String {
-    let data = PlayerData(document: document, pictures: pictures, trace: trace)
+    let data = PlayerData(document: document, pictures: pictures, trace: trace, source: source)
     return escaped(data.value().text())
   }
 
@@ -59,7 +67,7 @@ final class PlayerData {
 
   private func value() -> JSONValue {
     let configurations = document.configurations.map { value(of: $0) }
-    let transitions = document.transitions.flatMap { numbers(of: $0) }
+    let transitions = document.transitions.indices.flatMap { numbers(ofTransition: $0) }
     let refusals = document.refusals.map { value(of: $0) }
     let dead = document.deadEvents.map { value(of: $0) }
     // What is told by number comes first: telling it may find more of what it refers to.
@@ -144,7 +152,8 @@ final class PlayerData {
   // MARK: What happens
 
   /// Where a transition starts, where it leads (an outcome as −1, −2, …), its event, its way.
-  private func numbers(of transition: FlowDocument.Transition) -> [Int] {
+  private func numbers(ofTransition index: Int) -> [Int] {
+    let transition = document.transitions[index]
     let target =
       switch transition.target {
       case .configuration(let index): index
@@ -153,7 +162,8 @@ final class PlayerData {
     let way = Way(
       signs: transition.signs, commands: transition.commands.map { document.text(of: $0) },
       decisions: transition.decisions, condition: transition.guard, note: transition.note,
-      position: transition.position)
+      position: transition.position,
+      address: transition.position == nil ? nil : source(index))
     return [transition.source, target, events.index(of: transition.event), ways.index(of: way)]
   }
 
@@ -163,6 +173,7 @@ final class PlayerData {
       text(way.commands.isEmpty ? nil : way.commands.joined(separator: ", ")),
       .array(way.decisions.map { .array([text($0.name), text($0.choice)]) }),
       text(way.condition), text(way.note), text(way.position),
+      way.address.map(JSONValue.string) ?? JSONValue(.null),
     ])
   }
 

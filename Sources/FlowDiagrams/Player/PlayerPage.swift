@@ -7,6 +7,7 @@ struct PlayerPage {
   let trace: Overlay.Trace?
   let theme: Theme
   let style: Style
+  let source: (Int) -> String?
 
   /// What the page may do: run its own script, and nothing else.
   ///
@@ -60,7 +61,7 @@ struct PlayerPage {
   }
 
   private var data: String {
-    PlayerData.text(of: document, pictures: pictures, trace: trace)
+    PlayerData.text(of: document, pictures: pictures, trace: trace, source: source)
   }
 
   private var pictureTexts: [String] {

@@ -35,10 +35,10 @@ extension PlayerScript {
 
       function transition(index) {
         const [source, target, eventIndex, wayIndex] = data.transitions.slice(4 * index, 4 * index + 4);
-        const [signs, commands, decisions, guard, note, position] = data.ways[wayIndex];
+        const [signs, commands, decisions, guard, note, position, address] = data.ways[wayIndex];
         return {
           index, source, target, event: event(eventIndex), signs: signs.split(" "), commands, decisions,
-          guard, note, position, stays: source === target,
+          guard, note, position, address, stays: source === target,
         };
       }
 

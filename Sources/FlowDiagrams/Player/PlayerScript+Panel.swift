@@ -37,7 +37,9 @@ extension PlayerScript {
         for (const [name, on] of [["pointerenter", 1], ["focus", 1], ["pointerleave", 0], ["blur", 0]]) {
           button.addEventListener(name, () => act.hover(on ? index : undefined));
         }
-        return element("li", {}, button);
+        const source = way.address && element("a", { class: "event-source", href: way.address },
+          way.position.split("/").pop());
+        return element("li", {}, button, ...(source ? [source] : []));
       }
 
       function refusal({ event, command, reason }) {

@@ -19,6 +19,7 @@ extension PlayerStyle {
     }
     .event.hover { border-color: var(--accent); box-shadow: inset 3px 0 var(--accent) }
     .event kbd.none { visibility: hidden }
+    .event-source { color: var(--muted); display: block; font-size: 11.5px; padding: 3px 8px 5px; text-align: right }
     .event-signs { display: flex }
     .event-what { display: flex; flex-wrap: wrap; gap: 0 8px; min-width: 0 }
     .event-name { font-weight: 600; unicode-bidi: isolate }

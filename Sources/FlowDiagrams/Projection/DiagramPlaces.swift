@@ -28,6 +28,16 @@ struct DiagramPlaces: Hashable, Sendable {
   /// The box of each outcome, by its position.
   var outcomes: [Int: Int] = [:]
 
+  /// The addresses that labels lead to, where a transition has one; of several the first.
+  func addresses(by address: (Int) -> String?) -> [Spot: String] {
+    var addresses: [Spot: String] = [:]
+    for transition in spots.keys.sorted() {
+      guard let found = address(transition) else { continue }
+      for spot in spots[transition] ?? [] where addresses[spot] == nil { addresses[spot] = found }
+    }
+    return addresses
+  }
+
   func node(of target: FlowDocument.Target) -> Int? {
     switch target {
     case .configuration(let index): configurations[index]

@@ -32,26 +32,38 @@ enum Drawing {
 
   /// Labels one below the other, with their signs; the origin is the top left corner.
   ///
-  /// - Parameter spot: The name of each label for a player, by its position; `nil` for none.
+  /// - Parameters:
+  ///   - spot: The name of each label for a player, by its position; `nil` for none.
+  ///   - address: Where each label leads to, by its position; `nil` for nowhere.
   static func labels(
-    _ labels: [Label], at origin: Point, spot: (Int) -> DiagramPlaces.Spot? = { _ in nil }
+    _ labels: [Label], at origin: Point, spot: (Int) -> DiagramPlaces.Spot? = { _ in nil },
+    address: (Int) -> String? = { _ in nil }
   ) -> [XMLElement] {
     var elements: [XMLElement] = []
     var y = origin.y
     for (index, label) in labels.enumerated() {
       let place = Point(x: origin.x, y: y)
       let spot = spot(index)
+      var parts = parts(of: label, at: place)
+      if let address = address(index) { parts = [link(to: address, around: parts)] }
       if label.emphasis != nil || spot != nil {
         var group = XMLElement("g", emphasis: label.emphasis)
         if let spot { group.set("data-spot", spot.text) }
-        group.append(contentsOf: parts(of: label, at: place))
+        group.append(contentsOf: parts)
         elements.append(group)
       } else {
-        elements += parts(of: label, at: place)
+        elements += parts
       }
       y += Double(label.lines.count) * Label.lineHeight
     }
     return elements
+  }
+
+  /// What leads to an address wherever it is clicked.
+  static func link(to address: String, around parts: [XMLElement]) -> XMLElement {
+    var anchor = XMLElement("a", ["class": "link", "href": address])
+    anchor.append(contentsOf: parts)
+    return anchor
   }
 
   /// The badge, the signs and the lines of a label.

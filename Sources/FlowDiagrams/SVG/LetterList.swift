@@ -9,6 +9,8 @@ struct LetterList {
 
   private struct Entry {
     var letter: String
+    /// The line that has the letter, as a position in the diagram.
+    var edge: Int
     var labels: [Label]
     var tooltip: String
     var place: Point
@@ -21,7 +23,8 @@ struct LetterList {
   init(_ placed: PlacedDiagram, width: Double) {
     var place = Point(x: 0, y: Self.gapAbove)
     var rowHeight = 0.0
-    for (edge, route) in zip(placed.diagram.edges, placed.routes) {
+    for (index, route) in placed.routes.enumerated() {
+      let edge = placed.diagram.edges[index]
       guard let letter = route.letter, let room = edge.labelSize else { continue }
       let entryWidth = Self.indent + room.width
       if place.x > 0, place.x + entryWidth > width {
@@ -29,14 +32,18 @@ struct LetterList {
         rowHeight = 0
       }
       entries.append(
-        Entry(letter: letter, labels: edge.labels, tooltip: edge.tooltip, place: place))
+        Entry(
+          letter: letter, edge: index, labels: edge.labels, tooltip: edge.tooltip, place: place))
       rowHeight = max(rowHeight, room.height, Self.letterSize.height)
       size = Size(width: max(size.width, place.x + entryWidth), height: place.y + rowHeight)
       place.x += entryWidth + Self.gapBetween
     }
   }
 
-  func elements(at origin: Point) -> [XMLElement] {
+  /// - Parameter address: Where each label leads to; `nil` for nowhere.
+  func elements(
+    at origin: Point, address: (DiagramPlaces.Spot) -> String?
+  ) -> [XMLElement] {
     guard !entries.isEmpty else { return [] }
     var list = XMLElement("g")
     for entry in entries {
@@ -45,7 +52,9 @@ struct LetterList {
       group.append(XMLElement("title", text: VisibleText.shortened(entry.tooltip)))
       group.append(contentsOf: Self.letter(entry.letter, at: place))
       let labels = Point(x: place.x + Self.indent, y: place.y + 1)
-      group.append(contentsOf: Drawing.labels(entry.labels, at: labels))
+      group.append(
+        contentsOf: Drawing.labels(
+          entry.labels, at: labels, address: { address(.line(entry.edge, label: $0)) }))
       list.append(group)
     }
     return [list]

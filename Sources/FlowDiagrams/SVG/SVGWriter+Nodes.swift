@@ -8,9 +8,7 @@ extension SVGWriter {
     if numberInPage != nil, let page = node.page { group.set("data-page", page) }
     group.append(tooltip(node.tooltip))
     if let address = node.page.flatMap(link) {
-      var anchor = XMLElement("a", ["class": "link", "href": address])
-      anchor.append(contentsOf: parts(of: index, in: rect))
-      group.append(anchor)
+      group.append(Drawing.link(to: address, around: parts(of: index, in: rect)))
     } else {
       group.append(contentsOf: parts(of: index, in: rect))
     }
@@ -117,6 +115,7 @@ extension SVGWriter {
     let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
     return [rule]
       + Drawing.labels(
-        node.rows, at: origin, spot: { numberInPage == nil ? nil : .row(index, $0) })
+        node.rows, at: origin, spot: { numberInPage == nil ? nil : .row(index, $0) },
+        address: { addresses[.row(index, $0)] })
   }
 }

@@ -6,11 +6,18 @@ extension PlacedDiagram {
   ///   - style: The colours and fonts.
   ///   - link: Gives the address of a page by its name, such as `shop-cart.svg`: a relative
   ///     address, which is written as it is. Without one, boxes lead nowhere.
+  ///   - source: Gives the address of the line that makes a transition, by the transition's
+  ///     position in the document; it is written as it is. Without one, labels lead nowhere. A
+  ///     label of several transitions leads to the first of them.
   public func svg(
     theme: Theme = .auto, style: Style = .standard,
-    link: @escaping (String) -> String? = { _ in nil }
+    link: @escaping (String) -> String? = { _ in nil },
+    source: (Int) -> String? = { _ in nil }
   ) -> String {
-    SVGWriter(placed: self, theme: theme, style: style, link: link).text()
+    SVGWriter(
+      placed: self, theme: theme, style: style, link: link,
+      addresses: diagram.places.addresses(by: source)
+    ).text()
   }
 }
 
@@ -27,6 +34,8 @@ struct SVGWriter {
   /// parts by number; `nil` for a picture of its own.
   let numberInPage: Int?
   let link: (String) -> String?
+  /// Where labels lead to.
+  let addresses: [DiagramPlaces.Spot: String]
   private let sheet: Sheet
   private let titles: [Rect]
   /// The edges whose label lies on a line all the same, and so gets a plate.
@@ -34,13 +43,15 @@ struct SVGWriter {
 
   init(
     placed unsettled: PlacedDiagram, theme: Theme, style: Style, numberInPage: Int? = nil,
-    link: @escaping (String) -> String? = { _ in nil }
+    link: @escaping (String) -> String? = { _ in nil },
+    addresses: [DiagramPlaces.Spot: String] = [:]
   ) {
     placed = unsettled.settled
     self.theme = theme
     self.style = style
     self.numberInPage = numberInPage
     self.link = link
+    self.addresses = addresses
     crossedLabels = placed.labelsInTheWay()
     titles = placed.titlePlaces()
     sheet = Sheet(placed)
@@ -53,7 +64,7 @@ struct SVGWriter {
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg",
-        "role": numberInPage == nil ? "img" : "graphics-document",
+        "role": leadsSomewhere ? "graphics-document" : "img",
         "aria-labelledby": "\(name(Self.titleID)) \(name(Self.summaryID))",
         "viewBox": "0 0 \(width) \(height)",
         "width": width, "height": height, "font-family": style.fontFamily,
@@ -78,10 +89,17 @@ struct SVGWriter {
     svg.append(contentsOf: linesInOrder.map(line))
     svg.append(contentsOf: diagram.nodes.indices.map(node))
     svg.append(contentsOf: diagram.edges.indices.compactMap(labels))
-    svg.append(contentsOf: sheet.blocks)
+    svg.append(contentsOf: sheet.blocks { addresses[$0] })
     var result = ""
     svg.write(to: &result)
     return result
+  }
+
+  /// Whether there is something in it to click, which nothing is in an image.
+  private var leadsSomewhere: Bool {
+    let diagram = placed.diagram
+    let pages = diagram.nodes.compactMap(\.page) + diagram.trail.compactMap(\.page)
+    return numberInPage != nil || !addresses.isEmpty || pages.contains { link($0) != nil }
   }
 
   /// A name that is unique in the page.
@@ -162,7 +180,8 @@ struct SVGWriter {
     }
     group.append(
       contentsOf: Drawing.labels(
-        edge.labels, at: origin, spot: { numberInPage == nil ? nil : .line(index, label: $0) }))
+        edge.labels, at: origin, spot: { numberInPage == nil ? nil : .line(index, label: $0) },
+        address: { addresses[.line(index, label: $0)] }))
     return group
   }
 

@@ -27,12 +27,14 @@ struct Sheet {
   }
 
   /// What stands below the drawing, in the coordinates of the page.
-  var blocks: [XMLElement] {
+  ///
+  /// - Parameter address: Where each label leads to; `nil` for nowhere.
+  func blocks(address: (DiagramPlaces.Spot) -> String?) -> [XMLElement] {
     var y = frame.height - Self.margin - legend.size.height
     let key = legend.elements(at: Point(x: Self.margin, y: y))
     y -= notes.size.height
     let sentences = notes.elements(at: Point(x: Self.margin, y: y))
     y -= letters.size.height
-    return letters.elements(at: Point(x: Self.margin, y: y)) + sentences + key
+    return letters.elements(at: Point(x: Self.margin, y: y), address: address) + sentences + key
   }
 }

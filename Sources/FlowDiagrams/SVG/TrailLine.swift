@@ -28,9 +28,7 @@ struct TrailLine {
       let text = Drawing.text(
         crumb.title, at: place, classes: isLast ? "crumb title" : "crumb sub")
       if let address = crumb.page.flatMap(link) {
-        var anchor = XMLElement("a", ["class": "link", "href": address])
-        anchor.append(text)
-        group.append(anchor)
+        group.append(Drawing.link(to: address, around: [text]))
       } else {
         group.append(text)
       }

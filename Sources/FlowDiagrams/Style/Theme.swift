@@ -55,7 +55,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
     .loop { fill: none; stroke-width: 1.3 }
     .cut { stroke-dasharray: 5 3 }
     .anywhere { stroke-dasharray: 2 2.5 }
-    .link:hover .title, .link:hover .side, .link:hover .crumb { text-decoration: underline }
+    .link:hover .title, .link:hover .side, .link:hover .crumb, .link:hover .label { text-decoration: underline }
 
     """
 }

@@ -54,6 +54,12 @@ package enum MarkdownText {
     return fence + space + escaped + space + fence
   }
 
+  /// Returns the address of a link, in the cell of a table: what would end it is written as a code.
+  static func address(_ address: String) -> String {
+    let codes: [Unicode.Scalar: String] = ["(": "%28", ")": "%29", "|": "%7C", "\\": "%5C"]
+    return address.unicodeScalars.map { codes[$0] ?? String($0) }.joined()
+  }
+
   /// Whether GitHub could find a name, a number, an address or a sign from here on.
   private static func isFinder(
     _ scalar: Unicode.Scalar, before next: Unicode.Scalar, at index: Int,

@@ -14,12 +14,17 @@ extension FlowDocument {
   ///   - perTab: Whether a screen that is shown in several tabs has rows in each; only at the level
   ///     of screens.
   ///   - headingLevel: How many `#` the heading of the whole has, from 1 to 5.
+  ///   - source: Gives the address of the line that makes a transition, by the transition's
+  ///     position, for the event to lead to: of characters that URLs have. Without one, events lead
+  ///     nowhere. A row of several transitions leads to the first of them.
   /// - Complexity: O(*n*) in the number of configurations and transitions.
   public func markdown(
-    level: Reading.Level = .screens, perTab: Bool = false, headingLevel: Int = 1
+    level: Reading.Level = .screens, perTab: Bool = false, headingLevel: Int = 1,
+    source: @escaping (Int) -> String? = { _ in nil }
   ) -> String {
     TransitionTable(
-      document: self, level: level, perTab: perTab, headingLevel: min(max(headingLevel, 1), 5)
+      document: self, level: level, perTab: perTab, headingLevel: min(max(headingLevel, 1), 5),
+      source: source
     ).text()
   }
 }
@@ -43,6 +48,7 @@ struct TransitionTable {
   private let document: FlowDocument
   private let level: Reading.Level
   private let headingLevel: Int
+  private let source: (Int) -> String?
   private let copies: ScreenCopies
   private let history: HistoryDependence
   private let screenNames: [String]
@@ -50,8 +56,12 @@ struct TransitionTable {
   /// The place of each configuration; none where nothing is on show.
   private let placesOfConfigurations: [Int?]
 
-  init(document: FlowDocument, level: Reading.Level, perTab: Bool, headingLevel: Int) {
+  init(
+    document: FlowDocument, level: Reading.Level, perTab: Bool, headingLevel: Int,
+    source: @escaping (Int) -> String?
+  ) {
     self.document = document
+    self.source = source
     self.level = level
     self.headingLevel = headingLevel
     copies = ScreenCopies(document: document, perTab: perTab && level != .configurations)
@@ -173,8 +183,12 @@ struct TransitionTable {
       guard let source = placesOfConfigurations[transition.source],
         level == .configurations || !document.isTabSwitch(original)
       else { continue }
-      let row = row(for: transition, from: source, isDependent: history.contains(original))
-      if known[source].insert(row).inserted { rows[source].append(row) }
+      var row = row(for: transition, from: source, isDependent: history.contains(original))
+      guard known[source].insert(row).inserted else { continue }
+      if let address = self.source(position) {
+        row.event = "[\(row.event)](\(MarkdownText.address(address)))"
+      }
+      rows[source].append(row)
     }
     return rows
   }

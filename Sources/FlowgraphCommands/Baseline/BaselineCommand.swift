@@ -29,7 +29,8 @@
     @OptionGroup var package: PackageOptions
 
     func run(in context: ToolContext) throws {
-      let entries = try limits.entries(named: flows, in: package.catalog(or: context.catalog))
+      let entries = try limits.entries(
+        named: flows, in: package.catalog(or: context.catalog, for: flows))
       let folder = BaselineFolder(path: output)
       let isOld = Folder.exists(at: output)
       let baseline = try Baseline(

@@ -28,7 +28,8 @@
       guard Folder.exists(at: folder) else {
         throw ToolError.baseline(.missingFolder(folder))
       }
-      let entries = try limits.entries(named: names, in: package.catalog(or: context.catalog))
+      let entries = try limits.entries(
+        named: names, in: package.catalog(or: context.catalog, for: names))
       let baseline = try Baseline(
         of: entries, in: BaselineFolder(path: folder), isWhole: names.isEmpty, limits: limits)
       if update { try baseline.accept() }

@@ -125,7 +125,7 @@
           to: output, in: context)
       }
       var entries: [(source: String, entry: CatalogEntry)] = []
-      let catalog = try package.catalog(or: context.catalog)
+      let catalog = try package.catalog(or: context.catalog, for: flows)
       for name in all ? catalog.entries.map(\.name) : flows {
         let entry = try FlowSource.entry(named: name, in: catalog)
         try requireFlow(entry, called: name)

@@ -52,7 +52,9 @@
     func run(in context: ToolContext) throws {
       let argument = TraceArgument(word: words.last ?? "")
       let source = try argument.source()
-      let entry = try entry(for: source, in: try package.catalog(or: context.catalog))
+      let catalog = try package.catalog(
+        or: context.catalog, for: words.count == 2 ? [words[0]] : [])
+      let entry = try entry(for: source, in: catalog)
       try limits.requireFlow(entry, called: words[0])
       try selection.requireKnown(among: [entry])
       guard !selection.listProperties else {

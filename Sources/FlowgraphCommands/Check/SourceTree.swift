@@ -50,13 +50,19 @@
     /// It is the first one that has a folder called as the module around it, else the only one of
     /// that name; where there is none, the text as it is.
     func path(of fileID: String) -> String {
+      guard let path = pathInRoot(of: fileID) else { return fileID }
+      return root.isEmpty ? path : root == "/" ? "/\(path)" : "\(root)/\(path)"
+    }
+
+    /// The path below the root of a file that is told by module and name; `nil` where it is not
+    /// known.
+    func pathInRoot(of fileID: String) -> String? {
       let parts = fileID.split(separator: "/")
       guard let module = parts.first, let name = parts.last, parts.count > 1,
         let known = paths[String(name)]
-      else { return fileID }
+      else { return nil }
       let inModule = known.first { $0.split(separator: "/").dropLast().contains(module) }
-      guard let path = inModule ?? (known.count == 1 ? known[0] : nil) else { return fileID }
-      return root.isEmpty ? path : root == "/" ? "/\(path)" : "\(root)/\(path)"
+      return inModule ?? (known.count == 1 ? known[0] : nil)
     }
 
     /// The path of a folder without what it can do without: relative where it lies below the

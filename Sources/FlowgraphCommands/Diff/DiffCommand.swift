@@ -53,7 +53,7 @@
     @OptionGroup(title: "Style") var style: StyleOptions
 
     func validate() throws {
-      guard [old, new, style.style].count(where: { $0 == "-" }) < 2 else {
+      guard [old, new, style.style ?? ""].count(where: { $0 == "-" }) < 2 else {
         throw ValidationError("Standard input holds one document; name - once.")
       }
       if let format, json, format != .json {
@@ -76,7 +76,8 @@
       if format.picture?.isBinary == true, output == nil, isatty(STDOUT_FILENO) == 1 {
         throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
       }
-      let catalog = try package.catalog(or: context.catalog)
+      let configuration = try package.configuration()
+      let catalog = try package.catalog(or: context.catalog, for: [old, new], by: configuration)
       let entries = try [old, new].map { name in
         try DiffSource.entry(named: name, in: catalog)
       }
@@ -86,7 +87,8 @@
         }
       }
       let documents = try entries.map(document)
-      let difference = try write(documents[0], documents[1], as: format, in: context)
+      let difference = try write(
+        documents[0], documents[1], as: format, by: configuration, in: context)
       if !difference.isEmpty { throw ExitCode(1) }
     }
 
@@ -102,7 +104,8 @@
 
     /// Writes the difference, and returns it.
     private func write(
-      _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat, in context: ToolContext
+      _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat,
+      by configuration: Configuration, in context: ToolContext
     ) throws -> FlowDifference {
       guard format.picture != nil || withPicture else {
         let difference = old.difference(to: new)
@@ -113,8 +116,9 @@
         with: new, by: reading.level == .configurations ? .stacks : .screens)
       let rendering = Rendering(
         document: union.document, overlay: .diff(.init(union)),
-        reading: try reading.reading(of: union.document), split: reading.split, options: layout,
-        style: style, worker: context.worker)
+        reading: try reading.reading(of: union.document), split: reading.split,
+        options: layout.completed(by: configuration), look: style.look(by: configuration),
+        links: configuration.links, worker: context.worker)
       if let picture = format.picture {
         try rendering.write(as: picture, to: output)
       } else {

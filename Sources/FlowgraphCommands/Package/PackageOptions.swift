@@ -40,6 +40,13 @@
         valueName: "folder"))
     var attachments: String?
 
+    @Option(
+      help: ArgumentHelp(
+        "Take what the line does not say from this file (default: .flowgraph.json in the working "
+          + "folder, or in that of --package-path).",
+        valueName: "file"))
+    var config: String?
+
     func validate() throws {
       let places = [
         ("--package-path", packagePath), ("--catalog", catalog), ("--attachments", attachments),
@@ -67,26 +74,58 @@
     var words: [String] {
       let options = [
         ("--package-path", packagePath), ("--product", product), ("--scratch-path", scratchPath),
-        ("--catalog", catalog), ("--attachments", attachments),
+        ("--catalog", catalog), ("--attachments", attachments), ("--config", config),
       ]
       return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
+
+    /// What is said of the flows beside the line.
+    func configuration() throws(ToolError) -> Configuration {
+      try Configuration(at: config, orIn: packagePath)
+    }
+
+    /// The package whose flows are asked for, where one is named.
+    ///
+    /// - Parameter names: The flows, none for all; documents need no package that only the
+    ///   configuration names.
+    func place(for names: [String], by configuration: Configuration) -> Configuration.Package? {
+      if let packagePath { return .init(path: packagePath, product: product) }
+      let needsNone = !names.isEmpty && names.allSatisfy(FlowSource.isDocument)
+      return catalog != nil || attachments != nil || needsNone ? nil : configuration.package
     }
 
     /// The flows of the package, the program or the attachments; those of the tool where none is
     /// named.
     ///
+    /// - Parameter names: The flows that are asked for; none for all.
+    func catalog(
+      or own: Catalog, for names: [String] = []
+    ) throws(ToolError) -> Catalog {
+      try catalog(or: own, for: names, by: try configuration())
+    }
+
+    /// The same, by what has been read already.
+    ///
     /// - Parameter willBuild: Is told of the package before it is built.
     func catalog(
-      or own: Catalog, willBuild: (SwiftPackage) -> Void = { _ in }
+      or own: Catalog, for names: [String], by configuration: Configuration,
+      willBuild: (SwiftPackage) -> Void = { _ in }
+    ) throws(ToolError) -> Catalog {
+      let place = place(for: names, by: configuration)
+      return configuration.limiting(try catalog(or: own, of: place, willBuild: willBuild))
+    }
+
+    private func catalog(
+      or own: Catalog, of place: Configuration.Package?, willBuild: (SwiftPackage) -> Void
     ) throws(ToolError) -> Catalog {
       if let attachments { return try AttachmentFolder(path: attachments).catalog() }
       let (program, product): (String, String)
       if let catalog {
         (program, product) = (catalog.contains("/") ? catalog : "./" + catalog, catalog)
-      } else if let packagePath {
-        let package = try SwiftPackage(path: packagePath, scratch: scratchPath)
+      } else if let place {
+        let package = try SwiftPackage(path: place.path, scratch: scratchPath)
         willBuild(package)
-        product = try package.catalogProduct(named: self.product)
+        product = try package.catalogProduct(named: place.product)
         program = try package.build(product)
       } else {
         return own
@@ -102,7 +141,7 @@
   extension PackageOptions {
     private static let names = [
       "--package-path", "--product", "--scratch-path", "--catalog", "--answer-timeout",
-      "--attachments",
+      "--attachments", "--config",
     ]
 
     /// The arguments with the options in front of the command moved behind it, where they belong.

@@ -22,13 +22,17 @@
       }
     }
 
-    /// Writes the blocks of a file anew that are of the flow, or tells that they are out of date.
+    /// Writes the blocks of the file anew that are of the flow, or tells that they are out of date.
     ///
     /// A file that is up to date is left alone.
     ///
     /// - Parameter format: What a block holds that does not say so.
-    func update(_ path: String, usualFormat format: OutputFormat, by rendering: Rendering) throws {
-      let file = try markdown(at: path, usualFormat: format)
+    /// - Returns: Whether it was out of date.
+    func update(
+      usualFormat format: OutputFormat, by rendering: Rendering
+    ) throws(ToolError) -> Bool {
+      guard let path = updateMarkdown else { return false }
+      let file = try Self.markdown(at: path, usualFormat: format)
       let flow = rendering.document.name
       let blocks = file.blocks.filter { $0.flow == flow }
       guard !blocks.isEmpty else { throw ToolError.markdown(path, .missing(flow: flow)) }
@@ -38,17 +42,21 @@
           decoding: try rendering.bytes(as: block.format, inBlock: true), as: UTF8.self)
       }
       let stale = blocks.filter { !file.holds(texts[$0] ?? "", in: $0) }
-      guard !stale.isEmpty else { return }
-      guard check else { return try Output.write(file.replacing(texts), to: path) }
+      guard !stale.isEmpty else { return false }
+      guard check else {
+        try Output.write(file.replacing(texts), to: path)
+        return true
+      }
       let lines = stale.map { block in
         "flowgraph: \(TerminalText.line(path)):\(block.line): the \(block.format.rawValue) of "
           + "'\(TerminalText.line(flow))' is out of date; without --check it is written anew\n"
       }
       StandardError.report(lines.joined())
-      throw ExitCode(1)
+      return true
     }
 
-    private func markdown(
+    /// A Markdown file with its blocks.
+    static func markdown(
       at path: String, usualFormat: OutputFormat
     ) throws(ToolError) -> MarkdownFile {
       let bytes = try bytes(at: path)
@@ -59,7 +67,7 @@
       }
     }
 
-    private func bytes(at path: String) throws(ToolError) -> [UInt8] {
+    private static func bytes(at path: String) throws(ToolError) -> [UInt8] {
       do {
         return try InputFile.bytes(at: path)
       } catch {

@@ -30,19 +30,7 @@
     func address(of page: String) -> String {
       let path = path(of: page)
       let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-      // Also a colon is escaped, as what stands before it would be a scheme.
-      return name.utf8.reduce(into: "") { address, byte in
-        let scalar = Unicode.Scalar(byte)
-        let isPlain =
-          ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-          || ("0"..."9").contains(scalar) || "-._~".unicodeScalars.contains(scalar)
-        if isPlain {
-          address.unicodeScalars.append(scalar)
-        } else {
-          let code = String(byte, radix: 16, uppercase: true)
-          address += "%" + (code.count < 2 ? "0" : "") + code
-        }
-      }
+      return name.percentEncoded()
     }
 
     /// What is told of pages that were written.

@@ -1,6 +1,8 @@
 #if CLI
   internal import ArgumentParser
   import FlowCatalogs
+  import FlowDiagrams
+  import FlowDocuments
 
   #if canImport(Glibc)
     import Glibc
@@ -49,7 +51,7 @@
           "--like is for svg, png, pdf and html; \(chosenFormat.rawValue) has no layout.")
       }
       guard
-        overlays.namesOfInput + [input.flow, style.style].count(where: { $0 == "-" }) < 2
+        overlays.namesOfInput + [input.flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
       else {
         throw ValidationError("Standard input holds one file; name - once.")
       }
@@ -57,7 +59,7 @@
         throw ValidationError(
           "\(option) is for pictures; \(chosenFormat.rawValue) tells the whole flow.")
       }
-      if style.style != "standard", !chosenFormat.isDrawn {
+      if style.style ?? StyleOptions.usual != StyleOptions.usual, !chosenFormat.isDrawn {
         throw ValidationError("--style is for pictures; \(chosenFormat.rawValue) has no colours.")
       }
       if markdown.updateMarkdown != nil {
@@ -91,23 +93,36 @@
     ///
     /// - Parameter willBuild: Is told of the package before it is built.
     func draw(in context: ToolContext, willBuild: (SwiftPackage) -> Void = { _ in }) throws {
-      let format = chosenFormat
-      let catalog = try input.package.catalog(or: context.catalog, willBuild: willBuild)
+      let configuration = try input.package.configuration()
+      let catalog = try input.package.catalog(
+        or: context.catalog, for: [input.flow], by: configuration, willBuild: willBuild)
       let entry = try input.entry(in: catalog)
       let document = try input.document(of: entry)
       let overlay = try overlays.overlay(
         on: document, of: entry, within: input.limits.limits(of: entry))
-      let rendering = Rendering(
-        document: document, overlay: overlay, reading: try reading.reading(of: document),
-        split: reading.split, options: layout, style: style, worker: context.worker)
-      if let path = markdown.updateMarkdown {
-        try markdown.update(path, usualFormat: format, by: rendering)
+      let rendering = try rendering(
+        of: document, under: overlay, by: configuration, worker: context.worker)
+      if markdown.updateMarkdown != nil {
+        let isStale = try markdown.update(usualFormat: chosenFormat, by: rendering)
+        if isStale, markdown.check { throw ExitCode(1) }
       } else {
-        try rendering.write(as: format, to: output)
+        try rendering.write(as: chosenFormat, to: output)
       }
     }
 
-    private var chosenFormat: OutputFormat {
+    /// A document with what is asked for about its picture, and for the rest the configuration.
+    func rendering(
+      of document: FlowDocument, under overlay: Overlay? = nil, by configuration: Configuration,
+      worker: WaitingWorker
+    ) throws(ToolError) -> Rendering {
+      Rendering(
+        document: document, overlay: overlay, reading: try reading.reading(of: document),
+        split: reading.split, options: layout.completed(by: configuration),
+        look: style.look(by: configuration), links: configuration.links, worker: worker)
+    }
+
+    /// What is written.
+    var chosenFormat: OutputFormat {
       format ?? output.flatMap { OutputFormat(path: $0) }
         ?? (markdown.updateMarkdown == nil ? .svg : .mmd)
     }

@@ -57,13 +57,14 @@
     private func drawnPages(
       as format: OutputFormat, _ files: PageFiles?
     ) throws(ToolError) -> [PageBytes] {
-      let look = try style.chosenStyle()
-      let theme = style.theme
+      let (theme, style) = (look.theme, try look.style())
       let pages = try laidOut()
+      let sources = sources()
       let pictures = Self.inParallel(pages.map(\.layout.placed)) { placed in
-        placed.svg(theme: theme, style: look) { page in
-          format == .svg ? files?.address(of: page) : nil
-        }
+        placed.svg(
+          theme: theme, style: style,
+          link: { page in format == .svg ? files?.address(of: page) : nil },
+          source: format == .png ? { _ in nil } : sources)
       }
       var result: [PageBytes] = []
       for (drawn, svg) in zip(pages, pictures) {

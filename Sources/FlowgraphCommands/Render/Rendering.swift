@@ -9,7 +9,9 @@
     let reading: Reading
     let split: DiagramPage.Split
     let options: LayoutOptions
-    let style: StyleOptions
+    let look: Look
+    /// Where labels lead to.
+    let links: SourceLinks?
     let worker: WaitingWorker
 
     /// The flow in a format, of a picture on several pages the first.
@@ -23,7 +25,8 @@
       case .md:
         Array(
           document.markdown(
-            level: reading.level, perTab: reading.perTab, headingLevel: inBlock ? 3 : 1
+            level: reading.level, perTab: reading.perTab, headingLevel: inBlock ? 3 : 1,
+            source: sources()
           ).utf8)
       case .html: try player()
       case .dot, .mmd, .puml, .svg, .png, .pdf: try files(as: format, to: nil)[0].bytes
@@ -49,14 +52,22 @@
       var trace: Overlay.Trace?
       if case .trace(let path) = overlay { (trace, drawn.overlay) = (path, nil) }
       let pictures = try drawn.laidOut().map(\.layout.placed)
-      let look = try style.chosenStyle()
+      let style = try look.style()
       do {
         return Array(
-          try document.player(pictures: pictures, trace: trace, theme: style.theme, style: look)
-            .utf8)
+          try document.player(
+            pictures: pictures, trace: trace, theme: look.theme, style: style, source: sources()
+          ).utf8)
       } catch {
         throw .player(error)
       }
+    }
+
+    /// Gives the address of the line that makes a transition, by the transition's position.
+    func sources() -> @Sendable (Int) -> String? {
+      guard let links else { return { _ in nil } }
+      let addresses = document.transitions.map { $0.position.flatMap(links.address) }
+      return { addresses[$0] }
     }
 
     /// A picture in a format that needs no layout.

@@ -5,37 +5,56 @@
 
   /// What a picture looks like.
   struct StyleOptions: ParsableArguments {
-    @Option(help: "The colours; auto follows the reader's system (png and pdf: light).")
-    var theme = Theme.auto
+    /// The style where none is told.
+    static let usual = "standard"
+
+    @Option(
+      help: "The colours; auto follows the reader's system, png and pdf are light (default: auto).")
+    var theme: Theme?
 
     @Option(
       help: ArgumentHelp(
-        "The colours and fonts: standard, contrast, print, or the path of a CSS file.",
+        "The colours and fonts: standard, contrast, print, or the path of a CSS file (default: "
+          + "standard).",
         valueName: "style"))
-    var style = "standard"
+    var style: String?
 
-    /// The style that is asked for; a warning is written for colours that can hardly be told apart.
-    func chosenStyle() throws(ToolError) -> Style {
-      if let known = Style.named.first(where: { $0.key == style }) { return known.value }
-      guard FlowSource.isDocument(style) || InputFile.exists(path: style) else {
+    /// What is asked for, and for the rest the configuration.
+    func look(by configuration: Configuration) -> Look {
+      Look(
+        theme: theme ?? configuration.theme ?? .auto,
+        styleName: style ?? configuration.style ?? Self.usual)
+    }
+  }
+
+  /// The colours and fonts of a picture.
+  struct Look {
+    let theme: Theme
+    /// The name of a style, or the path of its file.
+    let styleName: String
+
+    /// Reads the style; a warning is written for colours that can hardly be told apart.
+    func style() throws(ToolError) -> Style {
+      if let known = Style.named.first(where: { $0.key == styleName }) { return known.value }
+      guard FlowSource.isDocument(styleName) || InputFile.exists(path: styleName) else {
         let names = Style.named.map(\.key)
-        throw .unknownStyle(style, nearest: Spelling.nearest(to: style, among: names))
+        throw .unknownStyle(styleName, nearest: Spelling.nearest(to: styleName, among: names))
       }
       let read = try readStyle()
       for (page, palette) in theme.palettes(of: read) {
         for fault in palette.contrastFaults() {
           StandardError.report(
-            "flowgraph: warning: \(TerminalText.line(style)): on a \(page) page \(fault)\n")
+            "flowgraph: warning: \(TerminalText.line(styleName)): on a \(page) page \(fault)\n")
         }
       }
       return read
     }
 
     private func readStyle() throws(ToolError) -> Style {
-      let name = style == "-" ? "standard input" : style
+      let name = styleName == "-" ? "standard input" : styleName
       let bytes: [UInt8]
       do {
-        bytes = try InputFile.bytes(at: style == "-" ? nil : style)
+        bytes = try InputFile.bytes(at: styleName == "-" ? nil : styleName)
       } catch {
         switch error {
         case .missing: throw .missingStyle(name)

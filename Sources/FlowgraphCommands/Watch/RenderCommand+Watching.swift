@@ -25,7 +25,7 @@
           "--watch builds what was saved, and --catalog names a program that is built; name the "
             + "package with --package-path.")
       }
-      if (overlays.namesOfInput > 0) || [input.flow, style.style].contains("-") {
+      if (overlays.namesOfInput > 0) || [input.flow, style.style ?? ""].contains("-") {
         throw ValidationError(
           "Standard input cannot be saved again; --watch takes a document by its path.")
       }
@@ -40,7 +40,8 @@
           "--watch puts a new file in the place of the old one; '\(TerminalText.line(output))' is "
             + "no file.")
       }
-      let places = watchedPlaces(isOwn: context.catalog[input.flow] != nil)
+      let places = watchedPlaces(
+        by: try input.package.configuration(), isOwn: context.catalog[input.flow] != nil)
       guard !places.isEmpty || context.catalog[input.flow] == nil else {
         throw ValidationError(
           "'\(input.flow)' is a flow of this tool and stays as it is; --watch is for documents, and "
@@ -63,20 +64,21 @@
     /// What the picture is drawn of, but for the sources of a package, which it tells itself.
     ///
     /// - Parameter isOwn: Whether the flow is one of the tool, where nothing else is named.
-    private func watchedPlaces(isOwn: Bool) -> WatchedPlaces {
+    private func watchedPlaces(by configuration: Configuration, isOwn: Bool) -> WatchedPlaces {
       var places = WatchedPlaces()
-      if let folder = input.package.packagePath.flatMap(Path.real) {
+      let package = input.package.place(for: [input.flow], by: configuration)
+      if let path = configuration.path { places.files.append(path) }
+      if let folder = (package?.path).flatMap(Path.real) {
         places.folders.append(SwiftPackage.manifests(in: folder))
       } else if let folder = input.package.attachments.flatMap(Path.real) {
         places.folders.append(.init(path: folder, isDeep: false, kinds: ["json"]))
       }
-      let isAlone = input.package.packagePath == nil && input.package.attachments == nil
+      let isAlone = package == nil && input.package.attachments == nil
       if FlowSource.isDocument(input.flow) || (isAlone && !isOwn) {
         places.files.append(input.flow)
       }
-      if !Style.named.contains(where: { $0.key == style.style }) {
-        places.files.append(style.style)
-      }
+      let style = style.look(by: configuration).styleName
+      if !Style.named.contains(where: { $0.key == style }) { places.files.append(style) }
       if let trace = overlays.trace, !TraceArgument.isCode(trace) { places.files.append(trace) }
       places.files += overlays.coverage
       return places

@@ -1,0 +1,36 @@
+#if CLI
+  import FlowDocuments
+
+  /// What can go wrong with `.flowgraph.json`, besides mistakes in its text.
+  enum ConfigurationError: Error, Equatable {
+    /// The file that was named is not there.
+    case missing(String)
+    /// There is none, where outputs should be made.
+    case none
+    case noOutputs(String)
+    /// An output cannot be made.
+    case output(String, DocumentError, exitCode: Int32)
+
+    var exitCode: Int32 {
+      switch self {
+      case .missing, .none, .noOutputs: 66
+      case .output(_, _, let exitCode): exitCode
+      }
+    }
+
+    var message: String {
+      switch self {
+      case .missing(let path):
+        "\(path): no such file; --config names a file such as \(Configuration.fileName)"
+      case .none:
+        "there is no \(Configuration.fileName) here, whose \"outputs\" are made; "
+          + "Documentation/Configuration.md says what it holds"
+      case .noOutputs(let path):
+        "\(path): it has no \"outputs\"; add {\"outputs\": [{\"flow\": \"NAME\", \"file\": "
+          + "\"NAME.svg\"}]}"
+      case .output(let path, let error, _):
+        "\(path):\(error.line):\(error.column): \(error.message)"
+      }
+    }
+  }
+#endif

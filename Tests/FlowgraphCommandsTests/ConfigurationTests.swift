@@ -1,0 +1,239 @@
+#if CLI
+  import ArgumentParser
+  import FlowCatalogs
+  import FlowDiagrams
+  import FlowDocuments
+  import FlowExploration
+  import FlowTestSupport
+  import Foundation
+  import Testing
+
+  @testable import FlowgraphCommands
+
+  /// A text that is no configuration, where, and why.
+  struct ConfigurationMistake: CustomTestStringConvertible {
+    var text: String
+    var line = 1
+    var column: Int
+    var part: String
+
+    var testDescription: String { text }
+
+    static let all = [
+      Self(text: #"{"diretion": "down"}"#, column: 2, part: "did you mean \"direction\"?"),
+      Self(text: #"{"x": 1}"#, column: 2, part: "it has $schema, package, theme, style"),
+      Self(
+        text: "{\n  \"theme\": \"lihgt\"}", line: 2, column: 12, part: "did you mean \"light\"?"),
+      Self(text: #"{"style": ""}"#, column: 11, part: "\"style\" must not be empty"),
+      Self(text: #"{"direction": 3}"#, column: 15, part: "must be a string, not 3"),
+      Self(text: "[]", column: 1, part: "the configuration must be an object, not an array"),
+      Self(text: #"{"theme": "dark",}"#, column: 17, part: "a comma without an element after it"),
+      Self(text: "{} // x", column: 4, part: "JSON has no comments"),
+      Self(text: "", column: 1, part: "the text is empty"),
+      Self(
+        text: #"{"package": {}}"#, column: 13, part: "the key \"path\" is missing in \"package\""),
+      Self(
+        text: #"{"package": {"path": ".", "name": "x"}}"#, column: 27, part: "unknown key \"name\""),
+      Self(text: #"{"limits": {"depth": 0}}"#, column: 22, part: "a whole number from 1, not 0"),
+      Self(text: #"{"limits": {"seconds": 0}}"#, column: 24, part: "a number above 0"),
+      Self(text: #"{"limits": {"dept": 2}}"#, column: 13, part: "did you mean \"depth\"?"),
+      Self(text: #"{"outputs": {}}"#, column: 13, part: "\"outputs\" must be an array"),
+      Self(
+        text: #"{"outputs": [{"flow": "a"}]}"#, column: 14, part: "add \"file\", or \"markdown\""),
+      Self(
+        text: #"{"outputs": [{"flow": "a", "file": "a.svg", "markdown": "b.md"}]}"#, column: 57,
+        part: "not both"),
+      Self(text: #"{"outputs": [{"file": "a.svg"}]}"#, column: 14, part: "names no flow"),
+      Self(text: #"{"outputs": [{"flow": "a", "file": "-"}]}"#, column: 36, part: "is a file"),
+      Self(
+        text: #"{"outputs": [{"flow": "a", "file": "a.svg", "formt": "svg"}]}"#, column: 45,
+        part: "did you mean \"format\"?"),
+      Self(
+        text: #"{"outputs": [{"flow": "a", "file": "a.svg", "format": "jpg"}]}"#, column: 55,
+        part: "it is one of svg, png, pdf"),
+      Self(
+        text: #"{"outputs": [{"flow": "a", "file": "a.svg", "hideBack": 1}]}"#, column: 57,
+        part: "must be true or false"),
+      Self(
+        text: #"{"outputs": [{"flow": "a", "file": "a.svg"}, {"flow": "b", "file": "a.svg"}]}"#,
+        column: 46, part: "another output writes \"a.svg\" already"),
+      Self(
+        text: #"{"links": "javascript:alert(1)//{path}"}"#, column: 11,
+        part: "cannot lead to \"javascript:\""),
+      Self(text: #"{"links": "https://a.b/x"}"#, column: 11, part: "must have {path}"),
+    ]
+  }
+
+  @Suite("The configuration")
+  struct ConfigurationTests {
+    private func read(
+      _ text: String, at path: String = ".flowgraph.json"
+    ) throws(DocumentError) -> Configuration {
+      try Configuration(Array(text.utf8), at: path)
+    }
+
+    @Test("every key is read, and paths are relative to the folder of the file")
+    func reads() throws {
+      let text = """
+        {
+          "$schema": "Documentation/configuration.schema.json",
+          "package": {"path": ".", "product": "shop-flows"},
+          "theme": "dark", "style": "brand.css", "direction": "right",
+          "limits": {"configurations": 5, "depth": 4, "seconds": 1.5, "memory": 3},
+          "links": "https://a.b/{path}#L{line}",
+          "outputs": [
+            {"flow": "a", "file": "a.svg", "style": "print"},
+            {"flow": "old/b.json", "file": "/x/b.svg"},
+            {"markdown": "README.md"}
+          ]
+        }
+        """
+      let configuration = try read(text, at: "shop/.flowgraph.json")
+      #expect(configuration.package == .init(path: "shop/.", product: "shop-flows"))
+      #expect(configuration.theme == .dark)
+      #expect(configuration.style == "shop/brand.css")
+      #expect(configuration.direction == .right)
+      #expect(
+        configuration.limits == .init(configurations: 5, depth: 4, seconds: 1.5, memory: 3))
+      #expect(configuration.links != nil)
+      let outputs = configuration.outputs
+      #expect(outputs.map(\.flow) == ["a", "shop/old/b.json", nil])
+      #expect(
+        outputs.map(\.target) == [
+          .file("shop/a.svg"), .file("/x/b.svg"), .markdown("shop/README.md"),
+        ])
+      #expect(outputs[0].options == ["--style=print"])
+      #expect(outputs.map(\.line) == [8, 9, 10])
+      #expect(outputs.map(\.column) == [5, 5, 5])
+    }
+
+    @Test("an output becomes a line of render, with every option")
+    func options() throws {
+      let text = """
+        {"outputs": [{
+          "flow": "-a", "file": "{flow}.x", "format": "svg", "theme": "light", "style": "s.css",
+          "direction": "down", "level": "overview", "perTab": true, "part": "Cart",
+          "focus": "Pay", "radius": 2, "collapse": ["A", "-B"], "hideBack": true,
+          "allLines": true, "split": "never"
+        }]}
+        """
+      let output = try #require(try read(text).outputs.first)
+      #expect(
+        output.words(for: "-a") == [
+          "--format=svg", "--theme=light", "--style=s.css", "--direction=down", "--level=overview",
+          "--per-tab", "--flow=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
+          "--hide-back", "--all-lines", "--split=never", "--output=-a.x", "--", "-a",
+        ])
+      let command = try RenderCommand.parse(output.words(for: "-a"))
+      #expect(command.input.flow == "-a")
+      #expect(command.output == "-a.x")
+      #expect(command.reading.collapse == ["A", "-B"])
+      #expect(command.reading.radius == 2)
+    }
+
+    @Test("a mistake is told with its place", arguments: ConfigurationMistake.all)
+    func refuses(mistake: ConfigurationMistake) {
+      do {
+        _ = try read(mistake.text)
+        Issue.record("it was read")
+      } catch {
+        #expect(error.line == mistake.line)
+        #expect(error.column == mistake.column)
+        #expect(error.message.contains(mistake.part), "\(error.message)")
+      }
+    }
+
+    @Test("limits replace those of the flows, and only those that are told")
+    func limits() throws {
+      let catalog = Catalog(CatalogEntry("tabs", title: "Tabs", summary: "", EndlessTabFlow()))
+      let limited = try read(#"{"limits": {"depth": 3}}"#).limiting(catalog)
+      #expect(limited.entries[0].limits.depth == 3)
+      #expect(limited.entries[0].limits.configurations == catalog.entries[0].limits.configurations)
+      #expect(try read("{}").limiting(catalog).entries[0].limits == catalog.entries[0].limits)
+    }
+
+    @Test("the schema has the keys and the words that are read")
+    func schema() throws {
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+      let file = root.appending(path: "Documentation/configuration.schema.json")
+      let schema = try JSONValue(parsing: Array(Data(contentsOf: file)))
+      let output = schema["$defs"]?["output"]
+      func keys(_ value: JSONValue?) -> [String]? { value?["properties"]?.members?.map(\.key) }
+      func words(_ value: JSONValue?) -> [String?]? { value?["enum"]?.elements?.map(\.string) }
+      #expect(keys(schema) == Configuration.keys)
+      #expect(keys(schema["properties"]?["package"]) == Configuration.packageKeys)
+      #expect(keys(schema["properties"]?["limits"]) == Configuration.limitKeys)
+      #expect(keys(output) == ConfiguredOutput.keys)
+      for object in [
+        schema, output, schema["properties"]?["package"], schema["properties"]?["limits"],
+      ] {
+        #expect(object?["additionalProperties"]?.bool == false)
+      }
+      let properties = output?["properties"]
+      #expect(words(properties?["format"]) == OutputFormat.allCases.map(\.rawValue))
+      #expect(words(properties?["level"]) == Reading.Level.allCases.map(\.rawValue))
+      #expect(words(properties?["split"]) == DiagramPage.Split.allCases.map(\.rawValue))
+      #expect(words(schema["$defs"]?["theme"]) == Theme.allCases.map(\.rawValue))
+      #expect(words(schema["$defs"]?["direction"]) == Diagram.Direction.allCases.map(\.rawValue))
+      // What a pattern allows is what is read.
+      let pattern = try Regex(try #require(schema["properties"]?["links"]?["pattern"]?.string))
+      for (template, isAllowed) in SourceLinkTests.templates {
+        #expect((try pattern.firstMatch(in: template) != nil) == isAllowed, "\(template)")
+      }
+    }
+  }
+
+  @Suite("Links to sources")
+  struct SourceLinkTests {
+    /// Templates, and whether their characters and schemes are those of an address.
+    static let templates: [(String, Bool)] = [
+      ("https://a.b/{path}#L{line}", true), ("http://a/{path}", true), ("../{path}", true),
+      ("{path}:{line}", false), ("./{path}:{line}", true), ("vscode://file//a/{path}:{line}", true),
+      ("idea://open?file={path}&line={line}", true), ("javascript:alert('{path}')", false),
+      ("data:text/html,{path}", false), ("file:///{path}", false), ("//a.b/{path}", false),
+      (" https://a/{path}", false), ("https://a b/{path}", false), ("https://a/\"{path}", false),
+      ("https://a/{path}\u{A0}", false), ("java\tscript:{path}", false),
+    ]
+
+    @Test("what may be opened is a list", arguments: templates)
+    func schemes(template: String, isAllowed: Bool) {
+      #expect(((try? SourceLink(template: template)) != nil) == isAllowed)
+    }
+
+    @Test("the path is encoded, the line is filled in, and nothing else is")
+    func addresses() throws {
+      let link = try SourceLink(template: "https://a.b/{path}?x={path}#L{line}")
+      #expect(
+        link.address(of: "Sources/Mein Flow/Straße+1.swift", line: 12)
+          == "https://a.b/Sources/Mein%20Flow/Stra%C3%9Fe%2B1.swift"
+          + "?x=Sources/Mein%20Flow/Stra%C3%9Fe%2B1.swift#L12")
+      for (template, fault) in [
+        ("https://a/{file}", SourceLinkFault.placeholder("{file}")),
+        ("https://a/{path", .placeholder("{")), ("https://a/}{path}", .placeholder("}")),
+        ("https://a/", .noPath), ("JavaScript:{path}", .scheme("javascript")),
+        ("//a/{path}", .noScheme), ("https://a/ä{path}", .character("ä")),
+      ] {
+        #expect(throws: fault) { try SourceLink(template: template) }
+      }
+    }
+
+    @Test("a file is found by its module and name, without doubt or not at all")
+    func finds() throws {
+      let scratch = try Scratch()
+      for path in ["Sources/App/SignIn.swift", "Sources/B/Twice.swift", "Sources/C/Twice.swift"] {
+        let file = URL(fileURLWithPath: scratch[path])
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: file)
+      }
+      let links = SourceLinks(
+        try SourceLink(template: "x/{path}#{line}"), below: scratch.path + "/")
+      #expect(links.address(of: "App/SignIn.swift:3") == "x/Sources/App/SignIn.swift#3")
+      #expect(links.address(of: "C/Twice.swift:4") == "x/Sources/C/Twice.swift#4")
+      #expect(links.address(of: "Other/Twice.swift:4") == nil)
+      #expect(links.address(of: "App/Missing.swift:4") == nil)
+      #expect(links.address(of: "App/SignIn.swift") == nil)
+    }
+  }
+#endif
