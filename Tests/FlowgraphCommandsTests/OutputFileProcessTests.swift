@@ -18,18 +18,6 @@
       #expect(text.contains("<nil><-></dev/stdout></dev/fd/1></proc/self/fd/1>"))
     }
 
-    @Test("a closed standard output is an error, and no other file takes its number")
-    func noticesClosedOutput() async {
-      await #expect(processExitsWith: .success) {
-        // Nothing may come between these two: the testing library opens files itself.
-        close(STDOUT_FILENO)
-        OutputFile.occupyStandardStreams()
-        let closed = OutputError.ioError(path: "standard output", reason: "it is closed")
-        #expect(throws: closed) { try OutputFile(path: nil).write([65]) }
-        #expect(open("/dev/null", O_RDONLY) > 2)
-      }
-    }
-
     @Test("streams that are open stay as they are")
     func keepsOpenStreams() async {
       let result = await #expect(
