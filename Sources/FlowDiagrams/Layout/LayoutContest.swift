@@ -20,6 +20,9 @@ public struct LayoutContest: Sendable {
   /// From this many lines on few candidates are tried, and from more only the first.
   private static let manyLines = 160
   private static let tooManyLines = 400
+  /// Text that is smaller than this when fitted to a page does not become readable by moving boxes
+  /// together, in points.
+  private static let nearlyReadable = 0.85 * LayoutScore.smallestFont
 
   private let diagram: Diagram
   private let directions: [Diagram.Direction]
@@ -189,9 +192,12 @@ public struct LayoutContest: Sendable {
     guard !score.isInShape, diagram.edges.count < Self.manyLines else { return result }
     // One of many pages that stays out of shape is split.
     guard isThorough else {
-      let usual = directions.map { LayoutCandidate($0, labels[0]) }
-      return result + usual.flatMap { way in [0.65, 0.5].map { way.roomier(by: $0) } }
-        + usual.map { $0.folded(.columns(2)) }
+      guard score.fontSize > Self.nearlyReadable else { return result }
+      let best = entry.candidate
+      // Where labels have room of their own, the gaps are the smaller part of the picture.
+      let factors = best.labels == .reserved ? [0.65, 0.5] : [0.8, 0.65]
+      return result + factors.map { best.roomier(by: $0) }
+        + (score.aspect > LayoutScore.longestAspect ? [best.folded(.columns(2))] : [])
     }
     let parts = Int(min(8, (score.aspect / 1.6).squareRoot().rounded(.up)))
     for direction in directions {

@@ -206,18 +206,22 @@ package struct PagePlan {
   }
 
   /// The pages in outline, the first one on top.
-  package var outlines: [Outline] {
+  package var outlines: [Outline] { outlinesByDepth.reversed().flatMap { $0 } }
+
+  /// The pages in outline, from those of the whole picture upwards to the first one.
+  ///
+  /// Splitting pages changes those in front of them in no way, and all behind.
+  package var outlinesByDepth: [[Outline]] {
     let first = Outline(
       name: DiagramPage.overview, contents: top.nodes.map(\.id), place: nil)
-    return [first]
-      + levels.indices.reversed().flatMap { index in
-        levels[index].parts.indices.map { part in
-          Outline(
-            name: levels[index].names[part],
-            contents: levels[index].parts[part].nodes.map { levels[index].diagram.nodes[$0].id },
-            place: [part, index])
-        }
+    return levels.indices.map { index in
+      levels[index].parts.indices.map { part in
+        Outline(
+          name: levels[index].names[part],
+          contents: levels[index].parts[part].nodes.map { levels[index].diagram.nodes[$0].id },
+          place: [part, index])
       }
+    } + [[first]]
   }
 
   /// The pages, the first one on top.

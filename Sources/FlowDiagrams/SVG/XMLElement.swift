@@ -79,8 +79,20 @@ struct XMLElement {
     return result
   }
 
+  /// Whether a byte stands for itself, as nearly all do.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+    default: 0x20..<0x7F ~= byte
+    }
+  }
+
   /// Escapes what has a meaning in XML, and replaces what XML 1.0 cannot hold.
   private static func escape(_ text: String, to result: inout String) {
+    guard !text.utf8.allSatisfy(isPlain) else {
+      result += text
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"

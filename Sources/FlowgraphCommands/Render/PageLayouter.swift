@@ -2,7 +2,7 @@
   import FlowDiagrams
   import GraphvizLayout
 
-  /// Lays out the pages of a picture, and splits those that come out of shape.
+  /// Lays out the pages of a picture, and splits those that come out crowded.
   struct PageLayouter {
     /// A page with its layout.
     struct Page {
@@ -10,10 +10,12 @@
       var layout: Layouter.Layout
     }
 
-    /// After so many rounds what is out of shape stays so.
+    /// After so many rounds what is crowded stays so.
     private static let mostRounds = 5
     /// Of more pages than this, those that can be read are not compared with other layouts.
     private static let mostThorough = 4
+    /// The share of labels of a page that may stand below it.
+    private static let mostLetters = 0.5
     /// The share of the time after which no page is split any more.
     private static let timeToSplit = 0.8
 
@@ -26,40 +28,60 @@
     /// Returns the pages of a plan, each in its best layout.
     ///
     /// - Parameter canSplit: Whether pages may be split that are too long for their other side, or
-    ///   so wide that their text is too small on a page; as long as there is time for it.
+    ///   so wide that their text is too small on a page, and of several pages those that have no
+    ///   room for their labels; as long as there is time for it.
     func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
       let start = SuspendingClock.now
       let deadline = start.advanced(by: .seconds(seconds))
       let lastSplit = start.advanced(by: .seconds(seconds * Self.timeToSplit))
-      var plan = plan
+      var (plan, canSplit) = (plan, canSplit)
       var known: [[String]: Layouter.Layout] = [:]
-      try layOut(plan, until: deadline, &known)
-      for _ in 1..<(canSplit ? Self.mostRounds : 1) {
-        let misshapen = plan.outlines.filter { known[$0.contents]?.score.isInShape == false }
+      // What is below is settled first, as what is above follows from it.
+      var (depth, rounds) = (0, 1)
+      while depth < plan.outlinesByDepth.count {
+        try layOut(depth, of: plan, until: deadline, &known)
+        let pages = plan.outlinesByDepth
+        let crowded = pages[depth].filter { page in
+          known[page.contents].map { Self.isCrowded($0, isOnly: pages.count == 1) } ?? false
+        }
         var next = plan
-        guard next.split(misshapen.map(\.name)) else { break }
+        guard canSplit, rounds < Self.mostRounds, next.split(crowded.map(\.name)) else {
+          (depth, rounds) = (depth + 1, 1)
+          continue
+        }
         do {
-          try layOut(next, until: lastSplit, &known)
+          try layOut(depth, of: next, until: lastSplit, &known)
+          (plan, rounds) = (next, rounds + 1)
         } catch {
           guard case .timedOut = error else { throw error }
-          break
+          canSplit = false
         }
-        plan = next
       }
       return try finish(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
     }
 
-    /// Lays out the pages that hold what no page held before.
+    /// Whether a page is better drawn as two: it is out of shape, or, of several pages, something
+    /// overlaps or most labels found no room beside their lines.
+    private static func isCrowded(_ layout: Layouter.Layout, isOnly: Bool) -> Bool {
+      let score = layout.score
+      guard score.isInShape, !isOnly else { return !score.isInShape }
+      let labels = layout.placed.routes.count { $0.label != nil }
+      return score.overlaps > 0 || Double(score.letteredLabels) > mostLetters * Double(labels)
+    }
+
+    /// Lays out the pages at a depth that hold what no page held before.
     private func layOut(
-      _ plan: PagePlan, until deadline: SuspendingClock.Instant,
+      _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
       _ known: inout [[String]: Layouter.Layout]
     ) throws(GraphvizError) {
-      let outlines = plan.outlines
-      let new = outlines.filter { known[$0.contents] == nil }
+      let outlines = plan.outlinesByDepth
+      let new = outlines[depth].filter { known[$0.contents] == nil }
+      guard !new.isEmpty else { return }
+      let count = outlines.reduce(0) { $0 + $1.count }
       let layouts = try within(deadline) { layouter throws(GraphvizError) in
         try layouter.layouts(
           of: new.map { plan.page($0).diagram }, directions: directions,
-          isThorough: outlines.count <= Self.mostThorough)
+          isThorough: count <= Self.mostThorough)
       }
       for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
     }
