@@ -42,7 +42,9 @@
         try layOut(depth, of: plan, until: deadline, &known)
         let pages = plan.outlinesByDepth
         let crowded = pages[depth].filter { page in
-          known[page.contents].map { Self.isCrowded($0, isOnly: pages.count == 1) } ?? false
+          guard let layout = known[page.contents] else { return false }
+          return !layout.score.isInShape
+            || (pages.count > 1 && Self.lacksRoom(layout, isOverview: depth > 0))
         }
         var next = plan
         guard canSplit, rounds < Self.mostRounds, next.split(crowded.map(\.name)) else {
@@ -60,13 +62,13 @@
       return try finish(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
     }
 
-    /// Whether a page is better drawn as two: it is out of shape, or, of several pages, something
-    /// overlaps or most labels found no room beside their lines.
-    private static func isCrowded(_ layout: Layouter.Layout, isOnly: Bool) -> Bool {
-      let score = layout.score
-      guard score.isInShape, !isOnly else { return !score.isInShape }
+    /// Whether something overlaps on a page, or most labels found no room beside their lines.
+    ///
+    /// An overview may have as many letters as it takes: what matters there are the boxes.
+    private static func lacksRoom(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
       let labels = layout.placed.routes.count { $0.label != nil }
-      return score.overlaps > 0 || Double(score.letteredLabels) > mostLetters * Double(labels)
+      return layout.score.overlaps > 0
+        || (!isOverview && Double(layout.score.letteredLabels) > mostLetters * Double(labels))
     }
 
     /// Lays out the pages at a depth that hold what no page held before.
