@@ -40,6 +40,27 @@
       #expect(!elsewhere.errors.contains(".flowgraph.json"))
     }
 
+    @Test("a package that only the file names is built for its flows, not for documents")
+    func package() throws {
+      let document = try Tool.run("render", "sign-in", "--format", "json").text
+      try folder.add("sign-in.json", document.utf8)
+      _ = try configure(#"{"package": {"path": "nowhere"}}"#)
+      for command in [
+        "list", "explore sign-in", "check --all", "baseline", "diff sign-in ./sign-in.json",
+      ] {
+        let run = try runInFolder(command)
+        #expect(run.ending == .exit(66), "\(command)")
+        #expect(run.errors.contains("nowhere"), "\(run.errors)")
+      }
+      for command in [
+        "explore ./sign-in.json", "check sign-in.json", "diff sign-in.json sign-in.json",
+        "render sign-in.json -o sign-in.mmd",
+      ] {
+        let run = try runInFolder(command)
+        #expect(run.ending == .exit(0), "\(command): \(run.errors)")
+      }
+    }
+
     @Test("mistakes are told with their place, by every command")
     func mistakes() throws {
       let path = try configure("{\n  \"diretion\": \"right\"\n}\n")

@@ -42,6 +42,11 @@
       #expect(!printing.text.contains("a reducer prints"))
       #expect(printing.errors.contains("a reducer prints\n"))
 
+      try package.folder.add("flowgraph.json", #"{"package": {"path": "mein Lädchen"}}"#.utf8)
+      let configured = try Tool.run(
+        "explore", "pays", "--json", "--config", package.folder.path("flowgraph.json"))
+      #expect(configured.text == again.text, "\(configured.errors)")
+
       let diff = try package.run("diff", "pays", "prints")
       #expect(diff.ending == .exit(0), "\(diff.text)")
       let front = try Tool.run(
