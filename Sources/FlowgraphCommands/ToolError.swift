@@ -107,7 +107,7 @@
       case .malformedStyle(let path, let error):
         return "\(path):\(error.line):\(error.column): \(error.message)"
       case .missingMarkdown(let path):
-        return "\(path): no such file; --update-markdown changes one that is there"
+        return "\(path): no such file; blocks are written into one that is there"
       case .markdown(let path, let fault):
         return "\(path):\(fault.line.map { "\($0):" } ?? "") \(fault.text)"
       case .missingTrace(let path):

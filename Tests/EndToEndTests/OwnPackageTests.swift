@@ -278,7 +278,8 @@
       let folder = try TemporaryFolder()
       let gone = try Tool.run("list", "--package-path", folder.path("gone"))
       #expect(gone.ending == .exit(66))
-      #expect(gone.errors.contains("gone: no such folder; --package-path names the folder of"))
+      #expect(
+        gone.errors.contains("gone: no such folder; a package is the folder of a Package.swift"))
       let empty = try Tool.run("list", "--package-path", folder.url.path)
       #expect(empty.ending == .exit(66))
       #expect(empty.errors.contains("there is no Package.swift in it"))

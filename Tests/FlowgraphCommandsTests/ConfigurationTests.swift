@@ -44,7 +44,9 @@
         text: #"{"outputs": [{"flow": "a", "file": "a.svg", "markdown": "b.md"}]}"#, column: 57,
         part: "not both"),
       Self(text: #"{"outputs": [{"file": "a.svg"}]}"#, column: 14, part: "names no flow"),
-      Self(text: #"{"outputs": [{"flow": "a", "file": "-"}]}"#, column: 36, part: "is a file"),
+      Self(
+        text: #"{"outputs": [{"flow": "a", "file": "-"}]}"#, column: 36,
+        part: "must be a file or a name"),
       Self(
         text: #"{"outputs": [{"flow": "a", "file": "a.svg", "formt": "svg"}]}"#, column: 45,
         part: "did you mean \"format\"?"),
@@ -55,8 +57,12 @@
         text: #"{"outputs": [{"flow": "a", "file": "a.svg", "hideBack": 1}]}"#, column: 57,
         part: "must be true or false"),
       Self(
-        text: #"{"outputs": [{"flow": "a", "file": "a.svg"}, {"flow": "b", "file": "a.svg"}]}"#,
-        column: 46, part: "another output writes \"a.svg\" already"),
+        text: #"{"outputs": [{"flow": "./a.json", "file": "{flow}.svg"}]}"#, column: 43,
+        part: "name the file that is made of a document"),
+      Self(text: #"{"style": "-"}"#, column: 11, part: "which \"-\" is not"),
+      Self(
+        text: #"{"outputs": [{"flow": "-", "file": "a.svg"}]}"#, column: 23,
+        part: "\"flow\" must be"),
       Self(
         text: #"{"links": "javascript:alert(1)//{path}"}"#, column: 11,
         part: "cannot lead to \"javascript:\""),
@@ -89,7 +95,9 @@
         }
         """
       let configuration = try read(text, at: "shop/.flowgraph.json")
-      #expect(configuration.package == .init(path: "shop/.", product: "shop-flows"))
+      #expect(
+        configuration.package
+          == .init(path: "shop/.", product: "shop-flows", place: .init(line: 3, column: 23)))
       #expect(configuration.theme == .dark)
       #expect(configuration.style == "shop/brand.css")
       #expect(configuration.direction == .right)
@@ -100,11 +108,12 @@
       #expect(outputs.map(\.flow) == ["a", "shop/old/b.json", nil])
       #expect(
         outputs.map(\.target) == [
-          .file("shop/a.svg"), .file("/x/b.svg"), .markdown("shop/README.md"),
+          .file("a.svg"), .file("/x/b.svg"), .markdown("README.md"),
         ])
       #expect(outputs[0].options == ["--style=print"])
-      #expect(outputs.map(\.line) == [8, 9, 10])
-      #expect(outputs.map(\.column) == [5, 5, 5])
+      #expect(outputs.map { $0.path(of: "a") } == ["shop/a.svg", "/x/b.svg", "shop/README.md"])
+      #expect(outputs.map(\.place.line) == [8, 9, 10])
+      #expect(outputs.map(\.place.column) == [5, 5, 5])
     }
 
     @Test("an output becomes a line of render, with every option")
@@ -232,6 +241,7 @@
       #expect(links.address(of: "App/SignIn.swift:3") == "x/Sources/App/SignIn.swift#3")
       #expect(links.address(of: "C/Twice.swift:4") == "x/Sources/C/Twice.swift#4")
       #expect(links.address(of: "Other/Twice.swift:4") == nil)
+      #expect(links.address(of: "Sources/Twice.swift:4") == nil, "both have a folder called so")
       #expect(links.address(of: "App/Missing.swift:4") == nil)
       #expect(links.address(of: "App/SignIn.swift") == nil)
     }

@@ -37,7 +37,7 @@ extension PlayerScript {
         for (const [name, on] of [["pointerenter", 1], ["focus", 1], ["pointerleave", 0], ["blur", 0]]) {
           button.addEventListener(name, () => act.hover(on ? index : undefined));
         }
-        const source = way.address && element("a", { class: "event-source", href: way.address },
+        const source = way.address && element("a", { class: "event-source", href: way.address, target: "_blank", rel: "noreferrer" },
           way.position.split("/").pop());
         return element("li", {}, button, ...(source ? [source] : []));
       }

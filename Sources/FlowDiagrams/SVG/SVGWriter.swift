@@ -8,7 +8,7 @@ extension PlacedDiagram {
   ///     address, which is written as it is. Without one, boxes lead nowhere.
   ///   - source: Gives the address of the line that makes a transition, by the transition's
   ///     position in the document; it is written as it is. Without one, labels lead nowhere. A
-  ///     label of several transitions leads to the first of them.
+  ///     label of several transitions leads to the first of them that has one.
   public func svg(
     theme: Theme = .auto, style: Style = .standard,
     link: @escaping (String) -> String? = { _ in nil },

@@ -54,9 +54,12 @@ package enum MarkdownText {
     return fence + space + escaped + space + fence
   }
 
-  /// Returns the address of a link, in the cell of a table: what would end it is written as a code.
+  /// Returns the address of a link, in the cell of a table: what would end it, or mean something
+  /// else, is written as a code.
   static func address(_ address: String) -> String {
-    let codes: [Unicode.Scalar: String] = ["(": "%28", ")": "%29", "|": "%7C", "\\": "%5C"]
+    let codes: [Unicode.Scalar: String] = [
+      "(": "%28", ")": "%29", "|": "%7C", "\\": "%5C", "&": "&amp;",
+    ]
     return address.unicodeScalars.map { codes[$0] ?? String($0) }.joined()
   }
 

@@ -50,19 +50,27 @@
     /// It is the first one that has a folder called as the module around it, else the only one of
     /// that name; where there is none, the text as it is.
     func path(of fileID: String) -> String {
-      guard let path = pathInRoot(of: fileID) else { return fileID }
+      let known = paths(of: fileID)
+      guard let path = known.inModule.first ?? (known.all.count == 1 ? known.all[0] : nil)
+      else { return fileID }
       return root.isEmpty ? path : root == "/" ? "/\(path)" : "\(root)/\(path)"
     }
 
-    /// The path below the root of a file that is told by module and name; `nil` where it is not
-    /// known.
-    func pathInRoot(of fileID: String) -> String? {
+    /// The path below the root of a file that is told by module and name; `nil` where there is none,
+    /// or where it may be another.
+    func onlyPathInRoot(of fileID: String) -> String? {
+      let known = paths(of: fileID)
+      let meant = known.inModule.isEmpty ? known.all : known.inModule
+      return meant.count == 1 ? meant[0] : nil
+    }
+
+    /// The files of a name, and those of them that have a folder called as the module around them.
+    private func paths(of fileID: String) -> (all: [String], inModule: [String]) {
       let parts = fileID.split(separator: "/")
       guard let module = parts.first, let name = parts.last, parts.count > 1,
         let known = paths[String(name)]
-      else { return nil }
-      let inModule = known.first { $0.split(separator: "/").dropLast().contains(module) }
-      return inModule ?? (known.count == 1 ? known[0] : nil)
+      else { return ([], []) }
+      return (known, known.filter { $0.split(separator: "/").dropLast().contains(module) })
     }
 
     /// The path of a folder without what it can do without: relative where it lies below the

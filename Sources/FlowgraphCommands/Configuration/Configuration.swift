@@ -22,6 +22,16 @@
     struct Package: Equatable {
       var path: String
       var product: String?
+      /// Where the file names it; `nil` for what a line names.
+      var place: Place?
+    }
+
+    /// A place in the file.
+    struct Place: Equatable {
+      /// Counted from 1.
+      let line: Int
+      /// Counted from 1, in characters.
+      let column: Int
     }
 
     /// The file; `nil` where there is none.
@@ -98,6 +108,14 @@
     }
   }
 
+  extension Configuration.Place {
+    /// Where a value stands in a text.
+    init(of value: JSONValue, in bytes: [UInt8]) {
+      let error = DocumentError(at: value.offset, in: bytes, message: "")
+      self.init(line: error.line, column: error.column)
+    }
+  }
+
   extension Configuration.Limits {
     /// Replaces what is said here.
     func limit(_ limits: inout ExplorationLimits) {
@@ -123,10 +141,12 @@
     ) throws(JSONFault) {
       let object = try ObjectReader(value, "the configuration", keys: Self.keys)
       _ = try object.optionalText("$schema")
-      if let value = object.optional("package") { package = try Self.package(value, in: folder) }
+      if let value = object.optional("package") {
+        package = try Self.package(value, in: folder, bytes)
+      }
       if object.optional("theme") != nil { theme = try object.word("theme") }
       if object.optional("style") != nil {
-        style = Self.style(try object.name("style"), in: folder)
+        style = Self.style(try object.fileOrName("style"), in: folder)
       }
       if object.optional("direction") != nil { direction = try object.word("direction") }
       if let value = object.optional("limits") { limits = try Self.limits(value) }
@@ -141,16 +161,16 @@
       outputs = try object.optionalList("outputs") { value throws(JSONFault) in
         try ConfiguredOutput(value, in: folder, bytes)
       }
-      try requireDistinct(outputs)
     }
 
     private static func package(
-      _ value: JSONValue, in folder: String
+      _ value: JSONValue, in folder: String, _ bytes: [UInt8]
     ) throws(JSONFault) -> Package {
       let object = try ObjectReader(value, "\"package\"", keys: packageKeys)
       let path = joined(folder, try object.name("path"))
       return Package(
-        path: path, product: object.optional("product") == nil ? nil : try object.name("product"))
+        path: path, product: object.optional("product") == nil ? nil : try object.name("product"),
+        place: Place(of: try object.required("path"), in: bytes))
     }
 
     /// A style by its name, or by the path of a file in the folder.
@@ -171,15 +191,6 @@
         limits.seconds = seconds
       }
       return limits
-    }
-
-    private func requireDistinct(_ outputs: [ConfiguredOutput]) throws(JSONFault) {
-      var known: Set<String> = []
-      for output in outputs {
-        guard case .file(let file) = output.target, !known.insert(file).inserted else { continue }
-        throw JSONFault(
-          offset: output.offset, message: "another output writes \"\(file)\" already")
-      }
     }
   }
 

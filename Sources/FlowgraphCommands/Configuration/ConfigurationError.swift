@@ -8,13 +8,15 @@
     /// There is none, where outputs should be made.
     case none
     case noOutputs(String)
-    /// An output cannot be made.
-    case output(String, DocumentError, exitCode: Int32)
+    /// What it asks for at a place cannot be had.
+    case unfulfilled(String, DocumentError, exitCode: Int32)
+    /// Some outputs cannot be made, which was told of each.
+    case incomplete(String, failures: Int, exitCode: Int32)
 
     var exitCode: Int32 {
       switch self {
       case .missing, .none, .noOutputs: 66
-      case .output(_, _, let exitCode): exitCode
+      case .unfulfilled(_, _, let exitCode), .incomplete(_, _, let exitCode): exitCode
       }
     }
 
@@ -28,8 +30,10 @@
       case .noOutputs(let path):
         "\(path): it has no \"outputs\"; add {\"outputs\": [{\"flow\": \"NAME\", \"file\": "
           + "\"NAME.svg\"}]}"
-      case .output(let path, let error, _):
+      case .unfulfilled(let path, let error, _):
         "\(path):\(error.line):\(error.column): \(error.message)"
+      case .incomplete(let path, let failures, _):
+        "\(path): \(failures) of its outputs cannot be made, so nothing was written"
       }
     }
   }

@@ -5,9 +5,9 @@
 
   /// Something that `flowgraph update` keeps up to date: what one `flowgraph render` makes.
   struct ConfiguredOutput {
-    /// What is written.
+    /// What is written, as a path relative to the folder.
     enum Target: Equatable {
-      /// A file with the flow, as a path; in it `{flow}` stands for the name of each flow.
+      /// A file; in its path `{flow}` stands for the name of each flow.
       case file(String)
       /// The blocks of a Markdown file.
       case markdown(String)
@@ -19,12 +19,12 @@
     /// Markdown file has blocks of.
     let flow: String?
     let target: Target
+    /// The folder of the configuration.
+    let folder: String
     /// The options of `flowgraph render`, as a line has them.
     let options: [String]
-    /// Where it stands in the text: its byte, and its line and column counted from 1.
-    let offset: Int
-    let line: Int
-    let column: Int
+    /// Where it stands in the text.
+    let place: Configuration.Place
 
     /// The keys, of which all but the first three are options of `flowgraph render`.
     static let keys = [
@@ -39,27 +39,35 @@
     ///   - bytes: The text that it is read from.
     init(_ value: JSONValue, in folder: String, _ bytes: [UInt8]) throws(JSONFault) {
       let object = try ObjectReader(value, "the output", keys: Self.keys)
-      flow =
-        try object.optional("flow") == nil
-        ? nil
-        : object.name("flow")
-          .inFolder(folder, where: FlowSource.isDocument)
-      target = try Self.target(object, in: folder)
-      if flow == nil, case .file(let file) = target, !file.contains(Self.flowPlaceholder) {
+      self.folder = folder
+      let flow = object.optional("flow") == nil ? nil : try object.fileOrName("flow")
+      self.flow = flow?.inFolder(folder, where: FlowSource.isDocument)
+      target = try Self.target(object)
+      if case .file(let file) = target { try Self.check(file, of: flow, in: object) }
+      options = try Self.options(object, in: folder)
+      place = Configuration.Place(of: value, in: bytes)
+    }
+
+    /// Refuses a file of which it is not known what it is made of, or what it is called.
+    private static func check(
+      _ file: String, of flow: String?, in object: ObjectReader
+    ) throws(JSONFault) {
+      let isForEach = file.contains(flowPlaceholder)
+      if flow == nil, !isForEach {
         throw JSONFault(
           offset: object.offset,
           message:
             "the output names no flow; add \"flow\", or put {flow} into \"file\", which then "
             + "stands for each flow")
       }
-      options = try Self.options(object, in: folder)
-      let place = DocumentError(at: value.offset, in: bytes, message: "")
-      (offset, line, column) = (value.offset, place.line, place.column)
+      if let flow, isForEach, FlowSource.isDocument(flow) {
+        throw JSONFault(
+          offset: try object.required("file").offset,
+          message: "{flow} stands for the name of a flow; name the file that is made of a document")
+      }
     }
 
-    private static func target(
-      _ object: ObjectReader, in folder: String
-    ) throws(JSONFault) -> Target {
+    private static func target(_ object: ObjectReader) throws(JSONFault) -> Target {
       let (file, markdown) = (object.optional("file"), object.optional("markdown"))
       guard (file == nil) != (markdown == nil) else {
         throw JSONFault(
@@ -68,14 +76,8 @@
             ? "the output says not where it goes; add \"file\", or \"markdown\""
             : "an output goes to a \"file\" or into a \"markdown\" file, not both")
       }
-      let path = try object.name(file == nil ? "markdown" : "file")
-      guard path != "-" else {
-        throw JSONFault(
-          offset: (file ?? markdown)?.offset ?? object.offset,
-          message: "an output is a file, which \"-\" is not")
-      }
-      let whole = Configuration.joined(folder, path)
-      return file == nil ? .markdown(whole) : .file(whole)
+      return file == nil
+        ? .markdown(try object.fileOrName("markdown")) : .file(try object.fileOrName("file"))
     }
 
     private static func options(
@@ -91,7 +93,7 @@
       add("format", try object.optionalWord("format", of: OutputFormat.self))
       add("theme", try object.optionalWord("theme", of: Theme.self))
       if object.optional("style") != nil {
-        add("style", Configuration.style(try object.name("style"), in: folder))
+        add("style", Configuration.style(try object.fileOrName("style"), in: folder))
       }
       add("direction", try object.optionalWord("direction", of: Diagram.Direction.self))
       add("level", try object.optionalWord("level", of: Reading.Level.self))
@@ -99,24 +101,43 @@
       if object.optional("part") != nil { add("flow", try object.name("part")) }
       if object.optional("focus") != nil { add("focus", try object.name("focus")) }
       add("radius", try object.number("radius", atLeast: 0).map { "\($0)" })
-      for name in try object.optionalTexts("collapse", "each name in \"collapse\"") {
-        add("collapse", name)
-      }
+      for name in try object.optionalList("collapse", Self.collapsed) { add("collapse", name) }
       add("hide-back", if: try object.flag("hideBack", default: false))
       add("all-lines", if: try object.flag("allLines", default: false))
       add("split", try object.optionalWord("split", of: DiagramPage.Split.self))
       return words
     }
 
+    private static func collapsed(_ value: JSONValue) throws(JSONFault) -> String {
+      let name = try value.text("each name in \"collapse\"")
+      guard !name.isEmpty else {
+        throw JSONFault(offset: value.offset, message: "a name in \"collapse\" must not be empty")
+      }
+      return name
+    }
+
+    /// The file that is written of a flow.
+    func path(of flow: String) -> String {
+      switch target {
+      case .file(let file):
+        Configuration.joined(folder, file.replacing(Self.flowPlaceholder, with: flow))
+      case .markdown(let file): Configuration.joined(folder, file)
+      }
+    }
+
     /// What `flowgraph render` is told to make it of one flow.
     func words(for flow: String) -> [String] {
+      let option = if case .file = target { "output" } else { "update-markdown" }
       // What begins with a hyphen is no option all the same.
-      let (option, path) =
-        switch target {
-        case .file(let file): ("output", file.replacing(Self.flowPlaceholder, with: flow))
-        case .markdown(let file): ("update-markdown", file)
-        }
-      return options + ["--\(option)=\(path)", "--", flow]
+      return options + ["--\(option)=\(path(of: flow))", "--", flow]
+    }
+
+    /// What is wrong with the options, told by the keys that they are written as.
+    static func inKeys(_ message: String) -> String {
+      let options =
+        [("--update-markdown", "markdown"), ("--flow", "part")]
+        + keys.map { ("--" + $0.kebabCased, $0) }
+      return options.reduce(message) { $0.replacing($1.0, with: "\"\($1.1)\"") }
     }
   }
 
@@ -127,7 +148,25 @@
     }
   }
 
+  extension String {
+    /// A key such as `hideBack` as an option has it, `hide-back`.
+    fileprivate var kebabCased: String {
+      reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+    }
+  }
+
   extension ObjectReader {
+    /// Reads a name or the path of a file, which standard input and output are not.
+    func fileOrName(_ key: String) throws(JSONFault) -> String {
+      let name = try name(key)
+      guard name != "-" else {
+        throw JSONFault(
+          offset: try required(key).offset,
+          message: "\"\(key)\" must be a file or a name, which \"-\" is not")
+      }
+      return name
+    }
+
     /// Reads one of the words of an enumeration, which may be missing.
     fileprivate func optionalWord<Word>(
       _ key: String, of type: Word.Type

@@ -101,7 +101,7 @@
     /// not found, or not without doubt.
     func address(of position: String) -> String? {
       guard let position = FilePosition(position),
-        let path = tree?.pathInRoot(of: position.file)
+        let path = tree?.onlyPathInRoot(of: position.file)
       else { return nil }
       return link.address(of: path, line: position.line)
     }

@@ -117,7 +117,8 @@
       let rendering = Rendering(
         document: union.document, overlay: .diff(.init(union)),
         reading: try reading.reading(of: union.document), split: reading.split,
-        options: layout.completed(by: configuration), look: style.look(by: configuration),
+        options: layout, usualDirection: configuration.direction,
+        look: style.look(by: configuration),
         links: configuration.links, worker: context.worker)
       if let picture = format.picture {
         try rendering.write(as: picture, to: output)

@@ -3,6 +3,8 @@
 
   /// Why the program of a package cannot be had.
   enum PackageError: Error, Equatable {
+    /// An option is about a package, and none is named.
+    case unnamed(String)
     case missingFolder(String)
     case noManifest(String)
     case swiftMissing(reason: String)
@@ -20,7 +22,7 @@
     /// The exit code, one of `sysexits.h`.
     var exitCode: Int32 {
       switch self {
-      case .severalCatalogs: 64
+      case .unnamed, .severalCatalogs: 64
       case .undescribed, .notBuilt: 65
       case .missingFolder, .noManifest, .noCatalog, .unknownProduct: 66
       case .swiftMissing: 69
@@ -29,13 +31,24 @@
       }
     }
 
+    /// Whether it is about where the package is said to be.
+    var isOfPath: Bool {
+      switch self {
+      case .missingFolder, .noManifest: true
+      default: false
+      }
+    }
+
     /// What happened, and what to do next.
     var message: String {
       switch self {
+      case .unnamed(let option):
+        "\(option) is about the program of a package; name the package with --package-path, or in "
+          + "\(Configuration.fileName)"
       case .missingFolder(let path):
-        "\(path): no such folder; --package-path names the folder of a Package.swift"
+        "\(path): no such folder; a package is the folder of a Package.swift"
       case .noManifest(let path):
-        "\(path): there is no Package.swift in it; --package-path names the folder of one"
+        "\(path): there is no Package.swift in it; a package is the folder of one"
       case .swiftMissing(let reason):
         "swift cannot be run, which builds packages: \(reason); install it from swift.org, or put "
           + "it on the PATH"

@@ -1,6 +1,7 @@
 #if CLI
   internal import ArgumentParser
   import FlowCatalogs
+  import FlowDocuments
 
   /// Whose flows are the catalog, where it is not that of the tool: those of a package, or of what
   /// tests attached.
@@ -60,11 +61,6 @@
       if catalog != nil, let other = ofPackage.first {
         throw ValidationError("--catalog names a program that is built; leave \(other) out.")
       }
-      let timing = answerTimeout == nil || catalog != nil ? [] : ["--answer-timeout"]
-      if packagePath == nil, let option = (ofPackage + timing).first {
-        throw ValidationError(
-          "\(option) is about the program of a package; name the package with --package-path.")
-      }
       if let answerTimeout, !(answerTimeout > 0 && answerTimeout <= 1e6) {
         throw ValidationError("--answer-timeout must be more than 0 and at most 1000000.")
       }
@@ -89,9 +85,26 @@
     /// - Parameter names: The flows, none for all; documents need no package that only the
     ///   configuration names.
     func place(for names: [String], by configuration: Configuration) -> Configuration.Package? {
-      if let packagePath { return .init(path: packagePath, product: product) }
+      if let packagePath {
+        let isSame = configuration.package.map { Path.real($0.path) == Path.real(packagePath) }
+        let usual = isSame == true ? configuration.package?.product : nil
+        return .init(path: packagePath, product: product ?? usual)
+      }
       let needsNone = !names.isEmpty && names.allSatisfy(FlowSource.isDocument)
-      return catalog != nil || attachments != nil || needsNone ? nil : configuration.package
+      guard catalog == nil, attachments == nil, !needsNone, var place = configuration.package
+      else { return nil }
+      place.product = product ?? place.product
+      return place
+    }
+
+    /// Refuses what is about a package where neither the line nor the configuration names one.
+    private func requirePackage(by configuration: Configuration) throws(ToolError) {
+      guard packagePath == nil, configuration.package == nil else { return }
+      let told = [
+        ("--product", product != nil), ("--scratch-path", scratchPath != nil),
+        ("--answer-timeout", answerTimeout != nil && catalog == nil),
+      ]
+      if let option = told.first(where: \.1)?.0 { throw .package(.unnamed(option)) }
     }
 
     /// The flows of the package, the program or the attachments; those of the tool where none is
@@ -111,8 +124,19 @@
       or own: Catalog, for names: [String], by configuration: Configuration,
       willBuild: (SwiftPackage) -> Void = { _ in }
     ) throws(ToolError) -> Catalog {
+      try requirePackage(by: configuration)
       let place = place(for: names, by: configuration)
-      return configuration.limiting(try catalog(or: own, of: place, willBuild: willBuild))
+      do {
+        return configuration.limiting(try catalog(or: own, of: place, willBuild: willBuild))
+      } catch {
+        guard case .package(let failure) = error, failure.isOfPath, let spot = place?.place
+        else { throw error }
+        throw .configuration(
+          .unfulfilled(
+            configuration.path ?? "",
+            DocumentError(line: spot.line, column: spot.column, message: failure.message),
+            exitCode: failure.exitCode))
+      }
     }
 
     private func catalog(

@@ -28,14 +28,5 @@
     }
   }
 
-  extension LayoutOptions {
-    /// The options, for what they do not say as the configuration says.
-    func completed(by configuration: Configuration) -> LayoutOptions {
-      var options = self
-      options.direction = direction ?? configuration.direction
-      return options
-    }
-  }
-
   extension Diagram.Direction: ExpressibleByArgument {}
 #endif

@@ -13,6 +13,8 @@
     case malformed(line: Int)
     /// The format of a block is none that Markdown can hold.
     case unknownFormat(line: Int, String)
+    /// The flow of a block is none of the catalog.
+    case unknownFlow(line: Int, String)
     /// No block is of the flow.
     case missing(flow: String)
 
@@ -20,7 +22,7 @@
     package var line: Int? {
       switch self {
       case .unclosed(let line), .nested(let line, _), .unopened(let line), .repeated(let line, _),
-        .malformed(let line), .unknownFormat(let line, _):
+        .malformed(let line), .unknownFormat(let line, _), .unknownFlow(let line, _):
         line
       case .missing: nil
       }
@@ -39,6 +41,8 @@
         "a block begins with '<!-- flowgraph: NAME -->' or '<!-- flowgraph: NAME FORMAT -->'"
       case .unknownFormat(_, let format):
         "'\(format)' is no format of a block; write \(MarkdownFile.formatNames)"
+      case .unknownFlow(_, let flow):
+        "no flow is called '\(flow)'; 'flowgraph list' names them all"
       case .missing(let flow):
         "no block is of '\(flow)'; where it belongs, add the lines "
           + "'<!-- flowgraph: \(flow) -->' and '<!-- /flowgraph -->'"
@@ -131,6 +135,9 @@
       }
       return Block(flow: flow, format: format, line: line, content: line..<line)
     }
+
+    /// The whole file.
+    var bytes: [UInt8] { Array(lines.joined()) }
 
     /// Whether a block holds a text already.
     package func holds(_ text: String, in block: Block) -> Bool {

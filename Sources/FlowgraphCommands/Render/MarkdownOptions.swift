@@ -32,7 +32,7 @@
       usualFormat format: OutputFormat, by rendering: Rendering
     ) throws(ToolError) -> Bool {
       guard let path = updateMarkdown else { return false }
-      let file = try Self.markdown(at: path, usualFormat: format)
+      let file = try MarkdownFile(at: path, usualFormat: format)
       let flow = rendering.document.name
       let blocks = file.blocks.filter { $0.flow == flow }
       guard !blocks.isEmpty else { throw ToolError.markdown(path, .missing(flow: flow)) }
@@ -54,28 +54,21 @@
       StandardError.report(lines.joined())
       return true
     }
+  }
 
-    /// A Markdown file with its blocks.
-    static func markdown(
-      at path: String, usualFormat: OutputFormat
-    ) throws(ToolError) -> MarkdownFile {
-      let bytes = try bytes(at: path)
+  extension MarkdownFile {
+    /// Reads a file.
+    init(at path: String, usualFormat format: OutputFormat) throws(ToolError) {
+      let bytes: [UInt8]
       do {
-        return try MarkdownFile(bytes, usualFormat: usualFormat)
-      } catch {
-        throw .markdown(path, error)
-      }
-    }
-
-    private static func bytes(at path: String) throws(ToolError) -> [UInt8] {
-      do {
-        return try InputFile.bytes(at: path)
+        bytes = try InputFile.bytes(at: path)
       } catch {
         switch error {
         case .missing: throw .missingMarkdown(path)
         case .unreadable(let reason): throw .unreadableFile(path, reason: reason)
         }
       }
+      do { try self.init(bytes, usualFormat: format) } catch { throw .markdown(path, error) }
     }
   }
 #endif

@@ -17,7 +17,7 @@
     /// The share of labels of a page that may stand below it.
     private static let mostLetters = 0.5
     /// The share of the time after which no page is split any more.
-    private static let timeToSplit = 0.8
+    private static let timeToSplit = 0.5
 
     /// How many seconds all layouts together may take.
     let seconds: Double
@@ -57,6 +57,8 @@
         } catch {
           guard case .timedOut = error else { throw error }
           canSplit = false
+          // With more time there would be other pages.
+          for page in crowded { known[page.contents]?.givenUp += 1 }
         }
       }
       return try finish(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)

@@ -117,7 +117,7 @@
     ) throws(ToolError) -> Rendering {
       Rendering(
         document: document, overlay: overlay, reading: try reading.reading(of: document),
-        split: reading.split, options: layout.completed(by: configuration),
+        split: reading.split, options: layout, usualDirection: configuration.direction,
         look: style.look(by: configuration), links: configuration.links, worker: worker)
     }
 

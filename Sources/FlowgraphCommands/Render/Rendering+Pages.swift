@@ -11,35 +11,39 @@
 
     /// Writes the flow in a format, to one file or to a file for each page.
     func write(as format: OutputFormat, to output: String?) throws(ToolError) {
+      let (files, message) = try files(as: format, to: output)
+      if let message { StandardError.report(message) }
       // The first page comes last: where it is, all that it leads to are.
-      for file in try files(as: format, to: output).reversed() {
-        try Output.write(file.bytes, to: file.path)
-      }
+      for file in files.reversed() { try Output.write(file.bytes, to: file.path) }
     }
 
-    /// The flow in a format, as one file or as a file for each page, the first page first.
-    ///
-    /// Says on standard error when there are several pages.
-    func files(as format: OutputFormat, to output: String?) throws(ToolError) -> [File] {
-      guard format.isPaged else { return [File(path: output, bytes: try bytes(as: format))] }
+    /// The flow in a format, as one file or as a file for each page, the first page first; with what
+    /// is to be told when there are several pages.
+    func files(
+      as format: OutputFormat, to output: String?
+    ) throws(ToolError) -> (files: [File], message: String?) {
+      guard format.isPaged else { return ([File(path: output, bytes: try bytes(as: format))], nil) }
       let files = PageFiles(output: output)
       let pages = try format.isDrawn ? drawnPages(as: format, files) : writtenPages(as: format)
       if format == .pdf {
-        if pages.count > 1 {
-          StandardError.report("flowgraph: drawn on \(pages.count) pages of one file\n")
-        }
         let pictures = pages.map { String(decoding: $0.bytes, as: UTF8.self) }
-        return [File(path: output, bytes: try PictureConverter.convert(pages: pictures))]
+        let file = File(path: output, bytes: try PictureConverter.convert(pages: pictures))
+        let message = "flowgraph: drawn on \(pages.count) pages of one file\n"
+        return ([file], pages.count > 1 ? message : nil)
       }
-      guard pages.count > 1 else { return pages.map { File(path: output, bytes: $0.bytes) } }
+      guard pages.count > 1 else {
+        return (pages.map { File(path: output, bytes: $0.bytes) }, nil)
+      }
       guard let files else {
-        StandardError.report(
+        let message =
           "flowgraph: this is the overview of \(pages.count) pages; name a file with -o to get "
-            + "them all, or take --split never for one large picture\n")
-        return [File(path: output, bytes: pages[0].bytes)]
+          + "them all, or take --split never for one large picture\n"
+        return ([File(path: output, bytes: pages[0].bytes)], message)
       }
-      StandardError.report(files.message(of: pages.map(\.page)))
-      return pages.map { File(path: files.path(of: $0.page.name), bytes: $0.bytes) }
+      return (
+        pages.map { File(path: files.path(of: $0.page.name), bytes: $0.bytes) },
+        files.message(of: pages.map(\.page))
+      )
     }
 
     private typealias PageBytes = (page: DiagramPage, bytes: [UInt8])
@@ -102,7 +106,7 @@
     /// The pages laid out, the first page first; tells what is to be told of the layouts.
     func laidOut() throws(ToolError) -> [PageLayouter.Page] {
       let former = try FormerPictures(options.like)
-      let direction = options.direction ?? former?.overview.direction
+      let direction = options.direction ?? former?.overview.direction ?? usualDirection
       let layouter = PageLayouter(
         seconds: options.timeout, worker: worker,
         directions: direction.map { [$0] } ?? Diagram.Direction.allCases)
@@ -140,7 +144,7 @@
     /// Which part of the picture is on which page.
     private var plan: PagePlan {
       let whole = document.diagram(
-        reading, direction: options.direction ?? .down, overlay: overlay)
+        reading, direction: options.direction ?? usualDirection ?? .down, overlay: overlay)
       return PagePlan(whole, split: split, level: reading.level)
     }
   }

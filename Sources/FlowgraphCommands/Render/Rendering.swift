@@ -9,6 +9,8 @@
     let reading: Reading
     let split: DiagramPage.Split
     let options: LayoutOptions
+    /// Where the flow runs when neither the options nor a former picture say so.
+    var usualDirection: Diagram.Direction?
     let look: Look
     /// Where labels lead to.
     let links: SourceLinks?
@@ -29,8 +31,15 @@
             source: sources()
           ).utf8)
       case .html: try player()
-      case .dot, .mmd, .puml, .svg, .png, .pdf: try files(as: format, to: nil)[0].bytes
+      case .dot, .mmd, .puml, .svg, .png, .pdf: try overviewBytes(as: format)
       }
+    }
+
+    /// The first page, of which it is said if there are more.
+    private func overviewBytes(as format: OutputFormat) throws(ToolError) -> [UInt8] {
+      let (files, message) = try files(as: format, to: nil)
+      if let message { StandardError.report(message) }
+      return files[0].bytes
     }
 
     /// The flow in Mermaid, with a warning where Mermaid will not draw it.

@@ -40,14 +40,19 @@
           "--watch puts a new file in the place of the old one; '\(TerminalText.line(output))' is "
             + "no file.")
       }
-      let places = watchedPlaces(
-        by: try input.package.configuration(), isOwn: context.catalog[input.flow] != nil)
-      guard !places.isEmpty || context.catalog[input.flow] == nil else {
+      let isOwn = context.catalog[input.flow] != nil
+      let configuration = try input.package.configuration()
+      let places = watchedPlaces(by: configuration, isOwn: isOwn)
+      let hasOthers = places.files.count > 1 || !places.folders.isEmpty
+      guard !isOwn || configuration.path != nil || hasOthers else {
         throw ValidationError(
           "'\(input.flow)' is a flow of this tool and stays as it is; --watch is for documents, and "
             + "for flows of --package-path or --attachments.")
       }
-      var watcher = Watcher(places, output: output)
+      // A configuration that cannot be read says nothing of other places.
+      var watcher = Watcher(output: output) {
+        watchedPlaces(by: (try? input.package.configuration()) ?? configuration, isOwn: isOwn)
+      }
       guard !watcher.watchesOutput else {
         throw ValidationError(
           "'\(TerminalText.line(output))' is watched and would be drawn for ever; write another file."
@@ -67,7 +72,10 @@
     private func watchedPlaces(by configuration: Configuration, isOwn: Bool) -> WatchedPlaces {
       var places = WatchedPlaces()
       let package = input.package.place(for: [input.flow], by: configuration)
-      if let path = configuration.path { places.files.append(path) }
+      // It may be there later.
+      places.files.append(
+        input.package.config
+          ?? Configuration.joined(input.package.packagePath ?? "", Configuration.fileName))
       if let folder = (package?.path).flatMap(Path.real) {
         places.folders.append(SwiftPackage.manifests(in: folder))
       } else if let folder = input.package.attachments.flatMap(Path.real) {

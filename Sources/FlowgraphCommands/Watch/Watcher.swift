@@ -18,17 +18,21 @@
 
     /// The file that is drawn.
     let output: String
-    /// What is watched, whatever a package tells.
-    private let fixed: WatchedPlaces
+    /// Tells what is watched, whatever a package tells.
+    private let look: () -> WatchedPlaces
+    /// What a package is built of.
+    private var package = WatchedPlaces()
     private var places: WatchedPlaces
     private var seen: FileStamps
     private let wholeOutput: String?
 
     /// Begins to watch.
-    init(_ places: WatchedPlaces, output: String) {
+    ///
+    /// - Parameter look: Tells what is watched, asked again before each drawing.
+    init(output: String, _ look: @escaping () -> WatchedPlaces) {
       self.output = output
-      fixed = places
-      self.places = places
+      self.look = look
+      places = look()
       wholeOutput = Path.whole(output)
       seen = FileStamps(of: places, except: wholeOutput)
     }
@@ -39,8 +43,9 @@
       return places.files.contains { Path.whole($0) == wholeOutput }
     }
 
-    /// Watches what a package is built of as well, from what it is now.
-    private mutating func watch(_ package: WatchedPlaces) {
+    /// Watches what is to be watched now, from what it is now.
+    private mutating func lookAgain() {
+      let fixed = look()
       let now = WatchedPlaces(
         files: fixed.files + package.files, folders: fixed.folders + package.folders)
       guard now != places else { return }
@@ -66,8 +71,12 @@
       _ draw: ((WatchedPlaces) -> Void) throws -> Void, isFirst: Bool
     ) throws {
       let begin = ContinuousClock.now
+      lookAgain()
       do {
-        try draw { package in watch(package) }
+        try draw { places in
+          package = places
+          lookAgain()
+        }
         let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
         let seconds = (milliseconds / 10).rounded() / 100
         FlowgraphTool.report("\(Self.timeOfDay) drawn in \(seconds) s: \(output)")
