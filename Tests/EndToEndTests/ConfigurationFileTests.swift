@@ -52,6 +52,8 @@
         #expect(run.ending == .exit(66), "\(command)")
         #expect(run.errors.contains("nowhere"), "\(run.errors)")
       }
+      let place = "flowgraph: .flowgraph.json:1:22: nowhere: no such folder; a package is"
+      #expect(try runInFolder("list --product x").errors.hasPrefix(place))
       for command in [
         "explore ./sign-in.json", "check sign-in.json", "diff sign-in.json sign-in.json",
         "render sign-in.json -o sign-in.mmd",

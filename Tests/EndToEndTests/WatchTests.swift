@@ -69,6 +69,21 @@
       }
     }
 
+    @Test("the configuration is watched, and what it names from then on")
+    func configuration() throws {
+      let path = try folder.add("flowgraph.json", "{}".utf8)
+      let tool = try RunningTool([
+        "render", folder.path("shop.json"), "-o", folder.path("shop.svg"), "--watch", "--config",
+        path,
+      ])
+      #expect(tool.wait { tool.errors.contains("watching 2 files; Control-C ends") })
+      try folder.add("flowgraph.json", #"{"style": "brand.css"}"#.utf8)
+      #expect(tool.wait { tool.errors.contains("brand.css: no such file") }, "\(tool.errors)")
+      try folder.add("brand.css", ":root { --flowgraph-push: #0050b3 }".utf8)
+      #expect(tool.wait { shows("#0050b3") }, "\(tool.errors)")
+      #expect(tool.interrupt(), "\(tool.errors)")
+    }
+
     @Test("a style and a Markdown file are watched and written as well")
     func styleAndMarkdown() throws {
       let page = "# Shop\n\n<!-- flowgraph: shop -->\n<!-- /flowgraph -->\n"

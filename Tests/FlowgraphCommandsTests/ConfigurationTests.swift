@@ -152,6 +152,25 @@
       }
     }
 
+    @Test("what a line says of the package goes before what the file says, key by key")
+    func package() throws {
+      let configuration = try read(#"{"package": {"path": ".", "product": "a"}}"#)
+      func place(_ words: String..., for names: [String] = []) throws -> [String?]? {
+        let place = try PackageOptions.parse(words).place(for: names, by: configuration)
+        return place.map { [$0.path, $0.product] }
+      }
+      #expect(try place() == [".", "a"])
+      #expect(try place(for: ["flow"]) == [".", "a"])
+      #expect(try place(for: ["flow", "./a.json"]) == [".", "a"])
+      #expect(try place(for: ["b.json", "./a.json"]) == nil)
+      #expect(try place("--product", "b") == [".", "b"])
+      #expect(try place("--package-path", "./.") == ["./.", "a"])
+      #expect(try place("--package-path", ".", "--product", "b", for: ["a.json"]) == [".", "b"])
+      #expect(try place("--package-path", "..") == ["..", nil])
+      #expect(try place("--catalog", "program") == nil)
+      #expect(try place("--attachments", "folder") == nil)
+    }
+
     @Test("limits replace those of the flows, and only those that are told")
     func limits() throws {
       let catalog = Catalog(CatalogEntry("tabs", title: "Tabs", summary: "", EndlessTabFlow()))
@@ -220,7 +239,7 @@
       for (template, fault) in [
         ("https://a/{file}", SourceLinkFault.placeholder("{file}")),
         ("https://a/{path", .placeholder("{")), ("https://a/}{path}", .placeholder("}")),
-        ("https://a/", .noPath), ("JavaScript:{path}", .scheme("javascript")),
+        ("https://a/", .noPath), ("JavaScript:{path}", .scheme("JavaScript")),
         ("//a/{path}", .noScheme), ("https://a/ä{path}", .character("ä")),
       ] {
         #expect(throws: fault) { try SourceLink(template: template) }

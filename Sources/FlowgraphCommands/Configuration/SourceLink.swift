@@ -42,7 +42,7 @@
       guard !template.hasPrefix("//") else { throw .noScheme }
       let head = template.prefix { !"/?#".contains($0) }
       guard let colon = head.firstIndex(of: ":") else { return }
-      let scheme = head[..<colon].lowercased()
+      let scheme = String(head[..<colon])
       guard schemes.contains(scheme) else { throw .scheme(scheme) }
     }
 
