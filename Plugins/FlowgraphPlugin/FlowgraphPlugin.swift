@@ -9,7 +9,7 @@ struct FlowgraphPlugin: CommandPlugin {
   /// Options of the tool that are followed by a value, and may stand before the command.
   private static let optionsInFront = [
     "--package-path", "--product", "--scratch-path", "--catalog", "--answer-timeout",
-    "--attachments", "--config",
+    "--attachments", "--settings",
   ]
   /// Options with which a command needs no program of this package.
   private static let optionsElsewhere = [

@@ -142,7 +142,7 @@
         throw .cannotCreate(
           path: link, reason: "it links to a name that is not UTF-8 or too long; name that file")
       }
-      return text.hasPrefix("/") ? text : "\(folder(of: link))/\(text)"
+      return Path.joined(folder(of: link), text)
     }
 
     private func folder(of file: String) -> String {

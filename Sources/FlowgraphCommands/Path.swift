@@ -9,6 +9,13 @@
 
   /// Paths as the system knows them.
   enum Path {
+    /// A path in a folder, which may end with a slash, and is empty for the working folder; a path
+    /// from the root stays as it is.
+    static func joined(_ folder: String, _ path: String) -> String {
+      if path.hasPrefix("/") || folder.isEmpty { return path }
+      return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+    }
+
     /// The whole path of what is there, with links followed; `nil` where nothing is.
     static func real(_ path: String) -> String? {
       guard let resolved = realpath(path, nil) else { return nil }

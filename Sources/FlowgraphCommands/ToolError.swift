@@ -43,7 +43,7 @@
     case attachments(AttachmentsError)
     case serving(ServingFailure)
     case baseline(BaselineError)
-    case configuration(ConfigurationError)
+    case settings(SettingsError)
     indirect case initialisation(InitError)
   }
 
@@ -69,7 +69,7 @@
       case .attachments(let error): error.exitCode
       case .serving(let failure): failure.exitCode
       case .baseline(let error): error.exitCode
-      case .configuration(let error): error.exitCode
+      case .settings(let error): error.exitCode
       case .initialisation(let error): error.exitCode
       case .output(.cannotCreate): 73
       case .output(.ioError), .output(.closedPipe): 74
@@ -175,7 +175,7 @@
       case .attachments(let error): return error.message
       case .serving(let failure): return failure.message
       case .baseline(let error): return error.message
-      case .configuration(let error): return error.message
+      case .settings(let error): return error.message
       case .initialisation(let error): return error.message
       case .output(.cannotCreate(let path, let reason)):
         return "\(path): cannot be created: \(reason)"

@@ -44,7 +44,7 @@
 
       try package.folder.add("flowgraph.json", #"{"package": {"path": "mein Lädchen"}}"#.utf8)
       let configured = try Tool.run(
-        "explore", "pays", "--json", "--config", package.folder.path("flowgraph.json"))
+        "explore", "pays", "--json", "--settings", package.folder.path("flowgraph.json"))
       #expect(configured.text == again.text, "\(configured.errors)")
 
       let diff = try package.run("diff", "pays", "prints")

@@ -69,11 +69,11 @@
       }
     }
 
-    @Test("the configuration is watched, and what it names from then on")
-    func configuration() throws {
+    @Test("the settings is watched, and what it names from then on")
+    func settings() throws {
       let path = try folder.add("flowgraph.json", "{}".utf8)
       let tool = try RunningTool([
-        "render", folder.path("shop.json"), "-o", folder.path("shop.svg"), "--watch", "--config",
+        "render", folder.path("shop.json"), "-o", folder.path("shop.svg"), "--watch", "--settings",
         path,
       ])
       #expect(tool.wait { tool.errors.contains("watching 2 files; Control-C ends") })

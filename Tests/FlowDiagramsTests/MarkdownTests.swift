@@ -5,6 +5,14 @@ import Testing
 
 @Suite("Tables in Markdown")
 struct MarkdownTests {
+  @Test("an address in a table ends where it ends, and is no entity")
+  func addresses() {
+    #expect(
+      MarkdownText.address("https://a/(b)|c\\d?x=1&lt;#L2")
+        == "https://a/%28b%29%7Cc%5Cd?x=1&amp;lt;#L2"
+    )
+  }
+
   @Test("a flow is counts, facts, and a table for each child flow, with anchors")
   func table() {
     #expect(

@@ -14,8 +14,11 @@
 
     @Test("a path is a reference without blanks or marks of its own")
     func writesURI() {
-      #expect(CheckSARIF.uri("Sources/A b/ä%?#.swift") == "Sources/A%20b/%C3%A4%25%3F%23.swift")
-      #expect(CheckSARIF.uri("Sources/A-b_c.d~e/F.swift") == "Sources/A-b_c.d~e/F.swift")
+      #expect(
+        "Sources/A b/ä%?#.swift".percentEncoded(keeping: "/")
+          == "Sources/A%20b/%C3%A4%25%3F%23.swift")
+      #expect(
+        "Sources/A-b_c.d~e/F.swift".percentEncoded(keeping: "/") == "Sources/A-b_c.d~e/F.swift")
     }
 
     /// Texts, and the words by which a shell reads them.

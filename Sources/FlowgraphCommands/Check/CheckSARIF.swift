@@ -193,7 +193,8 @@
       let path = sources.path(of: position.file)
       return .object([
         "artifactLocation": .object([
-          "uri": .string((path.hasPrefix("/") ? "file://" : "") + Self.uri(path)),
+          "uri": .string(
+            (path.hasPrefix("/") ? "file://" : "") + path.percentEncoded(keeping: "/")),
           // Only what lies below the root of the sources is told from there.
           "uriBaseId": path.hasPrefix("/") || path.split(separator: "/").contains("..")
             ? nil : .string("%SRCROOT%"),
@@ -203,19 +204,5 @@
     }
 
     private func message(_ text: String) -> JSONValue { .object(["text": .string(text)]) }
-
-    /// A path as a reference relative to the root of the sources.
-    static func uri(_ path: String) -> String {
-      path.utf8.map { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          String(UnicodeScalar(byte))
-        case _ where "-._~/".utf8.contains(byte): String(UnicodeScalar(byte))
-        default:
-          "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
-      }.joined()
-    }
   }
 #endif

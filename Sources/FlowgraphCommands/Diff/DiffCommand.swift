@@ -76,8 +76,8 @@
       if format.picture?.isBinary == true, output == nil, isatty(STDOUT_FILENO) == 1 {
         throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
       }
-      let configuration = try package.configuration()
-      let catalog = try package.catalog(or: context.catalog, for: [old, new], by: configuration)
+      let settings = try package.settings()
+      let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
       let entries = try [old, new].map { name in
         try DiffSource.entry(named: name, in: catalog)
       }
@@ -88,7 +88,7 @@
       }
       let documents = try entries.map(document)
       let difference = try write(
-        documents[0], documents[1], as: format, by: configuration, in: context)
+        documents[0], documents[1], as: format, by: settings, in: context)
       if !difference.isEmpty { throw ExitCode(1) }
     }
 
@@ -105,7 +105,7 @@
     /// Writes the difference, and returns it.
     private func write(
       _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat,
-      by configuration: Configuration, in context: ToolContext
+      by settings: Settings, in context: ToolContext
     ) throws -> FlowDifference {
       guard format.picture != nil || withPicture else {
         let difference = old.difference(to: new)
@@ -117,9 +117,9 @@
       let rendering = Rendering(
         document: union.document, overlay: .diff(.init(union)),
         reading: try reading.reading(of: union.document), split: reading.split,
-        options: layout, usualDirection: configuration.direction,
-        look: style.look(by: configuration),
-        links: configuration.links, worker: context.worker)
+        options: layout, usualDirection: settings.direction,
+        look: style.look(by: settings),
+        links: settings.links, worker: context.worker)
       if let picture = format.picture {
         try rendering.write(as: picture, to: output)
       } else {

@@ -44,7 +44,7 @@
       switch self {
       case .unnamed(let option):
         "\(option) is about the program of a package; name the package with --package-path, or in "
-          + "\(Configuration.fileName)"
+          + "\(Settings.fileName)"
       case .missingFolder(let path):
         "\(path): no such folder; a package is the folder of a Package.swift"
       case .noManifest(let path):

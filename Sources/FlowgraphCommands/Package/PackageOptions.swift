@@ -42,11 +42,12 @@
     var attachments: String?
 
     @Option(
+      name: .customLong("settings"),
       help: ArgumentHelp(
         "Take what the line does not say from this file (default: .flowgraph.json in the working "
           + "folder, or in that of --package-path).",
         valueName: "file"))
-    var config: String?
+    var settingsFile: String?
 
     func validate() throws {
       let places = [
@@ -70,36 +71,36 @@
     var words: [String] {
       let options = [
         ("--package-path", packagePath), ("--product", product), ("--scratch-path", scratchPath),
-        ("--catalog", catalog), ("--attachments", attachments), ("--config", config),
+        ("--catalog", catalog), ("--attachments", attachments), ("--settings", settingsFile),
       ]
       return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
 
     /// What is said of the flows beside the line.
-    func configuration() throws(ToolError) -> Configuration {
-      try Configuration(at: config, orIn: packagePath)
+    func settings() throws(ToolError) -> Settings {
+      try Settings(at: settingsFile, orIn: packagePath)
     }
 
     /// The package whose flows are asked for, where one is named.
     ///
     /// - Parameter names: The flows, none for all; documents need no package that only the
-    ///   configuration names.
-    func place(for names: [String], by configuration: Configuration) -> Configuration.Package? {
+    ///   settings name.
+    func place(for names: [String], by settings: Settings) -> Settings.Package? {
       if let packagePath {
-        let isSame = configuration.package.map { Path.real($0.path) == Path.real(packagePath) }
-        let usual = isSame == true ? configuration.package?.product : nil
+        let isSame = settings.package.map { Path.real($0.path) == Path.real(packagePath) }
+        let usual = isSame == true ? settings.package?.product : nil
         return .init(path: packagePath, product: product ?? usual)
       }
       let needsNone = !names.isEmpty && names.allSatisfy(FlowSource.isDocument)
-      guard catalog == nil, attachments == nil, !needsNone, var place = configuration.package
+      guard catalog == nil, attachments == nil, !needsNone, var place = settings.package
       else { return nil }
       place.product = product ?? place.product
       return place
     }
 
-    /// Refuses what is about a package where neither the line nor the configuration names one.
-    private func requirePackage(by configuration: Configuration) throws(ToolError) {
-      guard packagePath == nil, configuration.package == nil else { return }
+    /// Refuses what is about a package where neither the line nor the settings name one.
+    private func requirePackage(by settings: Settings) throws(ToolError) {
+      guard packagePath == nil, settings.package == nil else { return }
       let told = [
         ("--product", product != nil), ("--scratch-path", scratchPath != nil),
         ("--answer-timeout", answerTimeout != nil && catalog == nil),
@@ -114,33 +115,33 @@
     func catalog(
       or own: Catalog, for names: [String] = []
     ) throws(ToolError) -> Catalog {
-      try catalog(or: own, for: names, by: try configuration())
+      try catalog(or: own, for: names, by: try settings())
     }
 
     /// The same, by what has been read already.
     ///
     /// - Parameter willBuild: Is told of the package before it is built.
     func catalog(
-      or own: Catalog, for names: [String], by configuration: Configuration,
+      or own: Catalog, for names: [String], by settings: Settings,
       willBuild: (SwiftPackage) -> Void = { _ in }
     ) throws(ToolError) -> Catalog {
-      try requirePackage(by: configuration)
-      let place = place(for: names, by: configuration)
+      try requirePackage(by: settings)
+      let place = place(for: names, by: settings)
       do {
-        return configuration.limiting(try catalog(or: own, of: place, willBuild: willBuild))
+        return settings.limiting(try catalog(or: own, of: place, willBuild: willBuild))
       } catch {
         guard case .package(let failure) = error, failure.isOfPath, let spot = place?.place
         else { throw error }
-        throw .configuration(
+        throw .settings(
           .unfulfilled(
-            configuration.path ?? "",
+            settings.path ?? "",
             DocumentError(line: spot.line, column: spot.column, message: failure.message),
             exitCode: failure.exitCode))
       }
     }
 
     private func catalog(
-      or own: Catalog, of place: Configuration.Package?, willBuild: (SwiftPackage) -> Void
+      or own: Catalog, of place: Settings.Package?, willBuild: (SwiftPackage) -> Void
     ) throws(ToolError) -> Catalog {
       if let attachments { return try AttachmentFolder(path: attachments).catalog() }
       let (program, product): (String, String)
@@ -165,7 +166,7 @@
   extension PackageOptions {
     private static let names = [
       "--package-path", "--product", "--scratch-path", "--catalog", "--answer-timeout",
-      "--attachments", "--config",
+      "--attachments", "--settings",
     ]
 
     /// The arguments with the options in front of the command moved behind it, where they belong.

@@ -93,15 +93,15 @@
     ///
     /// - Parameter willBuild: Is told of the package before it is built.
     func draw(in context: ToolContext, willBuild: (SwiftPackage) -> Void = { _ in }) throws {
-      let configuration = try input.package.configuration()
+      let settings = try input.package.settings()
       let catalog = try input.package.catalog(
-        or: context.catalog, for: [input.flow], by: configuration, willBuild: willBuild)
+        or: context.catalog, for: [input.flow], by: settings, willBuild: willBuild)
       let entry = try input.entry(in: catalog)
       let document = try input.document(of: entry)
       let overlay = try overlays.overlay(
         on: document, of: entry, within: input.limits.limits(of: entry))
       let rendering = try rendering(
-        of: document, under: overlay, by: configuration, worker: context.worker)
+        of: document, under: overlay, by: settings, worker: context.worker)
       if markdown.updateMarkdown != nil {
         let isStale = try markdown.update(usualFormat: chosenFormat, by: rendering)
         if isStale, markdown.check { throw ExitCode(1) }
@@ -110,15 +110,15 @@
       }
     }
 
-    /// A document with what is asked for about its picture, and for the rest the configuration.
+    /// A document with what is asked for about its picture, and for the rest the settings.
     func rendering(
-      of document: FlowDocument, under overlay: Overlay? = nil, by configuration: Configuration,
+      of document: FlowDocument, under overlay: Overlay? = nil, by settings: Settings,
       worker: WaitingWorker
     ) throws(ToolError) -> Rendering {
       Rendering(
         document: document, overlay: overlay, reading: try reading.reading(of: document),
-        split: reading.split, options: layout, usualDirection: configuration.direction,
-        look: style.look(by: configuration), links: configuration.links, worker: worker)
+        split: reading.split, options: layout, usualDirection: settings.direction,
+        look: style.look(by: settings), links: settings.links, worker: worker)
     }
 
     /// What is written.

@@ -19,11 +19,11 @@
         valueName: "style"))
     var style: String?
 
-    /// What is asked for, and for the rest the configuration.
-    func look(by configuration: Configuration) -> Look {
+    /// What is asked for, and for the rest the settings.
+    func look(by settings: Settings) -> Look {
       Look(
-        theme: theme ?? configuration.theme ?? .auto,
-        styleName: style ?? configuration.style ?? Self.usual)
+        theme: theme ?? settings.theme ?? .auto,
+        styleName: style ?? settings.style ?? Self.usual)
     }
   }
 

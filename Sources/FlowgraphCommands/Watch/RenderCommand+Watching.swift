@@ -41,17 +41,17 @@
             + "no file.")
       }
       let isOwn = context.catalog[input.flow] != nil
-      let configuration = try input.package.configuration()
-      let places = watchedPlaces(by: configuration, isOwn: isOwn)
+      let settings = try input.package.settings()
+      let places = watchedPlaces(by: settings, isOwn: isOwn)
       let hasOthers = places.files.count > 1 || !places.folders.isEmpty
-      guard !isOwn || configuration.path != nil || hasOthers else {
+      guard !isOwn || settings.path != nil || hasOthers else {
         throw ValidationError(
           "'\(input.flow)' is a flow of this tool and stays as it is; --watch is for documents, and "
             + "for flows of --package-path or --attachments.")
       }
-      // A configuration that cannot be read says nothing of other places.
+      // Settings that cannot be read say nothing of other places.
       var watcher = Watcher(output: output) {
-        watchedPlaces(by: (try? input.package.configuration()) ?? configuration, isOwn: isOwn)
+        watchedPlaces(by: (try? input.package.settings()) ?? settings, isOwn: isOwn)
       }
       guard !watcher.watchesOutput else {
         throw ValidationError(
@@ -69,13 +69,13 @@
     /// What the picture is drawn of, but for the sources of a package, which it tells itself.
     ///
     /// - Parameter isOwn: Whether the flow is one of the tool, where nothing else is named.
-    private func watchedPlaces(by configuration: Configuration, isOwn: Bool) -> WatchedPlaces {
+    private func watchedPlaces(by settings: Settings, isOwn: Bool) -> WatchedPlaces {
       var places = WatchedPlaces()
-      let package = input.package.place(for: [input.flow], by: configuration)
+      let package = input.package.place(for: [input.flow], by: settings)
       // It may be there later.
       places.files.append(
-        input.package.config
-          ?? Configuration.joined(input.package.packagePath ?? "", Configuration.fileName))
+        input.package.settingsFile
+          ?? Path.joined(input.package.packagePath ?? "", Settings.fileName))
       if let folder = (package?.path).flatMap(Path.real) {
         places.folders.append(SwiftPackage.manifests(in: folder))
       } else if let folder = input.package.attachments.flatMap(Path.real) {
@@ -85,7 +85,7 @@
       if FlowSource.isDocument(input.flow) || (isAlone && !isOwn) {
         places.files.append(input.flow)
       }
-      let style = style.look(by: configuration).styleName
+      let style = style.look(by: settings).styleName
       if !Style.named.contains(where: { $0.key == style }) { places.files.append(style) }
       if let trace = overlays.trace, !TraceArgument.isCode(trace) { places.files.append(trace) }
       places.files += overlays.coverage

@@ -9,7 +9,7 @@
         "Makes the pictures and pages that .flowgraph.json lists, where they are out of date.",
       discussion: """
         Each of the "outputs" in .flowgraph.json is made as 'flowgraph render' makes it; a file that \
-        is as it should be is left alone. Documentation/Configuration.md says what the file holds.
+        is as it should be is left alone. Documentation/Settings.md says what the file holds.
 
         Examples:
           flowgraph update
@@ -22,20 +22,20 @@
     @OptionGroup var package: PackageOptions
 
     func run(in context: ToolContext) throws {
-      let configuration = try package.configuration()
-      guard let path = configuration.path else { throw ToolError.configuration(.none) }
-      guard !configuration.outputs.isEmpty else {
-        throw ToolError.configuration(.noOutputs(path))
+      let settings = try package.settings()
+      guard let path = settings.path else { throw ToolError.settings(.none) }
+      guard !settings.outputs.isEmpty else {
+        throw ToolError.settings(.noOutputs(path))
       }
       let catalog = try package.catalog(
-        or: context.catalog, for: configuration.outputs.map { $0.flow ?? "" }, by: configuration)
+        or: context.catalog, for: settings.outputs.map { $0.flow ?? "" }, by: settings)
       var maker = OutputMaker(
-        configuration: configuration, catalog: catalog, worker: context.worker)
-      let failures = configuration.outputs.compactMap { maker.failure(making: $0) }
+        settings: settings, catalog: catalog, worker: context.worker)
+      let failures = settings.outputs.compactMap { maker.failure(making: $0) }
       if check { maker.files.filter(\.isStale).forEach { StandardError.report($0.staleness) } }
       for failure in failures { FlowgraphTool.report(failure.message) }
       if let first = failures.first {
-        throw ToolError.configuration(
+        throw ToolError.settings(
           .incomplete(path, failures: failures.count, exitCode: first.exitCode))
       }
       if !check { try maker.write() }

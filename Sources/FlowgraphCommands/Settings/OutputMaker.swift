@@ -3,6 +3,14 @@
   import FlowCatalogs
   import FlowDocuments
 
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
   /// A file as an output has it, and as it is.
   struct OutputFileState {
     let path: String
@@ -20,7 +28,7 @@
 
   /// Makes outputs, each flow explored once, and all of them before anything is written.
   struct OutputMaker {
-    let configuration: Configuration
+    let settings: Settings
     let catalog: Catalog
     let worker: WaitingWorker
     /// The files, in the order to write them.
@@ -31,14 +39,14 @@
     /// Which blocks of Markdown files are made already: the whole path, and the block's position.
     private var madeBlocks: Set<String> = []
 
-    init(configuration: Configuration, catalog: Catalog, worker: WaitingWorker) {
-      self.configuration = configuration
+    init(settings: Settings, catalog: Catalog, worker: WaitingWorker) {
+      self.settings = settings
       self.catalog = catalog
       self.worker = worker
     }
 
     /// Makes an output, and returns why it cannot be made.
-    mutating func failure(making output: ConfiguredOutput) -> ConfigurationError? {
+    mutating func failure(making output: OutputSettings) -> SettingsError? {
       var (message, exitCode) = ("", Int32(65))
       do {
         for flow in try flows(of: output) { try make(output, of: flow) }
@@ -46,11 +54,11 @@
       } catch let error as ToolError {
         (message, exitCode) = (error.message ?? "", error.exitCode)
       } catch {
-        message = ConfiguredOutput.inKeys(RenderCommand.message(for: error))
+        message = OutputSettings.inKeys(RenderCommand.message(for: error))
       }
       let place = DocumentError(
         line: output.place.line, column: output.place.column, message: message)
-      return .unfulfilled(configuration.path ?? "", place, exitCode: exitCode)
+      return .unfulfilled(settings.path ?? "", place, exitCode: exitCode)
     }
 
     /// Writes what is out of date, with the folders that it is in.
@@ -65,7 +73,7 @@
       }
     }
 
-    private func flows(of output: ConfiguredOutput) throws -> [String] {
+    private func flows(of output: OutputSettings) throws -> [String] {
       if let flow = output.flow { return [flow] }
       guard case .markdown = output.target else { return catalog.entries.map(\.name) }
       let path = output.path(of: "")
@@ -75,7 +83,7 @@
       }
       var names: [String] = []
       for block in blocks where !names.contains(block.flow) {
-        guard catalog[block.flow] != nil || FlowSource.isDocument(block.flow) else {
+        guard catalog[block.flow] != nil else {
           throw ToolError.markdown(path, .unknownFlow(line: block.line, block.flow))
         }
         names.append(block.flow)
@@ -83,13 +91,13 @@
       return names
     }
 
-    private mutating func make(_ output: ConfiguredOutput, of flow: String) throws {
+    private mutating func make(_ output: OutputSettings, of flow: String) throws {
       guard output.flow != nil || !flow.contains("/") else {
         throw ValidationError("'\(TerminalText.line(flow))' cannot be part of the name of a file.")
       }
       let command = try RenderCommand.parse(output.words(for: flow))
       let rendering = try command.rendering(
-        of: try document(of: flow), by: configuration, worker: worker)
+        of: try document(of: flow), by: settings, worker: worker)
       if command.markdown.updateMarkdown == nil {
         let made = try rendering.files(as: command.chosenFormat, to: command.output).files
         // The first page comes last: where it is, all that it leads to are.
@@ -115,6 +123,10 @@
       guard let path = file.path else { return }
       let place = Path.whole(path) ?? path
       try requireNoSource(path, style: style)
+      var info = stat()
+      guard stat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG else {
+        throw ValidationError("'\(TerminalText.line(path))' is no file; write another.")
+      }
       guard made[place] == nil else {
         throw ValidationError("Another output makes '\(TerminalText.line(path))' already.")
       }
@@ -125,8 +137,8 @@
 
     /// Refuses to write what outputs are made of.
     private func requireNoSource(_ path: String, style: String?) throws {
-      let documents = configuration.outputs.compactMap(\.flow).filter(FlowSource.isDocument)
-      let sources = documents + [configuration.path, configuration.style, style].compactMap { $0 }
+      let documents = settings.outputs.compactMap(\.flow).filter(FlowSource.isDocument)
+      let sources = documents + [settings.path, settings.style, style].compactMap { $0 }
       guard let real = Path.real(path), sources.contains(where: { Path.real($0) == real }) else {
         return
       }

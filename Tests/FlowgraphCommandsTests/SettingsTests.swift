@@ -10,8 +10,8 @@
 
   @testable import FlowgraphCommands
 
-  /// A text that is no configuration, where, and why.
-  struct ConfigurationMistake: CustomTestStringConvertible {
+  /// A text that is no settings, where, and why.
+  struct SettingsMistake: CustomTestStringConvertible {
     var text: String
     var line = 1
     var column: Int
@@ -26,7 +26,7 @@
         text: "{\n  \"theme\": \"lihgt\"}", line: 2, column: 12, part: "did you mean \"light\"?"),
       Self(text: #"{"style": ""}"#, column: 11, part: "\"style\" must not be empty"),
       Self(text: #"{"direction": 3}"#, column: 15, part: "must be a string, not 3"),
-      Self(text: "[]", column: 1, part: "the configuration must be an object, not an array"),
+      Self(text: "[]", column: 1, part: "the settings must be an object, not an array"),
       Self(text: #"{"theme": "dark",}"#, column: 17, part: "a comma without an element after it"),
       Self(text: "{} // x", column: 4, part: "JSON has no comments"),
       Self(text: "", column: 1, part: "the text is empty"),
@@ -70,19 +70,19 @@
     ]
   }
 
-  @Suite("The configuration")
-  struct ConfigurationTests {
+  @Suite("The settings")
+  struct SettingsTests {
     private func read(
       _ text: String, at path: String = ".flowgraph.json"
-    ) throws(DocumentError) -> Configuration {
-      try Configuration(Array(text.utf8), at: path)
+    ) throws(DocumentError) -> Settings {
+      try Settings(Array(text.utf8), at: path)
     }
 
     @Test("every key is read, and paths are relative to the folder of the file")
     func reads() throws {
       let text = """
         {
-          "$schema": "Documentation/configuration.schema.json",
+          "$schema": "Documentation/settings.schema.json",
           "package": {"path": ".", "product": "shop-flows"},
           "theme": "dark", "style": "brand.css", "direction": "right",
           "limits": {"configurations": 5, "depth": 4, "seconds": 1.5, "memory": 3},
@@ -94,17 +94,17 @@
           ]
         }
         """
-      let configuration = try read(text, at: "shop/.flowgraph.json")
+      let settings = try read(text, at: "shop/.flowgraph.json")
       #expect(
-        configuration.package
+        settings.package
           == .init(path: "shop/.", product: "shop-flows", place: .init(line: 3, column: 23)))
-      #expect(configuration.theme == .dark)
-      #expect(configuration.style == "shop/brand.css")
-      #expect(configuration.direction == .right)
+      #expect(settings.theme == .dark)
+      #expect(settings.style == "shop/brand.css")
+      #expect(settings.direction == .right)
       #expect(
-        configuration.limits == .init(configurations: 5, depth: 4, seconds: 1.5, memory: 3))
-      #expect(configuration.links != nil)
-      let outputs = configuration.outputs
+        settings.limits == .init(configurations: 5, depth: 4, seconds: 1.5, memory: 3))
+      #expect(settings.links != nil)
+      let outputs = settings.outputs
       #expect(outputs.map(\.flow) == ["a", "shop/old/b.json", nil])
       #expect(
         outputs.map(\.target) == [
@@ -140,8 +140,8 @@
       #expect(command.reading.radius == 2)
     }
 
-    @Test("a mistake is told with its place", arguments: ConfigurationMistake.all)
-    func refuses(mistake: ConfigurationMistake) {
+    @Test("a mistake is told with its place", arguments: SettingsMistake.all)
+    func refuses(mistake: SettingsMistake) {
       do {
         _ = try read(mistake.text)
         Issue.record("it was read")
@@ -154,9 +154,9 @@
 
     @Test("what a line says of the package goes before what the file says, key by key")
     func package() throws {
-      let configuration = try read(#"{"package": {"path": ".", "product": "a"}}"#)
+      let settings = try read(#"{"package": {"path": ".", "product": "a"}}"#)
       func place(_ words: String..., for names: [String] = []) throws -> [String?]? {
-        let place = try PackageOptions.parse(words).place(for: names, by: configuration)
+        let place = try PackageOptions.parse(words).place(for: names, by: settings)
         return place.map { [$0.path, $0.product] }
       }
       #expect(try place() == [".", "a"])
@@ -184,15 +184,15 @@
     func schema() throws {
       let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-      let file = root.appending(path: "Documentation/configuration.schema.json")
+      let file = root.appending(path: "Documentation/settings.schema.json")
       let schema = try JSONValue(parsing: Array(Data(contentsOf: file)))
       let output = schema["$defs"]?["output"]
       func keys(_ value: JSONValue?) -> [String]? { value?["properties"]?.members?.map(\.key) }
       func words(_ value: JSONValue?) -> [String?]? { value?["enum"]?.elements?.map(\.string) }
-      #expect(keys(schema) == Configuration.keys)
-      #expect(keys(schema["properties"]?["package"]) == Configuration.packageKeys)
-      #expect(keys(schema["properties"]?["limits"]) == Configuration.limitKeys)
-      #expect(keys(output) == ConfiguredOutput.keys)
+      #expect(keys(schema) == Settings.keys)
+      #expect(keys(schema["properties"]?["package"]) == Settings.packageKeys)
+      #expect(keys(schema["properties"]?["limits"]) == Settings.limitKeys)
+      #expect(keys(output) == OutputSettings.keys)
       for object in [
         schema, output, schema["properties"]?["package"], schema["properties"]?["limits"],
       ] {

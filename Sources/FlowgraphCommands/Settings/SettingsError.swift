@@ -2,7 +2,7 @@
   import FlowDocuments
 
   /// What can go wrong with `.flowgraph.json`, besides mistakes in its text.
-  enum ConfigurationError: Error, Equatable {
+  enum SettingsError: Error, Equatable {
     /// The file that was named is not there.
     case missing(String)
     /// There is none, where outputs should be made.
@@ -23,10 +23,10 @@
     var message: String {
       switch self {
       case .missing(let path):
-        "\(path): no such file; --config names a file such as \(Configuration.fileName)"
+        "\(path): no such file; --settings names a file such as \(Settings.fileName)"
       case .none:
-        "there is no \(Configuration.fileName) here, whose \"outputs\" are made; "
-          + "Documentation/Configuration.md says what it holds"
+        "there is no \(Settings.fileName) here, whose \"outputs\" are made; "
+          + "Documentation/Settings.md says what it holds"
       case .noOutputs(let path):
         "\(path): it has no \"outputs\"; add {\"outputs\": [{\"flow\": \"NAME\", \"file\": "
           + "\"NAME.svg\"}]}"

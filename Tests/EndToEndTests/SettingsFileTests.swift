@@ -3,7 +3,7 @@
   import Testing
 
   /// What `.flowgraph.json` does to commands, and `flowgraph update`.
-  struct ConfigurationFileTests {
+  struct SettingsFileTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -25,15 +25,15 @@
       let path = try configure(#"{"limits": {"configurations": 3}}"#)
       let explored = "  3 configurations of 3 states and 3 screens"
       #expect(try runInFolder("explore user-registration").text.contains(explored))
-      let named = try Tool.run("explore", "user-registration", "--config", path)
+      let named = try Tool.run("explore", "user-registration", "--settings", path)
       #expect(named.text.contains(explored))
-      let front = try Tool.run("--config", path, "explore", "user-registration")
+      let front = try Tool.run("--settings", path, "explore", "user-registration")
       #expect(front.text == named.text)
       let told = try Tool.run(
-        "explore", "user-registration", "--config", path, "--max-configurations", "4")
+        "explore", "user-registration", "--settings", path, "--max-configurations", "4")
       #expect(told.text.contains("  4 configurations"))
       let document = try Tool.run("render", "sign-in", "--format", "json")
-      let checked = try Tool.run("explore", "-", "--config", path, input: document.text)
+      let checked = try Tool.run("explore", "-", "--settings", path, input: document.text)
       #expect(checked.ending == .exit(0), "limits are not for documents")
       let elsewhere = try Tool.run("list", "--package-path", folder.url.path)
       #expect(elsewhere.ending == .exit(66), "there is no package, and the file is no mistake")
@@ -72,14 +72,14 @@
         #expect(run.output == [])
         #expect(
           run.errors == """
-            flowgraph: .flowgraph.json:2:3: unknown key "diretion" in the configuration; did you \
+            flowgraph: .flowgraph.json:2:3: unknown key "diretion" in the settings; did you \
             mean "direction"?
 
             """)
       }
-      let missing = try Tool.run("list", "--config", path + ".x")
+      let missing = try Tool.run("list", "--settings", path + ".x")
       #expect(missing.ending == .exit(66))
-      #expect(missing.errors.hasPrefix("flowgraph: \(path).x: no such file; --config names"))
+      #expect(missing.errors.hasPrefix("flowgraph: \(path).x: no such file; --settings names"))
       let package = try Tool.run("list", "--package-path", folder.url.path)
       #expect(package.ending == .exit(65))
       #expect(package.errors.contains(".flowgraph.json:2:3: unknown key"))
@@ -91,7 +91,7 @@
       let down = folder.path("down.svg")
       #expect(
         try Tool.run("render", "sign-in", "--direction", "down", "-o", down).ending == .exit(0))
-      let kept = try Tool.run("render", "sign-in", "--like", down, "--config", path)
+      let kept = try Tool.run("render", "sign-in", "--like", down, "--settings", path)
       #expect(kept.errors.contains("mean displacement 0.0 %"), "\(kept.errors)")
     }
 
@@ -100,17 +100,17 @@
       try folder.add("brand.css", ":root { --flowgraph-push: #0050b3 }".utf8)
       let path = try configure(
         #"{"theme": "dark", "style": "brand.css", "direction": "right"}"#)
-      let configured = try Tool.run("render", "sign-in", "--config", path)
+      let configured = try Tool.run("render", "sign-in", "--settings", path)
       let style = folder.path("brand.css")
       let told = try Tool.run(
         "render", "sign-in", "--theme", "dark", "--style", style, "--direction", "right")
       #expect(configured.ending == .exit(0), "\(configured.errors)")
       #expect(configured.text == told.text)
       let other = try Tool.run(
-        "render", "sign-in", "--config", path, "--theme", "auto", "--style", "standard",
+        "render", "sign-in", "--settings", path, "--theme", "auto", "--style", "standard",
         "--direction", "down")
       #expect(other.text == (try Tool.run("render", "sign-in", "--direction", "down").text))
-      let mermaid = try Tool.run("render", "sign-in", "--config", path, "--format", "mmd")
+      let mermaid = try Tool.run("render", "sign-in", "--settings", path, "--format", "mmd")
       #expect(mermaid.ending == .exit(0), "a style that nobody asked for here is no mistake")
     }
 
@@ -125,7 +125,7 @@
         at: root.appending(path: "Samples/SampleFlows/SignIn.swift"),
         to: samples.appending(path: "SignIn.swift"))
       let path = try configure(#"{"links": "https://a.b/{path}?x=y&#L{line}"}"#)
-      let svg = try Tool.run("render", "sign-in", "--config", path)
+      let svg = try Tool.run("render", "sign-in", "--settings", path)
       #expect(svg.ending == .exit(0), "\(svg.errors)")
       #expect(StrictSVG(svg.output).complaints == [])
       #expect(svg.text.contains(#"role="graphics-document""#))
@@ -145,10 +145,10 @@
       }
       let plain = try Tool.run("render", "sign-in")
       #expect(plain.text.contains(#"role="img""#) && !plain.text.contains("<a "))
-      let table = try Tool.run("render", "sign-in", "--config", path, "--format", "md")
+      let table = try Tool.run("render", "sign-in", "--settings", path, "--format", "md")
       #expect(table.text.contains("| [`nextTapped"))
       #expect(table.text.contains("](https://a.b/Samples/"))
-      let player = try Tool.run("render", "sign-in", "--config", path, "--format", "html")
+      let player = try Tool.run("render", "sign-in", "--settings", path, "--format", "html")
       #expect(player.text.contains(#""https://a.b/Samples/"#))
     }
 
@@ -281,6 +281,7 @@
         (
           #"{"flow": "sign-in", "file": ".flowgraph.json", "format": "svg"}"#, 65, "is what outputs"
         ),
+        (#"{"flow": "sign-in", "file": "/dev/null", "format": "svg"}"#, 65, "is no file; write"),
         (#"{"markdown": ".flowgraph.json"}"#, 65, "no block is of"),
         (#"{"flow": "sign-in", "file": "a.svg", "focus": "Nme"}"#, 66, "did you mean 'Name'?"),
         (#"{"flow": "no.json", "file": "a.svg"}"#, 66, "no.json: no such file"),

@@ -4,7 +4,7 @@
   import FlowDocuments
 
   /// Something that `flowgraph update` keeps up to date: what one `flowgraph render` makes.
-  struct ConfiguredOutput {
+  struct OutputSettings {
     /// What is written, as a path relative to the folder.
     enum Target: Equatable {
       /// A file; in its path `{flow}` stands for the name of each flow.
@@ -19,12 +19,12 @@
     /// Markdown file has blocks of.
     let flow: String?
     let target: Target
-    /// The folder of the configuration.
+    /// The folder of the settings.
     let folder: String
     /// The options of `flowgraph render`, as a line has them.
     let options: [String]
     /// Where it stands in the text.
-    let place: Configuration.Place
+    let place: Settings.Place
 
     /// The keys, of which all but the first three are options of `flowgraph render`.
     static let keys = [
@@ -35,7 +35,7 @@
     /// Reads an output.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the configuration, to which paths are relative.
+    ///   - folder: The folder of the settings, to which paths are relative.
     ///   - bytes: The text that it is read from.
     init(_ value: JSONValue, in folder: String, _ bytes: [UInt8]) throws(JSONFault) {
       let object = try ObjectReader(value, "the output", keys: Self.keys)
@@ -45,7 +45,7 @@
       target = try Self.target(object)
       if case .file(let file) = target { try Self.check(file, of: flow, in: object) }
       options = try Self.options(object, in: folder)
-      place = Configuration.Place(of: value, in: bytes)
+      place = Settings.Place(of: value, in: bytes)
     }
 
     /// Refuses a file of which it is not known what it is made of, or what it is called.
@@ -93,7 +93,7 @@
       add("format", try object.optionalWord("format", of: OutputFormat.self))
       add("theme", try object.optionalWord("theme", of: Theme.self))
       if object.optional("style") != nil {
-        add("style", Configuration.style(try object.fileOrName("style"), in: folder))
+        add("style", Settings.style(try object.fileOrName("style"), in: folder))
       }
       add("direction", try object.optionalWord("direction", of: Diagram.Direction.self))
       add("level", try object.optionalWord("level", of: Reading.Level.self))
@@ -120,8 +120,8 @@
     func path(of flow: String) -> String {
       switch target {
       case .file(let file):
-        Configuration.joined(folder, file.replacing(Self.flowPlaceholder, with: flow))
-      case .markdown(let file): Configuration.joined(folder, file)
+        Path.joined(folder, file.replacing(Self.flowPlaceholder, with: flow))
+      case .markdown(let file): Path.joined(folder, file)
       }
     }
 
@@ -144,7 +144,7 @@
   extension String {
     /// The path in a folder, of a text that is one.
     fileprivate func inFolder(_ folder: String, where isPath: (String) -> Bool) -> String {
-      isPath(self) ? Configuration.joined(folder, self) : self
+      isPath(self) ? Path.joined(folder, self) : self
     }
   }
 

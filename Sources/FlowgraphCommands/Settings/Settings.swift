@@ -5,7 +5,7 @@
   import FlowExploration
 
   /// What `.flowgraph.json` says: where the flows of a folder are, and how they are drawn.
-  struct Configuration {
+  struct Settings {
     /// The name of the file in a folder.
     static let fileName = ".flowgraph.json"
 
@@ -44,9 +44,9 @@
     var limits = Limits()
     /// Where labels lead to.
     var links: SourceLinks?
-    var outputs: [ConfiguredOutput] = []
+    var outputs: [OutputSettings] = []
 
-    /// Makes the configuration that says nothing.
+    /// Makes settings that say nothing.
     init() {}
 
     /// Reads a file, or the one in a folder if there is one.
@@ -55,7 +55,7 @@
     ///   - path: The file; `nil` for that of the folder.
     ///   - folder: A folder; `nil` for the working folder.
     init(at path: String?, orIn folder: String?) throws(ToolError) {
-      let place = path ?? Self.joined(folder ?? "", Self.fileName)
+      let place = path ?? Path.joined(folder ?? "", Self.fileName)
       let bytes: [UInt8]
       do {
         bytes = try InputFile.bytes(at: place)
@@ -64,7 +64,7 @@
         case .missing where path == nil:
           self.init()
           return
-        case .missing: throw .configuration(.missing(place))
+        case .missing: throw .settings(.missing(place))
         case .unreadable(let reason): throw .unreadableFile(place, reason: reason)
         }
       }
@@ -91,12 +91,6 @@
       }
     }
 
-    /// A path in a folder, which may be told with a slash at its end; a whole path stays as it is.
-    static func joined(_ folder: String, _ path: String) -> String {
-      if path.hasPrefix("/") || folder.isEmpty { return path }
-      return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
-    }
-
     /// The flows with its limits, which those that a command tells go before.
     func limiting(_ catalog: Catalog) -> Catalog {
       guard limits != Limits() else { return catalog }
@@ -108,7 +102,7 @@
     }
   }
 
-  extension Configuration.Place {
+  extension Settings.Place {
     /// Where a value stands in a text.
     init(of value: JSONValue, in bytes: [UInt8]) {
       let error = DocumentError(at: value.offset, in: bytes, message: "")
@@ -116,7 +110,7 @@
     }
   }
 
-  extension Configuration.Limits {
+  extension Settings.Limits {
     /// Replaces what is said here.
     func limit(_ limits: inout ExplorationLimits) {
       if let configurations { limits.configurations = configurations }
@@ -128,7 +122,7 @@
 
   // MARK: - Reading
 
-  extension Configuration {
+  extension Settings {
     /// The keys of the whole, `$schema` first, which editors look for.
     static let keys = [
       "$schema", "package", "theme", "style", "direction", "limits", "links", "outputs",
@@ -139,7 +133,7 @@
     private mutating func read(
       _ value: JSONValue, in folder: String, _ bytes: [UInt8]
     ) throws(JSONFault) {
-      let object = try ObjectReader(value, "the configuration", keys: Self.keys)
+      let object = try ObjectReader(value, "the settings", keys: Self.keys)
       _ = try object.optionalText("$schema")
       if let value = object.optional("package") {
         package = try Self.package(value, in: folder, bytes)
@@ -159,7 +153,7 @@
         }
       }
       outputs = try object.optionalList("outputs") { value throws(JSONFault) in
-        try ConfiguredOutput(value, in: folder, bytes)
+        try OutputSettings(value, in: folder, bytes)
       }
     }
 
@@ -167,7 +161,7 @@
       _ value: JSONValue, in folder: String, _ bytes: [UInt8]
     ) throws(JSONFault) -> Package {
       let object = try ObjectReader(value, "\"package\"", keys: packageKeys)
-      let path = joined(folder, try object.name("path"))
+      let path = Path.joined(folder, try object.name("path"))
       return Package(
         path: path, product: object.optional("product") == nil ? nil : try object.name("product"),
         place: Place(of: try object.required("path"), in: bytes))
@@ -175,7 +169,7 @@
 
     /// A style by its name, or by the path of a file in the folder.
     static func style(_ name: String, in folder: String) -> String {
-      Style.named.contains { $0.key == name } ? name : joined(folder, name)
+      Style.named.contains { $0.key == name } ? name : Path.joined(folder, name)
     }
 
     private static func limits(_ value: JSONValue) throws(JSONFault) -> Limits {
