@@ -36,8 +36,9 @@ test:
 	@$(MAKE) --no-print-directory lint
 	@echo "==> building without traits, as a package that uses the libraries does"
 	@$(SWIFT) build --scratch-path .build-plain
-	@echo "==> building everything with its tests"
-	@$(SWIFT) build --traits CLI --build-tests
+	@echo "==> building the tool and the tests"
+	@$(SWIFT) build --traits CLI --product flowgraph
+	@$(SWIFT) build --traits CLI --product flowgraphPackageTests
 	@$(MAKE) --no-print-directory pages
 	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
 	@$(SWIFT) test --traits CLI --skip-build

@@ -2,17 +2,19 @@
   internal import ArgumentParser
   import FlowCatalogs
 
-  struct ExploreCommand: ToolCommand {
+  struct ExploreCommand: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "explore", abstract: "Counts what a flow can reach, and names what is odd.")
 
-    @OptionGroup var input: FlowInput
+    @Argument(help: FlowSource.help) var flow: String
+    @OptionGroup var limits: LimitOptions
+    @OptionGroup var package: PackageOptions
 
     @Flag(help: "Write the counts as JSON.")
     var json = false
 
     func run(in context: ToolContext) throws {
-      let report = ExplorationReport(document: try input.document(from: context.catalog))
+      let report = ExplorationReport(document: try document(from: context.catalog))
       try Output.write(json ? report.json : report.text, to: nil)
     }
   }

@@ -16,6 +16,7 @@
 
     /// Runs the tool with the arguments of the process, and ends the process.
     public static func main(catalog: Catalog) -> Never {
+      Interruption.obeySignals()
       OutputFile.ignoreBrokenPipes()
       OutputFile.occupyStandardStreams()
       if LayoutWorker.isRequested { LayoutWorker.main() }

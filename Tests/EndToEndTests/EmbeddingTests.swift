@@ -18,7 +18,7 @@
           "build", "--package-path", package.path, "--scratch-path", folder.path("build"),
           "--cache-path", folder.path("cache"), "--config-path", folder.path("configuration"),
         ] + more,
-        environment: ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""], limit: 300
+        environment: ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""]
       ).run()
     }
 

@@ -15,8 +15,8 @@
       let swift = try #require(reports.0)
       let xctest = try #require(reports.1)
       #expect(swift.hasPrefix("Checkout: 1 of "))
-      #expect(swift.contains("(ShopTests/SwiftTests.swift:6)"))
-      #expect(xctest.contains("(ShopTests/XCTests.swift:6)"))
+      #expect(swift.contains("(BookshopTests/SwiftTests.swift:6)"))
+      #expect(xctest.contains("(BookshopTests/XCTests.swift:6)"))
       #expect(swift.withoutPositions == xctest.withoutPositions)
       #expect(swift.contains(ShopPackage.finding))
       try checkAttachments(of: shop)
@@ -29,7 +29,7 @@
       #expect(walked.everything.contains("\nkept in Checkout.regressions\n"))
       #expect(walked.everything.contains("; again with FLOWGRAPH_SEED=5 FLOWGRAPH_RUNS=30\n"))
       #expect(
-        try shop.text(of: "Tests/ShopTests/Checkout.regressions").hasSuffix(
+        try shop.text(of: "Tests/BookshopTests/Checkout.regressions").hasSuffix(
           "\nno-dead-end\t0:0.1\t# payTapped, confirmTapped\n"))
 
       try shop.paste(swift)
@@ -38,7 +38,7 @@
       let findings = pasted.everything.components(separatedBy: ShopPackage.finding).count - 1
       #expect(findings == 3, "\(pasted.everything)")
       #expect(pasted.everything.contains("1 of 1 failures of Checkout.regressions fails"))
-      #expect(pasted.everything.contains("(ShopTests/Pasted.swift:6)"))
+      #expect(pasted.everything.contains("(BookshopTests/Pasted.swift:6)"))
 
       try checkDocuments(of: shop)
       try shop.mend()
@@ -90,7 +90,7 @@
     private func checkCoverage(of shop: ShopPackage) throws {
       let names = try shop.contents(of: "coverage")
       #expect(names.count == 2)
-      #expect(names.allSatisfy { $0.hasPrefix("ShopTests.Checkout.") })
+      #expect(names.allSatisfy { $0.hasPrefix("BookshopTests.Checkout.") })
       let texts = try names.map { try shop.text(of: "coverage/\($0)") }
       #expect(texts.allSatisfy { $0.contains("\"flow\": \"checkout\"") })
       #expect(texts.allSatisfy { $0.contains("\"payTapped\"") })
@@ -108,12 +108,13 @@
           """
           error: FlowTester: finish() was not called, so no test failed by this
 
-          Checkout, step 1, payTapped (ShopTests/XCTests.swift:21)
+          Checkout, step 1, payTapped (BookshopTests/XCTests.swift:21)
             the state is another one
               expected: receipt
               actual:   payment
           """), "\(run.everything)")
-      #expect(run.everything.contains("\nCheckout, at the start (ShopTests/XCTests.swift:29)\n"))
+      #expect(
+        run.everything.contains("\nCheckout, at the start (BookshopTests/XCTests.swift:29)\n"))
     }
   }
 
@@ -140,7 +141,7 @@
 
   extension String {
     fileprivate var withoutPositions: String {
-      replacing(#/\(ShopTests\/(SwiftTests|XCTests)\.swift:\d+\)/#, with: "(…)")
+      replacing(#/\(BookshopTests\/(SwiftTests|XCTests)\.swift:\d+\)/#, with: "(…)")
     }
   }
 #endif

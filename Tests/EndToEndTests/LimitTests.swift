@@ -118,9 +118,9 @@
       }.sorted()
     }
 
-    /// The marked processes as soon as they are as wanted, or as they are after some seconds.
+    /// The marked processes as soon as they are as wanted, or as they are after minutes.
     func processes(when areWanted: ([pid_t]) -> Bool) -> [pid_t] {
-      let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+      let deadline = ContinuousClock.now.advanced(by: .seconds(120))
       while ContinuousClock.now < deadline, !areWanted(processes()) { usleep(50_000) }
       return processes()
     }

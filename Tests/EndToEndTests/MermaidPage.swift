@@ -48,7 +48,7 @@
           "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
           "--user-data-dir=\(folder.path("profile"))", "--virtual-time-budget=600000", "--dump-dom",
           "file://\(page)",
-        ], limit: 580
+        ]
       ).run()
       guard let match = run.text.firstMatch(of: #/BEGIN([A-Za-z0-9+\/=]*)END/#),
         let data = Data(base64Encoded: String(match.1))

@@ -1,14 +1,24 @@
 #if CLI
   import Foundation
 
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
   /// A package of an app, whose flows the tool is to work on; its path has a space and an umlaut.
   struct OwnPackage {
     let folder: TemporaryFolder
+    private let servesFlows: Bool
     private static let name = "mein Lädchen"
 
     /// Writes a package with programs that serve flows.
-    init(programs: [String] = ["shop-flows"], servingFlows: Bool = true) throws {
+    init(programs: [String] = ["checkout-flows"], servingFlows: Bool = true) throws {
       folder = try TemporaryFolder()
+      servesFlows = servingFlows
       for program in programs {
         try FileManager.default.createDirectory(
           at: folder.url.appendingPathComponent("\(Self.name)/Sources/\(program)"),
@@ -28,32 +38,63 @@
     }
 
     /// No protocol to fetch over.
-    private static let environment = ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""]
-
-    /// Runs the tool on the package.
-    func run(
-      _ arguments: String..., input: String = "",
-      interruption: (signal: Int32, after: String)? = nil, limit: Double = 500
-    ) throws -> Finished {
-      try run(arguments, input: input, interruption: interruption, limit: limit)
+    private var environment: [String: String] {
+      ["GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": ""]
+        .merging(servesFlows ? SharedBuild.environment : [:]) { $1 }
     }
 
-    /// Runs the tool on the package.
+    /// Runs the tool on the package, which it builds.
     func run(
-      _ arguments: [String], input: String = "",
-      interruption: (signal: Int32, after: String)? = nil, limit: Double = 500
+      _ arguments: String..., interruption: (signal: Int32, after: String)? = nil
+    ) throws -> Finished {
+      try runTool(arguments + ["--package-path", path], interruption: interruption)
+    }
+
+    /// Runs the tool where packages are built as this one is.
+    func runTool(
+      _ arguments: [String], interruption: (signal: Int32, after: String)? = nil
     ) throws -> Finished {
       try Spawn(
-        executable: Tool.path, arguments: arguments + ["--package-path", path],
-        input: Array(input.utf8), environment: Self.environment, interruption: interruption,
-        limit: limit
+        executable: Tool.path, arguments: arguments, environment: environment,
+        interruption: interruption
       ).run()
     }
 
+    /// Runs the tool on the program `checkout-flows` of the package, as it was built last.
+    func runOnProgram(_ arguments: String..., input: String = "") throws -> Finished {
+      try runOnProgram(arguments, input: input)
+    }
+
+    /// Runs the tool on the program `checkout-flows` of the package, as it was built last.
+    func runOnProgram(_ arguments: [String], input: String = "") throws -> Finished {
+      try Tool.run(
+        arguments + ["--catalog", SharedBuild.program("checkout-flows")], input: input)
+    }
+
+    /// Adds a target that no program needs, whose compilation reads a pipe, and returns its path.
+    func addTargetThatReadsPipe() throws -> String {
+      let pipe = folder.path("pipe")
+      guard mkfifo(pipe, 0o600) == 0 else { throw Spawn.Failure(reason: "\(pipe) cannot be made") }
+      try FileManager.default.createDirectory(
+        atPath: path + "/Sources/Held/include", withIntermediateDirectories: true)
+      try add("Sources/Held/include/held.h", "int held(void);\n")
+      try add("Sources/Held/held.c", "#include \"\(pipe)\"\n")
+      let manifest = try folder.text("\(Self.name)/Package.swift")
+      try add("Package.swift", manifest + "package.targets.append(.target(name: \"Held\"))\n")
+      return pipe
+    }
+
+    /// The processes of the package that run, once they had time to end.
+    func processes() throws -> [String] {
+      try SharedBuild.processes(of: "checkout-flows", or: folder)
+    }
+
     /// Starts the tool on the package.
-    func launch(_ arguments: String...) throws -> RunningTool {
-      try RunningTool(
-        arguments + ["--package-path", path], environment: Self.environment)
+    func launch(_ arguments: String...) throws -> RunningProgram {
+      try RunningProgram(
+        Spawn(
+          executable: Tool.path, arguments: arguments + ["--package-path", path],
+          environment: environment))
     }
 
     private static func manifest(of programs: [String], on products: [String]) -> String {

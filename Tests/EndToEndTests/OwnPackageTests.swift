@@ -13,14 +13,13 @@
       #expect(list.ending == .exit(0), "\(list.errors)")
       #expect(list.lines.first == "pays           A flow that pays.")
       #expect(list.lines.count == 10)
-      #expect(list.errors.contains("Build of product 'shop-flows' complete!"))
+      #expect(list.errors.contains("Build of product 'checkout-flows' complete!"))
 
       try checkResults(of: package)
       try checkProperties(of: package)
       try checkPlaying(of: package)
       try checkFailures(of: package)
       try checkInterruption(of: package, after: "it loops", by: [SIGINT, SIGTERM, SIGKILL])
-      try checkLock(of: package)
       try checkWatching(of: package)
       try checkBrokenSource(in: package)
     }
@@ -36,21 +35,23 @@
       #expect(drawn.ending == .exit(0), "\(drawn.errors)")
       #expect(StrictSVG(try package.folder.bytes("pays.svg")).complaints == [])
 
-      let printing = try package.run("explore", "prints")
+      let printing = try package.runOnProgram("explore", "prints")
       #expect(printing.ending == .exit(0))
       #expect(printing.lines.contains("  3 configurations of 3 states and 3 screens"))
       #expect(!printing.text.contains("a reducer prints"))
       #expect(printing.errors.contains("a reducer prints\n"))
 
       try package.folder.add("flowgraph.json", #"{"package": {"path": "mein Lädchen"}}"#.utf8)
-      let configured = try Tool.run(
-        "explore", "pays", "--json", "--settings", package.folder.path("flowgraph.json"))
+      let configured = try package.runTool([
+        "explore", "pays", "--json", "--settings", package.folder.path("flowgraph.json"),
+      ])
       #expect(configured.text == again.text, "\(configured.errors)")
 
-      let diff = try package.run("diff", "pays", "prints")
+      let diff = try package.runOnProgram("diff", "pays", "prints")
       #expect(diff.ending == .exit(0), "\(diff.text)")
-      let front = try Tool.run(
-        "--package-path", package.path, "--product=shop-flows", "explore", "nope")
+      let front = try package.runTool([
+        "--package-path", package.path, "--product=checkout-flows", "explore", "nope",
+      ])
       #expect(front.ending == .exit(66))
       #expect(front.errors.contains("no flow is called 'nope'"))
     }
@@ -65,15 +66,16 @@
       let line = "flowgraph replay --package-path '\(package.path)' pays 0:0.1"
       #expect(checked.text.contains("\n\(own)\n  violated after 2 events"), "\(checked.text)")
       #expect(checked.text.contains("2. confirmTapped"))
-      #expect(checked.text.contains("(shop_flows/Checkout.swift:"))
+      #expect(checked.text.contains("(checkout_flows/Checkout.swift:"))
       #expect(checked.text.contains(line), "\(checked.text)")
       #expect(checked.text.contains("  violated  restoring-gives-the-same\n"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: pictures).count == 6)
 
-      let walks = try package.run("check", "pays", "--property", own, "--walks", "9", "--seed", "7")
+      let walks = try package.runOnProgram(
+        "check", "pays", "--property", own, "--walks", "9", "--seed", "7")
       #expect(walks.ending == .exit(1), "\(walks.errors)")
       #expect(walks.text.contains("violated after 2 events"))
-      let replay = try package.run("replay", "pays", "0:0.1")
+      let replay = try package.runOnProgram("replay", "pays", "0:0.1")
       #expect(replay.ending == .exit(1))
       #expect(replay.text.contains("\(own)\n  violated after 2 events"), "\(replay.text)")
     }
@@ -81,63 +83,73 @@
     /// The flow is played, its trace replayed, and paths through it are tests.
     private func checkPlaying(of package: OwnPackage) throws {
       let trace = package.folder.path("trace.json")
-      let played = try package.run(
+      let played = try package.runOnProgram(
         "play", "pays", "--save", trace, input: "pay\nundo\nredo\nconfirm\n")
       #expect(played.ending == .exit(0), "\(played.errors)")
-      #expect(played.text.contains("payTapped → push Payment  (shop_flows/Checkout.swift:"))
+      #expect(played.text.contains("payTapped → push Payment  (checkout_flows/Checkout.swift:"))
       #expect(played.text.contains("  stack   [Receipt]\n"))
-      let replay = try package.run("replay", trace)
+      let replay = try package.runOnProgram("replay", trace)
       #expect(replay.ending == .exit(1))
       #expect(replay.text.contains("a receipt comes last\n  violated after 2 events"))
 
-      let paths = try package.run("paths", "pays", "--tour", "--format", "swift")
+      let paths = try package.runOnProgram("paths", "pays", "--tour", "--format", "swift")
       #expect(paths.ending == .exit(0), "\(paths.errors)")
-      #expect(paths.text.contains("@testable import shop_flows"))
+      #expect(paths.text.contains("@testable import checkout_flows"))
       #expect(paths.text.contains("try FlowTester(Checkout("), "\(paths.text)")
     }
 
     private func checkFailures(of package: OwnPackage) throws {
-      for (flow, code, text) in [
-        ("traps", 65, "the program of the package crashed while it explored 'traps': signal "),
-        ("loops", 75, "the program of the package said nothing for 5 s while it explored 'loops'"),
+      for (words, code, text) in [
+        ("explore traps", 65, "crashed while it explored 'traps': signal "),
+        ("explore exits", 65, "ended with exit code 3 while it explored 'exits'"),
+        ("explore babbles", 65, "is no message: a message would be 1650549346 bytes long"),
+        ("explore closes", 65, "closed the channel to the tool while it explored 'closes'"),
+        ("check failsToJudge", 65, "crashed while it checked 'failsToJudge': signal "),
         (
-          "exits", 65, "the program of the package ended with exit code 3 while it explored 'exits'"
+          "replay failsToJudge 0:0", 65,
+          "crashed while it replayed a trace of 'failsToJudge'"
         ),
-        ("floods", 75, "writes more than 64 kB; the rest is left out"),
-        ("babbles", 65, "is no message: a message would be 1650549346 bytes long"),
-        ("closes", 65, "closed the channel to the tool while it explored 'closes'"),
+        ("play traps", 65, "crashed while it played 'traps': signal "),
+        ("paths traps", 65, "crashed while it made paths of 'traps': signal "),
       ] as [(String, Int32, String)] {
-        let run = try package.run("explore", flow, "--answer-timeout", "5", limit: 60)
-        #expect(run.ending == .exit(code), "\(flow): \(run.errors.suffix(2000))")
-        #expect(run.errors.contains(text), "\(flow): \(run.errors.suffix(2000))")
-        #expect(run.text == "")
-        #expect(run.errors.utf8.count < 80_000)
+        try checkFailure(of: package, words, code, text)
       }
-      let several = try package.run("check", "pays", "traps", "prints")
+      // What is never answered.
+      let limit = " --answer-timeout 10"
+      for (words, text) in [
+        (
+          "explore loops",
+          "the program of the package said nothing for 10 s while it explored 'loops'"
+        ),
+        ("explore floods", "writes more than 64 kB; the rest is left out"),
+        (
+          "check judgesForEver",
+          "for 10 s while it checked 'judgesForEver'; a reducer or a property may go on for ever"
+        ),
+      ] {
+        try checkFailure(of: package, words + limit, 75, text)
+      }
+      let several = try package.runOnProgram("check", "pays", "traps", "prints")
       #expect(several.ending == .exit(65))
       #expect(several.text.contains("Checkout (pays): "))
       #expect(several.errors.contains("crashed while it checked 'traps': signal "))
       #expect(several.errors.contains("not checked, since the program has ended: 'prints'\n"))
       let trap = try package.run("explore", "traps")
+      #expect(trap.ending == .exit(65))
       #expect(trap.errors.contains("; the last it wrote is \"Swift/"))
-      for (arguments, code, text) in [
-        (["check", "failsToJudge"], 65, "crashed while it checked 'failsToJudge': signal "),
-        (
-          ["check", "judgesForEver"], 75,
-          "for 5 s while it checked 'judgesForEver'; a reducer or a property may go on for ever"
-        ),
-        (
-          ["replay", "failsToJudge", "0:0"], 65,
-          "crashed while it replayed a trace of 'failsToJudge'"
-        ),
-        (["play", "traps"], 65, "crashed while it played 'traps': signal "),
-        (["paths", "traps"], 65, "crashed while it made paths of 'traps': signal "),
-      ] as [([String], Int32, String)] {
-        let run = try package.run(arguments + ["--answer-timeout", "5"])
-        #expect(run.ending == .exit(code), "\(arguments): \(run.errors.suffix(2000))")
-        #expect(run.errors.contains(text), "\(arguments): \(run.errors.suffix(2000))")
-      }
-      #expect(try StarterPackage.processes(naming: package.folder) == [])
+      #expect(try package.processes() == [])
+    }
+
+    /// A line fails with a code and a text, and with no more errors than can be read.
+    private func checkFailure(
+      of package: OwnPackage, _ words: String, _ code: Int32, _ text: String
+    ) throws {
+      let arguments = words.split(separator: " ").map(String.init)
+      let run = try package.runOnProgram(arguments)
+      #expect(run.ending == .exit(code), "\(words): \(run.errors.suffix(2000))")
+      #expect(run.errors.contains(text), "\(words): \(run.errors.suffix(2000))")
+      #expect(run.errors.utf8.count < 80_000)
+      if arguments[0] == "explore" { #expect(run.text == "") }
     }
 
     /// A run that is interrupted leaves no file and no process.
@@ -152,21 +164,8 @@
         #expect(run.ending == .signal(signal))
         #expect(run.errors.contains(text))
         #expect(try package.folder.names() == names)
-        #expect(try StarterPackage.processes(naming: package.folder) == [], "\(signal)")
+        #expect(try package.processes() == [], "\(signal)")
       }
-    }
-
-    /// A build that goes on elsewhere, as an editor's, holds this lock.
-    private func checkLock(of package: OwnPackage) throws {
-      let lock = open(package.path + "/.build/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-      defer { close(lock) }
-      #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
-      let other = try Spawn(
-        executable: "swift", arguments: ["build", "--package-path", package.path], limit: 8
-      ).run()
-      #expect(other.ending == .signal(SIGKILL), "swift build waits for the lock")
-      let run = try package.run("list")
-      #expect(run.ending == .exit(0), "\(run.errors)")
     }
 
     /// A save that does not compile changes nothing; the next one that does is drawn.
@@ -176,34 +175,35 @@
       #expect(
         tool.wait { (try? package.folder.text("watched.svg").contains("payTapped")) == true },
         "\(tool.errors)")
-      try package.add("Sources/shop-flows/Checkout.swift", "struct Checkout {\n")
+      try package.add("Sources/checkout-flows/Checkout.swift", "struct Checkout {\n")
       #expect(tool.wait { tool.errors.contains("not drawn; the former picture stays") })
       #expect(tool.errors.contains("Checkout.swift:"), "\(tool.errors)")
-      #expect(tool.errors.contains("'shop-flows' could not be built"))
+      #expect(tool.errors.contains("'checkout-flows' could not be built"))
       #expect(try package.folder.text("watched.svg").contains("payTapped"))
       try package.add(
-        "Sources/shop-flows/Checkout.swift",
+        "Sources/checkout-flows/Checkout.swift",
         OwnPackage.flow.replacing("payTapped", with: "buyTapped"))
       #expect(
         tool.wait { (try? package.folder.text("watched.svg").contains("buyTapped")) == true },
         "\(tool.errors)")
       // Saved once more, it is interrupted while it builds or waits.
-      try package.add("Sources/shop-flows/Checkout.swift", OwnPackage.flow)
+      try package.add("Sources/checkout-flows/Checkout.swift", OwnPackage.flow)
       let processes = try tool.descendants()
       #expect(tool.interrupt(), "\(tool.errors)")
-      #expect(RunningTool.haveEnded(processes))
+      #expect(RunningProgram.haveEnded(processes))
       #expect(try package.folder.names().filter { $0.hasPrefix(".") } == [])
     }
 
     private func checkBrokenSource(in package: OwnPackage) throws {
-      try package.add("Sources/shop-flows/main.swift", "import FlowCatalogs\nCatalog(.serve()\n")
+      try package.add(
+        "Sources/checkout-flows/main.swift", "import FlowCatalogs\nCatalog(.serve()\n")
       let run = try package.run("list")
       #expect(run.ending == .exit(65))
       #expect(run.text == "")
       #expect(run.errors.contains("main.swift:2:"), "\(run.errors)")
       #expect(
         run.errors.hasSuffix(
-          "flowgraph: \(package.path): 'shop-flows' could not be built: swift build ended with "
+          "flowgraph: \(package.path): 'checkout-flows' could not be built: swift build ended with "
             + "exit code 1, and says above why\n"), "\(run.errors)")
     }
 
@@ -226,6 +226,31 @@
         later.errors.contains(
           "speaks version 3 of the messages, this tool version 2; update the tool"),
         "\(later.errors)")
+    }
+
+    @Test("a build that goes on elsewhere, as an editor's, is not waited for")
+    func buildsBesideOthers() throws {
+      let package = try OwnPackage(programs: ["shop"], servingFlows: false)
+      let pipe = try package.addTargetThatReadsPipe()
+      let build = "exec swift build --package-path '\(package.path)' >&2"
+      let other = try RunningProgram(Spawn(executable: "/bin/sh", arguments: ["-c", build]))
+      var end: Int32 = -1
+      // There is no writing before somebody reads: the compiler, while the package is locked.
+      let isReading = other.wait {
+        end = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        return end >= 0
+      }
+      #expect(isReading, "\(other.errors)")
+      let waiting = "Another instance of SwiftPM"
+      let second = try Spawn(
+        executable: "/bin/sh", arguments: ["-c", build], interruption: (SIGKILL, after: waiting)
+      ).run()
+      #expect(second.errors.contains(waiting), "\(second.errors)")
+      let run = try package.run("list", "--product", "shop")
+      #expect(run.errors.contains("served no flows"), "\(run.errors)")
+      #expect(!other.hasEnded, "it holds the lock all the while")
+      close(end)
+      #expect(other.wait { other.hasEnded }, "\(other.errors)")
     }
 
     /// Runs the tool as a user who cannot write to the package; the folder is that user's home.

@@ -8,14 +8,14 @@
     /// Writes the package.
     init() throws {
       folder = try TemporaryFolder()
-      for name in ["Tests/ShopTests", "attachments"] {
+      for name in ["Tests/BookshopTests", "attachments"] {
         try FileManager.default.createDirectory(
           at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
       }
       try folder.add("Package.swift", Self.manifest.utf8)
-      try folder.add("Tests/ShopTests/Checkout.swift", Self.flow.utf8)
-      try folder.add("Tests/ShopTests/SwiftTests.swift", Self.swiftTests.utf8)
-      try folder.add("Tests/ShopTests/XCTests.swift", Self.xctests.utf8)
+      try folder.add("Tests/BookshopTests/Checkout.swift", Self.flow.utf8)
+      try folder.add("Tests/BookshopTests/SwiftTests.swift", Self.swiftTests.utf8)
+      try folder.add("Tests/BookshopTests/XCTests.swift", Self.xctests.utf8)
     }
 
     /// Runs its tests, with no protocol to fetch over.
@@ -23,7 +23,7 @@
       try Spawn(
         executable: "swift",
         arguments: [
-          "test", "--package-path", folder.url.path, "--scratch-path", folder.path("build"),
+          "test", "--package-path", folder.url.path, "--scratch-path", SharedBuild.path,
           "--cache-path", folder.path("cache"), "--config-path", folder.path("configuration"),
           "--attachments-path", folder.path("attachments"),
         ] + options,
@@ -33,7 +33,7 @@
           "FLOWGRAPH_ATTACHMENTS": folder.path("documents"), "SHOP_FORGETS": "",
           "FLOWGRAPH_SEED": "",
           "FLOWGRAPH_RUNS": "", "FLOWGRAPH_RECORD": "",
-        ].merging(settings) { $1 }, limit: 500
+        ].merging(settings) { $1 }
       ).run()
     }
 
@@ -54,14 +54,14 @@
         \(test ?? "")
 
         """
-      try folder.add("Tests/ShopTests/Pasted.swift", text.utf8)
+      try folder.add("Tests/BookshopTests/Pasted.swift", text.utf8)
     }
 
     /// Mends the flow.
     func mend() throws {
       let row = "    case (.receipt, .doneTapped): .to(.cart, .setRoot(.cart))\n    default: nil"
       let mended = Self.flow.replacing("    default: nil", with: row, maxReplacements: 1)
-      try folder.add("Tests/ShopTests/Checkout.swift", mended.utf8)
+      try folder.add("Tests/BookshopTests/Checkout.swift", mended.utf8)
     }
 
     /// The path of something in the package.
@@ -83,10 +83,10 @@
         violated after 2 events: nothing leads on from there
           start: [Cart]
           1. payTapped
-             push Payment (ShopTests/Checkout.swift:13)
+             push Payment (BookshopTests/Checkout.swift:13)
              [Cart, Payment]
           2. confirmTapped
-             setRoot Receipt (ShopTests/Checkout.swift:15)
+             setRoot Receipt (BookshopTests/Checkout.swift:15)
              [Receipt]
       """
 
@@ -97,11 +97,11 @@
       let products = ["FlowCore", "FlowExploration", "FlowTesting"]
 
       let package = Package(
-        name: "shop", platforms: [.macOS(.v13)],
+        name: "bookshop", platforms: [.macOS(.v13)],
         dependencies: [.package(name: "flowgraph", path: "\(EmbeddingTests.root.path)")],
         targets: [
           .testTarget(
-            name: "ShopTests",
+            name: "BookshopTests",
             dependencies: products.map { .product(name: $0, package: "flowgraph") })
         ])
 

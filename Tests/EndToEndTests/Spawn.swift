@@ -34,8 +34,8 @@
     var environment: [String: String] = [:]
     /// A signal that it gets as soon as it has said something, on either stream.
     var interruption: (signal: Int32, after: String)?
-    /// After so many seconds it is killed, so that no test runs for ever.
-    var limit = 120.0
+    /// After so many seconds it is killed, so that no test runs for ever; no test depends on it.
+    var limit = 900.0
 
     func run() throws -> Finished {
       let (input, output, errors) = (try Scratch(input), try Scratch(), try Scratch())

@@ -26,7 +26,7 @@
       let picture = try package.folder.bytes(package.file("sign-in.svg"))
       #expect(StrictSVG(picture).complaints == [])
       #expect(String(decoding: picture, as: UTF8.self).contains("Sign in"))
-      #expect(FileManager.default.contents(atPath: package.path + "/.build/checkouts") == nil)
+      #expect(SharedBuild.checkouts() == [])
 
       try checkDrift(of: package)
       try checkPlugin(on: package, drawing: picture)
@@ -108,21 +108,28 @@
       #expect(!FileManager.default.fileExists(atPath: package.path + "/no.svg"))
     }
 
+    private func processes(of package: StarterPackage) throws -> [String] {
+      try SharedBuild.processes(of: "shop-flows", or: package.folder)
+    }
+
     /// Whatever ends the package manager ends the plug-in, the tool and the program.
     private func checkInterruption(of package: StarterPackage) throws {
       let path = package.file("Sources/ShopFlows/SignIn.swift")
+      let sign = package.folder.path("it loops")
       let endless = try package.folder.text(path)
         .replacing("import FlowCore", with: "import FlowCore\nimport Foundation")
         .replacing(
-          ".finish(.cancelled)", with: "{ print(\"it loops\"); fflush(nil); while true {} }()")
+          ".finish(.cancelled)",
+          with: "{ try! Data().write(to: URL(fileURLWithPath: \"\(sign)\")); while true {} }()")
       try package.folder.add(path, endless.utf8)
       for signal in [SIGINT, SIGTERM, SIGKILL] {
-        let run = try package.run(
-          "\(Self.allowed) render sign-in -o no.svg", interruption: (signal, after: "it loops"))
-        #expect(run.text.contains("it loops"), "\(run.errors)")
-        #expect(run.ending != .exit(0))
-        #expect(try package.processes() == [], "\(signal)")
+        let run = try package.launch("\(Self.allowed) render sign-in -o no.svg")
+        #expect(run.wait { FileManager.default.fileExists(atPath: sign) }, "\(run.errors)")
+        #expect(!run.hasEnded, "\(run.errors)")
+        #expect(run.end(by: signal), "\(run.errors)")
+        #expect(try processes(of: package) == [], "\(signal)")
         #expect(!FileManager.default.fileExists(atPath: package.path + "/no.svg"))
+        try FileManager.default.removeItem(atPath: sign)
       }
     }
   }

@@ -27,19 +27,19 @@
 
     static func run(
       _ arguments: String..., input: String = "", output: Spawn.Output = .kept,
-      environment: [String: String] = [:], limit: Double = 120
+      environment: [String: String] = [:]
     ) throws -> Finished {
       try run(
-        arguments, input: input, output: output, environment: environment, limit: limit)
+        arguments, input: input, output: output, environment: environment)
     }
 
     static func run(
       _ arguments: [String], input: String = "", output: Spawn.Output = .kept,
-      environment: [String: String] = [:], limit: Double = 120
+      environment: [String: String] = [:]
     ) throws -> Finished {
       try Spawn(
         executable: path, arguments: arguments, input: Array(input.utf8), output: output,
-        environment: environment, limit: limit
+        environment: environment
       ).run()
     }
 

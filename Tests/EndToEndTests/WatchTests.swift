@@ -25,7 +25,7 @@
       "a document is drawn again when it is saved, and what is broken in between changes nothing")
     func drawsAgain() throws {
       let (document, picture) = (folder.path("shop.json"), folder.path("shop.svg"))
-      let tool = try RunningTool(["render", document, "-o", picture, "--watch"])
+      let tool = try RunningProgram(["render", document, "-o", picture, "--watch"])
       #expect(tool.wait { shows("Receipt") }, "\(tool.errors)")
       #expect(tool.wait { tool.errors.contains("watching 1 file; Control-C ends") })
 
@@ -49,21 +49,21 @@
 
       let processes = try tool.descendants()
       #expect(tool.interrupt(), "\(tool.errors)")
-      #expect(RunningTool.haveEnded(processes))
+      #expect(RunningProgram.haveEnded(processes))
       #expect(try folder.names() == ["shop.json", "shop.svg"])
     }
 
     @Test("an interruption while it draws leaves a whole picture and nothing else")
     func interrupted() throws {
       for word in ["A", "B", "C"] {
-        let tool = try RunningTool(
+        let tool = try RunningProgram(
           ["render", folder.path("shop.json"), "-o", folder.path("shop.svg"), "--watch"])
         #expect(tool.wait { tool.errors.contains(" drawn in ") }, "\(tool.errors)")
         try folder.add("shop.json", document(with: "Word\(word)"))
         #expect(word == "A" || tool.wait { shows("Word\(word)") })
         let processes = try tool.descendants()
         #expect(tool.interrupt())
-        #expect(RunningTool.haveEnded(processes))
+        #expect(RunningProgram.haveEnded(processes))
         #expect(shows("Cart"))
         #expect(try folder.names() == ["shop.json", "shop.svg"])
       }
@@ -72,7 +72,7 @@
     @Test("the settings is watched, and what it names from then on")
     func settings() throws {
       let path = try folder.add("flowgraph.json", "{}".utf8)
-      let tool = try RunningTool([
+      let tool = try RunningProgram([
         "render", folder.path("shop.json"), "-o", folder.path("shop.svg"), "--watch", "--settings",
         path,
       ])
@@ -88,7 +88,7 @@
     func styleAndMarkdown() throws {
       let page = "# Shop\n\n<!-- flowgraph: shop -->\n<!-- /flowgraph -->\n"
       try folder.add("page.md", page.utf8)
-      let tool = try RunningTool([
+      let tool = try RunningProgram([
         "render", folder.path("shop.json"), "--update-markdown", folder.path("page.md"), "--watch",
       ])
       #expect(tool.wait { (try? folder.text("page.md").contains("Receipt")) == true })
@@ -98,7 +98,7 @@
       #expect(tool.interrupt())
 
       try folder.add("a.css", ":root { --flowgraph-push: #0050b3; }\n".utf8)
-      let styled = try RunningTool([
+      let styled = try RunningProgram([
         "render", "sign-in", "--style", folder.path("a.css"), "-o", folder.path("sign-in.svg"),
         "--watch",
       ])
@@ -110,7 +110,7 @@
 
     @Test("attachments of tests are watched, though the picture is drawn among them")
     func attachments() throws {
-      let tool = try RunningTool([
+      let tool = try RunningProgram([
         "render", "shop", "--attachments", folder.url.path, "-o", folder.path("shop.mmd"),
         "--watch",
       ])
@@ -136,7 +136,7 @@
     @Test("what cannot be watched is refused, with the reason", arguments: refused)
     func refuses(_ arguments: [String], _ reason: String) throws {
       let words = arguments.map { $0 == "SHOP" ? folder.path("shop.json") : $0 }
-      let run = try Tool.run(["render", "--watch"] + words, limit: 30)
+      let run = try Tool.run(["render", "--watch"] + words)
       #expect(run.ending == .exit(64), "\(run.errors)")
       #expect(run.errors.contains(reason), "\(run.errors)")
       #expect(try folder.text("shop.json") == Shop.document)
@@ -145,10 +145,10 @@
     @Test("what no saving can mend ends it at the beginning; a broken document does not")
     func endsAtBeginning() throws {
       let missing = try Tool.run(
-        "render", folder.path("gone.json"), "-o", folder.path("a.svg"), "--watch", limit: 30)
+        "render", folder.path("gone.json"), "-o", folder.path("a.svg"), "--watch")
       #expect(missing.ending == .exit(66))
       try folder.add("shop.json", "{".utf8)
-      let tool = try RunningTool(
+      let tool = try RunningProgram(
         ["render", folder.path("shop.json"), "-o", folder.path("shop.svg"), "--watch"])
       #expect(tool.wait { tool.errors.contains(" not drawn\n") }, "\(tool.errors)")
       try folder.add("shop.json", Shop.document.utf8)

@@ -134,7 +134,7 @@
           "--hide-back", "--all-lines", "--split=never", "--output=-a.x", "--", "-a",
         ])
       let command = try RenderCommand.parse(output.words(for: "-a"))
-      #expect(command.input.flow == "-a")
+      #expect(command.flow == "-a")
       #expect(command.output == "-a.x")
       #expect(command.reading.collapse == ["A", "-B"])
       #expect(command.reading.radius == 2)

@@ -3,7 +3,7 @@
   import FlowCatalogs
   import FlowDocuments
 
-  struct CoverageCommand: ToolCommand {
+  struct CoverageCommand: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "coverage", abstract: "Tells how much of a flow a run of tests went through.",
       discussion: """
@@ -17,7 +17,9 @@
           flowgraph render sign-in --coverage coverage.json -o covered.svg
         """)
 
-    @OptionGroup var input: FlowInput
+    @Argument(help: FlowSource.help) var flow: String
+    @OptionGroup var limits: LimitOptions
+    @OptionGroup var package: PackageOptions
 
     @Argument(help: "Files with coverage, or - for standard input.")
     var files: [String]
@@ -32,7 +34,7 @@
     var list = 10
 
     func validate() throws {
-      guard files.count(where: { $0 == "-" }) + (input.flow == "-" ? 1 : 0) < 2 else {
+      guard files.count(where: { $0 == "-" }) + (flow == "-" ? 1 : 0) < 2 else {
         throw ValidationError("Standard input holds one file; name - once.")
       }
       if let percent = minTransitionCoverage, !(0...100 ~= percent) {
@@ -42,7 +44,7 @@
     }
 
     func run(in context: ToolContext) throws {
-      let document = try input.document(from: context.catalog)
+      let document = try document(from: context.catalog)
       let coverage = try CoverageFiles.merged(files, of: document.name)
       let report = coverage.report(against: document)
       try Output.write(json ? report.json() : report.text(listing: list), to: nil)

@@ -3,7 +3,7 @@
   import FlowCatalogs
   import FlowDocuments
 
-  struct PathsCommand: ToolCommand {
+  struct PathsCommand: FlowCommand {
     /// How traces are written.
     enum Format: String, CaseIterable, ExpressibleByArgument {
       case text, json, swift
@@ -18,7 +18,9 @@
           flowgraph paths user-registration --simple 8 --most 100
         """)
 
-    @OptionGroup var input: FlowInput
+    @Argument(help: FlowSource.help) var flow: String
+    @OptionGroup var limits: LimitOptions
+    @OptionGroup var package: PackageOptions
 
     @Flag(help: "A shortest trace to each state (the default).")
     var shortest = false
@@ -54,14 +56,14 @@
     }
 
     func run(in context: ToolContext) throws {
-      let entry = try input.entry(from: context.catalog)
+      let entry = try entry(from: context.catalog)
       if format == .swift, entry.isDocument {
         throw ValidationError(
-          "Tests need the types of a flow; '\(TerminalText.line(input.flow))' is a document, "
+          "Tests need the types of a flow; '\(TerminalText.line(flow))' is a document, "
             + "which has none.")
       }
       let traces = try traces(of: entry)
-      try Output.write(text(of: traces, source: input.flow), to: output)
+      try Output.write(text(of: traces, source: flow), to: output)
       if traces.isCut {
         StandardError.report("flowgraph: there are more traces; --most allows more\n")
       }
@@ -76,7 +78,7 @@
       defer { line.end() }
       do {
         return try entry.traces(
-          selection, most: most, within: input.limits.limits(of: entry), telling: line.tell)
+          selection, most: most, within: limits.limits(of: entry), telling: line.tell)
       } catch {
         throw .cannotExplore(error)
       }

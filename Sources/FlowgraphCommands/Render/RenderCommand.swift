@@ -12,7 +12,7 @@
     import Darwin
   #endif
 
-  struct RenderCommand: ToolCommand {
+  struct RenderCommand: FlowCommand {
     static let configuration = CommandConfiguration(
       commandName: "render", abstract: "Draws a flow.",
       discussion: """
@@ -25,7 +25,9 @@
           flowgraph render checkout --package-path . -o checkout.svg --watch
         """)
 
-    @OptionGroup var input: FlowInput
+    @Argument(help: FlowSource.help) var flow: String
+    @OptionGroup var limits: LimitOptions
+    @OptionGroup var package: PackageOptions
 
     @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
     var output: String?
@@ -51,7 +53,7 @@
           "--like is for svg, png, pdf and html; \(chosenFormat.rawValue) has no layout.")
       }
       guard
-        overlays.namesOfInput + [input.flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
+        overlays.namesOfInput + [flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
       else {
         throw ValidationError("Standard input holds one file; name - once.")
       }
@@ -93,13 +95,13 @@
     ///
     /// - Parameter willBuild: Is told of the package before it is built.
     func draw(in context: ToolContext, willBuild: (SwiftPackage) -> Void = { _ in }) throws {
-      let settings = try input.package.settings()
-      let catalog = try input.package.catalog(
-        or: context.catalog, for: [input.flow], by: settings, willBuild: willBuild)
-      let entry = try input.entry(in: catalog)
-      let document = try input.document(of: entry)
+      let settings = try package.settings()
+      let catalog = try package.catalog(
+        or: context.catalog, for: [flow], by: settings, willBuild: willBuild)
+      let entry = try entry(in: catalog)
+      let document = try document(of: entry)
       let overlay = try overlays.overlay(
-        on: document, of: entry, within: input.limits.limits(of: entry))
+        on: document, of: entry, within: limits.limits(of: entry))
       let rendering = try rendering(
         of: document, under: overlay, by: settings, worker: context.worker)
       if markdown.updateMarkdown != nil {

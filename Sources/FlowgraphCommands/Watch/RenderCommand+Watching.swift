@@ -20,12 +20,12 @@
       guard let target = watchedOutput, target != "-" else {
         throw ValidationError("--watch writes a file again and again; name it with -o.")
       }
-      guard input.package.catalog == nil else {
+      guard package.catalog == nil else {
         throw ValidationError(
           "--watch builds what was saved, and --catalog names a program that is built; name the "
             + "package with --package-path.")
       }
-      if (overlays.namesOfInput > 0) || [input.flow, style.style ?? ""].contains("-") {
+      if (overlays.namesOfInput > 0) || [flow, style.style ?? ""].contains("-") {
         throw ValidationError(
           "Standard input cannot be saved again; --watch takes a document by its path.")
       }
@@ -40,18 +40,18 @@
           "--watch puts a new file in the place of the old one; '\(TerminalText.line(output))' is "
             + "no file.")
       }
-      let isOwn = context.catalog[input.flow] != nil
-      let settings = try input.package.settings()
+      let isOwn = context.catalog[flow] != nil
+      let settings = try package.settings()
       let places = watchedPlaces(by: settings, isOwn: isOwn)
       let hasOthers = places.files.count > 1 || !places.folders.isEmpty
       guard !isOwn || settings.path != nil || hasOthers else {
         throw ValidationError(
-          "'\(input.flow)' is a flow of this tool and stays as it is; --watch is for documents, and "
+          "'\(flow)' is a flow of this tool and stays as it is; --watch is for documents, and "
             + "for flows of --package-path or --attachments.")
       }
       // Settings that cannot be read say nothing of other places.
       var watcher = Watcher(output: output) {
-        watchedPlaces(by: (try? input.package.settings()) ?? settings, isOwn: isOwn)
+        watchedPlaces(by: (try? package.settings()) ?? settings, isOwn: isOwn)
       }
       guard !watcher.watchesOutput else {
         throw ValidationError(
@@ -71,19 +71,19 @@
     /// - Parameter isOwn: Whether the flow is one of the tool, where nothing else is named.
     private func watchedPlaces(by settings: Settings, isOwn: Bool) -> WatchedPlaces {
       var places = WatchedPlaces()
-      let package = input.package.place(for: [input.flow], by: settings)
+      let place = package.place(for: [flow], by: settings)
       // It may be there later.
       places.files.append(
-        input.package.settingsFile
-          ?? Path.joined(input.package.packagePath ?? "", Settings.fileName))
-      if let folder = (package?.path).flatMap(Path.real) {
+        package.settingsFile
+          ?? Path.joined(package.packagePath ?? "", Settings.fileName))
+      if let folder = (place?.path).flatMap(Path.real) {
         places.folders.append(SwiftPackage.manifests(in: folder))
-      } else if let folder = input.package.attachments.flatMap(Path.real) {
+      } else if let folder = package.attachments.flatMap(Path.real) {
         places.folders.append(.init(path: folder, isDeep: false, kinds: ["json"]))
       }
-      let isAlone = package == nil && input.package.attachments == nil
-      if FlowSource.isDocument(input.flow) || (isAlone && !isOwn) {
-        places.files.append(input.flow)
+      let isAlone = place == nil && package.attachments == nil
+      if FlowSource.isDocument(flow) || (isAlone && !isOwn) {
+        places.files.append(flow)
       }
       let style = style.look(by: settings).styleName
       if !Style.named.contains(where: { $0.key == style }) { places.files.append(style) }

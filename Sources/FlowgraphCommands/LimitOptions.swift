@@ -1,39 +1,7 @@
 #if CLI
   internal import ArgumentParser
   import FlowCatalogs
-  import FlowDocuments
   import FlowExploration
-
-  /// Where a flow comes from, and how far to explore it.
-  struct FlowInput: ParsableArguments {
-    @Argument(
-      help: "A flow of the catalog, the path of a document, or - for a document on standard input.")
-    var flow: String
-
-    @OptionGroup var limits: LimitOptions
-    @OptionGroup var package: PackageOptions
-
-    func document(from catalog: Catalog) throws -> FlowDocument {
-      try document(of: entry(from: catalog))
-    }
-
-    func document(of entry: CatalogEntry) throws -> FlowDocument {
-      do { return try entry.document(within: limits.limits(of: entry)) } catch {
-        throw ToolError.cannotExplore(error)
-      }
-    }
-
-    func entry(from catalog: Catalog) throws -> CatalogEntry {
-      try entry(in: try package.catalog(or: catalog, for: [flow]))
-    }
-
-    /// The flow, where the catalog is already that of the package.
-    func entry(in catalog: Catalog) throws -> CatalogEntry {
-      let entry = try FlowSource.entry(named: flow, in: catalog)
-      try limits.requireFlow(entry, called: flow)
-      return entry
-    }
-  }
 
   /// How far to explore.
   struct LimitOptions: ParsableArguments {
@@ -102,38 +70,6 @@
       if let maxMemory { limits.memory = maxMemory }
       if let threads { limits.threads = threads }
       return limits
-    }
-  }
-
-  /// What an argument that names a flow stands for.
-  enum FlowSource {
-    /// Whether the name is that of a file: it has a slash or a dot, which no flow's name has.
-    static func isDocument(_ name: String) -> Bool {
-      name == "-" || name.contains("/") || name.contains(".")
-    }
-
-    /// The flow of a name, or the document at a path; `-` is one on standard input.
-    static func entry(named name: String, in catalog: Catalog) throws(ToolError) -> CatalogEntry {
-      if let entry = catalog[name] { return entry }
-      guard isDocument(name) || InputFile.exists(path: name) else {
-        let names = catalog.entries.map(\.name)
-        throw .unknownFlow(name, nearest: Spelling.nearest(to: name, among: names))
-      }
-      return CatalogEntry(try document(at: name))
-    }
-
-    private static func document(at path: String) throws(ToolError) -> FlowDocument {
-      let name = path == "-" ? "standard input" : path
-      let bytes: [UInt8]
-      do {
-        bytes = try InputFile.bytes(at: path == "-" ? nil : path)
-      } catch {
-        switch error {
-        case .missing: throw .missingFile(name)
-        case .unreadable(let reason): throw .unreadableFile(name, reason: reason)
-        }
-      }
-      do { return try FlowDocument(json: bytes) } catch { throw .malformedDocument(name, error) }
     }
   }
 #endif

@@ -9,16 +9,20 @@
     import Darwin
   #endif
 
-  /// The tool while it runs, until it is interrupted or nobody holds it any more.
-  final class RunningTool {
+  /// A program while it runs, until it is interrupted or nobody holds it any more.
+  final class RunningProgram {
     private let folder: TemporaryFolder
     private let pid: pid_t
     private var status: Int32?
 
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    init(_ program: Spawn) throws {
       folder = try TemporaryFolder()
-      pid = try Spawn(executable: Tool.path, arguments: arguments, environment: environment)
-        .launch(errors: folder.add("errors", []))
+      pid = try program.launch(errors: folder.add("errors", []))
+    }
+
+    /// Starts the tool.
+    convenience init(_ arguments: [String]) throws {
+      try self.init(Spawn(executable: Tool.path, arguments: arguments))
     }
 
     deinit {
@@ -32,7 +36,7 @@
 
     /// Waits until something is so; false when it has ended first, or takes minutes.
     func wait(until condition: () throws -> Bool) rethrows -> Bool {
-      let deadline = ContinuousClock.now.advanced(by: .seconds(500))
+      let deadline = ContinuousClock.now.advanced(by: .seconds(900))
       while ContinuousClock.now < deadline {
         if try condition() { return true }
         if hasEnded { return try condition() }
@@ -41,16 +45,19 @@
       return false
     }
 
-    private var hasEnded: Bool {
+    var hasEnded: Bool {
       var status: Int32 = 0
       if self.status == nil, waitpid(pid, &status, WNOHANG) == pid { self.status = status }
       return self.status != nil
     }
 
-    /// Sends the signal of Control-C, and returns whether the tool has ended by it.
-    func interrupt() -> Bool {
-      kill(pid, SIGINT)
-      return wait { hasEnded } && status.map { $0 & 0x7f } == SIGINT
+    /// Sends the signal of Control-C, and returns whether it has ended by that.
+    func interrupt() -> Bool { end(by: SIGINT) && status.map { $0 & 0x7f } == SIGINT }
+
+    /// Sends a signal, and returns whether it has ended, if not well.
+    func end(by signal: Int32) -> Bool {
+      kill(pid, signal)
+      return wait { hasEnded } && status != 0
     }
 
     /// The processes that it has started, and those that they have, as far as they run now.
@@ -69,7 +76,7 @@
 
     /// Whether processes end, sooner or later.
     static func haveEnded(_ processes: [pid_t]) -> Bool {
-      for _ in 0..<1000 {
+      for _ in 0..<9000 {
         if processes.allSatisfy({ kill($0, 0) != 0 }) { return true }
         usleep(20_000)
       }

@@ -1,0 +1,37 @@
+#if CLI
+  import Foundation
+
+  /// Where packages that depend on this one are built, all in one folder: what they have in common is
+  /// compiled once. So no two of them may have programs or modules of the same name.
+  enum SharedBuild {
+    static let path = EmbeddingTests.root.appendingPathComponent(".build/packages-of-tests").path
+
+    /// Has the package manager build there, whatever folder its line names.
+    static let environment = ["SWIFTPM_BUILD_DIR": path]
+
+    /// Where a program is once it is built.
+    static func program(_ name: String) -> String { "\(path)/debug/\(name)" }
+
+    /// What was fetched for the packages.
+    static func checkouts() -> [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/checkouts")) ?? []
+    }
+
+    /// The processes of a program, and those that name a folder, once they had time to end.
+    static func processes(of program: String, or folder: TemporaryFolder) throws -> [String] {
+      guard Tool.has("ps") else { return [] }
+      var left: [String] = []
+      for _ in 0..<300 {
+        left = try Spawn(executable: "ps", arguments: ["-A", "-o", "args"]).run().lines
+          .filter { line in
+            let isProgram = line.contains(path) && line.contains("/\(program)")
+            return (isProgram || line.contains(folder.url.lastPathComponent))
+              && !line.contains("<defunct>")
+          }
+        guard !left.isEmpty else { break }
+        usleep(100_000)
+      }
+      return left
+    }
+  }
+#endif
