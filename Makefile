@@ -34,14 +34,14 @@ test:
 	@.ci/dependencies graphviz pictures browser
 	@.ci/dependencies mermaid || echo "==> going on without Mermaid: its tests are passed over"
 	@$(MAKE) --no-print-directory lint
-	@echo "==> building without traits, as a package that uses the libraries does"
-	@$(SWIFT) build --scratch-path .build-plain
 	@echo "==> building the tool and the tests"
 	@$(SWIFT) build --traits CLI --product flowgraph
 	@$(SWIFT) build --traits CLI --product flowgraphPackageTests
 	@$(MAKE) --no-print-directory pages
 	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
 	@$(SWIFT) test --traits CLI --skip-build
+	@echo "==> building all without traits, where the tests have built packages that depend on this one"
+	@$(SWIFT) build --scratch-path .build/packages-of-tests
 
 docs:
 	@echo "==> building the libraries"
@@ -106,4 +106,4 @@ bench: release
 	@$(SWIFT) run --package-path Benchmarks --configuration release bench "$(CURDIR)/.build-release/release/flowgraph"
 
 clean:
-	rm -rf .build .build-plain .build-release .build-manual $(DOCS) Benchmarks/.build Samples/Embedding/.build
+	rm -rf .build .build-release .build-manual $(DOCS) Benchmarks/.build Samples/Embedding/.build

@@ -12,11 +12,6 @@
     /// Where a program is once it is built.
     static func program(_ name: String) -> String { "\(path)/debug/\(name)" }
 
-    /// What was fetched for the packages.
-    static func checkouts() -> [String] {
-      (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/checkouts")) ?? []
-    }
-
     /// The processes of a program, and those that name a folder, once they had time to end.
     static func processes(of program: String, or folder: TemporaryFolder) throws -> [String] {
       guard Tool.has("ps") else { return [] }
