@@ -23,6 +23,13 @@
       return String(cString: resolved)
     }
 
+    /// Whether what is there is a file, not a folder or a device; `nil` where nothing is.
+    static func isFile(_ path: String) -> Bool? {
+      var info = stat()
+      guard stat(path, &info) == 0 else { return nil }
+      return info.st_mode & S_IFMT == S_IFREG
+    }
+
     /// The whole path of a file that may not be there yet; `nil` where its folder is not.
     static func whole(_ path: String) -> String? {
       if let path = real(path) { return path }

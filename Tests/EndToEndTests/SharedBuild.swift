@@ -1,8 +1,10 @@
 #if CLI
   import Foundation
 
-  /// Where packages that depend on this one are built, all in one folder: what they have in common is
-  /// compiled once. So no two of them may have programs or modules of the same name.
+  /// The folder in which all packages that depend on this one are built.
+  ///
+  /// What they have in common is compiled once. So no two of them may have programs or modules of
+  /// the same name.
   enum SharedBuild {
     static let path = EmbeddingTests.root.appendingPathComponent(".build/packages-of-tests").path
 

@@ -3,14 +3,6 @@
   import FlowCatalogs
   import FlowDocuments
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-
   /// A file as an output has it, and as it is.
   struct OutputFileState {
     let path: String
@@ -123,8 +115,7 @@
       guard let path = file.path else { return }
       let place = Path.whole(path) ?? path
       try requireNoSource(path, style: style)
-      var info = stat()
-      guard stat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG else {
+      guard Path.isFile(path) != false else {
         throw ValidationError("'\(TerminalText.line(path))' is no file; write another.")
       }
       guard made[place] == nil else {
