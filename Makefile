@@ -41,6 +41,7 @@ test:
 	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
 	@$(SWIFT) test --traits CLI --skip-build
 	@echo "==> building all without traits, where the tests have built packages that depend on this one"
+	@rm -f .build/packages-of-tests/debug.yaml
 	@$(SWIFT) build --scratch-path .build/packages-of-tests
 
 docs:

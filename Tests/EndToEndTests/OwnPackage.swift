@@ -19,6 +19,7 @@
     init(programs: [String] = ["checkout-flows"], servingFlows: Bool = true) throws {
       folder = try TemporaryFolder()
       servesFlows = servingFlows
+      if servesFlows { SharedBuild.begin() }
       for program in programs {
         try FileManager.default.createDirectory(
           at: folder.url.appendingPathComponent("\(Self.name)/Sources/\(program)"),

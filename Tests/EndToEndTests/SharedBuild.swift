@@ -1,5 +1,9 @@
 #if CLI
   import Foundation
+  import Testing
+
+  /// The suites that build packages in the shared folder, one after the other.
+  @Suite(.serialized) enum SharedBuildTests {}
 
   /// The folder in which all packages that depend on this one are built.
   ///
@@ -7,6 +11,14 @@
   /// the same name.
   enum SharedBuild {
     static let path = EmbeddingTests.root.appendingPathComponent(".build/packages-of-tests").path
+
+    /// Makes the folder ready for another package.
+    ///
+    /// The package manager keeps the plan of what it built last, and takes it for that of any
+    /// package; without its manifest it plans anew.
+    static func begin() {
+      try? FileManager.default.removeItem(atPath: "\(path)/debug.yaml")
+    }
 
     /// Has the package manager build there, whatever folder its line names.
     static let environment = ["SWIFTPM_BUILD_DIR": path]

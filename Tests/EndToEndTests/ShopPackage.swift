@@ -8,6 +8,7 @@
     /// Writes the package.
     init() throws {
       folder = try TemporaryFolder()
+      SharedBuild.begin()
       for name in ["Tests/BookshopTests", "attachments"] {
         try FileManager.default.createDirectory(
           at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)

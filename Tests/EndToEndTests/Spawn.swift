@@ -55,7 +55,7 @@
       if let interruption {
         while ContinuousClock.now < began.advanced(by: .seconds(limit)) {
           let said = String(decoding: output.bytes() + errors.bytes(), as: UTF8.self)
-          if said.contains(interruption.after) { break }
+          if said.contains(interruption.after) || hasEnded(pid) { break }
           usleep(20_000)
         }
         kill(pid, interruption.signal)
@@ -117,6 +117,13 @@
         throw Failure(reason: "\(executable): \(String(cString: strerror(code)))")
       }
       return pid
+    }
+
+    /// Whether a child has ended, whose end is still to be asked for.
+    private func hasEnded(_ pid: pid_t) -> Bool {
+      var info = siginfo_t()
+      return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0
+        || info.si_signo != 0
     }
 
     private func wait(for pid: pid_t, until deadline: ContinuousClock.Instant) throws -> Int32 {

@@ -8,6 +8,7 @@
 
     init() throws {
       folder = try TemporaryFolder()
+      SharedBuild.begin()
       try FileManager.default.createDirectory(
         atPath: folder.path(Self.name), withIntermediateDirectories: true)
     }
