@@ -27,11 +27,11 @@ struct ToolRun {
     withExtendedLifetime(hold) {}
     guard process.terminationReason != .exit || process.terminationStatus != 0 else { return }
     #if os(macOS)
-      if [73, 74].contains(process.terminationStatus) {
-        Diagnostics.remark(
-          "a plug-in writes to the folder of its package only; for others there is "
-            + "'swift package --allow-writing-to-directory FOLDER flowgraph …'")
-      }
+    if [73, 74].contains(process.terminationStatus) {
+      Diagnostics.remark(
+        "a plug-in writes to the folder of its package only; for others there is "
+          + "'swift package --allow-writing-to-directory FOLDER flowgraph …'")
+    }
     #endif
     exit(process.terminationReason == .exit ? process.terminationStatus : 1)
   }

@@ -14,41 +14,41 @@ enum TestAttachments {
     _ results: [CheckReport<F>.Result], of flow: F, at site: CallSite
   ) {
     #if compiler(>=6.2)
-      guard Test.current != nil else { return }
-      var isDrawn = false
-      for result in results {
-        guard let trace = result.finding.trace else { continue }
-        record(result, along: trace, of: flow, isDrawn: &isDrawn, at: site)
-      }
+    guard Test.current != nil else { return }
+    var isDrawn = false
+    for result in results {
+      guard let trace = result.finding.trace else { continue }
+      record(result, along: trace, of: flow, isDrawn: &isDrawn, at: site)
+    }
     #endif
   }
 
   /// Attaches a text as a file of a name.
   static func attach(_ text: String, named name: String, at site: CallSite) {
     #if compiler(>=6.2)
-      guard Test.current != nil else { return }
-      Attachment.record(text, named: name, sourceLocation: site.sourceLocation)
+    guard Test.current != nil else { return }
+    Attachment.record(text, named: name, sourceLocation: site.sourceLocation)
     #endif
   }
 }
 
 #if compiler(>=6.2)
-  extension TestAttachments {
-    private static func record<F: ExplorableFlow>(
-      _ result: CheckReport<F>.Result, along trace: Trace<F>, of flow: F, isDrawn: inout Bool,
-      at site: CallSite
-    ) {
-      let name = "\(FlowName.of(F.self))-\(result.property.name)".asFileName
-      let picture = TracePicture(trace, of: flow, because: result.finding.reason)
-      attach(picture.path, named: "\(name)-path.svg", at: site)
-      if !isDrawn, let (text, format) = picture.flow {
-        isDrawn = true
-        attach(text, named: "\(name)-flow.\(format)", at: site)
-      }
-      let words = FlowTrace(trace, flow: FlowName.forTools(F.self))
-      attach(words.json(), named: "\(name)-trace.json", at: site)
+extension TestAttachments {
+  private static func record<F: ExplorableFlow>(
+    _ result: CheckReport<F>.Result, along trace: Trace<F>, of flow: F, isDrawn: inout Bool,
+    at site: CallSite
+  ) {
+    let name = "\(FlowName.of(F.self))-\(result.property.name)".asFileName
+    let picture = TracePicture(trace, of: flow, because: result.finding.reason)
+    attach(picture.path, named: "\(name)-path.svg", at: site)
+    if !isDrawn, let (text, format) = picture.flow {
+      isDrawn = true
+      attach(text, named: "\(name)-flow.\(format)", at: site)
     }
+    let words = FlowTrace(trace, flow: FlowName.forTools(F.self))
+    attach(words.json(), named: "\(name)-trace.json", at: site)
   }
+}
 #endif
 
 extension Finding {

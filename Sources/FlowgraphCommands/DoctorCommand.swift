@@ -1,116 +1,116 @@
 #if CLI
-  internal import ArgumentParser
-  import GraphvizLayout
+internal import ArgumentParser
+import GraphvizLayout
 
-  struct DoctorCommand: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "doctor",
-      abstract: "Tells which programs the tool needs are here, and how to get the others.",
-      discussion: "Exits with 69 if one is missing, else with 0.")
+struct DoctorCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Tells which programs the tool needs are here, and how to get the others.",
+    discussion: "Exits with 69 if one is missing, else with 0.")
 
-    func run(in context: ToolContext) throws {
-      let needs = Need.all
-      let width = needs.map(\.name.count).max() ?? 0
-      var lines = ["flowgraph \(RootCommand.configuration.version)"]
-      var isComplete = true
-      for need in needs {
-        let gap = String(repeating: " ", count: width - need.name.count + 2)
-        switch need.find() {
-        case .success(let version) where need.accepts(version):
-          lines.append("  ok       \(need.name)\(gap)\(version): \(need.use)")
-        case .success(let version):
-          isComplete = false
-          lines.append("  too old  \(need.name)\(gap)\(version): \(need.use); \(need.remedy)")
-        case .failure(let absence):
-          isComplete = false
-          lines.append("  missing  \(need.name)\(gap)\(need.use); \(need.remedy)")
-          lines += absence.reason.split(separator: "\n").map { "           \($0)" }
-        }
+  func run(in context: ToolContext) throws {
+    let needs = Need.all
+    let width = needs.map(\.name.count).max() ?? 0
+    var lines = ["flowgraph \(RootCommand.configuration.version)"]
+    var isComplete = true
+    for need in needs {
+      let gap = String(repeating: " ", count: width - need.name.count + 2)
+      switch need.find() {
+      case .success(let version) where need.accepts(version):
+        lines.append("  ok       \(need.name)\(gap)\(version): \(need.use)")
+      case .success(let version):
+        isComplete = false
+        lines.append("  too old  \(need.name)\(gap)\(version): \(need.use); \(need.remedy)")
+      case .failure(let absence):
+        isComplete = false
+        lines.append("  missing  \(need.name)\(gap)\(need.use); \(need.remedy)")
+        lines += absence.reason.split(separator: "\n").map { "           \($0)" }
       }
-      let text = lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined()
-      try Output.write(text, to: nil)
-      if !isComplete { throw ExitCode(69) }
+    }
+    let text = lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined()
+    try Output.write(text, to: nil)
+    if !isComplete { throw ExitCode(69) }
+  }
+}
+
+/// Something that the tool needs, and what for.
+private struct Need {
+  /// Why something cannot be used.
+  struct Absence: Error {
+    var reason: String
+  }
+
+  var name: String
+  var use: String
+  /// How to get it.
+  var remedy: String
+  /// The oldest version that will do.
+  var least: (major: Int, minor: Int) = (0, 0)
+  /// Its version, or why it cannot be used.
+  var find: () -> Result<String, Absence>
+
+  /// Whether a version will do; one that cannot be read does.
+  func accepts(_ version: String) -> Bool {
+    let numbers = version.split(separator: ".").prefix(2)
+      .map { part in Int(part.prefix { $0.isNumber }) }
+    guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return true }
+    return (major, minor) >= least
+  }
+
+  static var all: [Need] {
+    [
+      Need(
+        name: "Graphviz", use: "lays out pictures",
+        remedy: "install it with 'apt-get install libgraphviz-dev' or 'brew install graphviz'",
+        find: graphviz),
+      Need(
+        name: "rsvg-convert", use: "makes png and pdf",
+        remedy: "install it with 'apt-get install librsvg2-bin' or 'brew install librsvg'",
+        find: { program("rsvg-convert") }),
+      Need(
+        name: "swift", use: "builds your own flows (--package-path)",
+        remedy: "install 6.1 or later from swift.org, or put it on the PATH", least: (6, 1),
+        find: { program("swift") }),
+      Need(
+        name: "git", use: "reads revisions of documents (diff REVISION:PATH)",
+        remedy: "install it with 'apt-get install git' or 'brew install git'",
+        find: { program("git") }),
+    ]
+  }
+
+  private static func graphviz() -> Result<String, Absence> {
+    do throws(GraphvizError) {
+      return .success(try GraphvizEngine.version())
+    } catch {
+      return .failure(Absence(reason: error.reason))
     }
   }
 
-  /// Something that the tool needs, and what for.
-  private struct Need {
-    /// Why something cannot be used.
-    struct Absence: Error {
-      var reason: String
+  /// The first version number that a program tells of itself.
+  private static func program(_ name: String) -> Result<String, Absence> {
+    let report: ChildProcess.Report
+    do {
+      report = try ChildProcess(name, ["--version"]).run()
+    } catch {
+      return .failure(Absence(reason: error.reason))
     }
-
-    var name: String
-    var use: String
-    /// How to get it.
-    var remedy: String
-    /// The oldest version that will do.
-    var least: (major: Int, minor: Int) = (0, 0)
-    /// Its version, or why it cannot be used.
-    var find: () -> Result<String, Absence>
-
-    /// Whether a version will do; one that cannot be read does.
-    func accepts(_ version: String) -> Bool {
-      let numbers = version.split(separator: ".").prefix(2)
-        .map { part in Int(part.prefix { $0.isNumber }) }
-      guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return true }
-      return (major, minor) >= least
+    guard report.ending == .exited(code: 0) else {
+      return .failure(Absence(reason: "'\(name) --version' fails: \(report.errors)"))
     }
+    let words = String(decoding: report.output, as: UTF8.self).split(
+      whereSeparator: \.isWhitespace)
+    let version = words.first { $0.first?.isNumber == true && $0.contains(".") }
+    return .success(version.map(String.init) ?? "of an unknown version")
+  }
+}
 
-    static var all: [Need] {
-      [
-        Need(
-          name: "Graphviz", use: "lays out pictures",
-          remedy: "install it with 'apt-get install libgraphviz-dev' or 'brew install graphviz'",
-          find: graphviz),
-        Need(
-          name: "rsvg-convert", use: "makes png and pdf",
-          remedy: "install it with 'apt-get install librsvg2-bin' or 'brew install librsvg'",
-          find: { program("rsvg-convert") }),
-        Need(
-          name: "swift", use: "builds your own flows (--package-path)",
-          remedy: "install 6.1 or later from swift.org, or put it on the PATH", least: (6, 1),
-          find: { program("swift") }),
-        Need(
-          name: "git", use: "reads revisions of documents (diff REVISION:PATH)",
-          remedy: "install it with 'apt-get install git' or 'brew install git'",
-          find: { program("git") }),
-      ]
-    }
-
-    private static func graphviz() -> Result<String, Absence> {
-      do throws(GraphvizError) {
-        return .success(try GraphvizEngine.version())
-      } catch {
-        return .failure(Absence(reason: error.reason))
-      }
-    }
-
-    /// The first version number that a program tells of itself.
-    private static func program(_ name: String) -> Result<String, Absence> {
-      let report: ChildProcess.Report
-      do {
-        report = try ChildProcess(name, ["--version"]).run()
-      } catch {
-        return .failure(Absence(reason: error.reason))
-      }
-      guard report.ending == .exited(code: 0) else {
-        return .failure(Absence(reason: "'\(name) --version' fails: \(report.errors)"))
-      }
-      let words = String(decoding: report.output, as: UTF8.self).split(
-        whereSeparator: \.isWhitespace)
-      let version = words.first { $0.first?.isNumber == true && $0.contains(".") }
-      return .success(version.map(String.init) ?? "of an unknown version")
+extension GraphvizError {
+  /// What Graphviz or the linker said.
+  fileprivate var reason: String {
+    switch self {
+    case .missing(let text), .syntax(let text), .failed(let text): text
+    case .timedOut(let seconds): "it took longer than \(seconds) s"
     }
   }
-
-  extension GraphvizError {
-    /// What Graphviz or the linker said.
-    fileprivate var reason: String {
-      switch self {
-      case .missing(let text), .syntax(let text), .failed(let text): text
-      case .timedOut(let seconds): "it took longer than \(seconds) s"
-      }
-    }
-  }
+}
 #endif

@@ -1,145 +1,145 @@
 #if CLI
-  import FlowDiagrams
-  import FlowDocuments
+import FlowDiagrams
+import FlowDocuments
 
-  /// What `explore` tells: the counts of an exploration, and what is odd.
-  struct ExplorationReport {
-    let document: FlowDocument
-    private let oddities: Oddities
+/// What `explore` tells: the counts of an exploration, and what is odd.
+struct ExplorationReport {
+  let document: FlowDocument
+  private let oddities: Oddities
 
-    init(document: FlowDocument) {
-      self.document = document
-      oddities = Oddities(in: document)
-    }
-
-    private var states: Int { Set(document.configurations.map(\.state)).count }
-    private var transitions: Int { document.transitions.count - selfLoops }
-    private var selfLoops: Int { document.transitions.count { $0.isSelfLoop } }
-    private var notices: Int { document.transitions.count { $0.isSelfLoop && $0.note != nil } }
+  init(document: FlowDocument) {
+    self.document = document
+    oddities = Oddities(in: document)
   }
 
-  // MARK: - Text
+  private var states: Int { Set(document.configurations.map(\.state)).count }
+  private var transitions: Int { document.transitions.count - selfLoops }
+  private var selfLoops: Int { document.transitions.count { $0.isSelfLoop } }
+  private var notices: Int { document.transitions.count { $0.isSelfLoop && $0.note != nil } }
+}
 
-  extension ExplorationReport {
-    var text: String {
-      let lines =
-        [document.title] + counts.map { "  \($0)" } + places.map { "  \($0)" }
-        + ["  \(searched)"] + oddities.refusals.flatMap(lines) + oddities.findings.flatMap(lines)
-        + document.deadEvents.map { line(for: $0) }
-      return lines.map { VisibleText.clean($0) + "\n" }.joined()
-    }
+// MARK: - Text
 
-    private var counts: [String] {
-      let ends =
-        document.outcomes.isEmpty ? "" : " and to \(counted(document.outcomes.count, "outcome"))"
-      let shown =
-        notices == 0 ? "" : ", \(notices) of them alerts and the like that the screen shows itself"
-      return [
-        "\(counted(document.configurations.count, "configuration")) of "
-          + "\(counted(states, "state")) and \(counted(document.screens.count, "screen"))",
-        "\(counted(transitions, "transition")) between configurations\(ends)",
-        counted(selfLoops, "self-loop") + shown,
-      ]
-    }
-
-    private var places: [String] {
-      let windows = document.windowNames
-      let lists = [
-        ("windows", windows == [FlowDocument.Window.main] ? [] : windows),
-        ("tabs", document.tabNames), ("slots", document.slotNames),
-      ]
-      return lists.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))" }
-    }
-
-    private var searched: String {
-      document.search.bound.map { "search cut \($0.text): what was not found may still exist" }
-        ?? "search complete"
-    }
-
-    private func lines(for refusal: Oddities.RefusalKind) -> [String] {
-      let text = [refusal.screen, refusal.event, refusal.command, refusal.reason]
-        .joined(separator: ": ")
-      let place = refusal.position.map { " (\($0))" } ?? ""
-      return ["  refused: \(text)\(place)", "    \(line(for: refusal.cases))"]
-    }
-
-    private func lines(for finding: Oddities.FindingKind) -> [String] {
-      let text = finding.kind.explanation(of: finding.child)
-      return ["  finding: child flow: \(text)", "    \(line(for: finding.cases))"]
-    }
-
-    private func line(for cases: Oddities.Cases) -> String {
-      let condition = cases.condition.map { ["[\($0)]"] } ?? []
-      let way = (condition + cases.trace).joined(separator: " → ")
-      return "in \(counted(cases.count, "configuration")); shortest trace: "
-        + (way.isEmpty ? "at the start" : way)
-    }
-
-    private func line(for dead: FlowDocument.DeadEvent) -> String {
-      let reason =
-        switch dead.reason {
-        case .neverFired: "no state offers it"
-        case .ignored: "offered, and ignored everywhere"
-        }
-      return "  dead event: \(dead.event.name) (\(reason))"
-        + (dead.transitions.first?.position.map { " (\($0))" } ?? "")
-    }
-
-    private func counted(_ count: Int, _ noun: String) -> String {
-      "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
+extension ExplorationReport {
+  var text: String {
+    let lines =
+      [document.title] + counts.map { "  \($0)" } + places.map { "  \($0)" }
+      + ["  \(searched)"] + oddities.refusals.flatMap(lines) + oddities.findings.flatMap(lines)
+      + document.deadEvents.map { line(for: $0) }
+    return lines.map { VisibleText.clean($0) + "\n" }.joined()
   }
 
-  // MARK: - JSON
+  private var counts: [String] {
+    let ends =
+      document.outcomes.isEmpty ? "" : " and to \(counted(document.outcomes.count, "outcome"))"
+    let shown =
+      notices == 0 ? "" : ", \(notices) of them alerts and the like that the screen shows itself"
+    return [
+      "\(counted(document.configurations.count, "configuration")) of "
+        + "\(counted(states, "state")) and \(counted(document.screens.count, "screen"))",
+      "\(counted(transitions, "transition")) between configurations\(ends)",
+      counted(selfLoops, "self-loop") + shown,
+    ]
+  }
 
-  extension ExplorationReport {
-    var json: String {
-      let bound = document.search.bound.map { bound in
-        JSONValue.object(["kind": .string(bound.kind.rawValue), "limit": .integer(bound.limit)])
+  private var places: [String] {
+    let windows = document.windowNames
+    let lists = [
+      ("windows", windows == [FlowDocument.Window.main] ? [] : windows),
+      ("tabs", document.tabNames), ("slots", document.slotNames),
+    ]
+    return lists.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))" }
+  }
+
+  private var searched: String {
+    document.search.bound.map { "search cut \($0.text): what was not found may still exist" }
+      ?? "search complete"
+  }
+
+  private func lines(for refusal: Oddities.RefusalKind) -> [String] {
+    let text = [refusal.screen, refusal.event, refusal.command, refusal.reason]
+      .joined(separator: ": ")
+    let place = refusal.position.map { " (\($0))" } ?? ""
+    return ["  refused: \(text)\(place)", "    \(line(for: refusal.cases))"]
+  }
+
+  private func lines(for finding: Oddities.FindingKind) -> [String] {
+    let text = finding.kind.explanation(of: finding.child)
+    return ["  finding: child flow: \(text)", "    \(line(for: finding.cases))"]
+  }
+
+  private func line(for cases: Oddities.Cases) -> String {
+    let condition = cases.condition.map { ["[\($0)]"] } ?? []
+    let way = (condition + cases.trace).joined(separator: " → ")
+    return "in \(counted(cases.count, "configuration")); shortest trace: "
+      + (way.isEmpty ? "at the start" : way)
+  }
+
+  private func line(for dead: FlowDocument.DeadEvent) -> String {
+    let reason =
+      switch dead.reason {
+      case .neverFired: "no state offers it"
+      case .ignored: "offered, and ignored everywhere"
       }
-      return JSONValue.object([
-        "flow": .string(document.name),
-        "complete": .bool(document.search.isComplete),
-        "bound": bound,
-        "states": .integer(states),
-        "screens": .integer(document.screens.count),
-        "configurations": .integer(document.configurations.count),
-        "transitions": .integer(transitions),
-        "selfLoops": .integer(selfLoops),
-        "notices": .integer(notices),
-        "outcomes": .integer(document.outcomes.count),
-        "windows": strings(document.windowNames),
-        "tabs": strings(document.tabNames),
-        "slots": strings(document.slotNames),
-        "refusals": .array(oddities.refusals.map(value)),
-        "findings": .array(oddities.findings.map(value)),
-        "deadEvents": strings(document.deadEvents.map(\.event.name)),
-      ]).text() + "\n"
-    }
-
-    private func value(for refusal: Oddities.RefusalKind) -> JSONValue {
-      .object([
-        "screen": .string(refusal.screen),
-        "event": .string(refusal.event),
-        "command": .string(refusal.command),
-        "reason": .string(refusal.reason),
-        "position": refusal.position.map(JSONValue.string),
-        "configurations": .integer(refusal.cases.count),
-        "start": refusal.cases.condition.map(JSONValue.string),
-        "trace": strings(refusal.cases.trace),
-      ])
-    }
-
-    private func value(for finding: Oddities.FindingKind) -> JSONValue {
-      .object([
-        "kind": .string(finding.kind.rawValue),
-        "child": .string(finding.child),
-        "configurations": .integer(finding.cases.count),
-        "start": finding.cases.condition.map(JSONValue.string),
-        "trace": strings(finding.cases.trace),
-      ])
-    }
-
-    private func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+    return "  dead event: \(dead.event.name) (\(reason))"
+      + (dead.transitions.first?.position.map { " (\($0))" } ?? "")
   }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+// MARK: - JSON
+
+extension ExplorationReport {
+  var json: String {
+    let bound = document.search.bound.map { bound in
+      JSONValue.object(["kind": .string(bound.kind.rawValue), "limit": .integer(bound.limit)])
+    }
+    return JSONValue.object([
+      "flow": .string(document.name),
+      "complete": .bool(document.search.isComplete),
+      "bound": bound,
+      "states": .integer(states),
+      "screens": .integer(document.screens.count),
+      "configurations": .integer(document.configurations.count),
+      "transitions": .integer(transitions),
+      "selfLoops": .integer(selfLoops),
+      "notices": .integer(notices),
+      "outcomes": .integer(document.outcomes.count),
+      "windows": strings(document.windowNames),
+      "tabs": strings(document.tabNames),
+      "slots": strings(document.slotNames),
+      "refusals": .array(oddities.refusals.map(value)),
+      "findings": .array(oddities.findings.map(value)),
+      "deadEvents": strings(document.deadEvents.map(\.event.name)),
+    ]).text() + "\n"
+  }
+
+  private func value(for refusal: Oddities.RefusalKind) -> JSONValue {
+    .object([
+      "screen": .string(refusal.screen),
+      "event": .string(refusal.event),
+      "command": .string(refusal.command),
+      "reason": .string(refusal.reason),
+      "position": refusal.position.map(JSONValue.string),
+      "configurations": .integer(refusal.cases.count),
+      "start": refusal.cases.condition.map(JSONValue.string),
+      "trace": strings(refusal.cases.trace),
+    ])
+  }
+
+  private func value(for finding: Oddities.FindingKind) -> JSONValue {
+    .object([
+      "kind": .string(finding.kind.rawValue),
+      "child": .string(finding.child),
+      "configurations": .integer(finding.cases.count),
+      "start": finding.cases.condition.map(JSONValue.string),
+      "trace": strings(finding.cases.trace),
+    ])
+  }
+
+  private func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+}
 #endif

@@ -1,21 +1,21 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
+internal import ArgumentParser
+import FlowCatalogs
 
-  struct ExploreCommand: FlowCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "explore", abstract: "Counts what a flow can reach, and names what is odd.")
+struct ExploreCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explore", abstract: "Counts what a flow can reach, and names what is odd.")
 
-    @Argument(help: FlowSource.help) var flow: String
-    @OptionGroup var limits: LimitOptions
-    @OptionGroup var package: PackageOptions
+  @Argument(help: FlowSource.help) var flow: String
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var package: PackageOptions
 
-    @Flag(help: "Write the counts as JSON.")
-    var json = false
+  @Flag(help: "Write the counts as JSON.")
+  var json = false
 
-    func run(in context: ToolContext) throws {
-      let report = ExplorationReport(document: try document(from: context.catalog))
-      try Output.write(json ? report.json : report.text, to: nil)
-    }
+  func run(in context: ToolContext) throws {
+    let report = ExplorationReport(document: try document(from: context.catalog))
+    try Output.write(json ? report.json : report.text, to: nil)
   }
+}
 #endif

@@ -1,38 +1,38 @@
 #if CLI
-  import FlowCatalogs
-  import FlowDocuments
+import FlowCatalogs
+import FlowDocuments
 
-  /// A command on one flow: where it comes from, and how far to explore it.
-  ///
-  /// Its groups of options stand side by side; one inside another makes the argument parser of a
-  /// debug build look at each option five times as often.
-  protocol FlowCommand: ToolCommand {
-    /// A flow of the catalog, the path of a document, or `-`.
-    var flow: String { get }
-    var limits: LimitOptions { get }
-    var package: PackageOptions { get }
+/// A command on one flow: where it comes from, and how far to explore it.
+///
+/// Its groups of options stand side by side; one inside another makes the argument parser of a
+/// debug build look at each option five times as often.
+protocol FlowCommand: ToolCommand {
+  /// A flow of the catalog, the path of a document, or `-`.
+  var flow: String { get }
+  var limits: LimitOptions { get }
+  var package: PackageOptions { get }
+}
+
+extension FlowCommand {
+  func document(from catalog: Catalog) throws -> FlowDocument {
+    try document(of: entry(from: catalog))
   }
 
-  extension FlowCommand {
-    func document(from catalog: Catalog) throws -> FlowDocument {
-      try document(of: entry(from: catalog))
-    }
-
-    func document(of entry: CatalogEntry) throws -> FlowDocument {
-      do { return try entry.document(within: limits.limits(of: entry)) } catch {
-        throw ToolError.cannotExplore(error)
-      }
-    }
-
-    func entry(from catalog: Catalog) throws -> CatalogEntry {
-      try entry(in: try package.catalog(or: catalog, for: [flow]))
-    }
-
-    /// The flow, where the catalog is already that of the package.
-    func entry(in catalog: Catalog) throws -> CatalogEntry {
-      let entry = try FlowSource.entry(named: flow, in: catalog)
-      try limits.requireFlow(entry, called: flow)
-      return entry
+  func document(of entry: CatalogEntry) throws -> FlowDocument {
+    do { return try entry.document(within: limits.limits(of: entry)) } catch {
+      throw ToolError.cannotExplore(error)
     }
   }
+
+  func entry(from catalog: Catalog) throws -> CatalogEntry {
+    try entry(in: try package.catalog(or: catalog, for: [flow]))
+  }
+
+  /// The flow, where the catalog is already that of the package.
+  func entry(in catalog: Catalog) throws -> CatalogEntry {
+    let entry = try FlowSource.entry(named: flow, in: catalog)
+    try limits.requireFlow(entry, called: flow)
+    return entry
+  }
+}
 #endif

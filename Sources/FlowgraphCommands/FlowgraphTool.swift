@@ -1,105 +1,105 @@
 #if CLI
-  internal import ArgumentParser
-  public import FlowCatalogs
+internal import ArgumentParser
+public import FlowCatalogs
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// The command line tool over a catalog of flows.
-  public enum FlowgraphTool {
-    static let version = "0.1.0"
+/// The command line tool over a catalog of flows.
+public enum FlowgraphTool {
+  static let version = "0.1.0"
 
-    /// Runs the tool with the arguments of the process, and ends the process.
-    public static func main(catalog: Catalog) -> Never {
-      Interruption.obeySignals()
-      OutputFile.ignoreBrokenPipes()
-      OutputFile.occupyStandardStreams()
-      if LayoutWorker.isRequested { LayoutWorker.main() }
-      HoldingInput.watchIfAsked()
-      let arguments = PackageOptions.behindCommand(Array(CommandLine.arguments.dropFirst()))
-      let worker = WaitingWorker(guessingFrom: CommandLine.arguments.prefix(1) + arguments)
-      do {
-        let command = try RootCommand.parseAsRoot(arguments)
-        if let command = command as? any ToolCommand {
-          try command.run(in: ToolContext(catalog: catalog, worker: worker))
-        } else {
-          var command = command
-          try command.run()
-        }
-        exit(0)
-      } catch let error as ToolError {
-        report(error)
-      } catch {
-        end(with: error)
+  /// Runs the tool with the arguments of the process, and ends the process.
+  public static func main(catalog: Catalog) -> Never {
+    Interruption.obeySignals()
+    OutputFile.ignoreBrokenPipes()
+    OutputFile.occupyStandardStreams()
+    if LayoutWorker.isRequested { LayoutWorker.main() }
+    HoldingInput.watchIfAsked()
+    let arguments = PackageOptions.behindCommand(Array(CommandLine.arguments.dropFirst()))
+    let worker = WaitingWorker(guessingFrom: CommandLine.arguments.prefix(1) + arguments)
+    do {
+      let command = try RootCommand.parseAsRoot(arguments)
+      if let command = command as? any ToolCommand {
+        try command.run(in: ToolContext(catalog: catalog, worker: worker))
+      } else {
+        var command = command
+        try command.run()
       }
-    }
-
-    /// Ends as the argument parser would, but notices when help cannot be written.
-    private static func end(with error: any Error) -> Never {
-      let code = RootCommand.exitCode(for: error)
-      guard code == .success else { RootCommand.exit(withError: error) }
-      do {
-        try Output.write(RootCommand.fullMessage(for: error) + "\n", to: nil)
-        exit(code.rawValue)
-      } catch {
-        report(error)
-      }
-    }
-
-    /// Writes what is wrong to standard error, with nothing in it that a terminal would obey.
-    static func report(_ message: String) {
-      let lines = message.split(separator: "\n").map {
-        TerminalText.line(String($0), limit: .max)
-      }
-      StandardError.report("flowgraph: \(lines.joined(separator: "\n"))\n")
-    }
-
-    private static func report(_ error: ToolError) -> Never {
-      if let message = error.message { report(message) }
-      exit(error.exitCode)
+      exit(0)
+    } catch let error as ToolError {
+      report(error)
+    } catch {
+      end(with: error)
     }
   }
 
-  /// What commands work with.
-  struct ToolContext {
-    var catalog: Catalog
-    var worker: WaitingWorker
+  /// Ends as the argument parser would, but notices when help cannot be written.
+  private static func end(with error: any Error) -> Never {
+    let code = RootCommand.exitCode(for: error)
+    guard code == .success else { RootCommand.exit(withError: error) }
+    do {
+      try Output.write(RootCommand.fullMessage(for: error) + "\n", to: nil)
+      exit(code.rawValue)
+    } catch {
+      report(error)
+    }
   }
 
-  /// A command that works in a context.
-  protocol ToolCommand: ParsableCommand {
-    func run(in context: ToolContext) throws
+  /// Writes what is wrong to standard error, with nothing in it that a terminal would obey.
+  static func report(_ message: String) {
+    let lines = message.split(separator: "\n").map {
+      TerminalText.line(String($0), limit: .max)
+    }
+    StandardError.report("flowgraph: \(lines.joined(separator: "\n"))\n")
   }
 
-  struct RootCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "flowgraph",
-      abstract: "Draws and examines navigation flows by running them.",
-      discussion: """
-        A flow is named as 'flowgraph list' shows it; a document is a path, or - for standard \
-        input. Data goes to standard output, everything else to standard error.
-        """,
-      version: FlowgraphTool.version,
-      subcommands: [
-        ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
-        InitCommand.self, UpdateCommand.self, BaselineCommand.self, DiffCommand.self,
-        ReplayCommand.self,
-        PlayCommand.self, CoverageCommand.self, PathsCommand.self, DoctorCommand.self,
-      ])
+  private static func report(_ error: ToolError) -> Never {
+    if let message = error.message { report(message) }
+    exit(error.exitCode)
   }
+}
+
+/// What commands work with.
+struct ToolContext {
+  var catalog: Catalog
+  var worker: WaitingWorker
+}
+
+/// A command that works in a context.
+protocol ToolCommand: ParsableCommand {
+  func run(in context: ToolContext) throws
+}
+
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flowgraph",
+    abstract: "Draws and examines navigation flows by running them.",
+    discussion: """
+      A flow is named as 'flowgraph list' shows it; a document is a path, or - for standard \
+      input. Data goes to standard output, everything else to standard error.
+      """,
+    version: FlowgraphTool.version,
+    subcommands: [
+      ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
+      InitCommand.self, UpdateCommand.self, BaselineCommand.self, DiffCommand.self,
+      ReplayCommand.self,
+      PlayCommand.self, CoverageCommand.self, PathsCommand.self, DoctorCommand.self,
+    ])
+}
 #else
-  public import FlowCatalogs
+public import FlowCatalogs
 
-  /// The command line tool, which this build leaves out.
-  public enum FlowgraphTool {
-    /// Says how to build the tool with its trait.
-    public static func main(catalog: Catalog) {
-      print("The command line tool is not part of this build: use 'swift run --traits CLI'.")
-    }
+/// The command line tool, which this build leaves out.
+public enum FlowgraphTool {
+  /// Says how to build the tool with its trait.
+  public static func main(catalog: Catalog) {
+    print("The command line tool is not part of this build: use 'swift run --traits CLI'.")
   }
+}
 #endif

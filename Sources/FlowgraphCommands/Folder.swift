@@ -1,84 +1,84 @@
 #if CLI
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// What is in folders.
-  enum Folder {
-    /// The names in a folder, hidden ones too, sorted by their bytes.
-    static func names(at path: String) throws(SystemFailure) -> [String] {
-      guard let stream = opendir(path) else { throw SystemFailure() }
-      defer { closedir(stream) }
-      var names: [String] = []
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != ".", name != ".." { names.append(name) }
+/// What is in folders.
+enum Folder {
+  /// The names in a folder, hidden ones too, sorted by their bytes.
+  static func names(at path: String) throws(SystemFailure) -> [String] {
+    guard let stream = opendir(path) else { throw SystemFailure() }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      // The order in which a folder tells its entries is not the same everywhere.
-      return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      if name != ".", name != ".." { names.append(name) }
     }
+    // The order in which a folder tells its entries is not the same everywhere.
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
 
-    /// Whether there is a folder at a path, which no link stands for.
-    static func isFolder(at path: String) -> Bool {
-      var info = stat()
-      return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
-    }
+  /// Whether there is a folder at a path, which no link stands for.
+  static func isFolder(at path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
 
-    /// Whether there is a folder at a path, or a link to one.
-    static func exists(at path: String) -> Bool {
-      var info = stat()
-      return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
-    }
+  /// Whether there is a folder at a path, or a link to one.
+  static func exists(at path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
 
-    /// Makes a folder for output where there is none; the one that it is in has to be there.
-    static func makeForOutput(at path: String) throws(ToolError) {
-      guard mkdir(path, 0o777) != 0 else { return }
-      let code = errno
-      guard code == EEXIST, exists(at: path) else {
-        let reason =
-          code == EEXIST
-          ? "it is no folder; choose another name"
-          : "\(String(cString: strerror(code))); choose another place"
-        throw .output(.cannotCreate(path: path, reason: reason))
-      }
-    }
-
-    /// Makes a folder with those that it is in, as far as they are not there.
-    ///
-    /// - Returns: What was made, outermost first.
-    @discardableResult
-    static func make(at path: String) throws(SystemFailure) -> [String] {
-      var info = stat()
-      if stat(path, &info) == 0 {
-        guard info.st_mode & S_IFMT == S_IFDIR else { throw SystemFailure(code: ENOTDIR) }
-        return []
-      }
-      let slash = path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : $0 }
-      let outer = try slash.map { slash throws(SystemFailure) in
-        try make(at: String(path[..<slash]))
-      }
-      guard mkdir(path, 0o777) == 0 else {
-        let failure = SystemFailure()
-        for path in (outer ?? []).reversed() { rmdir(path) }
-        throw failure
-      }
-      return (outer ?? []) + [path]
-    }
-
-    /// Removes a file or a folder with all that is in it; links are removed, not followed.
-    static func remove(at path: String) {
-      guard isFolder(at: path) else {
-        unlink(path)
-        return
-      }
-      for name in (try? names(at: path)) ?? [] { remove(at: path + "/" + name) }
-      rmdir(path)
+  /// Makes a folder for output where there is none; the one that it is in has to be there.
+  static func makeForOutput(at path: String) throws(ToolError) {
+    guard mkdir(path, 0o777) != 0 else { return }
+    let code = errno
+    guard code == EEXIST, exists(at: path) else {
+      let reason =
+        code == EEXIST
+        ? "it is no folder; choose another name"
+        : "\(String(cString: strerror(code))); choose another place"
+      throw .output(.cannotCreate(path: path, reason: reason))
     }
   }
+
+  /// Makes a folder with those that it is in, as far as they are not there.
+  ///
+  /// - Returns: What was made, outermost first.
+  @discardableResult
+  static func make(at path: String) throws(SystemFailure) -> [String] {
+    var info = stat()
+    if stat(path, &info) == 0 {
+      guard info.st_mode & S_IFMT == S_IFDIR else { throw SystemFailure(code: ENOTDIR) }
+      return []
+    }
+    let slash = path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : $0 }
+    let outer = try slash.map { slash throws(SystemFailure) in
+      try make(at: String(path[..<slash]))
+    }
+    guard mkdir(path, 0o777) == 0 else {
+      let failure = SystemFailure()
+      for path in (outer ?? []).reversed() { rmdir(path) }
+      throw failure
+    }
+    return (outer ?? []) + [path]
+  }
+
+  /// Removes a file or a folder with all that is in it; links are removed, not followed.
+  static func remove(at path: String) {
+    guard isFolder(at: path) else {
+      unlink(path)
+      return
+    }
+    for name in (try? names(at: path)) ?? [] { remove(at: path + "/" + name) }
+    rmdir(path)
+  }
+}
 #endif

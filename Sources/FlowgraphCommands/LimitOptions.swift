@@ -1,75 +1,75 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
-  import FlowExploration
+internal import ArgumentParser
+import FlowCatalogs
+import FlowExploration
 
-  /// How far to explore.
-  struct LimitOptions: ParsableArguments {
-    @Option(help: "Stop after this many configurations (default: the flow's own limit, or 100000).")
-    var maxConfigurations: Int?
+/// How far to explore.
+struct LimitOptions: ParsableArguments {
+  @Option(help: "Stop after this many configurations (default: the flow's own limit, or 100000).")
+  var maxConfigurations: Int?
 
-    @Option(
-      help: "Do not go beyond this many screens on show (default: the flow's own limit, or 12).")
-    var maxDepth: Int?
+  @Option(
+    help: "Do not go beyond this many screens on show (default: the flow's own limit, or 12).")
+  var maxDepth: Int?
 
-    @Option(
-      help: "Stop exploring after this many seconds (default: the flow's own limit, or none).")
-    var maxSeconds: Double?
+  @Option(
+    help: "Stop exploring after this many seconds (default: the flow's own limit, or none).")
+  var maxSeconds: Double?
 
-    @Option(
-      help:
-        "Stop before it takes more megabytes than this (default: the flow's own limit, or none).")
-    var maxMemory: Int?
+  @Option(
+    help:
+      "Stop before it takes more megabytes than this (default: the flow's own limit, or none).")
+  var maxMemory: Int?
 
-    @Option(help: "Search with so many threads; the result is the same (default: 2).")
-    var threads: Int?
+  @Option(help: "Search with so many threads; the result is the same (default: 2).")
+  var threads: Int?
 
-    /// Whether a limit is told.
-    var areTold: Bool {
-      [maxConfigurations, maxDepth, maxMemory].contains { $0 != nil } || maxSeconds != nil
+  /// Whether a limit is told.
+  var areTold: Bool {
+    [maxConfigurations, maxDepth, maxMemory].contains { $0 != nil } || maxSeconds != nil
+  }
+
+  /// The line's words that limit a search so again.
+  var words: [String] {
+    let numbers = [
+      ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
+      ("--max-memory", maxMemory),
+    ].map { ($0.0, $0.1.map { "\($0)" }) }
+    return (numbers + [("--max-seconds", maxSeconds.map { "\($0)" })])
+      .flatMap { name, value in value.map { [name, $0] } ?? [] }
+  }
+
+  func validate() throws {
+    for (name, value) in [
+      ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
+      ("--max-memory", maxMemory),
+    ] where value.map({ $0 < 1 }) == true {
+      throw ValidationError("\(name) must be at least 1.")
     }
-
-    /// The line's words that limit a search so again.
-    var words: [String] {
-      let numbers = [
-        ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
-        ("--max-memory", maxMemory),
-      ].map { ($0.0, $0.1.map { "\($0)" }) }
-      return (numbers + [("--max-seconds", maxSeconds.map { "\($0)" })])
-        .flatMap { name, value in value.map { [name, $0] } ?? [] }
+    if let threads, !(1...64 ~= threads) {
+      throw ValidationError("--threads must be from 1 to 64.")
     }
-
-    func validate() throws {
-      for (name, value) in [
-        ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
-        ("--max-memory", maxMemory),
-      ] where value.map({ $0 < 1 }) == true {
-        throw ValidationError("\(name) must be at least 1.")
-      }
-      if let threads, !(1...64 ~= threads) {
-        throw ValidationError("--threads must be from 1 to 64.")
-      }
-      if let maxSeconds, !(maxSeconds > 0 && maxSeconds <= 1e6) {
-        throw ValidationError("--max-seconds must be more than 0 and at most 1000000.")
-      }
-    }
-
-    /// Refuses limits for a document, whose search is over.
-    func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
-      guard areTold, entry.isDocument else { return }
-      throw ValidationError(
-        "The --max options limit the exploration of a flow; "
-          + "'\(TerminalText.line(name))' is a document.")
-    }
-
-    func limits(of entry: CatalogEntry) -> ExplorationLimits {
-      var limits = entry.limits
-      if let maxConfigurations { limits.configurations = maxConfigurations }
-      if let maxDepth { limits.depth = maxDepth }
-      if let maxSeconds { limits.time = .seconds(maxSeconds) }
-      if let maxMemory { limits.memory = maxMemory }
-      if let threads { limits.threads = threads }
-      return limits
+    if let maxSeconds, !(maxSeconds > 0 && maxSeconds <= 1e6) {
+      throw ValidationError("--max-seconds must be more than 0 and at most 1000000.")
     }
   }
+
+  /// Refuses limits for a document, whose search is over.
+  func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
+    guard areTold, entry.isDocument else { return }
+    throw ValidationError(
+      "The --max options limit the exploration of a flow; "
+        + "'\(TerminalText.line(name))' is a document.")
+  }
+
+  func limits(of entry: CatalogEntry) -> ExplorationLimits {
+    var limits = entry.limits
+    if let maxConfigurations { limits.configurations = maxConfigurations }
+    if let maxDepth { limits.depth = maxDepth }
+    if let maxSeconds { limits.time = .seconds(maxSeconds) }
+    if let maxMemory { limits.memory = maxMemory }
+    if let threads { limits.threads = threads }
+    return limits
+  }
+}
 #endif

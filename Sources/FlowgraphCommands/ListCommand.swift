@@ -1,32 +1,32 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
+internal import ArgumentParser
+import FlowCatalogs
 
-  struct ListCommand: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the flows of the catalog.")
+struct ListCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists the flows of the catalog.")
 
-    @OptionGroup var package: PackageOptions
+  @OptionGroup var package: PackageOptions
 
-    func run(in context: ToolContext) throws {
-      let catalog = try package.catalog(or: context.catalog)
-      let width = catalog.entries.map(\.name.count).max() ?? 0
-      let lines = catalog.entries.map { entry in
-        entry.name + String(repeating: " ", count: width - entry.name.count + 2)
-          + (entry.summary.isEmpty ? entry.title : entry.summary)
-      }
-      try Output.write(lines.map { $0 + "\n" }.joined(), to: nil)
+  func run(in context: ToolContext) throws {
+    let catalog = try package.catalog(or: context.catalog)
+    let width = catalog.entries.map(\.name.count).max() ?? 0
+    let lines = catalog.entries.map { entry in
+      entry.name + String(repeating: " ", count: width - entry.name.count + 2)
+        + (entry.summary.isEmpty ? entry.title : entry.summary)
     }
+    try Output.write(lines.map { $0 + "\n" }.joined(), to: nil)
+  }
+}
+
+/// Writes results; the failures become failures of the tool.
+enum Output {
+  static func write(_ text: String, to path: String?) throws(ToolError) {
+    try write(Array(text.utf8), to: path)
   }
 
-  /// Writes results; the failures become failures of the tool.
-  enum Output {
-    static func write(_ text: String, to path: String?) throws(ToolError) {
-      try write(Array(text.utf8), to: path)
-    }
-
-    static func write(_ bytes: [UInt8], to path: String?) throws(ToolError) {
-      do { try OutputFile(path: path).write(bytes) } catch { throw .output(error) }
-    }
+  static func write(_ bytes: [UInt8], to path: String?) throws(ToolError) {
+    do { try OutputFile(path: path).write(bytes) } catch { throw .output(error) }
   }
+}
 #endif

@@ -1,121 +1,121 @@
 #if CLI
-  import FlowDocuments
+import FlowDocuments
 
-  /// What is odd in a document, each kind once, with a shortest trace to where it was met.
-  struct Oddities {
-    /// Where a kind of oddity was met.
-    struct Cases {
-      /// The number of configurations.
-      var count: Int
-      /// The launch condition of the trace; `nil` when there is only one start.
-      var condition: String?
-      /// The events of a shortest trace, the odd one last.
-      var trace: [String]
+/// What is odd in a document, each kind once, with a shortest trace to where it was met.
+struct Oddities {
+  /// Where a kind of oddity was met.
+  struct Cases {
+    /// The number of configurations.
+    var count: Int
+    /// The launch condition of the trace; `nil` when there is only one start.
+    var condition: String?
+    /// The events of a shortest trace, the odd one last.
+    var trace: [String]
+  }
+
+  /// A command that is refused on a screen after an event, for a reason.
+  struct RefusalKind {
+    var screen: String
+    var event: String
+    var command: String
+    var reason: String
+    var position: String?
+    var cases: Cases
+  }
+
+  /// A kind of finding about a child flow.
+  struct FindingKind {
+    var kind: FlowDocument.Finding.Kind
+    var child: String
+    var cases: Cases
+  }
+
+  private struct RefusalKey: Hashable {
+    var screen: Int?
+    var event: FlowDocument.Event
+    var command: String
+    var reason: String
+  }
+
+  private struct FindingKey: Hashable {
+    var kind: FlowDocument.Finding.Kind
+    var part: Int
+  }
+
+  private(set) var refusals: [RefusalKind] = []
+  private(set) var findings: [FindingKind] = []
+  private let document: FlowDocument
+  private let traces: ShortestTraces
+
+  init(in document: FlowDocument) {
+    self.document = document
+    traces = ShortestTraces(in: document)
+    for group in groups(document.refusals, by: key) {
+      refusals.append(kind(of: group))
     }
-
-    /// A command that is refused on a screen after an event, for a reason.
-    struct RefusalKind {
-      var screen: String
-      var event: String
-      var command: String
-      var reason: String
-      var position: String?
-      var cases: Cases
-    }
-
-    /// A kind of finding about a child flow.
-    struct FindingKind {
-      var kind: FlowDocument.Finding.Kind
-      var child: String
-      var cases: Cases
-    }
-
-    private struct RefusalKey: Hashable {
-      var screen: Int?
-      var event: FlowDocument.Event
-      var command: String
-      var reason: String
-    }
-
-    private struct FindingKey: Hashable {
-      var kind: FlowDocument.Finding.Kind
-      var part: Int
-    }
-
-    private(set) var refusals: [RefusalKind] = []
-    private(set) var findings: [FindingKind] = []
-    private let document: FlowDocument
-    private let traces: ShortestTraces
-
-    init(in document: FlowDocument) {
-      self.document = document
-      traces = ShortestTraces(in: document)
-      for group in groups(document.refusals, by: key) {
-        refusals.append(kind(of: group))
-      }
-      for group in groups(document.findings, by: { FindingKey(kind: $0.kind, part: $0.part) }) {
-        findings.append(kind(of: group))
-      }
-    }
-
-    private func key(of refusal: FlowDocument.Refusal) -> RefusalKey {
-      var event = refusal.event
-      event.payload = nil
-      return RefusalKey(
-        screen: document.configurations[refusal.source].top?.screen, event: event,
-        command: refusal.command.text, reason: refusal.reason)
-    }
-
-    private func kind(of group: [FlowDocument.Refusal]) -> RefusalKind {
-      let (first, cases) = nearest(group, source: \.source, last: \.event.text)
-      let top = document.configurations[first.source].top
-      return RefusalKind(
-        screen: top.map { document.screens[$0.screen].name } ?? "nothing on show",
-        event: first.event.name, command: first.command.text, reason: first.reason,
-        position: first.position, cases: cases)
-    }
-
-    private func kind(of group: [FlowDocument.Finding]) -> FindingKind {
-      let (first, cases) = nearest(group, source: \.configuration, last: { _ in nil })
-      return FindingKind(
-        kind: first.kind, child: document.parts[first.part].name, cases: cases)
-    }
-
-    /// The element with the shortest trace, and all cases of its group.
-    private func nearest<Element>(
-      _ group: [Element], source: (Element) -> Int, last: (Element) -> String?
-    ) -> (Element, Cases) {
-      var best = (element: group[0], trace: traces.trace(to: source(group[0])))
-      for element in group.dropFirst() {
-        let trace = traces.trace(to: source(element))
-        if let steps = trace?.steps.count, steps < best.trace?.steps.count ?? .max {
-          best = (element, trace)
-        }
-      }
-      let events = best.trace?.steps.map { document.transitions[$0].event.text } ?? []
-      let cases = Cases(
-        count: Set(group.map(source)).count,
-        condition: best.trace.flatMap { document.starts[$0.start].condition },
-        trace: events + (last(best.element).map { [$0] } ?? []))
-      return (best.element, cases)
-    }
-
-    /// The elements of equal keys together, in the order of the first of each; none is empty.
-    private func groups<Element, Key: Hashable>(
-      _ elements: [Element], by key: (Element) -> Key
-    ) -> [[Element]] {
-      var positions: [Key: Int] = [:]
-      var groups: [[Element]] = []
-      for element in elements {
-        let key = key(element)
-        if let known = positions[key] {
-          groups[known].append(element)
-        } else {
-          positions[key] = groups.count
-          groups.append([element])
-        }
-      }
-      return groups
+    for group in groups(document.findings, by: { FindingKey(kind: $0.kind, part: $0.part) }) {
+      findings.append(kind(of: group))
     }
   }
+
+  private func key(of refusal: FlowDocument.Refusal) -> RefusalKey {
+    var event = refusal.event
+    event.payload = nil
+    return RefusalKey(
+      screen: document.configurations[refusal.source].top?.screen, event: event,
+      command: refusal.command.text, reason: refusal.reason)
+  }
+
+  private func kind(of group: [FlowDocument.Refusal]) -> RefusalKind {
+    let (first, cases) = nearest(group, source: \.source, last: \.event.text)
+    let top = document.configurations[first.source].top
+    return RefusalKind(
+      screen: top.map { document.screens[$0.screen].name } ?? "nothing on show",
+      event: first.event.name, command: first.command.text, reason: first.reason,
+      position: first.position, cases: cases)
+  }
+
+  private func kind(of group: [FlowDocument.Finding]) -> FindingKind {
+    let (first, cases) = nearest(group, source: \.configuration, last: { _ in nil })
+    return FindingKind(
+      kind: first.kind, child: document.parts[first.part].name, cases: cases)
+  }
+
+  /// The element with the shortest trace, and all cases of its group.
+  private func nearest<Element>(
+    _ group: [Element], source: (Element) -> Int, last: (Element) -> String?
+  ) -> (Element, Cases) {
+    var best = (element: group[0], trace: traces.trace(to: source(group[0])))
+    for element in group.dropFirst() {
+      let trace = traces.trace(to: source(element))
+      if let steps = trace?.steps.count, steps < best.trace?.steps.count ?? .max {
+        best = (element, trace)
+      }
+    }
+    let events = best.trace?.steps.map { document.transitions[$0].event.text } ?? []
+    let cases = Cases(
+      count: Set(group.map(source)).count,
+      condition: best.trace.flatMap { document.starts[$0.start].condition },
+      trace: events + (last(best.element).map { [$0] } ?? []))
+    return (best.element, cases)
+  }
+
+  /// The elements of equal keys together, in the order of the first of each; none is empty.
+  private func groups<Element, Key: Hashable>(
+    _ elements: [Element], by key: (Element) -> Key
+  ) -> [[Element]] {
+    var positions: [Key: Int] = [:]
+    var groups: [[Element]] = []
+    for element in elements {
+      let key = key(element)
+      if let known = positions[key] {
+        groups[known].append(element)
+      } else {
+        positions[key] = groups.count
+        groups.append([element])
+      }
+    }
+    return groups
+  }
+}
 #endif

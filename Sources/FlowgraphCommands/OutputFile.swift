@@ -1,256 +1,256 @@
 #if CLI
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// Why output did not arrive.
-  package enum OutputError: Error, Equatable {
-    /// Nothing was written: the place does not allow it. The reason says what to do.
-    case cannotCreate(path: String, reason: String)
-    /// Writing failed part of the way; a file that was there before is as it was.
-    case ioError(path: String, reason: String)
-    /// Whoever read the output has gone.
-    case closedPipe
+/// Why output did not arrive.
+package enum OutputError: Error, Equatable {
+  /// Nothing was written: the place does not allow it. The reason says what to do.
+  case cannotCreate(path: String, reason: String)
+  /// Writing failed part of the way; a file that was there before is as it was.
+  case ioError(path: String, reason: String)
+  /// Whoever read the output has gone.
+  case closedPipe
+}
+
+/// Where output goes: standard output, a file that is replaced as a whole, or a device.
+///
+/// A regular file, also at the end of symbolic links, is never seen half written: the bytes go
+/// to a hidden file beside it that then takes its place, with the permissions (and where
+/// possible the owner) of the old one. Pipes and devices are written straight.
+package struct OutputFile {
+  private enum Target {
+    case descriptor(Int32)
+    case device(String)
+    case file(String, replacing: stat?)
   }
 
-  /// Where output goes: standard output, a file that is replaced as a whole, or a device.
+  private let path: String?
+
+  /// - Parameter path: Where to write; nil and `-` stand for standard output.
+  package init(path: String?) {
+    self.path = path == "-" ? nil : path
+  }
+
+  /// Turns a broken pipe and a file over the size limit from a sudden death into an error.
+  package static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Keeps the numbers of closed standard streams from being given to files opened later.
   ///
-  /// A regular file, also at the end of symbolic links, is never seen half written: the bytes go
-  /// to a hidden file beside it that then takes its place, with the permissions (and where
-  /// possible the owner) of the old one. Pipes and devices are written straight.
-  package struct OutputFile {
-    private enum Target {
-      case descriptor(Int32)
-      case device(String)
-      case file(String, replacing: stat?)
+  /// Otherwise a program started with `>&-` could write its output into a file of its own.
+  package static func occupyStandardStreams() {
+    // Standard output is opened for reading, so that writing to it is still an error.
+    for (number, mode) in [(0, O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)]
+    where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", mode)
     }
+  }
 
-    private let path: String?
-
-    /// - Parameter path: Where to write; nil and `-` stand for standard output.
-    package init(path: String?) {
-      self.path = path == "-" ? nil : path
-    }
-
-    /// Turns a broken pipe and a file over the size limit from a sudden death into an error.
-    package static func ignoreBrokenPipes() {
-      signal(SIGPIPE, SIG_IGN)
-      signal(SIGXFSZ, SIG_IGN)
-    }
-
-    /// Keeps the numbers of closed standard streams from being given to files opened later.
-    ///
-    /// Otherwise a program started with `>&-` could write its output into a file of its own.
-    package static func occupyStandardStreams() {
-      // Standard output is opened for reading, so that writing to it is still an error.
-      for (number, mode) in [(0, O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)]
-      where fcntl(number, F_GETFD) < 0 {
-        _ = open("/dev/null", mode)
-      }
-    }
-
-    /// Writes all bytes; what fails leaves an old file untouched and no other file behind.
-    package func write(_ bytes: [UInt8]) throws(OutputError) {
-      switch try target() {
-      case .descriptor(let number):
-        try send(bytes, to: number)
-      case .device(let device):
-        let number = retrying { open(device, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
-        guard number >= 0 else { throw cannotCreate(errno, in: device) }
-        defer { close(number) }
-        try send(bytes, to: number)
-      case .file(let file, let old):
-        // The hidden file would be left behind.
-        try Interruption.heldBack { () throws(OutputError) in
-          try replace(file, old: old, with: bytes)
-        }
-      }
-    }
-
-    /// Finds out beforehand whether the output can be made, as far as that can be known.
-    package func requireCreatable() throws(OutputError) {
-      guard case .file(let file, let old) = try target() else { return }
+  /// Writes all bytes; what fails leaves an old file untouched and no other file behind.
+  package func write(_ bytes: [UInt8]) throws(OutputError) {
+    switch try target() {
+    case .descriptor(let number):
+      try send(bytes, to: number)
+    case .device(let device):
+      let number = retrying { open(device, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+      guard number >= 0 else { throw cannotCreate(errno, in: device) }
+      defer { close(number) }
+      try send(bytes, to: number)
+    case .file(let file, let old):
+      // The hidden file would be left behind.
       try Interruption.heldBack { () throws(OutputError) in
-        let (number, temporary) = try createTemporary(beside: file, isPrivate: old != nil)
-        close(number)
-        unlink(temporary)
+        try replace(file, old: old, with: bytes)
       }
     }
   }
 
-  // MARK: - Finding the target
-
-  extension OutputFile {
-    private func target() throws(OutputError) -> Target {
-      guard let path else { return .descriptor(STDOUT_FILENO) }
-      guard !path.isEmpty, !path.utf8.contains(0) else {
-        throw .cannotCreate(path: path, reason: "this cannot be the name of a file; choose another")
-      }
-      var info = stat()
-      if Self.descriptor(named: path) == nil, stat(path, &info) == 0 {
-        switch info.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw cannotCreate(EISDIR, in: path)
-        default: return .device(path)
-        }
-      }
-      var file = path
-      for _ in 0..<40 {
-        if let number = Self.descriptor(named: file) { return .descriptor(number) }
-        if lstat(file, &info) != 0 {
-          guard errno == ENOENT else { throw cannotCreate(errno, in: folder(of: file)) }
-          return .file(file, replacing: nil)
-        }
-        guard info.st_mode & S_IFMT == S_IFLNK else {
-          guard access(file, W_OK) == 0 else {
-            throw .cannotCreate(path: path, reason: "it is read-only; choose another name")
-          }
-          return .file(file, replacing: info)
-        }
-        file = try destination(ofLink: file)
-      }
-      throw cannotCreate(ELOOP, in: folder(of: file))
-    }
-
-    /// The number in a name that stands for an open descriptor.
-    ///
-    /// Opening these by name would truncate a file that the shell has just opened.
-    private static func descriptor(named path: String) -> Int32? {
-      switch path {
-      case "/dev/stdout": return STDOUT_FILENO
-      case "/dev/stderr": return STDERR_FILENO
-      default: break
-      }
-      for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
-        return Int32(path.dropFirst(prefix.count))
-      }
-      return nil
-    }
-
-    private func destination(ofLink link: String) throws(OutputError) -> String {
-      let size = Int(PATH_MAX)
-      var buffer = [CChar](repeating: 0, count: size)
-      let count = readlink(link, &buffer, size)
-      guard count >= 0 else { throw cannotCreate(errno, in: folder(of: link)) }
-      let bytes = buffer.prefix(count).map { UInt8(bitPattern: $0) }
-      let text = String(decoding: bytes, as: UTF8.self)
-      guard count < size, text.utf8.elementsEqual(bytes) else {
-        throw .cannotCreate(
-          path: link, reason: "it links to a name that is not UTF-8 or too long; name that file")
-      }
-      return Path.joined(folder(of: link), text)
-    }
-
-    private func folder(of file: String) -> String {
-      guard let slash = file.lastIndex(of: "/") else { return "." }
-      return slash == file.startIndex ? "/" : String(file[..<slash])
-    }
-  }
-
-  // MARK: - Writing
-
-  extension OutputFile {
-    private func replace(_ file: String, old: stat?, with bytes: [UInt8]) throws(OutputError) {
+  /// Finds out beforehand whether the output can be made, as far as that can be known.
+  package func requireCreatable() throws(OutputError) {
+    guard case .file(let file, let old) = try target() else { return }
+    try Interruption.heldBack { () throws(OutputError) in
       let (number, temporary) = try createTemporary(beside: file, isPrivate: old != nil)
-      var isOpen = true
-      do throws(OutputError) {
-        if let old {
-          // Only root can give a file away; for others keeping the group is all there is.
-          _ = fchown(number, old.st_uid, old.st_gid)
-          guard fchmod(number, old.st_mode & 0o777) == 0 else { throw ioError(errno) }
-        }
-        try send(bytes, to: number)
-        // Some file systems cannot synchronise, which is no failure to write.
-        guard retrying({ fsync(number) }) == 0 || errno == EINVAL || errno == ENOTSUP else {
-          throw ioError(errno)
-        }
-        isOpen = false
-        guard close(number) == 0 || errno == EINTR else { throw ioError(errno) }
-        guard rename(temporary, file) == 0 else { throw ioError(errno) }
-      } catch {
-        if isOpen { close(number) }
-        unlink(temporary)
-        throw error
+      close(number)
+      unlink(temporary)
+    }
+  }
+}
+
+// MARK: - Finding the target
+
+extension OutputFile {
+  private func target() throws(OutputError) -> Target {
+    guard let path else { return .descriptor(STDOUT_FILENO) }
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw .cannotCreate(path: path, reason: "this cannot be the name of a file; choose another")
+    }
+    var info = stat()
+    if Self.descriptor(named: path) == nil, stat(path, &info) == 0 {
+      switch info.st_mode & S_IFMT {
+      case S_IFREG: break
+      case S_IFDIR: throw cannotCreate(EISDIR, in: path)
+      default: return .device(path)
       }
     }
-
-    private func createTemporary(
-      beside file: String, isPrivate: Bool
-    ) throws(OutputError) -> (number: Int32, path: String) {
-      let folder = folder(of: file)
-      for attempt in 0..<100 {
-        let path = "\(folder)/.flowgraph-\(getpid())-\(attempt).tmp"
-        let number = retrying {
-          open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
-        }
-        if number >= 0 { return (number, path) }
-        guard errno == EEXIST else { break }
+    var file = path
+    for _ in 0..<40 {
+      if let number = Self.descriptor(named: file) { return .descriptor(number) }
+      if lstat(file, &info) != 0 {
+        guard errno == ENOENT else { throw cannotCreate(errno, in: folder(of: file)) }
+        return .file(file, replacing: nil)
       }
-      throw cannotCreate(errno, in: folder)
-    }
-
-    private func send(_ bytes: [UInt8], to number: Int32) throws(OutputError) {
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { writeSome($0, to: number) }
-        if count > 0 {
-          rest = rest.dropFirst(count)
-          continue
+      guard info.st_mode & S_IFMT == S_IFLNK else {
+        guard access(file, W_OK) == 0 else {
+          throw .cannotCreate(path: path, reason: "it is read-only; choose another name")
         }
-        let code = count == 0 ? EIO : errno
-        switch code {
-        case EINTR: continue
-        case EAGAIN:
-          var ready = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-          poll(&ready, 1, -1)
-        case EPIPE: throw .closedPipe
-        default: throw ioError(code)
-        }
+        return .file(file, replacing: info)
       }
+      file = try destination(ofLink: file)
     }
+    throw cannotCreate(ELOOP, in: folder(of: file))
+  }
 
-    private func retrying(_ call: () -> Int32) -> Int32 {
-      while true {
-        let answer = call()
-        if answer >= 0 || errno != EINTR { return answer }
+  /// The number in a name that stands for an open descriptor.
+  ///
+  /// Opening these by name would truncate a file that the shell has just opened.
+  private static func descriptor(named path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default: break
+    }
+    for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
+      return Int32(path.dropFirst(prefix.count))
+    }
+    return nil
+  }
+
+  private func destination(ofLink link: String) throws(OutputError) -> String {
+    let size = Int(PATH_MAX)
+    var buffer = [CChar](repeating: 0, count: size)
+    let count = readlink(link, &buffer, size)
+    guard count >= 0 else { throw cannotCreate(errno, in: folder(of: link)) }
+    let bytes = buffer.prefix(count).map { UInt8(bitPattern: $0) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard count < size, text.utf8.elementsEqual(bytes) else {
+      throw .cannotCreate(
+        path: link, reason: "it links to a name that is not UTF-8 or too long; name that file")
+    }
+    return Path.joined(folder(of: link), text)
+  }
+
+  private func folder(of file: String) -> String {
+    guard let slash = file.lastIndex(of: "/") else { return "." }
+    return slash == file.startIndex ? "/" : String(file[..<slash])
+  }
+}
+
+// MARK: - Writing
+
+extension OutputFile {
+  private func replace(_ file: String, old: stat?, with bytes: [UInt8]) throws(OutputError) {
+    let (number, temporary) = try createTemporary(beside: file, isPrivate: old != nil)
+    var isOpen = true
+    do throws(OutputError) {
+      if let old {
+        // Only root can give a file away; for others keeping the group is all there is.
+        _ = fchown(number, old.st_uid, old.st_gid)
+        guard fchmod(number, old.st_mode & 0o777) == 0 else { throw ioError(errno) }
+      }
+      try send(bytes, to: number)
+      // Some file systems cannot synchronise, which is no failure to write.
+      guard retrying({ fsync(number) }) == 0 || errno == EINVAL || errno == ENOTSUP else {
+        throw ioError(errno)
+      }
+      isOpen = false
+      guard close(number) == 0 || errno == EINTR else { throw ioError(errno) }
+      guard rename(temporary, file) == 0 else { throw ioError(errno) }
+    } catch {
+      if isOpen { close(number) }
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private func createTemporary(
+    beside file: String, isPrivate: Bool
+  ) throws(OutputError) -> (number: Int32, path: String) {
+    let folder = folder(of: file)
+    for attempt in 0..<100 {
+      let path = "\(folder)/.flowgraph-\(getpid())-\(attempt).tmp"
+      let number = retrying {
+        open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
+      }
+      if number >= 0 { return (number, path) }
+      guard errno == EEXIST else { break }
+    }
+    throw cannotCreate(errno, in: folder)
+  }
+
+  private func send(_ bytes: [UInt8], to number: Int32) throws(OutputError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { writeSome($0, to: number) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      let code = count == 0 ? EIO : errno
+      switch code {
+      case EINTR: continue
+      case EAGAIN:
+        var ready = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        poll(&ready, 1, -1)
+      case EPIPE: throw .closedPipe
+      default: throw ioError(code)
       }
     }
   }
 
-  /// The system's `write`, which inside ``OutputFile`` is hidden by its own.
-  private func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
-    // macOS refuses 2 GB at once.
-    write(number, bytes.baseAddress, min(bytes.count, 1 << 24))
-  }
-
-  // MARK: - Explaining
-
-  extension OutputFile {
-    private func ioError(_ code: Int32) -> OutputError {
-      let reason = code == EBADF ? "it is closed" : String(cString: strerror(code))
-      return .ioError(path: path ?? "standard output", reason: reason)
-    }
-
-    private func cannotCreate(_ code: Int32, in folder: String) -> OutputError {
-      let text = String(cString: strerror(code))
-      var info = stat()
-      let reason =
-        switch code {
-        case EISDIR: "it is a folder; name a file in it"
-        case ELOOP: "its symbolic links lead in a circle; remove one of them"
-        case ENAMETOOLONG: "the name is too long; choose a shorter one"
-        case ENOENT where stat(folder, &info) != 0:
-          "the folder '\(folder)' does not exist; create it first"
-        case ENOTDIR: "'\(folder)' is not a folder; choose another place"
-        case ENOENT, EACCES, EPERM, EROFS:
-          "files cannot be made in the folder '\(folder)' (\(text)); choose another place"
-        default: "\(text); choose another place"
-        }
-      return .cannotCreate(path: path ?? "standard output", reason: reason)
+  private func retrying(_ call: () -> Int32) -> Int32 {
+    while true {
+      let answer = call()
+      if answer >= 0 || errno != EINTR { return answer }
     }
   }
+}
+
+/// The system's `write`, which inside ``OutputFile`` is hidden by its own.
+private func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
+  // macOS refuses 2 GB at once.
+  write(number, bytes.baseAddress, min(bytes.count, 1 << 24))
+}
+
+// MARK: - Explaining
+
+extension OutputFile {
+  private func ioError(_ code: Int32) -> OutputError {
+    let reason = code == EBADF ? "it is closed" : String(cString: strerror(code))
+    return .ioError(path: path ?? "standard output", reason: reason)
+  }
+
+  private func cannotCreate(_ code: Int32, in folder: String) -> OutputError {
+    let text = String(cString: strerror(code))
+    var info = stat()
+    let reason =
+      switch code {
+      case EISDIR: "it is a folder; name a file in it"
+      case ELOOP: "its symbolic links lead in a circle; remove one of them"
+      case ENAMETOOLONG: "the name is too long; choose a shorter one"
+      case ENOENT where stat(folder, &info) != 0:
+        "the folder '\(folder)' does not exist; create it first"
+      case ENOTDIR: "'\(folder)' is not a folder; choose another place"
+      case ENOENT, EACCES, EPERM, EROFS:
+        "files cannot be made in the folder '\(folder)' (\(text)); choose another place"
+      default: "\(text); choose another place"
+      }
+    return .cannotCreate(path: path ?? "standard output", reason: reason)
+  }
+}
 #endif

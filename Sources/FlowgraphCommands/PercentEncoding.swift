@@ -1,23 +1,23 @@
 #if CLI
-  extension StringProtocol {
-    /// The text with all but ASCII letters, digits, `-`, `.`, `_`, `~` and what is kept written as
-    /// the codes of its bytes (RFC 3986, section 2).
-    ///
-    /// Also a colon becomes a code, as what stands before it would be a scheme.
-    func percentEncoded(keeping kept: String = "") -> String {
-      let plain = ("-._~" + kept).unicodeScalars
-      return utf8.reduce(into: "") { result, byte in
-        let scalar = Unicode.Scalar(byte)
-        let isPlain =
-          ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-          || ("0"..."9").contains(scalar) || plain.contains(scalar)
-        if isPlain {
-          result.unicodeScalars.append(scalar)
-        } else {
-          let code = String(byte, radix: 16, uppercase: true)
-          result += "%" + (code.count < 2 ? "0" : "") + code
-        }
+extension StringProtocol {
+  /// The text with all but ASCII letters, digits, `-`, `.`, `_`, `~` and what is kept written as
+  /// the codes of its bytes (RFC 3986, section 2).
+  ///
+  /// Also a colon becomes a code, as what stands before it would be a scheme.
+  func percentEncoded(keeping kept: String = "") -> String {
+    let plain = ("-._~" + kept).unicodeScalars
+    return utf8.reduce(into: "") { result, byte in
+      let scalar = Unicode.Scalar(byte)
+      let isPlain =
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        || ("0"..."9").contains(scalar) || plain.contains(scalar)
+      if isPlain {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let code = String(byte, radix: 16, uppercase: true)
+        result += "%" + (code.count < 2 ? "0" : "") + code
       }
     }
   }
+}
 #endif

@@ -1,29 +1,29 @@
 #if CLI
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// A folder that only this user can look into, and that goes with its owner.
-  final class TemporaryFolder {
-    let path: String
+/// A folder that only this user can look into, and that goes with its owner.
+final class TemporaryFolder {
+  let path: String
 
-    init() throws(ToolError) {
-      let told = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-      let parent = told.isEmpty ? "/tmp" : told
-      var path = Array("\(parent)/flowgraph-XXXXXX".utf8CString)
-      guard mkdtemp(&path) != nil else {
-        let reason = String(cString: strerror(errno)) + "; set TMPDIR to a folder for short use"
-        throw .output(.cannotCreate(path: parent, reason: reason))
-      }
-      self.path = path.withUnsafeBufferPointer { buffer in
-        String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      }
+  init() throws(ToolError) {
+    let told = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let parent = told.isEmpty ? "/tmp" : told
+    var path = Array("\(parent)/flowgraph-XXXXXX".utf8CString)
+    guard mkdtemp(&path) != nil else {
+      let reason = String(cString: strerror(errno)) + "; set TMPDIR to a folder for short use"
+      throw .output(.cannotCreate(path: parent, reason: reason))
     }
-
-    deinit { Folder.remove(at: path) }
+    self.path = path.withUnsafeBufferPointer { buffer in
+      String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
   }
+
+  deinit { Folder.remove(at: path) }
+}
 #endif

@@ -1,5 +1,5 @@
 #if Graphviz
-  internal import CGraphviz
+internal import CGraphviz
 #endif
 
 /// Why Graphviz gave no layout; the text is Graphviz's own or the dynamic linker's.
@@ -15,75 +15,75 @@ public enum GraphvizError: Error, Equatable {
 }
 
 #if Graphviz
-  /// Graphviz in this process, found when it is first used.
+/// Graphviz in this process, found when it is first used.
+///
+/// The folder in the environment variable `FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH` is the only place
+/// searched when that is set; otherwise the places where systems keep libraries are.
+public enum GraphvizEngine {
+  /// Finds Graphviz ahead of the first layout, which then starts sooner.
   ///
-  /// The folder in the environment variable `FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH` is the only place
-  /// searched when that is set; otherwise the places where systems keep libraries are.
-  public enum GraphvizEngine {
-    /// Finds Graphviz ahead of the first layout, which then starts sooner.
-    ///
-    /// That it is missing shows at the first layout.
-    public static func prepare() {
-      fg_prepare()
-    }
+  /// That it is missing shows at the first layout.
+  public static func prepare() {
+    fg_prepare()
+  }
 
-    /// Answers layout requests until the input ends or nobody reads the output any more.
-    ///
-    /// Each layout has a process of its own, as many at once as there are cores. Requests and
-    /// answers are framed as the C header says; ``LayoutFrame`` writes and reads them. The process
-    /// must have no other thread.
-    public static func serve(input: Int32, output: Int32) {
-      fg_serve(input, output)
-    }
+  /// Answers layout requests until the input ends or nobody reads the output any more.
+  ///
+  /// Each layout has a process of its own, as many at once as there are cores. Requests and
+  /// answers are framed as the C header says; ``LayoutFrame`` writes and reads them. The process
+  /// must have no other thread.
+  public static func serve(input: Int32, output: Int32) {
+    fg_serve(input, output)
+  }
 
-    /// Lays out one graph with `dot` and gives Graphviz's `json0` text.
-    ///
-    /// Calls from several threads wait for each other. A layout cannot be interrupted, each keeps
-    /// some memory, and a graph that Graphviz crashes on takes the process along. A layout may
-    /// also depend on the ones before it: only the first of a process is sure to be repeatable.
-    ///
-    /// - Parameter dot: One graph in the DOT language.
-    /// - Returns: The placed graph as UTF-8 JSON.
-    public static func layout(dot: String) throws(GraphvizError) -> [UInt8] {
-      guard !dot.utf8.contains(0) else {
-        throw .syntax("the text contains a NUL character")
-      }
-      var output: UnsafeMutablePointer<CChar>?
-      var length = 0
-      var message: UnsafeMutablePointer<CChar>?
-      let status = fg_layout(dot, "json0", &output, &length, &message)
-      defer {
-        fg_free(output)
-        fg_free(message)
-      }
-      if status == FG_OK {
-        return [UInt8](UnsafeRawBufferPointer(start: output, count: length))
-      }
-      throw failure(status, message)
+  /// Lays out one graph with `dot` and gives Graphviz's `json0` text.
+  ///
+  /// Calls from several threads wait for each other. A layout cannot be interrupted, each keeps
+  /// some memory, and a graph that Graphviz crashes on takes the process along. A layout may
+  /// also depend on the ones before it: only the first of a process is sure to be repeatable.
+  ///
+  /// - Parameter dot: One graph in the DOT language.
+  /// - Returns: The placed graph as UTF-8 JSON.
+  public static func layout(dot: String) throws(GraphvizError) -> [UInt8] {
+    guard !dot.utf8.contains(0) else {
+      throw .syntax("the text contains a NUL character")
     }
-
-    /// The version of Graphviz that is found, such as `2.42.4`.
-    public static func version() throws(GraphvizError) -> String {
-      var version: UnsafeMutablePointer<CChar>?
-      var message: UnsafeMutablePointer<CChar>?
-      let status = fg_version(&version, &message)
-      defer {
-        fg_free(version)
-        fg_free(message)
-      }
-      guard status == FG_OK else { throw failure(status, message) }
-      return version.map { String(cString: $0) } ?? ""
+    var output: UnsafeMutablePointer<CChar>?
+    var length = 0
+    var message: UnsafeMutablePointer<CChar>?
+    let status = fg_layout(dot, "json0", &output, &length, &message)
+    defer {
+      fg_free(output)
+      fg_free(message)
     }
+    if status == FG_OK {
+      return [UInt8](UnsafeRawBufferPointer(start: output, count: length))
+    }
+    throw failure(status, message)
+  }
 
-    private static func failure(
-      _ status: fg_status, _ message: UnsafeMutablePointer<CChar>?
-    ) -> GraphvizError {
-      let reason = message.map { String(cString: $0) } ?? "out of memory"
-      return switch status {
-      case FG_MISSING: .missing(reason)
-      case FG_SYNTAX: .syntax(reason)
-      default: .failed(reason)
-      }
+  /// The version of Graphviz that is found, such as `2.42.4`.
+  public static func version() throws(GraphvizError) -> String {
+    var version: UnsafeMutablePointer<CChar>?
+    var message: UnsafeMutablePointer<CChar>?
+    let status = fg_version(&version, &message)
+    defer {
+      fg_free(version)
+      fg_free(message)
+    }
+    guard status == FG_OK else { throw failure(status, message) }
+    return version.map { String(cString: $0) } ?? ""
+  }
+
+  private static func failure(
+    _ status: fg_status, _ message: UnsafeMutablePointer<CChar>?
+  ) -> GraphvizError {
+    let reason = message.map { String(cString: $0) } ?? "out of memory"
+    return switch status {
+    case FG_MISSING: .missing(reason)
+    case FG_SYNTAX: .syntax(reason)
+    default: .failed(reason)
     }
   }
+}
 #endif

@@ -1,61 +1,61 @@
 #if CLI
-  import FlowDiagrams
-  import FlowDocuments
-  import Foundation
-  import Testing
+import FlowDiagrams
+import FlowDocuments
+import Foundation
+import Testing
 
-  /// The promise about every picture, kept for each of the samples and the generated flows.
-  ///
-  /// A picture's unit is a point of a page of ``LayoutScore/pageWidth`` points: a wider picture is
-  /// fitted to it, and then its text is smaller by as much. Labels are 11 points, payloads 10.5, so
-  /// that 9 points are kept up to 1,222 and 1,166 points of width.
-  @Suite("Every flow, as it is drawn when nothing is asked for, can be read")
-  struct DiagramQualityTests {
-    @Test("all eleven samples and more than forty generated flows are measured")
-    func isWhole() {
-      #expect(DrawnFlow.samples.count == 11)
-      #expect(DrawnFlow.measured.count >= DrawnFlow.samples.count + 40)
-      #expect(DrawnFlow.measured.map(\.document.screens.count).max() ?? 0 >= 300)
-    }
+/// The promise about every picture, kept for each of the samples and the generated flows.
+///
+/// A picture's unit is a point of a page of ``LayoutScore/pageWidth`` points: a wider picture is
+/// fitted to it, and then its text is smaller by as much. Labels are 11 points, payloads 10.5, so
+/// that 9 points are kept up to 1,222 and 1,166 points of width.
+@Suite("Every flow, as it is drawn when nothing is asked for, can be read")
+struct DiagramQualityTests {
+  @Test("all eleven samples and more than forty generated flows are measured")
+  func isWhole() {
+    #expect(DrawnFlow.samples.count == 11)
+    #expect(DrawnFlow.measured.count >= DrawnFlow.samples.count + 40)
+    #expect(DrawnFlow.measured.map(\.document.screens.count).max() ?? 0 >= 300)
+  }
 
-    @Test(
-      "no label lies on another one, on a box or on an arrowhead, and pages keep shape and size",
-      arguments: DrawnFlow.measured)
-    func canBeRead(_ flow: DrawnFlow) throws {
-      for page in try flow.pages() {
-        let score = page.score
-        #expect(Clashes(page).all == [])
-        #expect(score.overlaps == 0, "\(page.name)")
-        #expect(score.aspect <= LayoutScore.longestAspect, "\(page.name)")
-        #expect(Self.inTenths(score.fontSize) >= LayoutScore.smallestFont, "\(page.name)")
-      }
-    }
-
-    /// Text is measured to a tenth of a point.
-    private static func inTenths(_ size: Double) -> Double { (size * 10).rounded() / 10 }
-
-    private static let isTold = ProcessInfo.processInfo.environment["FLOWGRAPH_TABLE"] != nil
-
-    @Test("the figures of all flows are told as a table", .enabled(if: isTold))
-    func table() throws {
-      print("| flow | screens | lines | pages | crossings | score | aspect | smallest text |")
-      print("|---|---:|---:|---:|---:|---:|---:|---:|")
-      for flow in DrawnFlow.all {
-        let scores = try flow.pages().map(\.score)
-        let lines = flow.document.diagram().edges.count
-        let crossings = scores.reduce(0) { $0 + $1.crossings }
-        let total = scores.reduce(0) { $0 + $1.total } / Double(max(1, scores.count))
-        let aspect = scores.map(\.aspect).max() ?? 0
-        let font = scores.map(\.fontSize).min() ?? 0
-        print(
-          "| `\(flow.name)` | \(flow.document.screens.count) | \(lines) | \(scores.count) | "
-            + "\(crossings) | \(Self.text(total, digits: 0)) | \(Self.text(aspect, digits: 1)) | "
-            + "\(Self.text(font, digits: 1)) |")
-      }
-    }
-
-    private static func text(_ number: Double, digits: Int) -> String {
-      String(format: "%.\(digits)f", number)
+  @Test(
+    "no label lies on another one, on a box or on an arrowhead, and pages keep shape and size",
+    arguments: DrawnFlow.measured)
+  func canBeRead(_ flow: DrawnFlow) throws {
+    for page in try flow.pages() {
+      let score = page.score
+      #expect(Clashes(page).all == [])
+      #expect(score.overlaps == 0, "\(page.name)")
+      #expect(score.aspect <= LayoutScore.longestAspect, "\(page.name)")
+      #expect(Self.inTenths(score.fontSize) >= LayoutScore.smallestFont, "\(page.name)")
     }
   }
+
+  /// Text is measured to a tenth of a point.
+  private static func inTenths(_ size: Double) -> Double { (size * 10).rounded() / 10 }
+
+  private static let isTold = ProcessInfo.processInfo.environment["FLOWGRAPH_TABLE"] != nil
+
+  @Test("the figures of all flows are told as a table", .enabled(if: isTold))
+  func table() throws {
+    print("| flow | screens | lines | pages | crossings | score | aspect | smallest text |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|")
+    for flow in DrawnFlow.all {
+      let scores = try flow.pages().map(\.score)
+      let lines = flow.document.diagram().edges.count
+      let crossings = scores.reduce(0) { $0 + $1.crossings }
+      let total = scores.reduce(0) { $0 + $1.total } / Double(max(1, scores.count))
+      let aspect = scores.map(\.aspect).max() ?? 0
+      let font = scores.map(\.fontSize).min() ?? 0
+      print(
+        "| `\(flow.name)` | \(flow.document.screens.count) | \(lines) | \(scores.count) | "
+          + "\(crossings) | \(Self.text(total, digits: 0)) | \(Self.text(aspect, digits: 1)) | "
+          + "\(Self.text(font, digits: 1)) |")
+    }
+  }
+
+  private static func text(_ number: Double, digits: Int) -> String {
+    String(format: "%.\(digits)f", number)
+  }
+}
 #endif

@@ -1,77 +1,77 @@
 #if CLI
-  import FlowDiagrams
-  import FlowDocuments
-  import FlowExploration
-  import Foundation
-  import GeneratedFlows
-  import SampleFlows
+import FlowDiagrams
+import FlowDocuments
+import FlowExploration
+import Foundation
+import GeneratedFlows
+import SampleFlows
 
-  @testable import FlowgraphCommands
+@testable import FlowgraphCommands
 
-  /// A flow that is drawn as the tool draws it when nothing is asked for.
-  struct DrawnFlow: CustomStringConvertible, Sendable {
-    var name: String
-    var document: FlowDocument
+/// A flow that is drawn as the tool draws it when nothing is asked for.
+struct DrawnFlow: CustomStringConvertible, Sendable {
+  var name: String
+  var document: FlowDocument
 
-    var description: String { name }
+  var description: String { name }
 
-    static let samples: [DrawnFlow] = [
-      sample("sign-in", SignIn()),
-      sample("application-coordinator", ApplicationCoordinator()),
-      sample("user-registration", UserRegistration()),
-      sample("user-registration-script", UserRegistrationScript()),
-      sample("flow-controllers", FlowControllers()),
-      sample("questionnaire", Questionnaire()),
-      sample("deep-links", DeepLinks()),
-      sample("containers", Containers()),
-      sample("rx-feedback", RxFeedback()),
-      sample("tab-coordinators", TabCoordinators()),
-      sample("deep-links-as-shipped", DeepLinksAsShipped()),
-    ].compactMap(\.self)
+  static let samples: [DrawnFlow] = [
+    sample("sign-in", SignIn()),
+    sample("application-coordinator", ApplicationCoordinator()),
+    sample("user-registration", UserRegistration()),
+    sample("user-registration-script", UserRegistrationScript()),
+    sample("flow-controllers", FlowControllers()),
+    sample("questionnaire", Questionnaire()),
+    sample("deep-links", DeepLinks()),
+    sample("containers", Containers()),
+    sample("rx-feedback", RxFeedback()),
+    sample("tab-coordinators", TabCoordinators()),
+    sample("deep-links-as-shipped", DeepLinksAsShipped()),
+  ].compactMap(\.self)
 
-    static let generated = GeneratedFlow.all.map { DrawnFlow(name: $0.name, document: $0.document) }
+  static let generated = GeneratedFlow.all.map { DrawnFlow(name: $0.name, document: $0.document) }
 
-    static let all = samples + generated
+  static let all = samples + generated
 
-    /// Large ones that take most of the time of all.
-    private static let slow: Set = [
-      "mixture-25-dense", "chain-120", "tree-200", "session-150", "clusters-150",
-      "clusters-300-nested", "mixture-100", "clusters-400-dense",
-    ]
+  /// Large ones that take most of the time of all.
+  private static let slow: Set = [
+    "mixture-25-dense", "chain-120", "tree-200", "session-150", "clusters-150",
+    "clusters-300-nested", "mixture-100", "clusters-400-dense",
+  ]
 
-    /// Those that are measured each time: all but the slow ones, which `FLOWGRAPH_QUALITY=all` adds.
-    static let measured =
-      ProcessInfo.processInfo.environment["FLOWGRAPH_QUALITY"] == "all"
-      ? all : all.filter { !slow.contains($0.name) }
+  /// Those that are measured each time: all but the slow ones, which `FLOWGRAPH_QUALITY=all` adds.
+  static let measured =
+    ProcessInfo.processInfo.environment["FLOWGRAPH_QUALITY"] == "all"
+    ? all : all.filter { !slow.contains($0.name) }
 
-    private static func sample(_ name: String, _ flow: some ExplorableFlow) -> DrawnFlow? {
-      (try? flow.explore()).map {
-        DrawnFlow(name: name, document: $0.document(name: name, title: name))
-      }
-    }
-
-    /// The pages on which it is drawn.
-    func pages() throws -> [Page] {
-      let layouter = PageLayouter(
-        seconds: 600, worker: WaitingWorker(executable: Self.tool),
-        directions: Diagram.Direction.allCases)
-      let plan = PagePlan(document.diagram(), split: .auto)
-      return try layouter.pages(of: plan, canSplit: true).map {
-        Page(name: $0.page.name, placed: $0.layout.placed, score: $0.layout.score)
-      }
-    }
-
-    /// The tool that was built together with the tests.
-    private static var tool: String {
-      URL(fileURLWithPath: CommandLine.arguments[0])
-        .deletingLastPathComponent().appendingPathComponent("flowgraph").path
+  private static func sample(_ name: String, _ flow: some ExplorableFlow) -> DrawnFlow? {
+    (try? flow.explore()).map {
+      DrawnFlow(name: name, document: $0.document(name: name, title: name))
     }
   }
 
-  /// A page with everything in its place.
-  struct Page {
-    var name: String
-    var placed: PlacedDiagram
-    var score: LayoutScore
+  /// The pages on which it is drawn.
+  func pages() throws -> [Page] {
+    let layouter = PageLayouter(
+      seconds: 600, worker: WaitingWorker(executable: Self.tool),
+      directions: Diagram.Direction.allCases)
+    let plan = PagePlan(document.diagram(), split: .auto)
+    return try layouter.pages(of: plan, canSplit: true).map {
+      Page(name: $0.page.name, placed: $0.layout.placed, score: $0.layout.score)
+    }
   }
+
+  /// The tool that was built together with the tests.
+  private static var tool: String {
+    URL(fileURLWithPath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appendingPathComponent("flowgraph").path
+  }
+}
+
+/// A page with everything in its place.
+struct Page {
+  var name: String
+  var placed: PlacedDiagram
+  var score: LayoutScore
+}
 #endif

@@ -1,78 +1,78 @@
 #if CLI
-  import FlowDocuments
-  import FlowTestSupport
+import FlowDocuments
+import FlowTestSupport
 
-  extension FlowDocument {
-    /// How a flow grows by one screen.
-    enum Growth: String, CaseIterable, Sendable {
-      /// A screen that is pushed and leads back.
-      case leaf
-      /// One that also leads on to another screen.
-      case bridge
-      /// One in the middle of a line, from which its event moves on to the new screen.
-      case step
-    }
-
-    /// The document with a screen more, somewhere; `nil` where no stack can take one.
-    func grown(by growth: Growth, seed: UInt64) -> FlowDocument? {
-      var random = SplitMix64(seed: seed)
-      let places = configurations.indices.filter {
-        configurations[$0].isExpanded && pushing(screens.count, onto: $0) != nil
-      }
-      guard !places.isEmpty else { return nil }
-      let source = places[random.below(places.count)]
-      guard var new = pushing(screens.count, onto: source), let top = configurations[source].top
-      else { return nil }
-      new.state = "AddedScreen"
-      var result = self
-      result.screens.append(.init(name: "AddedScreen", part: screens[top.screen].part))
-      result.configurations.append(new)
-      result.connect(source, to: configurations.count, by: growth, others: places, &random)
-      return result
-    }
-
-    private mutating func connect(
-      _ source: Int, to new: Int, by growth: Growth, others: [Int], _ random: inout SplitMix64
-    ) {
-      let push = Command(.push, screens: [.init(screens.count - 1)])
-      let onward = transitions.indices.filter {
-        transitions[$0].source == source && transitions[$0].target != .configuration(source)
-          && transitions[$0].decisions.isEmpty && !transitions[$0].commands.isEmpty
-      }
-      if growth == .step, !onward.isEmpty {
-        let line = onward[random.below(onward.count)]
-        var old = transitions[line]
-        transitions[line].target = .configuration(new)
-        transitions[line].commands = [push]
-        old.source = new
-        transitions.append(old)
-        return
-      }
-      let entry = Transition(
-        from: source, to: .configuration(new), event: .init(name: "addedTapped"), commands: [push])
-      let last = transitions.lastIndex { $0.source <= source } ?? -1
-      transitions.insert(entry, at: last + 1)
-      transitions.append(
-        Transition(
-          from: new, to: .configuration(source), event: .init(name: "addedBack"),
-          commands: [.init(.pop)]))
-      guard growth == .bridge else { return }
-      transitions.append(
-        Transition(
-          from: new, to: .configuration(others[random.below(others.count)]),
-          event: .init(name: "otherTapped"), commands: [.init(.replaceTop)]))
-    }
-
-    /// A configuration with a screen more on its uppermost stack.
-    private func pushing(_ screen: Int, onto index: Int) -> Configuration? {
-      var result = configurations[index]
-      guard let window = result.windows.indices.last,
-        let layer = result.windows[window].layers.indices.last,
-        case .stack(let shown) = result.windows[window].layers[layer].container,
-        shown.last?.slots.isEmpty == true
-      else { return nil }
-      result.windows[window].layers[layer].container = .stack(shown + [.init(screen)])
-      return result
-    }
+extension FlowDocument {
+  /// How a flow grows by one screen.
+  enum Growth: String, CaseIterable, Sendable {
+    /// A screen that is pushed and leads back.
+    case leaf
+    /// One that also leads on to another screen.
+    case bridge
+    /// One in the middle of a line, from which its event moves on to the new screen.
+    case step
   }
+
+  /// The document with a screen more, somewhere; `nil` where no stack can take one.
+  func grown(by growth: Growth, seed: UInt64) -> FlowDocument? {
+    var random = SplitMix64(seed: seed)
+    let places = configurations.indices.filter {
+      configurations[$0].isExpanded && pushing(screens.count, onto: $0) != nil
+    }
+    guard !places.isEmpty else { return nil }
+    let source = places[random.below(places.count)]
+    guard var new = pushing(screens.count, onto: source), let top = configurations[source].top
+    else { return nil }
+    new.state = "AddedScreen"
+    var result = self
+    result.screens.append(.init(name: "AddedScreen", part: screens[top.screen].part))
+    result.configurations.append(new)
+    result.connect(source, to: configurations.count, by: growth, others: places, &random)
+    return result
+  }
+
+  private mutating func connect(
+    _ source: Int, to new: Int, by growth: Growth, others: [Int], _ random: inout SplitMix64
+  ) {
+    let push = Command(.push, screens: [.init(screens.count - 1)])
+    let onward = transitions.indices.filter {
+      transitions[$0].source == source && transitions[$0].target != .configuration(source)
+        && transitions[$0].decisions.isEmpty && !transitions[$0].commands.isEmpty
+    }
+    if growth == .step, !onward.isEmpty {
+      let line = onward[random.below(onward.count)]
+      var old = transitions[line]
+      transitions[line].target = .configuration(new)
+      transitions[line].commands = [push]
+      old.source = new
+      transitions.append(old)
+      return
+    }
+    let entry = Transition(
+      from: source, to: .configuration(new), event: .init(name: "addedTapped"), commands: [push])
+    let last = transitions.lastIndex { $0.source <= source } ?? -1
+    transitions.insert(entry, at: last + 1)
+    transitions.append(
+      Transition(
+        from: new, to: .configuration(source), event: .init(name: "addedBack"),
+        commands: [.init(.pop)]))
+    guard growth == .bridge else { return }
+    transitions.append(
+      Transition(
+        from: new, to: .configuration(others[random.below(others.count)]),
+        event: .init(name: "otherTapped"), commands: [.init(.replaceTop)]))
+  }
+
+  /// A configuration with a screen more on its uppermost stack.
+  private func pushing(_ screen: Int, onto index: Int) -> Configuration? {
+    var result = configurations[index]
+    guard let window = result.windows.indices.last,
+      let layer = result.windows[window].layers.indices.last,
+      case .stack(let shown) = result.windows[window].layers[layer].container,
+      shown.last?.slots.isEmpty == true
+    else { return nil }
+    result.windows[window].layers[layer].container = .stack(shown + [.init(screen)])
+    return result
+  }
+}
 #endif

@@ -24,8 +24,8 @@ struct Toolchain {
       .appendingPathComponent("../../bin").standardizedFileURL
     triple = info.target.triple
     #if os(macOS)
-      sdk = String(decoding: try Self.output(of: "xcrun", ["--show-sdk-path"]), as: UTF8.self)
-        .trimmingCharacters(in: .whitespacesAndNewlines)
+    sdk = String(decoding: try Self.output(of: "xcrun", ["--show-sdk-path"]), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
     #endif
   }
 

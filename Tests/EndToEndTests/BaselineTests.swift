@@ -1,278 +1,278 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  struct BaselineTests {
-    private static func run(_ words: String..., in folder: TemporaryFolder) throws -> Finished {
-      try Spawn(
-        executable: "/bin/sh",
-        arguments: ["-c", "cd \"$1\" && shift && \"$0\" \"$@\"", Tool.path, folder.url.path] + words
-      ).run()
-    }
-
-    private static func replace(
-      _ old: String, with new: String, in name: String, of folder: TemporaryFolder
-    ) throws {
-      let text = try folder.text(name)
-      #expect(text.contains(old))
-      try folder.add(name, text.replacing(old, with: new).utf8)
-    }
-
-    @Test("the samples do what their baseline in this repository says")
-    func samples() throws {
-      let run = try Tool.run(
-        "check", "--baseline", EmbeddingTests.root.appendingPathComponent("Samples/Baseline").path)
-      #expect(run.ending == .exit(0), "\(run.text)")
-    }
-
-    @Test("a folder holds every flow as lines to review and as a document, without places")
-    func writes() throws {
-      let folder = try TemporaryFolder()
-      let first = try Self.run("baseline", in: folder)
-      #expect(first.ending == .exit(0))
-      #expect(first.errors == "flowgraph: flows: 11 flows: 11 new\n")
-      let names = (Tool.samples + Tool.endless).flatMap { ["\($0).edges", "\($0).json"] }
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.path("flows")).sorted()
-          == names.sorted())
-      let edges = try Tool.run("render", "sign-in", "--format", "edges")
-      #expect(try folder.text("flows/sign-in.edges") == edges.text)
-      let document = try folder.text("flows/sign-in.json")
-      #expect(!document.contains("SignIn.swift"))
-      let drawn = try Tool.run("render", "-", "--format", "edges", input: document)
-      #expect(drawn.text == edges.text)
-
-      let files = FileManager.default
-      let old = Date(timeIntervalSince1970: 1_000_000)
-      try files.setAttributes(
-        [.modificationDate: old], ofItemAtPath: folder.path("flows/sign-in.json"))
-      #expect(
-        try Self.run("baseline", in: folder).errors
-          == "flowgraph: flows: 11 flows: 11 as before\n")
-      let attributes = try files.attributesOfItem(atPath: folder.path("flows/sign-in.json"))
-      #expect(attributes[.modificationDate] as? Date == old)
-      let same = try Self.run("check", "--baseline", "flows", in: folder)
-      #expect(same.ending == .exit(0))
-      #expect(same.text == "flows: 11 flows: 11 as before\n")
-    }
-
-    /// A baseline that is other than the samples in every way.
-    private static func drifted() throws -> TemporaryFolder {
-      let folder = try TemporaryFolder()
-      #expect(try run("baseline", in: folder).ending == .exit(0))
-      // As if links had been mended since.
-      let shipped = try folder.text("flows/deep-links-as-shipped.json")
-      let renamed = shipped.replacing(
-        "\"name\": \"deep-links-as-shipped\"", with: "\"name\": \"deep-links\"")
-      try folder.add("flows/deep-links.json", renamed.utf8)
-      try replace("\"Sign in\"", with: "\"Sign on\"", in: "flows/sign-in.json", of: folder)
-      let questionnaire = try folder.text("flows/questionnaire.json")
-      try folder.add(
-        "flows/gone.json", questionnaire.replacing("\"questionnaire\"", with: "\"gone\"").utf8)
-      try FileManager.default.removeItem(atPath: folder.path("flows/questionnaire.json"))
-      try folder.add("flows/containers.json", (try folder.text("flows/containers.json") + "<").utf8)
-      try folder.add("flows/rx-feedback.edges", "".utf8)
-      try folder.add("flows/other.json", "{}".utf8)
-      return folder
-    }
-
-    @Test("what is different is told in sentences with the lines below, and accepted by --update")
-    func tellsDrift() throws {
-      let folder = try Self.drifted()
-      let run = try Self.run("check", "--baseline", "flows", in: folder)
-      #expect(run.ending == .exit(1))
-      let containers = try folder.text("flows/containers.json").split(separator: "\n").count
-      for part in [
-        "sign-in: no difference in behaviour, but it is told in other words: its title, payloads or "
-          + "states\n\n",
-        "questionnaire: not in the baseline\n\n",
-        "deep-links: 7 differences in behaviour\n  the old search was cut at 100 configurations",
-        "\n  ~ back on FoodList always returns to Top now; before, it could also return to FoodList or "
-          + "Web\n      SampleFlows/ApplicationCoordinator.swift:",
-        "\n\n  - FoodList -> FoodList  pop  ^\n",
-        "\n  + FoodList -> Web  push  onCellTap(url)\n",
-        "flows/containers.json:\(containers):1: expected the end of the text, found \"<\"\n\n",
-        "rx-feedback: flows/rx-feedback.edges is not as 'flowgraph baseline' wrote it\n\n",
-        "gone: only in the baseline: no flow is called so any more\n\n",
-        "flows: 12 flows: 1 new, 4 changed, 1 gone, 6 as before\n"
-          + "accept it with: flowgraph check --baseline flows --update\n",
-      ] {
-        #expect(run.text.contains(part), "\(part)")
-      }
-      let one = try Self.run("check", "sign-in", "--baseline", "flows", in: folder)
-      #expect(one.ending == .exit(1))
-      #expect(one.text.hasSuffix("check sign-in --baseline flows --update\n"))
-      let other = try Self.run(
-        "check", "application-coordinator", "--baseline", "flows", in: folder)
-      #expect(other.ending == .exit(0))
-
-      let accepted = try Self.run("check", "--baseline", "flows", "--update", in: folder)
-      #expect(accepted.ending == .exit(0))
-      #expect(accepted.text.hasSuffix("1 gone, 6 as before; accepted\n"))
-      #expect(try Self.run("check", "--baseline", "flows", in: folder).ending == .exit(0))
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("flows"))
-      #expect(names.contains("other.json") && !names.contains("gone.json"))
-      #expect(names.count == 23)
-    }
-
-    @Test("the baseline of other flows is not taken for that of these, and stays")
-    func keepsOthers() throws {
-      let folder = try TemporaryFolder()
-      let document = try Tool.run("render", "sign-in", "--format", "json").text
-      try folder.add("shop.json", document.replacing("\"sign-in\"", with: "\"shop\"").utf8)
-      for run in [
-        try Self.run("baseline", "-o", ".", in: folder),
-        try Self.run("check", "--baseline", "./", "--update", in: folder),
-      ] {
-        #expect(run.ending == .exit(65))
-        #expect(
-          run.errors.contains("it is the baseline of other flows, such as 'shop', of which none"))
-      }
-      #expect(try folder.names() == ["shop.json"])
-    }
-
-    @Test("the line that accepts says how far was searched")
-    func repeatsLimits() throws {
-      let folder = try TemporaryFolder()
-      #expect(
-        try Self.run("baseline", "questionnaire", "-o", "flows/", in: folder).ending == .exit(0))
-      let run = try Self.run(
-        "check", "questionnaire", "--baseline", "flows/", "--max-configurations", "2", in: folder)
-      #expect(run.ending == .exit(1))
-      #expect(
-        run.text.hasSuffix(
-          "flowgraph check questionnaire --max-configurations 2 --baseline flows/ --update\n"))
-    }
-
-    @Test("pull requests, workflows and programs get the same")
-    func formats() throws {
-      let folder = try Self.drifted()
-      let markdown = try Self.run("check", "--baseline", "flows", "--format", "md", in: folder)
-      #expect(markdown.ending == .exit(1))
-      for part in [
-        "### `questionnaire` is new\n\n", "### `gone` is gone\n\n",
-        "### Deep links as shipped → Deep links: 7 differences in behaviour\n",
-        "\n<details><summary>38 lines</summary>\n\n```diff\n- FoodList -> FoodList  pop  ^\n",
-        "Accept it with `flowgraph check --baseline flows --update`.\n",
-      ] {
-        #expect(markdown.text.contains(part), "\(part)")
-      }
-      let github = try Self.run("check", "--baseline", "flows", "--format", "github", in: folder)
-      #expect(github.lines.count == 7)
-      #expect(
-        github.lines.dropLast().allSatisfy { $0.hasPrefix("::error file=flows/") })
-      #expect(
-        github.text.contains(
-          "::error file=flows/gone.edges,line=1,title=gone%3A other than its baseline::gone: only"))
-      let json = try Self.run("check", "--baseline", "flows", "--json", in: folder)
-      let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
-      let changes = object?["changes"] as? [[String: Any]] ?? []
-      #expect(
-        changes.map { $0["change"] as? String } == [
-          "changed", "new", "changed", "unreadable", "changed", "gone",
-        ])
-      #expect(object?["drifts"] as? Bool == true)
-      #expect((changes[2]["removed"] as? [String])?.contains("- FoodList") == false)
-      #expect((changes[2]["difference"] as? [String: Any])?["differs"] as? Bool == true)
-      let file = try Self.run(
-        "check", "--baseline", "flows", "--format", "md", "-o", "comment.md", in: folder)
-      #expect(file.output == [])
-      #expect(try folder.text("comment.md") == markdown.text)
-    }
-
-    @Test("the hook of this repository stops a commit that drifts")
-    func hook() throws {
-      let folder = try Self.drifted()
-      let hook = EmbeddingTests.root.appendingPathComponent(".ci/pre-commit").path
-      func commit(_ baseline: String) throws -> Finished {
-        try Spawn(
-          executable: "/bin/sh", arguments: ["-c", "cd \"$1\" && \"$0\"", hook, folder.url.path],
-          environment: ["FLOWGRAPH": Tool.path, "BASELINE": baseline]
-        ).run()
-      }
-      let stopped = try commit("flows")
-      #expect(stopped.ending == .exit(1))
-      #expect(stopped.errors.contains("pre-commit: the flows and their baseline part"))
-      let broken = try commit("none")
-      #expect(broken.ending == .exit(66))
-      #expect(broken.errors.contains("pre-commit: flowgraph failed with exit code 66"))
-      #expect(
-        try Self.run("check", "--baseline", "flows", "--update", in: folder).ending == .exit(0))
-      let initialised = try Spawn(
-        executable: "git", arguments: ["-C", folder.url.path, "init", "--quiet"]
-      ).run()
-      #expect(initialised.ending == .exit(0))
-      let unstaged = try commit("flows")
-      #expect(unstaged.ending == .exit(1))
-      #expect(unstaged.errors.contains("'git add flows' takes them along"))
-      let staged = try Spawn(
-        executable: "git", arguments: ["-C", folder.url.path, "add", "flows"]
-      ).run()
-      #expect(staged.ending == .exit(0))
-      #expect(try commit("flows").ending == .exit(0))
-    }
-
-    @Test("the commands of the workflow run")
-    func workflow() throws {
-      let root = EmbeddingTests.root
-      let text = try String(
-        contentsOf: root.appendingPathComponent(".github/workflows/flows.yml"), encoding: .utf8)
-      let commands = text.matches(of: #/run: flowgraph (.+)/#).map(\.output.1)
-      #expect(commands.count == 2)
-      let folder = try TemporaryFolder()
-      for command in commands {
-        let run = try Spawn(
-          executable: "/bin/sh",
-          arguments: ["-c", "cd \"$1\" && \"$0\" \(command)", Tool.path, folder.url.path],
-          environment: [
-            "OPTIONS": "--baseline \(root.appendingPathComponent("Samples/Baseline").path)"
-          ]
-        ).run()
-        #expect(run.ending == .exit(0), "\(command): \(run.errors)")
-      }
-      #expect(try folder.text("drift.md").contains("11 as before"))
-    }
-
-    @Test("what cannot be compared is refused with what to do, and nothing is written")
-    func refuses() throws {
-      let folder = try TemporaryFolder()
-      try folder.add("file", "".utf8)
-      let document = try Tool.run("render", "sign-in", "--format", "json").text
-      try folder.add(
-        "bad.json", document.replacing("\"sign-in\"", with: "\"../sign-in\"").utf8)
-      try folder.add("same.json", document.utf8)
-      let rows: [(words: [String], code: Int32, part: String)] = [
-        (
-          ["check", "--baseline", "none"], 66, "none: no such folder; 'flowgraph baseline -o none'"
-        ),
-        (["baseline", "-o", "file"], 73, "file: cannot be created: it is no folder"),
-        (["baseline", "-o", "a/b"], 73, "a/b: cannot be created"),
-        (["baseline", "bad.json"], 65, "the flow '../sign-in' cannot be in a baseline"),
-        (["baseline", "same.json", "sign-in"], 64, "two of the flows are called 'sign-in'"),
-        (["baseline", "nothing"], 66, "no flow is called 'nothing'"),
-        (
-          [
-            "baseline", "tab-coordinators", "--max-configurations", "100000000", "--max-depth",
-            "60",
-          ]
-            + ["--max-seconds", "0.2"], 65, "is somewhere else in every run"
-        ),
-        (["check", "sign-in", "--update"], 64, "--update is for --baseline"),
-        (["check", "--baseline", ".", "--strict"], 64, "--strict is about properties"),
-        (["check", "--baseline", ".", "--format", "sarif"], 64, "sarif tells of properties"),
-        (["check", "sign-in", "--format", "md"], 64, "name a folder with --baseline"),
-        (["check", "sign-in", "--baseline", ".", "--all"], 64, "Name flows, or compare --all"),
-      ]
-      for row in rows {
-        let run = try Spawn(
-          executable: "/bin/sh",
-          arguments: ["-c", "cd \"$1\" && shift && \"$0\" \"$@\"", Tool.path, folder.url.path]
-            + row.words
-        ).run()
-        #expect(run.ending == .exit(row.code), "\(row.words) \(run.errors)")
-        #expect(run.errors.contains(row.part), "\(run.errors)")
-      }
-      #expect(try folder.names() == ["bad.json", "file", "same.json"])
-    }
+struct BaselineTests {
+  private static func run(_ words: String..., in folder: TemporaryFolder) throws -> Finished {
+    try Spawn(
+      executable: "/bin/sh",
+      arguments: ["-c", "cd \"$1\" && shift && \"$0\" \"$@\"", Tool.path, folder.url.path] + words
+    ).run()
   }
+
+  private static func replace(
+    _ old: String, with new: String, in name: String, of folder: TemporaryFolder
+  ) throws {
+    let text = try folder.text(name)
+    #expect(text.contains(old))
+    try folder.add(name, text.replacing(old, with: new).utf8)
+  }
+
+  @Test("the samples do what their baseline in this repository says")
+  func samples() throws {
+    let run = try Tool.run(
+      "check", "--baseline", EmbeddingTests.root.appendingPathComponent("Samples/Baseline").path)
+    #expect(run.ending == .exit(0), "\(run.text)")
+  }
+
+  @Test("a folder holds every flow as lines to review and as a document, without places")
+  func writes() throws {
+    let folder = try TemporaryFolder()
+    let first = try Self.run("baseline", in: folder)
+    #expect(first.ending == .exit(0))
+    #expect(first.errors == "flowgraph: flows: 11 flows: 11 new\n")
+    let names = (Tool.samples + Tool.endless).flatMap { ["\($0).edges", "\($0).json"] }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("flows")).sorted()
+        == names.sorted())
+    let edges = try Tool.run("render", "sign-in", "--format", "edges")
+    #expect(try folder.text("flows/sign-in.edges") == edges.text)
+    let document = try folder.text("flows/sign-in.json")
+    #expect(!document.contains("SignIn.swift"))
+    let drawn = try Tool.run("render", "-", "--format", "edges", input: document)
+    #expect(drawn.text == edges.text)
+
+    let files = FileManager.default
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    try files.setAttributes(
+      [.modificationDate: old], ofItemAtPath: folder.path("flows/sign-in.json"))
+    #expect(
+      try Self.run("baseline", in: folder).errors
+        == "flowgraph: flows: 11 flows: 11 as before\n")
+    let attributes = try files.attributesOfItem(atPath: folder.path("flows/sign-in.json"))
+    #expect(attributes[.modificationDate] as? Date == old)
+    let same = try Self.run("check", "--baseline", "flows", in: folder)
+    #expect(same.ending == .exit(0))
+    #expect(same.text == "flows: 11 flows: 11 as before\n")
+  }
+
+  /// A baseline that is other than the samples in every way.
+  private static func drifted() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    #expect(try run("baseline", in: folder).ending == .exit(0))
+    // As if links had been mended since.
+    let shipped = try folder.text("flows/deep-links-as-shipped.json")
+    let renamed = shipped.replacing(
+      "\"name\": \"deep-links-as-shipped\"", with: "\"name\": \"deep-links\"")
+    try folder.add("flows/deep-links.json", renamed.utf8)
+    try replace("\"Sign in\"", with: "\"Sign on\"", in: "flows/sign-in.json", of: folder)
+    let questionnaire = try folder.text("flows/questionnaire.json")
+    try folder.add(
+      "flows/gone.json", questionnaire.replacing("\"questionnaire\"", with: "\"gone\"").utf8)
+    try FileManager.default.removeItem(atPath: folder.path("flows/questionnaire.json"))
+    try folder.add("flows/containers.json", (try folder.text("flows/containers.json") + "<").utf8)
+    try folder.add("flows/rx-feedback.edges", "".utf8)
+    try folder.add("flows/other.json", "{}".utf8)
+    return folder
+  }
+
+  @Test("what is different is told in sentences with the lines below, and accepted by --update")
+  func tellsDrift() throws {
+    let folder = try Self.drifted()
+    let run = try Self.run("check", "--baseline", "flows", in: folder)
+    #expect(run.ending == .exit(1))
+    let containers = try folder.text("flows/containers.json").split(separator: "\n").count
+    for part in [
+      "sign-in: no difference in behaviour, but it is told in other words: its title, payloads or "
+        + "states\n\n",
+      "questionnaire: not in the baseline\n\n",
+      "deep-links: 7 differences in behaviour\n  the old search was cut at 100 configurations",
+      "\n  ~ back on FoodList always returns to Top now; before, it could also return to FoodList or "
+        + "Web\n      SampleFlows/ApplicationCoordinator.swift:",
+      "\n\n  - FoodList -> FoodList  pop  ^\n",
+      "\n  + FoodList -> Web  push  onCellTap(url)\n",
+      "flows/containers.json:\(containers):1: expected the end of the text, found \"<\"\n\n",
+      "rx-feedback: flows/rx-feedback.edges is not as 'flowgraph baseline' wrote it\n\n",
+      "gone: only in the baseline: no flow is called so any more\n\n",
+      "flows: 12 flows: 1 new, 4 changed, 1 gone, 6 as before\n"
+        + "accept it with: flowgraph check --baseline flows --update\n",
+    ] {
+      #expect(run.text.contains(part), "\(part)")
+    }
+    let one = try Self.run("check", "sign-in", "--baseline", "flows", in: folder)
+    #expect(one.ending == .exit(1))
+    #expect(one.text.hasSuffix("check sign-in --baseline flows --update\n"))
+    let other = try Self.run(
+      "check", "application-coordinator", "--baseline", "flows", in: folder)
+    #expect(other.ending == .exit(0))
+
+    let accepted = try Self.run("check", "--baseline", "flows", "--update", in: folder)
+    #expect(accepted.ending == .exit(0))
+    #expect(accepted.text.hasSuffix("1 gone, 6 as before; accepted\n"))
+    #expect(try Self.run("check", "--baseline", "flows", in: folder).ending == .exit(0))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("flows"))
+    #expect(names.contains("other.json") && !names.contains("gone.json"))
+    #expect(names.count == 23)
+  }
+
+  @Test("the baseline of other flows is not taken for that of these, and stays")
+  func keepsOthers() throws {
+    let folder = try TemporaryFolder()
+    let document = try Tool.run("render", "sign-in", "--format", "json").text
+    try folder.add("shop.json", document.replacing("\"sign-in\"", with: "\"shop\"").utf8)
+    for run in [
+      try Self.run("baseline", "-o", ".", in: folder),
+      try Self.run("check", "--baseline", "./", "--update", in: folder),
+    ] {
+      #expect(run.ending == .exit(65))
+      #expect(
+        run.errors.contains("it is the baseline of other flows, such as 'shop', of which none"))
+    }
+    #expect(try folder.names() == ["shop.json"])
+  }
+
+  @Test("the line that accepts says how far was searched")
+  func repeatsLimits() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      try Self.run("baseline", "questionnaire", "-o", "flows/", in: folder).ending == .exit(0))
+    let run = try Self.run(
+      "check", "questionnaire", "--baseline", "flows/", "--max-configurations", "2", in: folder)
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.text.hasSuffix(
+        "flowgraph check questionnaire --max-configurations 2 --baseline flows/ --update\n"))
+  }
+
+  @Test("pull requests, workflows and programs get the same")
+  func formats() throws {
+    let folder = try Self.drifted()
+    let markdown = try Self.run("check", "--baseline", "flows", "--format", "md", in: folder)
+    #expect(markdown.ending == .exit(1))
+    for part in [
+      "### `questionnaire` is new\n\n", "### `gone` is gone\n\n",
+      "### Deep links as shipped → Deep links: 7 differences in behaviour\n",
+      "\n<details><summary>38 lines</summary>\n\n```diff\n- FoodList -> FoodList  pop  ^\n",
+      "Accept it with `flowgraph check --baseline flows --update`.\n",
+    ] {
+      #expect(markdown.text.contains(part), "\(part)")
+    }
+    let github = try Self.run("check", "--baseline", "flows", "--format", "github", in: folder)
+    #expect(github.lines.count == 7)
+    #expect(
+      github.lines.dropLast().allSatisfy { $0.hasPrefix("::error file=flows/") })
+    #expect(
+      github.text.contains(
+        "::error file=flows/gone.edges,line=1,title=gone%3A other than its baseline::gone: only"))
+    let json = try Self.run("check", "--baseline", "flows", "--json", in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+    let changes = object?["changes"] as? [[String: Any]] ?? []
+    #expect(
+      changes.map { $0["change"] as? String } == [
+        "changed", "new", "changed", "unreadable", "changed", "gone",
+      ])
+    #expect(object?["drifts"] as? Bool == true)
+    #expect((changes[2]["removed"] as? [String])?.contains("- FoodList") == false)
+    #expect((changes[2]["difference"] as? [String: Any])?["differs"] as? Bool == true)
+    let file = try Self.run(
+      "check", "--baseline", "flows", "--format", "md", "-o", "comment.md", in: folder)
+    #expect(file.output == [])
+    #expect(try folder.text("comment.md") == markdown.text)
+  }
+
+  @Test("the hook of this repository stops a commit that drifts")
+  func hook() throws {
+    let folder = try Self.drifted()
+    let hook = EmbeddingTests.root.appendingPathComponent(".ci/pre-commit").path
+    func commit(_ baseline: String) throws -> Finished {
+      try Spawn(
+        executable: "/bin/sh", arguments: ["-c", "cd \"$1\" && \"$0\"", hook, folder.url.path],
+        environment: ["FLOWGRAPH": Tool.path, "BASELINE": baseline]
+      ).run()
+    }
+    let stopped = try commit("flows")
+    #expect(stopped.ending == .exit(1))
+    #expect(stopped.errors.contains("pre-commit: the flows and their baseline part"))
+    let broken = try commit("none")
+    #expect(broken.ending == .exit(66))
+    #expect(broken.errors.contains("pre-commit: flowgraph failed with exit code 66"))
+    #expect(
+      try Self.run("check", "--baseline", "flows", "--update", in: folder).ending == .exit(0))
+    let initialised = try Spawn(
+      executable: "git", arguments: ["-C", folder.url.path, "init", "--quiet"]
+    ).run()
+    #expect(initialised.ending == .exit(0))
+    let unstaged = try commit("flows")
+    #expect(unstaged.ending == .exit(1))
+    #expect(unstaged.errors.contains("'git add flows' takes them along"))
+    let staged = try Spawn(
+      executable: "git", arguments: ["-C", folder.url.path, "add", "flows"]
+    ).run()
+    #expect(staged.ending == .exit(0))
+    #expect(try commit("flows").ending == .exit(0))
+  }
+
+  @Test("the commands of the workflow run")
+  func workflow() throws {
+    let root = EmbeddingTests.root
+    let text = try String(
+      contentsOf: root.appendingPathComponent(".github/workflows/flows.yml"), encoding: .utf8)
+    let commands = text.matches(of: #/run: flowgraph (.+)/#).map(\.output.1)
+    #expect(commands.count == 2)
+    let folder = try TemporaryFolder()
+    for command in commands {
+      let run = try Spawn(
+        executable: "/bin/sh",
+        arguments: ["-c", "cd \"$1\" && \"$0\" \(command)", Tool.path, folder.url.path],
+        environment: [
+          "OPTIONS": "--baseline \(root.appendingPathComponent("Samples/Baseline").path)"
+        ]
+      ).run()
+      #expect(run.ending == .exit(0), "\(command): \(run.errors)")
+    }
+    #expect(try folder.text("drift.md").contains("11 as before"))
+  }
+
+  @Test("what cannot be compared is refused with what to do, and nothing is written")
+  func refuses() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("file", "".utf8)
+    let document = try Tool.run("render", "sign-in", "--format", "json").text
+    try folder.add(
+      "bad.json", document.replacing("\"sign-in\"", with: "\"../sign-in\"").utf8)
+    try folder.add("same.json", document.utf8)
+    let rows: [(words: [String], code: Int32, part: String)] = [
+      (
+        ["check", "--baseline", "none"], 66, "none: no such folder; 'flowgraph baseline -o none'"
+      ),
+      (["baseline", "-o", "file"], 73, "file: cannot be created: it is no folder"),
+      (["baseline", "-o", "a/b"], 73, "a/b: cannot be created"),
+      (["baseline", "bad.json"], 65, "the flow '../sign-in' cannot be in a baseline"),
+      (["baseline", "same.json", "sign-in"], 64, "two of the flows are called 'sign-in'"),
+      (["baseline", "nothing"], 66, "no flow is called 'nothing'"),
+      (
+        [
+          "baseline", "tab-coordinators", "--max-configurations", "100000000", "--max-depth",
+          "60",
+        ]
+          + ["--max-seconds", "0.2"], 65, "is somewhere else in every run"
+      ),
+      (["check", "sign-in", "--update"], 64, "--update is for --baseline"),
+      (["check", "--baseline", ".", "--strict"], 64, "--strict is about properties"),
+      (["check", "--baseline", ".", "--format", "sarif"], 64, "sarif tells of properties"),
+      (["check", "sign-in", "--format", "md"], 64, "name a folder with --baseline"),
+      (["check", "sign-in", "--baseline", ".", "--all"], 64, "Name flows, or compare --all"),
+    ]
+    for row in rows {
+      let run = try Spawn(
+        executable: "/bin/sh",
+        arguments: ["-c", "cd \"$1\" && shift && \"$0\" \"$@\"", Tool.path, folder.url.path]
+          + row.words
+      ).run()
+      #expect(run.ending == .exit(row.code), "\(row.words) \(run.errors)")
+      #expect(run.errors.contains(row.part), "\(run.errors)")
+    }
+    #expect(try folder.names() == ["bad.json", "file", "same.json"])
+  }
+}
 #endif

@@ -1,133 +1,133 @@
 #if CLI
-  import Foundation
+import Foundation
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// A Chromium without a window, driven as its own developer tools drive it.
-  ///
-  /// Commands go in and answers come out through two pipes, as JSON with a NUL after each.
-  final class Browser {
-    struct Failure: Error, CustomStringConvertible { var description: String }
+/// A Chromium without a window, driven as its own developer tools drive it.
+///
+/// Commands go in and answers come out through two pipes, as JSON with a NUL after each.
+final class Browser {
+  struct Failure: Error, CustomStringConvertible { var description: String }
 
-    private static let patience: Int32 = 60_000
+  private static let patience: Int32 = 60_000
 
-    private let profile: TemporaryFolder
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
-    private var buffer = Data()
-    private var lastCommand = 0
-    private var session: String?
-    /// What the browser told of its own accord, in order.
-    private(set) var events: [[String: Any]] = []
+  private let profile: TemporaryFolder
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var buffer = Data()
+  private var lastCommand = 0
+  private var session: String?
+  /// What the browser told of its own accord, in order.
+  private(set) var events: [[String: Any]] = []
 
-    init() throws {
-      profile = try TemporaryFolder()
-      let words = [
-        try Self.program(), "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
-        "--disable-background-networking", "--hide-scrollbars", "--remote-debugging-pipe",
-        "--user-data-dir=\(profile.path("profile"))", "--window-size=1280,800", "about:blank",
-      ]
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", "exec \"$@\" 3<&0 4>&1 >/dev/null", "sh"] + words
-      process.standardInput = input
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      try attach()
+  init() throws {
+    profile = try TemporaryFolder()
+    let words = [
+      try Self.program(), "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
+      "--disable-background-networking", "--hide-scrollbars", "--remote-debugging-pipe",
+      "--user-data-dir=\(profile.path("profile"))", "--window-size=1280,800", "about:blank",
+    ]
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "exec \"$@\" 3<&0 4>&1 >/dev/null", "sh"] + words
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try attach()
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  /// The browser to use: the one that `FLOWGRAPH_BROWSER` names, or the first that is there.
+  private static func program() throws -> String {
+    if let named = ProcessInfo.processInfo.environment["FLOWGRAPH_BROWSER"], !named.isEmpty {
+      return named
     }
-
-    deinit {
-      process.terminate()
-      process.waitUntilExit()
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+    let applications = ["Chromium", "Google Chrome"].map {
+      "/Applications/\($0).app/Contents/MacOS/\($0)"
     }
-
-    /// The browser to use: the one that `FLOWGRAPH_BROWSER` names, or the first that is there.
-    private static func program() throws -> String {
-      if let named = ProcessInfo.processInfo.environment["FLOWGRAPH_BROWSER"], !named.isEmpty {
-        return named
-      }
-      let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-      let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-      let applications = ["Chromium", "Google Chrome"].map {
-        "/Applications/\($0).app/Contents/MacOS/\($0)"
-      }
-      let candidates = names.flatMap { name in folders.map { "\($0)/\(name)" } } + applications
-      let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0) }
-      guard let found else {
-        throw Failure(
-          description: """
-            no Chromium is here to play the pages in: install it with 'apt-get install chromium' \
-            or 'brew install --cask chromium', or name one in FLOWGRAPH_BROWSER
-            """)
-      }
-      return found
+    let candidates = names.flatMap { name in folders.map { "\($0)/\(name)" } } + applications
+    let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0) }
+    guard let found else {
+      throw Failure(
+        description: """
+          no Chromium is here to play the pages in: install it with 'apt-get install chromium' \
+          or 'brew install --cask chromium', or name one in FLOWGRAPH_BROWSER
+          """)
     }
+    return found
+  }
 
-    private func attach() throws {
-      let targets = try send("Target.getTargets")["targetInfos"] as? [[String: Any]] ?? []
-      guard let page = targets.first(where: { $0["type"] as? String == "page" }),
-        let id = page["targetId"] as? String
-      else { throw Failure(description: "the browser has no page: \(targets)") }
-      session =
-        try send("Target.attachToTarget", ["targetId": id, "flatten": true])["sessionId"] as? String
-      for domain in ["Page", "Runtime", "Log", "Network"] { try send("\(domain).enable") }
-      // Nothing moves by itself, so that a test need not wait for it.
-      try send(
-        "Emulation.setEmulatedMedia",
-        ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
-    }
+  private func attach() throws {
+    let targets = try send("Target.getTargets")["targetInfos"] as? [[String: Any]] ?? []
+    guard let page = targets.first(where: { $0["type"] as? String == "page" }),
+      let id = page["targetId"] as? String
+    else { throw Failure(description: "the browser has no page: \(targets)") }
+    session =
+      try send("Target.attachToTarget", ["targetId": id, "flatten": true])["sessionId"] as? String
+    for domain in ["Page", "Runtime", "Log", "Network"] { try send("\(domain).enable") }
+    // Nothing moves by itself, so that a test need not wait for it.
+    try send(
+      "Emulation.setEmulatedMedia",
+      ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
+  }
 
-    // MARK: Commands
+  // MARK: Commands
 
-    /// Sends a command, and returns its answer.
-    @discardableResult
-    func send(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
-      lastCommand += 1
-      var message: [String: Any] = ["id": lastCommand, "method": method, "params": parameters]
-      if let session { message["sessionId"] = session }
-      let bytes = try JSONSerialization.data(withJSONObject: message) + [0]
-      try input.fileHandleForWriting.write(contentsOf: bytes)
-      while true {
-        let answer = try nextMessage()
-        guard answer["id"] as? Int == lastCommand else {
-          events.append(answer)
-          continue
-        }
-        if let error = answer["error"] { throw Failure(description: "\(method): \(error)") }
-        return answer["result"] as? [String: Any] ?? [:]
+  /// Sends a command, and returns its answer.
+  @discardableResult
+  func send(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+    lastCommand += 1
+    var message: [String: Any] = ["id": lastCommand, "method": method, "params": parameters]
+    if let session { message["sessionId"] = session }
+    let bytes = try JSONSerialization.data(withJSONObject: message) + [0]
+    try input.fileHandleForWriting.write(contentsOf: bytes)
+    while true {
+      let answer = try nextMessage()
+      guard answer["id"] as? Int == lastCommand else {
+        events.append(answer)
+        continue
       }
-    }
-
-    /// Waits for something the browser tells of its own accord.
-    func wait(for method: String, after count: Int) throws {
-      while !events.dropFirst(count).contains(where: { $0["method"] as? String == method }) {
-        events.append(try nextMessage())
-      }
-    }
-
-    private func nextMessage() throws -> [String: Any] {
-      while true {
-        if let end = buffer.firstIndex(of: 0) {
-          let message = buffer[buffer.startIndex..<end]
-          buffer = Data(buffer[buffer.index(after: end)...])
-          return try JSONSerialization.jsonObject(with: Data(message)) as? [String: Any] ?? [:]
-        }
-        var reading = pollfd(
-          fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&reading, 1, Self.patience) > 0 else {
-          throw Failure(description: "the browser does not answer")
-        }
-        let chunk = output.fileHandleForReading.availableData
-        guard !chunk.isEmpty else { throw Failure(description: "the browser has ended") }
-        buffer += chunk
-      }
+      if let error = answer["error"] { throw Failure(description: "\(method): \(error)") }
+      return answer["result"] as? [String: Any] ?? [:]
     }
   }
+
+  /// Waits for something the browser tells of its own accord.
+  func wait(for method: String, after count: Int) throws {
+    while !events.dropFirst(count).contains(where: { $0["method"] as? String == method }) {
+      events.append(try nextMessage())
+    }
+  }
+
+  private func nextMessage() throws -> [String: Any] {
+    while true {
+      if let end = buffer.firstIndex(of: 0) {
+        let message = buffer[buffer.startIndex..<end]
+        buffer = Data(buffer[buffer.index(after: end)...])
+        return try JSONSerialization.jsonObject(with: Data(message)) as? [String: Any] ?? [:]
+      }
+      var reading = pollfd(
+        fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&reading, 1, Self.patience) > 0 else {
+        throw Failure(description: "the browser does not answer")
+      }
+      let chunk = output.fileHandleForReading.availableData
+      guard !chunk.isEmpty else { throw Failure(description: "the browser has ended") }
+      buffer += chunk
+    }
+  }
+}
 #endif

@@ -1,36 +1,36 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  @Suite("the article on checking")
-  struct CheckArticleTests {
-    @Test("shows what the tool prints, and names every option and lint")
-    func tellsTheTruth() throws {
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-      let article = try String(
-        contentsOf: root.appendingPathComponent("Documentation/Check.md"), encoding: .utf8)
-      #expect(article.contains("$ flowgraph check shop.json\n\(Shop.text)"))
+@Suite("the article on checking")
+struct CheckArticleTests {
+  @Test("shows what the tool prints, and names every option and lint")
+  func tellsTheTruth() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let article = try String(
+      contentsOf: root.appendingPathComponent("Documentation/Check.md"), encoding: .utf8)
+    #expect(article.contains("$ flowgraph check shop.json\n\(Shop.text)"))
 
-      let folder = try TemporaryFolder()
-      try folder.add("shop.json", Shop.document.utf8)
-      let command = "cd \"$1\" && \"$0\" check shop.json"
-      let run = try Spawn(
-        executable: "/bin/sh", arguments: ["-c", command, Tool.path, folder.url.path]
-      ).run()
-      #expect(article.contains("```\n$ flowgraph check shop.json\n\(run.text)```\n"))
+    let folder = try TemporaryFolder()
+    try folder.add("shop.json", Shop.document.utf8)
+    let command = "cd \"$1\" && \"$0\" check shop.json"
+    let run = try Spawn(
+      executable: "/bin/sh", arguments: ["-c", command, Tool.path, folder.url.path]
+    ).run()
+    #expect(article.contains("```\n$ flowgraph check shop.json\n\(run.text)```\n"))
 
-      let help = try Tool.run("check", "--help").text
-      let options = Set(help.matches(of: #/--[a-z]+(-[a-z]+)*/#).map { String($0.output.0) })
-      for option in options
-      where !["--all", "--help", "--version", "--lints", "--output"].contains(option) {
-        #expect(article.contains("`\(option)") || article.contains(" \(option)"), "\(option)")
-      }
-      for line in try Tool.run("check", "sign-in", "--list-properties").lines
-      where line.hasPrefix("lint ") {
-        let name = line.split(separator: " ")[1]
-        #expect(article.contains("| `\(name)` |"))
-      }
+    let help = try Tool.run("check", "--help").text
+    let options = Set(help.matches(of: #/--[a-z]+(-[a-z]+)*/#).map { String($0.output.0) })
+    for option in options
+    where !["--all", "--help", "--version", "--lints", "--output"].contains(option) {
+      #expect(article.contains("`\(option)") || article.contains(" \(option)"), "\(option)")
+    }
+    for line in try Tool.run("check", "sign-in", "--list-properties").lines
+    where line.hasPrefix("lint ") {
+      let name = line.split(separator: " ")[1]
+      #expect(article.contains("| `\(name)` |"))
     }
   }
+}
 #endif

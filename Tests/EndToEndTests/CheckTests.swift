@@ -1,249 +1,249 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  @Suite("flowgraph check")
-  struct CheckTests {
-    @Test("tells what fails with the shortest trace, and exits with 1")
-    func tellsFailure() throws {
-      let run = try Tool.run("check", "-", input: Shop.document)
-      #expect(run.ending == .exit(1))
-      #expect(run.errors == "")
-      #expect(run.text == Shop.text)
-    }
+@Suite("flowgraph check")
+struct CheckTests {
+  @Test("tells what fails with the shortest trace, and exits with 1")
+  func tellsFailure() throws {
+    let run = try Tool.run("check", "-", input: Shop.document)
+    #expect(run.ending == .exit(1))
+    #expect(run.errors == "")
+    #expect(run.text == Shop.text)
+  }
 
-    @Test("prints the line that replays a failure, and the line does")
-    func printsReplayLine() throws {
-      let folder = try TemporaryFolder()
-      let path = try folder.add("it's a shop.json", Shop.document.utf8)
-      let run = try Tool.run("check", path)
-      let line = try #require(run.lines.first { $0.hasPrefix("  replay: flowgraph ") })
-      #expect(line.contains("'\\''"))
-      let shell = "\"$0\" \(line.dropFirst("  replay: flowgraph ".count))"
-      let again = try Spawn(executable: "/bin/sh", arguments: ["-c", shell, Tool.path]).run()
-      #expect(again.ending == .exit(1))
-      #expect(again.text.contains("violated after 1 event: nothing leads on from there"))
-    }
+  @Test("prints the line that replays a failure, and the line does")
+  func printsReplayLine() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("it's a shop.json", Shop.document.utf8)
+    let run = try Tool.run("check", path)
+    let line = try #require(run.lines.first { $0.hasPrefix("  replay: flowgraph ") })
+    #expect(line.contains("'\\''"))
+    let shell = "\"$0\" \(line.dropFirst("  replay: flowgraph ".count))"
+    let again = try Spawn(executable: "/bin/sh", arguments: ["-c", shell, Tool.path]).run()
+    #expect(again.ending == .exit(1))
+    #expect(again.text.contains("violated after 1 event: nothing leads on from there"))
+  }
 
-    @Test("exits with 0 where nothing fails, and with 1 where proof is asked for and not there")
-    func exits() throws {
-      #expect(try Tool.run("check", "sign-in").ending == .exit(0))
-      #expect(try Tool.run("check", "sign-in", "--require-proof").ending == .exit(0))
-      let cut = ["check", "sign-in", "--max-configurations", "1"]
-      let run = try Tool.run(cut)
+  @Test("exits with 0 where nothing fails, and with 1 where proof is asked for and not there")
+  func exits() throws {
+    #expect(try Tool.run("check", "sign-in").ending == .exit(0))
+    #expect(try Tool.run("check", "sign-in", "--require-proof").ending == .exit(0))
+    let cut = ["check", "sign-in", "--max-configurations", "1"]
+    let run = try Tool.run(cut)
+    #expect(run.ending == .exit(0))
+    #expect(run.text.contains("search cut at 1 configuration\n"))
+    #expect(run.lines.filter { $0.hasPrefix("  inconclusive  ") }.count > 10)
+    let strict = try Tool.run(cut + ["--require-proof"])
+    #expect(strict.ending == .exit(1))
+    #expect(strict.lines.contains { $0.hasSuffix(" not decided (--require-proof)") })
+    #expect(strict.text.contains("none fails") == false)
+    #expect(try Checks(Tool.run(cut + ["--require-proof", "--json"])).failures > 10)
+    #expect(try Checks(Tool.run(cut + ["--json"])).failures == 0)
+  }
+
+  @Test("lints are failures with --strict only, and can be left out")
+  func warns() throws {
+    let run = try Tool.run("check", "flow-controllers")
+    #expect(run.ending == .exit(0))
+    #expect(run.text.contains("  lint   dead-event: qiitaItemsList"))
+    let strict = try Tool.run("check", "flow-controllers", "--strict")
+    #expect(strict.ending == .exit(1))
+    #expect(strict.text.contains("none fails") == false)
+    #expect(strict.lines.contains { $0.hasSuffix("(--strict)") })
+    for quiet in [["--no-lints"], ["--without", "dead-event"]] {
+      let run = try Tool.run(["check", "flow-controllers", "--strict"] + quiet)
       #expect(run.ending == .exit(0))
-      #expect(run.text.contains("search cut at 1 configuration\n"))
-      #expect(run.lines.filter { $0.hasPrefix("  inconclusive  ") }.count > 10)
-      let strict = try Tool.run(cut + ["--require-proof"])
-      #expect(strict.ending == .exit(1))
-      #expect(strict.lines.contains { $0.hasSuffix(" not decided (--require-proof)") })
-      #expect(strict.text.contains("none fails") == false)
-      #expect(try Checks(Tool.run(cut + ["--require-proof", "--json"])).failures > 10)
-      #expect(try Checks(Tool.run(cut + ["--json"])).failures == 0)
+      #expect(run.text.contains("lint") == false)
     }
+  }
 
-    @Test("lints are failures with --strict only, and can be left out")
-    func warns() throws {
-      let run = try Tool.run("check", "flow-controllers")
-      #expect(run.ending == .exit(0))
-      #expect(run.text.contains("  lint   dead-event: qiitaItemsList"))
-      let strict = try Tool.run("check", "flow-controllers", "--strict")
-      #expect(strict.ending == .exit(1))
-      #expect(strict.text.contains("none fails") == false)
-      #expect(strict.lines.contains { $0.hasSuffix("(--strict)") })
-      for quiet in [["--no-lints"], ["--without", "dead-event"]] {
-        let run = try Tool.run(["check", "flow-controllers", "--strict"] + quiet)
-        #expect(run.ending == .exit(0))
-        #expect(run.text.contains("lint") == false)
+  @Test("checks several flows, or all, in one run")
+  func checksSeveral() throws {
+    let run = try Tool.run("check", "sign-in", "-", "rx-feedback", input: Shop.document)
+    #expect(run.ending == .exit(1))
+    #expect(run.text.hasSuffix("\n3 flows: 1 fails\n"))
+    let all = try Tool.run("check", "--all", "--json")
+    let names = try Checks(all).flows.map(\.flow)
+    #expect(names == Tool.samples + Tool.endless)
+  }
+
+  @Test("properties are chosen by name")
+  func selects() throws {
+    let run = try Tool.run(
+      "check", "sign-in", "--property", "no-trap", "--property", "no-dead-end", "--json")
+    #expect(try Checks(run).flows[0].results.map(\.property) == ["no-dead-end", "no-trap"])
+    let rest = try Tool.run("check", "-", "--without", "no-dead-end", input: Shop.document)
+    #expect(rest.ending == .exit(0))
+    let list = try Tool.run("check", "sign-in", "--list-properties")
+    #expect(list.lines.contains { $0.hasPrefix("property   no-trap ") })
+    #expect(list.lines.contains { $0.hasPrefix("lint       dead-event ") })
+    #expect(list.lines.contains { $0.hasPrefix("(property)") } == false)
+  }
+
+  /// What cannot be followed, and a part of what is said.
+  static let refused = [
+    ("", "Name a flow, or check --all."),
+    ("sign-in --all", "not both"),
+    ("- -", "name - once"),
+    ("sign-in --json --format sarif", "exclude each other"),
+    ("sign-in --property no-dead-ends", "did you mean 'no-dead-end'?"),
+    ("sign-in --without dead-evnt", "did you mean 'dead-event'?"),
+    ("sign-in --property qqqq", "--list-properties names them."),
+    ("sign-in --property dead-event", "No property is called 'dead-event'"),
+    ("- --max-depth 3", "'-' is a document"),
+    ("- --walks 3", "--walks run a flow"),
+    ("sign-in --property no-trap --without no-trap", "nothing to check"),
+    ("sign-in --max-memory 0", "--max-memory must be at least 1"),
+    ("sign-in --threads 65", "--threads must be from 1 to 64"),
+    ("sign-in --walks 0", "--walks must be from 1"),
+    ("sign-in --seed 3", "for --walks"),
+    ("sign-in --walks 3 --seed x", "'x'"),
+    ("sign-in --walks 3 --max-depth 3", "leave them out"),
+    ("sign-in --format html", "text"),
+  ]
+
+  @Test("what cannot be followed is a mistake of usage", arguments: refused)
+  func refuses(_ arguments: String, _ says: String) throws {
+    let words = arguments.split(separator: " ").map(String.init)
+    let run = try Tool.run(["check"] + words, input: Shop.document)
+    #expect(run.ending == .exit(64))
+    #expect(run.output == [])
+    #expect(run.errors.contains(says), "\(run.errors)")
+  }
+
+  @Test("an unknown flow and a broken document are refused as everywhere")
+  func refusesInput() throws {
+    #expect(try Tool.run("check", "sing-in").ending == .exit(66))
+    #expect(try Tool.run("check", "./missing.json").ending == .exit(66))
+    let broken = try Tool.run("check", "-", input: "{\"flowgraph\": 1,\n oops}")
+    #expect(broken.ending == .exit(65))
+    #expect(broken.errors.hasPrefix("flowgraph: standard input:2:2: "))
+    let still = Shop.document.replacingOccurrences(of: "[{\"configuration\": 0}]", with: "[]")
+    let run = try Tool.run("check", "-", input: still)
+    #expect(run.ending == .exit(65))
+    #expect(run.errors == "flowgraph: the flow 'shop' cannot start: the document has no start\n")
+  }
+
+  @Test("a property asked by name that a document cannot judge is no success")
+  func failsUnjudged() throws {
+    let run = try Tool.run("check", "-", "--property", "reducer-is-pure", input: Shop.document)
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.lines.contains { $0.hasPrefix("  0 properties, 1 fails, 1 not judged (--property)") })
+  }
+
+  @Test("a flow that cannot start does not take the reports of the others with it")
+  func keepsReports() throws {
+    let still = Shop.document.replacingOccurrences(of: "[{\"configuration\": 0}]", with: "[]")
+    let run = try Tool.run("check", "-", "sign-in", "--json", input: still)
+    #expect(run.ending == .exit(65))
+    #expect(try Checks(run).flows.map(\.flow) == ["sign-in"])
+    #expect(run.errors == "flowgraph: the flow 'shop' cannot start: the document has no start\n")
+  }
+
+  @Test("a document is one whatever its file is called")
+  func knowsDocument() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("plain", Shop.document.utf8)
+    for arguments in [
+      "check plain --walks 5", "check plain --max-depth 1", "paths plain --format swift",
+      "explore plain --max-depth 1", "replay plain 0:0 --max-depth 1",
+    ] {
+      let command = "cd \"$1\" && \"$0\" \(arguments)"
+      let run = try Spawn(
+        executable: "/bin/sh", arguments: ["-c", command, Tool.path, folder.url.path]
+      ).run()
+      #expect(run.ending == .exit(64), "\(arguments)")
+      #expect(run.errors.contains("'plain' is a document"), "\(run.errors)")
+    }
+  }
+
+  @Test("limits of memory and threads are heeded")
+  func limitsMemory() throws {
+    let run = try Tool.run("check", "tab-coordinators", "--max-memory", "1", "--threads", "1")
+    #expect(run.text.contains("search cut "))
+    #expect(try Tool.run("check", "sign-in", "--threads", "1").ending == .exit(0))
+  }
+
+  @Test("random walks find what is wrong, the same for the same seed")
+  func walks() throws {
+    let walks = ["check", "deep-links-as-shipped", "--walks", "200", "--json"]
+    let run = try Tool.run(walks + ["--seed", "0x10"])
+    #expect(run.ending == .exit(1))
+    #expect(try Tool.run(walks + ["--seed", "16"]).output == run.output)
+    let flow = try Checks(run).flows[0]
+    #expect(flow.method.kind == "random")
+    #expect(flow.method.seed == "16")
+    #expect(flow.results.contains { $0.finding == "violated" })
+  }
+
+  @Test("a document says the same as its flow", arguments: Tool.samples + Tool.endless)
+  func agreesWithDocument(_ flow: String) throws {
+    let document = try Tool.run("render", flow, "--format", "json").text
+    let direct = try Checks(Tool.run("check", flow, "--json")).flows[0]
+    let recorded = try Checks(Tool.run("check", "-", "--json", input: document)).flows[0]
+    #expect(recorded.results.count > 8)
+    for result in recorded.results {
+      guard let other = direct.results.first(where: { $0.property == result.property }) else {
+        continue
       }
+      #expect(result.finding == other.finding, "\(result.property)")
+      #expect(result.trace?.steps.count == other.trace?.steps.count, "\(result.property)")
     }
+  }
 
-    @Test("checks several flows, or all, in one run")
-    func checksSeveral() throws {
-      let run = try Tool.run("check", "sign-in", "-", "rx-feedback", input: Shop.document)
+  @Test("the path to each failure is drawn, and its trace saved beside it")
+  func drawsTraces() throws {
+    let folder = try TemporaryFolder()
+    let pictures = folder.path("traces")
+    let shop = Shop.document.replacingOccurrences(of: "\"shop\"", with: "\"../ä shop\"")
+    for _ in 1...2 {
+      let run = try Tool.run("check", "-", "--trace-svg", pictures, input: shop)
       #expect(run.ending == .exit(1))
-      #expect(run.text.hasSuffix("\n3 flows: 1 fails\n"))
-      let all = try Tool.run("check", "--all", "--json")
-      let names = try Checks(all).flows.map(\.flow)
-      #expect(names == Tool.samples + Tool.endless)
+      #expect(run.lines.contains("  picture: \(pictures)/shop-no-dead-end.svg"))
     }
+    let names = try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
+    #expect(names == ["shop-no-dead-end.json", "shop-no-dead-end.svg"])
+    let svg = StrictSVG(try folder.bytes("traces/shop-no-dead-end.svg"))
+    #expect(svg.complaints == [])
+    let quiet = try Tool.run("check", "-", "--json", "--trace-svg", pictures, input: shop)
+    #expect(quiet.errors == "flowgraph: drew \(pictures)/shop-no-dead-end.svg\n")
+    let document = try folder.add("shop.json", shop.utf8)
+    let replay = try Tool.run("replay", document, "\(pictures)/shop-no-dead-end.json")
+    #expect(replay.ending == .exit(1))
+  }
 
-    @Test("properties are chosen by name")
-    func selects() throws {
-      let run = try Tool.run(
-        "check", "sign-in", "--property", "no-trap", "--property", "no-dead-end", "--json")
-      #expect(try Checks(run).flows[0].results.map(\.property) == ["no-dead-end", "no-trap"])
-      let rest = try Tool.run("check", "-", "--without", "no-dead-end", input: Shop.document)
-      #expect(rest.ending == .exit(0))
-      let list = try Tool.run("check", "sign-in", "--list-properties")
-      #expect(list.lines.contains { $0.hasPrefix("property   no-trap ") })
-      #expect(list.lines.contains { $0.hasPrefix("lint       dead-event ") })
-      #expect(list.lines.contains { $0.hasPrefix("(property)") } == false)
-    }
-
-    /// What cannot be followed, and a part of what is said.
-    static let refused = [
-      ("", "Name a flow, or check --all."),
-      ("sign-in --all", "not both"),
-      ("- -", "name - once"),
-      ("sign-in --json --format sarif", "exclude each other"),
-      ("sign-in --property no-dead-ends", "did you mean 'no-dead-end'?"),
-      ("sign-in --without dead-evnt", "did you mean 'dead-event'?"),
-      ("sign-in --property qqqq", "--list-properties names them."),
-      ("sign-in --property dead-event", "No property is called 'dead-event'"),
-      ("- --max-depth 3", "'-' is a document"),
-      ("- --walks 3", "--walks run a flow"),
-      ("sign-in --property no-trap --without no-trap", "nothing to check"),
-      ("sign-in --max-memory 0", "--max-memory must be at least 1"),
-      ("sign-in --threads 65", "--threads must be from 1 to 64"),
-      ("sign-in --walks 0", "--walks must be from 1"),
-      ("sign-in --seed 3", "for --walks"),
-      ("sign-in --walks 3 --seed x", "'x'"),
-      ("sign-in --walks 3 --max-depth 3", "leave them out"),
-      ("sign-in --format html", "text"),
-    ]
-
-    @Test("what cannot be followed is a mistake of usage", arguments: refused)
-    func refuses(_ arguments: String, _ says: String) throws {
-      let words = arguments.split(separator: " ").map(String.init)
-      let run = try Tool.run(["check"] + words, input: Shop.document)
-      #expect(run.ending == .exit(64))
-      #expect(run.output == [])
+  @Test("a place for pictures that cannot be made is told")
+  func refusesFolder() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.add("file", [])
+    for (path, says) in [(file, "it is no folder"), (folder.path("a/b"), "choose another")] {
+      let run = try Tool.run("check", "-", "--trace-svg", path, input: Shop.document)
+      #expect(run.ending == .exit(73))
       #expect(run.errors.contains(says), "\(run.errors)")
     }
-
-    @Test("an unknown flow and a broken document are refused as everywhere")
-    func refusesInput() throws {
-      #expect(try Tool.run("check", "sing-in").ending == .exit(66))
-      #expect(try Tool.run("check", "./missing.json").ending == .exit(66))
-      let broken = try Tool.run("check", "-", input: "{\"flowgraph\": 1,\n oops}")
-      #expect(broken.ending == .exit(65))
-      #expect(broken.errors.hasPrefix("flowgraph: standard input:2:2: "))
-      let still = Shop.document.replacingOccurrences(of: "[{\"configuration\": 0}]", with: "[]")
-      let run = try Tool.run("check", "-", input: still)
-      #expect(run.ending == .exit(65))
-      #expect(run.errors == "flowgraph: the flow 'shop' cannot start: the document has no start\n")
-    }
-
-    @Test("a property asked by name that a document cannot judge is no success")
-    func failsUnjudged() throws {
-      let run = try Tool.run("check", "-", "--property", "reducer-is-pure", input: Shop.document)
-      #expect(run.ending == .exit(1))
-      #expect(
-        run.lines.contains { $0.hasPrefix("  0 properties, 1 fails, 1 not judged (--property)") })
-    }
-
-    @Test("a flow that cannot start does not take the reports of the others with it")
-    func keepsReports() throws {
-      let still = Shop.document.replacingOccurrences(of: "[{\"configuration\": 0}]", with: "[]")
-      let run = try Tool.run("check", "-", "sign-in", "--json", input: still)
-      #expect(run.ending == .exit(65))
-      #expect(try Checks(run).flows.map(\.flow) == ["sign-in"])
-      #expect(run.errors == "flowgraph: the flow 'shop' cannot start: the document has no start\n")
-    }
-
-    @Test("a document is one whatever its file is called")
-    func knowsDocument() throws {
-      let folder = try TemporaryFolder()
-      try folder.add("plain", Shop.document.utf8)
-      for arguments in [
-        "check plain --walks 5", "check plain --max-depth 1", "paths plain --format swift",
-        "explore plain --max-depth 1", "replay plain 0:0 --max-depth 1",
-      ] {
-        let command = "cd \"$1\" && \"$0\" \(arguments)"
-        let run = try Spawn(
-          executable: "/bin/sh", arguments: ["-c", command, Tool.path, folder.url.path]
-        ).run()
-        #expect(run.ending == .exit(64), "\(arguments)")
-        #expect(run.errors.contains("'plain' is a document"), "\(run.errors)")
-      }
-    }
-
-    @Test("limits of memory and threads are heeded")
-    func limitsMemory() throws {
-      let run = try Tool.run("check", "tab-coordinators", "--max-memory", "1", "--threads", "1")
-      #expect(run.text.contains("search cut "))
-      #expect(try Tool.run("check", "sign-in", "--threads", "1").ending == .exit(0))
-    }
-
-    @Test("random walks find what is wrong, the same for the same seed")
-    func walks() throws {
-      let walks = ["check", "deep-links-as-shipped", "--walks", "200", "--json"]
-      let run = try Tool.run(walks + ["--seed", "0x10"])
-      #expect(run.ending == .exit(1))
-      #expect(try Tool.run(walks + ["--seed", "16"]).output == run.output)
-      let flow = try Checks(run).flows[0]
-      #expect(flow.method.kind == "random")
-      #expect(flow.method.seed == "16")
-      #expect(flow.results.contains { $0.finding == "violated" })
-    }
-
-    @Test("a document says the same as its flow", arguments: Tool.samples + Tool.endless)
-    func agreesWithDocument(_ flow: String) throws {
-      let document = try Tool.run("render", flow, "--format", "json").text
-      let direct = try Checks(Tool.run("check", flow, "--json")).flows[0]
-      let recorded = try Checks(Tool.run("check", "-", "--json", input: document)).flows[0]
-      #expect(recorded.results.count > 8)
-      for result in recorded.results {
-        guard let other = direct.results.first(where: { $0.property == result.property }) else {
-          continue
-        }
-        #expect(result.finding == other.finding, "\(result.property)")
-        #expect(result.trace?.steps.count == other.trace?.steps.count, "\(result.property)")
-      }
-    }
-
-    @Test("the path to each failure is drawn, and its trace saved beside it")
-    func drawsTraces() throws {
-      let folder = try TemporaryFolder()
-      let pictures = folder.path("traces")
-      let shop = Shop.document.replacingOccurrences(of: "\"shop\"", with: "\"../ä shop\"")
-      for _ in 1...2 {
-        let run = try Tool.run("check", "-", "--trace-svg", pictures, input: shop)
-        #expect(run.ending == .exit(1))
-        #expect(run.lines.contains("  picture: \(pictures)/shop-no-dead-end.svg"))
-      }
-      let names = try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
-      #expect(names == ["shop-no-dead-end.json", "shop-no-dead-end.svg"])
-      let svg = StrictSVG(try folder.bytes("traces/shop-no-dead-end.svg"))
-      #expect(svg.complaints == [])
-      let quiet = try Tool.run("check", "-", "--json", "--trace-svg", pictures, input: shop)
-      #expect(quiet.errors == "flowgraph: drew \(pictures)/shop-no-dead-end.svg\n")
-      let document = try folder.add("shop.json", shop.utf8)
-      let replay = try Tool.run("replay", document, "\(pictures)/shop-no-dead-end.json")
-      #expect(replay.ending == .exit(1))
-    }
-
-    @Test("a place for pictures that cannot be made is told")
-    func refusesFolder() throws {
-      let folder = try TemporaryFolder()
-      let file = try folder.add("file", [])
-      for (path, says) in [(file, "it is no folder"), (folder.path("a/b"), "choose another")] {
-        let run = try Tool.run("check", "-", "--trace-svg", path, input: Shop.document)
-        #expect(run.ending == .exit(73))
-        #expect(run.errors.contains(says), "\(run.errors)")
-      }
-    }
   }
+}
 
-  /// What `check --json` writes, as far as tests look at it.
-  struct Checks: Decodable {
-    struct Flow: Decodable {
-      struct Method: Decodable { var kind: String, seed: String? }
-      struct Result: Decodable {
-        struct Trace: Decodable {
-          struct Step: Decodable { var event: String, answer: String }
-          var steps: [Step], code: String?
-        }
-        var property: String, finding: String, trace: Trace?
+/// What `check --json` writes, as far as tests look at it.
+struct Checks: Decodable {
+  struct Flow: Decodable {
+    struct Method: Decodable { var kind: String, seed: String? }
+    struct Result: Decodable {
+      struct Trace: Decodable {
+        struct Step: Decodable { var event: String, answer: String }
+        var steps: [Step], code: String?
       }
-      struct Lint: Decodable { var kind: String, text: String }
-      var flow: String, method: Method, results: [Result], lints: [Lint]?
+      var property: String, finding: String, trace: Trace?
     }
-    var format: String, version: Int, failures: Int, flows: [Flow]
-
-    init(_ run: Finished) throws {
-      self = try JSONDecoder().decode(Self.self, from: Data(run.output))
-    }
+    struct Lint: Decodable { var kind: String, text: String }
+    var flow: String, method: Method, results: [Result], lints: [Lint]?
   }
+  var format: String, version: Int, failures: Int, flows: [Flow]
+
+  init(_ run: Finished) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(run.output))
+  }
+}
 #endif

@@ -1,148 +1,148 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  @Suite("flowgraph coverage, render --coverage and paths")
-  struct CoverageTests {
-    /// One step of two tests: the name was given.
-    static let coverage = """
-      {"format": "flowgraph-coverage", "version": 1, "flow": "sign-in", "runs": 1,
-       "configurations": [
-         {"state": "name", "stack": "[Name]", "screens": ["Name"], "visits": 1},
-         {"state": "password(name: \\"ann\\")", "stack": "[Name, Password]",
-          "screens": ["Name", "Password"], "visits": 1}],
-       "steps": [
-         {"from": 0, "event": "nextTapped(name)", "payload": "ann", "to": 1,
-          "position": "SampleFlows/SignIn.swift:17", "count": 1}]}
-      """
+@Suite("flowgraph coverage, render --coverage and paths")
+struct CoverageTests {
+  /// One step of two tests: the name was given.
+  static let coverage = """
+    {"format": "flowgraph-coverage", "version": 1, "flow": "sign-in", "runs": 1,
+     "configurations": [
+       {"state": "name", "stack": "[Name]", "screens": ["Name"], "visits": 1},
+       {"state": "password(name: \\"ann\\")", "stack": "[Name, Password]",
+        "screens": ["Name", "Password"], "visits": 1}],
+     "steps": [
+       {"from": 0, "event": "nextTapped(name)", "payload": "ann", "to": 1,
+        "position": "SampleFlows/SignIn.swift:17", "count": 1}]}
+    """
 
-    private func file(in folder: TemporaryFolder) throws -> String {
-      try folder.add("coverage.json", Self.coverage.utf8)
+  private func file(in folder: TemporaryFolder) throws -> String {
+    try folder.add("coverage.json", Self.coverage.utf8)
+  }
+
+  @Test("tells what was covered, what is missing, and the way to it")
+  func tells() throws {
+    let run = try Tool.run("coverage", "sign-in", "-", input: Self.coverage)
+    #expect(run.ending == .exit(0))
+    #expect(run.errors == "")
+    #expect(run.lines[0] == "sign-in: 1 run, 1 step")
+    #expect(run.lines.contains("  transitions       1 of 4         25 %"))
+    #expect(run.lines.contains("the shortest way to the first transition not covered:"))
+    let json = try Tool.run("coverage", "sign-in", "-", "--json", input: Self.coverage)
+    #expect(try JSONSerialization.jsonObject(with: Data(json.output)) is [String: Any])
+  }
+
+  @Test("merges files, and fails below the gate")
+  func gates() throws {
+    let folder = try TemporaryFolder()
+    let path = try file(in: folder)
+    let merged = ["coverage", "sign-in", path, path, "--min-transition-coverage"]
+    let enough = try Tool.run(merged + ["25"])
+    #expect(enough.ending == .exit(0))
+    #expect(enough.lines[0] == "sign-in: 2 runs, 2 steps")
+    let few = try Tool.run(merged + ["25.5"])
+    #expect(few.ending == .exit(1))
+    #expect(few.output == enough.output)
+    #expect(
+      few.errors
+        == "flowgraph: 1 of 4 transitions were taken, 25 %, which is less than 25.5 %\n")
+  }
+
+  @Test("passes over files of other flows, as tests write all into one folder")
+  func passesOver() throws {
+    let folder = try TemporaryFolder()
+    let path = try file(in: folder)
+    let other = try folder.add(
+      "other.json", Self.coverage.replacingOccurrences(of: "sign-in", with: "shop").utf8)
+    let run = try Tool.run("coverage", "sign-in", other, path)
+    #expect(run.ending == .exit(0))
+    #expect(run.output == (try Tool.run("coverage", "sign-in", path)).output)
+    #expect(run.errors == "flowgraph: passed over 1 of 2 files, which are of other flows\n")
+  }
+
+  @Test("paints what was covered")
+  func paints() throws {
+    let folder = try TemporaryFolder()
+    let path = try file(in: folder)
+    let run = try Tool.run("render", "sign-in", "--coverage", path)
+    #expect(run.ending == .exit(0))
+    #expect(StrictSVG(run.output).complaints == [])
+    #expect(run.output != (try Tool.run("render", "sign-in")).output)
+    #expect(run.text.contains("1 of 4 transitions (25%)"))
+    let mermaid = try Tool.run("render", "sign-in", "--coverage", path, "--format", "mmd")
+    #expect(mermaid.ending == .exit(0))
+  }
+
+  /// What cannot be followed, its exit code, and a part of what is said.
+  static let refused: [(arguments: String, code: Int32, says: String)] = [
+    ("coverage sign-in", 64, "<files>"),
+    ("coverage sign-in - -", 64, "name - once"),
+    ("coverage - -", 64, "name - once"),
+    ("coverage sign-in - --min-transition-coverage 101", 64, "from 0 to 100"),
+    ("coverage sign-in ./missing.json", 66, "./missing.json: no such file"),
+    ("coverage rx-feedback -", 65, "it is coverage of 'sign-in', not of 'rx-feedback'"),
+    ("render sign-in --coverage - --format edges", 64, "edges is none"),
+    ("paths sign-in --tour --simple 3", 64, "exclude each other"),
+    ("paths sign-in --most 0", 64, "--most must be"),
+  ]
+
+  @Test("what cannot be followed is told", arguments: refused)
+  func refuses(_ arguments: String, _ code: Int32, _ says: String) throws {
+    let words = arguments.split(separator: " ").map(String.init)
+    let run = try Tool.run(words, input: Self.coverage)
+    #expect(run.ending == .exit(code))
+    #expect(run.output == [])
+    #expect(run.errors.contains(says), "\(run.errors)")
+  }
+
+  @Test("a path can be replayed by its line")
+  func makesPaths() throws {
+    let run = try Tool.run("paths", "questionnaire", "--tour")
+    #expect(run.ending == .exit(0))
+    let codes = run.lines.compactMap { line -> Substring? in
+      guard line.hasPrefix("path "), let open = line.firstIndex(of: "(") else { return nil }
+      return line[line.index(after: open)...].dropLast()
     }
-
-    @Test("tells what was covered, what is missing, and the way to it")
-    func tells() throws {
-      let run = try Tool.run("coverage", "sign-in", "-", input: Self.coverage)
-      #expect(run.ending == .exit(0))
-      #expect(run.errors == "")
-      #expect(run.lines[0] == "sign-in: 1 run, 1 step")
-      #expect(run.lines.contains("  transitions       1 of 4         25 %"))
-      #expect(run.lines.contains("the shortest way to the first transition not covered:"))
-      let json = try Tool.run("coverage", "sign-in", "-", "--json", input: Self.coverage)
-      #expect(try JSONSerialization.jsonObject(with: Data(json.output)) is [String: Any])
-    }
-
-    @Test("merges files, and fails below the gate")
-    func gates() throws {
-      let folder = try TemporaryFolder()
-      let path = try file(in: folder)
-      let merged = ["coverage", "sign-in", path, path, "--min-transition-coverage"]
-      let enough = try Tool.run(merged + ["25"])
-      #expect(enough.ending == .exit(0))
-      #expect(enough.lines[0] == "sign-in: 2 runs, 2 steps")
-      let few = try Tool.run(merged + ["25.5"])
-      #expect(few.ending == .exit(1))
-      #expect(few.output == enough.output)
-      #expect(
-        few.errors
-          == "flowgraph: 1 of 4 transitions were taken, 25 %, which is less than 25.5 %\n")
-    }
-
-    @Test("passes over files of other flows, as tests write all into one folder")
-    func passesOver() throws {
-      let folder = try TemporaryFolder()
-      let path = try file(in: folder)
-      let other = try folder.add(
-        "other.json", Self.coverage.replacingOccurrences(of: "sign-in", with: "shop").utf8)
-      let run = try Tool.run("coverage", "sign-in", other, path)
-      #expect(run.ending == .exit(0))
-      #expect(run.output == (try Tool.run("coverage", "sign-in", path)).output)
-      #expect(run.errors == "flowgraph: passed over 1 of 2 files, which are of other flows\n")
-    }
-
-    @Test("paints what was covered")
-    func paints() throws {
-      let folder = try TemporaryFolder()
-      let path = try file(in: folder)
-      let run = try Tool.run("render", "sign-in", "--coverage", path)
-      #expect(run.ending == .exit(0))
-      #expect(StrictSVG(run.output).complaints == [])
-      #expect(run.output != (try Tool.run("render", "sign-in")).output)
-      #expect(run.text.contains("1 of 4 transitions (25%)"))
-      let mermaid = try Tool.run("render", "sign-in", "--coverage", path, "--format", "mmd")
-      #expect(mermaid.ending == .exit(0))
-    }
-
-    /// What cannot be followed, its exit code, and a part of what is said.
-    static let refused: [(arguments: String, code: Int32, says: String)] = [
-      ("coverage sign-in", 64, "<files>"),
-      ("coverage sign-in - -", 64, "name - once"),
-      ("coverage - -", 64, "name - once"),
-      ("coverage sign-in - --min-transition-coverage 101", 64, "from 0 to 100"),
-      ("coverage sign-in ./missing.json", 66, "./missing.json: no such file"),
-      ("coverage rx-feedback -", 65, "it is coverage of 'sign-in', not of 'rx-feedback'"),
-      ("render sign-in --coverage - --format edges", 64, "edges is none"),
-      ("paths sign-in --tour --simple 3", 64, "exclude each other"),
-      ("paths sign-in --most 0", 64, "--most must be"),
-    ]
-
-    @Test("what cannot be followed is told", arguments: refused)
-    func refuses(_ arguments: String, _ code: Int32, _ says: String) throws {
-      let words = arguments.split(separator: " ").map(String.init)
-      let run = try Tool.run(words, input: Self.coverage)
-      #expect(run.ending == .exit(code))
-      #expect(run.output == [])
-      #expect(run.errors.contains(says), "\(run.errors)")
-    }
-
-    @Test("a path can be replayed by its line")
-    func makesPaths() throws {
-      let run = try Tool.run("paths", "questionnaire", "--tour")
-      #expect(run.ending == .exit(0))
-      let codes = run.lines.compactMap { line -> Substring? in
-        guard line.hasPrefix("path "), let open = line.firstIndex(of: "(") else { return nil }
-        return line[line.index(after: open)...].dropLast()
-      }
-      #expect(codes.isEmpty == false)
-      for code in codes {
-        let replay = try Tool.run("replay", "questionnaire", String(code))
-        #expect(replay.errors == "")
-      }
-    }
-
-    @Test("paths are written as tests and as JSON, and more than are wanted are told of")
-    func writesPaths() throws {
-      let swift = try Tool.run("paths", "sign-in", "--tour", "--format", "swift")
-      #expect(
-        swift.text.hasPrefix(
-          "import FlowCore\nimport FlowTesting\nimport Testing\n\n@testable import SampleFlows\n")
-      )
-      #expect(swift.text.contains("FlowTester(SignIn()"))
-      // The tests are part of another target of this package, where they are compiled and pass.
-      let kept = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../SampleFlowsTests/SignInPaths.swift")
-      #expect(try String(contentsOf: kept, encoding: .utf8) == swift.text)
-      let tests = swift.text.components(separatedBy: "@Test").dropFirst()
-      #expect(tests.allSatisfy { $0.contains("  try flow.ensureStack(VirtualStack(") })
-      let starts = try Tool.run("paths", "sign-in", "--shortest", "--format", "swift")
-      #expect(
-        starts.text.contains(
-          """
-          @Test("the start")
-          func path1() throws {
-            let flow = try FlowTester(SignIn(), exhaustivity: .off)
-            try flow.ensureState(.name)
-            try flow.ensureStack(VirtualStack(.name))
-          }
-
-          """))
-      let json = try Tool.run(
-        "paths", "sign-in", "--simple", "4", "--most", "2", "--format", "json")
-      #expect(json.errors == "flowgraph: there are more traces; --most allows more\n")
-      let object = try #require(
-        try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
-      #expect((object["traces"] as? [Any])?.count == 2)
-      #expect(object["complete"] as? Bool == false)
+    #expect(codes.isEmpty == false)
+    for code in codes {
+      let replay = try Tool.run("replay", "questionnaire", String(code))
+      #expect(replay.errors == "")
     }
   }
+
+  @Test("paths are written as tests and as JSON, and more than are wanted are told of")
+  func writesPaths() throws {
+    let swift = try Tool.run("paths", "sign-in", "--tour", "--format", "swift")
+    #expect(
+      swift.text.hasPrefix(
+        "import FlowCore\nimport FlowTesting\nimport Testing\n\n@testable import SampleFlows\n")
+    )
+    #expect(swift.text.contains("FlowTester(SignIn()"))
+    // The tests are part of another target of this package, where they are compiled and pass.
+    let kept = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../SampleFlowsTests/SignInPaths.swift")
+    #expect(try String(contentsOf: kept, encoding: .utf8) == swift.text)
+    let tests = swift.text.components(separatedBy: "@Test").dropFirst()
+    #expect(tests.allSatisfy { $0.contains("  try flow.ensureStack(VirtualStack(") })
+    let starts = try Tool.run("paths", "sign-in", "--shortest", "--format", "swift")
+    #expect(
+      starts.text.contains(
+        """
+        @Test("the start")
+        func path1() throws {
+          let flow = try FlowTester(SignIn(), exhaustivity: .off)
+          try flow.ensureState(.name)
+          try flow.ensureStack(VirtualStack(.name))
+        }
+
+        """))
+    let json = try Tool.run(
+      "paths", "sign-in", "--simple", "4", "--most", "2", "--format", "json")
+    #expect(json.errors == "flowgraph: there are more traces; --most allows more\n")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
+    #expect((object["traces"] as? [Any])?.count == 2)
+    #expect(object["complete"] as? Bool == false)
+  }
+}
 #endif

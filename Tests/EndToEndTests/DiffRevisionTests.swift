@@ -1,107 +1,107 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  @Suite(
-    "flowgraph diff reads revisions of git",
-    .enabled(if: Tool.has("git"), "the program git is not installed"))
-  struct DiffRevisionTests {
-    private let folder: TemporaryFolder
+@Suite(
+  "flowgraph diff reads revisions of git",
+  .enabled(if: Tool.has("git"), "the program git is not installed"))
+struct DiffRevisionTests {
+  private let folder: TemporaryFolder
 
-    init() throws {
-      folder = try TemporaryFolder()
-      try FileManager.default.createDirectory(
-        at: folder.url.appendingPathComponent("flows"), withIntermediateDirectories: true)
-      try folder.add("flows/shop.json", Shop.document.utf8)
-      let made = try shell(
-        """
-        git init -q . && git add . && git -c user.name=a -c user.email=a@b -c commit.gpgsign=false \
-        commit -q -m one && git tag one
-        """)
-      #expect(made.ending == .exit(0), "\(made.errors)")
-      try folder.add(
-        "flows/shop.json",
-        Shop.document.replacingOccurrences(of: "payTapped", with: "buyTapped").utf8)
-    }
-
-    private func shell(_ command: String) throws -> Finished {
-      try Spawn(
-        executable: "/bin/sh",
-        arguments: ["-c", "cd \"$1\" && \(command)", Tool.path, folder.url.path],
-        environment: ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null"]
-      ).run()
-    }
-
-    @Test("a revision and the file of today, from any folder")
-    func revision() throws {
-      for command in [
-        "\"$0\" diff one:flows/shop.json flows/shop.json",
-        "cd flows && \"$0\" diff one:flows/shop.json shop.json",
-        "cd flows && \"$0\" diff HEAD:./shop.json shop.json",
-        "\"$0\" diff :flows/shop.json flows/shop.json",
-      ] {
-        let run = try shell(command)
-        #expect(run.ending == .exit(1), "\(command)")
-        #expect(run.errors == "")
-        #expect(run.text.contains("the event payTapped seems to be renamed to buyTapped"))
-      }
-      #expect(try shell("\"$0\" diff one:flows/shop.json HEAD:flows/shop.json").ending == .exit(0))
-    }
-
-    @Test("a file that is really called so comes first")
-    func fileFirst() throws {
-      try folder.add("none:shop.json", Shop.document.utf8)
-      let run = try shell("\"$0\" diff none:shop.json one:flows/shop.json")
-      #expect(run.ending == .exit(0))
-    }
-
-    @Test("what is not there is told with what to do")
-    func mistakes() throws {
-      let cases: [(String, Int32, String)] = [
-        ("two:flows/shop.json", 66, "two: no such revision; 'git log --oneline' names commits"),
-        ("one:shop.json", 66, "shop.json: no such file in revision one; paths count from the root"),
-        ("one:flows", 66, "flows: no such file in revision one"),
-        ("--output=stolen:x", 66, "--output=stolen: no such revision"),
-        ("one^{/x:y", 66, "no such revision"),
-      ]
-      for (name, code, words) in cases {
-        let run = try shell("\"$0\" diff -- '\(name)' flows/shop.json")
-        #expect(run.ending == .exit(code), "\(name)")
-        #expect(run.errors.hasPrefix("flowgraph: "))
-        #expect(run.errors.contains(words), "\(run.errors)")
-        #expect(run.output == [])
-      }
-      #expect(try folder.names().contains("stolen") == false)
-    }
-
-    @Test("a document that is broken in a revision is told with its place")
-    func broken() throws {
-      try folder.add("flows/shop.json", "{\n  \"flowgraph\": 2}".utf8)
-      let run = try shell("git add . && \"$0\" diff :flows/shop.json one:flows/shop.json")
-      #expect(run.ending == .exit(65))
-      #expect(run.errors.contains(":flows/shop.json:2:16: the document has version 2"))
-    }
-
-    @Test("outside of a repository, a colon is told to be no file")
-    func outside() throws {
-      let other = try TemporaryFolder()
-      let run = try Spawn(
-        executable: "/bin/sh",
-        arguments: [
-          "-c", "cd \"$1\" && \"$0\" diff main:a.json sign-in", Tool.path, other.url.path,
-        ],
-        environment: ["GIT_CEILING_DIRECTORIES": "/"]
-      ).run()
-      #expect(run.ending == .exit(66))
-      #expect(run.errors.contains("main:a.json: there is no such file, and no git repository here"))
-    }
-
-    @Test("without git, that is said")
-    func withoutGit() throws {
-      let run = try Tool.run(
-        "diff", "main:a.json", "sign-in", environment: ["PATH": folder.url.path])
-      #expect(run.ending == .exit(69))
-      #expect(run.errors.contains("git cannot be run"))
-    }
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("flows"), withIntermediateDirectories: true)
+    try folder.add("flows/shop.json", Shop.document.utf8)
+    let made = try shell(
+      """
+      git init -q . && git add . && git -c user.name=a -c user.email=a@b -c commit.gpgsign=false \
+      commit -q -m one && git tag one
+      """)
+    #expect(made.ending == .exit(0), "\(made.errors)")
+    try folder.add(
+      "flows/shop.json",
+      Shop.document.replacingOccurrences(of: "payTapped", with: "buyTapped").utf8)
   }
+
+  private func shell(_ command: String) throws -> Finished {
+    try Spawn(
+      executable: "/bin/sh",
+      arguments: ["-c", "cd \"$1\" && \(command)", Tool.path, folder.url.path],
+      environment: ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null"]
+    ).run()
+  }
+
+  @Test("a revision and the file of today, from any folder")
+  func revision() throws {
+    for command in [
+      "\"$0\" diff one:flows/shop.json flows/shop.json",
+      "cd flows && \"$0\" diff one:flows/shop.json shop.json",
+      "cd flows && \"$0\" diff HEAD:./shop.json shop.json",
+      "\"$0\" diff :flows/shop.json flows/shop.json",
+    ] {
+      let run = try shell(command)
+      #expect(run.ending == .exit(1), "\(command)")
+      #expect(run.errors == "")
+      #expect(run.text.contains("the event payTapped seems to be renamed to buyTapped"))
+    }
+    #expect(try shell("\"$0\" diff one:flows/shop.json HEAD:flows/shop.json").ending == .exit(0))
+  }
+
+  @Test("a file that is really called so comes first")
+  func fileFirst() throws {
+    try folder.add("none:shop.json", Shop.document.utf8)
+    let run = try shell("\"$0\" diff none:shop.json one:flows/shop.json")
+    #expect(run.ending == .exit(0))
+  }
+
+  @Test("what is not there is told with what to do")
+  func mistakes() throws {
+    let cases: [(String, Int32, String)] = [
+      ("two:flows/shop.json", 66, "two: no such revision; 'git log --oneline' names commits"),
+      ("one:shop.json", 66, "shop.json: no such file in revision one; paths count from the root"),
+      ("one:flows", 66, "flows: no such file in revision one"),
+      ("--output=stolen:x", 66, "--output=stolen: no such revision"),
+      ("one^{/x:y", 66, "no such revision"),
+    ]
+    for (name, code, words) in cases {
+      let run = try shell("\"$0\" diff -- '\(name)' flows/shop.json")
+      #expect(run.ending == .exit(code), "\(name)")
+      #expect(run.errors.hasPrefix("flowgraph: "))
+      #expect(run.errors.contains(words), "\(run.errors)")
+      #expect(run.output == [])
+    }
+    #expect(try folder.names().contains("stolen") == false)
+  }
+
+  @Test("a document that is broken in a revision is told with its place")
+  func broken() throws {
+    try folder.add("flows/shop.json", "{\n  \"flowgraph\": 2}".utf8)
+    let run = try shell("git add . && \"$0\" diff :flows/shop.json one:flows/shop.json")
+    #expect(run.ending == .exit(65))
+    #expect(run.errors.contains(":flows/shop.json:2:16: the document has version 2"))
+  }
+
+  @Test("outside of a repository, a colon is told to be no file")
+  func outside() throws {
+    let other = try TemporaryFolder()
+    let run = try Spawn(
+      executable: "/bin/sh",
+      arguments: [
+        "-c", "cd \"$1\" && \"$0\" diff main:a.json sign-in", Tool.path, other.url.path,
+      ],
+      environment: ["GIT_CEILING_DIRECTORIES": "/"]
+    ).run()
+    #expect(run.ending == .exit(66))
+    #expect(run.errors.contains("main:a.json: there is no such file, and no git repository here"))
+  }
+
+  @Test("without git, that is said")
+  func withoutGit() throws {
+    let run = try Tool.run(
+      "diff", "main:a.json", "sign-in", environment: ["PATH": folder.url.path])
+    #expect(run.ending == .exit(69))
+    #expect(run.errors.contains("git cannot be run"))
+  }
+}
 #endif

@@ -1,80 +1,80 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  @Suite("render --like")
-  struct LikeTests {
-    private func write(_ bytes: [UInt8], to name: String, in folder: TemporaryFolder) throws
-      -> String
-    {
-      let url = folder.url.appendingPathComponent(name)
-      try Data(bytes).write(to: url)
-      return url.path
-    }
+@Suite("render --like")
+struct LikeTests {
+  private func write(_ bytes: [UInt8], to name: String, in folder: TemporaryFolder) throws
+    -> String
+  {
+    let url = folder.url.appendingPathComponent(name)
+    try Data(bytes).write(to: url)
+    return url.path
+  }
 
-    @Test("a picture like itself is the same, also into the same file")
-    func itself() throws {
-      let folder = try TemporaryFolder()
-      for flow in ["sign-in", "user-registration", "deep-links"] {
-        let first = try Tool.run("render", flow)
-        let path = try write(first.output, to: "\(flow).svg", in: folder)
-        let again = try Tool.run("render", flow, "--like", path, "-o", path)
-        #expect(again.ending == .exit(0))
-        #expect(again.errors.contains("mean displacement 0.0 % of the diagonal, largest 0.0 %"))
-        #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) == first.output)
-      }
-    }
-
-    @Test("the direction of the former picture is kept unless another is asked for")
-    func direction() throws {
-      let folder = try TemporaryFolder()
-      let right = try Tool.run("render", "sign-in", "--direction", "right")
-      let path = try write(right.output, to: "right.svg", in: folder)
-      #expect(try Tool.run("render", "sign-in", "--like", path).output == right.output)
-      let down = try Tool.run("render", "sign-in", "--like", path, "--direction", "down")
-      #expect(down.ending == .exit(0))
-    }
-
-    @Test("another flow is drawn as ever, and it is told that nothing was kept")
-    func otherFlow() throws {
-      let folder = try TemporaryFolder()
-      let path = try write(
-        try Tool.run("render", "sign-in").output, to: "sign-in.svg", in: folder)
-      let run = try Tool.run("render", "questionnaire", "--like", path)
-      #expect(run.ending == .exit(0))
-      #expect(run.errors.hasPrefix("none of "))
-      #expect(StrictSVG(run.output).complaints == [])
-    }
-
-    @Test("what is no picture of flowgraph, is damaged or missing is told, with what to do")
-    func badInput() throws {
-      let folder = try TemporaryFolder()
-      let foreign = try write(Array("<svg/>".utf8), to: "foreign.svg", in: folder)
-      let run = try Tool.run("render", "sign-in", "--like", foreign)
-      #expect(run.ending == .exit(65))
-      #expect(run.errors.contains("\(foreign): it is no picture of flowgraph; --like takes an SVG"))
-
-      let picture = try Tool.run("render", "sign-in").output
-      let end = try #require(String(bytes: picture, encoding: .utf8)?.range(of: "\nend\n"))
-      let text = try #require(String(bytes: picture, encoding: .utf8))
-      let cut = try write(Array(text[..<end.lowerBound].utf8), to: "cut.svg", in: folder)
-      let damaged = try Tool.run("render", "sign-in", "--like", cut)
-      #expect(damaged.ending == .exit(65))
-      #expect(damaged.errors.contains("the layout in the picture is damaged: it ends too soon"))
-
-      let missing = folder.url.appendingPathComponent("missing.svg").path
-      let lost = try Tool.run("render", "sign-in", "--like", missing)
-      #expect(lost.ending == .exit(66))
-      #expect(lost.errors.contains("no such file; --like names a picture"))
-    }
-
-    @Test("for a text, and for all that is drawn without a layout, it is refused")
-    func texts() throws {
-      for format in ["edges", "dot", "mermaid", "json"] {
-        let run = try Tool.run("render", "sign-in", "--like", "x.svg", "--format", format)
-        #expect(run.ending == .exit(64))
-        #expect(run.errors.contains("--like is for svg, png, pdf and html"))
-      }
+  @Test("a picture like itself is the same, also into the same file")
+  func itself() throws {
+    let folder = try TemporaryFolder()
+    for flow in ["sign-in", "user-registration", "deep-links"] {
+      let first = try Tool.run("render", flow)
+      let path = try write(first.output, to: "\(flow).svg", in: folder)
+      let again = try Tool.run("render", flow, "--like", path, "-o", path)
+      #expect(again.ending == .exit(0))
+      #expect(again.errors.contains("mean displacement 0.0 % of the diagonal, largest 0.0 %"))
+      #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) == first.output)
     }
   }
+
+  @Test("the direction of the former picture is kept unless another is asked for")
+  func direction() throws {
+    let folder = try TemporaryFolder()
+    let right = try Tool.run("render", "sign-in", "--direction", "right")
+    let path = try write(right.output, to: "right.svg", in: folder)
+    #expect(try Tool.run("render", "sign-in", "--like", path).output == right.output)
+    let down = try Tool.run("render", "sign-in", "--like", path, "--direction", "down")
+    #expect(down.ending == .exit(0))
+  }
+
+  @Test("another flow is drawn as ever, and it is told that nothing was kept")
+  func otherFlow() throws {
+    let folder = try TemporaryFolder()
+    let path = try write(
+      try Tool.run("render", "sign-in").output, to: "sign-in.svg", in: folder)
+    let run = try Tool.run("render", "questionnaire", "--like", path)
+    #expect(run.ending == .exit(0))
+    #expect(run.errors.hasPrefix("none of "))
+    #expect(StrictSVG(run.output).complaints == [])
+  }
+
+  @Test("what is no picture of flowgraph, is damaged or missing is told, with what to do")
+  func badInput() throws {
+    let folder = try TemporaryFolder()
+    let foreign = try write(Array("<svg/>".utf8), to: "foreign.svg", in: folder)
+    let run = try Tool.run("render", "sign-in", "--like", foreign)
+    #expect(run.ending == .exit(65))
+    #expect(run.errors.contains("\(foreign): it is no picture of flowgraph; --like takes an SVG"))
+
+    let picture = try Tool.run("render", "sign-in").output
+    let end = try #require(String(bytes: picture, encoding: .utf8)?.range(of: "\nend\n"))
+    let text = try #require(String(bytes: picture, encoding: .utf8))
+    let cut = try write(Array(text[..<end.lowerBound].utf8), to: "cut.svg", in: folder)
+    let damaged = try Tool.run("render", "sign-in", "--like", cut)
+    #expect(damaged.ending == .exit(65))
+    #expect(damaged.errors.contains("the layout in the picture is damaged: it ends too soon"))
+
+    let missing = folder.url.appendingPathComponent("missing.svg").path
+    let lost = try Tool.run("render", "sign-in", "--like", missing)
+    #expect(lost.ending == .exit(66))
+    #expect(lost.errors.contains("no such file; --like names a picture"))
+  }
+
+  @Test("for a text, and for all that is drawn without a layout, it is refused")
+  func texts() throws {
+    for format in ["edges", "dot", "mermaid", "json"] {
+      let run = try Tool.run("render", "sign-in", "--like", "x.svg", "--format", format)
+      #expect(run.ending == .exit(64))
+      #expect(run.errors.contains("--like is for svg, png, pdf and html"))
+    }
+  }
+}
 #endif

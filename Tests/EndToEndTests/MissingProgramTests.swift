@@ -1,85 +1,85 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  struct MissingProgramTests {
-    static let noGraphviz = ["FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH": "/nonexistent"]
+struct MissingProgramTests {
+  static let noGraphviz = ["FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH": "/nonexistent"]
 
-    @Test("without Graphviz a picture is refused with the way to get it", arguments: Tool.levels)
-    func saysHowToGetGraphviz(_ level: String) throws {
-      let run = try Tool.run("render", "sign-in", "--level", level, environment: Self.noGraphviz)
-      #expect(run.ending == .exit(69))
-      #expect(run.output == [])
-      #expect(run.errors.hasPrefix("flowgraph: Graphviz is missing"))
-      #expect(run.errors.contains("apt-get install libgraphviz-dev"))
-      #expect(run.errors.contains("brew install graphviz"))
-      #expect(run.errors.contains("dot, mmd, puml, md, edges and json"))
-    }
+  @Test("without Graphviz a picture is refused with the way to get it", arguments: Tool.levels)
+  func saysHowToGetGraphviz(_ level: String) throws {
+    let run = try Tool.run("render", "sign-in", "--level", level, environment: Self.noGraphviz)
+    #expect(run.ending == .exit(69))
+    #expect(run.output == [])
+    #expect(run.errors.hasPrefix("flowgraph: Graphviz is missing"))
+    #expect(run.errors.contains("apt-get install libgraphviz-dev"))
+    #expect(run.errors.contains("brew install graphviz"))
+    #expect(run.errors.contains("dot, mmd, puml, md, edges and json"))
+  }
 
-    @Test("without Graphviz the texts are as they are with it", arguments: Tool.samples)
-    func writesTextsWithoutGraphviz(_ flow: String) throws {
-      for format in ["dot", "mmd", "puml", "md", "edges", "json"] {
-        let run = try Tool.run(
-          "render", flow, "--format", format,
-          environment: Self.noGraphviz.merging(["PATH": "/nonexistent"]) { $1 })
-        #expect(run.ending == .exit(0))
-        #expect(run.output == (try Tool.run("render", flow, "--format", format)).output)
-      }
-    }
-
-    @Test("without rsvg-convert a PNG and a PDF are refused with the way to get it")
-    func saysHowToGetConverter() throws {
-      let folder = try TemporaryFolder()
-      for format in ["png", "pdf"] {
-        let run = try Tool.run(
-          "render", "sign-in", "-o", folder.path("a.\(format)"),
-          environment: ["PATH": "/nonexistent"])
-        #expect(run.ending == .exit(69))
-        #expect(run.errors.hasPrefix("flowgraph: rsvg-convert is missing"))
-        #expect(run.errors.contains("makes \(format)"))
-        #expect(run.errors.contains("apt-get install librsvg2-bin"))
-        #expect(run.errors.contains("brew install librsvg"))
-      }
-      #expect(try folder.names() == [])
-      let picture = try Tool.run("render", "sign-in", environment: ["PATH": "/nonexistent"])
-      #expect(picture.ending == .exit(0))
-    }
-
-    @Test(
-      "a PNG and a PDF are made, the same bytes each time",
-      .enabled(if: Tool.has("rsvg-convert"), "the program rsvg-convert is not installed"),
-      arguments: [("png", [0x89] + Array("PNG".utf8)), ("pdf", Array("%PDF-".utf8))])
-    func converts(_ format: String, _ beginning: [UInt8]) throws {
-      let folder = try TemporaryFolder()
-      let run = try Tool.run("render", "user-registration", "-o", folder.path("a.\(format)"))
+  @Test("without Graphviz the texts are as they are with it", arguments: Tool.samples)
+  func writesTextsWithoutGraphviz(_ flow: String) throws {
+    for format in ["dot", "mmd", "puml", "md", "edges", "json"] {
+      let run = try Tool.run(
+        "render", flow, "--format", format,
+        environment: Self.noGraphviz.merging(["PATH": "/nonexistent"]) { $1 })
       #expect(run.ending == .exit(0))
-      #expect(run.errors == "")
-      let bytes = try folder.bytes("a.\(format)")
-      #expect(bytes.starts(with: beginning))
-      #expect(bytes.count > 5000)
-      let again = try Tool.run("render", "user-registration", "--format", format)
-      #expect(again.output == bytes)
-    }
-
-    @Test("the doctor tells what is here, and of the rest how to get it")
-    func doctor() throws {
-      let healthy = try Tool.run("doctor")
-      #expect(healthy.ending == .exit(0))
-      #expect(healthy.lines.first == "flowgraph 0.1.0")
-      for name in ["Graphviz", "rsvg-convert", "swift", "git"] {
-        let line = healthy.lines.first { $0.contains(" \(name) ") } ?? ""
-        #expect(line.contains(#/^  ok       \S+ +\d+\.\d+[^ ]*: /#), "\(healthy.text)")
-      }
-      let ill = try Tool.run(
-        "doctor", environment: Self.noGraphviz.merging(["PATH": "/nonexistent"]) { $1 })
-      #expect(ill.ending == .exit(69))
-      for remedy in [
-        "  missing  Graphviz      lays out pictures; install it with 'apt-get install libgraphviz-dev'",
-        "  missing  rsvg-convert  makes png and pdf; install it with 'apt-get install librsvg2-bin'",
-        "  missing  swift         ", "  missing  git           ",
-      ] {
-        #expect(ill.text.contains(remedy), "\(ill.text)")
-      }
+      #expect(run.output == (try Tool.run("render", flow, "--format", format)).output)
     }
   }
+
+  @Test("without rsvg-convert a PNG and a PDF are refused with the way to get it")
+  func saysHowToGetConverter() throws {
+    let folder = try TemporaryFolder()
+    for format in ["png", "pdf"] {
+      let run = try Tool.run(
+        "render", "sign-in", "-o", folder.path("a.\(format)"),
+        environment: ["PATH": "/nonexistent"])
+      #expect(run.ending == .exit(69))
+      #expect(run.errors.hasPrefix("flowgraph: rsvg-convert is missing"))
+      #expect(run.errors.contains("makes \(format)"))
+      #expect(run.errors.contains("apt-get install librsvg2-bin"))
+      #expect(run.errors.contains("brew install librsvg"))
+    }
+    #expect(try folder.names() == [])
+    let picture = try Tool.run("render", "sign-in", environment: ["PATH": "/nonexistent"])
+    #expect(picture.ending == .exit(0))
+  }
+
+  @Test(
+    "a PNG and a PDF are made, the same bytes each time",
+    .enabled(if: Tool.has("rsvg-convert"), "the program rsvg-convert is not installed"),
+    arguments: [("png", [0x89] + Array("PNG".utf8)), ("pdf", Array("%PDF-".utf8))])
+  func converts(_ format: String, _ beginning: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let run = try Tool.run("render", "user-registration", "-o", folder.path("a.\(format)"))
+    #expect(run.ending == .exit(0))
+    #expect(run.errors == "")
+    let bytes = try folder.bytes("a.\(format)")
+    #expect(bytes.starts(with: beginning))
+    #expect(bytes.count > 5000)
+    let again = try Tool.run("render", "user-registration", "--format", format)
+    #expect(again.output == bytes)
+  }
+
+  @Test("the doctor tells what is here, and of the rest how to get it")
+  func doctor() throws {
+    let healthy = try Tool.run("doctor")
+    #expect(healthy.ending == .exit(0))
+    #expect(healthy.lines.first == "flowgraph 0.1.0")
+    for name in ["Graphviz", "rsvg-convert", "swift", "git"] {
+      let line = healthy.lines.first { $0.contains(" \(name) ") } ?? ""
+      #expect(line.contains(#/^  ok       \S+ +\d+\.\d+[^ ]*: /#), "\(healthy.text)")
+    }
+    let ill = try Tool.run(
+      "doctor", environment: Self.noGraphviz.merging(["PATH": "/nonexistent"]) { $1 })
+    #expect(ill.ending == .exit(69))
+    for remedy in [
+      "  missing  Graphviz      lays out pictures; install it with 'apt-get install libgraphviz-dev'",
+      "  missing  rsvg-convert  makes png and pdf; install it with 'apt-get install librsvg2-bin'",
+      "  missing  swift         ", "  missing  git           ",
+    ] {
+      #expect(ill.text.contains(remedy), "\(ill.text)")
+    }
+  }
+}
 #endif

@@ -1,65 +1,65 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  @Suite("flowgraph render --trace and --findings")
-  struct RenderOverlayTests {
-    @Test("a line that a report printed is drawn as a path, with what is on show after each step")
-    func path() throws {
-      let run = try Tool.run("render", "sign-in", "--trace", "0:0.1")
-      #expect(run.ending == .exit(0))
-      #expect(StrictSVG(run.output).complaints == [])
-      #expect(run.text.contains(">A path of 2 steps, to signedIn(name).<"))
-      #expect(run.text.contains(">nextTapped(ann) → [Name, Password]<"))
-      #expect(run.text.contains(">submitTapped → ends: signedIn(name)<"))
-    }
-
-    @Test("a saved trace is drawn too, also over a document")
-    func saved() throws {
-      let folder = try TemporaryFolder()
-      let trace = try folder.add("trace.json", TraceTests.trace.utf8)
-      let run = try Tool.run("render", "sign-in", "--trace", trace, "--format", "dot")
-      #expect(run.ending == .exit(0))
-      #expect(run.text.contains("(2) back"))
-      let document = try folder.add(
-        "sign-in.json", Tool.run("render", "sign-in", "--format", "json").output)
-      let other = try Tool.run("render", document, "--trace", trace, "--format", "dot")
-      #expect(other.text == run.text)
-    }
-
-    @Test("what a check finds is numbered in the picture and told below it")
-    func findings() throws {
-      let run = try Tool.run("render", "deep-links-as-shipped", "--findings")
-      #expect(run.ending == .exit(0))
-      #expect(StrictSVG(run.output).complaints == [])
-      #expect(run.text.contains(">no-double-push<"))
-      #expect(run.text.contains(">no-double-push: FoodList lies directly on an equal screen<"))
-      let sound = try Tool.run("render", "sign-in", "--findings")
-      #expect(sound.text.contains(">13 properties hold<"))
-    }
-
-    @Test(
-      "what cannot be drawn is refused with what to do next",
-      arguments: [
-        (["--trace", "0:99"], Int32(1), "cannot happen at [Name] any more"),
-        (["--trace", "0:a"], 65, "it is no trace"),
-        (["--trace", "7:0"], 1, "begins at start 7"),
-        (["--trace", "nowhere.json"], 66, "no such file"),
-        (["--trace", "0:0", "--findings"], 64, "--trace and --findings exclude each other"),
-        (["--findings", "--format", "edges"], 64, "--findings paints a picture; edges is none"),
-      ])
-    func refusals(_ arguments: [String], code: Int32, message: String) throws {
-      let run = try Tool.run(["render", "sign-in"] + arguments)
-      #expect(run.ending == .exit(code))
-      #expect(run.errors.contains(message))
-      #expect(run.output.isEmpty)
-    }
-
-    @Test("a path beyond what was explored is refused")
-    func beyond() throws {
-      let run = try Tool.run("render", "sign-in", "--trace", "0:0", "--max-configurations", "1")
-      #expect(run.ending == .exit(1))
-      #expect(run.errors.contains("leads beyond what was explored"))
-    }
+@Suite("flowgraph render --trace and --findings")
+struct RenderOverlayTests {
+  @Test("a line that a report printed is drawn as a path, with what is on show after each step")
+  func path() throws {
+    let run = try Tool.run("render", "sign-in", "--trace", "0:0.1")
+    #expect(run.ending == .exit(0))
+    #expect(StrictSVG(run.output).complaints == [])
+    #expect(run.text.contains(">A path of 2 steps, to signedIn(name).<"))
+    #expect(run.text.contains(">nextTapped(ann) → [Name, Password]<"))
+    #expect(run.text.contains(">submitTapped → ends: signedIn(name)<"))
   }
+
+  @Test("a saved trace is drawn too, also over a document")
+  func saved() throws {
+    let folder = try TemporaryFolder()
+    let trace = try folder.add("trace.json", TraceTests.trace.utf8)
+    let run = try Tool.run("render", "sign-in", "--trace", trace, "--format", "dot")
+    #expect(run.ending == .exit(0))
+    #expect(run.text.contains("(2) back"))
+    let document = try folder.add(
+      "sign-in.json", Tool.run("render", "sign-in", "--format", "json").output)
+    let other = try Tool.run("render", document, "--trace", trace, "--format", "dot")
+    #expect(other.text == run.text)
+  }
+
+  @Test("what a check finds is numbered in the picture and told below it")
+  func findings() throws {
+    let run = try Tool.run("render", "deep-links-as-shipped", "--findings")
+    #expect(run.ending == .exit(0))
+    #expect(StrictSVG(run.output).complaints == [])
+    #expect(run.text.contains(">no-double-push<"))
+    #expect(run.text.contains(">no-double-push: FoodList lies directly on an equal screen<"))
+    let sound = try Tool.run("render", "sign-in", "--findings")
+    #expect(sound.text.contains(">13 properties hold<"))
+  }
+
+  @Test(
+    "what cannot be drawn is refused with what to do next",
+    arguments: [
+      (["--trace", "0:99"], Int32(1), "cannot happen at [Name] any more"),
+      (["--trace", "0:a"], 65, "it is no trace"),
+      (["--trace", "7:0"], 1, "begins at start 7"),
+      (["--trace", "nowhere.json"], 66, "no such file"),
+      (["--trace", "0:0", "--findings"], 64, "--trace and --findings exclude each other"),
+      (["--findings", "--format", "edges"], 64, "--findings paints a picture; edges is none"),
+    ])
+  func refusals(_ arguments: [String], code: Int32, message: String) throws {
+    let run = try Tool.run(["render", "sign-in"] + arguments)
+    #expect(run.ending == .exit(code))
+    #expect(run.errors.contains(message))
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("a path beyond what was explored is refused")
+  func beyond() throws {
+    let run = try Tool.run("render", "sign-in", "--trace", "0:0", "--max-configurations", "1")
+    #expect(run.ending == .exit(1))
+    #expect(run.errors.contains("leads beyond what was explored"))
+  }
+}
 #endif

@@ -1,121 +1,121 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  @Suite("flowgraph replay")
-  struct ReplayTests {
-    @Test("prints each step as reports do, and exits with 0 where nothing is violated")
-    func replays() throws {
-      let run = try Tool.run("replay", "sign-in", "0:0.1")
-      #expect(run.ending == .exit(0))
-      #expect(run.errors == "")
-      #expect(
-        run.text.hasPrefix(
-          """
-          start: [Name]
-          1. nextTapped(name): ann
-             push Password (SampleFlows/SignIn.swift:17)
-             [Name, Password]
-          2. submitTapped
-             ends with signedIn(ann) (SampleFlows/SignIn.swift:18)
-             [Name, Password]
+@Suite("flowgraph replay")
+struct ReplayTests {
+  @Test("prints each step as reports do, and exits with 0 where nothing is violated")
+  func replays() throws {
+    let run = try Tool.run("replay", "sign-in", "0:0.1")
+    #expect(run.ending == .exit(0))
+    #expect(run.errors == "")
+    #expect(
+      run.text.hasPrefix(
+        """
+        start: [Name]
+        1. nextTapped(name): ann
+           push Password (SampleFlows/SignIn.swift:17)
+           [Name, Password]
+        2. submitTapped
+           ends with signedIn(ann) (SampleFlows/SignIn.swift:18)
+           [Name, Password]
 
-          """))
-      #expect(run.lines.last?.hasSuffix(" properties judged, none violated") == true)
-    }
-
-    @Test("what is violated along it is told, with exit code 1")
-    func judges() throws {
-      let folder = try TemporaryFolder()
-      let shop = try folder.add("shop.json", Shop.document.utf8)
-      let run = try Tool.run("replay", shop, "0:0")
-      #expect(run.ending == .exit(1))
-      #expect(run.text.contains("  violated after 1 event: nothing leads on from there\n"))
-      #expect(run.lines.last == "9 properties judged, 1 violated")
-      let unjudged = try Tool.run("replay", shop, "0:0", "--property", "reducer-is-pure")
-      #expect(unjudged.ending == .exit(64))
-      #expect(unjudged.errors.contains("cannot be asked about 'reducer-is-pure'"))
-      let quiet = try Tool.run("replay", shop, "0:0", "--without", "no-dead-end")
-      #expect(quiet.ending == .exit(0))
-      #expect(try Tool.run("replay", shop, "0:").ending == .exit(0))
-    }
-
-    @Test("a file that play saved is replayed by the flow that it names")
-    func replaysFile() throws {
-      let folder = try TemporaryFolder()
-      let path = try folder.add("trace.json", TraceTests.trace.utf8)
-      let run = try Tool.run("replay", path)
-      #expect(run.ending == .exit(0))
-      #expect(run.text.contains("2. back (system: back)\n"))
-      #expect(try Tool.run("replay", "sign-in", path).output == run.output)
-      #expect(try Tool.run("replay", "-", input: TraceTests.trace).output == run.output)
-    }
-
-    @Test("a trace that is stale is told with its step and what is offered, and exits with 1")
-    func tellsStale() throws {
-      let code = try Tool.run("replay", "sign-in", "0:0.9.1")
-      #expect(code.ending == .exit(1))
-      #expect(code.text.contains("1. nextTapped(name): ann\n"))
-      #expect(code.lines.last?.hasSuffix("none violated there: the trace is stale") == true)
-      #expect(
-        code.errors
-          == "flowgraph: 0:0.9.1: step 2, '9', cannot happen at [Name, Password] any more; record "
-          + "the trace anew\n")
-      let text = TraceTests.trace.replacingOccurrences(of: "\"ann\"", with: "\"bob\"")
-      let saved = try Tool.run("replay", "-", input: text)
-      #expect(saved.ending == .exit(1))
-      #expect(
-        saved.errors
-          == "flowgraph: -: step 1, 'nextTapped(name): bob', is not offered here any more; what "
-          + "leads on is 'nextTapped(name): ann', 'cancelTapped'\n")
-    }
-
-    @Test("the path is drawn")
-    func draws() throws {
-      let folder = try TemporaryFolder()
-      let path = folder.path("trace.svg")
-      let run = try Tool.run("replay", "sign-in", "0:0.1", "--svg", path)
-      #expect(run.ending == .exit(0))
-      #expect(StrictSVG(try folder.bytes("trace.svg")).complaints == [])
-      let stream = try Tool.run("replay", "sign-in", "0:0.1", "--svg", "-")
-      #expect(try stream.output == folder.bytes("trace.svg"))
-    }
-
-    /// What cannot be followed, its exit code, and a part of what is said.
-    static let refused: [(arguments: String, code: Int32, says: String)] = [
-      ("0:1", 64, "flowgraph replay FLOW 0:1"),
-      ("", 64, "<trace>"),
-      ("a b c", 64, "Name a flow and a trace"),
-      ("- -", 64, "name - once"),
-      ("sign-inn 0:1", 66, "did you mean 'sign-in'?"),
-      ("sign-in ./missing.json", 66, "./missing.json: no such file"),
-      (
-        "sign-in 4:0", 1, "it begins at start 4, which 'sign-in' does not have; it has start 0 only"
-      ),
-      ("sign-in 0:...", 65, "it is no trace"),
-      ("sign-in 0:0..1", 65, "it is no trace"),
-      ("sign-in 0:0a1", 65, "it is no trace"),
-      ("sign-in 99999999999999999999:0", 65, "it is no trace"),
-      ("sign-in 0:0 --svg x.png", 64, "'x.png' should end with .svg"),
-      ("rx-feedback -", 65, "it is a trace of 'sign-in', not of 'rx-feedback'"),
-      ("sign-in 0:0 --property qqqq", 64, "--list-properties"),
-    ]
-
-    @Test("what cannot be followed is told", arguments: refused)
-    func refuses(_ arguments: String, _ code: Int32, _ says: String) throws {
-      let words = arguments.split(separator: " ").map(String.init)
-      let run = try Tool.run(["replay"] + words, input: TraceTests.trace)
-      #expect(run.ending == .exit(code))
-      #expect(run.output == [])
-      #expect(run.errors.contains(says), "\(run.errors)")
-    }
-
-    @Test("a trace of a flow that the catalog does not have is told")
-    func tellsUnknownFlow() throws {
-      let text = TraceTests.trace.replacingOccurrences(of: "\"sign-in\"", with: "\"sign-out\"")
-      let run = try Tool.run("replay", "-", input: text)
-      #expect(run.ending == .exit(65))
-      #expect(run.errors.contains("a trace of 'sign-out', which the catalog does not have"))
-    }
+        """))
+    #expect(run.lines.last?.hasSuffix(" properties judged, none violated") == true)
   }
+
+  @Test("what is violated along it is told, with exit code 1")
+  func judges() throws {
+    let folder = try TemporaryFolder()
+    let shop = try folder.add("shop.json", Shop.document.utf8)
+    let run = try Tool.run("replay", shop, "0:0")
+    #expect(run.ending == .exit(1))
+    #expect(run.text.contains("  violated after 1 event: nothing leads on from there\n"))
+    #expect(run.lines.last == "9 properties judged, 1 violated")
+    let unjudged = try Tool.run("replay", shop, "0:0", "--property", "reducer-is-pure")
+    #expect(unjudged.ending == .exit(64))
+    #expect(unjudged.errors.contains("cannot be asked about 'reducer-is-pure'"))
+    let quiet = try Tool.run("replay", shop, "0:0", "--without", "no-dead-end")
+    #expect(quiet.ending == .exit(0))
+    #expect(try Tool.run("replay", shop, "0:").ending == .exit(0))
+  }
+
+  @Test("a file that play saved is replayed by the flow that it names")
+  func replaysFile() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("trace.json", TraceTests.trace.utf8)
+    let run = try Tool.run("replay", path)
+    #expect(run.ending == .exit(0))
+    #expect(run.text.contains("2. back (system: back)\n"))
+    #expect(try Tool.run("replay", "sign-in", path).output == run.output)
+    #expect(try Tool.run("replay", "-", input: TraceTests.trace).output == run.output)
+  }
+
+  @Test("a trace that is stale is told with its step and what is offered, and exits with 1")
+  func tellsStale() throws {
+    let code = try Tool.run("replay", "sign-in", "0:0.9.1")
+    #expect(code.ending == .exit(1))
+    #expect(code.text.contains("1. nextTapped(name): ann\n"))
+    #expect(code.lines.last?.hasSuffix("none violated there: the trace is stale") == true)
+    #expect(
+      code.errors
+        == "flowgraph: 0:0.9.1: step 2, '9', cannot happen at [Name, Password] any more; record "
+        + "the trace anew\n")
+    let text = TraceTests.trace.replacingOccurrences(of: "\"ann\"", with: "\"bob\"")
+    let saved = try Tool.run("replay", "-", input: text)
+    #expect(saved.ending == .exit(1))
+    #expect(
+      saved.errors
+        == "flowgraph: -: step 1, 'nextTapped(name): bob', is not offered here any more; what "
+        + "leads on is 'nextTapped(name): ann', 'cancelTapped'\n")
+  }
+
+  @Test("the path is drawn")
+  func draws() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("trace.svg")
+    let run = try Tool.run("replay", "sign-in", "0:0.1", "--svg", path)
+    #expect(run.ending == .exit(0))
+    #expect(StrictSVG(try folder.bytes("trace.svg")).complaints == [])
+    let stream = try Tool.run("replay", "sign-in", "0:0.1", "--svg", "-")
+    #expect(try stream.output == folder.bytes("trace.svg"))
+  }
+
+  /// What cannot be followed, its exit code, and a part of what is said.
+  static let refused: [(arguments: String, code: Int32, says: String)] = [
+    ("0:1", 64, "flowgraph replay FLOW 0:1"),
+    ("", 64, "<trace>"),
+    ("a b c", 64, "Name a flow and a trace"),
+    ("- -", 64, "name - once"),
+    ("sign-inn 0:1", 66, "did you mean 'sign-in'?"),
+    ("sign-in ./missing.json", 66, "./missing.json: no such file"),
+    (
+      "sign-in 4:0", 1, "it begins at start 4, which 'sign-in' does not have; it has start 0 only"
+    ),
+    ("sign-in 0:...", 65, "it is no trace"),
+    ("sign-in 0:0..1", 65, "it is no trace"),
+    ("sign-in 0:0a1", 65, "it is no trace"),
+    ("sign-in 99999999999999999999:0", 65, "it is no trace"),
+    ("sign-in 0:0 --svg x.png", 64, "'x.png' should end with .svg"),
+    ("rx-feedback -", 65, "it is a trace of 'sign-in', not of 'rx-feedback'"),
+    ("sign-in 0:0 --property qqqq", 64, "--list-properties"),
+  ]
+
+  @Test("what cannot be followed is told", arguments: refused)
+  func refuses(_ arguments: String, _ code: Int32, _ says: String) throws {
+    let words = arguments.split(separator: " ").map(String.init)
+    let run = try Tool.run(["replay"] + words, input: TraceTests.trace)
+    #expect(run.ending == .exit(code))
+    #expect(run.output == [])
+    #expect(run.errors.contains(says), "\(run.errors)")
+  }
+
+  @Test("a trace of a flow that the catalog does not have is told")
+  func tellsUnknownFlow() throws {
+    let text = TraceTests.trace.replacingOccurrences(of: "\"sign-in\"", with: "\"sign-out\"")
+    let run = try Tool.run("replay", "-", input: text)
+    #expect(run.ending == .exit(65))
+    #expect(run.errors.contains("a trace of 'sign-out', which the catalog does not have"))
+  }
+}
 #endif

@@ -1,315 +1,315 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  /// What `.flowgraph.json` does to commands, and `flowgraph update`.
-  struct SettingsFileTests {
-    private let folder: TemporaryFolder
+/// What `.flowgraph.json` does to commands, and `flowgraph update`.
+struct SettingsFileTests {
+  private let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
-    private func configure(_ text: String) throws -> String {
-      try folder.add(".flowgraph.json", text.utf8)
+  private func configure(_ text: String) throws -> String {
+    try folder.add(".flowgraph.json", text.utf8)
+  }
+
+  /// Runs the tool in the folder.
+  private func runInFolder(_ words: String) throws -> Finished {
+    try Spawn(
+      executable: "/bin/sh",
+      arguments: ["-c", "cd '\(folder.url.path)' && exec '\(Tool.path)' \(words)"]
+    ).run()
+  }
+
+  @Test("the file of the working folder, of the package's folder, or the one named, is read")
+  func finds() throws {
+    let path = try configure(#"{"limits": {"configurations": 3}}"#)
+    let explored = "  3 configurations of 3 states and 3 screens"
+    #expect(try runInFolder("explore user-registration").text.contains(explored))
+    let named = try Tool.run("explore", "user-registration", "--settings", path)
+    #expect(named.text.contains(explored))
+    let front = try Tool.run("--settings", path, "explore", "user-registration")
+    #expect(front.text == named.text)
+    let told = try Tool.run(
+      "explore", "user-registration", "--settings", path, "--max-configurations", "4")
+    #expect(told.text.contains("  4 configurations"))
+    let document = try Tool.run("render", "sign-in", "--format", "json")
+    let checked = try Tool.run("explore", "-", "--settings", path, input: document.text)
+    #expect(checked.ending == .exit(0), "limits are not for documents")
+    let elsewhere = try Tool.run("list", "--package-path", folder.url.path)
+    #expect(elsewhere.ending == .exit(66), "there is no package, and the file is no mistake")
+    #expect(!elsewhere.errors.contains(".flowgraph.json"))
+  }
+
+  @Test("a package that only the file names is built for its flows, not for documents")
+  func package() throws {
+    let document = try Tool.run("render", "sign-in", "--format", "json").text
+    try folder.add("sign-in.json", document.utf8)
+    _ = try configure(#"{"package": {"path": "nowhere"}}"#)
+    for command in [
+      "list", "explore sign-in", "check --all", "baseline", "diff sign-in ./sign-in.json",
+    ] {
+      let run = try runInFolder(command)
+      #expect(run.ending == .exit(66), "\(command)")
+      #expect(run.errors.contains("nowhere"), "\(run.errors)")
     }
-
-    /// Runs the tool in the folder.
-    private func runInFolder(_ words: String) throws -> Finished {
-      try Spawn(
-        executable: "/bin/sh",
-        arguments: ["-c", "cd '\(folder.url.path)' && exec '\(Tool.path)' \(words)"]
-      ).run()
-    }
-
-    @Test("the file of the working folder, of the package's folder, or the one named, is read")
-    func finds() throws {
-      let path = try configure(#"{"limits": {"configurations": 3}}"#)
-      let explored = "  3 configurations of 3 states and 3 screens"
-      #expect(try runInFolder("explore user-registration").text.contains(explored))
-      let named = try Tool.run("explore", "user-registration", "--settings", path)
-      #expect(named.text.contains(explored))
-      let front = try Tool.run("--settings", path, "explore", "user-registration")
-      #expect(front.text == named.text)
-      let told = try Tool.run(
-        "explore", "user-registration", "--settings", path, "--max-configurations", "4")
-      #expect(told.text.contains("  4 configurations"))
-      let document = try Tool.run("render", "sign-in", "--format", "json")
-      let checked = try Tool.run("explore", "-", "--settings", path, input: document.text)
-      #expect(checked.ending == .exit(0), "limits are not for documents")
-      let elsewhere = try Tool.run("list", "--package-path", folder.url.path)
-      #expect(elsewhere.ending == .exit(66), "there is no package, and the file is no mistake")
-      #expect(!elsewhere.errors.contains(".flowgraph.json"))
-    }
-
-    @Test("a package that only the file names is built for its flows, not for documents")
-    func package() throws {
-      let document = try Tool.run("render", "sign-in", "--format", "json").text
-      try folder.add("sign-in.json", document.utf8)
-      _ = try configure(#"{"package": {"path": "nowhere"}}"#)
-      for command in [
-        "list", "explore sign-in", "check --all", "baseline", "diff sign-in ./sign-in.json",
-      ] {
-        let run = try runInFolder(command)
-        #expect(run.ending == .exit(66), "\(command)")
-        #expect(run.errors.contains("nowhere"), "\(run.errors)")
-      }
-      let place = "flowgraph: .flowgraph.json:1:22: nowhere: no such folder; a package is"
-      #expect(try runInFolder("list --product x").errors.hasPrefix(place))
-      for command in [
-        "explore ./sign-in.json", "check sign-in.json", "diff sign-in.json sign-in.json",
-        "render sign-in.json -o sign-in.mmd",
-      ] {
-        let run = try runInFolder(command)
-        #expect(run.ending == .exit(0), "\(command): \(run.errors)")
-      }
-    }
-
-    @Test("mistakes are told with their place, by every command")
-    func mistakes() throws {
-      let path = try configure("{\n  \"diretion\": \"right\"\n}\n")
-      for command in ["list", "explore sign-in", "render sign-in", "update"] {
-        let run = try runInFolder(command)
-        #expect(run.ending == .exit(65))
-        #expect(run.output == [])
-        #expect(
-          run.errors == """
-            flowgraph: .flowgraph.json:2:3: unknown key "diretion" in the settings; did you \
-            mean "direction"?
-
-            """)
-      }
-      let missing = try Tool.run("list", "--settings", path + ".x")
-      #expect(missing.ending == .exit(66))
-      #expect(missing.errors.hasPrefix("flowgraph: \(path).x: no such file; --settings names"))
-      let package = try Tool.run("list", "--package-path", folder.url.path)
-      #expect(package.ending == .exit(65))
-      #expect(package.errors.contains(".flowgraph.json:2:3: unknown key"))
-    }
-
-    @Test("a former picture keeps its direction, whatever the file says")
-    func like() throws {
-      let path = try configure(#"{"direction": "right"}"#)
-      let down = folder.path("down.svg")
-      #expect(
-        try Tool.run("render", "sign-in", "--direction", "down", "-o", down).ending == .exit(0))
-      let kept = try Tool.run("render", "sign-in", "--like", down, "--settings", path)
-      #expect(kept.errors.contains("mean displacement 0.0 %"), "\(kept.errors)")
-    }
-
-    @Test("theme, style and direction hold where the line says nothing")
-    func look() throws {
-      try folder.add("brand.css", ":root { --flowgraph-push: #0050b3 }".utf8)
-      let path = try configure(
-        #"{"theme": "dark", "style": "brand.css", "direction": "right"}"#)
-      let configured = try Tool.run("render", "sign-in", "--settings", path)
-      let style = folder.path("brand.css")
-      let told = try Tool.run(
-        "render", "sign-in", "--theme", "dark", "--style", style, "--direction", "right")
-      #expect(configured.ending == .exit(0), "\(configured.errors)")
-      #expect(configured.text == told.text)
-      let other = try Tool.run(
-        "render", "sign-in", "--settings", path, "--theme", "auto", "--style", "standard",
-        "--direction", "down")
-      #expect(other.text == (try Tool.run("render", "sign-in", "--direction", "down").text))
-      let mermaid = try Tool.run("render", "sign-in", "--settings", path, "--format", "mmd")
-      #expect(mermaid.ending == .exit(0), "a style that nobody asked for here is no mistake")
-    }
-
-    @Test("events lead to their lines, in pictures, tables and the player")
-    func links() throws {
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-      // Paths are relative to the folder of the file, so the file lies beside a sample.
-      let samples = folder.url.appending(path: "Samples/SampleFlows")
-      try FileManager.default.createDirectory(at: samples, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(
-        at: root.appending(path: "Samples/SampleFlows/SignIn.swift"),
-        to: samples.appending(path: "SignIn.swift"))
-      let path = try configure(#"{"links": "https://a.b/{path}?x=y&#L{line}"}"#)
-      let svg = try Tool.run("render", "sign-in", "--settings", path)
-      #expect(svg.ending == .exit(0), "\(svg.errors)")
-      #expect(StrictSVG(svg.output).complaints == [])
-      #expect(svg.text.contains(#"role="graphics-document""#))
-      let address =
-        #/<a class="link" href="https:\/\/a\.b\/(Samples\/[^"]*SignIn\.swift)\?x=y&amp;#L(\d+)">/#
-      let found = svg.text.matches(of: address)
-      #expect(found.count == 4)
-      let source = try String(
-        contentsOf: root.appending(path: "Samples/SampleFlows/SignIn.swift"), encoding: .utf8
-      ).split(separator: "\n", omittingEmptySubsequences: false)
-      for match in found {
-        // The line of the source names the event that the label names.
-        let label = svg.text[match.range.upperBound...]
-        let event = try #require(label.firstMatch(of: #/<tspan class="event">(\w+)/#)?.1)
-        let line = try #require(Int(match.2))
-        #expect(source[line - 1].contains(event), "\(line) is not of \(event)")
-      }
-      let plain = try Tool.run("render", "sign-in")
-      #expect(plain.text.contains(#"role="img""#) && !plain.text.contains("<a "))
-      let table = try Tool.run("render", "sign-in", "--settings", path, "--format", "md")
-      #expect(table.text.contains("| [`nextTapped"))
-      #expect(table.text.contains("](https://a.b/Samples/"))
-      let player = try Tool.run("render", "sign-in", "--settings", path, "--format", "html")
-      #expect(player.text.contains(#""https://a.b/Samples/"#))
-    }
-
-    @Test("update makes every output, leaves what is as it should be, and checks")
-    func updates() throws {
-      try folder.add(
-        "README.md",
-        "# A\n<!-- flowgraph: sign-in -->\n<!-- /flowgraph -->\n"
-          .appending("<!-- flowgraph: questionnaire md -->\n<!-- /flowgraph -->\n").utf8)
-      let document = try Tool.run("render", "sign-in", "--format", "json").text
-      try folder.add("old.json", document.utf8)
-      _ = try configure(
-        """
-        {"direction": "right", "outputs": [
-          {"flow": "sign-in", "file": "a.svg", "theme": "dark"},
-          {"flow": "./old.json", "file": "old.md"},
-          {"markdown": "README.md"},
-          {"flow": "user-registration", "file": "{flow}.mmd", "focus": "Confirmation", "radius": 1}
-        ]}
-        """)
-      let files = ["README.md", "a.svg", "old.md", "user-registration.mmd"]
-      let before = try runInFolder("update --check")
-      #expect(before.ending == .exit(1))
-      #expect(before.errors.contains("flowgraph: a.svg is out of date\n"))
-      #expect(before.errors.contains("README.md:2: the mmd of 'sign-in' is out of date"))
-      #expect(try folder.names() == [".flowgraph.json", "README.md", "old.json"])
-
-      let made = try runInFolder("update")
-      #expect(made.ending == .exit(0), "\(made.errors)")
-      #expect(made.output == [])
-      #expect(
-        try folder.names() == [".flowgraph.json", "README.md", "a.svg", "old.json"] + files[2...])
-      let svg = try Tool.run("render", "sign-in", "--theme", "dark", "--direction", "right")
-      #expect(try folder.text("a.svg") == svg.text)
-      #expect(
-        try folder.text("old.md") == (try Tool.run("render", "sign-in", "--format", "md").text))
-      let page = try folder.text("README.md")
-      #expect(page.contains("```mermaid") && page.contains("### "))
-
-      let stamps = try files.map(modified)
-      let again = try runInFolder("update")
-      #expect(again.errors == "flowgraph: .flowgraph.json: 0 files written, 4 as before\n")
-      #expect(try files.map(modified) == stamps)
-      let after = try runInFolder("update --check")
-      #expect(after.ending == .exit(0))
-      #expect(after.errors == "flowgraph: .flowgraph.json: 4 files up to date\n")
-
-      try folder.add("a.svg", "edited".utf8)
-      let stale = try runInFolder("update --check")
-      #expect(stale.ending == .exit(1))
-      #expect(
-        stale.errors == """
-          flowgraph: a.svg is out of date
-          flowgraph: .flowgraph.json: 1 file out of date, 3 up to date; 'flowgraph update' makes \
-          them
-
-          """)
-      #expect(try folder.text("a.svg") == "edited")
-    }
-
-    @Test("one output that cannot be made keeps all from being written, and each is told")
-    func allOrNone() throws {
-      let page = "<!-- flowgraph: sign-in -->\n<!-- /flowgraph -->\n"
-      try folder.add("README.md", page.utf8)
-      try folder.add(
-        "TWO.md", (page + "<!-- flowgraph: sgn-in -->\n<!-- /flowgraph -->\n").utf8)
-      _ = try configure(
-        """
-        {"outputs": [
-          {"flow": "sign-in", "file": "pictures/deep/a.svg"},
-          {"flow": "sign-in", "file": "./pictures/../b.svg"},
-          {"markdown": "TWO.md"},
-          {"flow": "containers", "file": "b.svg"},
-          {"flow": "sign-in", "markdown": "README.md"},
-          {"markdown": "README.md"}
-        ]}
-        """)
-      let before = try folder.names()
-      let run = try runInFolder("update")
-      #expect(run.ending == .exit(65))
-      #expect(
-        run.errors.split(separator: "\n") == [
-          "flowgraph: .flowgraph.json:4:3: TWO.md:3: no flow is called 'sgn-in'; 'flowgraph list' "
-            + "names them all",
-          "flowgraph: .flowgraph.json:7:3: Another output makes the block in line 1 already.",
-          "flowgraph: .flowgraph.json: 2 of its outputs cannot be made, so nothing was written",
-        ])
-      #expect(try folder.names() == before)
-      _ = try configure(
-        """
-        {"outputs": [
-          {"flow": "sign-in", "file": "pictures/deep/a.svg"},
-          {"flow": "sign-in", "file": "b.svg"}, {"flow": "containers", "file": "./b.svg"}
-        ]}
-        """)
-      let twice = try runInFolder("update")
-      #expect(
-        twice.errors.contains(".flowgraph.json:3:41: Another output makes './b.svg' already."))
-      _ = try configure(
-        #"{"outputs": [{"flow": "sign-in", "file": "pictures/deep/a.svg"}]}"#)
-      #expect(try runInFolder("update").ending == .exit(0))
-      #expect(try folder.text("pictures/deep/a.svg").hasPrefix("<svg "))
-    }
-
-    @Test("without a flow a file is made of every flow")
-    func everyFlow() throws {
-      _ = try configure(
-        """
-        {"limits": {"configurations": 50}, "outputs": [{"file": "{flow}.edges"}]}
-        """)
-      let made = try runInFolder("update")
-      #expect(made.ending == .exit(0), "\(made.errors)")
-      let flows = Tool.samples + Tool.endless
-      #expect(try folder.names() == ([".flowgraph.json"] + flows.map { "\($0).edges" }).sorted())
-    }
-
-    @Test("what cannot be made is told at its place in the file")
-    func refuses() throws {
-      let rows: [(output: String, code: Int32, part: String)] = [
-        (
-          #"{"flow": "sing-in", "file": "a.svg"}"#, 66,
-          "no flow is called 'sing-in'; did you mean 'sign-in'?"
-        ),
-        (
-          #"{"flow": "sign-in", "file": "a.svg", "radius": 2}"#, 65, "\"radius\" is for \"focus\""
-        ),
-        (#"{"flow": "sign-in", "file": "a.jpg"}"#, 65, "stands for no format"),
-        (#"{"flow": "sign-in", "markdown": "no.md"}"#, 66, "no.md: no such file"),
-        (#"{"flow": "sign-in", "file": ".flowgraph.json/a.svg"}"#, 73, "Not a directory"),
-        (
-          #"{"flow": "sign-in", "file": ".flowgraph.json", "format": "svg"}"#, 65, "is what outputs"
-        ),
-        (#"{"flow": "sign-in", "file": "/dev/null", "format": "svg"}"#, 65, "is no file; write"),
-        (#"{"markdown": ".flowgraph.json"}"#, 65, "no block is of"),
-        (#"{"flow": "sign-in", "file": "a.svg", "focus": "Nme"}"#, 66, "did you mean 'Name'?"),
-        (#"{"flow": "no.json", "file": "a.svg"}"#, 66, "no.json: no such file"),
-      ]
-      for row in rows {
-        _ = try configure("{\"outputs\": [\n  \(row.output)\n]}\n")
-        let run = try runInFolder("update")
-        #expect(run.ending == .exit(row.code), "\(run.errors)")
-        if row.code != 73 {
-          #expect(run.errors.hasPrefix("flowgraph: .flowgraph.json:2:3: "), "\(run.errors)")
-          #expect(run.errors.hasSuffix("1 of its outputs cannot be made, so nothing was written\n"))
-        }
-        #expect(run.errors.contains(row.part), "\(run.errors)")
-        #expect(try folder.names() == [".flowgraph.json"])
-      }
-      _ = try configure("{}")
-      let none = try runInFolder("update")
-      #expect(none.ending == .exit(66))
-      #expect(none.errors.contains(".flowgraph.json: it has no \"outputs\"; add"))
-      try FileManager.default.removeItem(atPath: folder.path(".flowgraph.json"))
-      let missing = try runInFolder("update")
-      #expect(missing.ending == .exit(66))
-      #expect(missing.errors.contains("there is no .flowgraph.json here"))
-    }
-
-    private func modified(_ name: String) throws -> Date? {
-      try FileManager.default.attributesOfItem(atPath: folder.path(name))[.modificationDate]
-        as? Date
+    let place = "flowgraph: .flowgraph.json:1:22: nowhere: no such folder; a package is"
+    #expect(try runInFolder("list --product x").errors.hasPrefix(place))
+    for command in [
+      "explore ./sign-in.json", "check sign-in.json", "diff sign-in.json sign-in.json",
+      "render sign-in.json -o sign-in.mmd",
+    ] {
+      let run = try runInFolder(command)
+      #expect(run.ending == .exit(0), "\(command): \(run.errors)")
     }
   }
+
+  @Test("mistakes are told with their place, by every command")
+  func mistakes() throws {
+    let path = try configure("{\n  \"diretion\": \"right\"\n}\n")
+    for command in ["list", "explore sign-in", "render sign-in", "update"] {
+      let run = try runInFolder(command)
+      #expect(run.ending == .exit(65))
+      #expect(run.output == [])
+      #expect(
+        run.errors == """
+          flowgraph: .flowgraph.json:2:3: unknown key "diretion" in the settings; did you \
+          mean "direction"?
+
+          """)
+    }
+    let missing = try Tool.run("list", "--settings", path + ".x")
+    #expect(missing.ending == .exit(66))
+    #expect(missing.errors.hasPrefix("flowgraph: \(path).x: no such file; --settings names"))
+    let package = try Tool.run("list", "--package-path", folder.url.path)
+    #expect(package.ending == .exit(65))
+    #expect(package.errors.contains(".flowgraph.json:2:3: unknown key"))
+  }
+
+  @Test("a former picture keeps its direction, whatever the file says")
+  func like() throws {
+    let path = try configure(#"{"direction": "right"}"#)
+    let down = folder.path("down.svg")
+    #expect(
+      try Tool.run("render", "sign-in", "--direction", "down", "-o", down).ending == .exit(0))
+    let kept = try Tool.run("render", "sign-in", "--like", down, "--settings", path)
+    #expect(kept.errors.contains("mean displacement 0.0 %"), "\(kept.errors)")
+  }
+
+  @Test("theme, style and direction hold where the line says nothing")
+  func look() throws {
+    try folder.add("brand.css", ":root { --flowgraph-push: #0050b3 }".utf8)
+    let path = try configure(
+      #"{"theme": "dark", "style": "brand.css", "direction": "right"}"#)
+    let configured = try Tool.run("render", "sign-in", "--settings", path)
+    let style = folder.path("brand.css")
+    let told = try Tool.run(
+      "render", "sign-in", "--theme", "dark", "--style", style, "--direction", "right")
+    #expect(configured.ending == .exit(0), "\(configured.errors)")
+    #expect(configured.text == told.text)
+    let other = try Tool.run(
+      "render", "sign-in", "--settings", path, "--theme", "auto", "--style", "standard",
+      "--direction", "down")
+    #expect(other.text == (try Tool.run("render", "sign-in", "--direction", "down").text))
+    let mermaid = try Tool.run("render", "sign-in", "--settings", path, "--format", "mmd")
+    #expect(mermaid.ending == .exit(0), "a style that nobody asked for here is no mistake")
+  }
+
+  @Test("events lead to their lines, in pictures, tables and the player")
+  func links() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    // Paths are relative to the folder of the file, so the file lies beside a sample.
+    let samples = folder.url.appending(path: "Samples/SampleFlows")
+    try FileManager.default.createDirectory(at: samples, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: root.appending(path: "Samples/SampleFlows/SignIn.swift"),
+      to: samples.appending(path: "SignIn.swift"))
+    let path = try configure(#"{"links": "https://a.b/{path}?x=y&#L{line}"}"#)
+    let svg = try Tool.run("render", "sign-in", "--settings", path)
+    #expect(svg.ending == .exit(0), "\(svg.errors)")
+    #expect(StrictSVG(svg.output).complaints == [])
+    #expect(svg.text.contains(#"role="graphics-document""#))
+    let address =
+      #/<a class="link" href="https:\/\/a\.b\/(Samples\/[^"]*SignIn\.swift)\?x=y&amp;#L(\d+)">/#
+    let found = svg.text.matches(of: address)
+    #expect(found.count == 4)
+    let source = try String(
+      contentsOf: root.appending(path: "Samples/SampleFlows/SignIn.swift"), encoding: .utf8
+    ).split(separator: "\n", omittingEmptySubsequences: false)
+    for match in found {
+      // The line of the source names the event that the label names.
+      let label = svg.text[match.range.upperBound...]
+      let event = try #require(label.firstMatch(of: #/<tspan class="event">(\w+)/#)?.1)
+      let line = try #require(Int(match.2))
+      #expect(source[line - 1].contains(event), "\(line) is not of \(event)")
+    }
+    let plain = try Tool.run("render", "sign-in")
+    #expect(plain.text.contains(#"role="img""#) && !plain.text.contains("<a "))
+    let table = try Tool.run("render", "sign-in", "--settings", path, "--format", "md")
+    #expect(table.text.contains("| [`nextTapped"))
+    #expect(table.text.contains("](https://a.b/Samples/"))
+    let player = try Tool.run("render", "sign-in", "--settings", path, "--format", "html")
+    #expect(player.text.contains(#""https://a.b/Samples/"#))
+  }
+
+  @Test("update makes every output, leaves what is as it should be, and checks")
+  func updates() throws {
+    try folder.add(
+      "README.md",
+      "# A\n<!-- flowgraph: sign-in -->\n<!-- /flowgraph -->\n"
+        .appending("<!-- flowgraph: questionnaire md -->\n<!-- /flowgraph -->\n").utf8)
+    let document = try Tool.run("render", "sign-in", "--format", "json").text
+    try folder.add("old.json", document.utf8)
+    _ = try configure(
+      """
+      {"direction": "right", "outputs": [
+        {"flow": "sign-in", "file": "a.svg", "theme": "dark"},
+        {"flow": "./old.json", "file": "old.md"},
+        {"markdown": "README.md"},
+        {"flow": "user-registration", "file": "{flow}.mmd", "focus": "Confirmation", "radius": 1}
+      ]}
+      """)
+    let files = ["README.md", "a.svg", "old.md", "user-registration.mmd"]
+    let before = try runInFolder("update --check")
+    #expect(before.ending == .exit(1))
+    #expect(before.errors.contains("flowgraph: a.svg is out of date\n"))
+    #expect(before.errors.contains("README.md:2: the mmd of 'sign-in' is out of date"))
+    #expect(try folder.names() == [".flowgraph.json", "README.md", "old.json"])
+
+    let made = try runInFolder("update")
+    #expect(made.ending == .exit(0), "\(made.errors)")
+    #expect(made.output == [])
+    #expect(
+      try folder.names() == [".flowgraph.json", "README.md", "a.svg", "old.json"] + files[2...])
+    let svg = try Tool.run("render", "sign-in", "--theme", "dark", "--direction", "right")
+    #expect(try folder.text("a.svg") == svg.text)
+    #expect(
+      try folder.text("old.md") == (try Tool.run("render", "sign-in", "--format", "md").text))
+    let page = try folder.text("README.md")
+    #expect(page.contains("```mermaid") && page.contains("### "))
+
+    let stamps = try files.map(modified)
+    let again = try runInFolder("update")
+    #expect(again.errors == "flowgraph: .flowgraph.json: 0 files written, 4 as before\n")
+    #expect(try files.map(modified) == stamps)
+    let after = try runInFolder("update --check")
+    #expect(after.ending == .exit(0))
+    #expect(after.errors == "flowgraph: .flowgraph.json: 4 files up to date\n")
+
+    try folder.add("a.svg", "edited".utf8)
+    let stale = try runInFolder("update --check")
+    #expect(stale.ending == .exit(1))
+    #expect(
+      stale.errors == """
+        flowgraph: a.svg is out of date
+        flowgraph: .flowgraph.json: 1 file out of date, 3 up to date; 'flowgraph update' makes \
+        them
+
+        """)
+    #expect(try folder.text("a.svg") == "edited")
+  }
+
+  @Test("one output that cannot be made keeps all from being written, and each is told")
+  func allOrNone() throws {
+    let page = "<!-- flowgraph: sign-in -->\n<!-- /flowgraph -->\n"
+    try folder.add("README.md", page.utf8)
+    try folder.add(
+      "TWO.md", (page + "<!-- flowgraph: sgn-in -->\n<!-- /flowgraph -->\n").utf8)
+    _ = try configure(
+      """
+      {"outputs": [
+        {"flow": "sign-in", "file": "pictures/deep/a.svg"},
+        {"flow": "sign-in", "file": "./pictures/../b.svg"},
+        {"markdown": "TWO.md"},
+        {"flow": "containers", "file": "b.svg"},
+        {"flow": "sign-in", "markdown": "README.md"},
+        {"markdown": "README.md"}
+      ]}
+      """)
+    let before = try folder.names()
+    let run = try runInFolder("update")
+    #expect(run.ending == .exit(65))
+    #expect(
+      run.errors.split(separator: "\n") == [
+        "flowgraph: .flowgraph.json:4:3: TWO.md:3: no flow is called 'sgn-in'; 'flowgraph list' "
+          + "names them all",
+        "flowgraph: .flowgraph.json:7:3: Another output makes the block in line 1 already.",
+        "flowgraph: .flowgraph.json: 2 of its outputs cannot be made, so nothing was written",
+      ])
+    #expect(try folder.names() == before)
+    _ = try configure(
+      """
+      {"outputs": [
+        {"flow": "sign-in", "file": "pictures/deep/a.svg"},
+        {"flow": "sign-in", "file": "b.svg"}, {"flow": "containers", "file": "./b.svg"}
+      ]}
+      """)
+    let twice = try runInFolder("update")
+    #expect(
+      twice.errors.contains(".flowgraph.json:3:41: Another output makes './b.svg' already."))
+    _ = try configure(
+      #"{"outputs": [{"flow": "sign-in", "file": "pictures/deep/a.svg"}]}"#)
+    #expect(try runInFolder("update").ending == .exit(0))
+    #expect(try folder.text("pictures/deep/a.svg").hasPrefix("<svg "))
+  }
+
+  @Test("without a flow a file is made of every flow")
+  func everyFlow() throws {
+    _ = try configure(
+      """
+      {"limits": {"configurations": 50}, "outputs": [{"file": "{flow}.edges"}]}
+      """)
+    let made = try runInFolder("update")
+    #expect(made.ending == .exit(0), "\(made.errors)")
+    let flows = Tool.samples + Tool.endless
+    #expect(try folder.names() == ([".flowgraph.json"] + flows.map { "\($0).edges" }).sorted())
+  }
+
+  @Test("what cannot be made is told at its place in the file")
+  func refuses() throws {
+    let rows: [(output: String, code: Int32, part: String)] = [
+      (
+        #"{"flow": "sing-in", "file": "a.svg"}"#, 66,
+        "no flow is called 'sing-in'; did you mean 'sign-in'?"
+      ),
+      (
+        #"{"flow": "sign-in", "file": "a.svg", "radius": 2}"#, 65, "\"radius\" is for \"focus\""
+      ),
+      (#"{"flow": "sign-in", "file": "a.jpg"}"#, 65, "stands for no format"),
+      (#"{"flow": "sign-in", "markdown": "no.md"}"#, 66, "no.md: no such file"),
+      (#"{"flow": "sign-in", "file": ".flowgraph.json/a.svg"}"#, 73, "Not a directory"),
+      (
+        #"{"flow": "sign-in", "file": ".flowgraph.json", "format": "svg"}"#, 65, "is what outputs"
+      ),
+      (#"{"flow": "sign-in", "file": "/dev/null", "format": "svg"}"#, 65, "is no file; write"),
+      (#"{"markdown": ".flowgraph.json"}"#, 65, "no block is of"),
+      (#"{"flow": "sign-in", "file": "a.svg", "focus": "Nme"}"#, 66, "did you mean 'Name'?"),
+      (#"{"flow": "no.json", "file": "a.svg"}"#, 66, "no.json: no such file"),
+    ]
+    for row in rows {
+      _ = try configure("{\"outputs\": [\n  \(row.output)\n]}\n")
+      let run = try runInFolder("update")
+      #expect(run.ending == .exit(row.code), "\(run.errors)")
+      if row.code != 73 {
+        #expect(run.errors.hasPrefix("flowgraph: .flowgraph.json:2:3: "), "\(run.errors)")
+        #expect(run.errors.hasSuffix("1 of its outputs cannot be made, so nothing was written\n"))
+      }
+      #expect(run.errors.contains(row.part), "\(run.errors)")
+      #expect(try folder.names() == [".flowgraph.json"])
+    }
+    _ = try configure("{}")
+    let none = try runInFolder("update")
+    #expect(none.ending == .exit(66))
+    #expect(none.errors.contains(".flowgraph.json: it has no \"outputs\"; add"))
+    try FileManager.default.removeItem(atPath: folder.path(".flowgraph.json"))
+    let missing = try runInFolder("update")
+    #expect(missing.ending == .exit(66))
+    #expect(missing.errors.contains("there is no .flowgraph.json here"))
+  }
+
+  private func modified(_ name: String) throws -> Date? {
+    try FileManager.default.attributesOfItem(atPath: folder.path(name))[.modificationDate]
+      as? Date
+  }
+}
 #endif

@@ -1,48 +1,48 @@
 #if CLI
-  /// A document of a flow from whose receipt nothing leads on.
-  enum Shop {
-    static let document = """
-      {"flowgraph": 1, "name": "shop", "title": "Shop",
-       "search": {"complete": true, "ignoredEvents": 0},
-       "parts": [{"name": "Shop"}],
-       "screens": [{"name": "Cart", "part": 0}, {"name": "Receipt", "part": 0}],
-       "configurations": [
-         {"state": "cart", "layers": [{"screens": [{"screen": 0}]}]},
-         {"state": "paid", "layers": [{"screens": [{"screen": 1}]}]}],
-       "starts": [{"configuration": 0}], "outcomes": [],
-       "transitions": [
-         {"from": 0, "to": 1, "event": {"name": "payTapped"},
-          "commands": [{"operation": "setRoot", "screens": [{"screen": 1}]}],
-          "position": "Shop/Checkout.swift:21"}],
-       "refusals": [], "deadEvents": [], "findings": []}
-      """
+/// A document of a flow from whose receipt nothing leads on.
+enum Shop {
+  static let document = """
+    {"flowgraph": 1, "name": "shop", "title": "Shop",
+     "search": {"complete": true, "ignoredEvents": 0},
+     "parts": [{"name": "Shop"}],
+     "screens": [{"name": "Cart", "part": 0}, {"name": "Receipt", "part": 0}],
+     "configurations": [
+       {"state": "cart", "layers": [{"screens": [{"screen": 0}]}]},
+       {"state": "paid", "layers": [{"screens": [{"screen": 1}]}]}],
+     "starts": [{"configuration": 0}], "outcomes": [],
+     "transitions": [
+       {"from": 0, "to": 1, "event": {"name": "payTapped"},
+        "commands": [{"operation": "setRoot", "screens": [{"screen": 1}]}],
+        "position": "Shop/Checkout.swift:21"}],
+     "refusals": [], "deadEvents": [], "findings": []}
+    """
 
-    /// What a check of it tells.
-    static let text = """
-      Shop (shop): 2 configurations, 1 transition, search complete
-        holds       every-command-applies
-        violated    no-dead-end
-        holds       no-trap
-        holds       modals-can-be-closed
-        holds       no-double-push
-        holds       back-drains
-        holds       system-back-is-handled
-        holds       children-live-with-their-screens
-        holds       depth-is-bounded
-        not judged  reducer-is-pure: a document tells what the reducer answered, not how
-        not judged  advertised-events-are-handled: a document does not tell what screens advertise
-        not judged  links-lead-to-one-place: a document does not tell where links are ignored
-        not judged  restoring-gives-the-same: a document does not tell how places are saved
-        lint        screen-without-way-out: nothing leads away from Receipt once it is on top (Shop/Checkout.swift:21)
-        9 properties, 1 fails, 4 not judged, 1 lint
+  /// What a check of it tells.
+  static let text = """
+    Shop (shop): 2 configurations, 1 transition, search complete
+      holds       every-command-applies
+      violated    no-dead-end
+      holds       no-trap
+      holds       modals-can-be-closed
+      holds       no-double-push
+      holds       back-drains
+      holds       system-back-is-handled
+      holds       children-live-with-their-screens
+      holds       depth-is-bounded
+      not judged  reducer-is-pure: a document tells what the reducer answered, not how
+      not judged  advertised-events-are-handled: a document does not tell what screens advertise
+      not judged  links-lead-to-one-place: a document does not tell where links are ignored
+      not judged  restoring-gives-the-same: a document does not tell how places are saved
+      lint        screen-without-way-out: nothing leads away from Receipt once it is on top (Shop/Checkout.swift:21)
+      9 properties, 1 fails, 4 not judged, 1 lint
 
-      no-dead-end: something leads on from everywhere
-        violated after 1 event: nothing leads on from there
-          start: [Cart]
-          1. payTapped
-             setRoot Receipt (Shop/Checkout.swift:21)
-             [Receipt]
+    no-dead-end: something leads on from everywhere
+      violated after 1 event: nothing leads on from there
+        start: [Cart]
+        1. payTapped
+           setRoot Receipt (Shop/Checkout.swift:21)
+           [Receipt]
 
-      """
-  }
+    """
+}
 #endif

@@ -1,139 +1,139 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  extension SharedBuildTests {
-    /// What 'flowgraph init' makes, and the plug-in of the package manager on it.
-    @Suite
-    struct StarterPackageTests {
-      @Test("a package gets a flow that compiles, passes and is drawn, also by the package manager")
-      func begins() throws {
-        let package = try StarterPackage()
-        // "With this one beside it": the folder of this package is called otherwise at times.
-        try FileManager.default.createSymbolicLink(
-          atPath: package.folder.path("flowgraph"),
-          withDestinationPath: EmbeddingTests.root.path)
-        let lines = try Self.linesOfReadme()
-        #expect(lines.count == 5)
-        for line in ["swift package init --type library --name Shop"] + lines {
-          let run = try package.run(line)
-          #expect(run.ending == .exit(0), "\(line): \(run.text)\(run.errors)")
-          let said = run.text + run.errors
-          #expect(!said.lowercased().contains("warning"), "\(line): \(said)")
-          #expect(!said.contains("Fetching") && !said.contains("Cloning"), "\(line): \(said)")
-          if line == "swift test" { #expect(said.contains("signIn() passed")) }
-        }
-        let program = try package.folder.text(package.file("Sources/shop-flows/main.swift"))
-        #expect(program.split(separator: "\n").count <= 10)
-        let picture = try package.folder.bytes(package.file("sign-in.svg"))
-        #expect(StrictSVG(picture).complaints == [])
-        #expect(String(decoding: picture, as: UTF8.self).contains("Sign in"))
-
-        try checkDrift(of: package)
-        try checkPlugin(on: package, drawing: picture)
-        try checkMissing(in: package)
-        try checkInterruption(of: package)
+extension SharedBuildTests {
+  /// What 'flowgraph init' makes, and the plug-in of the package manager on it.
+  @Suite
+  struct StarterPackageTests {
+    @Test("a package gets a flow that compiles, passes and is drawn, also by the package manager")
+    func begins() throws {
+      let package = try StarterPackage()
+      // "With this one beside it": the folder of this package is called otherwise at times.
+      try FileManager.default.createSymbolicLink(
+        atPath: package.folder.path("flowgraph"),
+        withDestinationPath: EmbeddingTests.root.path)
+      let lines = try Self.linesOfReadme()
+      #expect(lines.count == 5)
+      for line in ["swift package init --type library --name Shop"] + lines {
+        let run = try package.run(line)
+        #expect(run.ending == .exit(0), "\(line): \(run.text)\(run.errors)")
+        let said = run.text + run.errors
+        #expect(!said.lowercased().contains("warning"), "\(line): \(said)")
+        #expect(!said.contains("Fetching") && !said.contains("Cloning"), "\(line): \(said)")
+        if line == "swift test" { #expect(said.contains("signIn() passed")) }
       }
+      let program = try package.folder.text(package.file("Sources/shop-flows/main.swift"))
+      #expect(program.split(separator: "\n").count <= 10)
+      let picture = try package.folder.bytes(package.file("sign-in.svg"))
+      #expect(StrictSVG(picture).complaints == [])
+      #expect(String(decoding: picture, as: UTF8.self).contains("Sign in"))
 
-      /// What the README says under "Your own flows", line by line.
-      private static func linesOfReadme() throws -> [String] {
-        let text = try String(
-          contentsOf: EmbeddingTests.root.appendingPathComponent("README.md"), encoding: .utf8)
-        let section = text.components(separatedBy: "\n## Your own flows\n").last ?? ""
-        let block = section.components(separatedBy: "```\n")
-        return block.count > 1 ? block[1].split(separator: "\n").map(String.init) : []
-      }
+      try checkDrift(of: package)
+      try checkPlugin(on: package, drawing: picture)
+      try checkMissing(in: package)
+      try checkInterruption(of: package)
+    }
 
-      /// A transition is edited: the check fails with the right sentence, and passes once accepted; a
-      /// block in a page follows.
-      private func checkDrift(of package: StarterPackage) throws {
-        let page = package.file("README.md")
-        try package.folder.add(page, "<!-- flowgraph: sign-in md -->\n<!-- /flowgraph -->\n".utf8)
-        let update = "flowgraph --package-path . render sign-in --update-markdown README.md"
-        #expect(try package.run(update).ending == .exit(0))
-        #expect(try package.run("\(update) --check").ending == .exit(0))
+    /// What the README says under "Your own flows", line by line.
+    private static func linesOfReadme() throws -> [String] {
+      let text = try String(
+        contentsOf: EmbeddingTests.root.appendingPathComponent("README.md"), encoding: .utf8)
+      let section = text.components(separatedBy: "\n## Your own flows\n").last ?? ""
+      let block = section.components(separatedBy: "```\n")
+      return block.count > 1 ? block[1].split(separator: "\n").map(String.init) : []
+    }
 
-        let path = package.file("Sources/ShopFlows/SignIn.swift")
-        let flow = try package.folder.text(path)
-        let edited = flow.replacing(
-          "case (.password, .back): .to(.name, .pop)",
-          with: "case (.password, .back): .finish(.cancelled)")
-        #expect(edited != flow)
-        try package.folder.add(path, edited.utf8)
-        let check = "flowgraph --package-path . check --baseline flows"
-        let drift = try package.run(check)
-        #expect(drift.ending == .exit(1))
-        let article = try String(
-          contentsOf: EmbeddingTests.root.appendingPathComponent("Documentation/Drift.md"),
-          encoding: .utf8)
-        #expect(article.contains("```\n$ \(check)\n\(drift.text)```\n"), "\(drift.text)")
-        let stale = try package.run("\(update) --check")
-        #expect(stale.ending == .exit(1))
-        #expect(stale.errors.contains("the md of 'sign-in' is out of date"))
+    /// A transition is edited: the check fails with the right sentence, and passes once accepted; a
+    /// block in a page follows.
+    private func checkDrift(of package: StarterPackage) throws {
+      let page = package.file("README.md")
+      try package.folder.add(page, "<!-- flowgraph: sign-in md -->\n<!-- /flowgraph -->\n".utf8)
+      let update = "flowgraph --package-path . render sign-in --update-markdown README.md"
+      #expect(try package.run(update).ending == .exit(0))
+      #expect(try package.run("\(update) --check").ending == .exit(0))
 
-        let accepted = try package.run("\(check) --update")
-        #expect(accepted.ending == .exit(0))
-        #expect(try package.run(check).ending == .exit(0))
-        #expect(try package.run(update).ending == .exit(0))
-        #expect(try package.run("\(update) --check").ending == .exit(0))
-        #expect(try package.folder.text(page).contains("cancelled"))
-        try package.folder.add(path, flow.utf8)
-      }
+      let path = package.file("Sources/ShopFlows/SignIn.swift")
+      let flow = try package.folder.text(path)
+      let edited = flow.replacing(
+        "case (.password, .back): .to(.name, .pop)",
+        with: "case (.password, .back): .finish(.cancelled)")
+      #expect(edited != flow)
+      try package.folder.add(path, edited.utf8)
+      let check = "flowgraph --package-path . check --baseline flows"
+      let drift = try package.run(check)
+      #expect(drift.ending == .exit(1))
+      let article = try String(
+        contentsOf: EmbeddingTests.root.appendingPathComponent("Documentation/Drift.md"),
+        encoding: .utf8)
+      #expect(article.contains("```\n$ \(check)\n\(drift.text)```\n"), "\(drift.text)")
+      let stale = try package.run("\(update) --check")
+      #expect(stale.ending == .exit(1))
+      #expect(stale.errors.contains("the md of 'sign-in' is out of date"))
 
-      private static let allowed = "swift package --allow-writing-to-package-directory flowgraph"
+      let accepted = try package.run("\(check) --update")
+      #expect(accepted.ending == .exit(0))
+      #expect(try package.run(check).ending == .exit(0))
+      #expect(try package.run(update).ending == .exit(0))
+      #expect(try package.run("\(update) --check").ending == .exit(0))
+      #expect(try package.folder.text(page).contains("cancelled"))
+      try package.folder.add(path, flow.utf8)
+    }
 
-      private func checkPlugin(on package: StarterPackage, drawing picture: [UInt8]) throws {
-        let drawn = try package.run("\(Self.allowed) render sign-in -o plugin.svg")
-        #expect(drawn.ending == .exit(0), "\(drawn.text)\(drawn.errors)")
-        #expect(try package.folder.bytes(package.file("plugin.svg")) == picture)
-        let list = try package.run("\(Self.allowed) list --product=shop-flows")
-        #expect(list.ending == .exit(0))
-        #expect(list.text == "sign-in  A name, then a password, and two ways to end.\n")
-      }
+    private static let allowed = "swift package --allow-writing-to-package-directory flowgraph"
 
-      private func checkMissing(in package: StarterPackage) throws {
-        let forbidden = try package.run("swift package flowgraph render sign-in -o no.svg")
-        #expect(forbidden.ending == .exit(1))
-        #expect(forbidden.errors.contains("wants permission to write to the package directory"))
-        #expect(forbidden.errors.contains("Use `--allow-writing-to-package-directory`"))
+    private func checkPlugin(on package: StarterPackage, drawing picture: [UInt8]) throws {
+      let drawn = try package.run("\(Self.allowed) render sign-in -o plugin.svg")
+      #expect(drawn.ending == .exit(0), "\(drawn.text)\(drawn.errors)")
+      #expect(try package.folder.bytes(package.file("plugin.svg")) == picture)
+      let list = try package.run("\(Self.allowed) list --product=shop-flows")
+      #expect(list.ending == .exit(0))
+      #expect(list.text == "sign-in  A name, then a password, and two ways to end.\n")
+    }
 
-        let alone = try package.run("\(Self.allowed) render sign-in -o no.svg", withTool: false)
-        #expect(alone.ending == .exit(1))
-        #expect(
-          alone.errors.contains("there is no tool: name the trait CLI where the package depends on")
-        )
+    private func checkMissing(in package: StarterPackage) throws {
+      let forbidden = try package.run("swift package flowgraph render sign-in -o no.svg")
+      #expect(forbidden.ending == .exit(1))
+      #expect(forbidden.errors.contains("wants permission to write to the package directory"))
+      #expect(forbidden.errors.contains("Use `--allow-writing-to-package-directory`"))
 
-        let unknown = try package.run("\(Self.allowed) render sign-on -o no.svg")
-        #expect(unknown.ending == .exit(1))
-        #expect(unknown.text.contains("no flow is called 'sign-on'; did you mean 'sign-in'?"))
-        #expect(unknown.errors.contains("Plugin ended with exit code 66"))
+      let alone = try package.run("\(Self.allowed) render sign-in -o no.svg", withTool: false)
+      #expect(alone.ending == .exit(1))
+      #expect(
+        alone.errors.contains("there is no tool: name the trait CLI where the package depends on")
+      )
+
+      let unknown = try package.run("\(Self.allowed) render sign-on -o no.svg")
+      #expect(unknown.ending == .exit(1))
+      #expect(unknown.text.contains("no flow is called 'sign-on'; did you mean 'sign-in'?"))
+      #expect(unknown.errors.contains("Plugin ended with exit code 66"))
+      #expect(!FileManager.default.fileExists(atPath: package.path + "/no.svg"))
+    }
+
+    private func processes(of package: StarterPackage) throws -> [String] {
+      try SharedBuild.processes(of: "shop-flows", or: package.folder)
+    }
+
+    /// Whatever ends the package manager ends the plug-in, the tool and the program.
+    private func checkInterruption(of package: StarterPackage) throws {
+      let path = package.file("Sources/ShopFlows/SignIn.swift")
+      let sign = package.folder.path("it loops")
+      let endless = try package.folder.text(path)
+        .replacing("import FlowCore", with: "import FlowCore\nimport Foundation")
+        .replacing(
+          ".finish(.cancelled)",
+          with: "{ try! Data().write(to: URL(fileURLWithPath: \"\(sign)\")); while true {} }()")
+      try package.folder.add(path, endless.utf8)
+      for signal in [SIGINT, SIGTERM, SIGKILL] {
+        let run = try package.launch("\(Self.allowed) render sign-in -o no.svg")
+        #expect(run.wait { FileManager.default.fileExists(atPath: sign) }, "\(run.errors)")
+        #expect(!run.hasEnded, "\(run.errors)")
+        #expect(run.end(by: signal), "\(run.errors)")
+        #expect(try processes(of: package) == [], "\(signal)")
         #expect(!FileManager.default.fileExists(atPath: package.path + "/no.svg"))
-      }
-
-      private func processes(of package: StarterPackage) throws -> [String] {
-        try SharedBuild.processes(of: "shop-flows", or: package.folder)
-      }
-
-      /// Whatever ends the package manager ends the plug-in, the tool and the program.
-      private func checkInterruption(of package: StarterPackage) throws {
-        let path = package.file("Sources/ShopFlows/SignIn.swift")
-        let sign = package.folder.path("it loops")
-        let endless = try package.folder.text(path)
-          .replacing("import FlowCore", with: "import FlowCore\nimport Foundation")
-          .replacing(
-            ".finish(.cancelled)",
-            with: "{ try! Data().write(to: URL(fileURLWithPath: \"\(sign)\")); while true {} }()")
-        try package.folder.add(path, endless.utf8)
-        for signal in [SIGINT, SIGTERM, SIGKILL] {
-          let run = try package.launch("\(Self.allowed) render sign-in -o no.svg")
-          #expect(run.wait { FileManager.default.fileExists(atPath: sign) }, "\(run.errors)")
-          #expect(!run.hasEnded, "\(run.errors)")
-          #expect(run.end(by: signal), "\(run.errors)")
-          #expect(try processes(of: package) == [], "\(signal)")
-          #expect(!FileManager.default.fileExists(atPath: package.path + "/no.svg"))
-          try FileManager.default.removeItem(atPath: sign)
-        }
+        try FileManager.default.removeItem(atPath: sign)
       }
     }
   }
+}
 #endif

@@ -1,161 +1,161 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  @Suite("traces are saved and replayed")
-  struct TraceTests {
-    static let trace = """
-      {
-        "format": "flowgraph-trace",
-        "version": 1,
-        "flow": "sign-in",
-        "start": 0,
-        "events": [
-          {"event": "nextTapped(name)", "payload": "ann", "stack": "[Name, Password]"},
-          {"event": "back", "move": "back", "stack": "[Name]"}
-        ]
-      }
-
-      """
-
-    @Test("where no launch condition was chosen there is nothing to save, and that is an error")
-    func savesNothing() throws {
-      let folder = try TemporaryFolder()
-      let path = folder.path("trace.json")
-      let run = try Tool.run("play", "flow-controllers", "--save", path, input: "")
-      #expect(run.ending == .exit(66))
-      #expect(run.errors.contains("nothing to save: no launch condition was chosen"))
+@Suite("traces are saved and replayed")
+struct TraceTests {
+  static let trace = """
+    {
+      "format": "flowgraph-trace",
+      "version": 1,
+      "flow": "sign-in",
+      "start": 0,
+      "events": [
+        {"event": "nextTapped(name)", "payload": "ann", "stack": "[Name, Password]"},
+        {"event": "back", "move": "back", "stack": "[Name]"}
+      ]
     }
 
-    @Test("save and --save write the same reviewable bytes, whatever was ignored or undone")
-    func saves() throws {
-      let folder = try TemporaryFolder()
-      let (middle, end) = (folder.path("a file.json"), folder.path("end.json"))
-      let input = "1\nsubmit\nundo\nnext\n1\nback\nback\nsave \(middle)\n"
-      let run = try Tool.run("play", "sign-in", "--save", end, input: input)
-      #expect(run.ending == .exit(0))
-      #expect(run.text.contains("\nsaved \(middle)\n"))
-      #expect(try folder.text("a file.json") == Self.trace)
-      #expect(try folder.text("end.json") == Self.trace)
-      #expect(try folder.names() == ["a file.json", "end.json"])
-    }
+    """
 
-    @Test("a trace is replayed from a file or from standard input, and goes on from there")
-    func replays() throws {
-      let folder = try TemporaryFolder()
-      let path = try folder.add("trace.json", Self.trace.utf8)
-      let run = try Tool.run("play", "sign-in", "--trace", path, input: "undo\nundo\nundo\n")
-      #expect(run.ending == .exit(0))
-      #expect(
-        run.lines.filter { $0.hasPrefix("  stack") } == [
-          "  stack   [Name]", "  stack   [Name, Password]", "  stack   [Name]",
-        ])
-      let piped = try Tool.run(
-        "play", "sign-in", "--trace", "-", "--save", path, input: Self.trace)
-      #expect(piped.ending == .exit(0))
-      #expect(try folder.text("trace.json") == Self.trace)
-    }
-
-    @Test("a trace says itself where it starts")
-    func replaysStart() throws {
-      let folder = try TemporaryFolder()
-      let path = folder.path("trace.json")
-      let save = try Tool.run("play", "flow-controllers", "--save", path, input: "else\n1\n")
-      #expect(save.ending == .exit(0))
-      #expect(try folder.text("trace.json").contains("\"start\": 1,"))
-      let run = try Tool.run("play", "flow-controllers", "--trace", path)
-      #expect(run.text.contains("  stack   [Items.List]\n"))
-      #expect(!run.text.contains("It can start"))
-    }
-
-    /// A change to the trace, and what is said behind its path.
-    static let stale = [
-      (
-        "nextTapped(name)", "nextTaped(name)",
-        ": step 1, 'nextTaped(name): ann', is not offered here any more; what leads on is 'nextTapped(name): ann', 'cancelTapped'"
-      ),
-      ("ann", "bob", ": step 1, 'nextTapped(name): bob', is not offered here any more"),
-      (
-        "\"back\", \"move\": \"back\"", "\"cancelTapped\"",
-        ": step 2, 'cancelTapped', is ignored here now; what leads on is 'submitTapped', 'back'"
-      ),
-      ("[Name]", "[Top]", ": step 2, 'back', leads to [Name] now, not to [Top]"),
-      (
-        "\"sign-in\"", "\"user-registration\"",
-        ": it is a trace of 'user-registration', not of 'sign-in'"
-      ),
-      ("\"version\": 1", "\"version\": 3", ":3:14: the trace has version 3"),
-      ("\"back\",", "\"back\"", ":8:22: expected a comma or }"),
-      (
-        "\"payload\"", "\"paylod\"",
-        ":7:35: unknown key \"paylod\" in an event of the trace; did you mean \"payload\"?"
-      ),
-    ]
-
-    @Test("a trace that is stale or wrong is refused, with the step or the place", arguments: stale)
-    func refusesTrace(_ old: String, _ new: String, _ says: String) throws {
-      let folder = try TemporaryFolder()
-      let text = Self.trace.replacingOccurrences(of: old, with: new)
-      #expect(text != Self.trace)
-      let path = try folder.add("trace.json", text.utf8)
-      let run = try Tool.run("play", "sign-in", "--trace", path)
-      // What the flow does not do any more is a finding; what is no trace of it is bad input.
-      #expect(run.ending == .exit(says.hasPrefix(": step") ? 1 : 65))
-      #expect(run.output == [])
-      #expect(run.errors.hasPrefix("flowgraph: \(path)\(says)"), "\(run.errors)")
-      #expect(try Tool.run("replay", "sign-in", path).ending == run.ending)
-    }
-
-    @Test("a start that is not there is refused")
-    func refusesStart() throws {
-      let text = Self.trace.replacingOccurrences(of: "\"start\": 0", with: "\"start\": 4")
-      let run = try Tool.run("play", "sign-in", "--trace", "-", input: text)
-      #expect(run.ending == .exit(1))
-      #expect(
-        run.errors == "flowgraph: standard input: it begins at start 4, which 'sign-in' does not "
-          + "have; it has start 0 only\n")
-    }
-
-    @Test("a place that cannot be written to is told before the game, not after it")
-    func refusesSaving() throws {
-      let folder = try TemporaryFolder()
-      for (path, says) in [
-        (folder.url.path, "it is a folder"), (folder.path("no/trace.json"), "does not exist"),
-      ] {
-        let run = try Tool.run("play", "sign-in", "--save", path, input: "1\n")
-        #expect(run.ending == .exit(73))
-        #expect(run.output == [])
-        #expect(run.errors.contains(says), "\(run.errors)")
-      }
-      #expect(try folder.names() == [])
-    }
-
-    @Test("a save that fails is told, does not end the game, and is forgotten when one succeeds")
-    func survivesSaving() throws {
-      let folder = try TemporaryFolder()
-      let failing = "save \(folder.url.path)\n1\n"
-      let run = try Tool.run("play", "sign-in", input: failing)
-      #expect(run.ending == .exit(73))
-      #expect(run.text.contains("[Name, Password]"))
-      #expect(run.errors.contains("it is a folder"))
-      let saved = try Tool.run(
-        "play", "sign-in", input: failing + "save\nsave \(folder.path("trace.json"))\n")
-      #expect(saved.ending == .exit(0))
-      #expect(saved.text.contains("save needs the name of a file"))
-      #expect(try folder.names() == ["trace.json"])
-    }
-
-    @Test("a reader that goes, or an output that is closed, is an error")
-    func noticesLostOutput() throws {
-      let folder = try TemporaryFolder()
-      let gone = try Tool.run(
-        "play", "sign-in", "--save", folder.path("trace.json"), input: "1\n", output: .closedPipe)
-      #expect(gone.ending == .exit(74))
-      #expect(gone.errors == "")
-      #expect(try folder.text("trace.json").contains("\"events\": []"))
-      let closed = try Tool.run("play", "sign-in", input: "1\n", output: .closed)
-      #expect(closed.ending == .exit(74))
-      #expect(closed.errors.contains("standard output: cannot be written"))
-    }
+  @Test("where no launch condition was chosen there is nothing to save, and that is an error")
+  func savesNothing() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("trace.json")
+    let run = try Tool.run("play", "flow-controllers", "--save", path, input: "")
+    #expect(run.ending == .exit(66))
+    #expect(run.errors.contains("nothing to save: no launch condition was chosen"))
   }
+
+  @Test("save and --save write the same reviewable bytes, whatever was ignored or undone")
+  func saves() throws {
+    let folder = try TemporaryFolder()
+    let (middle, end) = (folder.path("a file.json"), folder.path("end.json"))
+    let input = "1\nsubmit\nundo\nnext\n1\nback\nback\nsave \(middle)\n"
+    let run = try Tool.run("play", "sign-in", "--save", end, input: input)
+    #expect(run.ending == .exit(0))
+    #expect(run.text.contains("\nsaved \(middle)\n"))
+    #expect(try folder.text("a file.json") == Self.trace)
+    #expect(try folder.text("end.json") == Self.trace)
+    #expect(try folder.names() == ["a file.json", "end.json"])
+  }
+
+  @Test("a trace is replayed from a file or from standard input, and goes on from there")
+  func replays() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("trace.json", Self.trace.utf8)
+    let run = try Tool.run("play", "sign-in", "--trace", path, input: "undo\nundo\nundo\n")
+    #expect(run.ending == .exit(0))
+    #expect(
+      run.lines.filter { $0.hasPrefix("  stack") } == [
+        "  stack   [Name]", "  stack   [Name, Password]", "  stack   [Name]",
+      ])
+    let piped = try Tool.run(
+      "play", "sign-in", "--trace", "-", "--save", path, input: Self.trace)
+    #expect(piped.ending == .exit(0))
+    #expect(try folder.text("trace.json") == Self.trace)
+  }
+
+  @Test("a trace says itself where it starts")
+  func replaysStart() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("trace.json")
+    let save = try Tool.run("play", "flow-controllers", "--save", path, input: "else\n1\n")
+    #expect(save.ending == .exit(0))
+    #expect(try folder.text("trace.json").contains("\"start\": 1,"))
+    let run = try Tool.run("play", "flow-controllers", "--trace", path)
+    #expect(run.text.contains("  stack   [Items.List]\n"))
+    #expect(!run.text.contains("It can start"))
+  }
+
+  /// A change to the trace, and what is said behind its path.
+  static let stale = [
+    (
+      "nextTapped(name)", "nextTaped(name)",
+      ": step 1, 'nextTaped(name): ann', is not offered here any more; what leads on is 'nextTapped(name): ann', 'cancelTapped'"
+    ),
+    ("ann", "bob", ": step 1, 'nextTapped(name): bob', is not offered here any more"),
+    (
+      "\"back\", \"move\": \"back\"", "\"cancelTapped\"",
+      ": step 2, 'cancelTapped', is ignored here now; what leads on is 'submitTapped', 'back'"
+    ),
+    ("[Name]", "[Top]", ": step 2, 'back', leads to [Name] now, not to [Top]"),
+    (
+      "\"sign-in\"", "\"user-registration\"",
+      ": it is a trace of 'user-registration', not of 'sign-in'"
+    ),
+    ("\"version\": 1", "\"version\": 3", ":3:14: the trace has version 3"),
+    ("\"back\",", "\"back\"", ":8:22: expected a comma or }"),
+    (
+      "\"payload\"", "\"paylod\"",
+      ":7:35: unknown key \"paylod\" in an event of the trace; did you mean \"payload\"?"
+    ),
+  ]
+
+  @Test("a trace that is stale or wrong is refused, with the step or the place", arguments: stale)
+  func refusesTrace(_ old: String, _ new: String, _ says: String) throws {
+    let folder = try TemporaryFolder()
+    let text = Self.trace.replacingOccurrences(of: old, with: new)
+    #expect(text != Self.trace)
+    let path = try folder.add("trace.json", text.utf8)
+    let run = try Tool.run("play", "sign-in", "--trace", path)
+    // What the flow does not do any more is a finding; what is no trace of it is bad input.
+    #expect(run.ending == .exit(says.hasPrefix(": step") ? 1 : 65))
+    #expect(run.output == [])
+    #expect(run.errors.hasPrefix("flowgraph: \(path)\(says)"), "\(run.errors)")
+    #expect(try Tool.run("replay", "sign-in", path).ending == run.ending)
+  }
+
+  @Test("a start that is not there is refused")
+  func refusesStart() throws {
+    let text = Self.trace.replacingOccurrences(of: "\"start\": 0", with: "\"start\": 4")
+    let run = try Tool.run("play", "sign-in", "--trace", "-", input: text)
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.errors == "flowgraph: standard input: it begins at start 4, which 'sign-in' does not "
+        + "have; it has start 0 only\n")
+  }
+
+  @Test("a place that cannot be written to is told before the game, not after it")
+  func refusesSaving() throws {
+    let folder = try TemporaryFolder()
+    for (path, says) in [
+      (folder.url.path, "it is a folder"), (folder.path("no/trace.json"), "does not exist"),
+    ] {
+      let run = try Tool.run("play", "sign-in", "--save", path, input: "1\n")
+      #expect(run.ending == .exit(73))
+      #expect(run.output == [])
+      #expect(run.errors.contains(says), "\(run.errors)")
+    }
+    #expect(try folder.names() == [])
+  }
+
+  @Test("a save that fails is told, does not end the game, and is forgotten when one succeeds")
+  func survivesSaving() throws {
+    let folder = try TemporaryFolder()
+    let failing = "save \(folder.url.path)\n1\n"
+    let run = try Tool.run("play", "sign-in", input: failing)
+    #expect(run.ending == .exit(73))
+    #expect(run.text.contains("[Name, Password]"))
+    #expect(run.errors.contains("it is a folder"))
+    let saved = try Tool.run(
+      "play", "sign-in", input: failing + "save\nsave \(folder.path("trace.json"))\n")
+    #expect(saved.ending == .exit(0))
+    #expect(saved.text.contains("save needs the name of a file"))
+    #expect(try folder.names() == ["trace.json"])
+  }
+
+  @Test("a reader that goes, or an output that is closed, is an error")
+  func noticesLostOutput() throws {
+    let folder = try TemporaryFolder()
+    let gone = try Tool.run(
+      "play", "sign-in", "--save", folder.path("trace.json"), input: "1\n", output: .closedPipe)
+    #expect(gone.ending == .exit(74))
+    #expect(gone.errors == "")
+    #expect(try folder.text("trace.json").contains("\"events\": []"))
+    let closed = try Tool.run("play", "sign-in", input: "1\n", output: .closed)
+    #expect(closed.ending == .exit(74))
+    #expect(closed.errors.contains("standard output: cannot be written"))
+  }
+}
 #endif

@@ -1,104 +1,104 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  struct UpdateMarkdownTests {
-    private static let page = """
-      # App
-      <!-- flowgraph: sign-in -->
-      <!-- /flowgraph -->
+struct UpdateMarkdownTests {
+  private static let page = """
+    # App
+    <!-- flowgraph: sign-in -->
+    <!-- /flowgraph -->
 
-      <!-- flowgraph: questionnaire md -->
-      not touched
-      <!-- /flowgraph -->
-      <!-- flowgraph: sign-in md -->
-      <!-- /flowgraph -->
+    <!-- flowgraph: questionnaire md -->
+    not touched
+    <!-- /flowgraph -->
+    <!-- flowgraph: sign-in md -->
+    <!-- /flowgraph -->
 
-      """
+    """
 
-    @Test("the blocks of a flow are written anew, in their formats, and others left alone")
-    func updates() throws {
-      let folder = try TemporaryFolder()
-      let path = try folder.add("README.md", Self.page.utf8)
-      let files = FileManager.default
-      try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-      try files.createSymbolicLink(atPath: folder.path("link.md"), withDestinationPath: "README.md")
-      let run = try Tool.run("render", "sign-in", "--update-markdown", folder.path("link.md"))
-      #expect(run.ending == .exit(0))
-      #expect(run.output == [] && run.errors == "")
-      let mermaid = try Tool.run("render", "sign-in", "--format", "mmd").text
-      let table = try Tool.run("render", "sign-in", "--format", "md").text
-        .replacing("\n## ", with: "\n#### ").replacing("# Sign in\n", with: "### Sign in\n")
-      let expected =
-        "# App\n<!-- flowgraph: sign-in -->\n\n```mermaid\n\(mermaid)```\n\n<!-- /flowgraph -->\n"
-        + "\n<!-- flowgraph: questionnaire md -->\nnot touched\n<!-- /flowgraph -->\n"
-        + "<!-- flowgraph: sign-in md -->\n\n\(table)\n<!-- /flowgraph -->\n"
-      #expect(try folder.text("README.md") == expected)
-      #expect(try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
-      #expect(try folder.names() == ["README.md", "link.md"])
-    }
-
-    @Test("--check writes nothing, and tells by its exit code and the line what is out of date")
-    func checks() throws {
-      let folder = try TemporaryFolder()
-      let path = try folder.add("README.md", Self.page.utf8)
-      let stale = try Tool.run("render", "sign-in", "--update-markdown", path, "--check")
-      #expect(stale.ending == .exit(1))
-      #expect(stale.output == [])
-      #expect(
-        stale.lines(ofErrors: 2) == [
-          "flowgraph: \(path):2: the mmd of 'sign-in' is out of date; without --check it is written "
-            + "anew",
-          "flowgraph: \(path):8: the md of 'sign-in' is out of date; without --check it is written "
-            + "anew",
-        ])
-      #expect(try folder.text("README.md") == Self.page)
-      #expect(try Tool.run("render", "sign-in", "--update-markdown", path).ending == .exit(0))
-      let fresh = try Tool.run("render", "sign-in", "--update-markdown", path, "--check")
-      #expect(fresh.ending == .exit(0))
-      #expect(fresh.errors == "")
-    }
-
-    @Test("a file that is up to date is not touched")
-    func leavesFreshFile() throws {
-      let folder = try TemporaryFolder()
-      let path = try folder.add("README.md", Self.page.utf8)
-      #expect(try Tool.run("render", "sign-in", "--update-markdown", path).ending == .exit(0))
-      let files = FileManager.default
-      let old = Date(timeIntervalSince1970: 1_000_000)
-      try files.setAttributes([.modificationDate: old], ofItemAtPath: path)
-      #expect(try Tool.run("render", "sign-in", "--update-markdown", path).ending == .exit(0))
-      #expect(try files.attributesOfItem(atPath: path)[.modificationDate] as? Date == old)
-    }
-
-    @Test("what cannot be updated is refused with its place, and nothing is written")
-    func refuses() throws {
-      let folder = try TemporaryFolder()
-      let path = try folder.add("a.md", "x\n<!-- flowgraph: sign-in -->\n".utf8)
-      let other = try folder.add("b.md", "<!-- flowgraph: x -->\n<!-- /flowgraph -->\n".utf8)
-      let rows: [(arguments: [String], code: Int32, part: String)] = [
-        (["--update-markdown", path], 65, "\(path):2: this block has no end"),
-        (["--update-markdown", other], 65, "\(other): no block is of 'sign-in'"),
-        (["--update-markdown", folder.path("c.md")], 66, "c.md: no such file"),
-        (["--update-markdown", "-"], 64, "--update-markdown writes a file in its place"),
-        (["--update-markdown", path, "-o", "x.svg"], 64, "not both"),
-        (["--update-markdown", path, "--format", "png"], 64, "A Markdown file holds no png"),
-        (["--check"], 64, "--check is for --update-markdown"),
-      ]
-      for row in rows {
-        let run = try Tool.run(["render", "sign-in"] + row.arguments)
-        #expect(run.ending == .exit(row.code), "\(row.arguments)")
-        #expect(run.errors.contains(row.part), "\(run.errors)")
-      }
-      #expect(try folder.text("a.md") == "x\n<!-- flowgraph: sign-in -->\n")
-      #expect(try folder.names() == ["a.md", "b.md"])
-    }
+  @Test("the blocks of a flow are written anew, in their formats, and others left alone")
+  func updates() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("README.md", Self.page.utf8)
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try files.createSymbolicLink(atPath: folder.path("link.md"), withDestinationPath: "README.md")
+    let run = try Tool.run("render", "sign-in", "--update-markdown", folder.path("link.md"))
+    #expect(run.ending == .exit(0))
+    #expect(run.output == [] && run.errors == "")
+    let mermaid = try Tool.run("render", "sign-in", "--format", "mmd").text
+    let table = try Tool.run("render", "sign-in", "--format", "md").text
+      .replacing("\n## ", with: "\n#### ").replacing("# Sign in\n", with: "### Sign in\n")
+    let expected =
+      "# App\n<!-- flowgraph: sign-in -->\n\n```mermaid\n\(mermaid)```\n\n<!-- /flowgraph -->\n"
+      + "\n<!-- flowgraph: questionnaire md -->\nnot touched\n<!-- /flowgraph -->\n"
+      + "<!-- flowgraph: sign-in md -->\n\n\(table)\n<!-- /flowgraph -->\n"
+    #expect(try folder.text("README.md") == expected)
+    #expect(try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+    #expect(try folder.names() == ["README.md", "link.md"])
   }
 
-  extension Finished {
-    /// The first lines of what it wrote beside its output.
-    fileprivate func lines(ofErrors count: Int) -> [String] {
-      errors.split(separator: "\n").prefix(count).map(String.init)
-    }
+  @Test("--check writes nothing, and tells by its exit code and the line what is out of date")
+  func checks() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("README.md", Self.page.utf8)
+    let stale = try Tool.run("render", "sign-in", "--update-markdown", path, "--check")
+    #expect(stale.ending == .exit(1))
+    #expect(stale.output == [])
+    #expect(
+      stale.lines(ofErrors: 2) == [
+        "flowgraph: \(path):2: the mmd of 'sign-in' is out of date; without --check it is written "
+          + "anew",
+        "flowgraph: \(path):8: the md of 'sign-in' is out of date; without --check it is written "
+          + "anew",
+      ])
+    #expect(try folder.text("README.md") == Self.page)
+    #expect(try Tool.run("render", "sign-in", "--update-markdown", path).ending == .exit(0))
+    let fresh = try Tool.run("render", "sign-in", "--update-markdown", path, "--check")
+    #expect(fresh.ending == .exit(0))
+    #expect(fresh.errors == "")
   }
+
+  @Test("a file that is up to date is not touched")
+  func leavesFreshFile() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("README.md", Self.page.utf8)
+    #expect(try Tool.run("render", "sign-in", "--update-markdown", path).ending == .exit(0))
+    let files = FileManager.default
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    try files.setAttributes([.modificationDate: old], ofItemAtPath: path)
+    #expect(try Tool.run("render", "sign-in", "--update-markdown", path).ending == .exit(0))
+    #expect(try files.attributesOfItem(atPath: path)[.modificationDate] as? Date == old)
+  }
+
+  @Test("what cannot be updated is refused with its place, and nothing is written")
+  func refuses() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.add("a.md", "x\n<!-- flowgraph: sign-in -->\n".utf8)
+    let other = try folder.add("b.md", "<!-- flowgraph: x -->\n<!-- /flowgraph -->\n".utf8)
+    let rows: [(arguments: [String], code: Int32, part: String)] = [
+      (["--update-markdown", path], 65, "\(path):2: this block has no end"),
+      (["--update-markdown", other], 65, "\(other): no block is of 'sign-in'"),
+      (["--update-markdown", folder.path("c.md")], 66, "c.md: no such file"),
+      (["--update-markdown", "-"], 64, "--update-markdown writes a file in its place"),
+      (["--update-markdown", path, "-o", "x.svg"], 64, "not both"),
+      (["--update-markdown", path, "--format", "png"], 64, "A Markdown file holds no png"),
+      (["--check"], 64, "--check is for --update-markdown"),
+    ]
+    for row in rows {
+      let run = try Tool.run(["render", "sign-in"] + row.arguments)
+      #expect(run.ending == .exit(row.code), "\(row.arguments)")
+      #expect(run.errors.contains(row.part), "\(run.errors)")
+    }
+    #expect(try folder.text("a.md") == "x\n<!-- flowgraph: sign-in -->\n")
+    #expect(try folder.names() == ["a.md", "b.md"])
+  }
+}
+
+extension Finished {
+  /// The first lines of what it wrote beside its output.
+  fileprivate func lines(ofErrors count: Int) -> [String] {
+    errors.split(separator: "\n").prefix(count).map(String.init)
+  }
+}
 #endif

@@ -48,9 +48,9 @@ struct AttachTests {
       let document = try Checkout().attach(name: "in a/folder")
       let files = try contents(of: folder)
       #if Graphviz
-        #expect(files == ["in-a-folder.json", "in-a-folder.svg"])
+      #expect(files == ["in-a-folder.json", "in-a-folder.svg"])
       #else
-        #expect(files == ["in-a-folder.json", "in-a-folder.mmd"])
+      #expect(files == ["in-a-folder.json", "in-a-folder.mmd"])
       #endif
       let file = folder.appendingPathComponent("in-a-folder.json")
       #expect(try FlowDocument(json: Array(Data(contentsOf: file))) == document)

@@ -25,11 +25,11 @@ struct TracePictureTests {
     let trace = try trace("0:0.1")
     let picture = try #require(TracePicture(trace, of: Checkout(), because: "it is stuck").flow)
     #if Graphviz
-      #expect(picture.format == "svg")
-      #expect(picture.text.hasPrefix("<svg "))
+    #expect(picture.format == "svg")
+    #expect(picture.text.hasPrefix("<svg "))
     #else
-      #expect(picture.format == "mmd")
-      #expect(picture.text.contains("stateDiagram"))
+    #expect(picture.format == "mmd")
+    #expect(picture.text.contains("stateDiagram"))
     #endif
     #expect(picture.text.contains("Receipt"))
   }

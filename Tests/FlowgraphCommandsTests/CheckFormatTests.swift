@@ -1,68 +1,68 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  @testable import FlowgraphCommands
+@testable import FlowgraphCommands
 
-  @Suite("texts are written so that no program takes them for something else")
-  struct CheckFormatTests {
-    @Test("a command of a workflow keeps its message on one line")
-    func escapesMessage() {
-      #expect(CheckAnnotations.escaped("a%b\r\nc::d, e") == "a%25b%0D%0Ac::d, e")
-      #expect(CheckAnnotations.escaped(property: "a%: b,\n") == "a%25%3A b%2C%0A")
-    }
+@Suite("texts are written so that no program takes them for something else")
+struct CheckFormatTests {
+  @Test("a command of a workflow keeps its message on one line")
+  func escapesMessage() {
+    #expect(CheckAnnotations.escaped("a%b\r\nc::d, e") == "a%25b%0D%0Ac::d, e")
+    #expect(CheckAnnotations.escaped(property: "a%: b,\n") == "a%25%3A b%2C%0A")
+  }
 
-    @Test("a path is a reference without blanks or marks of its own")
-    func writesURI() {
-      #expect(
-        "Sources/A b/ä%?#.swift".percentEncoded(keeping: "/")
-          == "Sources/A%20b/%C3%A4%25%3F%23.swift")
-      #expect(
-        "Sources/A-b_c.d~e/F.swift".percentEncoded(keeping: "/") == "Sources/A-b_c.d~e/F.swift")
-    }
+  @Test("a path is a reference without blanks or marks of its own")
+  func writesURI() {
+    #expect(
+      "Sources/A b/ä%?#.swift".percentEncoded(keeping: "/")
+        == "Sources/A%20b/%C3%A4%25%3F%23.swift")
+    #expect(
+      "Sources/A-b_c.d~e/F.swift".percentEncoded(keeping: "/") == "Sources/A-b_c.d~e/F.swift")
+  }
 
-    /// Texts, and the words by which a shell reads them.
-    static let words = [
-      ("sign-in", "sign-in"), ("0:2.a1", "0:2.a1"), ("a b", "'a b'"), ("it's", "'it'\\''s'"),
-      ("$(x)", "'$(x)'"), ("", "''"), ("ä", "'ä'"),
-    ]
+  /// Texts, and the words by which a shell reads them.
+  static let words = [
+    ("sign-in", "sign-in"), ("0:2.a1", "0:2.a1"), ("a b", "'a b'"), ("it's", "'it'\\''s'"),
+    ("$(x)", "'$(x)'"), ("", "''"), ("ä", "'ä'"),
+  ]
 
-    @Test("a word is quoted where a shell would read it otherwise", arguments: words)
-    func quotes(_ text: String, _ word: String) {
-      #expect(Shell.word(text) == word)
-    }
+  @Test("a word is quoted where a shell would read it otherwise", arguments: words)
+  func quotes(_ text: String, _ word: String) {
+    #expect(Shell.word(text) == word)
+  }
 
-    @Test("a position is a file and a line")
-    func readsPosition() {
-      #expect(FilePosition("App/SignIn.swift:12")?.file == "App/SignIn.swift")
-      #expect(FilePosition("App/SignIn.swift:12")?.line == 12)
-      for text in ["App/SignIn.swift", "a:b", "a:0", "a:-1", ":3", "", "a:99999999999999999999"] {
-        #expect(FilePosition(text) == nil)
-      }
-    }
-
-    @Test("a source is found by its module and name, whatever lies between")
-    func findsSource() throws {
-      let folder = try Scratch()
-      for path in [
-        "Sources/App/Screens/A.swift", "Tests/AppTests/A.swift", "Other/Only.swift",
-        "X/Twice.swift", "Y/Twice.swift", ".build/App/Hidden.swift",
-      ] {
-        let file = URL(fileURLWithPath: folder[path])
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try folder.put("", in: path)
-      }
-      let tree = try SourceTree(root: folder.path + "/")
-      #expect(tree.path(of: "App/A.swift") == "\(folder.path)/Sources/App/Screens/A.swift")
-      #expect(tree.path(of: "AppTests/A.swift") == "\(folder.path)/Tests/AppTests/A.swift")
-      #expect(tree.path(of: "Lib/Only.swift") == "\(folder.path)/Other/Only.swift")
-      for lost in ["Lib/Twice.swift", "App/Hidden.swift", "App/B.swift", "A.swift", ""] {
-        #expect(tree.path(of: lost) == lost)
-      }
-      #expect(throws: ToolError.missingSources("/nonexistent")) {
-        try SourceTree(root: "/nonexistent")
-      }
+  @Test("a position is a file and a line")
+  func readsPosition() {
+    #expect(FilePosition("App/SignIn.swift:12")?.file == "App/SignIn.swift")
+    #expect(FilePosition("App/SignIn.swift:12")?.line == 12)
+    for text in ["App/SignIn.swift", "a:b", "a:0", "a:-1", ":3", "", "a:99999999999999999999"] {
+      #expect(FilePosition(text) == nil)
     }
   }
+
+  @Test("a source is found by its module and name, whatever lies between")
+  func findsSource() throws {
+    let folder = try Scratch()
+    for path in [
+      "Sources/App/Screens/A.swift", "Tests/AppTests/A.swift", "Other/Only.swift",
+      "X/Twice.swift", "Y/Twice.swift", ".build/App/Hidden.swift",
+    ] {
+      let file = URL(fileURLWithPath: folder[path])
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try folder.put("", in: path)
+    }
+    let tree = try SourceTree(root: folder.path + "/")
+    #expect(tree.path(of: "App/A.swift") == "\(folder.path)/Sources/App/Screens/A.swift")
+    #expect(tree.path(of: "AppTests/A.swift") == "\(folder.path)/Tests/AppTests/A.swift")
+    #expect(tree.path(of: "Lib/Only.swift") == "\(folder.path)/Other/Only.swift")
+    for lost in ["Lib/Twice.swift", "App/Hidden.swift", "App/B.swift", "A.swift", ""] {
+      #expect(tree.path(of: lost) == lost)
+    }
+    #expect(throws: ToolError.missingSources("/nonexistent")) {
+      try SourceTree(root: "/nonexistent")
+    }
+  }
+}
 #endif

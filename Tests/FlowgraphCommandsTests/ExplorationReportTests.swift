@@ -1,75 +1,75 @@
 #if CLI
-  import FlowDocuments
-  import FlowExploration
-  import FlowTestSupport
-  import Testing
+import FlowDocuments
+import FlowExploration
+import FlowTestSupport
+import Testing
 
-  @testable import FlowgraphCommands
+@testable import FlowgraphCommands
 
-  @Suite("explore tells what is odd, each kind once")
-  struct ExplorationReportTests {
-    private func report<F: ExplorableFlow>(_ flow: F, depth: Int = 12) throws -> ExplorationReport {
-      ExplorationReport(
-        document: try flow.explore(within: .init(depth: depth))
-          .document(name: "flow", title: "Flow"))
-    }
-
-    @Test("refusals and findings have their number of configurations and a shortest trace")
-    func text() throws {
-      let lines = try report(LeakyFlow(), depth: 2).text.split(separator: "\n").dropFirst(4)
-        .map { $0.replacing(/:\d+\)/, with: ":0)") }
-      let place = "(FlowTestSupport/LeakyFlow.swift:0)"
-      let reason = "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"
-      #expect(
-        lines == [
-          "  search cut at depth 2: what was not found may still exist",
-          "  refused: Top: upTapped: pop: \(reason) \(place)",
-          "    in 2 configurations; shortest trace: upTapped(1)",
-          "  refused: Name: upTapped: pop: \(reason) \(place)",
-          "    in 2 configurations; shortest trace: loginTapped → upTapped(1)",
-          "  refused: Top: closeTapped: dismiss: no modal layer is open there; use pop to leave a "
-            + "pushed screen \(place)",
-          "    in 1 configuration; shortest trace: loginTapped → closeTapped → closeTapped",
-          "  finding: child flow: Login is in the state but none of its screens is on show",
-          "    in 1 configuration; shortest trace: loginTapped → closeTapped",
-          "  finding: child flow: screens of Login are on show but Login is not in the state",
-          "    in 1 configuration; shortest trace: loginTapped → leaveTapped",
-        ])
-    }
-
-    @Test("the same as JSON")
-    func json() throws {
-      let json = try JSONValue(parsing: Array(report(LeakyFlow(), depth: 2).json.utf8))
-      let refusals = try #require(json["refusals"]?.elements)
-      #expect(refusals.map { $0["screen"]?.string } == ["Top", "Name", "Top"])
-      #expect(refusals.map { $0["command"]?.string } == ["pop", "pop", "dismiss"])
-      #expect(refusals.map { $0["configurations"]?.integer } == [2, 2, 1])
-      #expect(
-        refusals[1]["trace"]?.elements?.map(\.string) == ["loginTapped", "upTapped(1)"])
-      let findings = try #require(json["findings"]?.elements)
-      #expect(
-        findings.map { $0["kind"]?.string } == ["childWithoutScreens", "screensWithoutChild"])
-      #expect(findings.map { $0["child"]?.string } == ["Login", "Login"])
-      #expect(
-        findings[0]["trace"]?.elements?.map(\.string) == ["loginTapped", "closeTapped"])
-    }
-
-    @Test("windows, tabs and slots are named where there are any")
-    func places() throws {
-      #expect(try report(TabFlow()).text.contains("\n  tabs: feed, search\n"))
-      #expect(try report(SlotFlow()).text.contains("\n  slots: child\n"))
-      #expect(try report(WindowFlow()).text.contains("\n  windows: main, help\n"))
-      #expect(try !report(LeakyFlow(), depth: 2).text.contains("windows"))
-    }
-
-    @Test(
-      "a trace from one of several starts begins with its condition, and control characters show")
-    func conditions() throws {
-      var document = try LeakyFlow().explore(within: .init(depth: 2))
-        .document(name: "flow", title: "Flow")
-      document.starts[0].condition = "logged\nout"
-      let text = ExplorationReport(document: document).text
-      #expect(text.contains("; shortest trace: [logged␊out] → loginTapped → leaveTapped\n"))
-    }
+@Suite("explore tells what is odd, each kind once")
+struct ExplorationReportTests {
+  private func report<F: ExplorableFlow>(_ flow: F, depth: Int = 12) throws -> ExplorationReport {
+    ExplorationReport(
+      document: try flow.explore(within: .init(depth: depth))
+        .document(name: "flow", title: "Flow"))
   }
+
+  @Test("refusals and findings have their number of configurations and a shortest trace")
+  func text() throws {
+    let lines = try report(LeakyFlow(), depth: 2).text.split(separator: "\n").dropFirst(4)
+      .map { $0.replacing(/:\d+\)/, with: ":0)") }
+    let place = "(FlowTestSupport/LeakyFlow.swift:0)"
+    let reason = "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"
+    #expect(
+      lines == [
+        "  search cut at depth 2: what was not found may still exist",
+        "  refused: Top: upTapped: pop: \(reason) \(place)",
+        "    in 2 configurations; shortest trace: upTapped(1)",
+        "  refused: Name: upTapped: pop: \(reason) \(place)",
+        "    in 2 configurations; shortest trace: loginTapped → upTapped(1)",
+        "  refused: Top: closeTapped: dismiss: no modal layer is open there; use pop to leave a "
+          + "pushed screen \(place)",
+        "    in 1 configuration; shortest trace: loginTapped → closeTapped → closeTapped",
+        "  finding: child flow: Login is in the state but none of its screens is on show",
+        "    in 1 configuration; shortest trace: loginTapped → closeTapped",
+        "  finding: child flow: screens of Login are on show but Login is not in the state",
+        "    in 1 configuration; shortest trace: loginTapped → leaveTapped",
+      ])
+  }
+
+  @Test("the same as JSON")
+  func json() throws {
+    let json = try JSONValue(parsing: Array(report(LeakyFlow(), depth: 2).json.utf8))
+    let refusals = try #require(json["refusals"]?.elements)
+    #expect(refusals.map { $0["screen"]?.string } == ["Top", "Name", "Top"])
+    #expect(refusals.map { $0["command"]?.string } == ["pop", "pop", "dismiss"])
+    #expect(refusals.map { $0["configurations"]?.integer } == [2, 2, 1])
+    #expect(
+      refusals[1]["trace"]?.elements?.map(\.string) == ["loginTapped", "upTapped(1)"])
+    let findings = try #require(json["findings"]?.elements)
+    #expect(
+      findings.map { $0["kind"]?.string } == ["childWithoutScreens", "screensWithoutChild"])
+    #expect(findings.map { $0["child"]?.string } == ["Login", "Login"])
+    #expect(
+      findings[0]["trace"]?.elements?.map(\.string) == ["loginTapped", "closeTapped"])
+  }
+
+  @Test("windows, tabs and slots are named where there are any")
+  func places() throws {
+    #expect(try report(TabFlow()).text.contains("\n  tabs: feed, search\n"))
+    #expect(try report(SlotFlow()).text.contains("\n  slots: child\n"))
+    #expect(try report(WindowFlow()).text.contains("\n  windows: main, help\n"))
+    #expect(try !report(LeakyFlow(), depth: 2).text.contains("windows"))
+  }
+
+  @Test(
+    "a trace from one of several starts begins with its condition, and control characters show")
+  func conditions() throws {
+    var document = try LeakyFlow().explore(within: .init(depth: 2))
+      .document(name: "flow", title: "Flow")
+    document.starts[0].condition = "logged\nout"
+    let text = ExplorationReport(document: document).text
+    #expect(text.contains("; shortest trace: [logged␊out] → loginTapped → leaveTapped\n"))
+  }
+}
 #endif

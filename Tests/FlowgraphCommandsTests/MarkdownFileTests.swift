@@ -1,144 +1,144 @@
 #if CLI
-  import Foundation
-  import Testing
+import Foundation
+import Testing
 
-  @testable import FlowgraphCommands
+@testable import FlowgraphCommands
 
-  /// A file that is no Markdown with blocks, and why.
-  struct MarkdownMistake: CustomTestStringConvertible {
-    var text: String
-    var fault: MarkdownFault
+/// A file that is no Markdown with blocks, and why.
+struct MarkdownMistake: CustomTestStringConvertible {
+  var text: String
+  var fault: MarkdownFault
 
-    var testDescription: String { text }
+  var testDescription: String { text }
 
-    static let all = [
-      MarkdownMistake(text: "a\n<!-- flowgraph: x -->\nb\n", fault: .unclosed(line: 2)),
-      MarkdownMistake(text: "<!-- /flowgraph -->", fault: .unopened(line: 1)),
-      MarkdownMistake(
-        text: "<!-- flowgraph: x -->\n\n  <!-- flowgraph: y -->\n<!-- /flowgraph -->\n",
-        fault: .nested(line: 3, outer: 1)),
-      MarkdownMistake(
-        text: "<!-- flowgraph: x -->\n<!-- /flowgraph -->\n"
-          + "<!-- flowgraph: x mermaid -->\n<!-- /flowgraph -->\n",
-        fault: .repeated(line: 3, first: 1)),
-      MarkdownMistake(
-        text: "<!-- flowgraph: -->\n<!-- /flowgraph -->\n", fault: .malformed(line: 1)),
-      MarkdownMistake(
-        text: "<!-- flowgraph: x md dot -->\n<!-- /flowgraph -->\n", fault: .malformed(line: 1)),
-      MarkdownMistake(
-        text: "<!-- flowgraph: x svg -->\n<!-- /flowgraph -->\n",
-        fault: .unknownFormat(line: 1, "svg")),
-      MarkdownMistake(
-        text: "<!-- flowgraph: x mermiad -->\n<!-- /flowgraph -->\n",
-        fault: .unknownFormat(line: 1, "mermiad")),
+  static let all = [
+    MarkdownMistake(text: "a\n<!-- flowgraph: x -->\nb\n", fault: .unclosed(line: 2)),
+    MarkdownMistake(text: "<!-- /flowgraph -->", fault: .unopened(line: 1)),
+    MarkdownMistake(
+      text: "<!-- flowgraph: x -->\n\n  <!-- flowgraph: y -->\n<!-- /flowgraph -->\n",
+      fault: .nested(line: 3, outer: 1)),
+    MarkdownMistake(
+      text: "<!-- flowgraph: x -->\n<!-- /flowgraph -->\n"
+        + "<!-- flowgraph: x mermaid -->\n<!-- /flowgraph -->\n",
+      fault: .repeated(line: 3, first: 1)),
+    MarkdownMistake(
+      text: "<!-- flowgraph: -->\n<!-- /flowgraph -->\n", fault: .malformed(line: 1)),
+    MarkdownMistake(
+      text: "<!-- flowgraph: x md dot -->\n<!-- /flowgraph -->\n", fault: .malformed(line: 1)),
+    MarkdownMistake(
+      text: "<!-- flowgraph: x svg -->\n<!-- /flowgraph -->\n",
+      fault: .unknownFormat(line: 1, "svg")),
+    MarkdownMistake(
+      text: "<!-- flowgraph: x mermiad -->\n<!-- /flowgraph -->\n",
+      fault: .unknownFormat(line: 1, "mermiad")),
+  ]
+}
+
+@Suite("Blocks of Markdown files")
+struct MarkdownFileTests {
+  private func file(_ text: String) throws -> MarkdownFile { try MarkdownFile(Array(text.utf8)) }
+
+  private func replaced(_ text: String, by content: String = "A\nB\n") throws -> String {
+    let file = try file(text)
+    let texts = Dictionary(uniqueKeysWithValues: file.blocks.map { ($0, content) })
+    return String(decoding: file.replacing(texts), as: UTF8.self)
+  }
+
+  @Test("what stands between the marks is replaced, and the rest kept")
+  func replaces() throws {
+    let text = "# a\n<!-- flowgraph: x -->\nold\n\nolder\n<!-- /flowgraph -->\nend"
+    let new =
+      "# a\n<!-- flowgraph: x -->\n\n```mermaid\nA\nB\n```\n\n<!-- /flowgraph -->\nend"
+    #expect(try replaced(text) == new)
+    #expect(try replaced(new) == new)
+    let file = try file(new)
+    #expect(file.blocks.map(\.line) == [2])
+    #expect(file.holds("A\nB\n", in: file.blocks[0]))
+    #expect(!file.holds("A\nC\n", in: file.blocks[0]))
+    #expect(String(decoding: file.replacing([:]), as: UTF8.self) == new)
+  }
+
+  @Test("a block may be empty, the last line of the file, and of another format")
+  func formats() throws {
+    let text = "<!-- flowgraph: x md -->\n<!-- /flowgraph -->"
+    #expect(try replaced(text) == "<!-- flowgraph: x md -->\n\nA\nB\n\n<!-- /flowgraph -->")
+    for (name, language) in [("dot", "dot"), ("puml", "plantuml"), ("edges", "text")] {
+      let new = try replaced("<!-- flowgraph: x \(name) -->\n<!-- /flowgraph -->\n")
+      #expect(new.contains("\n```\(language)\nA\nB\n```\n"))
+    }
+    let file = try MarkdownFile(Array(text.replacing(" md", with: "").utf8), usualFormat: .md)
+    #expect(file.blocks.map(\.format) == [.md])
+  }
+
+  @Test("line ends and the indent of the mark are those of the new lines")
+  func keepsLineEnds() throws {
+    let text = "a\r\n  <!--flowgraph: x md-->\r\n  <!-- /flowgraph -->\r\nb\n"
+    #expect(
+      try replaced(text, by: "A\n\nB\n")
+        == "a\r\n  <!--flowgraph: x md-->\r\n\r\n  A\r\n\r\n  B\r\n\r\n  <!-- /flowgraph -->\r\nb\n"
+    )
+  }
+
+  @Test("a fence is longer than any in the text")
+  func fences() throws {
+    let new = try replaced("<!-- flowgraph: x -->\n<!-- /flowgraph -->\n", by: "a ```` b\n")
+    #expect(new.contains("\n`````mermaid\na ```` b\n`````\n"))
+  }
+
+  @Test("what is code is no mark, nor is a mark in a line with more, or far to the right")
+  func ignoresCode() throws {
+    let texts = [
+      "```markdown\n<!-- flowgraph: x -->\n```\n", "~~~~\n~~~\n<!-- /flowgraph -->\n~~~~\n",
+      "```\n<!-- /flowgraph -->", "    <!-- /flowgraph -->\n", "see <!-- /flowgraph -->\n",
+      "<!-- /flowgraph --> see\n", "<!-- flowgraph -->\n", "<!-- /flowgraph x -->\n", "<!---->\n",
+      "<!-->\n", "", "\n",
     ]
+    for text in texts { #expect(try file(text).blocks == [], "\(text)") }
+    let inline = "```not a fence```\n<!-- flowgraph: x -->\n```mermaid\n<!-- /flowgraph -->\n"
+    #expect(try file(inline).blocks.map(\.flow) == ["x"])
   }
 
-  @Suite("Blocks of Markdown files")
-  struct MarkdownFileTests {
-    private func file(_ text: String) throws -> MarkdownFile { try MarkdownFile(Array(text.utf8)) }
+  @Test("bytes that are no text are kept")
+  func keepsBytes() throws {
+    let beginning: [UInt8] = [0xFF, 0x00, 0x0A]
+    let marks = Array("<!-- flowgraph: x md -->\nold\n<!-- /flowgraph -->\n".utf8)
+    let end: [UInt8] = [0xFE, 0x0D]
+    let file = try MarkdownFile(beginning + marks + end)
+    let block = try #require(file.blocks.first)
+    let new = file.replacing([block: "new\n"])
+    #expect(new.starts(with: beginning))
+    #expect(new.suffix(2).elementsEqual(end))
+    #expect(String(decoding: new, as: UTF8.self).contains("-->\n\nnew\n\n<!--"))
+  }
 
-    private func replaced(_ text: String, by content: String = "A\nB\n") throws -> String {
-      let file = try file(text)
-      let texts = Dictionary(uniqueKeysWithValues: file.blocks.map { ($0, content) })
-      return String(decoding: file.replacing(texts), as: UTF8.self)
-    }
+  @Test("a mistake is told with its line", arguments: MarkdownMistake.all)
+  func tellsMistakes(_ mistake: MarkdownMistake) {
+    #expect(throws: mistake.fault) { try MarkdownFile(Array(mistake.text.utf8)) }
+    #expect(!mistake.fault.text.isEmpty)
+  }
+}
 
-    @Test("what stands between the marks is replaced, and the rest kept")
-    func replaces() throws {
-      let text = "# a\n<!-- flowgraph: x -->\nold\n\nolder\n<!-- /flowgraph -->\nend"
-      let new =
-        "# a\n<!-- flowgraph: x -->\n\n```mermaid\nA\nB\n```\n\n<!-- /flowgraph -->\nend"
-      #expect(try replaced(text) == new)
-      #expect(try replaced(new) == new)
-      let file = try file(new)
-      #expect(file.blocks.map(\.line) == [2])
-      #expect(file.holds("A\nB\n", in: file.blocks[0]))
-      #expect(!file.holds("A\nC\n", in: file.blocks[0]))
-      #expect(String(decoding: file.replacing([:]), as: UTF8.self) == new)
-    }
-
-    @Test("a block may be empty, the last line of the file, and of another format")
-    func formats() throws {
-      let text = "<!-- flowgraph: x md -->\n<!-- /flowgraph -->"
-      #expect(try replaced(text) == "<!-- flowgraph: x md -->\n\nA\nB\n\n<!-- /flowgraph -->")
-      for (name, language) in [("dot", "dot"), ("puml", "plantuml"), ("edges", "text")] {
-        let new = try replaced("<!-- flowgraph: x \(name) -->\n<!-- /flowgraph -->\n")
-        #expect(new.contains("\n```\(language)\nA\nB\n```\n"))
+@Suite("Documentation/Formats.md, its table")
+struct FormatsTableTests {
+  @Test("the page names every format, in their order, and its extensions")
+  func formats() throws {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    let page = try String(
+      contentsOf: root.appendingPathComponent("Documentation/Formats.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
+      row.split(separator: "|").prefix(2).map { cell in
+        cell.matches(of: #/`\.?(\w+)`/#).map { String($0.1) }
       }
-      let file = try MarkdownFile(Array(text.replacing(" md", with: "").utf8), usualFormat: .md)
-      #expect(file.blocks.map(\.format) == [.md])
-    }
-
-    @Test("line ends and the indent of the mark are those of the new lines")
-    func keepsLineEnds() throws {
-      let text = "a\r\n  <!--flowgraph: x md-->\r\n  <!-- /flowgraph -->\r\nb\n"
-      #expect(
-        try replaced(text, by: "A\n\nB\n")
-          == "a\r\n  <!--flowgraph: x md-->\r\n\r\n  A\r\n\r\n  B\r\n\r\n  <!-- /flowgraph -->\r\nb\n"
-      )
-    }
-
-    @Test("a fence is longer than any in the text")
-    func fences() throws {
-      let new = try replaced("<!-- flowgraph: x -->\n<!-- /flowgraph -->\n", by: "a ```` b\n")
-      #expect(new.contains("\n`````mermaid\na ```` b\n`````\n"))
-    }
-
-    @Test("what is code is no mark, nor is a mark in a line with more, or far to the right")
-    func ignoresCode() throws {
-      let texts = [
-        "```markdown\n<!-- flowgraph: x -->\n```\n", "~~~~\n~~~\n<!-- /flowgraph -->\n~~~~\n",
-        "```\n<!-- /flowgraph -->", "    <!-- /flowgraph -->\n", "see <!-- /flowgraph -->\n",
-        "<!-- /flowgraph --> see\n", "<!-- flowgraph -->\n", "<!-- /flowgraph x -->\n", "<!---->\n",
-        "<!-->\n", "", "\n",
-      ]
-      for text in texts { #expect(try file(text).blocks == [], "\(text)") }
-      let inline = "```not a fence```\n<!-- flowgraph: x -->\n```mermaid\n<!-- /flowgraph -->\n"
-      #expect(try file(inline).blocks.map(\.flow) == ["x"])
-    }
-
-    @Test("bytes that are no text are kept")
-    func keepsBytes() throws {
-      let beginning: [UInt8] = [0xFF, 0x00, 0x0A]
-      let marks = Array("<!-- flowgraph: x md -->\nold\n<!-- /flowgraph -->\n".utf8)
-      let end: [UInt8] = [0xFE, 0x0D]
-      let file = try MarkdownFile(beginning + marks + end)
-      let block = try #require(file.blocks.first)
-      let new = file.replacing([block: "new\n"])
-      #expect(new.starts(with: beginning))
-      #expect(new.suffix(2).elementsEqual(end))
-      #expect(String(decoding: new, as: UTF8.self).contains("-->\n\nnew\n\n<!--"))
-    }
-
-    @Test("a mistake is told with its line", arguments: MarkdownMistake.all)
-    func tellsMistakes(_ mistake: MarkdownMistake) {
-      #expect(throws: mistake.fault) { try MarkdownFile(Array(mistake.text.utf8)) }
-      #expect(!mistake.fault.text.isEmpty)
-    }
-  }
-
-  @Suite("Documentation/Formats.md, its table")
-  struct FormatsTableTests {
-    @Test("the page names every format, in their order, and its extensions")
-    func formats() throws {
-      var root = URL(fileURLWithPath: #filePath)
-      for _ in 0..<3 { root.deleteLastPathComponent() }
-      let page = try String(
-        contentsOf: root.appendingPathComponent("Documentation/Formats.md"), encoding: .utf8)
-      let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
-        row.split(separator: "|").prefix(2).map { cell in
-          cell.matches(of: #/`\.?(\w+)`/#).map { String($0.1) }
-        }
-      }.filter { $0.count == 2 && !$0[1].isEmpty }
-      #expect(rows.flatMap { $0[0] } == OutputFormat.allCases.map(\.rawValue))
-      for row in rows {
-        for name in row[1] {
-          #expect(OutputFormat(argument: name)?.rawValue == row[0].first)
-          #expect(OutputFormat(path: "a.\(name.uppercased())")?.rawValue == row[0].first)
-        }
-        #expect(row[1].first == row[0].first)
+    }.filter { $0.count == 2 && !$0[1].isEmpty }
+    #expect(rows.flatMap { $0[0] } == OutputFormat.allCases.map(\.rawValue))
+    for row in rows {
+      for name in row[1] {
+        #expect(OutputFormat(argument: name)?.rawValue == row[0].first)
+        #expect(OutputFormat(path: "a.\(name.uppercased())")?.rawValue == row[0].first)
       }
+      #expect(row[1].first == row[0].first)
     }
   }
+}
 #endif

@@ -1,237 +1,237 @@
 #if CLI
-  import FlowgraphCommands
-  import Foundation
-  import Testing
+import FlowgraphCommands
+import Foundation
+import Testing
 
-  struct OutputFileTests {
-    private let scratch: Scratch
+struct OutputFileTests {
+  private let scratch: Scratch
 
-    init() throws { scratch = try Scratch() }
+  init() throws { scratch = try Scratch() }
 
-    private func write(_ text: String, to path: String) throws {
-      try OutputFile(path: path).write(Array(text.utf8))
-    }
-
-    private func failure(writingTo path: String) -> OutputError? {
-      #expect(throws: OutputError.self) { try write("new", to: path) }
-    }
-
-    // MARK: Regular files
-
-    @Test("a new file has the text, the permissions that the umask leaves, and no company")
-    func createsFile() throws {
-      try write("picture", to: scratch["a.svg"])
-      try Data().write(to: URL(fileURLWithPath: scratch["reference"]))
-      #expect(try scratch.text("a.svg") == "picture")
-      #expect(try scratch.names == ["a.svg", "reference"])
-      let descriptor = open(scratch["touched"], O_CREAT | O_WRONLY, 0o666)
-      close(descriptor)
-      #expect(scratch.information("a.svg").st_mode == scratch.information("touched").st_mode)
-    }
-
-    @Test("no bytes make an empty file")
-    func createsEmptyFile() throws {
-      try write("", to: scratch["empty"])
-      #expect(scratch.information("empty").st_size == 0)
-    }
-
-    @Test("a large file is whole")
-    func createsLargeFile() throws {
-      let bytes = Scratch.bytes(atLeast: 20_000_000)
-      try OutputFile(path: scratch["large"]).write(bytes)
-      #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: scratch["large"]))) == bytes)
-    }
-
-    @Test("an old file is replaced, not overwritten: who has it open reads on")
-    func replacesFile() throws {
-      try scratch.put("the old and longer text", in: "a")
-      let reader = try #require(FileHandle(forReadingAtPath: scratch["a"]))
-      let before = scratch.information("a").st_ino
-      try write("new", to: scratch["a"])
-      #expect(try scratch.text("a") == "new")
-      #expect(scratch.information("a").st_ino != before)
-      #expect(try reader.readToEnd() == Data("the old and longer text".utf8))
-      #expect(try scratch.names == ["a"])
-    }
-
-    @Test("an old file's permissions are kept", arguments: [0o600, 0o640, 0o755] as [mode_t])
-    func keepsPermissions(_ mode: mode_t) throws {
-      try scratch.put("old", in: "a")
-      chmod(scratch["a"], mode)
-      try write("new", to: scratch["a"])
-      #expect(scratch.information("a").st_mode & 0o7777 == mode)
-    }
-
-    @Test("an old file's owner is kept by root", .enabled(if: geteuid() == 0))
-    func keepsOwner() throws {
-      try scratch.put("old", in: "a")
-      #expect(chown(scratch["a"], 12_345, 23_456) == 0)
-      try write("new", to: scratch["a"])
-      #expect(scratch.information("a").st_uid == 12_345)
-      #expect(scratch.information("a").st_gid == 23_456)
-    }
-
-    @Test("a name relative to the current folder works")
-    func writesRelative() throws {
-      let climbs = String(repeating: "../", count: 40)
-      try write("new", to: climbs + scratch["a"].dropFirst())
-      #expect(try scratch.text("a") == "new")
-    }
-
-    @Test("a stale file of a process with the same number is no obstacle")
-    func passesStaleFiles() throws {
-      let stale = ".flowgraph-\(getpid())-0.tmp"
-      try scratch.put("stale", in: stale)
-      try write("new", to: scratch["a"])
-      #expect(try scratch.names == [stale, "a"])
-      #expect(try scratch.text(stale) == "stale")
-    }
-
-    // MARK: Symbolic links
-
-    @Test("a chain of relative and absolute links is followed, and its file keeps its permissions")
-    func followsLinks() throws {
-      try FileManager.default.createDirectory(
-        atPath: scratch["inner"], withIntermediateDirectories: false)
-      try scratch.put("old", in: "inner/file")
-      chmod(scratch["inner/file"], 0o640)
-      try scratch.link("inner/second", to: "file")
-      try scratch.link("first", to: scratch["inner/second"])
-      try scratch.link("folder", to: "inner")
-      try scratch.link("start", to: "folder/../first")
-      try write("new", to: scratch["start"])
-      #expect(try scratch.text("inner/file") == "new")
-      #expect(scratch.information("inner/file").st_mode & 0o7777 == 0o640)
-      for link in ["start", "first", "inner/second"] {
-        #expect(scratch.information(link).st_mode & S_IFMT == S_IFLNK)
-      }
-      #expect(try scratch.names == ["first", "folder", "inner", "start"])
-    }
-
-    @Test("a link to nothing creates its target")
-    func createsLinkTarget() throws {
-      try scratch.link("link", to: "target")
-      try write("new", to: scratch["link"])
-      #expect(try scratch.text("target") == "new")
-      #expect(scratch.information("link").st_mode & S_IFMT == S_IFLNK)
-    }
-
-    @Test("links in a circle are refused")
-    func refusesLoops() throws {
-      try scratch.link("a", to: "b")
-      try scratch.link("b", to: "a")
-      #expect(
-        failure(writingTo: scratch["a"])
-          == .cannotCreate(
-            path: scratch["a"],
-            reason: "its symbolic links lead in a circle; remove one of them"))
-      #expect(try scratch.names == ["a", "b"])
-    }
-
-    // MARK: Refusals
-
-    struct Refusal: CustomTestStringConvertible, Sendable {
-      let name: String
-      /// With `%` for the scratch folder.
-      let path: String
-      let reason: String
-      var testDescription: String { name }
-    }
-
-    static let refusals = [
-      Refusal(name: "no name", path: "", reason: "cannot be the name of a file"),
-      Refusal(name: "NUL in the name", path: "%/a\0b", reason: "cannot be the name of a file"),
-      Refusal(name: "a folder", path: "%", reason: "name a file in it"),
-      Refusal(name: "a folder with a slash", path: "%/", reason: "name a file in it"),
-      Refusal(name: "folder missing", path: "%/no/a", reason: "no' does not exist; create it"),
-      Refusal(name: "missing with a slash", path: "%/no/", reason: "no' does not exist; create it"),
-      Refusal(name: "file as folder", path: "%/file/a", reason: "file' is not a folder"),
-      Refusal(
-        name: "name too long", path: "%/" + String(repeating: "x", count: 300),
-        reason: "choose a shorter one"),
-      Refusal(name: "folder takes no files", path: "/proc/a", reason: "choose another place"),
-      Refusal(name: "link into nowhere", path: "%/lost", reason: "gone' does not exist; create it"),
-    ]
-
-    @Test("what cannot be created is refused with advice, and nothing changes", arguments: refusals)
-    func refuses(_ row: Refusal) throws {
-      try scratch.put("old", in: "file")
-      try scratch.link("lost", to: "gone/away")
-      let path = row.path.replacingOccurrences(of: "%", with: scratch.path)
-      guard case .cannotCreate(path, let reason) = failure(writingTo: path) else {
-        Issue.record("not refused as impossible to create")
-        return
-      }
-      #expect(reason.contains(row.reason), "\(reason)")
-      #expect(try scratch.names == ["file", "lost"])
-      #expect(try scratch.text("file") == "old")
-    }
-
-    // MARK: Pipes and devices
-
-    @Test("a named pipe is written straight and stays a pipe")
-    func writesNamedPipe() throws {
-      let path = scratch["pipe"]
-      #expect(mkfifo(path, 0o600) == 0)
-      let text = String(repeating: "0123456789", count: 50_000)
-      let reader = Reader { try FileHandle(forReadingAtPath: path)?.readToEnd() }
-      try write(text, to: path)
-      #expect(reader.finish() == Data(text.utf8))
-      #expect(scratch.information("pipe").st_mode & S_IFMT == S_IFIFO)
-      #expect(try scratch.names == ["pipe"])
-    }
-
-    @Test("a pipe whose reader leaves is a closed pipe, not a death")
-    func noticesClosedPipe() {
-      OutputFile.ignoreBrokenPipes()
-      let path = scratch["pipe"]
-      #expect(mkfifo(path, 0o600) == 0)
-      let reader = Reader { try FileHandle(forReadingAtPath: path)?.read(upToCount: 1) }
-      let text = String(repeating: "x", count: 1_000_000)
-      #expect(throws: OutputError.closedPipe) { try write(text, to: path) }
-      #expect(reader.finish() == Data("x".utf8))
-    }
-
-    @Test("a link to a device is written straight and stays a link")
-    func writesDeviceThroughLink() throws {
-      try scratch.link("null", to: "/dev/null")
-      try write("gone", to: scratch["null"])
-      #expect(scratch.information("null").st_mode & S_IFMT == S_IFLNK)
-    }
-
-    @Test(
-      "a full device is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"))
-    )
-    func noticesFullDevice() {
-      #expect(
-        failure(writingTo: "/dev/full")
-          == .ioError(path: "/dev/full", reason: "No space left on device"))
-    }
-
-    @Test("a name of an open descriptor writes on where that is, and truncates nothing")
-    func writesDescriptor() throws {
-      let descriptor = open(scratch["log"], O_CREAT | O_WRONLY, 0o600)
-      defer { close(descriptor) }
-      for text in ["one,", "two"] { try write(text, to: "/dev/fd/\(descriptor)") }
-      #expect(try scratch.text("log") == "one,two")
-      try scratch.link("link", to: "/dev/fd/\(descriptor)")
-      try write(",three", to: scratch["link"])
-      #expect(try scratch.text("log") == "one,two,three")
-    }
-
-    @Test("a pipe that is full for the moment is waited for")
-    func waitsForSlowReader() throws {
-      var ends: [Int32] = [0, 0]
-      #expect(pipe(&ends) == 0)
-      let (reading, writing) = (ends[0], ends[1])
-      #expect(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
-      let reader = Reader {
-        try FileHandle(fileDescriptor: reading, closeOnDealloc: true).readToEnd()
-      }
-      let text = String(repeating: "0123456789", count: 100_000)
-      try write(text, to: "/dev/fd/\(writing)")
-      close(writing)
-      #expect(reader.finish() == Data(text.utf8))
-    }
+  private func write(_ text: String, to path: String) throws {
+    try OutputFile(path: path).write(Array(text.utf8))
   }
+
+  private func failure(writingTo path: String) -> OutputError? {
+    #expect(throws: OutputError.self) { try write("new", to: path) }
+  }
+
+  // MARK: Regular files
+
+  @Test("a new file has the text, the permissions that the umask leaves, and no company")
+  func createsFile() throws {
+    try write("picture", to: scratch["a.svg"])
+    try Data().write(to: URL(fileURLWithPath: scratch["reference"]))
+    #expect(try scratch.text("a.svg") == "picture")
+    #expect(try scratch.names == ["a.svg", "reference"])
+    let descriptor = open(scratch["touched"], O_CREAT | O_WRONLY, 0o666)
+    close(descriptor)
+    #expect(scratch.information("a.svg").st_mode == scratch.information("touched").st_mode)
+  }
+
+  @Test("no bytes make an empty file")
+  func createsEmptyFile() throws {
+    try write("", to: scratch["empty"])
+    #expect(scratch.information("empty").st_size == 0)
+  }
+
+  @Test("a large file is whole")
+  func createsLargeFile() throws {
+    let bytes = Scratch.bytes(atLeast: 20_000_000)
+    try OutputFile(path: scratch["large"]).write(bytes)
+    #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: scratch["large"]))) == bytes)
+  }
+
+  @Test("an old file is replaced, not overwritten: who has it open reads on")
+  func replacesFile() throws {
+    try scratch.put("the old and longer text", in: "a")
+    let reader = try #require(FileHandle(forReadingAtPath: scratch["a"]))
+    let before = scratch.information("a").st_ino
+    try write("new", to: scratch["a"])
+    #expect(try scratch.text("a") == "new")
+    #expect(scratch.information("a").st_ino != before)
+    #expect(try reader.readToEnd() == Data("the old and longer text".utf8))
+    #expect(try scratch.names == ["a"])
+  }
+
+  @Test("an old file's permissions are kept", arguments: [0o600, 0o640, 0o755] as [mode_t])
+  func keepsPermissions(_ mode: mode_t) throws {
+    try scratch.put("old", in: "a")
+    chmod(scratch["a"], mode)
+    try write("new", to: scratch["a"])
+    #expect(scratch.information("a").st_mode & 0o7777 == mode)
+  }
+
+  @Test("an old file's owner is kept by root", .enabled(if: geteuid() == 0))
+  func keepsOwner() throws {
+    try scratch.put("old", in: "a")
+    #expect(chown(scratch["a"], 12_345, 23_456) == 0)
+    try write("new", to: scratch["a"])
+    #expect(scratch.information("a").st_uid == 12_345)
+    #expect(scratch.information("a").st_gid == 23_456)
+  }
+
+  @Test("a name relative to the current folder works")
+  func writesRelative() throws {
+    let climbs = String(repeating: "../", count: 40)
+    try write("new", to: climbs + scratch["a"].dropFirst())
+    #expect(try scratch.text("a") == "new")
+  }
+
+  @Test("a stale file of a process with the same number is no obstacle")
+  func passesStaleFiles() throws {
+    let stale = ".flowgraph-\(getpid())-0.tmp"
+    try scratch.put("stale", in: stale)
+    try write("new", to: scratch["a"])
+    #expect(try scratch.names == [stale, "a"])
+    #expect(try scratch.text(stale) == "stale")
+  }
+
+  // MARK: Symbolic links
+
+  @Test("a chain of relative and absolute links is followed, and its file keeps its permissions")
+  func followsLinks() throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch["inner"], withIntermediateDirectories: false)
+    try scratch.put("old", in: "inner/file")
+    chmod(scratch["inner/file"], 0o640)
+    try scratch.link("inner/second", to: "file")
+    try scratch.link("first", to: scratch["inner/second"])
+    try scratch.link("folder", to: "inner")
+    try scratch.link("start", to: "folder/../first")
+    try write("new", to: scratch["start"])
+    #expect(try scratch.text("inner/file") == "new")
+    #expect(scratch.information("inner/file").st_mode & 0o7777 == 0o640)
+    for link in ["start", "first", "inner/second"] {
+      #expect(scratch.information(link).st_mode & S_IFMT == S_IFLNK)
+    }
+    #expect(try scratch.names == ["first", "folder", "inner", "start"])
+  }
+
+  @Test("a link to nothing creates its target")
+  func createsLinkTarget() throws {
+    try scratch.link("link", to: "target")
+    try write("new", to: scratch["link"])
+    #expect(try scratch.text("target") == "new")
+    #expect(scratch.information("link").st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test("links in a circle are refused")
+  func refusesLoops() throws {
+    try scratch.link("a", to: "b")
+    try scratch.link("b", to: "a")
+    #expect(
+      failure(writingTo: scratch["a"])
+        == .cannotCreate(
+          path: scratch["a"],
+          reason: "its symbolic links lead in a circle; remove one of them"))
+    #expect(try scratch.names == ["a", "b"])
+  }
+
+  // MARK: Refusals
+
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    let name: String
+    /// With `%` for the scratch folder.
+    let path: String
+    let reason: String
+    var testDescription: String { name }
+  }
+
+  static let refusals = [
+    Refusal(name: "no name", path: "", reason: "cannot be the name of a file"),
+    Refusal(name: "NUL in the name", path: "%/a\0b", reason: "cannot be the name of a file"),
+    Refusal(name: "a folder", path: "%", reason: "name a file in it"),
+    Refusal(name: "a folder with a slash", path: "%/", reason: "name a file in it"),
+    Refusal(name: "folder missing", path: "%/no/a", reason: "no' does not exist; create it"),
+    Refusal(name: "missing with a slash", path: "%/no/", reason: "no' does not exist; create it"),
+    Refusal(name: "file as folder", path: "%/file/a", reason: "file' is not a folder"),
+    Refusal(
+      name: "name too long", path: "%/" + String(repeating: "x", count: 300),
+      reason: "choose a shorter one"),
+    Refusal(name: "folder takes no files", path: "/proc/a", reason: "choose another place"),
+    Refusal(name: "link into nowhere", path: "%/lost", reason: "gone' does not exist; create it"),
+  ]
+
+  @Test("what cannot be created is refused with advice, and nothing changes", arguments: refusals)
+  func refuses(_ row: Refusal) throws {
+    try scratch.put("old", in: "file")
+    try scratch.link("lost", to: "gone/away")
+    let path = row.path.replacingOccurrences(of: "%", with: scratch.path)
+    guard case .cannotCreate(path, let reason) = failure(writingTo: path) else {
+      Issue.record("not refused as impossible to create")
+      return
+    }
+    #expect(reason.contains(row.reason), "\(reason)")
+    #expect(try scratch.names == ["file", "lost"])
+    #expect(try scratch.text("file") == "old")
+  }
+
+  // MARK: Pipes and devices
+
+  @Test("a named pipe is written straight and stays a pipe")
+  func writesNamedPipe() throws {
+    let path = scratch["pipe"]
+    #expect(mkfifo(path, 0o600) == 0)
+    let text = String(repeating: "0123456789", count: 50_000)
+    let reader = Reader { try FileHandle(forReadingAtPath: path)?.readToEnd() }
+    try write(text, to: path)
+    #expect(reader.finish() == Data(text.utf8))
+    #expect(scratch.information("pipe").st_mode & S_IFMT == S_IFIFO)
+    #expect(try scratch.names == ["pipe"])
+  }
+
+  @Test("a pipe whose reader leaves is a closed pipe, not a death")
+  func noticesClosedPipe() {
+    OutputFile.ignoreBrokenPipes()
+    let path = scratch["pipe"]
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = Reader { try FileHandle(forReadingAtPath: path)?.read(upToCount: 1) }
+    let text = String(repeating: "x", count: 1_000_000)
+    #expect(throws: OutputError.closedPipe) { try write(text, to: path) }
+    #expect(reader.finish() == Data("x".utf8))
+  }
+
+  @Test("a link to a device is written straight and stays a link")
+  func writesDeviceThroughLink() throws {
+    try scratch.link("null", to: "/dev/null")
+    try write("gone", to: scratch["null"])
+    #expect(scratch.information("null").st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test(
+    "a full device is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"))
+  )
+  func noticesFullDevice() {
+    #expect(
+      failure(writingTo: "/dev/full")
+        == .ioError(path: "/dev/full", reason: "No space left on device"))
+  }
+
+  @Test("a name of an open descriptor writes on where that is, and truncates nothing")
+  func writesDescriptor() throws {
+    let descriptor = open(scratch["log"], O_CREAT | O_WRONLY, 0o600)
+    defer { close(descriptor) }
+    for text in ["one,", "two"] { try write(text, to: "/dev/fd/\(descriptor)") }
+    #expect(try scratch.text("log") == "one,two")
+    try scratch.link("link", to: "/dev/fd/\(descriptor)")
+    try write(",three", to: scratch["link"])
+    #expect(try scratch.text("log") == "one,two,three")
+  }
+
+  @Test("a pipe that is full for the moment is waited for")
+  func waitsForSlowReader() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    #expect(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
+    let reader = Reader {
+      try FileHandle(fileDescriptor: reading, closeOnDealloc: true).readToEnd()
+    }
+    let text = String(repeating: "0123456789", count: 100_000)
+    try write(text, to: "/dev/fd/\(writing)")
+    close(writing)
+    #expect(reader.finish() == Data(text.utf8))
+  }
+}
 #endif

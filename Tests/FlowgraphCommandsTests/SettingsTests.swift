@@ -1,268 +1,268 @@
 #if CLI
-  import ArgumentParser
-  import FlowCatalogs
-  import FlowDiagrams
-  import FlowDocuments
-  import FlowExploration
-  import FlowTestSupport
-  import Foundation
-  import Testing
+import ArgumentParser
+import FlowCatalogs
+import FlowDiagrams
+import FlowDocuments
+import FlowExploration
+import FlowTestSupport
+import Foundation
+import Testing
 
-  @testable import FlowgraphCommands
+@testable import FlowgraphCommands
 
-  /// A text that is no settings, where, and why.
-  struct SettingsMistake: CustomTestStringConvertible {
-    var text: String
-    var line = 1
-    var column: Int
-    var part: String
+/// A text that is no settings, where, and why.
+struct SettingsMistake: CustomTestStringConvertible {
+  var text: String
+  var line = 1
+  var column: Int
+  var part: String
 
-    var testDescription: String { text }
+  var testDescription: String { text }
 
-    static let all = [
-      Self(text: #"{"diretion": "down"}"#, column: 2, part: "did you mean \"direction\"?"),
-      Self(text: #"{"x": 1}"#, column: 2, part: "it has $schema, package, theme, style"),
-      Self(
-        text: "{\n  \"theme\": \"lihgt\"}", line: 2, column: 12, part: "did you mean \"light\"?"),
-      Self(text: #"{"style": ""}"#, column: 11, part: "\"style\" must not be empty"),
-      Self(text: #"{"direction": 3}"#, column: 15, part: "must be a string, not 3"),
-      Self(text: "[]", column: 1, part: "the settings must be an object, not an array"),
-      Self(text: #"{"theme": "dark",}"#, column: 17, part: "a comma without an element after it"),
-      Self(text: "{} // x", column: 4, part: "JSON has no comments"),
-      Self(text: "", column: 1, part: "the text is empty"),
-      Self(
-        text: #"{"package": {}}"#, column: 13, part: "the key \"path\" is missing in \"package\""),
-      Self(
-        text: #"{"package": {"path": ".", "name": "x"}}"#, column: 27, part: "unknown key \"name\""),
-      Self(text: #"{"limits": {"depth": 0}}"#, column: 22, part: "a whole number from 1, not 0"),
-      Self(text: #"{"limits": {"seconds": 0}}"#, column: 24, part: "a number above 0"),
-      Self(text: #"{"limits": {"dept": 2}}"#, column: 13, part: "did you mean \"depth\"?"),
-      Self(text: #"{"outputs": {}}"#, column: 13, part: "\"outputs\" must be an array"),
-      Self(
-        text: #"{"outputs": [{"flow": "a"}]}"#, column: 14, part: "add \"file\", or \"markdown\""),
-      Self(
-        text: #"{"outputs": [{"flow": "a", "file": "a.svg", "markdown": "b.md"}]}"#, column: 57,
-        part: "not both"),
-      Self(text: #"{"outputs": [{"file": "a.svg"}]}"#, column: 14, part: "names no flow"),
-      Self(
-        text: #"{"outputs": [{"flow": "a", "file": "-"}]}"#, column: 36,
-        part: "must be a file or a name"),
-      Self(
-        text: #"{"outputs": [{"flow": "a", "file": "a.svg", "formt": "svg"}]}"#, column: 45,
-        part: "did you mean \"format\"?"),
-      Self(
-        text: #"{"outputs": [{"flow": "a", "file": "a.svg", "format": "jpg"}]}"#, column: 55,
-        part: "it is one of svg, png, pdf"),
-      Self(
-        text: #"{"outputs": [{"flow": "a", "file": "a.svg", "hideBack": 1}]}"#, column: 57,
-        part: "must be true or false"),
-      Self(
-        text: #"{"outputs": [{"flow": "./a.json", "file": "{flow}.svg"}]}"#, column: 43,
-        part: "name the file that is made of a document"),
-      Self(text: #"{"style": "-"}"#, column: 11, part: "which \"-\" is not"),
-      Self(
-        text: #"{"outputs": [{"flow": "-", "file": "a.svg"}]}"#, column: 23,
-        part: "\"flow\" must be"),
-      Self(
-        text: #"{"links": "javascript:alert(1)//{path}"}"#, column: 11,
-        part: "cannot lead to \"javascript:\""),
-      Self(text: #"{"links": "https://a.b/x"}"#, column: 11, part: "must have {path}"),
-    ]
+  static let all = [
+    Self(text: #"{"diretion": "down"}"#, column: 2, part: "did you mean \"direction\"?"),
+    Self(text: #"{"x": 1}"#, column: 2, part: "it has $schema, package, theme, style"),
+    Self(
+      text: "{\n  \"theme\": \"lihgt\"}", line: 2, column: 12, part: "did you mean \"light\"?"),
+    Self(text: #"{"style": ""}"#, column: 11, part: "\"style\" must not be empty"),
+    Self(text: #"{"direction": 3}"#, column: 15, part: "must be a string, not 3"),
+    Self(text: "[]", column: 1, part: "the settings must be an object, not an array"),
+    Self(text: #"{"theme": "dark",}"#, column: 17, part: "a comma without an element after it"),
+    Self(text: "{} // x", column: 4, part: "JSON has no comments"),
+    Self(text: "", column: 1, part: "the text is empty"),
+    Self(
+      text: #"{"package": {}}"#, column: 13, part: "the key \"path\" is missing in \"package\""),
+    Self(
+      text: #"{"package": {"path": ".", "name": "x"}}"#, column: 27, part: "unknown key \"name\""),
+    Self(text: #"{"limits": {"depth": 0}}"#, column: 22, part: "a whole number from 1, not 0"),
+    Self(text: #"{"limits": {"seconds": 0}}"#, column: 24, part: "a number above 0"),
+    Self(text: #"{"limits": {"dept": 2}}"#, column: 13, part: "did you mean \"depth\"?"),
+    Self(text: #"{"outputs": {}}"#, column: 13, part: "\"outputs\" must be an array"),
+    Self(
+      text: #"{"outputs": [{"flow": "a"}]}"#, column: 14, part: "add \"file\", or \"markdown\""),
+    Self(
+      text: #"{"outputs": [{"flow": "a", "file": "a.svg", "markdown": "b.md"}]}"#, column: 57,
+      part: "not both"),
+    Self(text: #"{"outputs": [{"file": "a.svg"}]}"#, column: 14, part: "names no flow"),
+    Self(
+      text: #"{"outputs": [{"flow": "a", "file": "-"}]}"#, column: 36,
+      part: "must be a file or a name"),
+    Self(
+      text: #"{"outputs": [{"flow": "a", "file": "a.svg", "formt": "svg"}]}"#, column: 45,
+      part: "did you mean \"format\"?"),
+    Self(
+      text: #"{"outputs": [{"flow": "a", "file": "a.svg", "format": "jpg"}]}"#, column: 55,
+      part: "it is one of svg, png, pdf"),
+    Self(
+      text: #"{"outputs": [{"flow": "a", "file": "a.svg", "hideBack": 1}]}"#, column: 57,
+      part: "must be true or false"),
+    Self(
+      text: #"{"outputs": [{"flow": "./a.json", "file": "{flow}.svg"}]}"#, column: 43,
+      part: "name the file that is made of a document"),
+    Self(text: #"{"style": "-"}"#, column: 11, part: "which \"-\" is not"),
+    Self(
+      text: #"{"outputs": [{"flow": "-", "file": "a.svg"}]}"#, column: 23,
+      part: "\"flow\" must be"),
+    Self(
+      text: #"{"links": "javascript:alert(1)//{path}"}"#, column: 11,
+      part: "cannot lead to \"javascript:\""),
+    Self(text: #"{"links": "https://a.b/x"}"#, column: 11, part: "must have {path}"),
+  ]
+}
+
+@Suite("The settings")
+struct SettingsTests {
+  private func read(
+    _ text: String, at path: String = ".flowgraph.json"
+  ) throws(DocumentError) -> Settings {
+    try Settings(Array(text.utf8), at: path)
   }
 
-  @Suite("The settings")
-  struct SettingsTests {
-    private func read(
-      _ text: String, at path: String = ".flowgraph.json"
-    ) throws(DocumentError) -> Settings {
-      try Settings(Array(text.utf8), at: path)
-    }
-
-    @Test("every key is read, and paths are relative to the folder of the file")
-    func reads() throws {
-      let text = """
-        {
-          "$schema": "Documentation/settings.schema.json",
-          "package": {"path": ".", "product": "shop-flows"},
-          "theme": "dark", "style": "brand.css", "direction": "right",
-          "limits": {"configurations": 5, "depth": 4, "seconds": 1.5, "memory": 3},
-          "links": "https://a.b/{path}#L{line}",
-          "outputs": [
-            {"flow": "a", "file": "a.svg", "style": "print"},
-            {"flow": "old/b.json", "file": "/x/b.svg"},
-            {"markdown": "README.md"}
-          ]
-        }
-        """
-      let settings = try read(text, at: "shop/.flowgraph.json")
-      #expect(
-        settings.package
-          == .init(path: "shop/.", product: "shop-flows", place: .init(line: 3, column: 23)))
-      #expect(settings.theme == .dark)
-      #expect(settings.style == "shop/brand.css")
-      #expect(settings.direction == .right)
-      #expect(
-        settings.limits == .init(configurations: 5, depth: 4, seconds: 1.5, memory: 3))
-      #expect(settings.links != nil)
-      let outputs = settings.outputs
-      #expect(outputs.map(\.flow) == ["a", "shop/old/b.json", nil])
-      #expect(
-        outputs.map(\.target) == [
-          .file("a.svg"), .file("/x/b.svg"), .markdown("README.md"),
-        ])
-      #expect(outputs[0].options == ["--style=print"])
-      #expect(outputs.map { $0.path(of: "a") } == ["shop/a.svg", "/x/b.svg", "shop/README.md"])
-      #expect(outputs.map(\.place.line) == [8, 9, 10])
-      #expect(outputs.map(\.place.column) == [5, 5, 5])
-    }
-
-    @Test("an output becomes a line of render, with every option")
-    func options() throws {
-      let text = """
-        {"outputs": [{
-          "flow": "-a", "file": "{flow}.x", "format": "svg", "theme": "light", "style": "s.css",
-          "direction": "down", "level": "overview", "perTab": true, "part": "Cart",
-          "focus": "Pay", "radius": 2, "collapse": ["A", "-B"], "hideBack": true,
-          "allLines": true, "split": "never"
-        }]}
-        """
-      let output = try #require(try read(text).outputs.first)
-      #expect(
-        output.words(for: "-a") == [
-          "--format=svg", "--theme=light", "--style=s.css", "--direction=down", "--level=overview",
-          "--per-tab", "--flow=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
-          "--hide-back", "--all-lines", "--split=never", "--output=-a.x", "--", "-a",
-        ])
-      let command = try RenderCommand.parse(output.words(for: "-a"))
-      #expect(command.flow == "-a")
-      #expect(command.output == "-a.x")
-      #expect(command.reading.collapse == ["A", "-B"])
-      #expect(command.reading.radius == 2)
-    }
-
-    @Test("a mistake is told with its place", arguments: SettingsMistake.all)
-    func refuses(mistake: SettingsMistake) {
-      do {
-        _ = try read(mistake.text)
-        Issue.record("it was read")
-      } catch {
-        #expect(error.line == mistake.line)
-        #expect(error.column == mistake.column)
-        #expect(error.message.contains(mistake.part), "\(error.message)")
+  @Test("every key is read, and paths are relative to the folder of the file")
+  func reads() throws {
+    let text = """
+      {
+        "$schema": "Documentation/settings.schema.json",
+        "package": {"path": ".", "product": "shop-flows"},
+        "theme": "dark", "style": "brand.css", "direction": "right",
+        "limits": {"configurations": 5, "depth": 4, "seconds": 1.5, "memory": 3},
+        "links": "https://a.b/{path}#L{line}",
+        "outputs": [
+          {"flow": "a", "file": "a.svg", "style": "print"},
+          {"flow": "old/b.json", "file": "/x/b.svg"},
+          {"markdown": "README.md"}
+        ]
       }
-    }
+      """
+    let settings = try read(text, at: "shop/.flowgraph.json")
+    #expect(
+      settings.package
+        == .init(path: "shop/.", product: "shop-flows", place: .init(line: 3, column: 23)))
+    #expect(settings.theme == .dark)
+    #expect(settings.style == "shop/brand.css")
+    #expect(settings.direction == .right)
+    #expect(
+      settings.limits == .init(configurations: 5, depth: 4, seconds: 1.5, memory: 3))
+    #expect(settings.links != nil)
+    let outputs = settings.outputs
+    #expect(outputs.map(\.flow) == ["a", "shop/old/b.json", nil])
+    #expect(
+      outputs.map(\.target) == [
+        .file("a.svg"), .file("/x/b.svg"), .markdown("README.md"),
+      ])
+    #expect(outputs[0].options == ["--style=print"])
+    #expect(outputs.map { $0.path(of: "a") } == ["shop/a.svg", "/x/b.svg", "shop/README.md"])
+    #expect(outputs.map(\.place.line) == [8, 9, 10])
+    #expect(outputs.map(\.place.column) == [5, 5, 5])
+  }
 
-    @Test("what a line says of the package goes before what the file says, key by key")
-    func package() throws {
-      let settings = try read(#"{"package": {"path": ".", "product": "a"}}"#)
-      func place(_ words: String..., for names: [String] = []) throws -> [String?]? {
-        let place = try PackageOptions.parse(words).place(for: names, by: settings)
-        return place.map { [$0.path, $0.product] }
-      }
-      #expect(try place() == [".", "a"])
-      #expect(try place(for: ["flow"]) == [".", "a"])
-      #expect(try place(for: ["flow", "./a.json"]) == [".", "a"])
-      #expect(try place(for: ["b.json", "./a.json"]) == nil)
-      #expect(try place("--product", "b") == [".", "b"])
-      #expect(try place("--package-path", "./.") == ["./.", "a"])
-      #expect(try place("--package-path", ".", "--product", "b", for: ["a.json"]) == [".", "b"])
-      #expect(try place("--package-path", "..") == ["..", nil])
-      #expect(try place("--catalog", "program") == nil)
-      #expect(try place("--attachments", "folder") == nil)
-    }
+  @Test("an output becomes a line of render, with every option")
+  func options() throws {
+    let text = """
+      {"outputs": [{
+        "flow": "-a", "file": "{flow}.x", "format": "svg", "theme": "light", "style": "s.css",
+        "direction": "down", "level": "overview", "perTab": true, "part": "Cart",
+        "focus": "Pay", "radius": 2, "collapse": ["A", "-B"], "hideBack": true,
+        "allLines": true, "split": "never"
+      }]}
+      """
+    let output = try #require(try read(text).outputs.first)
+    #expect(
+      output.words(for: "-a") == [
+        "--format=svg", "--theme=light", "--style=s.css", "--direction=down", "--level=overview",
+        "--per-tab", "--flow=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
+        "--hide-back", "--all-lines", "--split=never", "--output=-a.x", "--", "-a",
+      ])
+    let command = try RenderCommand.parse(output.words(for: "-a"))
+    #expect(command.flow == "-a")
+    #expect(command.output == "-a.x")
+    #expect(command.reading.collapse == ["A", "-B"])
+    #expect(command.reading.radius == 2)
+  }
 
-    @Test("limits replace those of the flows, and only those that are told")
-    func limits() throws {
-      let catalog = Catalog(CatalogEntry("tabs", title: "Tabs", summary: "", EndlessTabFlow()))
-      let limited = try read(#"{"limits": {"depth": 3}}"#).limiting(catalog)
-      #expect(limited.entries[0].limits.depth == 3)
-      #expect(limited.entries[0].limits.configurations == catalog.entries[0].limits.configurations)
-      #expect(try read("{}").limiting(catalog).entries[0].limits == catalog.entries[0].limits)
-    }
-
-    @Test("the schema has the keys and the words that are read")
-    func schema() throws {
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-      let file = root.appending(path: "Documentation/settings.schema.json")
-      let schema = try JSONValue(parsing: Array(Data(contentsOf: file)))
-      let output = schema["$defs"]?["output"]
-      func keys(_ value: JSONValue?) -> [String]? { value?["properties"]?.members?.map(\.key) }
-      func words(_ value: JSONValue?) -> [String?]? { value?["enum"]?.elements?.map(\.string) }
-      #expect(keys(schema) == Settings.keys)
-      #expect(keys(schema["properties"]?["package"]) == Settings.packageKeys)
-      #expect(keys(schema["properties"]?["limits"]) == Settings.limitKeys)
-      #expect(keys(output) == OutputSettings.keys)
-      for object in [
-        schema, output, schema["properties"]?["package"], schema["properties"]?["limits"],
-      ] {
-        #expect(object?["additionalProperties"]?.bool == false)
-      }
-      let properties = output?["properties"]
-      #expect(words(properties?["format"]) == OutputFormat.allCases.map(\.rawValue))
-      #expect(words(properties?["level"]) == Reading.Level.allCases.map(\.rawValue))
-      #expect(words(properties?["split"]) == DiagramPage.Split.allCases.map(\.rawValue))
-      #expect(words(schema["$defs"]?["theme"]) == Theme.allCases.map(\.rawValue))
-      #expect(words(schema["$defs"]?["direction"]) == Diagram.Direction.allCases.map(\.rawValue))
-      // What a pattern allows is what is read.
-      let pattern = try Regex(try #require(schema["properties"]?["links"]?["pattern"]?.string))
-      for (template, isAllowed) in SourceLinkTests.templates {
-        #expect((try pattern.firstMatch(in: template) != nil) == isAllowed, "\(template)")
-      }
+  @Test("a mistake is told with its place", arguments: SettingsMistake.all)
+  func refuses(mistake: SettingsMistake) {
+    do {
+      _ = try read(mistake.text)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.line == mistake.line)
+      #expect(error.column == mistake.column)
+      #expect(error.message.contains(mistake.part), "\(error.message)")
     }
   }
 
-  @Suite("Links to sources")
-  struct SourceLinkTests {
-    /// Templates, and whether their characters and schemes are those of an address.
-    static let templates: [(String, Bool)] = [
-      ("https://a.b/{path}#L{line}", true), ("http://a/{path}", true), ("../{path}", true),
-      ("{path}:{line}", false), ("./{path}:{line}", true), ("vscode://file//a/{path}:{line}", true),
-      ("idea://open?file={path}&line={line}", true), ("javascript:alert('{path}')", false),
-      ("data:text/html,{path}", false), ("file:///{path}", false), ("//a.b/{path}", false),
-      (" https://a/{path}", false), ("https://a b/{path}", false), ("https://a/\"{path}", false),
-      ("https://a/{path}\u{A0}", false), ("java\tscript:{path}", false),
-    ]
-
-    @Test("what may be opened is a list", arguments: templates)
-    func schemes(template: String, isAllowed: Bool) {
-      #expect(((try? SourceLink(template: template)) != nil) == isAllowed)
+  @Test("what a line says of the package goes before what the file says, key by key")
+  func package() throws {
+    let settings = try read(#"{"package": {"path": ".", "product": "a"}}"#)
+    func place(_ words: String..., for names: [String] = []) throws -> [String?]? {
+      let place = try PackageOptions.parse(words).place(for: names, by: settings)
+      return place.map { [$0.path, $0.product] }
     }
+    #expect(try place() == [".", "a"])
+    #expect(try place(for: ["flow"]) == [".", "a"])
+    #expect(try place(for: ["flow", "./a.json"]) == [".", "a"])
+    #expect(try place(for: ["b.json", "./a.json"]) == nil)
+    #expect(try place("--product", "b") == [".", "b"])
+    #expect(try place("--package-path", "./.") == ["./.", "a"])
+    #expect(try place("--package-path", ".", "--product", "b", for: ["a.json"]) == [".", "b"])
+    #expect(try place("--package-path", "..") == ["..", nil])
+    #expect(try place("--catalog", "program") == nil)
+    #expect(try place("--attachments", "folder") == nil)
+  }
 
-    @Test("the path is encoded, the line is filled in, and nothing else is")
-    func addresses() throws {
-      let link = try SourceLink(template: "https://a.b/{path}?x={path}#L{line}")
-      #expect(
-        link.address(of: "Sources/Mein Flow/Straße+1.swift", line: 12)
-          == "https://a.b/Sources/Mein%20Flow/Stra%C3%9Fe%2B1.swift"
-          + "?x=Sources/Mein%20Flow/Stra%C3%9Fe%2B1.swift#L12")
-      for (template, fault) in [
-        ("https://a/{file}", SourceLinkFault.placeholder("{file}")),
-        ("https://a/{path", .placeholder("{")), ("https://a/}{path}", .placeholder("}")),
-        ("https://a/", .noPath), ("JavaScript:{path}", .scheme("JavaScript")),
-        ("//a/{path}", .noScheme), ("https://a/ä{path}", .character("ä")),
-      ] {
-        #expect(throws: fault) { try SourceLink(template: template) }
-      }
+  @Test("limits replace those of the flows, and only those that are told")
+  func limits() throws {
+    let catalog = Catalog(CatalogEntry("tabs", title: "Tabs", summary: "", EndlessTabFlow()))
+    let limited = try read(#"{"limits": {"depth": 3}}"#).limiting(catalog)
+    #expect(limited.entries[0].limits.depth == 3)
+    #expect(limited.entries[0].limits.configurations == catalog.entries[0].limits.configurations)
+    #expect(try read("{}").limiting(catalog).entries[0].limits == catalog.entries[0].limits)
+  }
+
+  @Test("the schema has the keys and the words that are read")
+  func schema() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = root.appending(path: "Documentation/settings.schema.json")
+    let schema = try JSONValue(parsing: Array(Data(contentsOf: file)))
+    let output = schema["$defs"]?["output"]
+    func keys(_ value: JSONValue?) -> [String]? { value?["properties"]?.members?.map(\.key) }
+    func words(_ value: JSONValue?) -> [String?]? { value?["enum"]?.elements?.map(\.string) }
+    #expect(keys(schema) == Settings.keys)
+    #expect(keys(schema["properties"]?["package"]) == Settings.packageKeys)
+    #expect(keys(schema["properties"]?["limits"]) == Settings.limitKeys)
+    #expect(keys(output) == OutputSettings.keys)
+    for object in [
+      schema, output, schema["properties"]?["package"], schema["properties"]?["limits"],
+    ] {
+      #expect(object?["additionalProperties"]?.bool == false)
     }
-
-    @Test("a file is found by its module and name, without doubt or not at all")
-    func finds() throws {
-      let scratch = try Scratch()
-      for path in ["Sources/App/SignIn.swift", "Sources/B/Twice.swift", "Sources/C/Twice.swift"] {
-        let file = URL(fileURLWithPath: scratch[path])
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data().write(to: file)
-      }
-      let links = SourceLinks(
-        try SourceLink(template: "x/{path}#{line}"), below: scratch.path + "/")
-      #expect(links.address(of: "App/SignIn.swift:3") == "x/Sources/App/SignIn.swift#3")
-      #expect(links.address(of: "C/Twice.swift:4") == "x/Sources/C/Twice.swift#4")
-      #expect(links.address(of: "Other/Twice.swift:4") == nil)
-      #expect(links.address(of: "Sources/Twice.swift:4") == nil, "both have a folder called so")
-      #expect(links.address(of: "App/Missing.swift:4") == nil)
-      #expect(links.address(of: "App/SignIn.swift") == nil)
+    let properties = output?["properties"]
+    #expect(words(properties?["format"]) == OutputFormat.allCases.map(\.rawValue))
+    #expect(words(properties?["level"]) == Reading.Level.allCases.map(\.rawValue))
+    #expect(words(properties?["split"]) == DiagramPage.Split.allCases.map(\.rawValue))
+    #expect(words(schema["$defs"]?["theme"]) == Theme.allCases.map(\.rawValue))
+    #expect(words(schema["$defs"]?["direction"]) == Diagram.Direction.allCases.map(\.rawValue))
+    // What a pattern allows is what is read.
+    let pattern = try Regex(try #require(schema["properties"]?["links"]?["pattern"]?.string))
+    for (template, isAllowed) in SourceLinkTests.templates {
+      #expect((try pattern.firstMatch(in: template) != nil) == isAllowed, "\(template)")
     }
   }
+}
+
+@Suite("Links to sources")
+struct SourceLinkTests {
+  /// Templates, and whether their characters and schemes are those of an address.
+  static let templates: [(String, Bool)] = [
+    ("https://a.b/{path}#L{line}", true), ("http://a/{path}", true), ("../{path}", true),
+    ("{path}:{line}", false), ("./{path}:{line}", true), ("vscode://file//a/{path}:{line}", true),
+    ("idea://open?file={path}&line={line}", true), ("javascript:alert('{path}')", false),
+    ("data:text/html,{path}", false), ("file:///{path}", false), ("//a.b/{path}", false),
+    (" https://a/{path}", false), ("https://a b/{path}", false), ("https://a/\"{path}", false),
+    ("https://a/{path}\u{A0}", false), ("java\tscript:{path}", false),
+  ]
+
+  @Test("what may be opened is a list", arguments: templates)
+  func schemes(template: String, isAllowed: Bool) {
+    #expect(((try? SourceLink(template: template)) != nil) == isAllowed)
+  }
+
+  @Test("the path is encoded, the line is filled in, and nothing else is")
+  func addresses() throws {
+    let link = try SourceLink(template: "https://a.b/{path}?x={path}#L{line}")
+    #expect(
+      link.address(of: "Sources/Mein Flow/Straße+1.swift", line: 12)
+        == "https://a.b/Sources/Mein%20Flow/Stra%C3%9Fe%2B1.swift"
+        + "?x=Sources/Mein%20Flow/Stra%C3%9Fe%2B1.swift#L12")
+    for (template, fault) in [
+      ("https://a/{file}", SourceLinkFault.placeholder("{file}")),
+      ("https://a/{path", .placeholder("{")), ("https://a/}{path}", .placeholder("}")),
+      ("https://a/", .noPath), ("JavaScript:{path}", .scheme("JavaScript")),
+      ("//a/{path}", .noScheme), ("https://a/ä{path}", .character("ä")),
+    ] {
+      #expect(throws: fault) { try SourceLink(template: template) }
+    }
+  }
+
+  @Test("a file is found by its module and name, without doubt or not at all")
+  func finds() throws {
+    let scratch = try Scratch()
+    for path in ["Sources/App/SignIn.swift", "Sources/B/Twice.swift", "Sources/C/Twice.swift"] {
+      let file = URL(fileURLWithPath: scratch[path])
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data().write(to: file)
+    }
+    let links = SourceLinks(
+      try SourceLink(template: "x/{path}#{line}"), below: scratch.path + "/")
+    #expect(links.address(of: "App/SignIn.swift:3") == "x/Sources/App/SignIn.swift#3")
+    #expect(links.address(of: "C/Twice.swift:4") == "x/Sources/C/Twice.swift#4")
+    #expect(links.address(of: "Other/Twice.swift:4") == nil)
+    #expect(links.address(of: "Sources/Twice.swift:4") == nil, "both have a folder called so")
+    #expect(links.address(of: "App/Missing.swift:4") == nil)
+    #expect(links.address(of: "App/SignIn.swift") == nil)
+  }
+}
 #endif

@@ -1,72 +1,72 @@
 #if CLI
-  import FlowDiagrams
-  import FlowDocuments
-  import FlowgraphCommands
-  import Testing
+import FlowDiagrams
+import FlowDocuments
+import FlowgraphCommands
+import Testing
 
-  @Suite("Every overlaid picture of a sample can be read")
-  struct OverlayReadabilityTests {
-    private static let samples = [
-      "sign-in", "user-registration", "deep-links-as-shipped", "tab-coordinators", "questionnaire",
-    ]
+@Suite("Every overlaid picture of a sample can be read")
+struct OverlayReadabilityTests {
+  private static let samples = [
+    "sign-in", "user-registration", "deep-links-as-shipped", "tab-coordinators", "questionnaire",
+  ]
 
-    private static func document(_ name: String) throws -> FlowDocument {
-      try #require(Picture.documents.first { $0.0 == name }?.1)
+  private static func document(_ name: String) throws -> FlowDocument {
+    try #require(Picture.documents.first { $0.0 == name }?.1)
+  }
+
+  /// A walk that takes each time the transition that it took least often before.
+  private func walk(_ count: Int, in document: FlowDocument) -> [Int] {
+    var taken = Array(repeating: 0, count: document.transitions.count)
+    var steps: [Int] = []
+    var place = document.starts[0].configuration
+    while steps.count < count {
+      let ways = document.transitions.indices.filter { document.transitions[$0].source == place }
+      guard let step = ways.min(by: { taken[$0] < taken[$1] }) else { break }
+      taken[step] += 1
+      steps.append(step)
+      guard case .configuration(let next) = document.transitions[step].target else { break }
+      place = next
     }
+    return steps
+  }
 
-    /// A walk that takes each time the transition that it took least often before.
-    private func walk(_ count: Int, in document: FlowDocument) -> [Int] {
-      var taken = Array(repeating: 0, count: document.transitions.count)
-      var steps: [Int] = []
-      var place = document.starts[0].configuration
-      while steps.count < count {
-        let ways = document.transitions.indices.filter { document.transitions[$0].source == place }
-        guard let step = ways.min(by: { taken[$0] < taken[$1] }) else { break }
-        taken[step] += 1
-        steps.append(step)
-        guard case .configuration(let next) = document.transitions[step].target else { break }
-        place = next
+  private func trace(in document: FlowDocument) -> Overlay.Trace {
+    .init(
+      steps: walk(6, in: document),
+      lastEvent: .init("closeTapped", .refused, reason: "pop: the stack has one screen"),
+      verdict: .violated(because: "every command applies"))
+  }
+
+  private func complaints(about overlay: Overlay, _ document: FlowDocument) throws -> [String] {
+    try Picture.levels(of: document)
+      .flatMap { level in
+        Overlaps(
+          try Layouter(timeout: 60, executable: BuiltTool.path)
+            .place(document.diagram(Reading(level: level), overlay: overlay))
+        ).all.map { "\(level.rawValue): \($0)" }
       }
-      return steps
-    }
+  }
 
-    private func trace(in document: FlowDocument) -> Overlay.Trace {
-      .init(
-        steps: walk(6, in: document),
-        lastEvent: .init("closeTapped", .refused, reason: "pop: the stack has one screen"),
-        verdict: .violated(because: "every command applies"))
-    }
+  @Test("nothing lies on a label of a path", arguments: samples)
+  func paths(in sample: String) throws {
+    let document = try Self.document(sample)
+    #expect(try complaints(about: .trace(trace(in: document)), document) == [])
+  }
 
-    private func complaints(about overlay: Overlay, _ document: FlowDocument) throws -> [String] {
-      try Picture.levels(of: document)
-        .flatMap { level in
-          Overlaps(
-            try Layouter(timeout: 60, executable: BuiltTool.path)
-              .place(document.diagram(Reading(level: level), overlay: overlay))
-          ).all.map { "\(level.rawValue): \($0)" }
-        }
-    }
+  @Test("nothing lies on a label of a coverage", arguments: samples)
+  func coverage(of sample: String) throws {
+    let document = try Self.document(sample)
+    var counts = Array(repeating: 0, count: document.transitions.count)
+    for step in walk(7, in: document) { counts[step] += 1 }
+    #expect(try complaints(about: .coverage(.init(counts: counts)), document) == [])
+  }
 
-    @Test("nothing lies on a label of a path", arguments: samples)
-    func paths(in sample: String) throws {
-      let document = try Self.document(sample)
-      #expect(try complaints(about: .trace(trace(in: document)), document) == [])
-    }
-
-    @Test("nothing lies on a label of a coverage", arguments: samples)
-    func coverage(of sample: String) throws {
-      let document = try Self.document(sample)
-      var counts = Array(repeating: 0, count: document.transitions.count)
-      for step in walk(7, in: document) { counts[step] += 1 }
-      #expect(try complaints(about: .coverage(.init(counts: counts)), document) == [])
-    }
-
-    @Test("nothing lies on a label of a path alone", arguments: samples)
-    func strips(of sample: String) throws {
-      let document = try Self.document(sample)
-      for count in [1, 6, 30] {
-        #expect(Overlaps(document.strip(of: .init(steps: walk(count, in: document)))).all == [])
-      }
+  @Test("nothing lies on a label of a path alone", arguments: samples)
+  func strips(of sample: String) throws {
+    let document = try Self.document(sample)
+    for count in [1, 6, 30] {
+      #expect(Overlaps(document.strip(of: .init(steps: walk(count, in: document)))).all == [])
     }
   }
+}
 #endif

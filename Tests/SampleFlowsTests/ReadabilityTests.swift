@@ -1,171 +1,171 @@
 #if CLI
-  import FlowDiagrams
-  import FlowDocuments
-  import FlowExploration
-  import Foundation
-  import FlowgraphCommands
-  import SampleFlows
-  import Testing
+import FlowDiagrams
+import FlowDocuments
+import FlowExploration
+import Foundation
+import FlowgraphCommands
+import SampleFlows
+import Testing
 
-  /// A picture of a sample, as a row of a table.
-  struct Picture: CustomTestStringConvertible, Sendable {
-    var name: String
-    var document: FlowDocument
-    var level: Reading.Level
-    var direction: Diagram.Direction
+/// A picture of a sample, as a row of a table.
+struct Picture: CustomTestStringConvertible, Sendable {
+  var name: String
+  var document: FlowDocument
+  var level: Reading.Level
+  var direction: Diagram.Direction
 
-    var testDescription: String { "\(name), \(level.rawValue), \(direction.rawValue)" }
+  var testDescription: String { "\(name), \(level.rawValue), \(direction.rawValue)" }
 
-    static let all: [Picture] = documents.flatMap { name, document in
-      levels(of: document).flatMap { level in
-        Diagram.Direction.allCases.map { direction in
-          Picture(name: name, document: document, level: level, direction: direction)
-        }
-      }
-    }
-
-    /// A flow that goes on for ever is not drawn by its configurations, which have no end.
-    static func levels(of document: FlowDocument) -> [Reading.Level] {
-      document.search.isComplete ? Reading.Level.allCases : [.screens, .overview]
-    }
-
-    static let documents: [(String, FlowDocument)] = [
-      ("sign-in", document(SignIn())),
-      ("application-coordinator", document(ApplicationCoordinator())),
-      ("user-registration", document(UserRegistration())),
-      ("user-registration-script", document(UserRegistrationScript())),
-      ("flow-controllers", document(FlowControllers())),
-      ("questionnaire", document(Questionnaire())),
-      ("deep-links", document(DeepLinks())),
-      ("containers", document(Containers())),
-      ("rx-feedback", document(RxFeedback())),
-      ("tab-coordinators", document(TabCoordinators())),
-      ("deep-links-as-shipped", document(DeepLinksAsShipped())),
-    ].compactMap { name, document in document.map { (name, $0) } }
-
-    private static func document(_ flow: some ExplorableFlow) -> FlowDocument? {
-      try? flow.explore().document(name: "sample", title: "Sample")
-    }
-
-    func placed() throws -> PlacedDiagram {
-      try Layouter(timeout: 60, executable: BuiltTool.path)
-        .place(document.diagram(Reading(level: level), direction: direction))
-    }
-  }
-
-  /// The tool that was built together with the tests.
-  enum BuiltTool {
-    static var path: String {
-      URL(fileURLWithPath: CommandLine.arguments[0])
-        .deletingLastPathComponent().appendingPathComponent("flowgraph").path
-    }
-  }
-
-  @Suite("Every picture of a sample can be read")
-  struct ReadabilityTests {
-    @Test("all eleven samples are drawn in both directions, the nine with an end at all levels")
-    func allPictures() {
-      #expect(Picture.all.count == 9 * 6 + 2 * 4)
-    }
-
-    @Test("nothing lies on a label", arguments: Picture.all)
-    func labelsAreClear(of picture: Picture) throws {
-      let placed = try picture.placed()
-      #expect(Overlaps(placed).all == [])
-    }
-
-    @Test("no side is more than three times the other", arguments: Picture.documents.map(\.0))
-    func aspect(ofSample name: String) throws {
-      let document = try #require(Picture.documents.first { $0.0 == name }?.1)
-      for level in Picture.levels(of: document) {
-        let placed = try Layouter(timeout: 60, executable: BuiltTool.path)
-          .placeInShape(document.diagram(Reading(level: level)))
-        #expect(placed.score.aspect <= LayoutScore.longestAspect)
+  static let all: [Picture] = documents.flatMap { name, document in
+    levels(of: document).flatMap { level in
+      Diagram.Direction.allCases.map { direction in
+        Picture(name: name, document: document, level: level, direction: direction)
       }
     }
   }
 
-  /// Finds what overlaps in a picture, by its geometry alone.
-  struct Overlaps {
-    private(set) var all: [String] = []
+  /// A flow that goes on for ever is not drawn by its configurations, which have no end.
+  static func levels(of document: FlowDocument) -> [Reading.Level] {
+    document.search.isComplete ? Reading.Level.allCases : [.screens, .overview]
+  }
 
-    init(_ placed: PlacedDiagram) {
-      let labels = placed.routes.enumerated().compactMap { index, route in
-        route.label.map { (edge: index, place: $0) }
+  static let documents: [(String, FlowDocument)] = [
+    ("sign-in", document(SignIn())),
+    ("application-coordinator", document(ApplicationCoordinator())),
+    ("user-registration", document(UserRegistration())),
+    ("user-registration-script", document(UserRegistrationScript())),
+    ("flow-controllers", document(FlowControllers())),
+    ("questionnaire", document(Questionnaire())),
+    ("deep-links", document(DeepLinks())),
+    ("containers", document(Containers())),
+    ("rx-feedback", document(RxFeedback())),
+    ("tab-coordinators", document(TabCoordinators())),
+    ("deep-links-as-shipped", document(DeepLinksAsShipped())),
+  ].compactMap { name, document in document.map { (name, $0) } }
+
+  private static func document(_ flow: some ExplorableFlow) -> FlowDocument? {
+    try? flow.explore().document(name: "sample", title: "Sample")
+  }
+
+  func placed() throws -> PlacedDiagram {
+    try Layouter(timeout: 60, executable: BuiltTool.path)
+      .place(document.diagram(Reading(level: level), direction: direction))
+  }
+}
+
+/// The tool that was built together with the tests.
+enum BuiltTool {
+  static var path: String {
+    URL(fileURLWithPath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appendingPathComponent("flowgraph").path
+  }
+}
+
+@Suite("Every picture of a sample can be read")
+struct ReadabilityTests {
+  @Test("all eleven samples are drawn in both directions, the nine with an end at all levels")
+  func allPictures() {
+    #expect(Picture.all.count == 9 * 6 + 2 * 4)
+  }
+
+  @Test("nothing lies on a label", arguments: Picture.all)
+  func labelsAreClear(of picture: Picture) throws {
+    let placed = try picture.placed()
+    #expect(Overlaps(placed).all == [])
+  }
+
+  @Test("no side is more than three times the other", arguments: Picture.documents.map(\.0))
+  func aspect(ofSample name: String) throws {
+    let document = try #require(Picture.documents.first { $0.0 == name }?.1)
+    for level in Picture.levels(of: document) {
+      let placed = try Layouter(timeout: 60, executable: BuiltTool.path)
+        .placeInShape(document.diagram(Reading(level: level)))
+      #expect(placed.score.aspect <= LayoutScore.longestAspect)
+    }
+  }
+}
+
+/// Finds what overlaps in a picture, by its geometry alone.
+struct Overlaps {
+  private(set) var all: [String] = []
+
+  init(_ placed: PlacedDiagram) {
+    let labels = placed.routes.enumerated().compactMap { index, route in
+      route.label.map { (edge: index, place: $0) }
+    }
+    for (position, label) in labels.enumerated() {
+      let name = placed.diagram.edges[label.edge].labels.first?.text ?? ""
+      for other in labels[(position + 1)...] where other.place.overlaps(label.place) {
+        all.append("label '\(name)' on the label of edge \(other.edge)")
       }
-      for (position, label) in labels.enumerated() {
-        let name = placed.diagram.edges[label.edge].labels.first?.text ?? ""
-        for other in labels[(position + 1)...] where other.place.overlaps(label.place) {
-          all.append("label '\(name)' on the label of edge \(other.edge)")
-        }
-        for (index, box) in placed.nodes.enumerated() where box.overlaps(label.place) {
-          all.append("label '\(name)' on the box '\(placed.diagram.nodes[index].id)'")
-        }
-        for (index, route) in placed.routes.enumerated() {
-          if Self.bounds(of: route.arrowhead).overlaps(label.place) {
-            all.append("label '\(name)' on the arrowhead of edge \(index)")
-          }
-          if route.samples(perSegment: 100).contains(where: label.place.contains) {
-            all.append("label '\(name)' on the line of edge \(index)")
-          }
-        }
+      for (index, box) in placed.nodes.enumerated() where box.overlaps(label.place) {
+        all.append("label '\(name)' on the box '\(placed.diagram.nodes[index].id)'")
       }
-      for (index, box) in placed.nodes.enumerated() {
-        for other in placed.nodes[(index + 1)...] where box.overlaps(other) {
-          all.append("box '\(placed.diagram.nodes[index].id)' on another box")
+      for (index, route) in placed.routes.enumerated() {
+        if Self.bounds(of: route.arrowhead).overlaps(label.place) {
+          all.append("label '\(name)' on the arrowhead of edge \(index)")
         }
-      }
-      for index in placed.diagram.groups.indices {
-        let title = placed.titlePlace(ofGroup: index)
-        for route in placed.routes
-        where route.samples(perSegment: 100).contains(where: title.contains) {
-          all.append("a line through the title '\(placed.diagram.groups[index].title)'")
+        if route.samples(perSegment: 100).contains(where: label.place.contains) {
+          all.append("label '\(name)' on the line of edge \(index)")
         }
       }
     }
-
-    private static func bounds(of points: [Point]) -> Rect {
-      Rect(
-        minX: points.map(\.x).min() ?? 0, minY: points.map(\.y).min() ?? 0,
-        maxX: points.map(\.x).max() ?? 0, maxY: points.map(\.y).max() ?? 0)
+    for (index, box) in placed.nodes.enumerated() {
+      for other in placed.nodes[(index + 1)...] where box.overlaps(other) {
+        all.append("box '\(placed.diagram.nodes[index].id)' on another box")
+      }
+    }
+    for index in placed.diagram.groups.indices {
+      let title = placed.titlePlace(ofGroup: index)
+      for route in placed.routes
+      where route.samples(perSegment: 100).contains(where: title.contains) {
+        all.append("a line through the title '\(placed.diagram.groups[index].title)'")
+      }
     }
   }
 
-  @Suite("The measure of overlaps finds each kind")
-  struct OverlapsTests {
-    private func picture(label: Rect) throws -> Overlaps {
-      let document = try SignIn().explore().document(name: "sample", title: "Sample")
-      var diagram = document.diagram()
-      diagram.nodes = Array(diagram.nodes.prefix(2))
-      diagram.edges = Array(diagram.edges.filter { $0.source < 2 && $0.target < 2 }.prefix(1))
-      diagram.groups = []
-      let route = PlacedDiagram.Route(
-        curve: [
-          Point(x: 50, y: 20), Point(x: 50, y: 60), Point(x: 50, y: 100), Point(x: 50, y: 142),
-        ], tip: Point(x: 50, y: 150), label: label)
-      return Overlaps(
-        PlacedDiagram(
-          diagram: diagram,
-          nodes: [
-            Rect(minX: 0, minY: 0, maxX: 100, maxY: 20),
-            Rect(minX: 0, minY: 150, maxX: 100, maxY: 170),
-          ], groups: [], routes: [route]))
-    }
-
-    @Test("a label beside its line overlaps nothing")
-    func clear() throws {
-      #expect(try picture(label: Rect(minX: 60, minY: 60, maxX: 90, maxY: 80)).all == [])
-    }
-
-    @Test(
-      "a label on a line, a box or an arrowhead is told",
-      arguments: [
-        (Rect(minX: 40, minY: 60, maxX: 90, maxY: 80), "on the line"),
-        (Rect(minX: 60, minY: 10, maxX: 90, maxY: 30), "on the box"),
-        (Rect(minX: 52, minY: 140, maxX: 90, maxY: 149), "on the arrowhead"),
-      ])
-    func overlapping(_ label: Rect, _ kind: String) throws {
-      #expect(try picture(label: label).all.contains { $0.contains(kind) })
-    }
+  private static func bounds(of points: [Point]) -> Rect {
+    Rect(
+      minX: points.map(\.x).min() ?? 0, minY: points.map(\.y).min() ?? 0,
+      maxX: points.map(\.x).max() ?? 0, maxY: points.map(\.y).max() ?? 0)
   }
+}
+
+@Suite("The measure of overlaps finds each kind")
+struct OverlapsTests {
+  private func picture(label: Rect) throws -> Overlaps {
+    let document = try SignIn().explore().document(name: "sample", title: "Sample")
+    var diagram = document.diagram()
+    diagram.nodes = Array(diagram.nodes.prefix(2))
+    diagram.edges = Array(diagram.edges.filter { $0.source < 2 && $0.target < 2 }.prefix(1))
+    diagram.groups = []
+    let route = PlacedDiagram.Route(
+      curve: [
+        Point(x: 50, y: 20), Point(x: 50, y: 60), Point(x: 50, y: 100), Point(x: 50, y: 142),
+      ], tip: Point(x: 50, y: 150), label: label)
+    return Overlaps(
+      PlacedDiagram(
+        diagram: diagram,
+        nodes: [
+          Rect(minX: 0, minY: 0, maxX: 100, maxY: 20),
+          Rect(minX: 0, minY: 150, maxX: 100, maxY: 170),
+        ], groups: [], routes: [route]))
+  }
+
+  @Test("a label beside its line overlaps nothing")
+  func clear() throws {
+    #expect(try picture(label: Rect(minX: 60, minY: 60, maxX: 90, maxY: 80)).all == [])
+  }
+
+  @Test(
+    "a label on a line, a box or an arrowhead is told",
+    arguments: [
+      (Rect(minX: 40, minY: 60, maxX: 90, maxY: 80), "on the line"),
+      (Rect(minX: 60, minY: 10, maxX: 90, maxY: 30), "on the box"),
+      (Rect(minX: 52, minY: 140, maxX: 90, maxY: 149), "on the arrowhead"),
+    ])
+  func overlapping(_ label: Rect, _ kind: String) throws {
+    #expect(try picture(label: label).all.contains { $0.contains(kind) })
+  }
+}
 #endif

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// A program that is run to its end, with what it says and what it takes.
@@ -74,9 +74,9 @@ struct Program {
   /// Linux counts in kilobytes, Darwin in bytes.
   private static func bytes(_ size: Int) -> Int {
     #if canImport(Darwin)
-      size
+    size
     #else
-      size * 1024
+    size * 1024
     #endif
   }
 }

@@ -1,116 +1,116 @@
 #if CLI
-  import FlowCatalogs
-  import FlowDocuments
+import FlowCatalogs
+import FlowDocuments
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// A folder with what a run of tests attached, among it documents of flows.
+/// A folder with what a run of tests attached, among it documents of flows.
+///
+/// Documents are known by what is in them: whoever keeps attachments gives them names of its own.
+struct AttachmentFolder {
+  let path: String
+
+  /// The flows of all documents, in the order of their names.
   ///
-  /// Documents are known by what is in them: whoever keeps attachments gives them names of its own.
-  struct AttachmentFolder {
-    let path: String
-
-    /// The flows of all documents, in the order of their names.
-    ///
-    /// Files that are no documents are passed over, and so is what is hidden or lies deeper. A flow
-    /// may be there several times, if it is the same.
-    func catalog() throws(ToolError) -> Catalog {
-      let files = try files()
-      var found: [String: (document: FlowDocument, file: String)] = [:]
-      for file in files {
-        guard let document = try Self.document(at: "\(path)/\(file)") else { continue }
-        if let other = found[document.name] {
-          guard other.document == document else {
-            throw .attachments(
-              .differing(path, flow: document.name, files: [other.file, file]))
-          }
-        } else {
-          found[document.name] = (document, file)
+  /// Files that are no documents are passed over, and so is what is hidden or lies deeper. A flow
+  /// may be there several times, if it is the same.
+  func catalog() throws(ToolError) -> Catalog {
+    let files = try files()
+    var found: [String: (document: FlowDocument, file: String)] = [:]
+    for file in files {
+      guard let document = try Self.document(at: "\(path)/\(file)") else { continue }
+      if let other = found[document.name] {
+        guard other.document == document else {
+          throw .attachments(
+            .differing(path, flow: document.name, files: [other.file, file]))
         }
-      }
-      guard !found.isEmpty else { throw .attachments(.empty(path, files: files.count)) }
-      var catalog = Catalog()
-      catalog.entries = found.values.map(\.document)
-        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        .map { CatalogEntry($0) }
-      return catalog
-    }
-
-    /// The names of its files.
-    private func files() throws(ToolError) -> [String] {
-      var info = stat()
-      guard stat(path, &info) == 0 else { throw .attachments(.missing(path)) }
-      guard info.st_mode & S_IFMT == S_IFDIR else { throw .attachments(.noFolder(path)) }
-      guard access(path, R_OK | X_OK) == 0 else {
-        throw .unreadableFile(path, reason: "permission denied; check its mode with 'ls -ld'")
-      }
-      return FolderEntry.entries(of: path).filter(\.isFile).map(\.name)
-    }
-
-    /// The document in a file; `nil` where it holds anything else.
-    ///
-    /// A text that begins like a document is one: what is wrong with it is told.
-    private static func document(at path: String) throws(ToolError) -> FlowDocument? {
-      // Attachments may be large, films for example: most are known by their first bytes.
-      var beginning = Beginning(try bytes(at: path, first: 4096))
-      guard beginning.take("{") else { return nil }
-      let isMeant = beginning.take("\"flowgraph\"")
-      let bytes = try bytes(at: path)
-      do throws(DocumentError) {
-        guard let value = try Self.value(of: bytes, isMeant: isMeant) else { return nil }
-        return try FlowDocument(value, in: bytes)
-      } catch {
-        throw .malformedDocument(path, error)
+      } else {
+        found[document.name] = (document, file)
       }
     }
+    guard !found.isEmpty else { throw .attachments(.empty(path, files: files.count)) }
+    var catalog = Catalog()
+    catalog.entries = found.values.map(\.document)
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      .map { CatalogEntry($0) }
+    return catalog
+  }
 
-    /// The value of a text that is to be a document; `nil` for any other text.
-    private static func value(
-      of bytes: [UInt8], isMeant: Bool
-    ) throws(DocumentError) -> JSONValue? {
-      do throws(DocumentError) {
-        let value = try JSONValue(parsing: bytes)
-        return isMeant || value["flowgraph"] != nil ? value : nil
-      } catch {
-        guard isMeant else { return nil }
-        throw error
-      }
+  /// The names of its files.
+  private func files() throws(ToolError) -> [String] {
+    var info = stat()
+    guard stat(path, &info) == 0 else { throw .attachments(.missing(path)) }
+    guard info.st_mode & S_IFMT == S_IFDIR else { throw .attachments(.noFolder(path)) }
+    guard access(path, R_OK | X_OK) == 0 else {
+      throw .unreadableFile(path, reason: "permission denied; check its mode with 'ls -ld'")
     }
+    return FolderEntry.entries(of: path).filter(\.isFile).map(\.name)
+  }
 
-    private static func bytes(
-      at path: String, first: Int? = nil
-    ) throws(ToolError) -> [UInt8] {
-      do {
-        return try InputFile.bytes(at: path, first: first)
-      } catch {
-        switch error {
-        case .missing: throw .missingFile(path)
-        case .unreadable(let reason): throw .unreadableFile(path, reason: reason)
-        }
-      }
+  /// The document in a file; `nil` where it holds anything else.
+  ///
+  /// A text that begins like a document is one: what is wrong with it is told.
+  private static func document(at path: String) throws(ToolError) -> FlowDocument? {
+    // Attachments may be large, films for example: most are known by their first bytes.
+    var beginning = Beginning(try bytes(at: path, first: 4096))
+    guard beginning.take("{") else { return nil }
+    let isMeant = beginning.take("\"flowgraph\"")
+    let bytes = try bytes(at: path)
+    do throws(DocumentError) {
+      guard let value = try Self.value(of: bytes, isMeant: isMeant) else { return nil }
+      return try FlowDocument(value, in: bytes)
+    } catch {
+      throw .malformedDocument(path, error)
     }
   }
 
-  /// The first bytes of a text.
-  private struct Beginning {
-    private var rest: ArraySlice<UInt8>
-
-    init(_ bytes: [UInt8]) {
-      rest = bytes[...]
-    }
-
-    /// Takes a word away, and the space before it; false where something else stands there.
-    mutating func take(_ word: String) -> Bool {
-      rest = rest.drop { " \t\r\n".utf8.contains($0) }
-      guard rest.starts(with: word.utf8) else { return false }
-      rest = rest.dropFirst(word.utf8.count)
-      return true
+  /// The value of a text that is to be a document; `nil` for any other text.
+  private static func value(
+    of bytes: [UInt8], isMeant: Bool
+  ) throws(DocumentError) -> JSONValue? {
+    do throws(DocumentError) {
+      let value = try JSONValue(parsing: bytes)
+      return isMeant || value["flowgraph"] != nil ? value : nil
+    } catch {
+      guard isMeant else { return nil }
+      throw error
     }
   }
+
+  private static func bytes(
+    at path: String, first: Int? = nil
+  ) throws(ToolError) -> [UInt8] {
+    do {
+      return try InputFile.bytes(at: path, first: first)
+    } catch {
+      switch error {
+      case .missing: throw .missingFile(path)
+      case .unreadable(let reason): throw .unreadableFile(path, reason: reason)
+      }
+    }
+  }
+}
+
+/// The first bytes of a text.
+private struct Beginning {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+  }
+
+  /// Takes a word away, and the space before it; false where something else stands there.
+  mutating func take(_ word: String) -> Bool {
+    rest = rest.drop { " \t\r\n".utf8.contains($0) }
+    guard rest.starts(with: word.utf8) else { return false }
+    rest = rest.dropFirst(word.utf8.count)
+    return true
+  }
+}
 #endif

@@ -1,73 +1,73 @@
 #if CLI
-  import FlowDiagrams
-  import FlowDocuments
+import FlowDiagrams
+import FlowDocuments
 
-  /// What a flow does otherwise than its baseline says.
-  struct BaselineDrift: Equatable {
-    /// In what it is different.
-    enum Kind: Equatable {
-      /// The baseline has no such flow.
-      case new
-      /// Only the baseline has the flow.
-      case gone
-      /// The flow does something else, or is told otherwise.
-      case changed(Change)
-      /// The baseline cannot be read.
-      case unreadable(path: String, reason: String)
-    }
+/// What a flow does otherwise than its baseline says.
+struct BaselineDrift: Equatable {
+  /// In what it is different.
+  enum Kind: Equatable {
+    /// The baseline has no such flow.
+    case new
+    /// Only the baseline has the flow.
+    case gone
+    /// The flow does something else, or is told otherwise.
+    case changed(Change)
+    /// The baseline cannot be read.
+    case unreadable(path: String, reason: String)
+  }
 
-    /// What is different between two documents of a flow.
-    struct Change: Equatable {
-      /// The differences in behaviour.
-      var difference: FlowDifference
-      /// The lines that only the baseline has.
-      var removed: [String]
-      /// The lines that only the flow has.
-      var added: [String]
-      /// Whether only the file with the lines is not as it was written.
-      var isLinesFileAlone: Bool
-    }
+  /// What is different between two documents of a flow.
+  struct Change: Equatable {
+    /// The differences in behaviour.
+    var difference: FlowDifference
+    /// The lines that only the baseline has.
+    var removed: [String]
+    /// The lines that only the flow has.
+    var added: [String]
+    /// Whether only the file with the lines is not as it was written.
+    var isLinesFileAlone: Bool
+  }
 
-    /// The name of the flow.
-    var flow: String
-    var kind: Kind
+  /// The name of the flow.
+  var flow: String
+  var kind: Kind
 
-    /// Compares a flow with what a baseline holds of it; `nil` where that is the same.
-    init?(of document: FlowDocument, from record: BaselineFolder.Record) {
-      flow = document.name
-      switch record {
-      case .missing: kind = .new
-      case .unreadable(let path, let reason): kind = .unreadable(path: path, reason: reason)
-      case .document(let old, let lines):
-        let isSame = old.withoutPositions == document.withoutPositions
-        guard !isSame || lines != document.baselineLines else { return nil }
-        kind = .changed(Change(from: old, to: document, isLinesFileAlone: isSame))
-      }
-    }
-
-    /// A flow that only the baseline has.
-    init(gone flow: String) {
-      self.flow = flow
-      kind = .gone
+  /// Compares a flow with what a baseline holds of it; `nil` where that is the same.
+  init?(of document: FlowDocument, from record: BaselineFolder.Record) {
+    flow = document.name
+    switch record {
+    case .missing: kind = .new
+    case .unreadable(let path, let reason): kind = .unreadable(path: path, reason: reason)
+    case .document(let old, let lines):
+      let isSame = old.withoutPositions == document.withoutPositions
+      guard !isSame || lines != document.baselineLines else { return nil }
+      kind = .changed(Change(from: old, to: document, isLinesFileAlone: isSame))
     }
   }
 
-  extension BaselineDrift.Change {
-    init(from old: FlowDocument, to new: FlowDocument, isLinesFileAlone: Bool) {
-      difference = old.difference(to: new)
-      self.isLinesFileAlone = isLinesFileAlone
-      (removed, added) = ([], [])
-      // What the lines of screens do not tell, those of configurations may.
-      for level in [Reading.Level.screens, .configurations] where removed.isEmpty && added.isEmpty {
-        let (before, now) = (Self.lines(of: old, level), Self.lines(of: new, level))
-        let (known, present) = (Set(before), Set(now))
-        removed = before.filter { !present.contains($0) }
-        added = now.filter { !known.contains($0) }
-      }
-    }
+  /// A flow that only the baseline has.
+  init(gone flow: String) {
+    self.flow = flow
+    kind = .gone
+  }
+}
 
-    private static func lines(of document: FlowDocument, _ level: Reading.Level) -> [String] {
-      document.edgeList(level: level).split(separator: "\n").map(String.init)
+extension BaselineDrift.Change {
+  init(from old: FlowDocument, to new: FlowDocument, isLinesFileAlone: Bool) {
+    difference = old.difference(to: new)
+    self.isLinesFileAlone = isLinesFileAlone
+    (removed, added) = ([], [])
+    // What the lines of screens do not tell, those of configurations may.
+    for level in [Reading.Level.screens, .configurations] where removed.isEmpty && added.isEmpty {
+      let (before, now) = (Self.lines(of: old, level), Self.lines(of: new, level))
+      let (known, present) = (Set(before), Set(now))
+      removed = before.filter { !present.contains($0) }
+      added = now.filter { !known.contains($0) }
     }
   }
+
+  private static func lines(of document: FlowDocument, _ level: Reading.Level) -> [String] {
+    document.edgeList(level: level).split(separator: "\n").map(String.init)
+  }
+}
 #endif

@@ -1,112 +1,112 @@
 #if CLI
-  import FlowDiagrams
-  import FlowDocuments
+import FlowDiagrams
+import FlowDocuments
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// The folder that holds what flows are meant to do: of each, `NAME.json` with its document and
-  /// `NAME.edges` with the same as lines to review.
-  struct BaselineFolder {
-    /// What the folder holds of a flow.
-    enum Record: Equatable {
-      /// Nothing.
-      case missing
-      /// A document, and the lines beside it; `nil` where there are none.
-      case document(FlowDocument, lines: String?)
-      /// A file that is no document.
-      case unreadable(path: String, reason: String)
+/// The folder that holds what flows are meant to do: of each, `NAME.json` with its document and
+/// `NAME.edges` with the same as lines to review.
+struct BaselineFolder {
+  /// What the folder holds of a flow.
+  enum Record: Equatable {
+    /// Nothing.
+    case missing
+    /// A document, and the lines beside it; `nil` where there are none.
+    case document(FlowDocument, lines: String?)
+    /// A file that is no document.
+    case unreadable(path: String, reason: String)
+  }
+
+  /// The most bytes of a name, so that the name of its file is not too long anywhere.
+  private static let longestName = 200
+
+  let path: String
+
+  /// - Parameter path: The folder as it was named, of which `./` and a last `/` say nothing.
+  init(path: String) {
+    var path = path[...]
+    while path.hasPrefix("./"), path.count > 2 { path = path.dropFirst(2) }
+    while path.hasSuffix("/"), path.count > 1 { path = path.dropLast() }
+    self.path = String(path)
+  }
+
+  /// Refuses names that cannot be those of files, and names that several flows have.
+  static func requireNames(_ names: [String]) throws(ToolError) {
+    var known: Set<String> = []
+    for name in names {
+      let isFileName =
+        !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= longestName
+        && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
+      guard isFileName else { throw .baseline(.noFileName(name)) }
+      // Some file systems do not tell upper from lower case.
+      guard known.insert(name.lowercased()).inserted else { throw .baseline(.twice(name)) }
     }
+  }
 
-    /// The most bytes of a name, so that the name of its file is not too long anywhere.
-    private static let longestName = 200
+  func documentPath(of name: String) -> String { "\(path)/\(name).json" }
 
-    let path: String
+  func linesPath(of name: String) -> String { "\(path)/\(name).edges" }
 
-    /// - Parameter path: The folder as it was named, of which `./` and a last `/` say nothing.
-    init(path: String) {
-      var path = path[...]
-      while path.hasPrefix("./"), path.count > 2 { path = path.dropFirst(2) }
-      while path.hasSuffix("/"), path.count > 1 { path = path.dropLast() }
-      self.path = String(path)
+  /// The names of all flows that the folder holds, in the order of their bytes; other files are
+  /// passed over.
+  var names: [String] {
+    FolderEntry.entries(of: path).compactMap { file in
+      guard file.isFile, file.name.hasSuffix(".json") else { return nil }
+      let name = String(file.name.dropLast(".json".count))
+      guard case .document(let document, _)? = try? record(of: name) else { return nil }
+      return document.name == name ? name : nil
     }
+  }
 
-    /// Refuses names that cannot be those of files, and names that several flows have.
-    static func requireNames(_ names: [String]) throws(ToolError) {
-      var known: Set<String> = []
-      for name in names {
-        let isFileName =
-          !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= longestName
-          && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
-        guard isFileName else { throw .baseline(.noFileName(name)) }
-        // Some file systems do not tell upper from lower case.
-        guard known.insert(name.lowercased()).inserted else { throw .baseline(.twice(name)) }
-      }
+  /// What the folder holds of a flow.
+  func record(of name: String) throws(ToolError) -> Record {
+    let path = documentPath(of: name)
+    guard let bytes = try bytes(at: path) else { return .missing }
+    let lines = try self.bytes(at: linesPath(of: name))
+    do {
+      let document = try FlowDocument(json: bytes)
+      return .document(document, lines: lines.map { String(decoding: $0, as: UTF8.self) })
+    } catch {
+      return .unreadable(path: "\(path):\(error.line):\(error.column)", reason: error.message)
     }
+  }
 
-    func documentPath(of name: String) -> String { "\(path)/\(name).json" }
-
-    func linesPath(of name: String) -> String { "\(path)/\(name).edges" }
-
-    /// The names of all flows that the folder holds, in the order of their bytes; other files are
-    /// passed over.
-    var names: [String] {
-      FolderEntry.entries(of: path).compactMap { file in
-        guard file.isFile, file.name.hasSuffix(".json") else { return nil }
-        let name = String(file.name.dropLast(".json".count))
-        guard case .document(let document, _)? = try? record(of: name) else { return nil }
-        return document.name == name ? name : nil
-      }
-    }
-
-    /// What the folder holds of a flow.
-    func record(of name: String) throws(ToolError) -> Record {
-      let path = documentPath(of: name)
-      guard let bytes = try bytes(at: path) else { return .missing }
-      let lines = try self.bytes(at: linesPath(of: name))
-      do {
-        let document = try FlowDocument(json: bytes)
-        return .document(document, lines: lines.map { String(decoding: $0, as: UTF8.self) })
-      } catch {
-        return .unreadable(path: "\(path):\(error.line):\(error.column)", reason: error.message)
-      }
-    }
-
-    private func bytes(at path: String) throws(ToolError) -> [UInt8]? {
-      do throws(InputError) {
-        return try InputFile.bytes(at: path)
-      } catch {
-        switch error {
-        case .missing: return nil
-        case .unreadable(let reason): throw .unreadableFile(path, reason: reason)
-        }
-      }
-    }
-
-    /// Writes a flow into the folder, without the places in the sources.
-    func write(_ document: FlowDocument) throws(ToolError) {
-      let document = document.withoutPositions
-      try Output.write(document.json(), to: documentPath(of: document.name))
-      try Output.write(document.baselineLines, to: linesPath(of: document.name))
-    }
-
-    /// Removes a flow from the folder.
-    func remove(_ name: String) throws(ToolError) {
-      for file in [documentPath(of: name), linesPath(of: name)]
-      where unlink(file) != 0 && errno != ENOENT {
-        throw .output(
-          .ioError(path: file, reason: "it cannot be removed: \(String(cString: strerror(errno)))"))
+  private func bytes(at path: String) throws(ToolError) -> [UInt8]? {
+    do throws(InputError) {
+      return try InputFile.bytes(at: path)
+    } catch {
+      switch error {
+      case .missing: return nil
+      case .unreadable(let reason): throw .unreadableFile(path, reason: reason)
       }
     }
   }
 
-  extension FlowDocument {
-    /// The flow as lines to review.
-    var baselineLines: String { edgeList(level: .screens) }
+  /// Writes a flow into the folder, without the places in the sources.
+  func write(_ document: FlowDocument) throws(ToolError) {
+    let document = document.withoutPositions
+    try Output.write(document.json(), to: documentPath(of: document.name))
+    try Output.write(document.baselineLines, to: linesPath(of: document.name))
   }
+
+  /// Removes a flow from the folder.
+  func remove(_ name: String) throws(ToolError) {
+    for file in [documentPath(of: name), linesPath(of: name)]
+    where unlink(file) != 0 && errno != ENOENT {
+      throw .output(
+        .ioError(path: file, reason: "it cannot be removed: \(String(cString: strerror(errno)))"))
+    }
+  }
+}
+
+extension FlowDocument {
+  /// The flow as lines to review.
+  var baselineLines: String { edgeList(level: .screens) }
+}
 #endif

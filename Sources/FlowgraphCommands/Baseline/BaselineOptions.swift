@@ -1,51 +1,51 @@
 #if CLI
-  internal import ArgumentParser
+internal import ArgumentParser
 
-  /// Whether to compare flows with a baseline instead of judging them.
-  struct BaselineOptions: ParsableArguments {
-    @Option(
-      help: ArgumentHelp(
-        "Compare with what 'flowgraph baseline' wrote into this folder, instead of checking properties.",
-        valueName: "folder"))
-    var baseline: String?
+/// Whether to compare flows with a baseline instead of judging them.
+struct BaselineOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Compare with what 'flowgraph baseline' wrote into this folder, instead of checking properties.",
+      valueName: "folder"))
+  var baseline: String?
 
-    @Flag(help: "Accept what is different: write it into the folder of --baseline.")
-    var update = false
+  @Flag(help: "Accept what is different: write it into the folder of --baseline.")
+  var update = false
 
-    func validate() throws {
-      guard !update || baseline != nil else {
-        throw ValidationError("--update is for --baseline, which names the folder to update.")
-      }
-    }
-
-    /// Compares flows, writes what is different, and fails if anything is.
-    ///
-    /// - Parameter names: The flows; none for all of the catalog.
-    func check(
-      _ names: [String], in folder: String, limits: LimitOptions, package: PackageOptions,
-      as format: CheckFormat, to output: String?, in context: ToolContext
-    ) throws {
-      guard Folder.exists(at: folder) else {
-        throw ToolError.baseline(.missingFolder(folder))
-      }
-      let entries = try limits.entries(
-        named: names, in: package.catalog(or: context.catalog, for: names))
-      let baseline = try Baseline(
-        of: entries, in: BaselineFolder(path: folder), isWhole: names.isEmpty, limits: limits)
-      if update { try baseline.accept() }
-      let report = BaselineReport(
-        baseline: baseline, isAccepted: update,
-        updating: command(names, in: folder, limits, package))
-      try Output.write(report.text(as: format), to: output)
-      if !update, !baseline.drifts.isEmpty { throw ExitCode(1) }
-    }
-
-    /// The line that accepts what is different.
-    private func command(
-      _ names: [String], in folder: String, _ limits: LimitOptions, _ package: PackageOptions
-    ) -> String {
-      let words = ["flowgraph", "check"] + names + package.words + limits.words
-      return (words + ["--baseline", folder, "--update"]).map(Shell.word).joined(separator: " ")
+  func validate() throws {
+    guard !update || baseline != nil else {
+      throw ValidationError("--update is for --baseline, which names the folder to update.")
     }
   }
+
+  /// Compares flows, writes what is different, and fails if anything is.
+  ///
+  /// - Parameter names: The flows; none for all of the catalog.
+  func check(
+    _ names: [String], in folder: String, limits: LimitOptions, package: PackageOptions,
+    as format: CheckFormat, to output: String?, in context: ToolContext
+  ) throws {
+    guard Folder.exists(at: folder) else {
+      throw ToolError.baseline(.missingFolder(folder))
+    }
+    let entries = try limits.entries(
+      named: names, in: package.catalog(or: context.catalog, for: names))
+    let baseline = try Baseline(
+      of: entries, in: BaselineFolder(path: folder), isWhole: names.isEmpty, limits: limits)
+    if update { try baseline.accept() }
+    let report = BaselineReport(
+      baseline: baseline, isAccepted: update,
+      updating: command(names, in: folder, limits, package))
+    try Output.write(report.text(as: format), to: output)
+    if !update, !baseline.drifts.isEmpty { throw ExitCode(1) }
+  }
+
+  /// The line that accepts what is different.
+  private func command(
+    _ names: [String], in folder: String, _ limits: LimitOptions, _ package: PackageOptions
+  ) -> String {
+    let words = ["flowgraph", "check"] + names + package.words + limits.words
+    return (words + ["--baseline", folder, "--update"]).map(Shell.word).joined(separator: " ")
+  }
+}
 #endif

@@ -1,183 +1,183 @@
 #if CLI
-  import FlowDocuments
+import FlowDocuments
 
-  /// What `check --baseline` tells.
-  struct BaselineReport {
-    let baseline: Baseline
-    /// Whether what is different was written into the folder.
-    let isAccepted: Bool
-    /// The line that does so.
-    let updating: String
+/// What `check --baseline` tells.
+struct BaselineReport {
+  let baseline: Baseline
+  /// Whether what is different was written into the folder.
+  let isAccepted: Bool
+  /// The line that does so.
+  let updating: String
 
-    /// The report in a format.
-    func text(as format: CheckFormat) -> String {
-      switch format {
-      case .json: json.document()
-      case .md: markdown
-      case .github: annotations
-      case .text, .sarif: text
-      }
+  /// The report in a format.
+  func text(as format: CheckFormat) -> String {
+    switch format {
+    case .json: json.document()
+    case .md: markdown
+    case .github: annotations
+    case .text, .sarif: text
     }
-
-    private var folder: BaselineFolder { baseline.folder }
   }
 
-  // MARK: - Text
+  private var folder: BaselineFolder { baseline.folder }
+}
 
-  extension BaselineReport {
-    private var text: String {
-      let drifts = baseline.drifts.map { drift in
-        let details = [sentences(of: drift), lines(of: drift)].filter { !$0.isEmpty }
-        let lines =
-          [heading(of: drift)] + details.joined(separator: [""]).map { $0.isEmpty ? "" : "  " + $0 }
-        return lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined() + "\n"
-      }
-      return drifts.joined() + closing
+// MARK: - Text
+
+extension BaselineReport {
+  private var text: String {
+    let drifts = baseline.drifts.map { drift in
+      let details = [sentences(of: drift), lines(of: drift)].filter { !$0.isEmpty }
+      let lines =
+        [heading(of: drift)] + details.joined(separator: [""]).map { $0.isEmpty ? "" : "  " + $0 }
+      return lines.map { TerminalText.line($0, limit: .max) + "\n" }.joined() + "\n"
     }
+    return drifts.joined() + closing
+  }
 
-    /// What stands below everything.
-    private var closing: String {
-      let summary = "\(TerminalText.line(folder.path)): \(baseline.summary)"
-      if baseline.drifts.isEmpty { return "\(summary)\n" }
-      return isAccepted
-        ? "\(summary); accepted\n" : "\(summary)\naccept it with: \(TerminalText.line(updating))\n"
+  /// What stands below everything.
+  private var closing: String {
+    let summary = "\(TerminalText.line(folder.path)): \(baseline.summary)"
+    if baseline.drifts.isEmpty { return "\(summary)\n" }
+    return isAccepted
+      ? "\(summary); accepted\n" : "\(summary)\naccept it with: \(TerminalText.line(updating))\n"
+  }
+
+  private func heading(of drift: BaselineDrift) -> String {
+    switch drift.kind {
+    case .new: "\(drift.flow): not in the baseline"
+    case .gone: "\(drift.flow): only in the baseline: no flow is called so any more"
+    case .unreadable(let path, let reason): "\(path): \(reason)"
+    case .changed(let change): "\(drift.flow): \(verdict(on: change, of: drift.flow))"
     }
+  }
 
-    private func heading(of drift: BaselineDrift) -> String {
+  private func verdict(on change: BaselineDrift.Change, of flow: String) -> String {
+    if change.isLinesFileAlone {
+      return "\(folder.linesPath(of: flow)) is not as 'flowgraph baseline' wrote it"
+    }
+    guard change.difference.isEmpty else { return change.difference.verdict }
+    let hasLines = !change.removed.isEmpty || !change.added.isEmpty
+    return "\(change.difference.verdict), but it is told in other words"
+      + (hasLines ? "" : ": its title, payloads or states")
+  }
+
+  /// What the flow does otherwise.
+  private func sentences(of drift: BaselineDrift) -> [String] {
+    guard case .changed(let change) = drift.kind, !change.difference.isEmpty else { return [] }
+    return change.difference.text().split(separator: "\n", omittingEmptySubsequences: false)
+      .dropFirst().dropLast().map { String($0.hasPrefix("  ") ? $0.dropFirst(2) : $0) }
+  }
+
+  /// The lines that are gone and those that are new, with their signs.
+  private func lines(of drift: BaselineDrift) -> [String] {
+    guard case .changed(let change) = drift.kind else { return [] }
+    return change.removed.map { "- \($0)" } + change.added.map { "+ \($0)" }
+  }
+}
+
+extension Baseline {
+  /// How many flows are as in the baseline, and how many are not.
+  var summary: String {
+    func number(_ isCounted: (BaselineDrift.Kind) -> Bool) -> Int {
+      drifts.count { isCounted($0.kind) }
+    }
+    let gone = number { $0 == .gone }
+    let new = number { $0 == .new }
+    let parts = [
+      (new, "new"), (drifts.count - new - gone, "changed"), (gone, "gone"),
+      (count - drifts.count, "as before"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "\(count) flow\(count == 1 ? "" : "s")"
+      + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+  }
+}
+
+// MARK: - Formats
+
+extension BaselineReport {
+  /// For a pull request: what every flow does otherwise, and its lines to unfold.
+  private var markdown: String {
+    let drifts = baseline.drifts.map { drift in
+      let name = FlowDifference.code(drift.flow)
       switch drift.kind {
-      case .new: "\(drift.flow): not in the baseline"
-      case .gone: "\(drift.flow): only in the baseline: no flow is called so any more"
-      case .unreadable(let path, let reason): "\(path): \(reason)"
-      case .changed(let change): "\(drift.flow): \(verdict(on: change, of: drift.flow))"
+      case .new: return "### \(name) is new"
+      case .gone: return "### \(name) is gone"
+      case .unreadable(let path, let reason):
+        return "### The baseline of \(name) cannot be read\n\n"
+          + FlowDifference.code("\(path): \(reason)")
+      case .changed(let change): return markdown(of: change, in: drift)
       }
     }
-
-    private func verdict(on change: BaselineDrift.Change, of flow: String) -> String {
-      if change.isLinesFileAlone {
-        return "\(folder.linesPath(of: flow)) is not as 'flowgraph baseline' wrote it"
-      }
-      guard change.difference.isEmpty else { return change.difference.verdict }
-      let hasLines = !change.removed.isEmpty || !change.added.isEmpty
-      return "\(change.difference.verdict), but it is told in other words"
-        + (hasLines ? "" : ": its title, payloads or states")
-    }
-
-    /// What the flow does otherwise.
-    private func sentences(of drift: BaselineDrift) -> [String] {
-      guard case .changed(let change) = drift.kind, !change.difference.isEmpty else { return [] }
-      return change.difference.text().split(separator: "\n", omittingEmptySubsequences: false)
-        .dropFirst().dropLast().map { String($0.hasPrefix("  ") ? $0.dropFirst(2) : $0) }
-    }
-
-    /// The lines that are gone and those that are new, with their signs.
-    private func lines(of drift: BaselineDrift) -> [String] {
-      guard case .changed(let change) = drift.kind else { return [] }
-      return change.removed.map { "- \($0)" } + change.added.map { "+ \($0)" }
-    }
+    let closing =
+      baseline.drifts.isEmpty || isAccepted
+      ? "" : " Accept it with \(FlowDifference.code(updating))."
+    return (drifts + ["\(FlowDifference.code(folder.path)): \(baseline.summary).\(closing)"])
+      .joined(separator: "\n\n") + "\n"
   }
 
-  extension Baseline {
-    /// How many flows are as in the baseline, and how many are not.
-    var summary: String {
-      func number(_ isCounted: (BaselineDrift.Kind) -> Bool) -> Int {
-        drifts.count { isCounted($0.kind) }
-      }
-      let gone = number { $0 == .gone }
-      let new = number { $0 == .new }
-      let parts = [
-        (new, "new"), (drifts.count - new - gone, "changed"), (gone, "gone"),
-        (count - drifts.count, "as before"),
-      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-      return "\(count) flow\(count == 1 ? "" : "s")"
-        + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
-    }
+  private func markdown(of change: BaselineDrift.Change, in drift: BaselineDrift) -> String {
+    let head =
+      change.difference.isEmpty
+      ? "### \(FlowDifference.code(drift.flow)): \(verdict(on: change, of: drift.flow))"
+      : change.difference.markdown()
+    let lines = lines(of: drift)
+    guard !lines.isEmpty else { return head }
+    let code = lines.map { FlowDifference.clean($0) + "\n" }.joined()
+    return """
+      \(head.hasSuffix("\n") ? String(head.dropLast()) : head)
+
+      <details><summary>\(lines.count) line\(lines.count == 1 ? "" : "s")</summary>
+
+      ```diff
+      \(code)```
+
+      </details>
+      """
   }
 
-  // MARK: - Formats
-
-  extension BaselineReport {
-    /// For a pull request: what every flow does otherwise, and its lines to unfold.
-    private var markdown: String {
-      let drifts = baseline.drifts.map { drift in
-        let name = FlowDifference.code(drift.flow)
-        switch drift.kind {
-        case .new: return "### \(name) is new"
-        case .gone: return "### \(name) is gone"
-        case .unreadable(let path, let reason):
-          return "### The baseline of \(name) cannot be read\n\n"
-            + FlowDifference.code("\(path): \(reason)")
-        case .changed(let change): return markdown(of: change, in: drift)
-        }
-      }
-      let closing =
-        baseline.drifts.isEmpty || isAccepted
-        ? "" : " Accept it with \(FlowDifference.code(updating))."
-      return (drifts + ["\(FlowDifference.code(folder.path)): \(baseline.summary).\(closing)"])
-        .joined(separator: "\n\n") + "\n"
-    }
-
-    private func markdown(of change: BaselineDrift.Change, in drift: BaselineDrift) -> String {
-      let head =
-        change.difference.isEmpty
-        ? "### \(FlowDifference.code(drift.flow)): \(verdict(on: change, of: drift.flow))"
-        : change.difference.markdown()
-      let lines = lines(of: drift)
-      guard !lines.isEmpty else { return head }
-      let code = lines.map { FlowDifference.clean($0) + "\n" }.joined()
-      return """
-        \(head.hasSuffix("\n") ? String(head.dropLast()) : head)
-
-        <details><summary>\(lines.count) line\(lines.count == 1 ? "" : "s")</summary>
-
-        ```diff
-        \(code)```
-
-        </details>
-        """
-    }
-
-    /// For a workflow of GitHub: an error at the lines of each flow that is different.
-    private var annotations: String {
-      baseline.drifts.map { drift in
-        let message = ([heading(of: drift)] + sentences(of: drift) + ["accept: \(updating)"])
-          .map { TerminalText.line($0, limit: .max) }.joined(separator: "\n")
-        let file = CheckAnnotations.escaped(property: folder.linesPath(of: drift.flow))
-        let title = CheckAnnotations.escaped(
-          property: "\(TerminalText.line(drift.flow)): other than its baseline")
-        return "::error file=\(file),line=1,title=\(title)::\(CheckAnnotations.escaped(message))\n"
-      }.joined() + "\(baseline.summary)\n"
-    }
-
-    private var json: JSONValue {
-      .object([
-        "format": .string("flowgraph-drift"),
-        "version": .integer(1),
-        "drifts": .bool(!baseline.drifts.isEmpty),
-        "accepted": .bool(isAccepted),
-        "flows": .integer(baseline.count),
-        "changes": .array(baseline.drifts.map(json)),
-      ])
-    }
-
-    private func json(of drift: BaselineDrift) -> JSONValue {
-      var word = "changed"
-      var place: (path: String, reason: String)?
-      var change: BaselineDrift.Change?
-      switch drift.kind {
-      case .new: word = "new"
-      case .gone: word = "gone"
-      case .unreadable(let path, let reason): (word, place) = ("unreadable", (path, reason))
-      case .changed(let told): change = told
-      }
-      return .object([
-        "flow": .string(drift.flow),
-        "change": .string(word),
-        "path": place.map { .string($0.path) },
-        "reason": place.map { .string($0.reason) },
-        "difference": change?.difference.jsonValue,
-        "removed": change.map { .array($0.removed.map(JSONValue.string)) },
-        "added": change.map { .array($0.added.map(JSONValue.string)) },
-      ])
-    }
+  /// For a workflow of GitHub: an error at the lines of each flow that is different.
+  private var annotations: String {
+    baseline.drifts.map { drift in
+      let message = ([heading(of: drift)] + sentences(of: drift) + ["accept: \(updating)"])
+        .map { TerminalText.line($0, limit: .max) }.joined(separator: "\n")
+      let file = CheckAnnotations.escaped(property: folder.linesPath(of: drift.flow))
+      let title = CheckAnnotations.escaped(
+        property: "\(TerminalText.line(drift.flow)): other than its baseline")
+      return "::error file=\(file),line=1,title=\(title)::\(CheckAnnotations.escaped(message))\n"
+    }.joined() + "\(baseline.summary)\n"
   }
+
+  private var json: JSONValue {
+    .object([
+      "format": .string("flowgraph-drift"),
+      "version": .integer(1),
+      "drifts": .bool(!baseline.drifts.isEmpty),
+      "accepted": .bool(isAccepted),
+      "flows": .integer(baseline.count),
+      "changes": .array(baseline.drifts.map(json)),
+    ])
+  }
+
+  private func json(of drift: BaselineDrift) -> JSONValue {
+    var word = "changed"
+    var place: (path: String, reason: String)?
+    var change: BaselineDrift.Change?
+    switch drift.kind {
+    case .new: word = "new"
+    case .gone: word = "gone"
+    case .unreadable(let path, let reason): (word, place) = ("unreadable", (path, reason))
+    case .changed(let told): change = told
+    }
+    return .object([
+      "flow": .string(drift.flow),
+      "change": .string(word),
+      "path": place.map { .string($0.path) },
+      "reason": place.map { .string($0.reason) },
+      "difference": change?.difference.jsonValue,
+      "removed": change.map { .array($0.removed.map(JSONValue.string)) },
+      "added": change.map { .array($0.added.map(JSONValue.string)) },
+    ])
+  }
+}
 #endif

@@ -1,89 +1,89 @@
 #if CLI
-  import FlowDocuments
+import FlowDocuments
 
-  /// What `check` prints in a workflow of GitHub: one command a remark, which GitHub shows at the
-  /// line of the source.
-  struct CheckAnnotations {
-    private enum Kind: String { case error, warning, notice }
+/// What `check` prints in a workflow of GitHub: one command a remark, which GitHub shows at the
+/// line of the source.
+struct CheckAnnotations {
+  private enum Kind: String { case error, warning, notice }
 
-    let flows: [CheckedFlow]
-    let strictness: Strictness
-    let sources: SourceTree
+  let flows: [CheckedFlow]
+  let strictness: Strictness
+  let sources: SourceTree
 
-    var text: String {
-      flows.flatMap { flow in
-        let check = flow.check.visible
-        return check.results.compactMap { command(for: $0, of: flow) }
-          + check.lints.map { command(for: $0, in: check) }
-          + check.unjudged.map { command(for: $0, in: check) }
-      }.map { $0 + "\n" }.joined() + summary
-    }
-
-    /// No text of a flow stands in it, for none may look like a command.
-    private var summary: String {
-      let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
-      return "\(flows.count) flow\(flows.count == 1 ? "" : "s") checked, "
-        + "\(failures) failure\(failures == 1 ? "" : "s")\n"
-    }
-
-    private func command(for result: FlowCheck.Result, of flow: CheckedFlow) -> String? {
-      let isFailure = strictness.isFailure(result.finding)
-      guard isFailure || result.finding.isInconclusive else { return nil }
-      var lines = [result.description]
-      if let line = result.finding.trace.flatMap(flow.replayLine) {
-        lines.append("replay: \(TerminalText.line(line, limit: .max))")
-      }
-      return command(
-        isFailure ? .error : .notice, at: result.finding.trace?.lastPosition,
-        title: "\(TerminalText.line(flow.check.flow)): \(result.property)",
-        lines.joined(separator: "\n"))
-    }
-
-    private func command(for lint: FlowDocument.Lint, in check: FlowCheck) -> String {
-      command(
-        strictness.countsLints ? .error : .warning, at: lint.position,
-        title: "\(check.flow): \(lint.kind.rawValue)", lint.text)
-    }
-
-    private func command(for property: FlowCheck.Unjudged, in check: FlowCheck) -> String {
-      command(
-        strictness.isFailure(property) ? .error : .notice, at: nil,
-        title: "\(check.flow): \(property.property)", "not judged: \(property.reason)")
-    }
-
-    private func command(
-      _ kind: Kind, at position: String?, title: String, _ message: String
-    ) -> String {
-      var properties: [String] = []
-      if let position = position.flatMap(FilePosition.init) {
-        properties.append("file=\(Self.escaped(property: sources.path(of: position.file)))")
-        properties.append("line=\(position.line)")
-      }
-      properties.append("title=\(Self.escaped(property: title))")
-      return "::\(kind.rawValue) \(properties.joined(separator: ","))::\(Self.escaped(message))"
-    }
-
-    /// The text of a message: line ends and percent signs are written as codes.
-    static func escaped(_ text: String) -> String { escaped(text, also: []) }
-
-    /// The text of a property, in which colons and commas have a meaning too.
-    static func escaped(property text: String) -> String { escaped(text, also: [":", ","]) }
-
-    private static func escaped(_ text: String, also others: [Unicode.Scalar]) -> String {
-      var result = ""
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "%", "\r", "\n": result += code(of: scalar)
-        case _ where others.contains(scalar): result += code(of: scalar)
-        default: result.unicodeScalars.append(scalar)
-        }
-      }
-      return result
-    }
-
-    private static func code(of scalar: Unicode.Scalar) -> String {
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "%" + String(repeating: "0", count: 2 - digits.count) + digits
-    }
+  var text: String {
+    flows.flatMap { flow in
+      let check = flow.check.visible
+      return check.results.compactMap { command(for: $0, of: flow) }
+        + check.lints.map { command(for: $0, in: check) }
+        + check.unjudged.map { command(for: $0, in: check) }
+    }.map { $0 + "\n" }.joined() + summary
   }
+
+  /// No text of a flow stands in it, for none may look like a command.
+  private var summary: String {
+    let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
+    return "\(flows.count) flow\(flows.count == 1 ? "" : "s") checked, "
+      + "\(failures) failure\(failures == 1 ? "" : "s")\n"
+  }
+
+  private func command(for result: FlowCheck.Result, of flow: CheckedFlow) -> String? {
+    let isFailure = strictness.isFailure(result.finding)
+    guard isFailure || result.finding.isInconclusive else { return nil }
+    var lines = [result.description]
+    if let line = result.finding.trace.flatMap(flow.replayLine) {
+      lines.append("replay: \(TerminalText.line(line, limit: .max))")
+    }
+    return command(
+      isFailure ? .error : .notice, at: result.finding.trace?.lastPosition,
+      title: "\(TerminalText.line(flow.check.flow)): \(result.property)",
+      lines.joined(separator: "\n"))
+  }
+
+  private func command(for lint: FlowDocument.Lint, in check: FlowCheck) -> String {
+    command(
+      strictness.countsLints ? .error : .warning, at: lint.position,
+      title: "\(check.flow): \(lint.kind.rawValue)", lint.text)
+  }
+
+  private func command(for property: FlowCheck.Unjudged, in check: FlowCheck) -> String {
+    command(
+      strictness.isFailure(property) ? .error : .notice, at: nil,
+      title: "\(check.flow): \(property.property)", "not judged: \(property.reason)")
+  }
+
+  private func command(
+    _ kind: Kind, at position: String?, title: String, _ message: String
+  ) -> String {
+    var properties: [String] = []
+    if let position = position.flatMap(FilePosition.init) {
+      properties.append("file=\(Self.escaped(property: sources.path(of: position.file)))")
+      properties.append("line=\(position.line)")
+    }
+    properties.append("title=\(Self.escaped(property: title))")
+    return "::\(kind.rawValue) \(properties.joined(separator: ","))::\(Self.escaped(message))"
+  }
+
+  /// The text of a message: line ends and percent signs are written as codes.
+  static func escaped(_ text: String) -> String { escaped(text, also: []) }
+
+  /// The text of a property, in which colons and commas have a meaning too.
+  static func escaped(property text: String) -> String { escaped(text, also: [":", ","]) }
+
+  private static func escaped(_ text: String, also others: [Unicode.Scalar]) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%", "\r", "\n": result += code(of: scalar)
+      case _ where others.contains(scalar): result += code(of: scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func code(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "%" + String(repeating: "0", count: 2 - digits.count) + digits
+  }
+}
 #endif

@@ -1,243 +1,243 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
-  import FlowDocuments
+internal import ArgumentParser
+import FlowCatalogs
+import FlowDocuments
 
-  /// How `flowgraph check` writes what it found.
-  enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, json, md, github, sarif
+/// How `flowgraph check` writes what it found.
+enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json, md, github, sarif
+}
+
+struct CheckCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Checks that properties hold wherever a flow gets.",
+    discussion: """
+      Searches everything that can be reached, and tells the shortest trace to what is wrong. Of a \
+      document, all is judged that a document tells. Exits with 1 if a property is violated or \
+      unseen, else with 0; what was not decided because the search was cut fails with \
+      --require-proof only, a lint with --strict only.
+
+      Examples:
+        flowgraph check user-registration
+        flowgraph check --all --format sarif -o flows.sarif
+        flowgraph check my-flow --property no-dead-end --property no-trap
+        flowgraph render sign-in --format json | flowgraph check -
+        flowgraph check --baseline flows
+      """)
+
+  @Argument(
+    help: """
+      Flows of the catalog, paths of documents, or - for a document on standard input.
+      """)
+  var flows: [String] = []
+
+  @Flag(help: "Check all flows of the catalog.")
+  var all = false
+
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var walking: WalkOptions
+  @OptionGroup var selection: PropertyOptions
+  @OptionGroup(title: "Baseline") var comparison: BaselineOptions
+  @OptionGroup var package: PackageOptions
+
+  @Option(help: "What to write; md with --baseline, and sarif without.")
+  var format = CheckFormat.text
+
+  @Flag(help: "The same as --format json.")
+  var json = false
+
+  @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
+  var output: String?
+
+  @Flag(help: "Fail where the search was cut before a property was decided, or cannot judge it.")
+  var requireProof = false
+
+  @Flag(help: "Fail on lints.")
+  var strict = false
+
+  @Flag(inversion: .prefixedNo, help: "Look for what is odd besides: lints.")
+  var lints = true
+
+  @Option(help: "Where the sources are, for the places in github and sarif.")
+  var sourceRoot = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw the path to each failure into this folder, and save its trace beside it.",
+      valueName: "folder"))
+  var traceSvg: String?
+
+  func validate() throws {
+    try requireFormat()
+    guard comparison.baseline == nil else { return try requireNoJudging() }
+    guard all != !flows.isEmpty else {
+      throw ValidationError(
+        all ? "Name flows, or check --all, not both." : "Name a flow, or check --all.")
+    }
+    guard flows.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("Standard input holds one document; name - once.")
+    }
+    guard walking.walks == nil || !limits.areTold else {
+      throw ValidationError("The --max options limit a search; leave them out of --walks.")
+    }
   }
 
-  struct CheckCommand: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Checks that properties hold wherever a flow gets.",
-      discussion: """
-        Searches everything that can be reached, and tells the shortest trace to what is wrong. Of a \
-        document, all is judged that a document tells. Exits with 1 if a property is violated or \
-        unseen, else with 0; what was not decided because the search was cut fails with \
-        --require-proof only, a lint with --strict only.
-
-        Examples:
-          flowgraph check user-registration
-          flowgraph check --all --format sarif -o flows.sarif
-          flowgraph check my-flow --property no-dead-end --property no-trap
-          flowgraph render sign-in --format json | flowgraph check -
-          flowgraph check --baseline flows
-        """)
-
-    @Argument(
-      help: """
-        Flows of the catalog, paths of documents, or - for a document on standard input.
-        """)
-    var flows: [String] = []
-
-    @Flag(help: "Check all flows of the catalog.")
-    var all = false
-
-    @OptionGroup var limits: LimitOptions
-    @OptionGroup var walking: WalkOptions
-    @OptionGroup var selection: PropertyOptions
-    @OptionGroup(title: "Baseline") var comparison: BaselineOptions
-    @OptionGroup var package: PackageOptions
-
-    @Option(help: "What to write; md with --baseline, and sarif without.")
-    var format = CheckFormat.text
-
-    @Flag(help: "The same as --format json.")
-    var json = false
-
-    @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
-    var output: String?
-
-    @Flag(help: "Fail where the search was cut before a property was decided, or cannot judge it.")
-    var requireProof = false
-
-    @Flag(help: "Fail on lints.")
-    var strict = false
-
-    @Flag(inversion: .prefixedNo, help: "Look for what is odd besides: lints.")
-    var lints = true
-
-    @Option(help: "Where the sources are, for the places in github and sarif.")
-    var sourceRoot = "."
-
-    @Option(
-      help: ArgumentHelp(
-        "Draw the path to each failure into this folder, and save its trace beside it.",
-        valueName: "folder"))
-    var traceSvg: String?
-
-    func validate() throws {
-      try requireFormat()
-      guard comparison.baseline == nil else { return try requireNoJudging() }
-      guard all != !flows.isEmpty else {
-        throw ValidationError(
-          all ? "Name flows, or check --all, not both." : "Name a flow, or check --all.")
-      }
-      guard flows.count(where: { $0 == "-" }) < 2 else {
-        throw ValidationError("Standard input holds one document; name - once.")
-      }
-      guard walking.walks == nil || !limits.areTold else {
-        throw ValidationError("The --max options limit a search; leave them out of --walks.")
-      }
+  private func requireFormat() throws(ValidationError) {
+    guard !json || format == .text || format == .json else {
+      throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
     }
-
-    private func requireFormat() throws(ValidationError) {
-      guard !json || format == .text || format == .json else {
-        throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
-      }
-      let isCompared = comparison.baseline != nil
-      guard format != (isCompared ? .sarif : .md) else {
-        throw ValidationError(
-          isCompared
-            ? "--format sarif tells of properties, which --baseline does not check."
-            : "--format md tells of what is different; name a folder with --baseline.")
-      }
+    let isCompared = comparison.baseline != nil
+    guard format != (isCompared ? .sarif : .md) else {
+      throw ValidationError(
+        isCompared
+          ? "--format sarif tells of properties, which --baseline does not check."
+          : "--format md tells of what is different; name a folder with --baseline.")
     }
+  }
 
-    /// Refuses what is about properties, where flows are compared.
-    private func requireNoJudging() throws(ValidationError) {
-      let told = [
-        ("--property", !selection.property.isEmpty), ("--without", !selection.without.isEmpty),
-        ("--list-properties", selection.listProperties), ("--walks", walking.walks != nil),
-        ("--require-proof", requireProof), ("--strict", strict), ("--no-lints", !lints),
-        ("--trace-svg", traceSvg != nil),
-      ]
-      if let name = told.first(where: \.1)?.0 {
-        throw ValidationError(
-          "\(name) is about properties, which --baseline does not check; check them on their own.")
-      }
-      guard !all || flows.isEmpty else {
-        throw ValidationError("Name flows, or compare --all, not both.")
-      }
+  /// Refuses what is about properties, where flows are compared.
+  private func requireNoJudging() throws(ValidationError) {
+    let told = [
+      ("--property", !selection.property.isEmpty), ("--without", !selection.without.isEmpty),
+      ("--list-properties", selection.listProperties), ("--walks", walking.walks != nil),
+      ("--require-proof", requireProof), ("--strict", strict), ("--no-lints", !lints),
+      ("--trace-svg", traceSvg != nil),
+    ]
+    if let name = told.first(where: \.1)?.0 {
+      throw ValidationError(
+        "\(name) is about properties, which --baseline does not check; check them on their own.")
     }
-
-    private func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
-      try limits.requireFlow(entry, called: name)
-      guard walking.walks != nil, entry.isDocument else { return }
-      throw ValidationError("--walks run a flow; '\(TerminalText.line(name))' is a document.")
+    guard !all || flows.isEmpty else {
+      throw ValidationError("Name flows, or compare --all, not both.")
     }
+  }
 
-    func run(in context: ToolContext) throws {
-      if let folder = comparison.baseline {
-        return try comparison.check(
-          flows, in: folder, limits: limits, package: package, as: json ? .json : format,
-          to: output, in: context)
-      }
-      var entries: [(source: String, entry: CatalogEntry)] = []
-      let catalog = try package.catalog(or: context.catalog, for: flows)
-      for name in all ? catalog.entries.map(\.name) : flows {
-        let entry = try FlowSource.entry(named: name, in: catalog)
-        try requireFlow(entry, called: name)
-        entries.append((name, entry))
-      }
-      try selection.requireKnown(among: entries.map(\.entry))
-      guard !selection.listProperties else {
-        return try Output.write(selection.list(of: entries.map(\.entry)), to: output)
-      }
-      let sources = try sources()
-      let (checked, errors) = try check(entries, in: context)
-      if !checked.isEmpty { try Output.write(report(of: checked, sources), to: output) }
-      tellPictures(of: checked)
-      for error in errors.dropLast() {
-        StandardError.report("flowgraph: \(TerminalText.line(error.message ?? ""))\n")
-      }
-      if let error = errors.last { throw error }
-      if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
+  private func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
+    try limits.requireFlow(entry, called: name)
+    guard walking.walks != nil, entry.isDocument else { return }
+    throw ValidationError("--walks run a flow; '\(TerminalText.line(name))' is a document.")
+  }
+
+  func run(in context: ToolContext) throws {
+    if let folder = comparison.baseline {
+      return try comparison.check(
+        flows, in: folder, limits: limits, package: package, as: json ? .json : format,
+        to: output, in: context)
     }
-
-    /// Checks flows; what is found of one is told also where another cannot start.
-    private func check(
-      _ entries: [(source: String, entry: CatalogEntry)], in context: ToolContext
-    ) throws(ToolError) -> (flows: [CheckedFlow], errors: [ToolError]) {
-      var folder: TraceFolder?
-      if let traceSvg {
-        folder = try TraceFolder(
-          path: traceSvg, layouter: Layouter(timeout: 60, worker: context.worker))
-      }
-      var flows: [CheckedFlow] = []
-      var errors: [ToolError] = []
-      for (source, entry) in entries {
-        switch check(entry, called: source) {
-        case .success(var flow):
-          try folder?.draw(&flow, of: entry)
-          flows.append(flow)
-        case .failure(let error):
-          errors.append(error)
-          if error.endsServing {
-            tellUnchecked(entries.dropFirst(flows.count + errors.count).map(\.entry.name))
-            return (flows, errors)
-          }
-        }
-      }
-      return (flows, errors)
+    var entries: [(source: String, entry: CatalogEntry)] = []
+    let catalog = try package.catalog(or: context.catalog, for: flows)
+    for name in all ? catalog.entries.map(\.name) : flows {
+      let entry = try FlowSource.entry(named: name, in: catalog)
+      try requireFlow(entry, called: name)
+      entries.append((name, entry))
     }
-
-    /// Says which flows the program of a package was not asked about any more.
-    private func tellUnchecked(_ names: [String]) {
-      guard !names.isEmpty else { return }
-      let list = names.map { "'\(TerminalText.line($0))'" }.joined(separator: ", ")
-      StandardError.report("flowgraph: not checked, since the program has ended: \(list)\n")
+    try selection.requireKnown(among: entries.map(\.entry))
+    guard !selection.listProperties else {
+      return try Output.write(selection.list(of: entries.map(\.entry)), to: output)
     }
-
-    /// The sources, where a format tells places in them.
-    private func sources() throws(ToolError) -> SourceTree? {
-      guard format == .github || format == .sarif else { return nil }
-      return try SourceTree(root: sourceRoot)
+    let sources = try sources()
+    let (checked, errors) = try check(entries, in: context)
+    if !checked.isEmpty { try Output.write(report(of: checked, sources), to: output) }
+    tellPictures(of: checked)
+    for error in errors.dropLast() {
+      StandardError.report("flowgraph: \(TerminalText.line(error.message ?? ""))\n")
     }
+    if let error = errors.last { throw error }
+    if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
+  }
 
-    /// Says where the pictures are, for formats that have no place for that.
-    private func tellPictures(of flows: [CheckedFlow]) {
-      guard json || format != .text else { return }
-      for flow in flows {
-        for index in flow.pictures.keys.sorted() {
-          let picture = TerminalText.line(flow.pictures[index] ?? "")
-          StandardError.report("flowgraph: drew \(picture)\n")
+  /// Checks flows; what is found of one is told also where another cannot start.
+  private func check(
+    _ entries: [(source: String, entry: CatalogEntry)], in context: ToolContext
+  ) throws(ToolError) -> (flows: [CheckedFlow], errors: [ToolError]) {
+    var folder: TraceFolder?
+    if let traceSvg {
+      folder = try TraceFolder(
+        path: traceSvg, layouter: Layouter(timeout: 60, worker: context.worker))
+    }
+    var flows: [CheckedFlow] = []
+    var errors: [ToolError] = []
+    for (source, entry) in entries {
+      switch check(entry, called: source) {
+      case .success(var flow):
+        try folder?.draw(&flow, of: entry)
+        flows.append(flow)
+      case .failure(let error):
+        errors.append(error)
+        if error.endsServing {
+          tellUnchecked(entries.dropFirst(flows.count + errors.count).map(\.entry.name))
+          return (flows, errors)
         }
       }
     }
+    return (flows, errors)
+  }
 
-    private var strictness: Strictness {
-      Strictness(
-        requiresProof: requireProof, countsLints: strict, asked: Set(selection.property))
-    }
+  /// Says which flows the program of a package was not asked about any more.
+  private func tellUnchecked(_ names: [String]) {
+    guard !names.isEmpty else { return }
+    let list = names.map { "'\(TerminalText.line($0))'" }.joined(separator: ", ")
+    StandardError.report("flowgraph: not checked, since the program has ended: \(list)\n")
+  }
 
-    private func check(
-      _ entry: CatalogEntry, called source: String
-    ) -> Result<CheckedFlow, ToolError> {
-      let limits = limits.limits(of: entry)
-      var request = selection.request(within: limits)
-      request.walks = walking.randomWalks
-      // Looking for what is odd is searching everything, which walks are to spare.
-      request.wantsLints = lints && request.walks == nil
-      request.wantsPaths = traceSvg != nil
-      let line = ProgressLine(of: entry.name)
-      defer { line.end() }
-      do {
-        let check = try entry.check(request, telling: line.tell)
-        return .success(
-          CheckedFlow(
-            source: source, package: package.words, entry: entry, limits: limits, check: check))
-      } catch {
-        return .failure(.cannotExplore(error))
-      }
-    }
+  /// The sources, where a format tells places in them.
+  private func sources() throws(ToolError) -> SourceTree? {
+    guard format == .github || format == .sarif else { return nil }
+    return try SourceTree(root: sourceRoot)
+  }
 
-    private func report(of flows: [CheckedFlow], _ sources: SourceTree?) -> String {
-      switch (json ? .json : format, sources) {
-      case (.github, let sources?):
-        return CheckAnnotations(flows: flows, strictness: strictness, sources: sources).text
-      case (.sarif, let sources?):
-        return CheckSARIF(
-          flows: flows, strictness: strictness, sources: sources,
-          version: RootCommand.configuration.version
-        ).text
-      case (.json, _):
-        let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
-        return FlowCheck.json(of: flows.map(\.check), failures: failures)
-      case (.text, _), (.md, _), (.github, nil), (.sarif, nil):
-        return CheckText(flows: flows, strictness: strictness).text
+  /// Says where the pictures are, for formats that have no place for that.
+  private func tellPictures(of flows: [CheckedFlow]) {
+    guard json || format != .text else { return }
+    for flow in flows {
+      for index in flow.pictures.keys.sorted() {
+        let picture = TerminalText.line(flow.pictures[index] ?? "")
+        StandardError.report("flowgraph: drew \(picture)\n")
       }
     }
   }
+
+  private var strictness: Strictness {
+    Strictness(
+      requiresProof: requireProof, countsLints: strict, asked: Set(selection.property))
+  }
+
+  private func check(
+    _ entry: CatalogEntry, called source: String
+  ) -> Result<CheckedFlow, ToolError> {
+    let limits = limits.limits(of: entry)
+    var request = selection.request(within: limits)
+    request.walks = walking.randomWalks
+    // Looking for what is odd is searching everything, which walks are to spare.
+    request.wantsLints = lints && request.walks == nil
+    request.wantsPaths = traceSvg != nil
+    let line = ProgressLine(of: entry.name)
+    defer { line.end() }
+    do {
+      let check = try entry.check(request, telling: line.tell)
+      return .success(
+        CheckedFlow(
+          source: source, package: package.words, entry: entry, limits: limits, check: check))
+    } catch {
+      return .failure(.cannotExplore(error))
+    }
+  }
+
+  private func report(of flows: [CheckedFlow], _ sources: SourceTree?) -> String {
+    switch (json ? .json : format, sources) {
+    case (.github, let sources?):
+      return CheckAnnotations(flows: flows, strictness: strictness, sources: sources).text
+    case (.sarif, let sources?):
+      return CheckSARIF(
+        flows: flows, strictness: strictness, sources: sources,
+        version: RootCommand.configuration.version
+      ).text
+    case (.json, _):
+      let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
+      return FlowCheck.json(of: flows.map(\.check), failures: failures)
+    case (.text, _), (.md, _), (.github, nil), (.sarif, nil):
+      return CheckText(flows: flows, strictness: strictness).text
+    }
+  }
+}
 #endif

@@ -1,103 +1,103 @@
 #if CLI
-  import FlowDocuments
+import FlowDocuments
 
-  /// What `check` prints for people.
-  struct CheckText {
-    let flows: [CheckedFlow]
-    let strictness: Strictness
+/// What `check` prints for people.
+struct CheckText {
+  let flows: [CheckedFlow]
+  let strictness: Strictness
 
-    var text: String {
-      (flows.map(text) + (flows.count > 1 ? [total] : [])).joined(separator: "\n")
-    }
+  var text: String {
+    (flows.map(text) + (flows.count > 1 ? [total] : [])).joined(separator: "\n")
+  }
 
-    private func text(of flow: CheckedFlow) -> String {
-      let check = flow.check.visible
-      let words = check.results.map(\.finding.word.rawValue) + marks(of: check).map(\.word)
-      let width = words.map(\.count).max() ?? 0
-      let lines =
-        [heading(of: check)]
-        + check.results.map { line($0.finding.word.rawValue, listed($0), width) }
-        + marks(of: check).map { line($0.word, $0.text, width) } + ["  \(summary(of: check))"]
-      let stories = check.results.indices.filter { check.results[$0].finding.isFailure }
-        .map { story(of: $0, in: check, flow) }
-      return lines.map { "\($0)\n" }.joined() + stories.map { "\n\($0)\n" }.joined()
-    }
+  private func text(of flow: CheckedFlow) -> String {
+    let check = flow.check.visible
+    let words = check.results.map(\.finding.word.rawValue) + marks(of: check).map(\.word)
+    let width = words.map(\.count).max() ?? 0
+    let lines =
+      [heading(of: check)]
+      + check.results.map { line($0.finding.word.rawValue, listed($0), width) }
+      + marks(of: check).map { line($0.word, $0.text, width) } + ["  \(summary(of: check))"]
+    let stories = check.results.indices.filter { check.results[$0].finding.isFailure }
+      .map { story(of: $0, in: check, flow) }
+    return lines.map { "\($0)\n" }.joined() + stories.map { "\n\($0)\n" }.joined()
+  }
 
-    private func heading(of check: FlowCheck) -> String {
-      let name = check.title == check.flow ? check.title : "\(check.title) (\(check.flow))"
-      let counts =
-        "\(count(check.configurations, "configuration")), "
-        + count(check.transitions, "transition")
-      return "\(name): \(counts), \(searched(check))"
-    }
+  private func heading(of check: FlowCheck) -> String {
+    let name = check.title == check.flow ? check.title : "\(check.title) (\(check.flow))"
+    let counts =
+      "\(count(check.configurations, "configuration")), "
+      + count(check.transitions, "transition")
+    return "\(name): \(counts), \(searched(check))"
+  }
 
-    private func searched(_ check: FlowCheck) -> String {
-      let cut = check.bound.map { "search cut \($0.text)" }
-      switch check.method {
-      case .exhaustive: return cut ?? "search complete"
-      case .random(let seed, let walks): return "\(count(walks, "random walk")) from seed \(seed)"
-      }
-    }
-
-    private func listed(_ result: FlowCheck.Result) -> String {
-      if case .holds(0) = result.finding { return "\(result.property) (nothing to judge)" }
-      return result.property
-    }
-
-    private func line(_ word: String, _ text: String, _ width: Int) -> String {
-      "  " + word + String(repeating: " ", count: width - word.count + 2) + text
-    }
-
-    /// What is told besides the results.
-    private func marks(of check: FlowCheck) -> [(word: String, text: String)] {
-      check.unjudged.map { ("not judged", "\($0.property): \($0.reason)") }
-        + check.lints.map { lint in
-          let place = lint.position.map { " (\($0))" } ?? ""
-          return ("lint", "\(lint.kind.rawValue): \(lint.text)\(place)")
-        }
-    }
-
-    private func story(of index: Int, in check: FlowCheck, _ flow: CheckedFlow) -> String {
-      let result = check.results[index]
-      var lines = [result.description]
-      if let trace = result.finding.trace, let line = flow.replayLine(of: trace) {
-        lines.append("  replay: \(TerminalText.line(line, limit: .max))")
-      }
-      if let picture = flow.pictures[index] {
-        lines.append("  picture: \(TerminalText.line(picture))")
-      }
-      return lines.joined(separator: "\n")
-    }
-
-    private func summary(of check: FlowCheck) -> String {
-      let unknown = check.inconclusive.count
-      let proof = strictness.requiresProof ? " (--require-proof)" : ""
-      let isAsked = check.unjudged.contains(where: strictness.isFailure)
-      let parts = [
-        count(check.results.count, "property", "properties"),
-        failing(strictness.failures(in: check)),
-        unknown == 0 ? nil : "\(unknown) not decided\(proof)",
-        check.unjudged.isEmpty
-          ? nil
-          : "\(check.unjudged.count) not judged"
-            + (proof.isEmpty && isAsked ? " (--property)" : proof),
-        check.lints.isEmpty
-          ? nil : count(check.lints.count, "lint") + (strictness.countsLints ? " (--strict)" : ""),
-      ]
-      return parts.compactMap { $0 }.joined(separator: ", ")
-    }
-
-    private func failing(_ count: Int) -> String {
-      count == 0 ? "none fails" : "\(count) \(count == 1 ? "fails" : "fail")"
-    }
-
-    private var total: String {
-      let failing = flows.count { strictness.fails($0.check) }
-      return "\(count(flows.count, "flow")): \(self.failing(failing))\n"
-    }
-
-    private func count(_ number: Int, _ noun: String, _ nouns: String? = nil) -> String {
-      "\(number) \(number == 1 ? noun : nouns ?? noun + "s")"
+  private func searched(_ check: FlowCheck) -> String {
+    let cut = check.bound.map { "search cut \($0.text)" }
+    switch check.method {
+    case .exhaustive: return cut ?? "search complete"
+    case .random(let seed, let walks): return "\(count(walks, "random walk")) from seed \(seed)"
     }
   }
+
+  private func listed(_ result: FlowCheck.Result) -> String {
+    if case .holds(0) = result.finding { return "\(result.property) (nothing to judge)" }
+    return result.property
+  }
+
+  private func line(_ word: String, _ text: String, _ width: Int) -> String {
+    "  " + word + String(repeating: " ", count: width - word.count + 2) + text
+  }
+
+  /// What is told besides the results.
+  private func marks(of check: FlowCheck) -> [(word: String, text: String)] {
+    check.unjudged.map { ("not judged", "\($0.property): \($0.reason)") }
+      + check.lints.map { lint in
+        let place = lint.position.map { " (\($0))" } ?? ""
+        return ("lint", "\(lint.kind.rawValue): \(lint.text)\(place)")
+      }
+  }
+
+  private func story(of index: Int, in check: FlowCheck, _ flow: CheckedFlow) -> String {
+    let result = check.results[index]
+    var lines = [result.description]
+    if let trace = result.finding.trace, let line = flow.replayLine(of: trace) {
+      lines.append("  replay: \(TerminalText.line(line, limit: .max))")
+    }
+    if let picture = flow.pictures[index] {
+      lines.append("  picture: \(TerminalText.line(picture))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func summary(of check: FlowCheck) -> String {
+    let unknown = check.inconclusive.count
+    let proof = strictness.requiresProof ? " (--require-proof)" : ""
+    let isAsked = check.unjudged.contains(where: strictness.isFailure)
+    let parts = [
+      count(check.results.count, "property", "properties"),
+      failing(strictness.failures(in: check)),
+      unknown == 0 ? nil : "\(unknown) not decided\(proof)",
+      check.unjudged.isEmpty
+        ? nil
+        : "\(check.unjudged.count) not judged"
+          + (proof.isEmpty && isAsked ? " (--property)" : proof),
+      check.lints.isEmpty
+        ? nil : count(check.lints.count, "lint") + (strictness.countsLints ? " (--strict)" : ""),
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private func failing(_ count: Int) -> String {
+    count == 0 ? "none fails" : "\(count) \(count == 1 ? "fails" : "fail")"
+  }
+
+  private var total: String {
+    let failing = flows.count { strictness.fails($0.check) }
+    return "\(count(flows.count, "flow")): \(self.failing(failing))\n"
+  }
+
+  private func count(_ number: Int, _ noun: String, _ nouns: String? = nil) -> String {
+    "\(number) \(number == 1 ? noun : nouns ?? noun + "s")"
+  }
+}
 #endif

@@ -1,151 +1,151 @@
 #if CLI
-  import FlowCatalogs
-  import FlowDocuments
-  import FlowExploration
+import FlowCatalogs
+import FlowDocuments
+import FlowExploration
 
-  /// A flow that was checked, and how it was named.
-  struct CheckedFlow {
-    /// What was typed to name it; `-` for standard input.
-    var source: String
-    /// The options that name its package.
-    var package: [String]
-    /// How far it was searched.
-    var limits: ExplorationLimits
-    /// Where it is written; of a document that does not tell, the document.
-    var place: String
-    /// What was found.
-    var check: FlowCheck
-    /// The pictures of traces, by the position of the result.
-    var pictures: [Int: String] = [:]
+/// A flow that was checked, and how it was named.
+struct CheckedFlow {
+  /// What was typed to name it; `-` for standard input.
+  var source: String
+  /// The options that name its package.
+  var package: [String]
+  /// How far it was searched.
+  var limits: ExplorationLimits
+  /// Where it is written; of a document that does not tell, the document.
+  var place: String
+  /// What was found.
+  var check: FlowCheck
+  /// The pictures of traces, by the position of the result.
+  var pictures: [Int: String] = [:]
 
-    init(
-      source: String, package: [String], entry: CatalogEntry, limits: ExplorationLimits,
-      check: FlowCheck
-    ) {
-      self.source = source
-      self.package = package
-      self.limits = limits
-      self.check = check
-      let written = entry.position.flatMap { FilePosition($0) == nil ? nil : $0 }
-      place = written ?? (source == "-" ? "stdin:1" : "\(source):1")
-    }
-
-    /// The line that replays a trace; `nil` where there is none to type.
-    func replayLine(of trace: FlowCheck.Trace) -> String? {
-      guard source != "-", let code = trace.code else { return nil }
-      let words = ["flowgraph", "replay"] + package + [source, code]
-      return words.map(Shell.word).joined(separator: " ")
-    }
+  init(
+    source: String, package: [String], entry: CatalogEntry, limits: ExplorationLimits,
+    check: FlowCheck
+  ) {
+    self.source = source
+    self.package = package
+    self.limits = limits
+    self.check = check
+    let written = entry.position.flatMap { FilePosition($0) == nil ? nil : $0 }
+    place = written ?? (source == "-" ? "stdin:1" : "\(source):1")
   }
 
-  /// How much is a failure.
-  struct Strictness {
-    /// Whether not knowing is failing.
-    var requiresProof = false
-    /// Whether what is odd is failing.
-    var countsLints = false
+  /// The line that replays a trace; `nil` where there is none to type.
+  func replayLine(of trace: FlowCheck.Trace) -> String? {
+    guard source != "-", let code = trace.code else { return nil }
+    let words = ["flowgraph", "replay"] + package + [source, code]
+    return words.map(Shell.word).joined(separator: " ")
+  }
+}
 
-    /// The properties that were asked for by name.
-    var asked: Set<String> = []
+/// How much is a failure.
+struct Strictness {
+  /// Whether not knowing is failing.
+  var requiresProof = false
+  /// Whether what is odd is failing.
+  var countsLints = false
 
-    func isFailure(_ finding: FlowCheck.Finding) -> Bool {
-      finding.isFailure || (requiresProof && finding.isInconclusive)
-    }
+  /// The properties that were asked for by name.
+  var asked: Set<String> = []
 
-    /// Not to know what was asked for is failing.
-    func isFailure(_ property: FlowCheck.Unjudged) -> Bool {
-      requiresProof || asked.contains(property.property)
-    }
-
-    /// The number of failures.
-    func failures(in check: FlowCheck) -> Int {
-      check.results.count { isFailure($0.finding) } + check.unjudged.count(where: isFailure)
-        + (countsLints ? check.lints.count : 0)
-    }
-
-    func fails(_ check: FlowCheck) -> Bool { failures(in: check) > 0 }
+  func isFailure(_ finding: FlowCheck.Finding) -> Bool {
+    finding.isFailure || (requiresProof && finding.isInconclusive)
   }
 
-  /// Words for a shell.
-  enum Shell {
-    /// Returns a word that a shell reads as the text.
-    static func word(_ text: String) -> String {
-      let isPlain = text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "_-./:@%+,".utf8.contains(byte)
-        }
-      }
-      guard !isPlain || text.isEmpty else { return text }
-      return "'"
-        + text.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
-    }
+  /// Not to know what was asked for is failing.
+  func isFailure(_ property: FlowCheck.Unjudged) -> Bool {
+    requiresProof || asked.contains(property.property)
   }
 
-  extension FlowCheck {
-    /// The same check with every text fit for one line of a terminal.
-    var visible: FlowCheck {
-      var check = self
-      check.flow = TerminalText.line(flow)
-      check.title = TerminalText.line(title)
-      check.results = results.map(\.visible)
-      check.lints = lints.map { lint in
-        .init(
-          lint.kind, TerminalText.line(lint.text),
-          position: lint.position.map { TerminalText.line($0) })
-      }
-      return check
-    }
+  /// The number of failures.
+  func failures(in check: FlowCheck) -> Int {
+    check.results.count { isFailure($0.finding) } + check.unjudged.count(where: isFailure)
+      + (countsLints ? check.lints.count : 0)
   }
 
-  extension FlowCheck.Result {
-    /// The same result with every text fit for one line of a terminal.
-    var visible: Self {
-      Self(
-        property: TerminalText.line(property), summary: TerminalText.line(summary),
-        finding: finding.visible)
-    }
-  }
+  func fails(_ check: FlowCheck) -> Bool { failures(in: check) > 0 }
+}
 
-  extension FlowCheck.Finding {
-    fileprivate var visible: Self {
-      switch self {
-      case .violated(let trace, let text):
-        .violated(trace.visible, because: TerminalText.line(text))
-      case .witnessed(let trace): .witnessed(trace.visible)
-      case .holds, .unseen, .inconclusive: self
+/// Words for a shell.
+enum Shell {
+  /// Returns a word that a shell reads as the text.
+  static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "_-./:@%+,".utf8.contains(byte)
       }
     }
+    guard !isPlain || text.isEmpty else { return text }
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
   }
+}
 
-  extension FlowCheck.Trace {
-    /// The same trace with every text fit for one line of a terminal.
-    var visible: Self {
-      var trace = self
-      trace.condition = condition.map { TerminalText.line($0) }
-      trace.position = position.map { TerminalText.line($0) }
-      trace.state = TerminalText.line(state)
-      trace.stack = TerminalText.line(stack)
-      trace.steps = steps.map(\.visible)
-      return trace
+extension FlowCheck {
+  /// The same check with every text fit for one line of a terminal.
+  var visible: FlowCheck {
+    var check = self
+    check.flow = TerminalText.line(flow)
+    check.title = TerminalText.line(title)
+    check.results = results.map(\.visible)
+    check.lints = lints.map { lint in
+      .init(
+        lint.kind, TerminalText.line(lint.text),
+        position: lint.position.map { TerminalText.line($0) })
+    }
+    return check
+  }
+}
+
+extension FlowCheck.Result {
+  /// The same result with every text fit for one line of a terminal.
+  var visible: Self {
+    Self(
+      property: TerminalText.line(property), summary: TerminalText.line(summary),
+      finding: finding.visible)
+  }
+}
+
+extension FlowCheck.Finding {
+  fileprivate var visible: Self {
+    switch self {
+    case .violated(let trace, let text):
+      .violated(trace.visible, because: TerminalText.line(text))
+    case .witnessed(let trace): .witnessed(trace.visible)
+    case .holds, .unseen, .inconclusive: self
     }
   }
+}
 
-  extension FlowCheck.Step {
-    fileprivate var visible: Self {
-      var step = self
-      step.event = TerminalText.line(event)
-      step.payload = payload.map { TerminalText.line($0) }
-      step.move = move.map { TerminalText.line($0) }
-      step.effect = TerminalText.line(effect)
-      step.position = position.map { TerminalText.line($0) }
-      step.state = TerminalText.line(state)
-      step.stack = TerminalText.line(stack)
-      step.outcome = outcome.map { TerminalText.line($0) }
-      return step
-    }
+extension FlowCheck.Trace {
+  /// The same trace with every text fit for one line of a terminal.
+  var visible: Self {
+    var trace = self
+    trace.condition = condition.map { TerminalText.line($0) }
+    trace.position = position.map { TerminalText.line($0) }
+    trace.state = TerminalText.line(state)
+    trace.stack = TerminalText.line(stack)
+    trace.steps = steps.map(\.visible)
+    return trace
   }
+}
+
+extension FlowCheck.Step {
+  fileprivate var visible: Self {
+    var step = self
+    step.event = TerminalText.line(event)
+    step.payload = payload.map { TerminalText.line($0) }
+    step.move = move.map { TerminalText.line($0) }
+    step.effect = TerminalText.line(effect)
+    step.position = position.map { TerminalText.line($0) }
+    step.state = TerminalText.line(state)
+    step.stack = TerminalText.line(stack)
+    step.outcome = outcome.map { TerminalText.line($0) }
+    return step
+  }
+}
 #endif

@@ -1,126 +1,126 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
-  import FlowDocuments
+internal import ArgumentParser
+import FlowCatalogs
+import FlowDocuments
 
-  struct PathsCommand: FlowCommand {
-    /// How traces are written.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-      case text, json, swift
+struct PathsCommand: FlowCommand {
+  /// How traces are written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, swift
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "paths", abstract: "Makes traces of everything that a flow can do.",
+    discussion: """
+      Examples:
+        flowgraph paths sign-in --shortest
+        flowgraph paths sign-in --tour --format swift -o SignInTests.swift
+        flowgraph paths user-registration --simple 8 --most 100
+      """)
+
+  @Argument(help: FlowSource.help) var flow: String
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var package: PackageOptions
+
+  @Flag(help: "A shortest trace to each state (the default).")
+  var shortest = false
+
+  @Flag(help: "A few traces that together take every transition.")
+  var tour = false
+
+  @Option(
+    help: ArgumentHelp(
+      "All traces that come through no configuration twice, up to so many steps.",
+      valueName: "steps"))
+  var simple: Int?
+
+  @Option(help: "How many traces at most.")
+  var most = 1000
+
+  @Option(help: "What to write; swift is tests for Swift Testing.")
+  var format = Format.text
+
+  @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
+  var output: String?
+
+  func validate() throws {
+    guard [shortest, tour, simple != nil].count(where: { $0 }) < 2 else {
+      throw ValidationError("--shortest, --tour and --simple exclude each other.")
     }
-
-    static let configuration = CommandConfiguration(
-      commandName: "paths", abstract: "Makes traces of everything that a flow can do.",
-      discussion: """
-        Examples:
-          flowgraph paths sign-in --shortest
-          flowgraph paths sign-in --tour --format swift -o SignInTests.swift
-          flowgraph paths user-registration --simple 8 --most 100
-        """)
-
-    @Argument(help: FlowSource.help) var flow: String
-    @OptionGroup var limits: LimitOptions
-    @OptionGroup var package: PackageOptions
-
-    @Flag(help: "A shortest trace to each state (the default).")
-    var shortest = false
-
-    @Flag(help: "A few traces that together take every transition.")
-    var tour = false
-
-    @Option(
-      help: ArgumentHelp(
-        "All traces that come through no configuration twice, up to so many steps.",
-        valueName: "steps"))
-    var simple: Int?
-
-    @Option(help: "How many traces at most.")
-    var most = 1000
-
-    @Option(help: "What to write; swift is tests for Swift Testing.")
-    var format = Format.text
-
-    @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
-    var output: String?
-
-    func validate() throws {
-      guard [shortest, tour, simple != nil].count(where: { $0 }) < 2 else {
-        throw ValidationError("--shortest, --tour and --simple exclude each other.")
-      }
-      if let simple, !(0...1000 ~= simple) {
-        throw ValidationError("--simple must be from 0 to 1000 steps.")
-      }
-      guard 1...1_000_000 ~= most else {
-        throw ValidationError("--most must be from 1 to 1000000.")
-      }
+    if let simple, !(0...1000 ~= simple) {
+      throw ValidationError("--simple must be from 0 to 1000 steps.")
     }
-
-    func run(in context: ToolContext) throws {
-      let entry = try entry(from: context.catalog)
-      if format == .swift, entry.isDocument {
-        throw ValidationError(
-          "Tests need the types of a flow; '\(TerminalText.line(flow))' is a document, "
-            + "which has none.")
-      }
-      let traces = try traces(of: entry)
-      try Output.write(text(of: traces, source: flow), to: output)
-      if traces.isCut {
-        StandardError.report("flowgraph: there are more traces; --most allows more\n")
-      }
-      if let bound = traces.bound {
-        StandardError.report(
-          "flowgraph: the search was cut \(bound.text): what lies beyond is in no trace\n")
-      }
-    }
-
-    private func traces(of entry: CatalogEntry) throws(ToolError) -> GeneratedTraces {
-      let line = ProgressLine(of: entry.name)
-      defer { line.end() }
-      do {
-        return try entry.traces(
-          selection, most: most, within: limits.limits(of: entry), telling: line.tell)
-      } catch {
-        throw .cannotExplore(error)
-      }
-    }
-
-    private var selection: TraceSelection {
-      if tour { return .tour }
-      return simple.map { .simple(steps: $0) } ?? .shortest
-    }
-
-    private func text(of traces: GeneratedTraces, source: String) -> String {
-      switch format {
-      case .json: traces.json
-      case .swift:
-        traces.imports + "\n"
-          + traces.elements.compactMap(\.swiftTest).joined(separator: "\n")
-      case .text:
-        traces.elements.enumerated().map { number, element in
-          let code = element.trace.code.map { " (\($0))" } ?? ""
-          return "path \(number + 1)\(code)\n\(element.trace.visible)\n"
-        }.joined(separator: "\n")
-      }
+    guard 1...1_000_000 ~= most else {
+      throw ValidationError("--most must be from 1 to 1000000.")
     }
   }
 
-  extension GeneratedTraces {
-    /// The imports that tests of the traces need, the module of the flow among them.
-    fileprivate var imports: String {
-      let module = elements.first?.trace.position?.split(separator: "/").first
-      return "import FlowCore\nimport FlowTesting\nimport Testing\n"
-        + (module.map { "\n@testable import \($0)\n" } ?? "")
+  func run(in context: ToolContext) throws {
+    let entry = try entry(from: context.catalog)
+    if format == .swift, entry.isDocument {
+      throw ValidationError(
+        "Tests need the types of a flow; '\(TerminalText.line(flow))' is a document, "
+          + "which has none.")
     }
-
-    /// The traces as JSON, one a line, each with the line that replays it.
-    fileprivate var json: String {
-      JSONValue.object([
-        "format": .string("flowgraph-paths"),
-        "version": .integer(1),
-        "flow": .string(flow),
-        "complete": .bool(!isCut && bound == nil),
-        "traces": .array(elements.map { $0.trace.value }),
-      ]).document()
+    let traces = try traces(of: entry)
+    try Output.write(text(of: traces, source: flow), to: output)
+    if traces.isCut {
+      StandardError.report("flowgraph: there are more traces; --most allows more\n")
+    }
+    if let bound = traces.bound {
+      StandardError.report(
+        "flowgraph: the search was cut \(bound.text): what lies beyond is in no trace\n")
     }
   }
+
+  private func traces(of entry: CatalogEntry) throws(ToolError) -> GeneratedTraces {
+    let line = ProgressLine(of: entry.name)
+    defer { line.end() }
+    do {
+      return try entry.traces(
+        selection, most: most, within: limits.limits(of: entry), telling: line.tell)
+    } catch {
+      throw .cannotExplore(error)
+    }
+  }
+
+  private var selection: TraceSelection {
+    if tour { return .tour }
+    return simple.map { .simple(steps: $0) } ?? .shortest
+  }
+
+  private func text(of traces: GeneratedTraces, source: String) -> String {
+    switch format {
+    case .json: traces.json
+    case .swift:
+      traces.imports + "\n"
+        + traces.elements.compactMap(\.swiftTest).joined(separator: "\n")
+    case .text:
+      traces.elements.enumerated().map { number, element in
+        let code = element.trace.code.map { " (\($0))" } ?? ""
+        return "path \(number + 1)\(code)\n\(element.trace.visible)\n"
+      }.joined(separator: "\n")
+    }
+  }
+}
+
+extension GeneratedTraces {
+  /// The imports that tests of the traces need, the module of the flow among them.
+  fileprivate var imports: String {
+    let module = elements.first?.trace.position?.split(separator: "/").first
+    return "import FlowCore\nimport FlowTesting\nimport Testing\n"
+      + (module.map { "\n@testable import \($0)\n" } ?? "")
+  }
+
+  /// The traces as JSON, one a line, each with the line that replays it.
+  fileprivate var json: String {
+    JSONValue.object([
+      "format": .string("flowgraph-paths"),
+      "version": .integer(1),
+      "flow": .string(flow),
+      "complete": .bool(!isCut && bound == nil),
+      "traces": .array(elements.map { $0.trace.value }),
+    ]).document()
+  }
+}
 #endif

@@ -1,85 +1,85 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
-  import FlowDocuments
-  import FlowExploration
+internal import ArgumentParser
+import FlowCatalogs
+import FlowDocuments
+import FlowExploration
 
-  /// Which properties to check.
-  struct PropertyOptions: ParsableArguments {
-    @Option(
-      help: ArgumentHelp(
-        "Check this property; may be told several times (default: those that the flow is to have).",
-        valueName: "name"))
-    var property: [String] = []
+/// Which properties to check.
+struct PropertyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Check this property; may be told several times (default: those that the flow is to have).",
+      valueName: "name"))
+  var property: [String] = []
 
-    @Option(
-      help: ArgumentHelp(
-        "Leave this property, or this lint, out; may be told several times.",
-        valueName: "name"))
-    var without: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Leave this property, or this lint, out; may be told several times.",
+      valueName: "name"))
+  var without: [String] = []
 
-    @Flag(help: "List the properties and lints by name, and check nothing.")
-    var listProperties = false
+  @Flag(help: "List the properties and lints by name, and check nothing.")
+  var listProperties = false
 
-    func request(within limits: ExplorationLimits) -> CheckRequest {
-      CheckRequest(
-        property.isEmpty ? nil : property, except: without, within: limits)
+  func request(within limits: ExplorationLimits) -> CheckRequest {
+    CheckRequest(
+      property.isEmpty ? nil : property, except: without, within: limits)
+  }
+
+  /// Refuses names that nothing is called by in any of the flows.
+  func requireKnown(among entries: [CatalogEntry]) throws(ValidationError) {
+    var properties: [String] = []
+    for name in entries.flatMap(\.properties).map(\.name) where !properties.contains(name) {
+      properties.append(name)
     }
-
-    /// Refuses names that nothing is called by in any of the flows.
-    func requireKnown(among entries: [CatalogEntry]) throws(ValidationError) {
-      var properties: [String] = []
-      for name in entries.flatMap(\.properties).map(\.name) where !properties.contains(name) {
-        properties.append(name)
-      }
-      for name in property { try require(name, among: properties) }
-      let lints = FlowDocument.Lint.Kind.allCases.map(\.rawValue)
-      for name in without { try require(name, among: properties + lints) }
-      guard property.isEmpty || !property.allSatisfy(without.contains) else {
-        throw ValidationError(
-          "--without leaves out all that --property names, so there is nothing to check.")
-      }
-    }
-
-    /// Refuses names of properties that a document cannot be asked about.
-    func requireJudged(by entry: CatalogEntry) throws(ValidationError) {
-      guard entry.isDocument else { return }
-      let unjudged = entry.properties.filter { !$0.isChecked }.map(\.name)
-      guard let name = property.first(where: unjudged.contains) else { return }
+    for name in property { try require(name, among: properties) }
+    let lints = FlowDocument.Lint.Kind.allCases.map(\.rawValue)
+    for name in without { try require(name, among: properties + lints) }
+    guard property.isEmpty || !property.allSatisfy(without.contains) else {
       throw ValidationError(
-        "A document cannot be asked about '\(TerminalText.line(name))'; what is named is a document."
-      )
-    }
-
-    private func require(_ name: String, among names: [String]) throws(ValidationError) {
-      guard !names.contains(name) else { return }
-      let near = Spelling.nearest(to: name, among: names).map { "'\(TerminalText.line($0))'" }
-      throw ValidationError(
-        "No property is called '\(TerminalText.line(name))'; "
-          + (near.isEmpty
-            ? "--list-properties names them." : "did you mean \(near.joined(separator: " or "))?"))
-    }
-
-    /// The properties of flows and the lints, one a line; those in brackets are not checked
-    /// unless they are asked for.
-    func list(of entries: [CatalogEntry]) -> String {
-      let lints = FlowDocument.Lint.Kind.allCases.map {
-        ("lint     ", $0.rawValue, $0.summary)
-      }
-      let blocks = entries.map { entry in
-        let properties = entry.properties.map {
-          ($0.isChecked ? "property " : "(property)", $0.name, $0.summary)
-        }
-        let width = (properties + lints).map(\.1.count).max() ?? 0
-        let lines = (properties + lints).map { kind, name, summary in
-          let name = TerminalText.line(name)
-          let gap = String(repeating: " ", count: max(0, width - name.count) + 2)
-          let mark = kind.count < 10 ? kind + " " : kind
-          return "\(mark) \(name)\(name == summary ? "" : gap + TerminalText.line(summary))\n"
-        }
-        return (entries.count > 1 ? "\(TerminalText.line(entry.name))\n" : "") + lines.joined()
-      }
-      return blocks.joined(separator: "\n")
+        "--without leaves out all that --property names, so there is nothing to check.")
     }
   }
+
+  /// Refuses names of properties that a document cannot be asked about.
+  func requireJudged(by entry: CatalogEntry) throws(ValidationError) {
+    guard entry.isDocument else { return }
+    let unjudged = entry.properties.filter { !$0.isChecked }.map(\.name)
+    guard let name = property.first(where: unjudged.contains) else { return }
+    throw ValidationError(
+      "A document cannot be asked about '\(TerminalText.line(name))'; what is named is a document."
+    )
+  }
+
+  private func require(_ name: String, among names: [String]) throws(ValidationError) {
+    guard !names.contains(name) else { return }
+    let near = Spelling.nearest(to: name, among: names).map { "'\(TerminalText.line($0))'" }
+    throw ValidationError(
+      "No property is called '\(TerminalText.line(name))'; "
+        + (near.isEmpty
+          ? "--list-properties names them." : "did you mean \(near.joined(separator: " or "))?"))
+  }
+
+  /// The properties of flows and the lints, one a line; those in brackets are not checked
+  /// unless they are asked for.
+  func list(of entries: [CatalogEntry]) -> String {
+    let lints = FlowDocument.Lint.Kind.allCases.map {
+      ("lint     ", $0.rawValue, $0.summary)
+    }
+    let blocks = entries.map { entry in
+      let properties = entry.properties.map {
+        ($0.isChecked ? "property " : "(property)", $0.name, $0.summary)
+      }
+      let width = (properties + lints).map(\.1.count).max() ?? 0
+      let lines = (properties + lints).map { kind, name, summary in
+        let name = TerminalText.line(name)
+        let gap = String(repeating: " ", count: max(0, width - name.count) + 2)
+        let mark = kind.count < 10 ? kind + " " : kind
+        return "\(mark) \(name)\(name == summary ? "" : gap + TerminalText.line(summary))\n"
+      }
+      return (entries.count > 1 ? "\(TerminalText.line(entry.name))\n" : "") + lines.joined()
+    }
+    return blocks.joined(separator: "\n")
+  }
+}
 #endif

@@ -1,142 +1,142 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
-  import FlowDocuments
-  import FlowExploration
+internal import ArgumentParser
+import FlowCatalogs
+import FlowDocuments
+import FlowExploration
 
-  struct ReplayCommand: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "replay", abstract: "Replays a trace, and judges properties along it.",
-      discussion: """
-        A trace is a line that was printed with a report, such as 0:2.1, or a file that 'play --save' \
-        or 'check --trace-svg' wrote. Exits with 1 if a property is violated along it, or if the \
-        trace is stale: a step cannot be taken any more.
+struct ReplayCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Replays a trace, and judges properties along it.",
+    discussion: """
+      A trace is a line that was printed with a report, such as 0:2.1, or a file that 'play --save' \
+      or 'check --trace-svg' wrote. Exits with 1 if a property is violated along it, or if the \
+      trace is stale: a step cannot be taken any more.
 
-        Examples:
-          flowgraph replay user-registration 0:2.1
-          flowgraph replay trace.json --svg trace.svg
-          flowgraph replay flow.json 0:3
-        """)
+      Examples:
+        flowgraph replay user-registration 0:2.1
+        flowgraph replay trace.json --svg trace.svg
+        flowgraph replay flow.json 0:3
+      """)
 
-    @Argument(
-      help: ArgumentHelp(
-        "The trace; before it, a flow of the catalog or the path of a document, which only a file "
-          + "may leave out.",
-        valueName: "flow> <trace"))
-    var words: [String]
+  @Argument(
+    help: ArgumentHelp(
+      "The trace; before it, a flow of the catalog or the path of a document, which only a file "
+        + "may leave out.",
+      valueName: "flow> <trace"))
+  var words: [String]
 
-    @OptionGroup var limits: LimitOptions
-    @OptionGroup var selection: PropertyOptions
-    @OptionGroup var package: PackageOptions
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var selection: PropertyOptions
+  @OptionGroup var package: PackageOptions
 
-    @Option(help: "The file to draw the path to, as SVG; - for standard output.")
-    var svg: String?
+  @Option(help: "The file to draw the path to, as SVG; - for standard output.")
+  var svg: String?
 
-    func validate() throws {
-      guard 1...2 ~= words.count else {
-        throw ValidationError("Name a flow and a trace, or the file of a trace.")
-      }
-      guard words.count == 2 || !TraceArgument.isCode(words[0]) else {
-        throw ValidationError("Name the flow before the trace: flowgraph replay FLOW \(words[0]).")
-      }
-      if let svg, OutputFormat.hasUnknownExtension(svg) || OutputFormat(path: svg) ?? .svg != .svg {
-        throw ValidationError("--svg writes SVG; '\(svg)' should end with .svg.")
-      }
-      if words.count == 2 {
-        guard words != ["-", "-"] else {
-          throw ValidationError("Standard input holds one document or one trace; name - once.")
-        }
+  func validate() throws {
+    guard 1...2 ~= words.count else {
+      throw ValidationError("Name a flow and a trace, or the file of a trace.")
+    }
+    guard words.count == 2 || !TraceArgument.isCode(words[0]) else {
+      throw ValidationError("Name the flow before the trace: flowgraph replay FLOW \(words[0]).")
+    }
+    if let svg, OutputFormat.hasUnknownExtension(svg) || OutputFormat(path: svg) ?? .svg != .svg {
+      throw ValidationError("--svg writes SVG; '\(svg)' should end with .svg.")
+    }
+    if words.count == 2 {
+      guard words != ["-", "-"] else {
+        throw ValidationError("Standard input holds one document or one trace; name - once.")
       }
     }
+  }
 
-    func run(in context: ToolContext) throws {
-      let argument = TraceArgument(word: words.last ?? "")
-      let source = try argument.source()
-      let catalog = try package.catalog(
-        or: context.catalog, for: words.count == 2 ? [words[0]] : [])
-      let entry = try entry(for: source, in: catalog)
-      try limits.requireFlow(entry, called: words[0])
-      try selection.requireKnown(among: [entry])
-      guard !selection.listProperties else {
-        return try Output.write(selection.list(of: [entry]), to: nil)
-      }
-      try selection.requireJudged(by: entry)
-      try argument.requireStart(of: source, in: entry)
-      let replay = try replay(source, by: entry)
-      if let svg, let picture = replay.picture { try Output.write(picture.strip, to: svg) }
-      if svg != "-" { try Output.write(ReplayText(replay: replay).text, to: nil) }
-      if let failure = replay.failure {
-        StandardError.report(
-          "flowgraph: \(TerminalText.line(words.last ?? "")): "
-            + "\(TerminalText.line(failure.explanation))\n")
-      }
-      if replay.isFailure { throw ExitCode(1) }
+  func run(in context: ToolContext) throws {
+    let argument = TraceArgument(word: words.last ?? "")
+    let source = try argument.source()
+    let catalog = try package.catalog(
+      or: context.catalog, for: words.count == 2 ? [words[0]] : [])
+    let entry = try entry(for: source, in: catalog)
+    try limits.requireFlow(entry, called: words[0])
+    try selection.requireKnown(among: [entry])
+    guard !selection.listProperties else {
+      return try Output.write(selection.list(of: [entry]), to: nil)
     }
-
-    private func replay(
-      _ source: FlowReplay.Source, by entry: CatalogEntry
-    ) throws(ToolError) -> FlowReplay {
-      var request = selection.request(within: limits.limits(of: entry))
-      request.wantsPaths = svg != nil
-      let line = ProgressLine(of: entry.name)
-      defer { line.end() }
-      do { return try entry.replay(source, judging: request, telling: line.tell) } catch {
-        throw .cannotExplore(error)
-      }
+    try selection.requireJudged(by: entry)
+    try argument.requireStart(of: source, in: entry)
+    let replay = try replay(source, by: entry)
+    if let svg, let picture = replay.picture { try Output.write(picture.strip, to: svg) }
+    if svg != "-" { try Output.write(ReplayText(replay: replay).text, to: nil) }
+    if let failure = replay.failure {
+      StandardError.report(
+        "flowgraph: \(TerminalText.line(words.last ?? "")): "
+          + "\(TerminalText.line(failure.explanation))\n")
     }
+    if replay.isFailure { throw ExitCode(1) }
+  }
 
-    private func entry(
-      for source: FlowReplay.Source, in catalog: Catalog
-    ) throws(ToolError) -> CatalogEntry {
-      guard case .saved(let trace) = source else {
-        return try FlowSource.entry(named: words[0], in: catalog)
+  private func replay(
+    _ source: FlowReplay.Source, by entry: CatalogEntry
+  ) throws(ToolError) -> FlowReplay {
+    var request = selection.request(within: limits.limits(of: entry))
+    request.wantsPaths = svg != nil
+    let line = ProgressLine(of: entry.name)
+    defer { line.end() }
+    do { return try entry.replay(source, judging: request, telling: line.tell) } catch {
+      throw .cannotExplore(error)
+    }
+  }
+
+  private func entry(
+    for source: FlowReplay.Source, in catalog: Catalog
+  ) throws(ToolError) -> CatalogEntry {
+    guard case .saved(let trace) = source else {
+      return try FlowSource.entry(named: words[0], in: catalog)
+    }
+    let argument = TraceArgument(word: words.last ?? "")
+    guard words.count == 2 else {
+      guard let entry = catalog[trace.flow] else {
+        throw .unknownTrace(argument.name, of: trace.flow)
       }
-      let argument = TraceArgument(word: words.last ?? "")
-      guard words.count == 2 else {
-        guard let entry = catalog[trace.flow] else {
-          throw .unknownTrace(argument.name, of: trace.flow)
-        }
-        return entry
-      }
-      let entry = try FlowSource.entry(named: words[0], in: catalog)
-      try argument.require(trace, of: entry)
       return entry
     }
+    let entry = try FlowSource.entry(named: words[0], in: catalog)
+    try argument.require(trace, of: entry)
+    return entry
+  }
+}
+
+extension FlowReplay {
+  /// The path with what is wrong with it, if something is.
+  var picture: TracePicture? {
+    let shown = results.map(\.finding).filter { $0.trace != nil }
+    let finding = shown.first(where: \.isFailure) ?? shown.first
+    return TracePicture(of: finding?.trace ?? trace, verdict: finding?.pictureVerdict)
   }
 
-  extension FlowReplay {
-    /// The path with what is wrong with it, if something is.
-    var picture: TracePicture? {
-      let shown = results.map(\.finding).filter { $0.trace != nil }
-      let finding = shown.first(where: \.isFailure) ?? shown.first
-      return TracePicture(of: finding?.trace ?? trace, verdict: finding?.pictureVerdict)
-    }
+  /// Whether the trace is stale, or a property is violated along it.
+  var isFailure: Bool { failure != nil || results.contains { $0.finding.isFailure } }
+}
 
-    /// Whether the trace is stale, or a property is violated along it.
-    var isFailure: Bool { failure != nil || results.contains { $0.finding.isFailure } }
+/// What `replay` prints.
+struct ReplayText {
+  let replay: FlowReplay
+
+  var text: String {
+    let failures = replay.results.filter { $0.finding.isFailure }
+    let lines =
+      replay.trace.visible.description.split(separator: "\n", omittingEmptySubsequences: false)
+      + [""]
+      + replay.results.map(\.visible).flatMap { result -> [Substring] in
+        ["\(result.heading)", "  \(result.finding.verdict)"]
+      }
+    let judged = "\(replay.judged) propert\(replay.judged == 1 ? "y" : "ies") judged"
+    let verdict =
+      failures.isEmpty
+      ? "none violated" : "\(failures.count) violated"
+    let end =
+      replay.failure == nil
+      ? "\(judged), \(verdict)"
+      : "\(judged) as far as it could be followed, \(verdict) there: the trace is stale"
+    return lines.map { $0 + "\n" }.joined() + end + "\n"
   }
-
-  /// What `replay` prints.
-  struct ReplayText {
-    let replay: FlowReplay
-
-    var text: String {
-      let failures = replay.results.filter { $0.finding.isFailure }
-      let lines =
-        replay.trace.visible.description.split(separator: "\n", omittingEmptySubsequences: false)
-        + [""]
-        + replay.results.map(\.visible).flatMap { result -> [Substring] in
-          ["\(result.heading)", "  \(result.finding.verdict)"]
-        }
-      let judged = "\(replay.judged) propert\(replay.judged == 1 ? "y" : "ies") judged"
-      let verdict =
-        failures.isEmpty
-        ? "none violated" : "\(failures.count) violated"
-      let end =
-        replay.failure == nil
-        ? "\(judged), \(verdict)"
-        : "\(judged) as far as it could be followed, \(verdict) there: the trace is stale"
-      return lines.map { $0 + "\n" }.joined() + end + "\n"
-    }
-  }
+}
 #endif

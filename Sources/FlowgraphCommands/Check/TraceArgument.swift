@@ -1,69 +1,69 @@
 #if CLI
-  import FlowCatalogs
-  import FlowDocuments
-  import FlowExploration
+import FlowCatalogs
+import FlowDocuments
+import FlowExploration
 
-  /// A word that names a trace: a line such as `0:2.1`, the path of a file, or `-`.
-  struct TraceArgument {
-    let word: String
+/// A word that names a trace: a line such as `0:2.1`, the path of a file, or `-`.
+struct TraceArgument {
+  let word: String
 
-    /// What the trace is called in messages.
-    var name: String { word == "-" ? "standard input" : word }
+  /// What the trace is called in messages.
+  var name: String { word == "-" ? "standard input" : word }
 
-    /// The trace that the word names.
-    func source() throws(ToolError) -> FlowReplay.Source {
-      if Self.isCode(word) {
-        guard isWellFormed else { throw .malformedTrace(word) }
-        return .code(TraceCode(word))
+  /// The trace that the word names.
+  func source() throws(ToolError) -> FlowReplay.Source {
+    if Self.isCode(word) {
+      guard isWellFormed else { throw .malformedTrace(word) }
+      return .code(TraceCode(word))
+    }
+    return .saved(try TraceFile.trace(at: word, called: name))
+  }
+
+  /// Refuses a trace that begins where its flow does not.
+  func requireStart(of source: FlowReplay.Source, in entry: CatalogEntry) throws(ToolError) {
+    let start =
+      switch source {
+      case .saved(let trace): trace.start
+      case .code(let code): Int(code.description.prefix { $0 != ":" }) ?? 0
       }
-      return .saved(try TraceFile.trace(at: word, called: name))
-    }
+    guard !entry.starts.indices.contains(start) else { return }
+    throw .missingStart(word, start: start, of: entry.name, count: entry.starts.count)
+  }
 
-    /// Refuses a trace that begins where its flow does not.
-    func requireStart(of source: FlowReplay.Source, in entry: CatalogEntry) throws(ToolError) {
-      let start =
-        switch source {
-        case .saved(let trace): trace.start
-        case .code(let code): Int(code.description.prefix { $0 != ":" }) ?? 0
-        }
-      guard !entry.starts.indices.contains(start) else { return }
-      throw .missingStart(word, start: start, of: entry.name, count: entry.starts.count)
-    }
-
-    /// Refuses a trace of another flow.
-    func require(_ trace: FlowTrace, of entry: CatalogEntry) throws(ToolError) {
-      guard trace.flow == entry.name else {
-        throw .otherTrace(name, of: trace.flow, instead: entry.name)
-      }
-    }
-
-    /// Whether a word is a line such as `0:2.a1`, not the path of a file.
-    static func isCode(_ word: String) -> Bool {
-      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(isDigit) else {
-        return false
-      }
-      return parts[1].utf8.allSatisfy {
-        isDigit($0) || $0 == UInt8(ascii: ".") || "aemr".utf8.contains($0)
-      }
-    }
-
-    /// Whether a line has a start, and between dots nothing but words of steps.
-    private var isWellFormed: Bool {
-      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, Int(parts[0]) != nil else { return false }
-      let words = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-      return parts[1].isEmpty || words.allSatisfy(Self.isStep)
-    }
-
-    private static func isStep(_ word: Substring) -> Bool {
-      if word == "r" { return true }
-      let number = word.first.map("aem".contains) == true ? word.dropFirst() : word
-      return Int(number) != nil
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  /// Refuses a trace of another flow.
+  func require(_ trace: FlowTrace, of entry: CatalogEntry) throws(ToolError) {
+    guard trace.flow == entry.name else {
+      throw .otherTrace(name, of: trace.flow, instead: entry.name)
     }
   }
+
+  /// Whether a word is a line such as `0:2.a1`, not the path of a file.
+  static func isCode(_ word: String) -> Bool {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(isDigit) else {
+      return false
+    }
+    return parts[1].utf8.allSatisfy {
+      isDigit($0) || $0 == UInt8(ascii: ".") || "aemr".utf8.contains($0)
+    }
+  }
+
+  /// Whether a line has a start, and between dots nothing but words of steps.
+  private var isWellFormed: Bool {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, Int(parts[0]) != nil else { return false }
+    let words = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    return parts[1].isEmpty || words.allSatisfy(Self.isStep)
+  }
+
+  private static func isStep(_ word: Substring) -> Bool {
+    if word == "r" { return true }
+    let number = word.first.map("aem".contains) == true ? word.dropFirst() : word
+    return Int(number) != nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
 #endif

@@ -1,90 +1,90 @@
 #if CLI
-  import FlowCatalogs
-  import FlowDiagrams
-  import FlowDocuments
+import FlowCatalogs
+import FlowDiagrams
+import FlowDocuments
 
-  /// The folder for the pictures of what failed, each with its trace to replay beside it.
-  struct TraceFolder {
-    /// A flow with more screens than this is not drawn whole, for nobody could follow the path.
-    private static let mostScreens = 30
-    private static let mostConfigurations = 2000
-    private static let longestName = 80
+/// The folder for the pictures of what failed, each with its trace to replay beside it.
+struct TraceFolder {
+  /// A flow with more screens than this is not drawn whole, for nobody could follow the path.
+  private static let mostScreens = 30
+  private static let mostConfigurations = 2000
+  private static let longestName = 80
 
-    private let path: String
-    private let layouter: Layouter
-    private var names: Set<String> = []
+  private let path: String
+  private let layouter: Layouter
+  private var names: Set<String> = []
 
-    /// Makes the folder if it is not there.
-    init(path: String, layouter: Layouter) throws(ToolError) {
-      self.path = path
-      self.layouter = layouter
-      try Folder.makeForOutput(at: path)
+  /// Makes the folder if it is not there.
+  init(path: String, layouter: Layouter) throws(ToolError) {
+    self.path = path
+    self.layouter = layouter
+    try Folder.makeForOutput(at: path)
+  }
+
+  /// Draws the traces of all failures of a flow, and notes the pictures in it.
+  mutating func draw(_ flow: inout CheckedFlow, of entry: CatalogEntry) throws(ToolError) {
+    let failing = flow.check.results.indices.filter {
+      flow.check.results[$0].finding.isFailure && flow.check.results[$0].finding.trace != nil
     }
-
-    /// Draws the traces of all failures of a flow, and notes the pictures in it.
-    mutating func draw(_ flow: inout CheckedFlow, of entry: CatalogEntry) throws(ToolError) {
-      let failing = flow.check.results.indices.filter {
-        flow.check.results[$0].finding.isFailure && flow.check.results[$0].finding.trace != nil
-      }
-      guard !failing.isEmpty else { return }
-      let whole = try document(of: entry, flow)
-      for index in failing {
-        let result = flow.check.results[index]
-        guard let trace = result.finding.trace,
-          let picture = TracePicture(of: trace, verdict: result.finding.pictureVerdict)
-        else { continue }
-        let file = "\(path)/\(name(for: "\(flow.check.flow)-\(result.property)"))"
-        try Output.write(svg(of: picture, in: whole), to: "\(file).svg")
-        try Output.write(trace.saved(as: flow.check.flow).json(), to: "\(file).json")
-        flow.pictures[index] = "\(file).svg"
-      }
-    }
-
-    /// The whole flow, if it is small enough to be drawn.
-    private func document(
-      of entry: CatalogEntry, _ flow: CheckedFlow
-    ) throws(ToolError) -> FlowDocument? {
-      guard flow.check.configurations <= Self.mostConfigurations,
-        flow.check.method == .exhaustive
-      else { return nil }
-      do {
-        let document = try entry.document(within: flow.limits)
-        return document.screens.count <= Self.mostScreens ? document : nil
-      } catch {
-        throw .cannotExplore(error)
-      }
-    }
-
-    /// The path in the whole flow, else, and where that cannot be laid out, the path alone.
-    private func svg(of picture: TracePicture, in whole: FlowDocument?) -> String {
-      guard let whole, let overlay = picture.overlay(in: whole),
-        let placed = try? layouter.placeInShape(whole.diagram(overlay: overlay))
-      else { return picture.strip }
-      return placed.svg()
-    }
-
-    /// A name of its own for a file, of letters and digits.
-    private mutating func name(for text: String) -> String {
-      var slug = ""
-      for scalar in text.unicodeScalars.prefix(Self.longestName) {
-        let isPlain =
-          ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-          || ("0"..."9").contains(scalar)
-        if isPlain {
-          slug.unicodeScalars.append(scalar)
-        } else if !slug.isEmpty, !slug.hasSuffix("-") {
-          slug += "-"
-        }
-      }
-      slug = slug.isEmpty ? "trace" : slug
-      var name = slug
-      var number = 2
-      // Some file systems do not tell upper from lower case.
-      while !names.insert(name.lowercased()).inserted {
-        name = "\(slug)-\(number)"
-        number += 1
-      }
-      return name
+    guard !failing.isEmpty else { return }
+    let whole = try document(of: entry, flow)
+    for index in failing {
+      let result = flow.check.results[index]
+      guard let trace = result.finding.trace,
+        let picture = TracePicture(of: trace, verdict: result.finding.pictureVerdict)
+      else { continue }
+      let file = "\(path)/\(name(for: "\(flow.check.flow)-\(result.property)"))"
+      try Output.write(svg(of: picture, in: whole), to: "\(file).svg")
+      try Output.write(trace.saved(as: flow.check.flow).json(), to: "\(file).json")
+      flow.pictures[index] = "\(file).svg"
     }
   }
+
+  /// The whole flow, if it is small enough to be drawn.
+  private func document(
+    of entry: CatalogEntry, _ flow: CheckedFlow
+  ) throws(ToolError) -> FlowDocument? {
+    guard flow.check.configurations <= Self.mostConfigurations,
+      flow.check.method == .exhaustive
+    else { return nil }
+    do {
+      let document = try entry.document(within: flow.limits)
+      return document.screens.count <= Self.mostScreens ? document : nil
+    } catch {
+      throw .cannotExplore(error)
+    }
+  }
+
+  /// The path in the whole flow, else, and where that cannot be laid out, the path alone.
+  private func svg(of picture: TracePicture, in whole: FlowDocument?) -> String {
+    guard let whole, let overlay = picture.overlay(in: whole),
+      let placed = try? layouter.placeInShape(whole.diagram(overlay: overlay))
+    else { return picture.strip }
+    return placed.svg()
+  }
+
+  /// A name of its own for a file, of letters and digits.
+  private mutating func name(for text: String) -> String {
+    var slug = ""
+    for scalar in text.unicodeScalars.prefix(Self.longestName) {
+      let isPlain =
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        || ("0"..."9").contains(scalar)
+      if isPlain {
+        slug.unicodeScalars.append(scalar)
+      } else if !slug.isEmpty, !slug.hasSuffix("-") {
+        slug += "-"
+      }
+    }
+    slug = slug.isEmpty ? "trace" : slug
+    var name = slug
+    var number = 2
+    // Some file systems do not tell upper from lower case.
+    while !names.insert(name.lowercased()).inserted {
+      name = "\(slug)-\(number)"
+      number += 1
+    }
+    return name
+  }
+}
 #endif

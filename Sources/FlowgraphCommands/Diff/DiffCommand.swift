@@ -1,155 +1,155 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
-  import FlowDiagrams
-  import FlowDocuments
+internal import ArgumentParser
+import FlowCatalogs
+import FlowDiagrams
+import FlowDocuments
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  struct DiffCommand: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "diff", abstract: "Tells what a flow does otherwise than it did.",
-      discussion: """
-        Compares behaviour, not lines: what can be reached, where events and backs lead, how long \
-        the ways are. Exits with 1 if anything is different, else with 0.
+struct DiffCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Tells what a flow does otherwise than it did.",
+    discussion: """
+      Compares behaviour, not lines: what can be reached, where events and backs lead, how long \
+      the ways are. Exits with 1 if anything is different, else with 0.
 
-        OLD and NEW are flows of the catalog, paths of documents, - for a document on standard \
-        input, or REVISION:PATH for a document in a revision of the git repository.
+      OLD and NEW are flows of the catalog, paths of documents, - for a document on standard \
+      input, or REVISION:PATH for a document in a revision of the git repository.
 
-        Examples:
-          flowgraph diff main:flows/checkout.json flows/checkout.json
-          flowgraph diff old.json new.json --format md >> pull-request.md
-          flowgraph diff deep-links-as-shipped deep-links -o changed.svg
-        """)
+      Examples:
+        flowgraph diff main:flows/checkout.json flows/checkout.json
+        flowgraph diff old.json new.json --format md >> pull-request.md
+        flowgraph diff deep-links-as-shipped deep-links -o changed.svg
+      """)
 
-    @Argument(help: "The flow as it was.")
-    var old: String
+  @Argument(help: "The flow as it was.")
+  var old: String
 
-    @Argument(help: "The flow as it is now.")
-    var new: String
+  @Argument(help: "The flow as it is now.")
+  var new: String
 
-    @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
-    var output: String?
+  @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
+  var output: String?
 
-    @Option(help: "What to write (default: by the extension of the output, else text).")
-    var format: DiffFormat?
+  @Option(help: "What to write (default: by the extension of the output, else text).")
+  var format: DiffFormat?
 
-    @Flag(help: "The same as --format json.")
-    var json = false
+  @Flag(help: "The same as --format json.")
+  var json = false
 
-    @Flag(help: "Add the picture in Mermaid to md.")
-    var withPicture = false
+  @Flag(help: "Add the picture in Mermaid to md.")
+  var withPicture = false
 
-    @OptionGroup(title: "Exploration") var limits: LimitOptions
-    @OptionGroup(title: "Package") var package: PackageOptions
-    @OptionGroup(title: "What is drawn") var reading: ReadingOptions
-    @OptionGroup(title: "Layout") var layout: LayoutOptions
-    @OptionGroup(title: "Style") var style: StyleOptions
+  @OptionGroup(title: "Exploration") var limits: LimitOptions
+  @OptionGroup(title: "Package") var package: PackageOptions
+  @OptionGroup(title: "What is drawn") var reading: ReadingOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
+  @OptionGroup(title: "Style") var style: StyleOptions
 
-    func validate() throws {
-      guard [old, new, style.style ?? ""].count(where: { $0 == "-" }) < 2 else {
-        throw ValidationError("Standard input holds one document; name - once.")
-      }
-      if let format, json, format != .json {
-        throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
-      }
-      guard !withPicture || chosenFormat == .md else {
-        throw ValidationError("--with-picture is for --format md.")
-      }
-      if let output, format == nil, !json, DiffFormat(path: output) == nil,
-        OutputFormat(path: output) != nil || OutputFormat.hasUnknownExtension(output)
-      {
-        let known = DiffFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError(
-          "The extension of '\(output)' stands for no format; add --format with one of \(known).")
-      }
+  func validate() throws {
+    guard [old, new, style.style ?? ""].count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("Standard input holds one document; name - once.")
     }
-
-    func run(in context: ToolContext) throws {
-      let format = chosenFormat
-      if format.picture?.isBinary == true, output == nil, isatty(STDOUT_FILENO) == 1 {
-        throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
-      }
-      let settings = try package.settings()
-      let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
-      let entries = try [old, new].map { name in
-        try DiffSource.entry(named: name, in: catalog)
-      }
-      if entries.allSatisfy(\.isDocument) {
-        for (name, entry) in zip([old, new], entries) {
-          try limits.requireFlow(entry, called: name)
-        }
-      }
-      let documents = try entries.map(document)
-      let difference = try write(
-        documents[0], documents[1], as: format, by: settings, in: context)
-      if !difference.isEmpty { throw ExitCode(1) }
+    if let format, json, format != .json {
+      throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
     }
-
-    private var chosenFormat: DiffFormat {
-      json ? .json : format ?? output.flatMap { DiffFormat(path: $0) } ?? .text
+    guard !withPicture || chosenFormat == .md else {
+      throw ValidationError("--with-picture is for --format md.")
     }
-
-    private func document(of entry: CatalogEntry) throws(ToolError) -> FlowDocument {
-      do { return try entry.document(within: limits.limits(of: entry)) } catch {
-        throw ToolError.cannotExplore(error)
-      }
-    }
-
-    /// Writes the difference, and returns it.
-    private func write(
-      _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat,
-      by settings: Settings, in context: ToolContext
-    ) throws -> FlowDifference {
-      guard format.picture != nil || withPicture else {
-        let difference = old.difference(to: new)
-        try Output.write(text(of: difference, as: format), to: output)
-        return difference
-      }
-      let union = old.union(
-        with: new, by: reading.level == .configurations ? .stacks : .screens)
-      let rendering = Rendering(
-        document: union.document, overlay: .diff(.init(union)),
-        reading: try reading.reading(of: union.document), split: reading.split,
-        options: layout, usualDirection: settings.direction,
-        look: style.look(by: settings),
-        links: settings.links, worker: context.worker)
-      if let picture = format.picture {
-        try rendering.write(as: picture, to: output)
-      } else {
-        let mermaid = String(decoding: try rendering.bytes(as: .mmd), as: UTF8.self)
-        try Output.write(union.difference.markdown(mermaid: mermaid), to: output)
-      }
-      return union.difference
-    }
-
-    private func text(of difference: FlowDifference, as format: DiffFormat) -> String {
-      switch format {
-      case .json: difference.json()
-      case .md: difference.markdown()
-      case .text, .svg, .png, .pdf, .dot, .mmd, .puml: difference.text()
-      }
+    if let output, format == nil, !json, DiffFormat(path: output) == nil,
+      OutputFormat(path: output) != nil || OutputFormat.hasUnknownExtension(output)
+    {
+      let known = DiffFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "The extension of '\(output)' stands for no format; add --format with one of \(known).")
     }
   }
 
-  /// What an argument of `flowgraph diff` stands for.
-  enum DiffSource {
-    /// The flow of a name, the document at a path, or that of a revision; a file that is really
-    /// called so comes first.
-    static func entry(named name: String, in catalog: Catalog) throws(ToolError) -> CatalogEntry {
-      guard catalog[name] == nil, name != "-", !InputFile.exists(path: name),
-        let revision = GitRevision(name)
-      else { return try FlowSource.entry(named: name, in: catalog) }
-      let bytes = try revision.bytes()
-      do { return CatalogEntry(try FlowDocument(json: bytes)) } catch {
-        throw .malformedDocument(name, error)
+  func run(in context: ToolContext) throws {
+    let format = chosenFormat
+    if format.picture?.isBinary == true, output == nil, isatty(STDOUT_FILENO) == 1 {
+      throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
+    }
+    let settings = try package.settings()
+    let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
+    let entries = try [old, new].map { name in
+      try DiffSource.entry(named: name, in: catalog)
+    }
+    if entries.allSatisfy(\.isDocument) {
+      for (name, entry) in zip([old, new], entries) {
+        try limits.requireFlow(entry, called: name)
       }
     }
+    let documents = try entries.map(document)
+    let difference = try write(
+      documents[0], documents[1], as: format, by: settings, in: context)
+    if !difference.isEmpty { throw ExitCode(1) }
   }
+
+  private var chosenFormat: DiffFormat {
+    json ? .json : format ?? output.flatMap { DiffFormat(path: $0) } ?? .text
+  }
+
+  private func document(of entry: CatalogEntry) throws(ToolError) -> FlowDocument {
+    do { return try entry.document(within: limits.limits(of: entry)) } catch {
+      throw ToolError.cannotExplore(error)
+    }
+  }
+
+  /// Writes the difference, and returns it.
+  private func write(
+    _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat,
+    by settings: Settings, in context: ToolContext
+  ) throws -> FlowDifference {
+    guard format.picture != nil || withPicture else {
+      let difference = old.difference(to: new)
+      try Output.write(text(of: difference, as: format), to: output)
+      return difference
+    }
+    let union = old.union(
+      with: new, by: reading.level == .configurations ? .stacks : .screens)
+    let rendering = Rendering(
+      document: union.document, overlay: .diff(.init(union)),
+      reading: try reading.reading(of: union.document), split: reading.split,
+      options: layout, usualDirection: settings.direction,
+      look: style.look(by: settings),
+      links: settings.links, worker: context.worker)
+    if let picture = format.picture {
+      try rendering.write(as: picture, to: output)
+    } else {
+      let mermaid = String(decoding: try rendering.bytes(as: .mmd), as: UTF8.self)
+      try Output.write(union.difference.markdown(mermaid: mermaid), to: output)
+    }
+    return union.difference
+  }
+
+  private func text(of difference: FlowDifference, as format: DiffFormat) -> String {
+    switch format {
+    case .json: difference.json()
+    case .md: difference.markdown()
+    case .text, .svg, .png, .pdf, .dot, .mmd, .puml: difference.text()
+    }
+  }
+}
+
+/// What an argument of `flowgraph diff` stands for.
+enum DiffSource {
+  /// The flow of a name, the document at a path, or that of a revision; a file that is really
+  /// called so comes first.
+  static func entry(named name: String, in catalog: Catalog) throws(ToolError) -> CatalogEntry {
+    guard catalog[name] == nil, name != "-", !InputFile.exists(path: name),
+      let revision = GitRevision(name)
+    else { return try FlowSource.entry(named: name, in: catalog) }
+    let bytes = try revision.bytes()
+    do { return CatalogEntry(try FlowDocument(json: bytes)) } catch {
+      throw .malformedDocument(name, error)
+    }
+  }
+}
 #endif

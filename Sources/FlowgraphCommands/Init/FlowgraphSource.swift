@@ -1,73 +1,73 @@
 #if CLI
-  internal import ArgumentParser
+internal import ArgumentParser
 
-  /// Where a package is to get flowgraph from.
-  struct FlowgraphSourceOptions: ParsableArguments {
-    @Option(
-      help: ArgumentHelp(
-        "Depend on flowgraph at this address, from the version of this tool on.",
-        valueName: "address"))
-    var flowgraphURL: String?
+/// Where a package is to get flowgraph from.
+struct FlowgraphSourceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Depend on flowgraph at this address, from the version of this tool on.",
+      valueName: "address"))
+  var flowgraphURL: String?
 
-    @Option(
-      help: ArgumentHelp("Depend on the flowgraph in this folder.", valueName: "folder"))
-    var flowgraphPath: String?
+  @Option(
+    help: ArgumentHelp("Depend on the flowgraph in this folder.", valueName: "folder"))
+  var flowgraphPath: String?
 
-    func validate() throws {
-      guard flowgraphURL == nil || flowgraphPath == nil else {
-        throw ValidationError("flowgraph comes from an address or a folder, not from both.")
-      }
-    }
-
-    /// What the package in a folder is to depend on.
-    func dependency(of folder: StarterFolder) throws(InitError) -> FlowgraphDependency {
-      if let flowgraphURL { return try FlowgraphDependency(url: flowgraphURL) }
-      if let flowgraphPath { return try FlowgraphDependency(path: flowgraphPath, for: folder) }
-      throw .noSource
+  func validate() throws {
+    guard flowgraphURL == nil || flowgraphPath == nil else {
+      throw ValidationError("flowgraph comes from an address or a folder, not from both.")
     }
   }
 
-  /// A dependency on flowgraph, as a manifest has it.
-  struct FlowgraphDependency: Equatable {
-    static let package = "flowgraph"
-
-    /// What products name as their package.
-    let reference: String
-    /// How the package is declared to depend on it.
-    let declaration: String
-
-    init(url: String) throws(InitError) {
-      var name = url.split(omittingEmptySubsequences: false) { "/:".contains($0) }.last ?? ""
-      if name.hasSuffix(".git") { name = name.dropLast(4) }
-      let isPlain = url.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0 != "\"" }
-      guard isPlain, url.contains(":"), !name.isEmpty, !url.contains("\\") else {
-        throw .badAddress(url)
-      }
-      reference = name.lowercased()
-      declaration = ".package(url: \"\(url)\", from: \"\(FlowgraphTool.version)\")"
-    }
-
-    /// A relative path is written relative to the folder of the package, which it may be moved with.
-    init(path: String, for folder: StarterFolder) throws(InitError) {
-      guard let source = Path.real(path) else { throw .noFlowgraph(path) }
-      guard let manifest = try? InputFile.bytes(at: source + "/Package.swift"),
-        String(decoding: manifest, as: UTF8.self).contains("name: \"\(Self.package)\"")
-      else { throw .noFlowgraph(path) }
-      let written = path.hasPrefix("/") ? source : Self.way(from: folder.place, to: source)
-      guard !written.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
-        throw .noFlowgraph(path)
-      }
-      reference = Self.package
-      let literal = written.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      declaration = ".package(name: \"\(Self.package)\", path: \"\(literal)\")"
-    }
-
-    /// The relative path that leads from one folder to another.
-    static func way(from start: String, to end: String) -> String {
-      let (start, end) = (start.split(separator: "/"), end.split(separator: "/"))
-      let shared = zip(start, end).prefix { $0 == $1 }.count
-      let steps = start.dropFirst(shared).map { _ in ".." } + end.dropFirst(shared)
-      return steps.isEmpty ? "." : steps.joined(separator: "/")
-    }
+  /// What the package in a folder is to depend on.
+  func dependency(of folder: StarterFolder) throws(InitError) -> FlowgraphDependency {
+    if let flowgraphURL { return try FlowgraphDependency(url: flowgraphURL) }
+    if let flowgraphPath { return try FlowgraphDependency(path: flowgraphPath, for: folder) }
+    throw .noSource
   }
+}
+
+/// A dependency on flowgraph, as a manifest has it.
+struct FlowgraphDependency: Equatable {
+  static let package = "flowgraph"
+
+  /// What products name as their package.
+  let reference: String
+  /// How the package is declared to depend on it.
+  let declaration: String
+
+  init(url: String) throws(InitError) {
+    var name = url.split(omittingEmptySubsequences: false) { "/:".contains($0) }.last ?? ""
+    if name.hasSuffix(".git") { name = name.dropLast(4) }
+    let isPlain = url.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0 != "\"" }
+    guard isPlain, url.contains(":"), !name.isEmpty, !url.contains("\\") else {
+      throw .badAddress(url)
+    }
+    reference = name.lowercased()
+    declaration = ".package(url: \"\(url)\", from: \"\(FlowgraphTool.version)\")"
+  }
+
+  /// A relative path is written relative to the folder of the package, which it may be moved with.
+  init(path: String, for folder: StarterFolder) throws(InitError) {
+    guard let source = Path.real(path) else { throw .noFlowgraph(path) }
+    guard let manifest = try? InputFile.bytes(at: source + "/Package.swift"),
+      String(decoding: manifest, as: UTF8.self).contains("name: \"\(Self.package)\"")
+    else { throw .noFlowgraph(path) }
+    let written = path.hasPrefix("/") ? source : Self.way(from: folder.place, to: source)
+    guard !written.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+      throw .noFlowgraph(path)
+    }
+    reference = Self.package
+    let literal = written.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    declaration = ".package(name: \"\(Self.package)\", path: \"\(literal)\")"
+  }
+
+  /// The relative path that leads from one folder to another.
+  static func way(from start: String, to end: String) -> String {
+    let (start, end) = (start.split(separator: "/"), end.split(separator: "/"))
+    let shared = zip(start, end).prefix { $0 == $1 }.count
+    let steps = start.dropFirst(shared).map { _ in ".." } + end.dropFirst(shared)
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
+  }
+}
 #endif

@@ -1,82 +1,82 @@
 #if CLI
-  internal import ArgumentParser
+internal import ArgumentParser
 
-  struct InitCommand: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "init",
-      abstract: "Adds a catalog, a first flow and its property test to a package, or makes one.",
-      discussion: """
-        Prints what would change as a unified diff, which 'git apply' takes; with --apply the \
-        change is made, wholly or not at all. In an empty folder, or one that is not there, it is \
-        a new package.
-        """)
+struct InitCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Adds a catalog, a first flow and its property test to a package, or makes one.",
+    discussion: """
+      Prints what would change as a unified diff, which 'git apply' takes; with --apply the \
+      change is made, wholly or not at all. In an empty folder, or one that is not there, it is \
+      a new package.
+      """)
 
-    @Option(help: ArgumentHelp("The folder of the package (default: .).", valueName: "folder"))
-    var packagePath = "."
+  @Option(help: ArgumentHelp("The folder of the package (default: .).", valueName: "folder"))
+  var packagePath = "."
 
-    @Option(
-      help: ArgumentHelp(
-        "What the targets are named after: Shop gives ShopFlows (default: the package's name).",
-        valueName: "name"))
-    var name: String?
+  @Option(
+    help: ArgumentHelp(
+      "What the targets are named after: Shop gives ShopFlows (default: the package's name).",
+      valueName: "name"))
+  var name: String?
 
-    @OptionGroup var source: FlowgraphSourceOptions
+  @OptionGroup var source: FlowgraphSourceOptions
 
-    @Flag(help: "Make the change instead of printing it.")
-    var apply = false
+  @Flag(help: "Make the change instead of printing it.")
+  var apply = false
 
-    func run(in context: ToolContext) throws {
-      do throws(InitError) {
-        try add()
-      } catch {
-        throw ToolError.initialisation(error)
-      }
-    }
-
-    private func add() throws(InitError) {
-      let folder = try StarterFolder(path: packagePath)
-      let chosen = try name.map { name throws(InitError) in try StarterNames(chosen: name) }
-      guard folder.hasManifest else {
-        let names = chosen ?? StarterNames(after: folder.name)
-        let package = NewPackage(names: names, dependency: try source.dependency(of: folder))
-        try finish(package.files, catalog: names.catalog, in: folder)
-        return
-      }
-      let manifest = try Manifest(of: folder)
-      if let catalog = manifest.catalog {
-        StandardError.report(
-          "flowgraph: \(packagePath): the package has a program that serves flows already, "
-            + "'\(catalog)'; nothing is to be done\n")
-        return
-      }
-      let names = chosen ?? StarterNames(after: manifest.name)
-      if let taken = names.taken(among: manifest.names) {
-        throw .taken("\(packagePath)/Package.swift", name: taken)
-      }
-      let package = GrownPackage(
-        manifest: manifest, names: names,
-        dependency: manifest.flowgraph == nil ? try source.dependency(of: folder) : nil)
-      try finish(package.files, catalog: names.catalog, in: folder)
-      for note in manifest.notes { StandardError.report("flowgraph: \(packagePath): \(note)\n") }
-    }
-
-    private func finish(
-      _ files: [StarterFile], catalog: String, in folder: StarterFolder
-    ) throws(InitError) {
-      let changes = try folder.changes(adding: files)
-      try PackageShadow.check(changes, in: folder, for: catalog)
-      guard apply else {
-        do { try Output.write(changes.map(\.diff).joined(), to: nil) } catch {
-          throw .output(error)
-        }
-        StandardError.report("flowgraph: nothing is written yet; --apply makes this change\n")
-        return
-      }
-      do { try FileTransaction(changes, in: folder.place).apply() } catch {
-        throw .output(.output(error))
-      }
-      let lines = changes.map { "flowgraph: \($0.isNew ? "made" : "changed") \($0.path)\n" }
-      StandardError.report(lines.joined())
+  func run(in context: ToolContext) throws {
+    do throws(InitError) {
+      try add()
+    } catch {
+      throw ToolError.initialisation(error)
     }
   }
+
+  private func add() throws(InitError) {
+    let folder = try StarterFolder(path: packagePath)
+    let chosen = try name.map { name throws(InitError) in try StarterNames(chosen: name) }
+    guard folder.hasManifest else {
+      let names = chosen ?? StarterNames(after: folder.name)
+      let package = NewPackage(names: names, dependency: try source.dependency(of: folder))
+      try finish(package.files, catalog: names.catalog, in: folder)
+      return
+    }
+    let manifest = try Manifest(of: folder)
+    if let catalog = manifest.catalog {
+      StandardError.report(
+        "flowgraph: \(packagePath): the package has a program that serves flows already, "
+          + "'\(catalog)'; nothing is to be done\n")
+      return
+    }
+    let names = chosen ?? StarterNames(after: manifest.name)
+    if let taken = names.taken(among: manifest.names) {
+      throw .taken("\(packagePath)/Package.swift", name: taken)
+    }
+    let package = GrownPackage(
+      manifest: manifest, names: names,
+      dependency: manifest.flowgraph == nil ? try source.dependency(of: folder) : nil)
+    try finish(package.files, catalog: names.catalog, in: folder)
+    for note in manifest.notes { StandardError.report("flowgraph: \(packagePath): \(note)\n") }
+  }
+
+  private func finish(
+    _ files: [StarterFile], catalog: String, in folder: StarterFolder
+  ) throws(InitError) {
+    let changes = try folder.changes(adding: files)
+    try PackageShadow.check(changes, in: folder, for: catalog)
+    guard apply else {
+      do { try Output.write(changes.map(\.diff).joined(), to: nil) } catch {
+        throw .output(error)
+      }
+      StandardError.report("flowgraph: nothing is written yet; --apply makes this change\n")
+      return
+    }
+    do { try FileTransaction(changes, in: folder.place).apply() } catch {
+      throw .output(.output(error))
+    }
+    let lines = changes.map { "flowgraph: \($0.isNew ? "made" : "changed") \($0.path)\n" }
+    StandardError.report(lines.joined())
+  }
+}
 #endif

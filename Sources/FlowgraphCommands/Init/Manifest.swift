@@ -1,123 +1,123 @@
 #if CLI
-  import FlowDocuments
+import FlowDocuments
 
-  /// What a package has, as its manifest says.
-  struct Manifest {
-    /// The first version whose manifests know macOS 13.
-    static let oldestTools = "5.7"
-    private static let oldest = (major: 5, minor: 7)
-    private static let reading = Duration.seconds(300)
-    private static let file = "Package.swift"
-    /// The systems that flowgraph needs, as the manifest of this package says.
-    private static let systems = [("macos", 13), ("ios", 16), ("tvos", 16), ("watchos", 9)]
+/// What a package has, as its manifest says.
+struct Manifest {
+  /// The first version whose manifests know macOS 13.
+  static let oldestTools = "5.7"
+  private static let oldest = (major: 5, minor: 7)
+  private static let reading = Duration.seconds(300)
+  private static let file = "Package.swift"
+  /// The systems that flowgraph needs, as the manifest of this package says.
+  private static let systems = [("macos", 13), ("ios", 16), ("tvos", 16), ("watchos", 9)]
 
-    /// The name of the package.
-    let name: String
-    /// The text of the manifest.
-    let text: String
-    /// The variable that holds the package.
-    let variable: String
-    /// The names of targets and products.
-    let names: [String]
-    /// The program that serves flows, where there is one.
-    let catalog: String?
-    /// What products of flowgraph name as their package, where there is a dependency on it.
-    let flowgraph: String?
-    /// Whether `Sources` is the folder of one target as a whole.
-    let hasTakenSources: Bool
-    private let platforms: [(name: String, version: String)]
+  /// The name of the package.
+  let name: String
+  /// The text of the manifest.
+  let text: String
+  /// The variable that holds the package.
+  let variable: String
+  /// The names of targets and products.
+  let names: [String]
+  /// The program that serves flows, where there is one.
+  let catalog: String?
+  /// What products of flowgraph name as their package, where there is a dependency on it.
+  let flowgraph: String?
+  /// Whether `Sources` is the folder of one target as a whole.
+  let hasTakenSources: Bool
+  private let platforms: [(name: String, version: String)]
 
-    /// Reads the manifest in a folder.
-    init(of folder: StarterFolder) throws(InitError) {
-      text = try folder.text(of: Self.file)
-      let path = folder.path + "/" + Self.file
-      let dump = try Self.dump(of: folder)
-      let version = dump["toolsVersion"]?["_version"]?.string ?? ""
-      let parts = version.split(separator: ".").compactMap { Int($0) }
-      guard parts.count > 1, (parts[0], parts[1]) >= Self.oldest else {
-        throw .oldManifest(path, version: version)
-      }
-      let declaration = #/^(?:let|var)\s+(\w+)\s*(?::\s*Package\s*)?=\s*(?:Package|\.init)\s*\(/#
-      guard let found = text.firstMatch(of: declaration.anchorsMatchLineEndings()) else {
-        throw .noVariable(path)
-      }
-      variable = String(found.1)
-      name = dump["name"]?.string ?? folder.name
-      let targets = dump["targets"]?.elements ?? []
-      let products = dump["products"]?.elements ?? []
-      names = (targets + products).compactMap { $0["name"]?.string }
-      let programs = targets.filter { $0["type"]?.string == "executable" }
-      catalog = programs.first(where: \.dependsOnCatalogs)?["name"]?.string
-      flowgraph = (dump["dependencies"]?.elements ?? []).compactMap(\.flowgraphReference).first
-      hasTakenSources = targets.contains { target in
-        target["path"]?.string.map { ["Sources", "Sources/", "./Sources"].contains($0) } ?? false
-      }
-      platforms = (dump["platforms"]?.elements ?? []).compactMap { platform in
-        guard let name = platform["platformName"]?.string, let version = platform["version"]?.string
-        else { return nil }
-        return (name, version)
-      }
+  /// Reads the manifest in a folder.
+  init(of folder: StarterFolder) throws(InitError) {
+    text = try folder.text(of: Self.file)
+    let path = folder.path + "/" + Self.file
+    let dump = try Self.dump(of: folder)
+    let version = dump["toolsVersion"]?["_version"]?.string ?? ""
+    let parts = version.split(separator: ".").compactMap { Int($0) }
+    guard parts.count > 1, (parts[0], parts[1]) >= Self.oldest else {
+      throw .oldManifest(path, version: version)
     }
-
-    private static func dump(of folder: StarterFolder) throws(InitError) -> JSONValue {
-      let output = try swift("dump-package", in: folder.place) { reason in
-        .noManifest(folder.path, reason: reason)
-      }
-      do { return try JSONValue(parsing: output) } catch {
-        throw .noManifest(folder.path, reason: error.message)
-      }
+    let declaration = #/^(?:let|var)\s+(\w+)\s*(?::\s*Package\s*)?=\s*(?:Package|\.init)\s*\(/#
+    guard let found = text.firstMatch(of: declaration.anchorsMatchLineEndings()) else {
+      throw .noVariable(path)
     }
-
-    /// What a command of SwiftPM says about a package; it leaves nothing in the folder.
-    static func swift(
-      _ words: String..., in folder: String, or failure: (String) -> InitError
-    ) throws(InitError) -> [UInt8] {
-      let scratch: TemporaryFolder
-      do { scratch = try TemporaryFolder() } catch { throw .output(error) }
-      defer { withExtendedLifetime(scratch) {} }
-      let location = ["--package-path", folder, "--scratch-path", scratch.path]
-      var child = ChildProcess("swift", ["package"] + location + words)
-      child.timeLimit = reading
-      let report: ChildProcess.Report
-      do { report = try child.run() } catch { throw .swiftMissing(reason: error.reason) }
-      guard report.ending == .exited(code: 0) else {
-        throw failure(report.errors.replacing(folder + "/", with: ""))
-      }
-      return report.output
+    variable = String(found.1)
+    name = dump["name"]?.string ?? folder.name
+    let targets = dump["targets"]?.elements ?? []
+    let products = dump["products"]?.elements ?? []
+    names = (targets + products).compactMap { $0["name"]?.string }
+    let programs = targets.filter { $0["type"]?.string == "executable" }
+    catalog = programs.first(where: \.dependsOnCatalogs)?["name"]?.string
+    flowgraph = (dump["dependencies"]?.elements ?? []).compactMap(\.flowgraphReference).first
+    hasTakenSources = targets.contains { target in
+      target["path"]?.string.map { ["Sources", "Sources/", "./Sources"].contains($0) } ?? false
     }
-
-    /// Whether macOS is named among the systems.
-    var namesMacOS: Bool { platforms.contains { $0.name == "macos" } }
-    /// Whether any system is named.
-    var namesSystems: Bool { !platforms.isEmpty }
-
-    /// What is to be known about the manifest besides the change.
-    var notes: [String] {
-      platforms.compactMap { platform in
-        guard let needed = Self.systems.first(where: { $0.0 == platform.name })?.1,
-          let major = platform.version.split(separator: ".").first.flatMap({ Int($0) }),
-          major < needed
-        else { return nil }
-        return "the package is for \(platform.name) \(platform.version), flowgraph for "
-          + "\(needed).0 and later: raise it in Package.swift to build for that system"
-      }
+    platforms = (dump["platforms"]?.elements ?? []).compactMap { platform in
+      guard let name = platform["platformName"]?.string, let version = platform["version"]?.string
+      else { return nil }
+      return (name, version)
     }
   }
 
-  extension JSONValue {
-    fileprivate var dependsOnCatalogs: Bool {
-      self["dependencies"]?.elements?.contains {
-        $0["product"]?.elements?.first?.string == "FlowCatalogs"
-      } ?? false
+  private static func dump(of folder: StarterFolder) throws(InitError) -> JSONValue {
+    let output = try swift("dump-package", in: folder.place) { reason in
+      .noManifest(folder.path, reason: reason)
     }
-
-    /// What products name as their package, if this is the dependency on flowgraph.
-    fileprivate var flowgraphReference: String? {
-      let dependency = members?.first?.value.elements?.first
-      let identity = dependency?["identity"]?.string
-      let name = dependency?["nameForTargetDependencyResolutionOnly"]?.string
-      let isFlowgraph = [identity, name].contains(FlowgraphDependency.package)
-      return isFlowgraph ? name ?? identity : nil
+    do { return try JSONValue(parsing: output) } catch {
+      throw .noManifest(folder.path, reason: error.message)
     }
   }
+
+  /// What a command of SwiftPM says about a package; it leaves nothing in the folder.
+  static func swift(
+    _ words: String..., in folder: String, or failure: (String) -> InitError
+  ) throws(InitError) -> [UInt8] {
+    let scratch: TemporaryFolder
+    do { scratch = try TemporaryFolder() } catch { throw .output(error) }
+    defer { withExtendedLifetime(scratch) {} }
+    let location = ["--package-path", folder, "--scratch-path", scratch.path]
+    var child = ChildProcess("swift", ["package"] + location + words)
+    child.timeLimit = reading
+    let report: ChildProcess.Report
+    do { report = try child.run() } catch { throw .swiftMissing(reason: error.reason) }
+    guard report.ending == .exited(code: 0) else {
+      throw failure(report.errors.replacing(folder + "/", with: ""))
+    }
+    return report.output
+  }
+
+  /// Whether macOS is named among the systems.
+  var namesMacOS: Bool { platforms.contains { $0.name == "macos" } }
+  /// Whether any system is named.
+  var namesSystems: Bool { !platforms.isEmpty }
+
+  /// What is to be known about the manifest besides the change.
+  var notes: [String] {
+    platforms.compactMap { platform in
+      guard let needed = Self.systems.first(where: { $0.0 == platform.name })?.1,
+        let major = platform.version.split(separator: ".").first.flatMap({ Int($0) }),
+        major < needed
+      else { return nil }
+      return "the package is for \(platform.name) \(platform.version), flowgraph for "
+        + "\(needed).0 and later: raise it in Package.swift to build for that system"
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var dependsOnCatalogs: Bool {
+    self["dependencies"]?.elements?.contains {
+      $0["product"]?.elements?.first?.string == "FlowCatalogs"
+    } ?? false
+  }
+
+  /// What products name as their package, if this is the dependency on flowgraph.
+  fileprivate var flowgraphReference: String? {
+    let dependency = members?.first?.value.elements?.first
+    let identity = dependency?["identity"]?.string
+    let name = dependency?["nameForTargetDependencyResolutionOnly"]?.string
+    let isFlowgraph = [identity, name].contains(FlowgraphDependency.package)
+    return isFlowgraph ? name ?? identity : nil
+  }
+}
 #endif

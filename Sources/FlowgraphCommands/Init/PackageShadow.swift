@@ -1,60 +1,60 @@
 #if CLI
-  import FlowDocuments
+import FlowDocuments
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// A package as it would be after a change, in a folder for short use.
-  ///
-  /// All that stays as it is are links, so that manifests find what they look for beside them.
-  enum PackageShadow {
-    /// What builds leave, and what may be large.
-    private static let leftOut = [".build", ".git", ".swiftpm"]
+/// A package as it would be after a change, in a folder for short use.
+///
+/// All that stays as it is are links, so that manifests find what they look for beside them.
+enum PackageShadow {
+  /// What builds leave, and what may be large.
+  private static let leftOut = [".build", ".git", ".swiftpm"]
 
-    /// Finds out whether SwiftPM reads the changed package, and sees the program in it.
-    static func check(
-      _ changes: [FileChange], in folder: StarterFolder, for catalog: String
-    ) throws(InitError) {
-      let shadow: TemporaryFolder
-      do { shadow = try TemporaryFolder() } catch { throw .output(error) }
-      defer { withExtendedLifetime(shadow) {} }
-      try link(folder.place, in: shadow.path, without: changes.map { $0.path[...] })
-      let copies = changes.map { FileChange(path: $0.path, old: nil, new: $0.new) }
-      do { try FileTransaction(copies, in: shadow.path).apply() } catch {
-        throw .output(.output(error))
-      }
-      let output = try Manifest.swift("describe", "--type", "json", in: shadow.path) { reason in
-        .notPossible(folder.path, reason: reason)
-      }
-      let description: JSONValue
-      do throws(DocumentError) { description = try JSONValue(parsing: output) } catch {
-        throw .notPossible(folder.path, reason: error.message)
-      }
-      let program = SwiftPackage.programs(in: description).first { $0.name == catalog }
-      guard program?.servesFlows == true else {
-        throw .otherManifest(folder.path, catalog: catalog)
-      }
+  /// Finds out whether SwiftPM reads the changed package, and sees the program in it.
+  static func check(
+    _ changes: [FileChange], in folder: StarterFolder, for catalog: String
+  ) throws(InitError) {
+    let shadow: TemporaryFolder
+    do { shadow = try TemporaryFolder() } catch { throw .output(error) }
+    defer { withExtendedLifetime(shadow) {} }
+    try link(folder.place, in: shadow.path, without: changes.map { $0.path[...] })
+    let copies = changes.map { FileChange(path: $0.path, old: nil, new: $0.new) }
+    do { try FileTransaction(copies, in: shadow.path).apply() } catch {
+      throw .output(.output(error))
     }
+    let output = try Manifest.swift("describe", "--type", "json", in: shadow.path) { reason in
+      .notPossible(folder.path, reason: reason)
+    }
+    let description: JSONValue
+    do throws(DocumentError) { description = try JSONValue(parsing: output) } catch {
+      throw .notPossible(folder.path, reason: error.message)
+    }
+    let program = SwiftPackage.programs(in: description).first { $0.name == catalog }
+    guard program?.servesFlows == true else {
+      throw .otherManifest(folder.path, catalog: catalog)
+    }
+  }
 
-    /// Links to what is in a folder; those folders are made in which something changes.
-    private static func link(
-      _ folder: String, in shadow: String, without paths: [Substring]
-    ) throws(InitError) {
-      for name in try StarterFolder.entries(of: folder) where !leftOut.contains(name) {
-        let below = paths.filter { $0.hasPrefix(name + "/") }.map { $0.dropFirst(name.count + 1) }
-        let (original, copy) = (folder + "/" + name, shadow + "/" + name)
-        if !below.isEmpty {
-          mkdir(copy, 0o777)
-          try link(original, in: copy, without: below)
-        } else if !paths.contains(name[...]) {
-          symlink(original, copy)
-        }
+  /// Links to what is in a folder; those folders are made in which something changes.
+  private static func link(
+    _ folder: String, in shadow: String, without paths: [Substring]
+  ) throws(InitError) {
+    for name in try StarterFolder.entries(of: folder) where !leftOut.contains(name) {
+      let below = paths.filter { $0.hasPrefix(name + "/") }.map { $0.dropFirst(name.count + 1) }
+      let (original, copy) = (folder + "/" + name, shadow + "/" + name)
+      if !below.isEmpty {
+        mkdir(copy, 0o777)
+        try link(original, in: copy, without: below)
+      } else if !paths.contains(name[...]) {
+        symlink(original, copy)
       }
     }
   }
+}
 #endif

@@ -1,90 +1,90 @@
 #if CLI
-  /// The folder of a package that is there, or is to be made.
-  struct StarterFolder {
-    /// As it was named.
-    let path: String
-    /// The same without links and dots.
-    let place: String
-    /// Whether a package is in it.
-    let hasManifest: Bool
+/// The folder of a package that is there, or is to be made.
+struct StarterFolder {
+  /// As it was named.
+  let path: String
+  /// The same without links and dots.
+  let place: String
+  /// Whether a package is in it.
+  let hasManifest: Bool
 
-    /// What a package is named after that has no name yet.
-    var name: String { place.split(separator: "/").last.map(String.init) ?? "" }
+  /// What a package is named after that has no name yet.
+  var name: String { place.split(separator: "/").last.map(String.init) ?? "" }
 
-    init(path: String) throws(InitError) {
-      self.path = path
-      var path = path
-      while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-      guard !path.isEmpty, let whole = Path.whole(path) else { throw .noFolder(self.path) }
-      place = whole
-      hasManifest = InputFile.exists(path: place + "/Package.swift")
-      guard !hasManifest, let other = try Self.entries(of: place).first(where: Self.isInTheWay)
-      else { return }
-      throw .notEmpty(self.path, holding: other)
-    }
+  init(path: String) throws(InitError) {
+    self.path = path
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    guard !path.isEmpty, let whole = Path.whole(path) else { throw .noFolder(self.path) }
+    place = whole
+    hasManifest = InputFile.exists(path: place + "/Package.swift")
+    guard !hasManifest, let other = try Self.entries(of: place).first(where: Self.isInTheWay)
+    else { return }
+    throw .notEmpty(self.path, holding: other)
+  }
 
-    /// Whether there is something at a path in the folder.
-    func has(_ name: String) -> Bool { InputFile.exists(path: place + "/" + name) }
+  /// Whether there is something at a path in the folder.
+  func has(_ name: String) -> Bool { InputFile.exists(path: place + "/" + name) }
 
-    /// The changes that add files, or put others in their place.
-    func changes(adding files: [StarterFile]) throws(InitError) -> [FileChange] {
-      var changes: [FileChange] = []
-      for file in files {
-        let isThere = has(file.path)
-        switch file.kind {
-        case .manifest: break
-        case .ignore: if isThere { continue }
-        case .source: if isThere { throw .fileThere(path + "/" + file.path) }
-        }
-        let old = isThere ? try text(of: file.path) : nil
-        changes.append(FileChange(path: file.path, old: old, new: file.text))
+  /// The changes that add files, or put others in their place.
+  func changes(adding files: [StarterFile]) throws(InitError) -> [FileChange] {
+    var changes: [FileChange] = []
+    for file in files {
+      let isThere = has(file.path)
+      switch file.kind {
+      case .manifest: break
+      case .ignore: if isThere { continue }
+      case .source: if isThere { throw .fileThere(path + "/" + file.path) }
       }
-      return changes
+      let old = isThere ? try text(of: file.path) : nil
+      changes.append(FileChange(path: file.path, old: old, new: file.text))
     }
+    return changes
+  }
 
-    /// The text of a file in the folder.
-    func text(of name: String) throws(InitError) -> String {
-      let bytes: [UInt8]
-      do throws(InputError) {
-        bytes = try InputFile.bytes(at: place + "/" + name)
-      } catch {
-        switch error {
-        case .missing: throw .unreadable("\(path)/\(name)", reason: "it is not there")
-        case .unreadable(let reason): throw .unreadable("\(path)/\(name)", reason: reason)
-        }
-      }
-      let text = String(decoding: bytes, as: UTF8.self)
-      guard text.utf8.elementsEqual(bytes) else {
-        throw .unreadable("\(path)/\(name)", reason: "it is not in UTF-8")
-      }
-      return text
-    }
-
-    /// The names in a folder, sorted; none where there is no folder.
-    static func entries(of path: String) throws(InitError) -> [String] {
-      guard InputFile.exists(path: path) else { return [] }
-      do { return try Folder.names(at: path) } catch {
-        throw .unreadable(path, reason: error.reason)
+  /// The text of a file in the folder.
+  func text(of name: String) throws(InitError) -> String {
+    let bytes: [UInt8]
+    do throws(InputError) {
+      bytes = try InputFile.bytes(at: place + "/" + name)
+    } catch {
+      switch error {
+      case .missing: throw .unreadable("\(path)/\(name)", reason: "it is not there")
+      case .unreadable(let reason): throw .unreadable("\(path)/\(name)", reason: reason)
       }
     }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else {
+      throw .unreadable("\(path)/\(name)", reason: "it is not in UTF-8")
+    }
+    return text
+  }
 
-    /// A new repository has its own files, a readme and a licence.
-    private static func isInTheWay(_ name: String) -> Bool {
-      let word = name.prefix { $0 != "." }.lowercased()
-      return !name.hasPrefix(".") && !["readme", "license", "licence"].contains(word)
+  /// The names in a folder, sorted; none where there is no folder.
+  static func entries(of path: String) throws(InitError) -> [String] {
+    guard InputFile.exists(path: path) else { return [] }
+    do { return try Folder.names(at: path) } catch {
+      throw .unreadable(path, reason: error.reason)
     }
   }
 
-  /// A file that a package gets.
-  struct StarterFile {
-    enum Kind {
-      case manifest, source
-      /// What git passes over; one that is there stays.
-      case ignore
-    }
-
-    var path: String
-    var text: String
-    var kind = Kind.source
+  /// A new repository has its own files, a readme and a licence.
+  private static func isInTheWay(_ name: String) -> Bool {
+    let word = name.prefix { $0 != "." }.lowercased()
+    return !name.hasPrefix(".") && !["readme", "license", "licence"].contains(word)
   }
+}
+
+/// A file that a package gets.
+struct StarterFile {
+  enum Kind {
+    case manifest, source
+    /// What git passes over; one that is there stays.
+    case ignore
+  }
+
+  var path: String
+  var text: String
+  var kind = Kind.source
+}
 #endif

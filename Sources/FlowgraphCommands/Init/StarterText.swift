@@ -1,72 +1,72 @@
 #if CLI
-  /// The sources that a package begins with.
-  enum StarterText {
-    /// A flow to be changed into one's own.
-    static let flow = """
-      import FlowCore
-      import FlowExploration
+/// The sources that a package begins with.
+enum StarterText {
+  /// A flow to be changed into one's own.
+  static let flow = """
+    import FlowCore
+    import FlowExploration
 
-      /// Signing in: a name, then a password, and two ways to end. Change it into a flow of yours.
-      public struct SignIn: ExplorableFlow {
-        public enum State: Hashable, Sendable { case name, password(name: String) }
-        public enum Event: Hashable, Sendable {
-          case nextTapped(name: String), submitTapped, cancelTapped, back
-        }
-        public enum Screen: Hashable, Sendable { case name, password }
-        public enum Outcome: Hashable, Sendable { case signedIn(name: String), cancelled }
+    /// Signing in: a name, then a password, and two ways to end. Change it into a flow of yours.
+    public struct SignIn: ExplorableFlow {
+      public enum State: Hashable, Sendable { case name, password(name: String) }
+      public enum Event: Hashable, Sendable {
+        case nextTapped(name: String), submitTapped, cancelTapped, back
+      }
+      public enum Screen: Hashable, Sendable { case name, password }
+      public enum Outcome: Hashable, Sendable { case signedIn(name: String), cancelled }
 
-        public init() {}
+      public init() {}
 
-        public var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+      public var start: Transition<Self> { .to(.name, .setRoot(.name)) }
 
-        public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
-          switch (state, event) {
-          case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
-          case (.name, .cancelTapped): .finish(.cancelled)
-          case (.password(let name), .submitTapped): .finish(.signedIn(name: name))
-          case (.password, .back): .to(.name, .pop)
-          default: nil
-          }
-        }
-
-        /// What the system's back is to the flow.
-        public func event(for move: SystemMove, in state: State) -> Event? {
-          move == .back ? .back : nil
-        }
-
-        /// What can happen, with sample payloads: what exploring tries on every screen.
-        public var events: [Event] {
-          [.nextTapped(name: "ann"), .submitTapped, .cancelTapped, .back]
+      public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+        switch (state, event) {
+        case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
+        case (.name, .cancelTapped): .finish(.cancelled)
+        case (.password(let name), .submitTapped): .finish(.signedIn(name: name))
+        case (.password, .back): .to(.name, .pop)
+        default: nil
         }
       }
 
-      """
+      /// What the system's back is to the flow.
+      public func event(for move: SystemMove, in state: State) -> Event? {
+        move == .back ? .back : nil
+      }
 
-    /// The program that serves the flow.
-    static func catalog(of names: StarterNames) -> String {
-      """
-      import FlowCatalogs
-      import \(names.flows)
-
-      Catalog(
-        CatalogEntry(
-          "sign-in", title: "Sign in", summary: "A name, then a password, and two ways to end.",
-          SignIn())
-      ).serve()
-
-      """
+      /// What can happen, with sample payloads: what exploring tries on every screen.
+      public var events: [Event] {
+        [.nextTapped(name: "ann"), .submitTapped, .cancelTapped, .back]
+      }
     }
 
-    /// The property test of the flow.
-    static func tests(of names: StarterNames) -> String {
-      """
-      import FlowTesting
-      import \(names.flows)
-      import Testing
+    """
 
-      @Test func signIn() throws { try SignIn().verify() }
+  /// The program that serves the flow.
+  static func catalog(of names: StarterNames) -> String {
+    """
+    import FlowCatalogs
+    import \(names.flows)
 
-      """
-    }
+    Catalog(
+      CatalogEntry(
+        "sign-in", title: "Sign in", summary: "A name, then a password, and two ways to end.",
+        SignIn())
+    ).serve()
+
+    """
   }
+
+  /// The property test of the flow.
+  static func tests(of names: StarterNames) -> String {
+    """
+    import FlowTesting
+    import \(names.flows)
+    import Testing
+
+    @Test func signIn() throws { try SignIn().verify() }
+
+    """
+  }
+}
 #endif

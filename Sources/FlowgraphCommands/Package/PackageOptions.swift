@@ -1,188 +1,188 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
-  import FlowDocuments
+internal import ArgumentParser
+import FlowCatalogs
+import FlowDocuments
 
-  /// Whose flows are the catalog, where it is not that of the tool: those of a package, or of what
-  /// tests attached.
-  struct PackageOptions: ParsableArguments {
-    @Option(
-      help: ArgumentHelp(
-        "Take the flows of the Swift package in this folder, which is built.", valueName: "folder"))
-    var packagePath: String?
+/// Whose flows are the catalog, where it is not that of the tool: those of a package, or of what
+/// tests attached.
+struct PackageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Take the flows of the Swift package in this folder, which is built.", valueName: "folder"))
+  var packagePath: String?
 
-    @Option(
-      help: ArgumentHelp(
-        "The program of the package that serves its flows, where it has several.",
-        valueName: "name"))
-    var product: String?
+  @Option(
+    help: ArgumentHelp(
+      "The program of the package that serves its flows, where it has several.",
+      valueName: "name"))
+  var product: String?
 
-    @Option(
-      help: ArgumentHelp(
-        "Build the package in this folder (default: .build/flowgraph in it).",
-        valueName: "folder"))
-    var scratchPath: String?
+  @Option(
+    help: ArgumentHelp(
+      "Build the package in this folder (default: .build/flowgraph in it).",
+      valueName: "folder"))
+  var scratchPath: String?
 
-    @Option(
-      help: ArgumentHelp(
-        "Take the flows that this program serves, which has been built already.",
-        valueName: "program"))
-    var catalog: String?
+  @Option(
+    help: ArgumentHelp(
+      "Take the flows that this program serves, which has been built already.",
+      valueName: "program"))
+  var catalog: String?
 
-    @Option(
-      help: ArgumentHelp(
-        "Give up when that program says nothing for so many seconds (default: 60).",
-        valueName: "seconds"))
-    var answerTimeout: Double?
+  @Option(
+    help: ArgumentHelp(
+      "Give up when that program says nothing for so many seconds (default: 60).",
+      valueName: "seconds"))
+  var answerTimeout: Double?
 
-    @Option(
-      help: ArgumentHelp(
-        "Take the flows of the documents that tests attached, which are in this folder.",
-        valueName: "folder"))
-    var attachments: String?
+  @Option(
+    help: ArgumentHelp(
+      "Take the flows of the documents that tests attached, which are in this folder.",
+      valueName: "folder"))
+  var attachments: String?
 
-    @Option(
-      name: .customLong("settings"),
-      help: ArgumentHelp(
-        "Take what the line does not say from this file (default: .flowgraph.json in the working "
-          + "folder, or in that of --package-path).",
-        valueName: "file"))
-    var settingsFile: String?
+  @Option(
+    name: .customLong("settings"),
+    help: ArgumentHelp(
+      "Take what the line does not say from this file (default: .flowgraph.json in the working "
+        + "folder, or in that of --package-path).",
+      valueName: "file"))
+  var settingsFile: String?
 
-    func validate() throws {
-      let places = [
-        ("--package-path", packagePath), ("--catalog", catalog), ("--attachments", attachments),
-      ].filter { $0.1 != nil }.map(\.0)
-      guard places.count < 2 else {
-        throw ValidationError(
-          "\(places.joined(separator: " and ")) exclude each other: name one place with flows.")
-      }
-      let ofPackage = [("--product", product), ("--scratch-path", scratchPath)]
-        .filter { $0.1 != nil }.map(\.0)
-      if catalog != nil, let other = ofPackage.first {
-        throw ValidationError("--catalog names a program that is built; leave \(other) out.")
-      }
-      if let answerTimeout, !(answerTimeout > 0 && answerTimeout <= 1e6) {
-        throw ValidationError("--answer-timeout must be more than 0 and at most 1000000.")
-      }
+  func validate() throws {
+    let places = [
+      ("--package-path", packagePath), ("--catalog", catalog), ("--attachments", attachments),
+    ].filter { $0.1 != nil }.map(\.0)
+    guard places.count < 2 else {
+      throw ValidationError(
+        "\(places.joined(separator: " and ")) exclude each other: name one place with flows.")
     }
-
-    /// The line's words that name the same flows again.
-    var words: [String] {
-      let options = [
-        ("--package-path", packagePath), ("--product", product), ("--scratch-path", scratchPath),
-        ("--catalog", catalog), ("--attachments", attachments), ("--settings", settingsFile),
-      ]
-      return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    let ofPackage = [("--product", product), ("--scratch-path", scratchPath)]
+      .filter { $0.1 != nil }.map(\.0)
+    if catalog != nil, let other = ofPackage.first {
+      throw ValidationError("--catalog names a program that is built; leave \(other) out.")
     }
-
-    /// What is said of the flows beside the line.
-    func settings() throws(ToolError) -> Settings {
-      try Settings(at: settingsFile, orIn: packagePath)
-    }
-
-    /// The package whose flows are asked for, where one is named.
-    ///
-    /// - Parameter names: The flows, none for all; documents need no package that only the
-    ///   settings name.
-    func place(for names: [String], by settings: Settings) -> Settings.Package? {
-      if let packagePath {
-        let isSame = settings.package.map { Path.real($0.path) == Path.real(packagePath) }
-        let usual = isSame == true ? settings.package?.product : nil
-        return .init(path: packagePath, product: product ?? usual)
-      }
-      let needsNone = !names.isEmpty && names.allSatisfy(FlowSource.isDocument)
-      guard catalog == nil, attachments == nil, !needsNone, var place = settings.package
-      else { return nil }
-      place.product = product ?? place.product
-      return place
-    }
-
-    /// Refuses what is about a package where neither the line nor the settings name one.
-    private func requirePackage(by settings: Settings) throws(ToolError) {
-      guard packagePath == nil, settings.package == nil else { return }
-      let told = [
-        ("--product", product != nil), ("--scratch-path", scratchPath != nil),
-        ("--answer-timeout", answerTimeout != nil && catalog == nil),
-      ]
-      if let option = told.first(where: \.1)?.0 { throw .package(.unnamed(option)) }
-    }
-
-    /// The flows of the package, the program or the attachments; those of the tool where none is
-    /// named.
-    ///
-    /// - Parameter names: The flows that are asked for; none for all.
-    func catalog(
-      or own: Catalog, for names: [String] = []
-    ) throws(ToolError) -> Catalog {
-      try catalog(or: own, for: names, by: try settings())
-    }
-
-    /// The same, by what has been read already.
-    ///
-    /// - Parameter willBuild: Is told of the package before it is built.
-    func catalog(
-      or own: Catalog, for names: [String], by settings: Settings,
-      willBuild: (SwiftPackage) -> Void = { _ in }
-    ) throws(ToolError) -> Catalog {
-      try requirePackage(by: settings)
-      let place = place(for: names, by: settings)
-      do {
-        return settings.limiting(try catalog(or: own, of: place, willBuild: willBuild))
-      } catch {
-        guard case .package(let failure) = error, failure.isOfPath, let spot = place?.place
-        else { throw error }
-        throw .settings(
-          .unfulfilled(
-            settings.path ?? "",
-            DocumentError(line: spot.line, column: spot.column, message: failure.message),
-            exitCode: failure.exitCode))
-      }
-    }
-
-    private func catalog(
-      or own: Catalog, of place: Settings.Package?, willBuild: (SwiftPackage) -> Void
-    ) throws(ToolError) -> Catalog {
-      if let attachments { return try AttachmentFolder(path: attachments).catalog() }
-      let (program, product): (String, String)
-      if let catalog {
-        (program, product) = (catalog.contains("/") ? catalog : "./" + catalog, catalog)
-      } else if let place {
-        let package = try SwiftPackage(path: place.path, scratch: scratchPath)
-        willBuild(package)
-        product = try package.catalogProduct(named: place.product)
-        program = try package.build(product)
-      } else {
-        return own
-      }
-      let process = try CatalogProcess(
-        program, product: product, silence: .seconds(answerTimeout ?? 60))
-      do throws(ServingFailure) { return try Catalog(servedOver: process) } catch {
-        throw .serving(error)
-      }
+    if let answerTimeout, !(answerTimeout > 0 && answerTimeout <= 1e6) {
+      throw ValidationError("--answer-timeout must be more than 0 and at most 1000000.")
     }
   }
 
-  extension PackageOptions {
-    private static let names = [
-      "--package-path", "--product", "--scratch-path", "--catalog", "--answer-timeout",
-      "--attachments", "--settings",
+  /// The line's words that name the same flows again.
+  var words: [String] {
+    let options = [
+      ("--package-path", packagePath), ("--product", product), ("--scratch-path", scratchPath),
+      ("--catalog", catalog), ("--attachments", attachments), ("--settings", settingsFile),
     ]
+    return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+  }
 
-    /// The arguments with the options in front of the command moved behind it, where they belong.
-    static func behindCommand(_ arguments: [String]) -> [String] {
-      var count = 0
-      while count < arguments.count {
-        if names.contains(arguments[count]) {
-          count += 2
-        } else if names.contains(where: { arguments[count].hasPrefix($0 + "=") }) {
-          count += 1
-        } else {
-          break
-        }
-      }
-      guard count > 0, count < arguments.count else { return arguments }
-      return [arguments[count]] + arguments[..<count] + arguments[(count + 1)...]
+  /// What is said of the flows beside the line.
+  func settings() throws(ToolError) -> Settings {
+    try Settings(at: settingsFile, orIn: packagePath)
+  }
+
+  /// The package whose flows are asked for, where one is named.
+  ///
+  /// - Parameter names: The flows, none for all; documents need no package that only the
+  ///   settings name.
+  func place(for names: [String], by settings: Settings) -> Settings.Package? {
+    if let packagePath {
+      let isSame = settings.package.map { Path.real($0.path) == Path.real(packagePath) }
+      let usual = isSame == true ? settings.package?.product : nil
+      return .init(path: packagePath, product: product ?? usual)
+    }
+    let needsNone = !names.isEmpty && names.allSatisfy(FlowSource.isDocument)
+    guard catalog == nil, attachments == nil, !needsNone, var place = settings.package
+    else { return nil }
+    place.product = product ?? place.product
+    return place
+  }
+
+  /// Refuses what is about a package where neither the line nor the settings name one.
+  private func requirePackage(by settings: Settings) throws(ToolError) {
+    guard packagePath == nil, settings.package == nil else { return }
+    let told = [
+      ("--product", product != nil), ("--scratch-path", scratchPath != nil),
+      ("--answer-timeout", answerTimeout != nil && catalog == nil),
+    ]
+    if let option = told.first(where: \.1)?.0 { throw .package(.unnamed(option)) }
+  }
+
+  /// The flows of the package, the program or the attachments; those of the tool where none is
+  /// named.
+  ///
+  /// - Parameter names: The flows that are asked for; none for all.
+  func catalog(
+    or own: Catalog, for names: [String] = []
+  ) throws(ToolError) -> Catalog {
+    try catalog(or: own, for: names, by: try settings())
+  }
+
+  /// The same, by what has been read already.
+  ///
+  /// - Parameter willBuild: Is told of the package before it is built.
+  func catalog(
+    or own: Catalog, for names: [String], by settings: Settings,
+    willBuild: (SwiftPackage) -> Void = { _ in }
+  ) throws(ToolError) -> Catalog {
+    try requirePackage(by: settings)
+    let place = place(for: names, by: settings)
+    do {
+      return settings.limiting(try catalog(or: own, of: place, willBuild: willBuild))
+    } catch {
+      guard case .package(let failure) = error, failure.isOfPath, let spot = place?.place
+      else { throw error }
+      throw .settings(
+        .unfulfilled(
+          settings.path ?? "",
+          DocumentError(line: spot.line, column: spot.column, message: failure.message),
+          exitCode: failure.exitCode))
     }
   }
+
+  private func catalog(
+    or own: Catalog, of place: Settings.Package?, willBuild: (SwiftPackage) -> Void
+  ) throws(ToolError) -> Catalog {
+    if let attachments { return try AttachmentFolder(path: attachments).catalog() }
+    let (program, product): (String, String)
+    if let catalog {
+      (program, product) = (catalog.contains("/") ? catalog : "./" + catalog, catalog)
+    } else if let place {
+      let package = try SwiftPackage(path: place.path, scratch: scratchPath)
+      willBuild(package)
+      product = try package.catalogProduct(named: place.product)
+      program = try package.build(product)
+    } else {
+      return own
+    }
+    let process = try CatalogProcess(
+      program, product: product, silence: .seconds(answerTimeout ?? 60))
+    do throws(ServingFailure) { return try Catalog(servedOver: process) } catch {
+      throw .serving(error)
+    }
+  }
+}
+
+extension PackageOptions {
+  private static let names = [
+    "--package-path", "--product", "--scratch-path", "--catalog", "--answer-timeout",
+    "--attachments", "--settings",
+  ]
+
+  /// The arguments with the options in front of the command moved behind it, where they belong.
+  static func behindCommand(_ arguments: [String]) -> [String] {
+    var count = 0
+    while count < arguments.count {
+      if names.contains(arguments[count]) {
+        count += 2
+      } else if names.contains(where: { arguments[count].hasPrefix($0 + "=") }) {
+        count += 1
+      } else {
+        break
+      }
+    }
+    guard count > 0, count < arguments.count else { return arguments }
+    return [arguments[count]] + arguments[..<count] + arguments[(count + 1)...]
+  }
+}
 #endif

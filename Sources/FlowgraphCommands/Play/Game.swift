@@ -1,140 +1,140 @@
 #if CLI
-  import FlowCatalogs
-  import FlowDocuments
+import FlowCatalogs
+import FlowDocuments
 
-  /// A flow that is played by whoever types the lines of standard input.
-  struct Game {
-    private let entry: CatalogEntry
-    private let start: Int?
-    private let isTerminal = LineReader.isTerminal
-    private var session: FlowSession?
-    private var lines = LineReader()
-    /// Why the trace could not be saved when that was asked for last.
-    private var unsaved: ToolError?
+/// A flow that is played by whoever types the lines of standard input.
+struct Game {
+  private let entry: CatalogEntry
+  private let start: Int?
+  private let isTerminal = LineReader.isTerminal
+  private var session: FlowSession?
+  private var lines = LineReader()
+  /// Why the trace could not be saved when that was asked for last.
+  private var unsaved: ToolError?
 
-    /// Prepares a game: with a session that has begun, or from a start, or asking for one.
-    init(entry: CatalogEntry, session: FlowSession?, start: Int?) {
-      self.entry = entry
-      self.session = session
-      self.start = start ?? (entry.starts.count > 1 ? nil : 0)
-    }
-
-    /// Plays until the input ends, then saves the trace if there is a path to save it to; also when
-    /// nobody reads what is shown any more.
-    mutating func run(savingTo path: String?) throws(ToolError) {
-      var failure: ToolError?
-      do { try play() } catch { failure = error }
-      if let path, let session { try Output.write(session.trace.json(), to: path) }
-      if let path, session == nil { failure = failure ?? .nothingToSave(path) }
-      if let failure = failure ?? unsaved { throw failure }
-    }
-
-    private mutating func play() throws(ToolError) {
-      if session == nil, let start { try begin(at: start) }
-      try show(after: GameText.title(of: entry))
-      while let line = try nextLine() {
-        // What is typed ends a line on a terminal; elsewhere something else must part the answers.
-        if !isTerminal { try say("\n") }
-        guard try follow(Request(line)) else { return }
-      }
-    }
-
-    /// Does what was typed, and returns whether the game goes on.
-    private mutating func follow(_ request: Request) throws(ToolError) -> Bool {
-      switch request {
-      case .quit: return false
-      case .help: try say(GameText.help)
-      case .nothing: try say(hint)
-      case .save(let path): try save(to: path)
-      case .undo:
-        let didMove = session?.undo() ?? false
-        try requireAnswers()
-        try didMove ? show(after: "undone\n") : say("nothing to undo: this is the start\n")
-      case .redo:
-        let didMove = session?.redo() ?? false
-        try requireAnswers()
-        try didMove ? show(after: "done again\n") : say("nothing to redo: nothing was undone\n")
-      case .restart:
-        session?.restart()
-        try requireAnswers()
-        try show(after: "back at the start\n")
-      case .choice(let typed): try choose(typed)
-      }
-      return true
-    }
-
-    // MARK: Going on
-
-    private mutating func choose(_ typed: String) throws(ToolError) {
-      guard let choices = session?.choices else { return try chooseStart(typed) }
-      switch Selection(of: typed, among: choices.map { GameText.names(of: $0) }) {
-      case .found(let number):
-        // The session itself is changed: a copy of it would be copied with all its steps.
-        let answer = session?.choose(number) ?? .ignored
-        try requireAnswers()
-        try show(after: GameText.told(choices[number], answer))
-      case .several(let numbers):
-        try say(GameText.ambiguous(typed, numbers, among: choices.map(\.description)))
-      case .none:
-        try say(GameText.unknown(typed) + hint)
-      }
-    }
-
-    private mutating func chooseStart(_ typed: String) throws(ToolError) {
-      let names = entry.starts.map { $0 ?? "" }
-      switch Selection(of: typed, among: names.map { [$0] }) {
-      case .found(let number):
-        try begin(at: number)
-        try show()
-      case .several(let numbers):
-        try say(GameText.ambiguous(typed, numbers, among: names))
-      case .none:
-        try say(GameText.unknown(typed) + hint)
-      }
-    }
-
-    /// Ends the game where the flow's process does not answer any more.
-    private func requireAnswers() throws(ToolError) {
-      if let failure = session?.failure { throw .cannotExplore(failure) }
-    }
-
-    private mutating func begin(at start: Int) throws(ToolError) {
-      do { session = try entry.session(start: start) } catch { throw .cannotExplore(error) }
-    }
-
-    private mutating func save(to path: String) throws(ToolError) {
-      guard let session else { return try say("nothing to save: the flow has not started\n") }
-      guard !path.isEmpty else {
-        return try say("save needs the name of a file: save trace.json\n")
-      }
-      do throws(ToolError) {
-        try Output.write(session.trace.json(), to: path)
-        unsaved = nil
-        if path != "-" { try say("saved \(TerminalText.line(path))\n") }
-      } catch {
-        unsaved = error
-        StandardError.report("flowgraph: \(error.message ?? "")\n")
-      }
-    }
-
-    // MARK: Talking
-
-    private var hint: String {
-      guard let session else { return GameText.startHint(count: entry.starts.count) }
-      return GameText.hint(for: session)
-    }
-
-    private mutating func nextLine() throws(ToolError) -> String? {
-      if isTerminal { try say("> ") }
-      let line = lines.next()
-      if isTerminal, line == nil { try say("\n") }
-      return line
-    }
-
-    private func show(after told: String = "") throws(ToolError) {
-      try say(told + (session.map { GameText.place($0) } ?? GameText.starts(of: entry)))
-    }
-
-    private func say(_ text: String) throws(ToolError) { try Output.write(text, to: nil) }
+  /// Prepares a game: with a session that has begun, or from a start, or asking for one.
+  init(entry: CatalogEntry, session: FlowSession?, start: Int?) {
+    self.entry = entry
+    self.session = session
+    self.start = start ?? (entry.starts.count > 1 ? nil : 0)
   }
+
+  /// Plays until the input ends, then saves the trace if there is a path to save it to; also when
+  /// nobody reads what is shown any more.
+  mutating func run(savingTo path: String?) throws(ToolError) {
+    var failure: ToolError?
+    do { try play() } catch { failure = error }
+    if let path, let session { try Output.write(session.trace.json(), to: path) }
+    if let path, session == nil { failure = failure ?? .nothingToSave(path) }
+    if let failure = failure ?? unsaved { throw failure }
+  }
+
+  private mutating func play() throws(ToolError) {
+    if session == nil, let start { try begin(at: start) }
+    try show(after: GameText.title(of: entry))
+    while let line = try nextLine() {
+      // What is typed ends a line on a terminal; elsewhere something else must part the answers.
+      if !isTerminal { try say("\n") }
+      guard try follow(Request(line)) else { return }
+    }
+  }
+
+  /// Does what was typed, and returns whether the game goes on.
+  private mutating func follow(_ request: Request) throws(ToolError) -> Bool {
+    switch request {
+    case .quit: return false
+    case .help: try say(GameText.help)
+    case .nothing: try say(hint)
+    case .save(let path): try save(to: path)
+    case .undo:
+      let didMove = session?.undo() ?? false
+      try requireAnswers()
+      try didMove ? show(after: "undone\n") : say("nothing to undo: this is the start\n")
+    case .redo:
+      let didMove = session?.redo() ?? false
+      try requireAnswers()
+      try didMove ? show(after: "done again\n") : say("nothing to redo: nothing was undone\n")
+    case .restart:
+      session?.restart()
+      try requireAnswers()
+      try show(after: "back at the start\n")
+    case .choice(let typed): try choose(typed)
+    }
+    return true
+  }
+
+  // MARK: Going on
+
+  private mutating func choose(_ typed: String) throws(ToolError) {
+    guard let choices = session?.choices else { return try chooseStart(typed) }
+    switch Selection(of: typed, among: choices.map { GameText.names(of: $0) }) {
+    case .found(let number):
+      // The session itself is changed: a copy of it would be copied with all its steps.
+      let answer = session?.choose(number) ?? .ignored
+      try requireAnswers()
+      try show(after: GameText.told(choices[number], answer))
+    case .several(let numbers):
+      try say(GameText.ambiguous(typed, numbers, among: choices.map(\.description)))
+    case .none:
+      try say(GameText.unknown(typed) + hint)
+    }
+  }
+
+  private mutating func chooseStart(_ typed: String) throws(ToolError) {
+    let names = entry.starts.map { $0 ?? "" }
+    switch Selection(of: typed, among: names.map { [$0] }) {
+    case .found(let number):
+      try begin(at: number)
+      try show()
+    case .several(let numbers):
+      try say(GameText.ambiguous(typed, numbers, among: names))
+    case .none:
+      try say(GameText.unknown(typed) + hint)
+    }
+  }
+
+  /// Ends the game where the flow's process does not answer any more.
+  private func requireAnswers() throws(ToolError) {
+    if let failure = session?.failure { throw .cannotExplore(failure) }
+  }
+
+  private mutating func begin(at start: Int) throws(ToolError) {
+    do { session = try entry.session(start: start) } catch { throw .cannotExplore(error) }
+  }
+
+  private mutating func save(to path: String) throws(ToolError) {
+    guard let session else { return try say("nothing to save: the flow has not started\n") }
+    guard !path.isEmpty else {
+      return try say("save needs the name of a file: save trace.json\n")
+    }
+    do throws(ToolError) {
+      try Output.write(session.trace.json(), to: path)
+      unsaved = nil
+      if path != "-" { try say("saved \(TerminalText.line(path))\n") }
+    } catch {
+      unsaved = error
+      StandardError.report("flowgraph: \(error.message ?? "")\n")
+    }
+  }
+
+  // MARK: Talking
+
+  private var hint: String {
+    guard let session else { return GameText.startHint(count: entry.starts.count) }
+    return GameText.hint(for: session)
+  }
+
+  private mutating func nextLine() throws(ToolError) -> String? {
+    if isTerminal { try say("> ") }
+    let line = lines.next()
+    if isTerminal, line == nil { try say("\n") }
+    return line
+  }
+
+  private func show(after told: String = "") throws(ToolError) {
+    try say(told + (session.map { GameText.place($0) } ?? GameText.starts(of: entry)))
+  }
+
+  private func say(_ text: String) throws(ToolError) { try Output.write(text, to: nil) }
+}
 #endif

@@ -1,51 +1,51 @@
 #if CLI
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// Reads standard input line by line, as the lines arrive.
-  struct LineReader {
-    /// More than anybody types; the rest of such a line is dropped.
-    static let longestLine = 4096
-    private static let chunk = 1 << 16
+/// Reads standard input line by line, as the lines arrive.
+struct LineReader {
+  /// More than anybody types; the rest of such a line is dropped.
+  static let longestLine = 4096
+  private static let chunk = 1 << 16
 
-    private var bytes: ArraySlice<UInt8> = []
-    private var isAtEnd = false
+  private var bytes: ArraySlice<UInt8> = []
+  private var isAtEnd = false
 
-    /// Whether somebody types.
-    static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  /// Whether somebody types.
+  static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// The next line without its end, cut where it is too long; `nil` after the last one.
-    ///
-    /// What is no UTF-8 is repaired, for nothing is called so.
-    mutating func next() -> String? {
-      var line: [UInt8] = []
-      while true {
-        let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-        line += bytes[..<end].prefix(Self.longestLine - line.count)
-        if end < bytes.endIndex {
-          bytes = bytes[(end + 1)...]
-          return String(decoding: line, as: UTF8.self)
-        }
-        bytes = more()
-        if bytes.isEmpty { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+  /// The next line without its end, cut where it is too long; `nil` after the last one.
+  ///
+  /// What is no UTF-8 is repaired, for nothing is called so.
+  mutating func next() -> String? {
+    var line: [UInt8] = []
+    while true {
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      line += bytes[..<end].prefix(Self.longestLine - line.count)
+      if end < bytes.endIndex {
+        bytes = bytes[(end + 1)...]
+        return String(decoding: line, as: UTF8.self)
       }
-    }
-
-    /// The next bytes; none at the end, and when they cannot be read.
-    private mutating func more() -> ArraySlice<UInt8> {
-      guard !isAtEnd else { return [] }
-      var buffer = [UInt8](repeating: 0, count: Self.chunk)
-      var count = -1
-      repeat {
-        count = buffer.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
-      } while count < 0 && errno == EINTR
-      isAtEnd = count <= 0
-      return buffer.prefix(max(0, count))
+      bytes = more()
+      if bytes.isEmpty { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
     }
   }
+
+  /// The next bytes; none at the end, and when they cannot be read.
+  private mutating func more() -> ArraySlice<UInt8> {
+    guard !isAtEnd else { return [] }
+    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    var count = -1
+    repeat {
+      count = buffer.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+    } while count < 0 && errno == EINTR
+    isAtEnd = count <= 0
+    return buffer.prefix(max(0, count))
+  }
+}
 #endif

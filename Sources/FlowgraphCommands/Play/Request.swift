@@ -1,64 +1,64 @@
 #if CLI
-  /// What a line of a game asks for.
-  enum Request: Equatable {
-    case nothing, help, quit, undo, redo, restart
-    case save(String)
-    case choice(String)
+/// What a line of a game asks for.
+enum Request: Equatable {
+  case nothing, help, quit, undo, redo, restart
+  case save(String)
+  case choice(String)
 
-    /// Reads a line; whatever is no command is a choice.
-    init(_ line: String) {
-      let text = Self.trimmed(line[...])
-      let word = text.prefix { $0 != " " && $0 != "\t" }
-      switch (word, word.endIndex == text.endIndex) {
-      case ("", _): self = .nothing
-      case ("help", true), ("?", true): self = .help
-      case ("quit", true), ("q", true): self = .quit
-      case ("undo", true): self = .undo
-      case ("redo", true): self = .redo
-      case ("restart", true): self = .restart
-      case ("save", _): self = .save(Self.trimmed(text[word.endIndex...]))
-      default: self = .choice(text)
-      }
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-      let kept = text.drop(while: \.isWhitespace)
-      guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-      return String(kept[...last])
+  /// Reads a line; whatever is no command is a choice.
+  init(_ line: String) {
+    let text = Self.trimmed(line[...])
+    let word = text.prefix { $0 != " " && $0 != "\t" }
+    switch (word, word.endIndex == text.endIndex) {
+    case ("", _): self = .nothing
+    case ("help", true), ("?", true): self = .help
+    case ("quit", true), ("q", true): self = .quit
+    case ("undo", true): self = .undo
+    case ("redo", true): self = .redo
+    case ("restart", true): self = .restart
+    case ("save", _): self = .save(Self.trimmed(text[word.endIndex...]))
+    default: self = .choice(text)
     }
   }
 
-  /// What was chosen of a numbered list, by number or by name.
-  enum Selection: Equatable {
-    case found(Int)
-    case several([Int])
-    case none
-
-    /// Finds what was typed: a number from 1, a whole name, or the start of a name; upper and
-    /// lower case are the same.
-    init(of typed: String, among names: [[String]]) {
-      if let number = Int(typed) {
-        self = (1...).contains(number) && number <= names.count ? .found(number - 1) : .none
-        return
-      }
-      let typed = typed.lowercased()
-      let names = names.map { $0.map { $0.lowercased() } }
-      // A name with the child flow before it says more than one without, which comes last.
-      let full = names.map { $0.prefix(3) }
-      let meanings: [(Int) -> Bool] = [
-        { full[$0].contains(typed) }, { names[$0].contains(typed) },
-        { names[$0].contains { $0.hasPrefix(typed) } },
-      ]
-      for isMeant in meanings {
-        let found = names.indices.filter(isMeant)
-        switch found.count {
-        case 0: continue
-        case 1: self = .found(found[0])
-        default: self = .several(found)
-        }
-        return
-      }
-      self = .none
-    }
+  private static func trimmed(_ text: Substring) -> String {
+    let kept = text.drop(while: \.isWhitespace)
+    guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(kept[...last])
   }
+}
+
+/// What was chosen of a numbered list, by number or by name.
+enum Selection: Equatable {
+  case found(Int)
+  case several([Int])
+  case none
+
+  /// Finds what was typed: a number from 1, a whole name, or the start of a name; upper and
+  /// lower case are the same.
+  init(of typed: String, among names: [[String]]) {
+    if let number = Int(typed) {
+      self = (1...).contains(number) && number <= names.count ? .found(number - 1) : .none
+      return
+    }
+    let typed = typed.lowercased()
+    let names = names.map { $0.map { $0.lowercased() } }
+    // A name with the child flow before it says more than one without, which comes last.
+    let full = names.map { $0.prefix(3) }
+    let meanings: [(Int) -> Bool] = [
+      { full[$0].contains(typed) }, { names[$0].contains(typed) },
+      { names[$0].contains { $0.hasPrefix(typed) } },
+    ]
+    for isMeant in meanings {
+      let found = names.indices.filter(isMeant)
+      switch found.count {
+      case 0: continue
+      case 1: self = .found(found[0])
+      default: self = .several(found)
+      }
+      return
+    }
+    self = .none
+  }
+}
 #endif

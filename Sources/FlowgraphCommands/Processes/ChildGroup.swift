@@ -1,84 +1,84 @@
 #if CLI
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// The process group of a child that must not outlive this process.
+/// The process group of a child that must not outlive this process.
+///
+/// There is one at a time. It gets its last signal when this process exits, and when it is
+/// interrupted, told to end, or loses its terminal.
+final class ChildGroup {
+  private nonisolated(unsafe) static var leader: pid_t = 0
+  private nonisolated(unsafe) static var lastSignal: Int32 = SIGKILL
+  private static let isWatching: Bool = {
+    atexit { ChildGroup.endNow() }
+    for number in Interruption.signals {
+      var former = sigaction()
+      // What whoever started this process has ignored stays so.
+      guard sigaction(number, nil, &former) == 0, !former.isIgnoring else { continue }
+      signal(number) { number in
+        ChildGroup.endNow()
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+    return true
+  }()
+
+  let pid: pid_t
+  private var end: ProcessEnd?
+
+  /// Starts a program in a group of its own.
   ///
-  /// There is one at a time. It gets its last signal when this process exits, and when it is
-  /// interrupted, told to end, or loses its terminal.
-  final class ChildGroup {
-    private nonisolated(unsafe) static var leader: pid_t = 0
-    private nonisolated(unsafe) static var lastSignal: Int32 = SIGKILL
-    private static let isWatching: Bool = {
-      atexit { ChildGroup.endNow() }
-      for number in Interruption.signals {
-        var former = sigaction()
-        // What whoever started this process has ignored stays so.
-        guard sigaction(number, nil, &former) == 0, !former.isIgnoring else { continue }
-        signal(number) { number in
-          ChildGroup.endNow()
-          signal(number, SIG_DFL)
-          raise(number)
-        }
-      }
-      return true
-    }()
-
-    let pid: pid_t
-    private var end: ProcessEnd?
-
-    /// Starts a program in a group of its own.
-    ///
-    /// - Parameter lastSignal: What ends the group, if this process ends first.
-    init(_ start: ProcessStart, lastSignal: Int32 = SIGKILL) throws(SystemFailure) {
-      _ = Self.isWatching
-      // Where a parent had the ends of children ignored, exit codes would be lost.
-      signal(SIGCHLD, SIG_DFL)
-      var start = start
-      start.leadsGroup = true
-      pid = try Interruption.heldBack { () throws(SystemFailure) in
-        let pid = try start.start()
-        Self.lastSignal = lastSignal
-        Self.leader = pid
-        return pid
-      }
-    }
-
-    deinit { stop() }
-
-    /// The end of the program; `nil` while it runs on, where that is not waited for.
-    func ending(waiting: Bool) throws(SystemFailure) -> ProcessEnd? {
-      if let end { return end }
-      end = try ProcessEnd(of: pid, waiting: waiting)
-      return end
-    }
-
-    /// Ends the whole group at once.
-    func stop() {
-      guard Self.leader == pid else { return }
-      kill(-pid, SIGKILL)
-      Self.leader = 0
-      _ = try? ending(waiting: true)
-    }
-
-    private static func endNow() {
-      if leader > 0 { kill(-leader, lastSignal) }
+  /// - Parameter lastSignal: What ends the group, if this process ends first.
+  init(_ start: ProcessStart, lastSignal: Int32 = SIGKILL) throws(SystemFailure) {
+    _ = Self.isWatching
+    // Where a parent had the ends of children ignored, exit codes would be lost.
+    signal(SIGCHLD, SIG_DFL)
+    var start = start
+    start.leadsGroup = true
+    pid = try Interruption.heldBack { () throws(SystemFailure) in
+      let pid = try start.start()
+      Self.lastSignal = lastSignal
+      Self.leader = pid
+      return pid
     }
   }
 
-  extension sigaction {
-    fileprivate var isIgnoring: Bool {
-      #if canImport(Darwin)
-        let handler = __sigaction_u.__sa_handler
-      #else
-        let handler = __sigaction_handler.sa_handler
-      #endif
-      return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    }
+  deinit { stop() }
+
+  /// The end of the program; `nil` while it runs on, where that is not waited for.
+  func ending(waiting: Bool) throws(SystemFailure) -> ProcessEnd? {
+    if let end { return end }
+    end = try ProcessEnd(of: pid, waiting: waiting)
+    return end
   }
+
+  /// Ends the whole group at once.
+  func stop() {
+    guard Self.leader == pid else { return }
+    kill(-pid, SIGKILL)
+    Self.leader = 0
+    _ = try? ending(waiting: true)
+  }
+
+  private static func endNow() {
+    if leader > 0 { kill(-leader, lastSignal) }
+  }
+}
+
+extension sigaction {
+  fileprivate var isIgnoring: Bool {
+    #if canImport(Darwin)
+    let handler = __sigaction_u.__sa_handler
+    #else
+    let handler = __sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}
 #endif

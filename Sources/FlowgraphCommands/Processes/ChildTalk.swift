@@ -1,92 +1,92 @@
 #if CLI
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// A talk with a running program that goes to and fro, until the program or this process ends it.
-  final class ChildTalk {
-    private let exchange: ChildExchange
-    private var unsent: ArraySlice<UInt8> = []
-    /// What has come and was not taken yet.
-    var received: [UInt8] = []
-    private var isOver = false
+/// A talk with a running program that goes to and fro, until the program or this process ends it.
+final class ChildTalk {
+  private let exchange: ChildExchange
+  private var unsent: ArraySlice<UInt8> = []
+  /// What has come and was not taken yet.
+  var received: [UInt8] = []
+  private var isOver = false
 
-    init(_ exchange: ChildExchange) {
-      self.exchange = exchange
+  init(_ exchange: ChildExchange) {
+    self.exchange = exchange
+  }
+
+  deinit {
+    end()
+    exchange.buffer.deallocate()
+  }
+
+  /// Sends bytes, as soon as the program takes them.
+  func send(_ bytes: [UInt8]) {
+    unsent.append(contentsOf: bytes)
+    feed()
+  }
+
+  /// Waits until something has come; false when the program has ended or the time is over.
+  func receive(until deadline: SuspendingClock.Instant) -> Bool {
+    while !isOver {
+      let remaining = SuspendingClock.now.duration(to: deadline)
+      guard remaining > .zero else { return false }
+      let (seconds, attoseconds) = remaining.components
+      let milliseconds =
+        seconds < 1000 ? seconds * 1000 + attoseconds / 1_000_000_000_000_000 : 1_000_000
+      if move(waiting: Int32(max(1, milliseconds))) { return true }
     }
+    return false
+  }
 
-    deinit {
+  /// Ends the program and all that it runs, and waits for it.
+  func end() {
+    guard !isOver else { return }
+    isOver = true
+    // It sees that nobody reads, ends its own processes and then itself.
+    exchange.inputEnd.shut()
+    exchange.output.end.shut()
+    exchange.errors.end.shut()
+    exchange.waitForEnd()
+  }
+
+  /// Feeds and drains once; returns whether something has come.
+  private func move(waiting milliseconds: Int32) -> Bool {
+    let buffer = exchange.buffer
+    let (input, output, errors) = (exchange.inputEnd, exchange.output.end, exchange.errors.end)
+    var polls = [
+      pollfd(fd: output.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: errors.isOpen ? errors.number : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: unsent.isEmpty ? -1 : input.number, events: Int16(POLLOUT), revents: 0),
+    ]
+    guard poll(&polls, nfds_t(polls.count), milliseconds) > 0 else { return false }
+    if polls[2].revents != 0 { feed() }
+    if polls[1].revents != 0, read(errors.number, buffer.baseAddress, buffer.count) == 0 {
+      errors.shut()
+    }
+    guard polls[0].revents != 0 else { return false }
+    let count = read(output.number, buffer.baseAddress, buffer.count)
+    if count > 0 {
+      received.append(contentsOf: buffer.prefix(count))
+    } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
       end()
-      exchange.buffer.deallocate()
     }
+    return count > 0
+  }
 
-    /// Sends bytes, as soon as the program takes them.
-    func send(_ bytes: [UInt8]) {
-      unsent.append(contentsOf: bytes)
-      feed()
+  private func feed() {
+    let count = unsent.withUnsafeBytes {
+      write(exchange.inputEnd.number, $0.baseAddress, $0.count)
     }
-
-    /// Waits until something has come; false when the program has ended or the time is over.
-    func receive(until deadline: SuspendingClock.Instant) -> Bool {
-      while !isOver {
-        let remaining = SuspendingClock.now.duration(to: deadline)
-        guard remaining > .zero else { return false }
-        let (seconds, attoseconds) = remaining.components
-        let milliseconds =
-          seconds < 1000 ? seconds * 1000 + attoseconds / 1_000_000_000_000_000 : 1_000_000
-        if move(waiting: Int32(max(1, milliseconds))) { return true }
-      }
-      return false
-    }
-
-    /// Ends the program and all that it runs, and waits for it.
-    func end() {
-      guard !isOver else { return }
-      isOver = true
-      // It sees that nobody reads, ends its own processes and then itself.
-      exchange.inputEnd.shut()
-      exchange.output.end.shut()
-      exchange.errors.end.shut()
-      exchange.waitForEnd()
-    }
-
-    /// Feeds and drains once; returns whether something has come.
-    private func move(waiting milliseconds: Int32) -> Bool {
-      let buffer = exchange.buffer
-      let (input, output, errors) = (exchange.inputEnd, exchange.output.end, exchange.errors.end)
-      var polls = [
-        pollfd(fd: output.number, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: errors.isOpen ? errors.number : -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: unsent.isEmpty ? -1 : input.number, events: Int16(POLLOUT), revents: 0),
-      ]
-      guard poll(&polls, nfds_t(polls.count), milliseconds) > 0 else { return false }
-      if polls[2].revents != 0 { feed() }
-      if polls[1].revents != 0, read(errors.number, buffer.baseAddress, buffer.count) == 0 {
-        errors.shut()
-      }
-      guard polls[0].revents != 0 else { return false }
-      let count = read(output.number, buffer.baseAddress, buffer.count)
-      if count > 0 {
-        received.append(contentsOf: buffer.prefix(count))
-      } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-        end()
-      }
-      return count > 0
-    }
-
-    private func feed() {
-      let count = unsent.withUnsafeBytes {
-        write(exchange.inputEnd.number, $0.baseAddress, $0.count)
-      }
-      if count >= 0 {
-        unsent = unsent.dropFirst(count)
-      } else if errno != EAGAIN && errno != EINTR {
-        unsent = []
-      }
+    if count >= 0 {
+      unsent = unsent.dropFirst(count)
+    } else if errno != EAGAIN && errno != EINTR {
+      unsent = []
     }
   }
+}
 #endif

@@ -1,89 +1,89 @@
 #if CLI
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  /// A program to be started, and what it finds when it starts.
-  struct ProcessStart {
-    /// A path, or a name without a slash that is looked for along `PATH`.
-    var executable: String
-    var arguments: [String] = []
-    /// Its environment; `nil` for that of this process.
-    var environment: [String: String]?
-    /// The descriptors it finds, by number; those of this process stay open here.
-    ///
-    /// None of those of this process may have one of the numbers of an earlier element.
-    var descriptors: [(number: Int32, from: Int32)]
-    /// Whether it leads a process group of its own, which can be ended as a whole.
-    var leadsGroup = false
+/// A program to be started, and what it finds when it starts.
+struct ProcessStart {
+  /// A path, or a name without a slash that is looked for along `PATH`.
+  var executable: String
+  var arguments: [String] = []
+  /// Its environment; `nil` for that of this process.
+  var environment: [String: String]?
+  /// The descriptors it finds, by number; those of this process stay open here.
+  ///
+  /// None of those of this process may have one of the numbers of an earlier element.
+  var descriptors: [(number: Int32, from: Int32)]
+  /// Whether it leads a process group of its own, which can be ended as a whole.
+  var leadsGroup = false
 
-    /// Starts it with no signal blocked or ignored.
-    func start() throws(SystemFailure) -> pid_t {
-      let settings = (environment ?? [:]).sorted { $0.key < $1.key }
-        .map { "\($0.key)=\($0.value)" }
-      let words = [executable] + arguments
-      guard !(words + settings).contains(where: { $0.utf8.contains(0) }) else {
-        throw SystemFailure(reason: "its name, an argument or a variable contains a NUL character")
-      }
-      #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
-        var attributes: posix_spawnattr_t?
-        let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
-      #else
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        let closing: Int32 = 0
-      #endif
-      posix_spawn_file_actions_init(&actions)
-      defer { posix_spawn_file_actions_destroy(&actions) }
-      for (number, end) in descriptors {
-        posix_spawn_file_actions_adddup2(&actions, end, number)
-      }
-      posix_spawnattr_init(&attributes)
-      defer { posix_spawnattr_destroy(&attributes) }
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      posix_spawnattr_setsigmask(&attributes, &signals)
-      for ignored in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, ignored) }
-      posix_spawnattr_setsigdefault(&attributes, &signals)
-      posix_spawnattr_setpgroup(&attributes, 0)
-      let grouping = leadsGroup ? Int32(POSIX_SPAWN_SETPGROUP) : 0
-      let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(closing)
-      posix_spawnattr_setflags(&attributes, Int16(flags | grouping))
-
-      let wordCopies = words.map { strdup($0) } + [nil]
-      let settingCopies = settings.map { strdup($0) } + [nil]
-      defer { (wordCopies + settingCopies).forEach { free($0) } }
-      var pid: pid_t = 0
-      let code =
-        environment == nil
-        ? posix_spawnp(&pid, executable, &actions, &attributes, wordCopies, environ)
-        : posix_spawnp(&pid, executable, &actions, &attributes, wordCopies, settingCopies)
-      guard code == 0 else { throw SystemFailure(code: code) }
-      return pid
+  /// Starts it with no signal blocked or ignored.
+  func start() throws(SystemFailure) -> pid_t {
+    let settings = (environment ?? [:]).sorted { $0.key < $1.key }
+      .map { "\($0.key)=\($0.value)" }
+    let words = [executable] + arguments
+    guard !(words + settings).contains(where: { $0.utf8.contains(0) }) else {
+      throw SystemFailure(reason: "its name, an argument or a variable contains a NUL character")
     }
-  }
-
-  /// The end of a process, once it has come.
-  enum ProcessEnd: Equatable {
-    case exited(code: Int32)
-    case signalled(Int32)
-
-    /// The end of a child of this process; `nil` while it runs on, where that is not waited for.
-    init?(of pid: pid_t, waiting: Bool) throws(SystemFailure) {
-      var status: Int32 = 0
-      while true {
-        let answer = waitpid(pid, &status, waiting ? 0 : WNOHANG)
-        if answer == 0 { return nil }
-        if answer == pid { break }
-        guard errno == EINTR else { throw SystemFailure() }
-      }
-      let signal = status & 0x7f
-      self = signal == 0 ? .exited(code: (status >> 8) & 0xff) : .signalled(signal)
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
+    #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    let closing: Int32 = 0
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, end) in descriptors {
+      posix_spawn_file_actions_adddup2(&actions, end, number)
     }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for ignored in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, ignored) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let grouping = leadsGroup ? Int32(POSIX_SPAWN_SETPGROUP) : 0
+    let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(closing)
+    posix_spawnattr_setflags(&attributes, Int16(flags | grouping))
+
+    let wordCopies = words.map { strdup($0) } + [nil]
+    let settingCopies = settings.map { strdup($0) } + [nil]
+    defer { (wordCopies + settingCopies).forEach { free($0) } }
+    var pid: pid_t = 0
+    let code =
+      environment == nil
+      ? posix_spawnp(&pid, executable, &actions, &attributes, wordCopies, environ)
+      : posix_spawnp(&pid, executable, &actions, &attributes, wordCopies, settingCopies)
+    guard code == 0 else { throw SystemFailure(code: code) }
+    return pid
   }
+}
+
+/// The end of a process, once it has come.
+enum ProcessEnd: Equatable {
+  case exited(code: Int32)
+  case signalled(Int32)
+
+  /// The end of a child of this process; `nil` while it runs on, where that is not waited for.
+  init?(of pid: pid_t, waiting: Bool) throws(SystemFailure) {
+    var status: Int32 = 0
+    while true {
+      let answer = waitpid(pid, &status, waiting ? 0 : WNOHANG)
+      if answer == 0 { return nil }
+      if answer == pid { break }
+      guard errno == EINTR else { throw SystemFailure() }
+    }
+    let signal = status & 0x7f
+    self = signal == 0 ? .exited(code: (status >> 8) & 0xff) : .signalled(signal)
+  }
+}
 #endif

@@ -1,45 +1,45 @@
 #if CLI
-  import FlowDiagrams
-  import FlowDocuments
+import FlowDiagrams
+import FlowDocuments
 
-  /// The picture of what a check found out.
-  struct FindingsPicture {
-    let check: FlowCheck
+/// The picture of what a check found out.
+struct FindingsPicture {
+  let check: FlowCheck
 
-    /// What failed, at the end of its trace; then what is odd.
-    func overlay(in document: FlowDocument) -> Overlay.Findings {
-      let failures = check.failures.map { result in
-        Overlay.Findings.Entry(
-          result.property, text(of: result),
-          at: result.finding.trace.flatMap { place(of: $0, in: document) })
-      }
-      let lints = check.lints.map { Overlay.Findings.Entry($0.kind.rawValue, $0.text) }
-      return Overlay.Findings(failures + lints, clear: clear)
+  /// What failed, at the end of its trace; then what is odd.
+  func overlay(in document: FlowDocument) -> Overlay.Findings {
+    let failures = check.failures.map { result in
+      Overlay.Findings.Entry(
+        result.property, text(of: result),
+        at: result.finding.trace.flatMap { place(of: $0, in: document) })
     }
-
-    private func text(of result: FlowCheck.Result) -> String {
-      if case .violated(_, let reason) = result.finding { return reason }
-      return "\(result.summary): \(result.finding.verdict)"
-    }
-
-    /// Nothing found is no proof where the search was cut.
-    private var clear: String {
-      let judged = check.results.count - check.inconclusive.count
-      let rest = check.inconclusive.count
-      return "\(judged) propert\(judged == 1 ? "y holds" : "ies hold")"
-        + (rest == 0 ? "" : ", \(rest) not decided: the search was cut")
-    }
-
-    private func place(of trace: FlowCheck.Trace, in document: FlowDocument) -> Int? {
-      guard case .trace(let path) = TracePicture(of: trace, verdict: nil)?.overlay(in: document)
-      else { return nil }
-      guard let last = path.steps.last else {
-        return document.starts.indices.contains(path.start)
-          ? document.starts[path.start].configuration : nil
-      }
-      let transition = document.transitions[last]
-      guard case .configuration(let target) = transition.target else { return transition.source }
-      return target
-    }
+    let lints = check.lints.map { Overlay.Findings.Entry($0.kind.rawValue, $0.text) }
+    return Overlay.Findings(failures + lints, clear: clear)
   }
+
+  private func text(of result: FlowCheck.Result) -> String {
+    if case .violated(_, let reason) = result.finding { return reason }
+    return "\(result.summary): \(result.finding.verdict)"
+  }
+
+  /// Nothing found is no proof where the search was cut.
+  private var clear: String {
+    let judged = check.results.count - check.inconclusive.count
+    let rest = check.inconclusive.count
+    return "\(judged) propert\(judged == 1 ? "y holds" : "ies hold")"
+      + (rest == 0 ? "" : ", \(rest) not decided: the search was cut")
+  }
+
+  private func place(of trace: FlowCheck.Trace, in document: FlowDocument) -> Int? {
+    guard case .trace(let path) = TracePicture(of: trace, verdict: nil)?.overlay(in: document)
+    else { return nil }
+    guard let last = path.steps.last else {
+      return document.starts.indices.contains(path.start)
+        ? document.starts[path.start].configuration : nil
+    }
+    let transition = document.transitions[last]
+    guard case .configuration(let target) = transition.target else { return transition.source }
+    return target
+  }
+}
 #endif

@@ -1,62 +1,62 @@
 #if CLI
-  import FlowDiagrams
+import FlowDiagrams
 
-  /// What is told of the choice of a layout.
-  struct LayoutReport {
-    let layout: Layouter.Layout
-    let time: Duration
+/// What is told of the choice of a layout.
+struct LayoutReport {
+  let layout: Layouter.Layout
+  let time: Duration
 
-    /// The chosen layout, its score in parts, and all that were tried with their totals.
-    var statistics: String {
-      let milliseconds = time / .milliseconds(1)
-      let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) given up"
-      let tried =
-        ["tried: \(layout.tried.count) layouts in \(Self.number(milliseconds)) ms\(givenUp)"]
-        + layout.tried.map {
-          "  \($0.score.map { Self.number($0.total) } ?? "out of shape"): \($0.candidate)"
-        }
-      let chosen = layout.isKept ? "like the former picture" : "\(layout.candidate)"
-      return Self.parts(of: layout.placed, layout.score, layout: chosen)
-        + tried.map { $0 + "\n" }.joined()
-    }
-
-    /// A score in parts.
-    static func parts(of placed: PlacedDiagram, _ score: LayoutScore, layout: String) -> String {
-      let lines = [
-        "layout: \(layout)",
-        "score: \(number(score.total)), the lower the better",
-        "overlaps: \(score.overlaps) (\(overlaps(score)))",
-        "lines: \(placed.routes.count), \(score.crossings) crossings, "
-          + "\(score.linesThroughBoxes) through boxes, \(score.linesThroughTitles) through titles, "
-          + "\(number(score.meanLength)) pt long on average",
-        "labels: \(number(score.meanLabelDistance)) pt from their lines on average, "
-          + "\(number(score.worstLabelDistance)) at worst, \(score.unclearLabels) unclear, "
-          + "\(score.letteredLabels) as letters",
-        "shape: \(score.isInShape ? "in shape" : "out of shape"), aspect \(number(score.aspect)), "
-          + "smallest text \(number(score.fontSize)) pt on a page",
-      ]
-      return lines.map { $0 + "\n" }.joined()
-    }
-
-    private static func overlaps(_ score: LayoutScore) -> String {
-      [
-        ("label on label", score.labelsOnLabels), ("label on box", score.labelsOnBoxes),
-        ("label on arrowhead", score.labelsOnArrowheads), ("label on line", score.labelsOnLines),
-        ("label on title", score.labelsOnTitles), ("box on box", score.boxesOnBoxes),
-      ].map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    }
-
-    /// What has to be told although nobody asked; `nil` when all candidates were laid out.
-    var warning: String? {
-      guard layout.givenUp > 0 else { return nil }
-      return "flowgraph: \(layout.givenUp) of \(layout.tried.count + layout.givenUp) layouts were "
-        + "given up for want of time, so another run may choose another picture; "
-        + "allow more with --timeout\n"
-    }
-
-    private static func number(_ value: Double) -> String {
-      let tenths = Int((min(max(value, -1e9), 1e9) * 10).rounded())
-      return "\(tenths / 10).\(abs(tenths % 10))"
-    }
+  /// The chosen layout, its score in parts, and all that were tried with their totals.
+  var statistics: String {
+    let milliseconds = time / .milliseconds(1)
+    let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) given up"
+    let tried =
+      ["tried: \(layout.tried.count) layouts in \(Self.number(milliseconds)) ms\(givenUp)"]
+      + layout.tried.map {
+        "  \($0.score.map { Self.number($0.total) } ?? "out of shape"): \($0.candidate)"
+      }
+    let chosen = layout.isKept ? "like the former picture" : "\(layout.candidate)"
+    return Self.parts(of: layout.placed, layout.score, layout: chosen)
+      + tried.map { $0 + "\n" }.joined()
   }
+
+  /// A score in parts.
+  static func parts(of placed: PlacedDiagram, _ score: LayoutScore, layout: String) -> String {
+    let lines = [
+      "layout: \(layout)",
+      "score: \(number(score.total)), the lower the better",
+      "overlaps: \(score.overlaps) (\(overlaps(score)))",
+      "lines: \(placed.routes.count), \(score.crossings) crossings, "
+        + "\(score.linesThroughBoxes) through boxes, \(score.linesThroughTitles) through titles, "
+        + "\(number(score.meanLength)) pt long on average",
+      "labels: \(number(score.meanLabelDistance)) pt from their lines on average, "
+        + "\(number(score.worstLabelDistance)) at worst, \(score.unclearLabels) unclear, "
+        + "\(score.letteredLabels) as letters",
+      "shape: \(score.isInShape ? "in shape" : "out of shape"), aspect \(number(score.aspect)), "
+        + "smallest text \(number(score.fontSize)) pt on a page",
+    ]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func overlaps(_ score: LayoutScore) -> String {
+    [
+      ("label on label", score.labelsOnLabels), ("label on box", score.labelsOnBoxes),
+      ("label on arrowhead", score.labelsOnArrowheads), ("label on line", score.labelsOnLines),
+      ("label on title", score.labelsOnTitles), ("box on box", score.boxesOnBoxes),
+    ].map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  /// What has to be told although nobody asked; `nil` when all candidates were laid out.
+  var warning: String? {
+    guard layout.givenUp > 0 else { return nil }
+    return "flowgraph: \(layout.givenUp) of \(layout.tried.count + layout.givenUp) layouts were "
+      + "given up for want of time, so another run may choose another picture; "
+      + "allow more with --timeout\n"
+  }
+
+  private static func number(_ value: Double) -> String {
+    let tenths = Int((min(max(value, -1e9), 1e9) * 10).rounded())
+    return "\(tenths / 10).\(abs(tenths % 10))"
+  }
+}
 #endif

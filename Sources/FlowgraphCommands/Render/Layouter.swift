@@ -1,197 +1,197 @@
 #if CLI
-  package import FlowDiagrams
-  package import GraphvizLayout
+package import FlowDiagrams
+package import GraphvizLayout
 
-  /// Lays diagrams out in processes of their own, which a time limit can end.
-  package struct Layouter {
-    /// The picture that was chosen, and how.
-    package struct Layout {
-      /// The picture.
-      package var placed: PlacedDiagram
-      /// How well it can be read.
-      package var score: LayoutScore
-      /// The way it was laid out.
-      package var candidate: LayoutCandidate
-      /// The ways that were laid out, in the order in which they were asked for; without a score
-      /// where the picture was out of shape and was not looked at any further.
-      package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
-      /// How many ways were given up for want of time: then another run may draw another picture.
-      package var givenUp: Int
-      /// Whether it is placed like a former picture, and not in the way of the candidate.
-      var isKept = false
+/// Lays diagrams out in processes of their own, which a time limit can end.
+package struct Layouter {
+  /// The picture that was chosen, and how.
+  package struct Layout {
+    /// The picture.
+    package var placed: PlacedDiagram
+    /// How well it can be read.
+    package var score: LayoutScore
+    /// The way it was laid out.
+    package var candidate: LayoutCandidate
+    /// The ways that were laid out, in the order in which they were asked for; without a score
+    /// where the picture was out of shape and was not looked at any further.
+    package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
+    /// How many ways were given up for want of time: then another run may draw another picture.
+    package var givenUp: Int
+    /// Whether it is placed like a former picture, and not in the way of the candidate.
+    var isKept = false
+  }
+
+  /// The limit of all layouts of one call, in seconds.
+  package let timeout: Double
+  private let worker: WaitingWorker
+
+  package init(timeout: Double, executable: String? = nil) {
+    self.init(
+      timeout: timeout, worker: WaitingWorker(executable: executable ?? LayoutWorker.executable))
+  }
+
+  /// Makes a layouter that uses a worker which may have been started already.
+  init(timeout: Double, worker: WaitingWorker) {
+    self.timeout = timeout
+    self.worker = worker
+  }
+
+  /// Returns the diagram laid out in its own direction.
+  package func place(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
+    try layout(of: diagram).placed
+  }
+
+  /// Returns the diagram laid out in the direction in which it can be read best.
+  package func placeInShape(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
+    try layout(of: diagram, directions: Diagram.Direction.allCases).placed
+  }
+
+  /// Returns the best of several layouts of a diagram.
+  ///
+  /// - Parameters:
+  ///   - diagram: What is to be laid out.
+  ///   - directions: Where the flow may run, the first preferred; empty for the diagram's own.
+  /// - Throws: The reason when no candidate could be laid out in time.
+  package func layout(
+    of diagram: Diagram, directions: [Diagram.Direction] = []
+  ) throws(GraphvizError) -> Layout {
+    try layouts(of: [diagram], directions: directions)[0]
+  }
+
+  /// Returns the best of several layouts of each diagram, all laid out at once.
+  ///
+  /// - Parameter isThorough: Whether those that can be read are still compared with others.
+  /// - Throws: The reason when there is a diagram of which no candidate could be laid out in time.
+  package func layouts(
+    of diagrams: [Diagram], directions: [Diagram.Direction] = [], isThorough: Bool = true
+  ) throws(GraphvizError) -> [Layout] {
+    try layouts(
+      of: diagrams,
+      by: diagrams.map { LayoutContest($0, directions: directions, isThorough: isThorough) })
+  }
+
+  /// Returns each diagram laid out in the way that was found best before.
+  func layouts(
+    of diagrams: [(diagram: Diagram, candidate: LayoutCandidate)]
+  ) throws(GraphvizError) -> [Layout] {
+    try layouts(
+      of: diagrams.map(\.diagram),
+      by: diagrams.map { LayoutContest($0.diagram, only: $0.candidate) })
+  }
+
+  private func layouts(
+    of diagrams: [Diagram], by contests: [LayoutContest]
+  ) throws(GraphvizError) -> [Layout] {
+    var run = LayoutRun(diagrams, contests: contests, seconds: timeout)
+    do throws(ChildProcessError) {
+      let talk = try worker.running()
+      run.run(in: talk)
+    } catch {
+      throw .failed("the layout process cannot be started: \(error.reason)")
     }
+    // What still runs is of no use any more.
+    if run.isUnfinished { worker.end() }
+    return try run.layouts()
+  }
+}
 
-    /// The limit of all layouts of one call, in seconds.
-    package let timeout: Double
-    private let worker: WaitingWorker
+/// The layouts of several diagrams, on their way through one worker.
+private struct LayoutRun {
+  private struct Request {
+    var diagram: Int
+    var candidate: LayoutCandidate
+    var seconds: Double
+  }
 
-    package init(timeout: Double, executable: String? = nil) {
-      self.init(
-        timeout: timeout, worker: WaitingWorker(executable: executable ?? LayoutWorker.executable))
-    }
+  private let diagrams: [Diagram]
+  private let seconds: Double
+  private let deadline: SuspendingClock.Instant
+  private var contests: [LayoutContest]
+  private var failures: [GraphvizError?]
+  /// How many requests of each diagram have no answer yet.
+  private var waiting: [Int]
+  private var givenUp: [Int]
+  private var requests: [Int: Request] = [:]
+  private var lastID = 0
 
-    /// Makes a layouter that uses a worker which may have been started already.
-    init(timeout: Double, worker: WaitingWorker) {
-      self.timeout = timeout
-      self.worker = worker
-    }
+  init(_ diagrams: [Diagram], contests: [LayoutContest], seconds: Double) {
+    self.diagrams = diagrams
+    self.contests = contests
+    self.seconds = seconds
+    deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
+    failures = diagrams.map { _ in nil }
+    waiting = diagrams.map { _ in 0 }
+    givenUp = waiting
+  }
 
-    /// Returns the diagram laid out in its own direction.
-    package func place(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
-      try layout(of: diagram).placed
-    }
+  var isUnfinished: Bool { !requests.isEmpty }
 
-    /// Returns the diagram laid out in the direction in which it can be read best.
-    package func placeInShape(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
-      try layout(of: diagram, directions: Diagram.Direction.allCases).placed
-    }
-
-    /// Returns the best of several layouts of a diagram.
-    ///
-    /// - Parameters:
-    ///   - diagram: What is to be laid out.
-    ///   - directions: Where the flow may run, the first preferred; empty for the diagram's own.
-    /// - Throws: The reason when no candidate could be laid out in time.
-    package func layout(
-      of diagram: Diagram, directions: [Diagram.Direction] = []
-    ) throws(GraphvizError) -> Layout {
-      try layouts(of: [diagram], directions: directions)[0]
-    }
-
-    /// Returns the best of several layouts of each diagram, all laid out at once.
-    ///
-    /// - Parameter isThorough: Whether those that can be read are still compared with others.
-    /// - Throws: The reason when there is a diagram of which no candidate could be laid out in time.
-    package func layouts(
-      of diagrams: [Diagram], directions: [Diagram.Direction] = [], isThorough: Bool = true
-    ) throws(GraphvizError) -> [Layout] {
-      try layouts(
-        of: diagrams,
-        by: diagrams.map { LayoutContest($0, directions: directions, isThorough: isThorough) })
-    }
-
-    /// Returns each diagram laid out in the way that was found best before.
-    func layouts(
-      of diagrams: [(diagram: Diagram, candidate: LayoutCandidate)]
-    ) throws(GraphvizError) -> [Layout] {
-      try layouts(
-        of: diagrams.map(\.diagram),
-        by: diagrams.map { LayoutContest($0.diagram, only: $0.candidate) })
-    }
-
-    private func layouts(
-      of diagrams: [Diagram], by contests: [LayoutContest]
-    ) throws(GraphvizError) -> [Layout] {
-      var run = LayoutRun(diagrams, contests: contests, seconds: timeout)
-      do throws(ChildProcessError) {
-        let talk = try worker.running()
-        run.run(in: talk)
-      } catch {
-        throw .failed("the layout process cannot be started: \(error.reason)")
+  mutating func run(in talk: ChildTalk) {
+    for index in diagrams.indices { ask(talk, about: index) }
+    while !requests.isEmpty {
+      guard talk.receive(until: deadline) else { break }
+      while let answer = LayoutFrame.takeAnswer(from: &talk.received) {
+        guard let request = requests.removeValue(forKey: answer.id) else { continue }
+        enter(answer, to: request)
+        waiting[request.diagram] -= 1
+        if waiting[request.diagram] == 0 { ask(talk, about: request.diagram) }
       }
-      // What still runs is of no use any more.
-      if run.isUnfinished { worker.end() }
-      return try run.layouts()
+    }
+    for request in requests.values { giveUp(request) }
+  }
+
+  private mutating func ask(_ talk: ChildTalk, about index: Int) {
+    let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
+    for candidate in contests[index].nextCandidates() {
+      // While there is nothing yet, one layout that never ends must not take all the time.
+      let share = contests[index].isEmpty && contests[index].hasMore ? 0.5 : 1
+      lastID += 1
+      requests[lastID] = Request(
+        diagram: index, candidate: candidate, seconds: remaining * share)
+      waiting[index] += 1
+      let dot = diagrams[index].layoutRequest(for: candidate)
+      talk.send(LayoutFrame.request(id: lastID, seconds: remaining * share, dot: dot))
     }
   }
 
-  /// The layouts of several diagrams, on their way through one worker.
-  private struct LayoutRun {
-    private struct Request {
-      var diagram: Int
-      var candidate: LayoutCandidate
-      var seconds: Double
+  private mutating func enter(_ answer: LayoutFrame.Answer, to request: Request) {
+    // Placing labels takes time as well; a first picture is made all the same.
+    guard SuspendingClock.now < deadline || contests[request.diagram].isEmpty else {
+      giveUp(request)
+      return
     }
-
-    private let diagrams: [Diagram]
-    private let seconds: Double
-    private let deadline: SuspendingClock.Instant
-    private var contests: [LayoutContest]
-    private var failures: [GraphvizError?]
-    /// How many requests of each diagram have no answer yet.
-    private var waiting: [Int]
-    private var givenUp: [Int]
-    private var requests: [Int: Request] = [:]
-    private var lastID = 0
-
-    init(_ diagrams: [Diagram], contests: [LayoutContest], seconds: Double) {
-      self.diagrams = diagrams
-      self.contests = contests
-      self.seconds = seconds
-      deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
-      failures = diagrams.map { _ in nil }
-      waiting = diagrams.map { _ in 0 }
-      givenUp = waiting
-    }
-
-    var isUnfinished: Bool { !requests.isEmpty }
-
-    mutating func run(in talk: ChildTalk) {
-      for index in diagrams.indices { ask(talk, about: index) }
-      while !requests.isEmpty {
-        guard talk.receive(until: deadline) else { break }
-        while let answer = LayoutFrame.takeAnswer(from: &talk.received) {
-          guard let request = requests.removeValue(forKey: answer.id) else { continue }
-          enter(answer, to: request)
-          waiting[request.diagram] -= 1
-          if waiting[request.diagram] == 0 { ask(talk, about: request.diagram) }
-        }
-      }
-      for request in requests.values { giveUp(request) }
-    }
-
-    private mutating func ask(_ talk: ChildTalk, about index: Int) {
-      let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
-      for candidate in contests[index].nextCandidates() {
-        // While there is nothing yet, one layout that never ends must not take all the time.
-        let share = contests[index].isEmpty && contests[index].hasMore ? 0.5 : 1
-        lastID += 1
-        requests[lastID] = Request(
-          diagram: index, candidate: candidate, seconds: remaining * share)
-        waiting[index] += 1
-        let dot = diagrams[index].layoutRequest(for: candidate)
-        talk.send(LayoutFrame.request(id: lastID, seconds: remaining * share, dot: dot))
-      }
-    }
-
-    private mutating func enter(_ answer: LayoutFrame.Answer, to request: Request) {
-      // Placing labels takes time as well; a first picture is made all the same.
-      guard SuspendingClock.now < deadline || contests[request.diagram].isEmpty else {
+    do throws(GraphvizError) {
+      let layout = try answer.layout(within: request.seconds)
+      let placed = try diagrams[request.diagram].placed(by: layout, as: request.candidate)
+      contests[request.diagram].enter(placed, as: request.candidate)
+    } catch {
+      if case .timedOut = error {
         giveUp(request)
-        return
+      } else {
+        failures[request.diagram] = error
       }
-      do throws(GraphvizError) {
-        let layout = try answer.layout(within: request.seconds)
-        let placed = try diagrams[request.diagram].placed(by: layout, as: request.candidate)
-        contests[request.diagram].enter(placed, as: request.candidate)
-      } catch {
-        if case .timedOut = error {
-          giveUp(request)
-        } else {
-          failures[request.diagram] = error
-        }
-      }
-    }
-
-    private mutating func giveUp(_ request: Request) {
-      givenUp[request.diagram] += 1
-      if failures[request.diagram] == nil {
-        failures[request.diagram] = .timedOut(seconds: seconds)
-      }
-    }
-
-    func layouts() throws(GraphvizError) -> [Layouter.Layout] {
-      var layouts: [Layouter.Layout] = []
-      for (index, contest) in contests.enumerated() {
-        guard let winner = contest.winner() else {
-          throw failures[index] ?? .failed("there is nothing to lay out")
-        }
-        layouts.append(
-          .init(
-            placed: winner.placed, score: winner.score, candidate: winner.candidate,
-            tried: contest.scores, givenUp: givenUp[index]))
-      }
-      return layouts
     }
   }
+
+  private mutating func giveUp(_ request: Request) {
+    givenUp[request.diagram] += 1
+    if failures[request.diagram] == nil {
+      failures[request.diagram] = .timedOut(seconds: seconds)
+    }
+  }
+
+  func layouts() throws(GraphvizError) -> [Layouter.Layout] {
+    var layouts: [Layouter.Layout] = []
+    for (index, contest) in contests.enumerated() {
+      guard let winner = contest.winner() else {
+        throw failures[index] ?? .failed("there is nothing to lay out")
+      }
+      layouts.append(
+        .init(
+          placed: winner.placed, score: winner.score, candidate: winner.candidate,
+          tried: contest.scores, givenUp: givenUp[index]))
+    }
+    return layouts
+  }
+}
 #endif

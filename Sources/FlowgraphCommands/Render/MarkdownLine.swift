@@ -1,70 +1,70 @@
 #if CLI
-  /// The code that a fence begins, until a fence of the same sign ends it.
-  struct Fence {
-    var sign: UInt8
-    var length: Int
+/// The code that a fence begins, until a fence of the same sign ends it.
+struct Fence {
+  var sign: UInt8
+  var length: Int
+}
+
+/// A line of a Markdown file, as far as it matters where blocks begin and end.
+struct MarkdownLine {
+  enum Marker: Equatable {
+    case beginning([String])
+    case end
   }
 
-  /// A line of a Markdown file, as far as it matters where blocks begin and end.
-  struct MarkdownLine {
-    enum Marker: Equatable {
-      case beginning([String])
-      case end
+  /// More than this is code.
+  private static let widestIndent = 3
+  private static let (space, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
+
+  /// The spaces it begins with.
+  let indent: [UInt8]
+  /// The line without space around it.
+  private let text: ArraySlice<UInt8>
+  /// How it ends; as usual where the file ends there.
+  let end: [UInt8]
+
+  init(_ line: ArraySlice<UInt8>) {
+    var text = line
+    if text.last == UInt8(ascii: "\n") { text.removeLast() }
+    let hasReturn = text.last == UInt8(ascii: "\r")
+    if hasReturn { text.removeLast() }
+    end = hasReturn ? [0x0D, 0x0A] : [0x0A]
+    indent = Array(text.prefix { $0 == Self.space })
+    text = text.dropFirst(indent.count)
+    while let last = text.last, last == Self.space || last == Self.tab { text.removeLast() }
+    self.text = text
+  }
+
+  /// What the line says of a block; `nil` for all other lines.
+  var marker: Marker? {
+    guard indent.count <= Self.widestIndent, text.starts(with: "<!--".utf8),
+      text.suffix(3).elementsEqual("-->".utf8), text.count >= 7
+    else { return nil }
+    let words = String(decoding: text.dropFirst(4).dropLast(3), as: UTF8.self)
+      .split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+    switch words.first {
+    case "flowgraph:": return .beginning(Array(words.dropFirst()))
+    case "/flowgraph" where words.count == 1: return .end
+    default: return nil
     }
+  }
 
-    /// More than this is code.
-    private static let widestIndent = 3
-    private static let (space, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
-
-    /// The spaces it begins with.
-    let indent: [UInt8]
-    /// The line without space around it.
-    private let text: ArraySlice<UInt8>
-    /// How it ends; as usual where the file ends there.
-    let end: [UInt8]
-
-    init(_ line: ArraySlice<UInt8>) {
-      var text = line
-      if text.last == UInt8(ascii: "\n") { text.removeLast() }
-      let hasReturn = text.last == UInt8(ascii: "\r")
-      if hasReturn { text.removeLast() }
-      end = hasReturn ? [0x0D, 0x0A] : [0x0A]
-      indent = Array(text.prefix { $0 == Self.space })
-      text = text.dropFirst(indent.count)
-      while let last = text.last, last == Self.space || last == Self.tab { text.removeLast() }
-      self.text = text
-    }
-
-    /// What the line says of a block; `nil` for all other lines.
-    var marker: Marker? {
-      guard indent.count <= Self.widestIndent, text.starts(with: "<!--".utf8),
-        text.suffix(3).elementsEqual("-->".utf8), text.count >= 7
-      else { return nil }
-      let words = String(decoding: text.dropFirst(4).dropLast(3), as: UTF8.self)
-        .split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
-      switch words.first {
-      case "flowgraph:": return .beginning(Array(words.dropFirst()))
-      case "/flowgraph" where words.count == 1: return .end
-      default: return nil
-      }
-    }
-
-    /// Begins or ends the fence of which the line is part.
-    ///
-    /// - Returns: Whether the line is code, or a fence.
-    func updates(_ fence: inout Fence?) -> Bool {
-      let sign = text.first ?? 0
-      let run = text.prefix { $0 == sign }.count
-      let isFence = (sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")) && run >= 3
-      let rest = text.dropFirst(run)
-      if let open = fence {
-        if isFence, sign == open.sign, run >= open.length, rest.isEmpty { fence = nil }
-        return true
-      }
-      // A sign of the fence behind it makes it code within a line.
-      guard isFence, sign != UInt8(ascii: "`") || !rest.contains(sign) else { return false }
-      fence = Fence(sign: sign, length: run)
+  /// Begins or ends the fence of which the line is part.
+  ///
+  /// - Returns: Whether the line is code, or a fence.
+  func updates(_ fence: inout Fence?) -> Bool {
+    let sign = text.first ?? 0
+    let run = text.prefix { $0 == sign }.count
+    let isFence = (sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")) && run >= 3
+    let rest = text.dropFirst(run)
+    if let open = fence {
+      if isFence, sign == open.sign, run >= open.length, rest.isEmpty { fence = nil }
       return true
     }
+    // A sign of the fence behind it makes it code within a line.
+    guard isFence, sign != UInt8(ascii: "`") || !rest.contains(sign) else { return false }
+    fence = Fence(sign: sign, length: run)
+    return true
   }
+}
 #endif

@@ -1,89 +1,89 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
-  import FlowDiagrams
-  import FlowDocuments
-  import FlowExploration
+internal import ArgumentParser
+import FlowCatalogs
+import FlowDiagrams
+import FlowDocuments
+import FlowExploration
 
-  /// What is drawn over a flow: one of several things.
-  struct OverlayOptions: ParsableArguments {
-    @Option(
-      parsing: .upToNextOption,
-      help: ArgumentHelp(
-        "Paint how much of the flow tests went through, by one file or several.",
-        valueName: "file"))
-    var coverage: [String] = []
+/// What is drawn over a flow: one of several things.
+struct OverlayOptions: ParsableArguments {
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Paint how much of the flow tests went through, by one file or several.",
+      valueName: "file"))
+  var coverage: [String] = []
 
-    @Option(
-      help: ArgumentHelp(
-        "Draw a path: a line such as 0:2.1 that a report printed, or a file with a saved trace.",
-        valueName: "trace"))
-    var trace: String?
+  @Option(
+    help: ArgumentHelp(
+      "Draw a path: a line such as 0:2.1 that a report printed, or a file with a saved trace.",
+      valueName: "trace"))
+  var trace: String?
 
-    @Flag(help: "Check the flow, and mark what is wrong where it is.")
-    var findings = false
+  @Flag(help: "Check the flow, and mark what is wrong where it is.")
+  var findings = false
 
-    func validate() throws {
-      guard told.count < 2 else {
-        throw ValidationError(
-          "\(told.joined(separator: " and ")) exclude each other; draw two pictures.")
-      }
-    }
-
-    /// The options that ask for an overlay.
-    var told: [String] {
-      (coverage.isEmpty ? [] : ["--coverage"]) + (trace == nil ? [] : ["--trace"])
-        + (findings ? ["--findings"] : [])
-    }
-
-    /// How often standard input is named.
-    var namesOfInput: Int { (coverage + [trace ?? ""]).count { $0 == "-" } }
-
-    /// The overlay on a flow's document that is asked for.
-    func overlay(
-      on document: FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
-    ) throws(ToolError) -> Overlay? {
-      if !coverage.isEmpty { return try coverage(of: document) }
-      if let trace {
-        return try path(TraceArgument(word: trace), in: document, of: entry, within: limits)
-      }
-      return findings ? try findings(in: document, of: entry, within: limits) : nil
-    }
-
-    private func coverage(of document: FlowDocument) throws(ToolError) -> Overlay {
-      let report = try CoverageFiles.merged(coverage, of: document.name).report(against: document)
-      let seen = report.configurationVisits.indices.filter { report.configurationVisits[$0] > 0 }
-      return .coverage(.init(counts: report.transitionCounts, seen: Set(seen)))
-    }
-
-    private func path(
-      _ argument: TraceArgument, in document: FlowDocument, of entry: CatalogEntry,
-      within limits: ExplorationLimits
-    ) throws(ToolError) -> Overlay {
-      let source = try argument.source()
-      if case .saved(let trace) = source { try argument.require(trace, of: entry) }
-      try argument.requireStart(of: source, in: entry)
-      let request = CheckRequest([], within: limits, wantsLints: false, wantsPaths: true)
-      let replay: FlowReplay
-      do { replay = try entry.replay(source, judging: request) } catch {
-        throw .cannotExplore(error)
-      }
-      if let failure = replay.failure { throw .staleLine(argument.name, failure.explanation) }
-      guard let overlay = TracePicture(of: replay.trace, verdict: nil)?.overlay(in: document) else {
-        throw .pathBeyond(argument.name)
-      }
-      return overlay
-    }
-
-    private func findings(
-      in document: FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
-    ) throws(ToolError) -> Overlay {
-      do {
-        let check = try entry.check(CheckRequest(within: limits, wantsPaths: true))
-        return .findings(FindingsPicture(check: check).overlay(in: document))
-      } catch {
-        throw .cannotExplore(error)
-      }
+  func validate() throws {
+    guard told.count < 2 else {
+      throw ValidationError(
+        "\(told.joined(separator: " and ")) exclude each other; draw two pictures.")
     }
   }
+
+  /// The options that ask for an overlay.
+  var told: [String] {
+    (coverage.isEmpty ? [] : ["--coverage"]) + (trace == nil ? [] : ["--trace"])
+      + (findings ? ["--findings"] : [])
+  }
+
+  /// How often standard input is named.
+  var namesOfInput: Int { (coverage + [trace ?? ""]).count { $0 == "-" } }
+
+  /// The overlay on a flow's document that is asked for.
+  func overlay(
+    on document: FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
+  ) throws(ToolError) -> Overlay? {
+    if !coverage.isEmpty { return try coverage(of: document) }
+    if let trace {
+      return try path(TraceArgument(word: trace), in: document, of: entry, within: limits)
+    }
+    return findings ? try findings(in: document, of: entry, within: limits) : nil
+  }
+
+  private func coverage(of document: FlowDocument) throws(ToolError) -> Overlay {
+    let report = try CoverageFiles.merged(coverage, of: document.name).report(against: document)
+    let seen = report.configurationVisits.indices.filter { report.configurationVisits[$0] > 0 }
+    return .coverage(.init(counts: report.transitionCounts, seen: Set(seen)))
+  }
+
+  private func path(
+    _ argument: TraceArgument, in document: FlowDocument, of entry: CatalogEntry,
+    within limits: ExplorationLimits
+  ) throws(ToolError) -> Overlay {
+    let source = try argument.source()
+    if case .saved(let trace) = source { try argument.require(trace, of: entry) }
+    try argument.requireStart(of: source, in: entry)
+    let request = CheckRequest([], within: limits, wantsLints: false, wantsPaths: true)
+    let replay: FlowReplay
+    do { replay = try entry.replay(source, judging: request) } catch {
+      throw .cannotExplore(error)
+    }
+    if let failure = replay.failure { throw .staleLine(argument.name, failure.explanation) }
+    guard let overlay = TracePicture(of: replay.trace, verdict: nil)?.overlay(in: document) else {
+      throw .pathBeyond(argument.name)
+    }
+    return overlay
+  }
+
+  private func findings(
+    in document: FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
+  ) throws(ToolError) -> Overlay {
+    do {
+      let check = try entry.check(CheckRequest(within: limits, wantsPaths: true))
+      return .findings(FindingsPicture(check: check).overlay(in: document))
+    } catch {
+      throw .cannotExplore(error)
+    }
+  }
+}
 #endif

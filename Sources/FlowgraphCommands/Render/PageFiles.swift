@@ -1,45 +1,45 @@
 #if CLI
-  import FlowDiagrams
+import FlowDiagrams
 
-  /// The names of the files that the pages of a picture are written to.
-  struct PageFiles {
-    /// The file of the first page.
-    private let output: String
-    private let stem: Substring
-    private let fileExtension: Substring
+/// The names of the files that the pages of a picture are written to.
+struct PageFiles {
+  /// The file of the first page.
+  private let output: String
+  private let stem: Substring
+  private let fileExtension: Substring
 
-    /// Makes the names beside a file; `nil` where the output is no file that others can lie beside.
-    init?(output: String?) {
-      guard let output, output != "-", !output.hasPrefix("/dev/"), !output.hasPrefix("/proc/")
-      else { return nil }
-      self.output = output
-      let name = output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex
-      if let dot = output[name...].lastIndex(of: "."), dot > name {
-        (stem, fileExtension) = (output[..<dot], output[dot...])
-      } else {
-        (stem, fileExtension) = (output[...], "")
-      }
-    }
-
-    /// The path of a page: `shop.svg` for the first, `shop-cart.svg` for the page `cart`.
-    func path(of page: String) -> String {
-      page == DiagramPage.overview ? output : "\(stem)-\(page)\(fileExtension)"
-    }
-
-    /// The address by which one page leads to another: a name beside it, escaped for URLs.
-    func address(of page: String) -> String {
-      let path = path(of: page)
-      let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-      return name.percentEncoded()
-    }
-
-    /// What is told of pages that were written.
-    func message(of pages: [DiagramPage]) -> String {
-      let mostNames = 8
-      let names = pages.prefix(mostNames).map { TerminalText.line(path(of: $0.name)) }
-      let more = pages.count - names.count
-      return "flowgraph: drawn on \(pages.count) pages: \(names.joined(separator: ", "))"
-        + (more > 0 ? " and \(more) more" : "") + "\n"
+  /// Makes the names beside a file; `nil` where the output is no file that others can lie beside.
+  init?(output: String?) {
+    guard let output, output != "-", !output.hasPrefix("/dev/"), !output.hasPrefix("/proc/")
+    else { return nil }
+    self.output = output
+    let name = output.lastIndex(of: "/").map { output.index(after: $0) } ?? output.startIndex
+    if let dot = output[name...].lastIndex(of: "."), dot > name {
+      (stem, fileExtension) = (output[..<dot], output[dot...])
+    } else {
+      (stem, fileExtension) = (output[...], "")
     }
   }
+
+  /// The path of a page: `shop.svg` for the first, `shop-cart.svg` for the page `cart`.
+  func path(of page: String) -> String {
+    page == DiagramPage.overview ? output : "\(stem)-\(page)\(fileExtension)"
+  }
+
+  /// The address by which one page leads to another: a name beside it, escaped for URLs.
+  func address(of page: String) -> String {
+    let path = path(of: page)
+    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    return name.percentEncoded()
+  }
+
+  /// What is told of pages that were written.
+  func message(of pages: [DiagramPage]) -> String {
+    let mostNames = 8
+    let names = pages.prefix(mostNames).map { TerminalText.line(path(of: $0.name)) }
+    let more = pages.count - names.count
+    return "flowgraph: drawn on \(pages.count) pages: \(names.joined(separator: ", "))"
+      + (more > 0 ? " and \(more) more" : "") + "\n"
+  }
+}
 #endif

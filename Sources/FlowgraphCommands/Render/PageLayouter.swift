@@ -1,138 +1,138 @@
 #if CLI
-  import FlowDiagrams
-  import GraphvizLayout
+import FlowDiagrams
+import GraphvizLayout
 
-  /// Lays out the pages of a picture, and splits those that come out crowded.
-  struct PageLayouter {
-    /// A page with its layout.
-    struct Page {
-      var page: DiagramPage
-      var layout: Layouter.Layout
-    }
+/// Lays out the pages of a picture, and splits those that come out crowded.
+struct PageLayouter {
+  /// A page with its layout.
+  struct Page {
+    var page: DiagramPage
+    var layout: Layouter.Layout
+  }
 
-    /// After so many rounds what is crowded stays so.
-    private static let mostRounds = 5
-    /// Of more pages than this, those that can be read are not compared with other layouts.
-    private static let mostThorough = 4
-    /// The share of labels of a page that may stand below it.
-    private static let mostLetters = 0.5
-    /// The share of the time after which no page is split any more.
-    private static let timeToSplit = 0.5
+  /// After so many rounds what is crowded stays so.
+  private static let mostRounds = 5
+  /// Of more pages than this, those that can be read are not compared with other layouts.
+  private static let mostThorough = 4
+  /// The share of labels of a page that may stand below it.
+  private static let mostLetters = 0.5
+  /// The share of the time after which no page is split any more.
+  private static let timeToSplit = 0.5
 
-    /// How many seconds all layouts together may take.
-    let seconds: Double
-    let worker: WaitingWorker
-    /// Where the flow may run, the first preferred.
-    let directions: [Diagram.Direction]
+  /// How many seconds all layouts together may take.
+  let seconds: Double
+  let worker: WaitingWorker
+  /// Where the flow may run, the first preferred.
+  let directions: [Diagram.Direction]
 
-    /// Returns the pages of a plan, each in its best layout.
-    ///
-    /// - Parameter canSplit: Whether pages may be split that are too long for their other side, or
-    ///   so wide that their text is too small on a page, and of several pages those that have no
-    ///   room for their labels; as long as there is time for it.
-    func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
-      let start = SuspendingClock.now
-      let deadline = start.advanced(by: .seconds(seconds))
-      let lastSplit = start.advanced(by: .seconds(seconds * Self.timeToSplit))
-      var (plan, canSplit) = (plan, canSplit)
-      var known: [[String]: Layouter.Layout] = [:]
-      // What is below is settled first, as what is above follows from it.
-      var (depth, rounds) = (0, 1)
-      while depth < plan.outlinesByDepth.count {
-        try layOut(depth, of: plan, until: deadline, &known)
-        let pages = plan.outlinesByDepth
-        let crowded = pages[depth].filter { page in
-          guard let layout = known[page.contents] else { return false }
-          return !layout.score.isInShape
-            || (pages.count > 1 && Self.lacksRoom(layout, isOverview: depth > 0))
-        }
-        var next = plan
-        guard canSplit, rounds < Self.mostRounds, next.split(crowded.map(\.name)) else {
-          (depth, rounds) = (depth + 1, 1)
-          continue
-        }
-        do {
-          try layOut(depth, of: next, until: lastSplit, &known)
-          (plan, rounds) = (next, rounds + 1)
-        } catch {
-          guard case .timedOut = error else { throw error }
-          canSplit = false
-          // With more time there would be other pages.
-          for page in crowded { known[page.contents]?.givenUp += 1 }
-        }
+  /// Returns the pages of a plan, each in its best layout.
+  ///
+  /// - Parameter canSplit: Whether pages may be split that are too long for their other side, or
+  ///   so wide that their text is too small on a page, and of several pages those that have no
+  ///   room for their labels; as long as there is time for it.
+  func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
+    let start = SuspendingClock.now
+    let deadline = start.advanced(by: .seconds(seconds))
+    let lastSplit = start.advanced(by: .seconds(seconds * Self.timeToSplit))
+    var (plan, canSplit) = (plan, canSplit)
+    var known: [[String]: Layouter.Layout] = [:]
+    // What is below is settled first, as what is above follows from it.
+    var (depth, rounds) = (0, 1)
+    while depth < plan.outlinesByDepth.count {
+      try layOut(depth, of: plan, until: deadline, &known)
+      let pages = plan.outlinesByDepth
+      let crowded = pages[depth].filter { page in
+        guard let layout = known[page.contents] else { return false }
+        return !layout.score.isInShape
+          || (pages.count > 1 && Self.lacksRoom(layout, isOverview: depth > 0))
       }
-      return try finish(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
-    }
-
-    /// Whether something overlaps on a page, or most labels found no room beside their lines.
-    ///
-    /// An overview may have as many letters as it takes: what matters there are the boxes.
-    private static func lacksRoom(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
-      let labels = layout.placed.routes.count { $0.label != nil }
-      return layout.score.overlaps > 0
-        || (!isOverview && Double(layout.score.letteredLabels) > mostLetters * Double(labels))
-    }
-
-    /// Lays out the pages at a depth that hold what no page held before.
-    private func layOut(
-      _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
-      _ known: inout [[String]: Layouter.Layout]
-    ) throws(GraphvizError) {
-      let outlines = plan.outlinesByDepth
-      let new = outlines[depth].filter { known[$0.contents] == nil }
-      guard !new.isEmpty else { return }
-      let count = outlines.reduce(0) { $0 + $1.count }
-      let layouts = try within(deadline) { layouter throws(GraphvizError) in
-        try layouter.layouts(
-          of: new.map { plan.page($0).diagram }, directions: directions,
-          isThorough: count <= Self.mostThorough)
+      var next = plan
+      guard canSplit, rounds < Self.mostRounds, next.split(crowded.map(\.name)) else {
+        (depth, rounds) = (depth + 1, 1)
+        continue
       }
-      for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
-    }
-
-    /// Lays out once more, in the same way, what takes other room since pages were split and named.
-    private func finish(
-      _ pages: [(page: DiagramPage, layout: Layouter.Layout?)],
-      until deadline: SuspendingClock.Instant
-    ) throws(GraphvizError) -> [Page] {
-      var result = pages.compactMap { page, layout in layout.map { Page(page: page, layout: $0) } }
-      var changed: [Int] = []
-      for index in result.indices {
-        let layout = result[index].layout
-        var renamed = result[index].page.diagram
-        renamed.direction = layout.placed.diagram.direction
-        guard renamed != layout.placed.diagram else { continue }
-        let isSame =
-          renamed.layoutRequest(for: layout.candidate)
-          == layout.placed.diagram.layoutRequest(for: layout.candidate)
-          && renamed.edges == layout.placed.diagram.edges
-        if isSame { result[index].layout.placed.diagram = renamed } else { changed.append(index) }
-      }
-      let layouts = try within(deadline) { layouter throws(GraphvizError) in
-        try layouter.layouts(
-          of: changed.map { (result[$0].page.diagram, result[$0].layout.candidate) })
-      }
-      for (index, layout) in zip(changed, layouts) {
-        result[index].layout.placed = layout.placed
-        result[index].layout.score = layout.score
-      }
-      return result
-    }
-
-    /// Lays out in the time that is left.
-    private func within(
-      _ deadline: SuspendingClock.Instant,
-      _ layOut: (Layouter) throws(GraphvizError) -> [Layouter.Layout]
-    ) throws(GraphvizError) -> [Layouter.Layout] {
-      let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
-      guard remaining > 0 else { throw .timedOut(seconds: seconds) }
       do {
-        return try layOut(Layouter(timeout: remaining, worker: worker))
+        try layOut(depth, of: next, until: lastSplit, &known)
+        (plan, rounds) = (next, rounds + 1)
       } catch {
-        // What is left of the time is no one's limit.
         guard case .timedOut = error else { throw error }
-        throw .timedOut(seconds: seconds)
+        canSplit = false
+        // With more time there would be other pages.
+        for page in crowded { known[page.contents]?.givenUp += 1 }
       }
+    }
+    return try finish(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
+  }
+
+  /// Whether something overlaps on a page, or most labels found no room beside their lines.
+  ///
+  /// An overview may have as many letters as it takes: what matters there are the boxes.
+  private static func lacksRoom(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
+    let labels = layout.placed.routes.count { $0.label != nil }
+    return layout.score.overlaps > 0
+      || (!isOverview && Double(layout.score.letteredLabels) > mostLetters * Double(labels))
+  }
+
+  /// Lays out the pages at a depth that hold what no page held before.
+  private func layOut(
+    _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
+    _ known: inout [[String]: Layouter.Layout]
+  ) throws(GraphvizError) {
+    let outlines = plan.outlinesByDepth
+    let new = outlines[depth].filter { known[$0.contents] == nil }
+    guard !new.isEmpty else { return }
+    let count = outlines.reduce(0) { $0 + $1.count }
+    let layouts = try within(deadline) { layouter throws(GraphvizError) in
+      try layouter.layouts(
+        of: new.map { plan.page($0).diagram }, directions: directions,
+        isThorough: count <= Self.mostThorough)
+    }
+    for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
+  }
+
+  /// Lays out once more, in the same way, what takes other room since pages were split and named.
+  private func finish(
+    _ pages: [(page: DiagramPage, layout: Layouter.Layout?)],
+    until deadline: SuspendingClock.Instant
+  ) throws(GraphvizError) -> [Page] {
+    var result = pages.compactMap { page, layout in layout.map { Page(page: page, layout: $0) } }
+    var changed: [Int] = []
+    for index in result.indices {
+      let layout = result[index].layout
+      var renamed = result[index].page.diagram
+      renamed.direction = layout.placed.diagram.direction
+      guard renamed != layout.placed.diagram else { continue }
+      let isSame =
+        renamed.layoutRequest(for: layout.candidate)
+        == layout.placed.diagram.layoutRequest(for: layout.candidate)
+        && renamed.edges == layout.placed.diagram.edges
+      if isSame { result[index].layout.placed.diagram = renamed } else { changed.append(index) }
+    }
+    let layouts = try within(deadline) { layouter throws(GraphvizError) in
+      try layouter.layouts(
+        of: changed.map { (result[$0].page.diagram, result[$0].layout.candidate) })
+    }
+    for (index, layout) in zip(changed, layouts) {
+      result[index].layout.placed = layout.placed
+      result[index].layout.score = layout.score
+    }
+    return result
+  }
+
+  /// Lays out in the time that is left.
+  private func within(
+    _ deadline: SuspendingClock.Instant,
+    _ layOut: (Layouter) throws(GraphvizError) -> [Layouter.Layout]
+  ) throws(GraphvizError) -> [Layouter.Layout] {
+    let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
+    guard remaining > 0 else { throw .timedOut(seconds: seconds) }
+    do {
+      return try layOut(Layouter(timeout: remaining, worker: worker))
+    } catch {
+      // What is left of the time is no one's limit.
+      guard case .timedOut = error else { throw error }
+      throw .timedOut(seconds: seconds)
     }
   }
+}
 #endif

@@ -1,132 +1,132 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
-  import FlowDiagrams
-  import FlowDocuments
+internal import ArgumentParser
+import FlowCatalogs
+import FlowDiagrams
+import FlowDocuments
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
-  struct RenderCommand: FlowCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "render", abstract: "Draws a flow.",
-      discussion: """
-        Examples:
-          flowgraph render user-registration -o user-registration.svg
-          flowgraph render user-registration --level configurations --format edges
-          flowgraph render user-registration --focus Confirmation --radius 2 -o near.svg
-          flowgraph render sign-in --format json | flowgraph render - --format mmd
-          flowgraph render sign-in --update-markdown README.md
-          flowgraph render checkout --package-path . -o checkout.svg --watch
-        """)
+struct RenderCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draws a flow.",
+    discussion: """
+      Examples:
+        flowgraph render user-registration -o user-registration.svg
+        flowgraph render user-registration --level configurations --format edges
+        flowgraph render user-registration --focus Confirmation --radius 2 -o near.svg
+        flowgraph render sign-in --format json | flowgraph render - --format mmd
+        flowgraph render sign-in --update-markdown README.md
+        flowgraph render checkout --package-path . -o checkout.svg --watch
+      """)
 
-    @Argument(help: FlowSource.help) var flow: String
-    @OptionGroup var limits: LimitOptions
-    @OptionGroup var package: PackageOptions
+  @Argument(help: FlowSource.help) var flow: String
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var package: PackageOptions
 
-    @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
-    var output: String?
+  @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
+  var output: String?
 
-    @Option(help: "What to write (default: by the extension of the output, else svg).")
-    var format: OutputFormat?
+  @Option(help: "What to write (default: by the extension of the output, else svg).")
+  var format: OutputFormat?
 
-    @OptionGroup(title: "What is drawn") var reading: ReadingOptions
-    @OptionGroup(title: "What is drawn over it") var overlays: OverlayOptions
-    @OptionGroup(title: "Layout") var layout: LayoutOptions
-    @OptionGroup(title: "Style") var style: StyleOptions
-    @OptionGroup(title: "Markdown files") var markdown: MarkdownOptions
-    @OptionGroup(title: "Drawing again") var watching: WatchOptions
+  @OptionGroup(title: "What is drawn") var reading: ReadingOptions
+  @OptionGroup(title: "What is drawn over it") var overlays: OverlayOptions
+  @OptionGroup(title: "Layout") var layout: LayoutOptions
+  @OptionGroup(title: "Style") var style: StyleOptions
+  @OptionGroup(title: "Markdown files") var markdown: MarkdownOptions
+  @OptionGroup(title: "Drawing again") var watching: WatchOptions
 
-    func validate() throws {
-      if let option = overlays.told.first, !chosenFormat.isPicture {
+  func validate() throws {
+    if let option = overlays.told.first, !chosenFormat.isPicture {
+      throw ValidationError(
+        "\(option) paints a picture; \(chosenFormat.rawValue) is none."
+          + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
+    }
+    guard layout.like == nil || chosenFormat.isDrawn else {
+      throw ValidationError(
+        "--like is for svg, png, pdf and html; \(chosenFormat.rawValue) has no layout.")
+    }
+    guard
+      overlays.namesOfInput + [flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
+    else {
+      throw ValidationError("Standard input holds one file; name - once.")
+    }
+    if let option = reading.narrowing.first, !chosenFormat.isPicture {
+      throw ValidationError(
+        "\(option) is for pictures; \(chosenFormat.rawValue) tells the whole flow.")
+    }
+    if style.style ?? StyleOptions.usual != StyleOptions.usual, !chosenFormat.isDrawn {
+      throw ValidationError("--style is for pictures; \(chosenFormat.rawValue) has no colours.")
+    }
+    if markdown.updateMarkdown != nil {
+      guard output == nil else {
+        throw ValidationError("Name a file with -o, or one with --update-markdown, not both.")
+      }
+      guard MarkdownFile.formats.contains(chosenFormat) else {
         throw ValidationError(
-          "\(option) paints a picture; \(chosenFormat.rawValue) is none."
-            + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
-      }
-      guard layout.like == nil || chosenFormat.isDrawn else {
-        throw ValidationError(
-          "--like is for svg, png, pdf and html; \(chosenFormat.rawValue) has no layout.")
-      }
-      guard
-        overlays.namesOfInput + [flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
-      else {
-        throw ValidationError("Standard input holds one file; name - once.")
-      }
-      if let option = reading.narrowing.first, !chosenFormat.isPicture {
-        throw ValidationError(
-          "\(option) is for pictures; \(chosenFormat.rawValue) tells the whole flow.")
-      }
-      if style.style ?? StyleOptions.usual != StyleOptions.usual, !chosenFormat.isDrawn {
-        throw ValidationError("--style is for pictures; \(chosenFormat.rawValue) has no colours.")
-      }
-      if markdown.updateMarkdown != nil {
-        guard output == nil else {
-          throw ValidationError("Name a file with -o, or one with --update-markdown, not both.")
-        }
-        guard MarkdownFile.formats.contains(chosenFormat) else {
-          throw ValidationError(
-            "A Markdown file holds no \(chosenFormat.rawValue); its blocks are "
-              + "\(MarkdownFile.formatNames).")
-        }
-      }
-      if watching.watch { try requireWatchable() }
-      if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
-        let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError(
-          "The extension of '\(output)' stands for no format; add --format with one of \(known).")
+          "A Markdown file holds no \(chosenFormat.rawValue); its blocks are "
+            + "\(MarkdownFile.formatNames).")
       }
     }
-
-    func run(in context: ToolContext) throws {
-      if chosenFormat.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
-        throw ValidationError(
-          "A terminal cannot show \(chosenFormat.rawValue); name a file with -o.")
-      }
-      guard watching.watch else { return try draw(in: context) }
-      try watch(in: context)
-    }
-
-    /// Draws the flow once.
-    ///
-    /// - Parameter willBuild: Is told of the package before it is built.
-    func draw(in context: ToolContext, willBuild: (SwiftPackage) -> Void = { _ in }) throws {
-      let settings = try package.settings()
-      let catalog = try package.catalog(
-        or: context.catalog, for: [flow], by: settings, willBuild: willBuild)
-      let entry = try entry(in: catalog)
-      let document = try document(of: entry)
-      let overlay = try overlays.overlay(
-        on: document, of: entry, within: limits.limits(of: entry))
-      let rendering = try rendering(
-        of: document, under: overlay, by: settings, worker: context.worker)
-      if markdown.updateMarkdown != nil {
-        let isStale = try markdown.update(usualFormat: chosenFormat, by: rendering)
-        if isStale, markdown.check { throw ExitCode(1) }
-      } else {
-        try rendering.write(as: chosenFormat, to: output)
-      }
-    }
-
-    /// A document with what is asked for about its picture, and for the rest the settings.
-    func rendering(
-      of document: FlowDocument, under overlay: Overlay? = nil, by settings: Settings,
-      worker: WaitingWorker
-    ) throws(ToolError) -> Rendering {
-      Rendering(
-        document: document, overlay: overlay, reading: try reading.reading(of: document),
-        split: reading.split, options: layout, usualDirection: settings.direction,
-        look: style.look(by: settings), links: settings.links, worker: worker)
-    }
-
-    /// What is written.
-    var chosenFormat: OutputFormat {
-      format ?? output.flatMap { OutputFormat(path: $0) }
-        ?? (markdown.updateMarkdown == nil ? .svg : .mmd)
+    if watching.watch { try requireWatchable() }
+    if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
+      let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "The extension of '\(output)' stands for no format; add --format with one of \(known).")
     }
   }
+
+  func run(in context: ToolContext) throws {
+    if chosenFormat.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
+      throw ValidationError(
+        "A terminal cannot show \(chosenFormat.rawValue); name a file with -o.")
+    }
+    guard watching.watch else { return try draw(in: context) }
+    try watch(in: context)
+  }
+
+  /// Draws the flow once.
+  ///
+  /// - Parameter willBuild: Is told of the package before it is built.
+  func draw(in context: ToolContext, willBuild: (SwiftPackage) -> Void = { _ in }) throws {
+    let settings = try package.settings()
+    let catalog = try package.catalog(
+      or: context.catalog, for: [flow], by: settings, willBuild: willBuild)
+    let entry = try entry(in: catalog)
+    let document = try document(of: entry)
+    let overlay = try overlays.overlay(
+      on: document, of: entry, within: limits.limits(of: entry))
+    let rendering = try rendering(
+      of: document, under: overlay, by: settings, worker: context.worker)
+    if markdown.updateMarkdown != nil {
+      let isStale = try markdown.update(usualFormat: chosenFormat, by: rendering)
+      if isStale, markdown.check { throw ExitCode(1) }
+    } else {
+      try rendering.write(as: chosenFormat, to: output)
+    }
+  }
+
+  /// A document with what is asked for about its picture, and for the rest the settings.
+  func rendering(
+    of document: FlowDocument, under overlay: Overlay? = nil, by settings: Settings,
+    worker: WaitingWorker
+  ) throws(ToolError) -> Rendering {
+    Rendering(
+      document: document, overlay: overlay, reading: try reading.reading(of: document),
+      split: reading.split, options: layout, usualDirection: settings.direction,
+      look: style.look(by: settings), links: settings.links, worker: worker)
+  }
+
+  /// What is written.
+  var chosenFormat: OutputFormat {
+    format ?? output.flatMap { OutputFormat(path: $0) }
+      ?? (markdown.updateMarkdown == nil ? .svg : .mmd)
+  }
+}
 #endif

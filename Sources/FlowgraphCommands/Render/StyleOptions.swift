@@ -1,69 +1,69 @@
 #if CLI
-  public import ArgumentParser
-  public import FlowDiagrams
-  import FlowDocuments
+public import ArgumentParser
+public import FlowDiagrams
+import FlowDocuments
 
-  /// What a picture looks like.
-  struct StyleOptions: ParsableArguments {
-    /// The style where none is told.
-    static let usual = "standard"
+/// What a picture looks like.
+struct StyleOptions: ParsableArguments {
+  /// The style where none is told.
+  static let usual = "standard"
 
-    @Option(
-      help: "The colours; auto follows the reader's system, png and pdf are light (default: auto).")
-    var theme: Theme?
+  @Option(
+    help: "The colours; auto follows the reader's system, png and pdf are light (default: auto).")
+  var theme: Theme?
 
-    @Option(
-      help: ArgumentHelp(
-        "The colours and fonts: standard, contrast, print, or the path of a CSS file (default: "
-          + "standard).",
-        valueName: "style"))
-    var style: String?
+  @Option(
+    help: ArgumentHelp(
+      "The colours and fonts: standard, contrast, print, or the path of a CSS file (default: "
+        + "standard).",
+      valueName: "style"))
+  var style: String?
 
-    /// What is asked for, and for the rest the settings.
-    func look(by settings: Settings) -> Look {
-      Look(
-        theme: theme ?? settings.theme ?? .auto,
-        styleName: style ?? settings.style ?? Self.usual)
+  /// What is asked for, and for the rest the settings.
+  func look(by settings: Settings) -> Look {
+    Look(
+      theme: theme ?? settings.theme ?? .auto,
+      styleName: style ?? settings.style ?? Self.usual)
+  }
+}
+
+/// The colours and fonts of a picture.
+struct Look {
+  let theme: Theme
+  /// The name of a style, or the path of its file.
+  let styleName: String
+
+  /// Reads the style; a warning is written for colours that can hardly be told apart.
+  func style() throws(ToolError) -> Style {
+    if let known = Style.named.first(where: { $0.key == styleName }) { return known.value }
+    guard FlowSource.isDocument(styleName) || InputFile.exists(path: styleName) else {
+      let names = Style.named.map(\.key)
+      throw .unknownStyle(styleName, nearest: Spelling.nearest(to: styleName, among: names))
     }
+    let read = try readStyle()
+    for (page, palette) in theme.palettes(of: read) {
+      for fault in palette.contrastFaults() {
+        StandardError.report(
+          "flowgraph: warning: \(TerminalText.line(styleName)): on a \(page) page \(fault)\n")
+      }
+    }
+    return read
   }
 
-  /// The colours and fonts of a picture.
-  struct Look {
-    let theme: Theme
-    /// The name of a style, or the path of its file.
-    let styleName: String
-
-    /// Reads the style; a warning is written for colours that can hardly be told apart.
-    func style() throws(ToolError) -> Style {
-      if let known = Style.named.first(where: { $0.key == styleName }) { return known.value }
-      guard FlowSource.isDocument(styleName) || InputFile.exists(path: styleName) else {
-        let names = Style.named.map(\.key)
-        throw .unknownStyle(styleName, nearest: Spelling.nearest(to: styleName, among: names))
+  private func readStyle() throws(ToolError) -> Style {
+    let name = styleName == "-" ? "standard input" : styleName
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.bytes(at: styleName == "-" ? nil : styleName)
+    } catch {
+      switch error {
+      case .missing: throw .missingStyle(name)
+      case .unreadable(let reason): throw .unreadableFile(name, reason: reason)
       }
-      let read = try readStyle()
-      for (page, palette) in theme.palettes(of: read) {
-        for fault in palette.contrastFaults() {
-          StandardError.report(
-            "flowgraph: warning: \(TerminalText.line(styleName)): on a \(page) page \(fault)\n")
-        }
-      }
-      return read
     }
-
-    private func readStyle() throws(ToolError) -> Style {
-      let name = styleName == "-" ? "standard input" : styleName
-      let bytes: [UInt8]
-      do {
-        bytes = try InputFile.bytes(at: styleName == "-" ? nil : styleName)
-      } catch {
-        switch error {
-        case .missing: throw .missingStyle(name)
-        case .unreadable(let reason): throw .unreadableFile(name, reason: reason)
-        }
-      }
-      do { return try Style(css: bytes) } catch { throw .malformedStyle(name, error) }
-    }
+    do { return try Style(css: bytes) } catch { throw .malformedStyle(name, error) }
   }
+}
 
-  extension Theme: ExpressibleByArgument {}
+extension Theme: ExpressibleByArgument {}
 #endif

@@ -1,125 +1,125 @@
 #if CLI
-  import FlowCatalogs
-  import FlowDiagrams
-  import FlowDocuments
+import FlowCatalogs
+import FlowDiagrams
+import FlowDocuments
 
-  /// The picture of a trace.
-  struct TracePicture {
-    private let trace: FlowCheck.Trace
-    private let path: FlowDocument
-    private let verdict: Overlay.Verdict?
+/// The picture of a trace.
+struct TracePicture {
+  private let trace: FlowCheck.Trace
+  private let path: FlowDocument
+  private let verdict: Overlay.Verdict?
 
-    /// Prepares a picture; `nil` when the path of the trace was not asked for.
-    init?(of trace: FlowCheck.Trace, verdict: Overlay.Verdict?) {
-      guard let path = trace.path else { return nil }
-      self.trace = trace
-      self.path = path
-      self.verdict = verdict
-    }
-
-    /// The path alone, box by box, as SVG.
-    var strip: String {
-      path.strip(of: overlay(steps: Array(path.transitions.indices))).svg()
-    }
-
-    /// The path in the whole flow; `nil` where a step is no part of the document.
-    func overlay(in document: FlowDocument) -> Overlay? {
-      let places = DocumentPlaces(document)
-      var steps: [Int] = []
-      let words = StackText(path)
-      for step in path.transitions {
-        let source = path.configurations[step.source]
-        let target: FlowDocument.Configuration? =
-          if case .configuration(let index) = step.target { path.configurations[index] } else {
-            nil
-          }
-        guard
-          let index = places.transition(
-            from: (source.state, words.text(of: source)), step.event,
-            to: target.map { ($0.state, words.text(of: $0)) })
-        else { return nil }
-        steps.append(index)
-      }
-      var overlay = overlay(steps: steps)
-      overlay.start = places.start(at: trace) ?? 0
-      overlay.listsSteps = true
-      return .trace(overlay)
-    }
-
-    private func overlay(steps: [Int]) -> Overlay.Trace {
-      Overlay.Trace(steps: steps, asides: asides, verdict: verdict)
-    }
-
-    /// What led nowhere, with the numbers that it has in the report.
-    private var asides: [Overlay.Aside] {
-      trace.steps.enumerated().compactMap { index, step in
-        event(of: step).map { .init(number: index + 1, $0) }
-      }
-    }
-
-    private func event(of step: FlowCheck.Step) -> Overlay.StuckEvent? {
-      switch step.answer {
-      case .ignored, .unasked: .init("\(step)", .ignored)
-      case .refused: .init("\(step)", .refused, reason: step.effect)
-      case .restored: .init("\(step)", .restored)
-      case .moved, .finished: nil
-      }
-    }
+  /// Prepares a picture; `nil` when the path of the trace was not asked for.
+  init?(of trace: FlowCheck.Trace, verdict: Overlay.Verdict?) {
+    guard let path = trace.path else { return nil }
+    self.trace = trace
+    self.path = path
+    self.verdict = verdict
   }
 
-  extension FlowCheck.Finding {
-    /// What a picture of its trace says at the end.
-    var pictureVerdict: Overlay.Verdict? {
-      switch self {
-      case .violated(_, let text): .violated(because: text)
-      case .witnessed: .witnessed("it is so here")
-      case .holds, .unseen, .inconclusive: nil
-      }
-    }
+  /// The path alone, box by box, as SVG.
+  var strip: String {
+    path.strip(of: overlay(steps: Array(path.transitions.indices))).svg()
   }
 
-  /// Finds in a document what another one tells.
-  private struct DocumentPlaces {
-    private struct Place: Hashable {
-      var state: String
-      var stack: String
-    }
-
-    private let document: FlowDocument
-    private let places: [Place]
-    private let transitions: [Place: [Int]]
-
-    init(_ document: FlowDocument) {
-      self.document = document
-      let words = StackText(document)
-      let places = document.configurations.map {
-        Place(state: $0.state, stack: words.text(of: $0))
-      }
-      self.places = places
-      transitions = Dictionary(grouping: document.transitions.indices) {
-        places[document.transitions[$0].source]
-      }
-    }
-
-    func transition(
-      from source: (String, String), _ event: FlowDocument.Event, to target: (String, String)?
-    ) -> Int? {
-      let target = target.map { Place(state: $0.0, stack: $0.1) }
-      return transitions[Place(state: source.0, stack: source.1)]?.first { index in
-        let transition = document.transitions[index]
-        guard transition.event == event else { return false }
-        switch transition.target {
-        case .configuration(let position): return places[position] == target
-        case .outcome: return target == nil
+  /// The path in the whole flow; `nil` where a step is no part of the document.
+  func overlay(in document: FlowDocument) -> Overlay? {
+    let places = DocumentPlaces(document)
+    var steps: [Int] = []
+    let words = StackText(path)
+    for step in path.transitions {
+      let source = path.configurations[step.source]
+      let target: FlowDocument.Configuration? =
+        if case .configuration(let index) = step.target { path.configurations[index] } else {
+          nil
         }
-      }
+      guard
+        let index = places.transition(
+          from: (source.state, words.text(of: source)), step.event,
+          to: target.map { ($0.state, words.text(of: $0)) })
+      else { return nil }
+      steps.append(index)
     }
+    var overlay = overlay(steps: steps)
+    overlay.start = places.start(at: trace) ?? 0
+    overlay.listsSteps = true
+    return .trace(overlay)
+  }
 
-    func start(at trace: FlowCheck.Trace) -> Int? {
-      let place = Place(state: trace.state, stack: trace.stack)
-      let isThere = { (index: Int) in places[document.starts[index].configuration] == place }
-      if document.starts.indices.contains(trace.start), isThere(trace.start) { return trace.start }
-      return document.starts.indices.first(where: isThere)
+  private func overlay(steps: [Int]) -> Overlay.Trace {
+    Overlay.Trace(steps: steps, asides: asides, verdict: verdict)
+  }
+
+  /// What led nowhere, with the numbers that it has in the report.
+  private var asides: [Overlay.Aside] {
+    trace.steps.enumerated().compactMap { index, step in
+      event(of: step).map { .init(number: index + 1, $0) }
     }
   }
+
+  private func event(of step: FlowCheck.Step) -> Overlay.StuckEvent? {
+    switch step.answer {
+    case .ignored, .unasked: .init("\(step)", .ignored)
+    case .refused: .init("\(step)", .refused, reason: step.effect)
+    case .restored: .init("\(step)", .restored)
+    case .moved, .finished: nil
+    }
+  }
+}
+
+extension FlowCheck.Finding {
+  /// What a picture of its trace says at the end.
+  var pictureVerdict: Overlay.Verdict? {
+    switch self {
+    case .violated(_, let text): .violated(because: text)
+    case .witnessed: .witnessed("it is so here")
+    case .holds, .unseen, .inconclusive: nil
+    }
+  }
+}
+
+/// Finds in a document what another one tells.
+private struct DocumentPlaces {
+  private struct Place: Hashable {
+    var state: String
+    var stack: String
+  }
+
+  private let document: FlowDocument
+  private let places: [Place]
+  private let transitions: [Place: [Int]]
+
+  init(_ document: FlowDocument) {
+    self.document = document
+    let words = StackText(document)
+    let places = document.configurations.map {
+      Place(state: $0.state, stack: words.text(of: $0))
+    }
+    self.places = places
+    transitions = Dictionary(grouping: document.transitions.indices) {
+      places[document.transitions[$0].source]
+    }
+  }
+
+  func transition(
+    from source: (String, String), _ event: FlowDocument.Event, to target: (String, String)?
+  ) -> Int? {
+    let target = target.map { Place(state: $0.0, stack: $0.1) }
+    return transitions[Place(state: source.0, stack: source.1)]?.first { index in
+      let transition = document.transitions[index]
+      guard transition.event == event else { return false }
+      switch transition.target {
+      case .configuration(let position): return places[position] == target
+      case .outcome: return target == nil
+      }
+    }
+  }
+
+  func start(at trace: FlowCheck.Trace) -> Int? {
+    let place = Place(state: trace.state, stack: trace.stack)
+    let isThere = { (index: Int) in places[document.starts[index].configuration] == place }
+    if document.starts.indices.contains(trace.start), isThere(trace.start) { return trace.start }
+    return document.starts.indices.first(where: isThere)
+  }
+}
 #endif

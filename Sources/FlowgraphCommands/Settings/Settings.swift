@@ -1,201 +1,201 @@
 #if CLI
-  import FlowCatalogs
-  import FlowDiagrams
-  import FlowDocuments
-  import FlowExploration
+import FlowCatalogs
+import FlowDiagrams
+import FlowDocuments
+import FlowExploration
 
-  /// What `.flowgraph.json` says: where the flows of a folder are, and how they are drawn.
-  struct Settings {
-    /// The name of the file in a folder.
-    static let fileName = ".flowgraph.json"
+/// What `.flowgraph.json` says: where the flows of a folder are, and how they are drawn.
+struct Settings {
+  /// The name of the file in a folder.
+  static let fileName = ".flowgraph.json"
 
-    /// How far flows are explored, by the words of the `--max` options; `nil` for what each flow
-    /// says itself.
-    struct Limits: Equatable {
-      var configurations: Int?
-      var depth: Int?
-      var seconds: Double?
-      var memory: Int?
+  /// How far flows are explored, by the words of the `--max` options; `nil` for what each flow
+  /// says itself.
+  struct Limits: Equatable {
+    var configurations: Int?
+    var depth: Int?
+    var seconds: Double?
+    var memory: Int?
+  }
+
+  /// Where the flows are.
+  struct Package: Equatable {
+    var path: String
+    var product: String?
+    /// Where the file names it; `nil` for what a line names.
+    var place: Place?
+  }
+
+  /// A place in the file.
+  struct Place: Equatable {
+    /// Counted from 1.
+    let line: Int
+    /// Counted from 1, in characters.
+    let column: Int
+  }
+
+  /// The file; `nil` where there is none.
+  var path: String?
+  var package: Package?
+  var theme: Theme?
+  /// The name of a style, or the path of its file.
+  var style: String?
+  var direction: Diagram.Direction?
+  var limits = Limits()
+  /// Where labels lead to.
+  var links: SourceLinks?
+  var outputs: [OutputSettings] = []
+
+  /// Makes settings that say nothing.
+  init() {}
+
+  /// Reads a file, or the one in a folder if there is one.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `nil` for that of the folder.
+  ///   - folder: A folder; `nil` for the working folder.
+  init(at path: String?, orIn folder: String?) throws(ToolError) {
+    let place = path ?? Path.joined(folder ?? "", Self.fileName)
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.bytes(at: place)
+    } catch {
+      switch error {
+      case .missing where path == nil:
+        self.init()
+        return
+      case .missing: throw .settings(.missing(place))
+      case .unreadable(let reason): throw .unreadableFile(place, reason: reason)
+      }
     }
-
-    /// Where the flows are.
-    struct Package: Equatable {
-      var path: String
-      var product: String?
-      /// Where the file names it; `nil` for what a line names.
-      var place: Place?
+    do throws(DocumentError) {
+      try self.init(bytes, at: place)
+    } catch {
+      throw .malformedDocument(place, error)
     }
+  }
 
-    /// A place in the file.
-    struct Place: Equatable {
-      /// Counted from 1.
-      let line: Int
-      /// Counted from 1, in characters.
-      let column: Int
+  /// Reads what a file holds.
+  ///
+  /// - Parameter path: Where the file is: its paths are relative to its folder.
+  init(_ bytes: [UInt8], at path: String) throws(DocumentError) {
+    self.init()
+    self.path = path
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let value = try JSONValue(parsing: bytes)
+    do throws(JSONFault) {
+      try read(value, in: folder, bytes)
+    } catch {
+      throw DocumentError(error, in: bytes)
     }
+  }
 
-    /// The file; `nil` where there is none.
-    var path: String?
-    var package: Package?
-    var theme: Theme?
-    /// The name of a style, or the path of its file.
-    var style: String?
-    var direction: Diagram.Direction?
+  /// The flows with its limits, which those that a command tells go before.
+  func limiting(_ catalog: Catalog) -> Catalog {
+    guard limits != Limits() else { return catalog }
+    var catalog = catalog
+    catalog.entries = catalog.entries.map { entry in
+      entry.changingLimits { [limits] in limits.limit(&$0) }
+    }
+    return catalog
+  }
+}
+
+extension Settings.Place {
+  /// Where a value stands in a text.
+  init(of value: JSONValue, in bytes: [UInt8]) {
+    let error = DocumentError(at: value.offset, in: bytes, message: "")
+    self.init(line: error.line, column: error.column)
+  }
+}
+
+extension Settings.Limits {
+  /// Replaces what is said here.
+  func limit(_ limits: inout ExplorationLimits) {
+    if let configurations { limits.configurations = configurations }
+    if let depth { limits.depth = depth }
+    if let seconds { limits.time = .seconds(seconds) }
+    if let memory { limits.memory = memory }
+  }
+}
+
+// MARK: - Reading
+
+extension Settings {
+  /// The keys of the whole, `$schema` first, which editors look for.
+  static let keys = [
+    "$schema", "package", "theme", "style", "direction", "limits", "links", "outputs",
+  ]
+  static let packageKeys = ["path", "product"]
+  static let limitKeys = ["configurations", "depth", "seconds", "memory"]
+
+  private mutating func read(
+    _ value: JSONValue, in folder: String, _ bytes: [UInt8]
+  ) throws(JSONFault) {
+    let object = try ObjectReader(value, "the settings", keys: Self.keys)
+    _ = try object.optionalText("$schema")
+    if let value = object.optional("package") {
+      package = try Self.package(value, in: folder, bytes)
+    }
+    if object.optional("theme") != nil { theme = try object.word("theme") }
+    if object.optional("style") != nil {
+      style = Self.style(try object.fileOrName("style"), in: folder)
+    }
+    if object.optional("direction") != nil { direction = try object.word("direction") }
+    if let value = object.optional("limits") { limits = try Self.limits(value) }
+    if let value = object.optional("links") {
+      let template = try object.name("links")
+      do throws(SourceLinkFault) {
+        links = SourceLinks(try SourceLink(template: template), below: folder)
+      } catch {
+        throw JSONFault(offset: value.offset, message: error.text)
+      }
+    }
+    outputs = try object.optionalList("outputs") { value throws(JSONFault) in
+      try OutputSettings(value, in: folder, bytes)
+    }
+  }
+
+  private static func package(
+    _ value: JSONValue, in folder: String, _ bytes: [UInt8]
+  ) throws(JSONFault) -> Package {
+    let object = try ObjectReader(value, "\"package\"", keys: packageKeys)
+    let path = Path.joined(folder, try object.name("path"))
+    return Package(
+      path: path, product: object.optional("product") == nil ? nil : try object.name("product"),
+      place: Place(of: try object.required("path"), in: bytes))
+  }
+
+  /// A style by its name, or by the path of a file in the folder.
+  static func style(_ name: String, in folder: String) -> String {
+    Style.named.contains { $0.key == name } ? name : Path.joined(folder, name)
+  }
+
+  private static func limits(_ value: JSONValue) throws(JSONFault) -> Limits {
+    let object = try ObjectReader(value, "\"limits\"", keys: limitKeys)
     var limits = Limits()
-    /// Where labels lead to.
-    var links: SourceLinks?
-    var outputs: [OutputSettings] = []
-
-    /// Makes settings that say nothing.
-    init() {}
-
-    /// Reads a file, or the one in a folder if there is one.
-    ///
-    /// - Parameters:
-    ///   - path: The file; `nil` for that of the folder.
-    ///   - folder: A folder; `nil` for the working folder.
-    init(at path: String?, orIn folder: String?) throws(ToolError) {
-      let place = path ?? Path.joined(folder ?? "", Self.fileName)
-      let bytes: [UInt8]
-      do {
-        bytes = try InputFile.bytes(at: place)
-      } catch {
-        switch error {
-        case .missing where path == nil:
-          self.init()
-          return
-        case .missing: throw .settings(.missing(place))
-        case .unreadable(let reason): throw .unreadableFile(place, reason: reason)
-        }
+    limits.configurations = try object.number("configurations", atLeast: 1)
+    limits.depth = try object.number("depth", atLeast: 1)
+    limits.memory = try object.number("memory", atLeast: 1)
+    if let value = object.optional("seconds") {
+      guard let seconds = value.double, seconds > 0, seconds <= 1e6 else {
+        throw value.mismatch("\"seconds\"", "a number above 0, and at most 1000000")
       }
-      do throws(DocumentError) {
-        try self.init(bytes, at: place)
-      } catch {
-        throw .malformedDocument(place, error)
-      }
+      limits.seconds = seconds
     }
-
-    /// Reads what a file holds.
-    ///
-    /// - Parameter path: Where the file is: its paths are relative to its folder.
-    init(_ bytes: [UInt8], at path: String) throws(DocumentError) {
-      self.init()
-      self.path = path
-      let slash = path.lastIndex(of: "/")
-      let folder = slash.map { String(path[...$0]) } ?? ""
-      let value = try JSONValue(parsing: bytes)
-      do throws(JSONFault) {
-        try read(value, in: folder, bytes)
-      } catch {
-        throw DocumentError(error, in: bytes)
-      }
-    }
-
-    /// The flows with its limits, which those that a command tells go before.
-    func limiting(_ catalog: Catalog) -> Catalog {
-      guard limits != Limits() else { return catalog }
-      var catalog = catalog
-      catalog.entries = catalog.entries.map { entry in
-        entry.changingLimits { [limits] in limits.limit(&$0) }
-      }
-      return catalog
-    }
+    return limits
   }
+}
 
-  extension Settings.Place {
-    /// Where a value stands in a text.
-    init(of value: JSONValue, in bytes: [UInt8]) {
-      let error = DocumentError(at: value.offset, in: bytes, message: "")
-      self.init(line: error.line, column: error.column)
+extension ObjectReader {
+  /// Reads a whole number that may be missing.
+  func number(_ key: String, atLeast least: Int) throws(JSONFault) -> Int? {
+    guard let value = optional(key) else { return nil }
+    guard let number = value.integer, number >= least else {
+      throw value.mismatch("\"\(key)\"", "a whole number from \(least)")
     }
+    return number
   }
-
-  extension Settings.Limits {
-    /// Replaces what is said here.
-    func limit(_ limits: inout ExplorationLimits) {
-      if let configurations { limits.configurations = configurations }
-      if let depth { limits.depth = depth }
-      if let seconds { limits.time = .seconds(seconds) }
-      if let memory { limits.memory = memory }
-    }
-  }
-
-  // MARK: - Reading
-
-  extension Settings {
-    /// The keys of the whole, `$schema` first, which editors look for.
-    static let keys = [
-      "$schema", "package", "theme", "style", "direction", "limits", "links", "outputs",
-    ]
-    static let packageKeys = ["path", "product"]
-    static let limitKeys = ["configurations", "depth", "seconds", "memory"]
-
-    private mutating func read(
-      _ value: JSONValue, in folder: String, _ bytes: [UInt8]
-    ) throws(JSONFault) {
-      let object = try ObjectReader(value, "the settings", keys: Self.keys)
-      _ = try object.optionalText("$schema")
-      if let value = object.optional("package") {
-        package = try Self.package(value, in: folder, bytes)
-      }
-      if object.optional("theme") != nil { theme = try object.word("theme") }
-      if object.optional("style") != nil {
-        style = Self.style(try object.fileOrName("style"), in: folder)
-      }
-      if object.optional("direction") != nil { direction = try object.word("direction") }
-      if let value = object.optional("limits") { limits = try Self.limits(value) }
-      if let value = object.optional("links") {
-        let template = try object.name("links")
-        do throws(SourceLinkFault) {
-          links = SourceLinks(try SourceLink(template: template), below: folder)
-        } catch {
-          throw JSONFault(offset: value.offset, message: error.text)
-        }
-      }
-      outputs = try object.optionalList("outputs") { value throws(JSONFault) in
-        try OutputSettings(value, in: folder, bytes)
-      }
-    }
-
-    private static func package(
-      _ value: JSONValue, in folder: String, _ bytes: [UInt8]
-    ) throws(JSONFault) -> Package {
-      let object = try ObjectReader(value, "\"package\"", keys: packageKeys)
-      let path = Path.joined(folder, try object.name("path"))
-      return Package(
-        path: path, product: object.optional("product") == nil ? nil : try object.name("product"),
-        place: Place(of: try object.required("path"), in: bytes))
-    }
-
-    /// A style by its name, or by the path of a file in the folder.
-    static func style(_ name: String, in folder: String) -> String {
-      Style.named.contains { $0.key == name } ? name : Path.joined(folder, name)
-    }
-
-    private static func limits(_ value: JSONValue) throws(JSONFault) -> Limits {
-      let object = try ObjectReader(value, "\"limits\"", keys: limitKeys)
-      var limits = Limits()
-      limits.configurations = try object.number("configurations", atLeast: 1)
-      limits.depth = try object.number("depth", atLeast: 1)
-      limits.memory = try object.number("memory", atLeast: 1)
-      if let value = object.optional("seconds") {
-        guard let seconds = value.double, seconds > 0, seconds <= 1e6 else {
-          throw value.mismatch("\"seconds\"", "a number above 0, and at most 1000000")
-        }
-        limits.seconds = seconds
-      }
-      return limits
-    }
-  }
-
-  extension ObjectReader {
-    /// Reads a whole number that may be missing.
-    func number(_ key: String, atLeast least: Int) throws(JSONFault) -> Int? {
-      guard let value = optional(key) else { return nil }
-      guard let number = value.integer, number >= least else {
-        throw value.mismatch("\"\(key)\"", "a whole number from \(least)")
-      }
-      return number
-    }
-  }
+}
 #endif

@@ -1,72 +1,72 @@
 #if CLI
-  internal import ArgumentParser
-  import FlowCatalogs
+internal import ArgumentParser
+import FlowCatalogs
 
-  struct UpdateCommand: ToolCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "update",
-      abstract:
-        "Makes the pictures and pages that .flowgraph.json lists, where they are out of date.",
-      discussion: """
-        Each of the "outputs" in .flowgraph.json is made as 'flowgraph render' makes it; a file that \
-        is as it should be is left alone. Documentation/Settings.md says what the file holds.
+struct UpdateCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract:
+      "Makes the pictures and pages that .flowgraph.json lists, where they are out of date.",
+    discussion: """
+      Each of the "outputs" in .flowgraph.json is made as 'flowgraph render' makes it; a file that \
+      is as it should be is left alone. Documentation/Settings.md says what the file holds.
 
-        Examples:
-          flowgraph update
-          flowgraph update --check
-        """)
+      Examples:
+        flowgraph update
+        flowgraph update --check
+      """)
 
-    @Flag(help: "Write nothing; exit with 1 if a file is out of date.")
-    var check = false
+  @Flag(help: "Write nothing; exit with 1 if a file is out of date.")
+  var check = false
 
-    @OptionGroup var package: PackageOptions
+  @OptionGroup var package: PackageOptions
 
-    func run(in context: ToolContext) throws {
-      let settings = try package.settings()
-      guard let path = settings.path else { throw ToolError.settings(.none) }
-      guard !settings.outputs.isEmpty else {
-        throw ToolError.settings(.noOutputs(path))
-      }
-      let catalog = try package.catalog(
-        or: context.catalog, for: settings.outputs.map { $0.flow ?? "" }, by: settings)
-      var maker = OutputMaker(
-        settings: settings, catalog: catalog, worker: context.worker)
-      let failures = settings.outputs.compactMap { maker.failure(making: $0) }
-      if check { maker.files.filter(\.isStale).forEach { StandardError.report($0.staleness) } }
-      for failure in failures { FlowgraphTool.report(failure.message) }
-      if let first = failures.first {
-        throw ToolError.settings(
-          .incomplete(path, failures: failures.count, exitCode: first.exitCode))
-      }
-      if !check { try maker.write() }
-      StandardError.report(
-        "flowgraph: \(TerminalText.line(path)): \(maker.summary(isCheck: check))\n")
-      if check, maker.files.contains(where: \.isStale) { throw ExitCode(1) }
+  func run(in context: ToolContext) throws {
+    let settings = try package.settings()
+    guard let path = settings.path else { throw ToolError.settings(.none) }
+    guard !settings.outputs.isEmpty else {
+      throw ToolError.settings(.noOutputs(path))
     }
-  }
-
-  extension OutputFileState {
-    /// What is told of a file that is out of date.
-    fileprivate var staleness: String {
-      let blocks = staleBlocks.map { block in
-        "flowgraph: \(TerminalText.line(path)):\(block.line): the \(block.format.rawValue) of "
-          + "'\(TerminalText.line(block.flow))' is out of date\n"
-      }
-      return blocks.isEmpty
-        ? "flowgraph: \(TerminalText.line(path)) is out of date\n" : blocks.joined()
+    let catalog = try package.catalog(
+      or: context.catalog, for: settings.outputs.map { $0.flow ?? "" }, by: settings)
+    var maker = OutputMaker(
+      settings: settings, catalog: catalog, worker: context.worker)
+    let failures = settings.outputs.compactMap { maker.failure(making: $0) }
+    if check { maker.files.filter(\.isStale).forEach { StandardError.report($0.staleness) } }
+    for failure in failures { FlowgraphTool.report(failure.message) }
+    if let first = failures.first {
+      throw ToolError.settings(
+        .incomplete(path, failures: failures.count, exitCode: first.exitCode))
     }
+    if !check { try maker.write() }
+    StandardError.report(
+      "flowgraph: \(TerminalText.line(path)): \(maker.summary(isCheck: check))\n")
+    if check, maker.files.contains(where: \.isStale) { throw ExitCode(1) }
   }
+}
 
-  extension OutputMaker {
-    /// What became of the files.
-    fileprivate func summary(isCheck: Bool) -> String {
-      let stale = files.count(where: \.isStale)
-      let current = files.count - stale
-      let counted = { (count: Int) in "\(count) file\(count == 1 ? "" : "s")" }
-      guard isCheck else { return "\(counted(stale)) written, \(current) as before" }
-      return stale == 0
-        ? "\(counted(current)) up to date"
-        : "\(counted(stale)) out of date, \(current) up to date; 'flowgraph update' makes them"
+extension OutputFileState {
+  /// What is told of a file that is out of date.
+  fileprivate var staleness: String {
+    let blocks = staleBlocks.map { block in
+      "flowgraph: \(TerminalText.line(path)):\(block.line): the \(block.format.rawValue) of "
+        + "'\(TerminalText.line(block.flow))' is out of date\n"
     }
+    return blocks.isEmpty
+      ? "flowgraph: \(TerminalText.line(path)) is out of date\n" : blocks.joined()
   }
+}
+
+extension OutputMaker {
+  /// What became of the files.
+  fileprivate func summary(isCheck: Bool) -> String {
+    let stale = files.count(where: \.isStale)
+    let current = files.count - stale
+    let counted = { (count: Int) in "\(count) file\(count == 1 ? "" : "s")" }
+    guard isCheck else { return "\(counted(stale)) written, \(current) as before" }
+    return stale == 0
+      ? "\(counted(current)) up to date"
+      : "\(counted(stale)) out of date, \(current) up to date; 'flowgraph update' makes them"
+  }
+}
 #endif

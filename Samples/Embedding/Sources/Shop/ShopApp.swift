@@ -1,11 +1,11 @@
 import FlowCore
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// The app: shows what the host shows, reads what the user does, and tells the flow.
