@@ -37,11 +37,13 @@ let package = Package(
   targets: [
     // Libraries, leaves first
     .target(name: "FlowCore", swiftSettings: strict),
+    .target(name: "FlowLibc", swiftSettings: strict),
     .target(
       name: "FlowDocuments", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "FlowExploration", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict),
+      name: "FlowExploration", dependencies: ["FlowCore", "FlowDocuments", "FlowLibc"],
+      swiftSettings: strict),
     .target(
       name: "FlowDiagrams", dependencies: ["FlowDocuments"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -51,7 +53,8 @@ let package = Package(
       name: "GraphvizLayout", dependencies: ["FlowDiagrams", "FlowDocuments", graphviz],
       swiftSettings: strict),
     .target(
-      name: "FlowCatalogs", dependencies: ["FlowCore", "FlowExploration", "FlowDocuments"],
+      name: "FlowCatalogs",
+      dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowLibc"],
       swiftSettings: strict),
     .target(
       name: "FlowTesting",
@@ -65,8 +68,8 @@ let package = Package(
     .target(
       name: "FlowgraphCommands",
       dependencies: [
-        "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout",
-        argumentParser,
+        "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLibc",
+        "GraphvizLayout", argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -161,7 +164,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "flowgraph", "FlowDiagrams", "FlowDocuments", "FlowTestSupport", "GeneratedFlows",
+        "flowgraph", "FlowDiagrams", "FlowDocuments", "FlowLibc", "FlowTestSupport",
+        "GeneratedFlows",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(

@@ -1,14 +1,7 @@
 #if CLI
 internal import ArgumentParser
 public import FlowCatalogs
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// The command line tool over a catalog of flows.
 public enum FlowgraphTool {

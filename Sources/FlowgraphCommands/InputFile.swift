@@ -1,11 +1,5 @@
 #if CLI
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// Why a file cannot be read.
 enum InputError: Error, Equatable {

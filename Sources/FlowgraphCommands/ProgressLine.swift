@@ -1,13 +1,6 @@
 #if CLI
 import FlowExploration
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// Tells on a terminal how far a long search is, on one line that goes again.
 struct ProgressLine: Sendable {

@@ -1,11 +1,5 @@
 #if CLI
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// A folder that only this user can look into, and that goes with its owner.
 final class TemporaryFolder {

@@ -15,9 +15,12 @@ struct ImportRule {
       "FlowCore",
       because: "an app embeds it: it brings nothing along, no dependency and no Foundation"),
     ImportRule(
+      "FlowLibc", ["Glibc", "Musl", "Darwin"],
+      because: "it is the C library of the platform, which others import through it alone"),
+    ImportRule(
       "FlowDocuments", because: "every tool reads documents, so reading one must need nothing"),
     ImportRule(
-      "FlowExploration", ["FlowCore", "FlowDocuments", "Glibc", "Musl", "Darwin"],
+      "FlowExploration", ["FlowCore", "FlowDocuments", "FlowLibc"],
       because: "it runs flows, on several threads, and describes what it found; no pictures"),
     ImportRule(
       "FlowDiagrams", ["FlowDocuments"],
@@ -28,7 +31,7 @@ struct ImportRule {
       because: "it places diagrams and reads Graphviz' JSON; it knows no flow"),
     ImportRule(
       "FlowCatalogs",
-      ["FlowCore", "FlowExploration", "FlowDocuments", "Glibc", "Musl", "Darwin"],
+      ["FlowCore", "FlowExploration", "FlowDocuments", "FlowLibc"],
       because: "it gives flows names, makes their documents, serves them; it draws nothing"),
     ImportRule(
       "FlowTesting",
@@ -41,7 +44,7 @@ struct ImportRule {
       "FlowgraphCommands",
       [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout",
-        "ArgumentParser", "Glibc", "Musl", "Darwin",
+        "ArgumentParser", "FlowLibc",
       ],
       because: "the tool alone may use the system; it gets flows from a catalog only"),
     ImportRule(

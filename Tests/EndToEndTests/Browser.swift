@@ -1,13 +1,6 @@
 #if CLI
+import FlowLibc
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// A Chromium without a window, driven as its own developer tools drive it.
 ///

@@ -1,14 +1,7 @@
 #if CLI
+import FlowLibc
 import Foundation
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 struct LimitTests {
   /// A document of 60 screens with a transition from each to each, which Graphviz takes more

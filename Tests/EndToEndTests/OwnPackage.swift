@@ -1,13 +1,6 @@
 #if CLI
+import FlowLibc
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// A package of an app, whose flows the tool is to work on; its path has a space and an umlaut.
 struct OwnPackage {

@@ -1,13 +1,6 @@
 #if CLI
+import FlowLibc
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// A program while it runs, until it is interrupted or nobody holds it any more.
 final class RunningProgram {

@@ -1,13 +1,6 @@
 #if CLI
+import FlowLibc
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// A program to run to its end, with what it reads and where it writes.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-@preconcurrency import Glibc
-#elseif canImport(Musl)
-@preconcurrency import Musl
-#elseif canImport(Darwin)
-@preconcurrency import Darwin
-#endif
+@preconcurrency import FlowLibc
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
 extension Catalog {

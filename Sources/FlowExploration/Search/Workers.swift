@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
 /// Some threads that share work, and wait for more.

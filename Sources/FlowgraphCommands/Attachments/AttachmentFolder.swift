@@ -1,14 +1,7 @@
 #if CLI
 import FlowCatalogs
 import FlowDocuments
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// A folder with what a run of tests attached, among it documents of flows.
 ///

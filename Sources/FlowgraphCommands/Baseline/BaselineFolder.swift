@@ -1,14 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// The folder that holds what flows are meant to do: of each, `NAME.json` with its document and
 /// `NAME.edges` with the same as lines to review.

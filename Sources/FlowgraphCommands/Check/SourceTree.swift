@@ -1,11 +1,5 @@
 #if CLI
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// The Swift files below a folder, to find the one that a position such as `App/SignIn.swift:12`
 /// is in: the compiler tells the module and the file, but not the folders between.

@@ -3,14 +3,7 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 struct DiffCommand: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -1,11 +1,5 @@
 #if CLI
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// Changes of files that are made together or not at all.
 package struct FileTransaction {

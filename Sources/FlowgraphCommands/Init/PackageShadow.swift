@@ -1,13 +1,6 @@
 #if CLI
 import FlowDocuments
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// A package as it would be after a change, in a folder for short use.
 ///

@@ -1,14 +1,7 @@
 #if CLI
 import FlowCatalogs
 import FlowExploration
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// The running program of a package that serves its flows.
 ///

@@ -1,13 +1,6 @@
 #if CLI
 import FlowCatalogs
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 extension ServingFailure {
   /// The exit code, one of `sysexits.h`.

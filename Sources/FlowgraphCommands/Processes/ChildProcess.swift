@@ -1,11 +1,5 @@
 #if CLI
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// A program that could not be started, or whose end could not be seen.
 package struct ChildProcessError: Error, Equatable {

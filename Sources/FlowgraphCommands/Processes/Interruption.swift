@@ -1,11 +1,5 @@
 #if CLI
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// The signals by which somebody ends this process: Control-C and its like.
 enum Interruption {

@@ -1,13 +1,6 @@
 #if CLI
+import FlowLibc
 import GraphvizLayout
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The process that runs Graphviz: this program again, with one secret argument.
 ///

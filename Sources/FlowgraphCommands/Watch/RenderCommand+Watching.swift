@@ -2,14 +2,7 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDiagrams
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 extension RenderCommand {
   /// Refuses what cannot be watched, as far as the command alone tells.

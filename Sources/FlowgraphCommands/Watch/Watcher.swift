@@ -1,13 +1,6 @@
 #if CLI
 internal import ArgumentParser
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FlowLibc
 
 /// Draws a picture again whenever something changes that it is drawn of.
 ///
