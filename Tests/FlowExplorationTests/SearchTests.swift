@@ -58,7 +58,10 @@ private struct PlainSearch<F: ExplorableFlow> {
 extension Exploration {
   /// What was found, written as ``PlainSearch`` does, in the order of the sources.
   fileprivate var stepTexts: [String] {
-    steps.map { step in
+    // Outside of the closure below, where the optimizer of Swift 6.3.1 crashes on outcomes that
+    // are `Never`.
+    let outcomes = outcomes.map { "\($0)" }
+    return steps.map { step in
       let happening = step.move.map { Happening<F>.move($0, step.event) } ?? .event(step.event)
       return switch step.target {
       case .node(let target): "\(step.source) \(happening) \(target)"
