@@ -26,4 +26,18 @@ struct LinkTests {
     }
     #expect(count > 50)
   }
+
+  @Test("every file that CONTRIBUTING.md names exists")
+  func namesFiles() throws {
+    let folders = ["Sources/", "Tests/", "Samples/", "Documentation/", "Benchmarks/", "Plugins/"]
+    // NAME stands for what a contributor adds.
+    let paths = try SourceTree.text("CONTRIBUTING.md").matches(of: #/`([^`\s]+)`/#)
+      .map { String($0.1) }
+      .filter { path in folders.contains(where: path.hasPrefix) && !path.contains("NAME") }
+    #expect(paths.count > 80)
+    let missing = paths.filter { path in
+      !FileManager.default.fileExists(atPath: SourceTree.root.appendingPathComponent(path).path)
+    }
+    #expect(missing == [])
+  }
 }

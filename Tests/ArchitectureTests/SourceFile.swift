@@ -70,7 +70,7 @@ enum SourceTree {
         atPath: root.appendingPathComponent(folder).path
       ).map { "\(folder)/\($0)" }
     }
-    return ["README.md", "CHANGELOG.md"]
+    return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "RELEASING.md", "SECURITY.md"]
       + below.filter { $0.hasSuffix(".md") && !$0.contains(".build") }.sorted()
   }
 
