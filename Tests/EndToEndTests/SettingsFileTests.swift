@@ -24,7 +24,8 @@ struct SettingsFileTests {
   func finds() throws {
     let path = try configure(#"{"limits": {"configurations": 3}}"#)
     let explored = "  3 configurations of 3 states and 3 screens"
-    #expect(try runInFolder("explore user-registration").text.contains(explored))
+    let here = try runInFolder("explore user-registration")
+    #expect(here.text.contains(explored))
     let named = try Tool.run("explore", "user-registration", "--settings", path)
     #expect(named.text.contains(explored))
     let front = try Tool.run("--settings", path, "explore", "user-registration")
