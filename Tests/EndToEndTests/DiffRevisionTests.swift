@@ -114,7 +114,10 @@ struct DiffRevisionTests {
     let run = try Tool.run(
       "diff", "main:a.json", "sign-in", environment: ["PATH": folder.url.path])
     #expect(run.ending == .exit(69))
-    #expect(run.errors.contains("git cannot be run"))
+    #expect(
+      run.complaint
+        == "git cannot be run, which reads revisions: \(SystemReason.noSuchFile); install it, or "
+        + "name files")
   }
 }
 #endif

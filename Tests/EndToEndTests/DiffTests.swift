@@ -82,9 +82,10 @@ struct DiffTests {
     #expect(Set(told.keys) == Set(try #require(schema["required"] as? [String])))
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
     for (key, name) in [("findings", "finding"), ("rows", "row")] {
-      let properties = try #require(definitions[name]?["properties"] as? [String: [String: Any]])
-      let required = try #require(definitions[name]?["required"] as? [String])
-      for element in try #require(told[key] as? [[String: Any]]) {
+      let properties = try #require(
+        definitions[name]?["properties"] as? [String: [String: Any]], "\(name)")
+      let required = try #require(definitions[name]?["required"] as? [String], "\(name)")
+      for element in try #require(told[key] as? [[String: Any]], "\(key)") {
         #expect(Set(element.keys).isSubset(of: properties.keys), "\(element)")
         #expect(Set(required).isSubset(of: element.keys), "\(element)")
         let words = properties["kind"]?["enum"] as? [String]
