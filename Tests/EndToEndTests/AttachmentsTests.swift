@@ -63,7 +63,7 @@ struct AttachmentsTests {
     #expect(played.text.contains("Receipt"))
     let unknown = try run("explore", "buyin")
     #expect(unknown.ending == .exit(66))
-    #expect(unknown.errors.contains("did you mean 'buying'?"))
+    #expect(unknown.complaint == "no flow is called 'buyin'; did you mean 'buying'?")
   }
 
   @Test("a flow that is there twice is taken once, if both documents are the same")
@@ -74,26 +74,33 @@ struct AttachmentsTests {
     let run = try run("list")
     #expect(run.ending == .exit(65))
     #expect(
-      run.errors.contains(
-        "two documents of 'shop' differ, '3F2504E0.json' and 'other-shop.json'; if one is of an "
-          + "earlier run, empty the folder"), "\(run.errors)")
+      run.complaint
+        == "\(folder.url.path): two documents of 'shop' differ, '3F2504E0.json' and "
+        + "'other-shop.json'; if one is of an earlier run, empty the folder before the tests run, "
+        + "else give one another name: attach(name: …)")
   }
+
+  private static let otherVersion =
+    "the document has version 2 of the format; this tool reads version 1; update the tool"
 
   /// Documents that are broken, and what is told of each.
   static let broken = [
-    ("{\"flowgraph\": 1, \"name\": ]", ":1:26: "),
-    ("\n  { \"flowgraph\"\n: 2}", ":3:3: "),
-    (Shop.document.replacing("\"to\": 1", with: "\"to\": 7"), ":10:22: "),
-    (#"{"title": "later", "flowgraph": 2}"#, ":1:33: "),
-    ("{\"flowgraph\": 1", ":1:16: "),
+    ("{\"flowgraph\": 1, \"name\": ]", ":1:26: expected a value, found \"]\""),
+    ("\n  { \"flowgraph\"\n: 2}", ":3:3: \(otherVersion)"),
+    (
+      Shop.document.replacing("\"to\": 1", with: "\"to\": 7"),
+      ":10:22: there is no configuration 7; the last is 1"
+    ),
+    (#"{"title": "later", "flowgraph": 2}"#, ":1:33: \(otherVersion)"),
+    ("{\"flowgraph\": 1", ":1:16: the text ends too early; expected a comma or }"),
   ]
 
   @Test("a broken document is told with its file, line and column", arguments: broken)
-  func tellsBroken(_ text: String, _ place: String) throws {
+  func tellsBroken(_ text: String, _ says: String) throws {
     try folder.add("broken", text.utf8)
     let run = try run("list")
     #expect(run.ending == .exit(65))
-    #expect(run.errors.contains("\(folder.url.path)/broken\(place)"), "\(run.errors)")
+    #expect(run.complaint == "\(folder.url.path)/broken\(says)")
   }
 
   @Test("a folder without a document, none, and a file in its place are told apart")
@@ -101,21 +108,32 @@ struct AttachmentsTests {
     let empty = try TemporaryFolder()
     let none = try Tool.run("list", "--attachments", empty.url.path)
     #expect(none.ending == .exit(66))
+    let remedy =
+      "a test attaches one with 'try Checkout().attach()', "
+      + "see Documentation/Attachments.md"
     #expect(
-      none.errors.contains("none of its 0 files is the document of a flow; a test attaches"))
+      none.complaint
+        == "\(empty.url.path): none of its 0 files is the document of a flow; \(remedy)")
     try empty.add("a.svg", "<svg/>".utf8)
     let picture = try Tool.run("list", "--attachments", empty.url.path)
-    #expect(picture.errors.contains("none of its 1 file is the document of a flow"))
+    #expect(
+      picture.complaint
+        == "\(empty.url.path): none of its 1 file is the document of a flow; \(remedy)")
     let gone = try Tool.run("list", "--attachments", empty.path("gone"))
     #expect(gone.ending == .exit(66))
-    #expect(gone.errors.contains("gone: no such folder; --attachments names"))
+    let named = "--attachments names the one that tests left attachments in"
+    #expect(gone.complaint == "\(empty.path("gone")): no such folder; \(named)")
     let file = try Tool.run("list", "--attachments", empty.path("a.svg"))
     #expect(file.ending == .exit(66))
-    #expect(file.errors.contains("it is no folder"))
+    #expect(
+      file.complaint
+        == "\(empty.path("a.svg")): it is no folder; \(named), and a single document is named in "
+        + "place of a flow")
     let both = try Tool.run("list", "--attachments", empty.url.path, "--package-path", ".")
     #expect(both.ending == .exit(64))
     #expect(
-      both.errors.contains("--package-path and --attachments exclude each other: name one place"))
+      both.complaint
+        == "--package-path and --attachments exclude each other: name one place with flows.")
   }
 }
 #endif

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct BadInputTests {
-  /// Arguments that cannot be followed, with the exit code and a part of what is said.
+  /// Arguments that cannot be followed, with the exit code and what is said.
   struct Row: CustomTestStringConvertible {
     var arguments: [String]
     var code: Int32
@@ -18,27 +18,80 @@ struct BadInputTests {
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
-  static let rows = [
-    Row("render user-registratoin", 66, "did you mean 'user-registration'?"),
-    Row("render sign-inn", 66, "did you mean 'sign-in'?"),
-    Row("explore flow-controler", 66, "did you mean 'flow-controllers'?"),
-    Row("explore qqqqqqqqqqqq", 66, "'flowgraph list' names them all"),
-    Row("render ./missing.json", 66, "flowgraph: ./missing.json: no such file"),
-    Row("explore missing.json", 66, "flowgraph: missing.json: no such file"),
-    Row("render missing/flow", 66, "flowgraph: missing/flow: no such file"),
-    Row("play sing-in", 66, "did you mean 'sign-in'?"),
-    Row("play ./flow.json", 66, "'flowgraph list' names those that can be played"),
-    Row("play sign-in --trace ./missing.json", 66, "flowgraph: ./missing.json: no such file"),
-    Row("play sign-in --trace /", 65, "flowgraph: /: cannot be read: it is a folder"),
-    Row("render /", 65, "flowgraph: /: cannot be read: it is a folder"),
-    Row("explore ./", 65, "flowgraph: ./: cannot be read: it is a folder"),
+  private static let missing = "no such file; name a flow, a document, or - for standard input"
+  private static let folder = "cannot be read: it is a folder; name a file in it"
+  private static let timeout = "--timeout must be more than 0 and at most 86400 seconds."
+  private static let formats = "svg, png, pdf, dot, mmd, puml, md, html, edges, json"
 
+  static let rows: [Row] = [
+    Row(
+      "render user-registratoin", 66,
+      "no flow is called 'user-registratoin'; did you mean 'user-registration'?"),
+    Row("render sign-inn", 66, "no flow is called 'sign-inn'; did you mean 'sign-in'?"),
+    Row(
+      "explore flow-controler", 66,
+      "no flow is called 'flow-controler'; did you mean 'flow-controllers'?"),
+    Row(
+      "explore qqqqqqqqqqqq", 66,
+      "no flow is called 'qqqqqqqqqqqq'; 'flowgraph list' names them all, and a path to a "
+        + "document has a '/' or a '.'"),
+    Row("render ./missing.json", 66, "./missing.json: \(missing)"),
+    Row("explore missing.json", 66, "missing.json: \(missing)"),
+    Row("render missing/flow", 66, "missing/flow: \(missing)"),
+    Row("play sing-in", 66, "no flow is called 'sing-in'; did you mean 'sign-in'?"),
+    Row(
+      "play ./flow.json", 66,
+      "no flow is called './flow.json'; 'flowgraph list' names those that can be played"),
+    Row(
+      "play sign-in --trace ./missing.json", 66,
+      "./missing.json: no such file; 'flowgraph play FLOW --save FILE' writes a trace"),
+    Row("play sign-in --trace /", 65, "/: \(folder)"),
+    Row("render /", 65, "/: \(folder)"),
+    Row("explore ./", 65, "./: \(folder)"),
+    Row("explore ./a.json --max-depth 3", 66, "./a.json: \(missing)"),
+
+    Row(
+      "play sign-in --start 2", 64, "--start must be 1: the flow starts in one way only."),
+    Row(
+      "play flow-controllers --start 0", 64,
+      "--start must be from 1 to 2, as 'flowgraph play flow-controllers' lists them."),
+    Row(
+      "play sign-in --start 1 --trace a.json", 64,
+      "A trace says itself where it starts; leave --start out."),
+    Row("render sign-in --timeout 0", 64, timeout),
+    Row("render sign-in --timeout=-1", 64, timeout),
+    Row("render sign-in --timeout nan", 64, timeout),
+    Row("render sign-in --timeout inf", 64, timeout),
+    Row(
+      "explore sign-in --max-configurations 0", 64, "--max-configurations must be at least 1."),
+    Row("explore sign-in --max-depth=-5", 64, "--max-depth must be at least 1."),
+    Row(
+      "explore sign-in --max-seconds 0", 64,
+      "--max-seconds must be more than 0 and at most 1000000."),
+    Row(
+      "render sign-in -o /missing/a.gif", 64,
+      "The extension of '/missing/a.gif' stands for no format; add --format with one of "
+        + "\(formats)."),
+    Row(
+      "render sign-in -o /missing/a.svg.bak", 64,
+      "The extension of '/missing/a.svg.bak' stands for no format; add --format with one of "
+        + "\(formats)."),
+  ]
+
+  @Test("what cannot be followed is refused with its exit code and a reason", arguments: rows)
+  func refuses(_ row: Row) throws {
+    let run = try Tool.run(row.arguments)
+    #expect(run.ending == .exit(row.code))
+    #expect(run.output == [])
+    #expect(run.complaint == row.says)
+    #expect(run.errors.hasSuffix("\n"))
+  }
+
+  /// Arguments that the argument parser refuses in its own words, with a part of them.
+  static let unparsable: [Row] = [
     Row("render", 64, "'<flow>'"),
     Row("play", 64, "'<flow>'"),
-    Row("play sign-in --start 2", 64, "--start must be 1: the flow starts in one way only"),
-    Row("play flow-controllers --start 0", 64, "--start must be from 1 to 2"),
     Row("play flow-controllers --start x", 64, "'x'"),
-    Row("play sign-in --start 1 --trace a.json", 64, "A trace says itself where it starts"),
     Row("draw sign-in", 64, "'draw'"),
     Row("render sign-in --nope", 64, "'--nope'"),
     Row("render sign-in more", 64, "'more'"),
@@ -47,23 +100,13 @@ struct BadInputTests {
     Row("render sign-in --level flows", 64, "'screens', 'configurations' or 'overview'"),
     Row("render sign-in --direction up", 64, "'down' and 'right'"),
     Row("render sign-in --theme pink", 64, "'auto', 'light'"),
-    Row("render sign-in --timeout 0", 64, "--timeout must be more than 0"),
-    Row("render sign-in --timeout=-1", 64, "--timeout must be more than 0"),
-    Row("render sign-in --timeout nan", 64, "--timeout must be more than 0"),
-    Row("render sign-in --timeout inf", 64, "--timeout must be more than 0"),
     Row("render sign-in --timeout soon", 64, "'soon'"),
-    Row("explore sign-in --max-configurations 0", 64, "--max-configurations must be at least 1"),
-    Row("explore sign-in --max-depth=-5", 64, "--max-depth must be at least 1"),
-    Row("explore sign-in --max-seconds 0", 64, "--max-seconds must be more than 0"),
     Row("explore sign-in --max-depth 99999999999999999999", 64, "'99999999999999999999'"),
-    Row("explore ./a.json --max-depth 3", 66, "./a.json: no such file"),
-    Row("render sign-in -o /missing/a.gif", 64, "'/missing/a.gif' stands for no format"),
-    Row("render sign-in -o /missing/a.svg.bak", 64, "'/missing/a.svg.bak' stands for no format"),
     Row("render sign-in -o", 64, "'-o"),
   ]
 
-  @Test("what cannot be followed is refused with its exit code and a reason", arguments: rows)
-  func refuses(_ row: Row) throws {
+  @Test("what cannot be parsed is refused and named", arguments: unparsable)
+  func refusesUnparsable(_ row: Row) throws {
     let run = try Tool.run(row.arguments)
     #expect(run.ending == .exit(row.code))
     #expect(run.output == [])
@@ -71,22 +114,36 @@ struct BadInputTests {
     #expect(run.errors.hasSuffix("\n"))
   }
 
-  /// Documents with a mistake, where it is, and a part of what is said.
+  /// Documents with a mistake, where it is, and what is said.
   static let documents = [
-    ("", "1:1", "empty"),
-    ("{\n  \"flowgraph\": 1,\n  oops\n}", "3:3", "expected a key in double quotes"),
-    ("{\"flowgraph\": 1", "1:16", "ends too early"),
-    ("[]", "1:1", "a document must be an object"),
-    ("null", "1:1", "a document must be an object"),
-    ("{}", "1:1", "\"flowgraph\" is missing"),
-    ("{\"flowgraph\": 2}", "1:15", "version 2 of the format; this tool reads version 1; update"),
-    ("{\"flowgraph\": 0}", "1:15", "version 0 of the format; this tool reads version 1"),
+    ("", "1:1", "the text is empty"),
+    (
+      "{\n  \"flowgraph\": 1,\n  oops\n}", "3:3",
+      "expected a key in double quotes, found \"o\""
+    ),
+    ("{\"flowgraph\": 1", "1:16", "the text ends too early; expected a comma or }"),
+    ("[]", "1:1", "a document must be an object, not an array"),
+    ("null", "1:1", "a document must be an object, not null"),
+    (
+      "{}", "1:1", "this is not a flowgraph document; the key \"flowgraph\" is missing"
+    ),
+    (
+      "{\"flowgraph\": 2}", "1:15",
+      "the document has version 2 of the format; this tool reads version 1; update the tool"
+    ),
+    (
+      "{\"flowgraph\": 0}", "1:15",
+      "the document has version 0 of the format; this tool reads version 1"
+    ),
     ("{\"flowgraph\": \"1\"}", "1:15", "the version must be 1, not a string"),
-    ("{\"flowgraph\": 1,\n\"titel\": \"x\"}", "2:1", "did you mean \"title\"?"),
-    ("{\"flowgraph\": 1, \"flowgraph\": 1}", "1:18", "is there twice"),
-    (String(repeating: "[", count: 100_000), "1:129", "nest deeper than 128"),
-    ("{\"flowgraph\": 1}{", "1:17", "expected the end of the text"),
-    ("\u{FEFF}{\r\n\t\"flowgraph\": 1e999}", "2:15", "too large"),
+    (
+      "{\"flowgraph\": 1,\n\"titel\": \"x\"}", "2:1",
+      "unknown key \"titel\" in the document; did you mean \"title\"?"
+    ),
+    ("{\"flowgraph\": 1, \"flowgraph\": 1}", "1:18", "the key \"flowgraph\" is there twice"),
+    (String(repeating: "[", count: 100_000), "1:129", "arrays and objects nest deeper than 128"),
+    ("{\"flowgraph\": 1}{", "1:17", "expected the end of the text, found \"{\""),
+    ("\u{FEFF}{\r\n\t\"flowgraph\": 1e999}", "2:15", "the number is too large"),
   ]
 
   @Test("a malformed document is refused with its place", arguments: documents)
@@ -95,14 +152,13 @@ struct BadInputTests {
     let path = try folder.add("wrong.json", text.utf8)
     for command in ["render", "explore"] {
       let run = try Tool.run(command, path)
-      #expect(run.ending == .exit(65))
-      #expect(run.output == [])
-      #expect(run.errors.hasPrefix("flowgraph: \(path):\(place): "), "\(run.errors)")
-      #expect(run.errors.contains(says), "\(run.errors)")
+      #expect(run.ending == .exit(65), "\(command)")
+      #expect(run.output == [], "\(command)")
+      #expect(run.errors == "flowgraph: \(path):\(place): \(says)\n", "\(command)")
     }
     let run = try Tool.run("render", "-", input: text)
     #expect(run.ending == .exit(65))
-    #expect(run.errors.hasPrefix("flowgraph: standard input:\(place): "), "\(run.errors)")
+    #expect(run.errors == "flowgraph: standard input:\(place): \(says)\n")
   }
 
   @Test("a document that refers to what is not there is refused with its place")
@@ -113,8 +169,9 @@ struct BadInputTests {
       bad.split(separator: "\n").firstIndex { $0.contains("\"to\": 7") })
     let run = try Tool.run("explore", "-", input: bad)
     #expect(run.ending == .exit(65))
-    #expect(run.errors.hasPrefix("flowgraph: standard input:\(line + 1):"))
-    #expect(run.errors.contains("there is no configuration 7; the last is 1"))
+    #expect(run.errors.hasPrefix("flowgraph: standard input:\(line + 1):"), "\(run.errors)")
+    #expect(
+      run.errors.hasSuffix(": there is no configuration 7; the last is 1\n"), "\(run.errors)")
   }
 }
 #endif

@@ -29,7 +29,7 @@ struct CheckArticleTests {
     for line in try Tool.run("check", "sign-in", "--list-properties").lines
     where line.hasPrefix("lint ") {
       let name = line.split(separator: " ")[1]
-      #expect(article.contains("| `\(name)` |"))
+      #expect(article.contains("| `\(name)` |"), "\(name)")
     }
   }
 }

@@ -53,8 +53,8 @@ struct CheckTests {
     #expect(strict.lines.contains { $0.hasSuffix("(--strict)") })
     for quiet in [["--no-lints"], ["--without", "dead-event"]] {
       let run = try Tool.run(["check", "flow-controllers", "--strict"] + quiet)
-      #expect(run.ending == .exit(0))
-      #expect(run.text.contains("lint") == false)
+      #expect(run.ending == .exit(0), "\(quiet)")
+      #expect(run.text.contains("lint") == false, "\(quiet): \(run.text)")
     }
   }
 
@@ -81,26 +81,45 @@ struct CheckTests {
     #expect(list.lines.contains { $0.hasPrefix("(property)") } == false)
   }
 
-  /// What cannot be followed, and a part of what is said.
+  /// What cannot be followed, and what is said.
   static let refused = [
     ("", "Name a flow, or check --all."),
-    ("sign-in --all", "not both"),
-    ("- -", "name - once"),
-    ("sign-in --json --format sarif", "exclude each other"),
-    ("sign-in --property no-dead-ends", "did you mean 'no-dead-end'?"),
-    ("sign-in --without dead-evnt", "did you mean 'dead-event'?"),
-    ("sign-in --property qqqq", "--list-properties names them."),
-    ("sign-in --property dead-event", "No property is called 'dead-event'"),
-    ("- --max-depth 3", "'-' is a document"),
-    ("- --walks 3", "--walks run a flow"),
-    ("sign-in --property no-trap --without no-trap", "nothing to check"),
-    ("sign-in --max-memory 0", "--max-memory must be at least 1"),
-    ("sign-in --threads 65", "--threads must be from 1 to 64"),
-    ("sign-in --walks 0", "--walks must be from 1"),
-    ("sign-in --seed 3", "for --walks"),
-    ("sign-in --walks 3 --seed x", "'x'"),
-    ("sign-in --walks 3 --max-depth 3", "leave them out"),
-    ("sign-in --format html", "text"),
+    ("sign-in --all", "Name flows, or check --all, not both."),
+    ("- -", "Standard input holds one document; name - once."),
+    ("sign-in --json --format sarif", "--json and --format sarif exclude each other."),
+    (
+      "sign-in --property no-dead-ends",
+      "No property is called 'no-dead-ends'; did you mean 'no-dead-end'?"
+    ),
+    (
+      "sign-in --without dead-evnt",
+      "No property is called 'dead-evnt'; did you mean 'dead-event'?"
+    ),
+    (
+      "sign-in --property qqqq",
+      "No property is called 'qqqq'; --list-properties names them."
+    ),
+    (
+      "sign-in --property dead-event",
+      "No property is called 'dead-event'; --list-properties names them."
+    ),
+    (
+      "- --max-depth 3",
+      "The --max options limit the exploration of a flow; '-' is a document."
+    ),
+    ("- --walks 3", "--walks run a flow; '-' is a document."),
+    (
+      "sign-in --property no-trap --without no-trap",
+      "--without leaves out all that --property names, so there is nothing to check."
+    ),
+    ("sign-in --max-memory 0", "--max-memory must be at least 1."),
+    ("sign-in --threads 65", "--threads must be from 1 to 64."),
+    ("sign-in --walks 0", "--walks must be from 1 to 1000000000."),
+    ("sign-in --seed 3", "--seed and --walk-length are for --walks."),
+    (
+      "sign-in --walks 3 --max-depth 3",
+      "The --max options limit a search; leave them out of --walks."
+    ),
   ]
 
   @Test("what cannot be followed is a mistake of usage", arguments: refused)
@@ -109,7 +128,18 @@ struct CheckTests {
     let run = try Tool.run(["check"] + words, input: Shop.document)
     #expect(run.ending == .exit(64))
     #expect(run.output == [])
-    #expect(run.errors.contains(says), "\(run.errors)")
+    #expect(run.complaint == says)
+  }
+
+  @Test(
+    "what cannot be parsed is a mistake of usage",
+    arguments: [("sign-in --walks 3 --seed x", "'x'"), ("sign-in --format html", "text")])
+  func refusesUnparsable(_ arguments: String, _ says: String) throws {
+    let words = arguments.split(separator: " ").map(String.init)
+    let run = try Tool.run(["check"] + words, input: Shop.document)
+    #expect(run.ending == .exit(64))
+    #expect(run.output == [])
+    #expect(run.errors.contains(says))
   }
 
   @Test("an unknown flow and a broken document are refused as everywhere")
@@ -118,7 +148,9 @@ struct CheckTests {
     #expect(try Tool.run("check", "./missing.json").ending == .exit(66))
     let broken = try Tool.run("check", "-", input: "{\"flowgraph\": 1,\n oops}")
     #expect(broken.ending == .exit(65))
-    #expect(broken.errors.hasPrefix("flowgraph: standard input:2:2: "))
+    #expect(
+      broken.complaint
+        == "standard input:2:2: expected a key in double quotes, found \"o\"")
     let still = Shop.document.replacingOccurrences(of: "[{\"configuration\": 0}]", with: "[]")
     let run = try Tool.run("check", "-", input: still)
     #expect(run.ending == .exit(65))
@@ -142,21 +174,31 @@ struct CheckTests {
     #expect(run.errors == "flowgraph: the flow 'shop' cannot start: the document has no start\n")
   }
 
-  @Test("a document is one whatever its file is called")
-  func knowsDocument() throws {
+  private static let limited =
+    "The --max options limit the exploration of a flow; 'plain' is a document."
+
+  /// What is for flows alone, and what is said where it is asked of a document.
+  static let forFlows = [
+    ("check plain --walks 5", "--walks run a flow; 'plain' is a document."),
+    ("check plain --max-depth 1", limited),
+    (
+      "paths plain --format swift",
+      "Tests need the types of a flow; 'plain' is a document, which has none."
+    ),
+    ("explore plain --max-depth 1", limited),
+    ("replay plain 0:0 --max-depth 1", limited),
+  ]
+
+  @Test("a document is one whatever its file is called", arguments: forFlows)
+  func knowsDocument(_ arguments: String, _ says: String) throws {
     let folder = try TemporaryFolder()
     try folder.add("plain", Shop.document.utf8)
-    for arguments in [
-      "check plain --walks 5", "check plain --max-depth 1", "paths plain --format swift",
-      "explore plain --max-depth 1", "replay plain 0:0 --max-depth 1",
-    ] {
-      let command = "cd \"$1\" && \"$0\" \(arguments)"
-      let run = try Spawn(
-        executable: "/bin/sh", arguments: ["-c", command, Tool.path, folder.url.path]
-      ).run()
-      #expect(run.ending == .exit(64), "\(arguments)")
-      #expect(run.errors.contains("'plain' is a document"), "\(run.errors)")
-    }
+    let command = "cd \"$1\" && \"$0\" \(arguments)"
+    let run = try Spawn(
+      executable: "/bin/sh", arguments: ["-c", command, Tool.path, folder.url.path]
+    ).run()
+    #expect(run.ending == .exit(64))
+    #expect(run.complaint == says)
   }
 
   @Test("limits of memory and threads are heeded")
@@ -198,10 +240,11 @@ struct CheckTests {
     let folder = try TemporaryFolder()
     let pictures = folder.path("traces")
     let shop = Shop.document.replacingOccurrences(of: "\"shop\"", with: "\"../ä shop\"")
-    for _ in 1...2 {
+    for number in 1...2 {
       let run = try Tool.run("check", "-", "--trace-svg", pictures, input: shop)
-      #expect(run.ending == .exit(1))
-      #expect(run.lines.contains("  picture: \(pictures)/shop-no-dead-end.svg"))
+      #expect(run.ending == .exit(1), "run \(number)")
+      #expect(
+        run.lines.contains("  picture: \(pictures)/shop-no-dead-end.svg"), "run \(number)")
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: pictures).sorted()
     #expect(names == ["shop-no-dead-end.json", "shop-no-dead-end.svg"])
@@ -218,10 +261,13 @@ struct CheckTests {
   func refusesFolder() throws {
     let folder = try TemporaryFolder()
     let file = try folder.add("file", [])
-    for (path, says) in [(file, "it is no folder"), (folder.path("a/b"), "choose another")] {
+    for (path, says) in [
+      (file, "it is no folder; choose another name"),
+      (folder.path("a/b"), "\(SystemReason.noSuchFile); choose another place"),
+    ] {
       let run = try Tool.run("check", "-", "--trace-svg", path, input: Shop.document)
-      #expect(run.ending == .exit(73))
-      #expect(run.errors.contains(says), "\(run.errors)")
+      #expect(run.ending == .exit(73), "\(path)")
+      #expect(run.complaint == "\(path): cannot be created: \(says)")
     }
   }
 }

@@ -82,13 +82,14 @@ struct DiffTests {
     #expect(Set(told.keys) == Set(try #require(schema["required"] as? [String])))
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
     for (key, name) in [("findings", "finding"), ("rows", "row")] {
-      let properties = try #require(definitions[name]?["properties"] as? [String: [String: Any]])
-      let required = try #require(definitions[name]?["required"] as? [String])
-      for element in try #require(told[key] as? [[String: Any]]) {
-        #expect(Set(element.keys).isSubset(of: properties.keys))
-        #expect(Set(required).isSubset(of: element.keys))
+      let properties = try #require(
+        definitions[name]?["properties"] as? [String: [String: Any]], "\(name)")
+      let required = try #require(definitions[name]?["required"] as? [String], "\(name)")
+      for element in try #require(told[key] as? [[String: Any]], "\(key)") {
+        #expect(Set(element.keys).isSubset(of: properties.keys), "\(element)")
+        #expect(Set(required).isSubset(of: element.keys), "\(element)")
         let words = properties["kind"]?["enum"] as? [String]
-        #expect(words?.contains(element["kind"] as? String ?? "") ?? true)
+        #expect(words?.contains(element["kind"] as? String ?? "") ?? true, "\(element)")
       }
     }
   }
@@ -100,8 +101,8 @@ struct DiffTests {
     let document = try label.document()
     for format in ["text", "md", "mmd", "dot", "puml"] {
       let run = try Tool.run("diff", path, "-", "--format", format, input: document)
-      #expect(run.ending == .exit(1))
-      #expect(run.errors == "")
+      #expect(run.ending == .exit(1), "\(format)")
+      #expect(run.errors == "", "\(format)")
       let hidden = run.text.unicodeScalars.filter { scalar in
         switch scalar.value {
         case 0x0A: false
@@ -138,20 +139,47 @@ struct DiffTests {
   func mistakes() throws {
     let folder = try TemporaryFolder()
     let broken = try folder.add("broken.json", "{".utf8)
-    for (arguments, code, words) in [
-      (["-", "-"], 64, "Standard input"), (["sign-in"], 64, "<new>"),
-      (["sign-in", "sign-in", "-o", "a.xyz"], 64, "stands for no format"),
-      (["sign-in", "sign-in", "--json", "--format", "md"], 64, "exclude each other"),
-      (["sign-in", "sign-im"], 66, "did you mean 'sign-in'"),
-      ([folder.path("none.json"), "sign-in"], 66, "no such file"),
-      (["sign-in", broken], 65, "\(broken):1:2"),
-      (["sign-in", "questionnaire", "-o", folder.path("none/a.md")], 73, "cannot be created"),
-    ] as [([String], Int32, String)] {
-      let run = try Tool.run(["diff"] + arguments)
-      #expect(run.ending == .exit(code), "\(arguments)")
-      #expect(run.errors.contains(words), "\(run.errors)")
-      #expect(run.output == [])
+    let (none, lost) = (folder.path("none.json"), folder.path("none/a.md"))
+    let rows: [(arguments: [String], code: Int32, says: String)] = [
+      (["-", "-"], 64, "Standard input holds one document; name - once."),
+      (
+        ["sign-in", "sign-in", "-o", "a.xyz"], 64,
+        "The extension of 'a.xyz' stands for no format; add --format with one of text, md, json, "
+          + "svg, png, pdf, dot, mmd, puml."
+      ),
+      (
+        ["sign-in", "sign-in", "--json", "--format", "md"], 64,
+        "--json and --format md exclude each other."
+      ),
+      (["sign-in", "sign-im"], 66, "no flow is called 'sign-im'; did you mean 'sign-in'?"),
+      (
+        [none, "sign-in"], 66,
+        "\(none): no such file; name a flow, a document, or - for standard input"
+      ),
+      (
+        ["sign-in", broken], 65,
+        "\(broken):1:2: the text ends too early; expected a key in double quotes"
+      ),
+      (
+        ["sign-in", "questionnaire", "-o", lost], 73,
+        "\(lost): cannot be created: the folder '\(folder.path("none"))' does not exist; create "
+          + "it first"
+      ),
+    ]
+    for row in rows {
+      let run = try Tool.run(["diff"] + row.arguments)
+      #expect(run.ending == .exit(row.code), "\(row.arguments)")
+      #expect(run.complaint == row.says, "\(row.arguments)")
+      #expect(run.output == [], "\(row.arguments)")
     }
+  }
+
+  @Test("two flows have to be named")
+  func needsTwo() throws {
+    let run = try Tool.run("diff", "sign-in")
+    #expect(run.ending == .exit(64))
+    #expect(run.errors.contains("<new>"))
+    #expect(run.output == [])
   }
 }
 

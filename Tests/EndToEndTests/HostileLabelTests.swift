@@ -8,13 +8,14 @@ struct HostileLabelTests {
     let document = try label.document()
     for level in Tool.levels {
       let run = try Tool.run("render", "-", "--level", level, input: document)
-      #expect(run.ending == .exit(0))
-      #expect(run.errors == "")
+      #expect(run.ending == .exit(0), "\(level)")
+      #expect(run.errors == "", "\(level)")
       let svg = StrictSVG(run.output)
       #expect(svg.complaints == [], "\(level)")
       // The outcome has a class of its own.
-      #expect(svg.all("rect").filter { $0.attributes["class"] == "card" }.count == 3)
-      #expect(hidden(in: svg.elements.map(\.text).joined()) == [])
+      #expect(
+        svg.all("rect").filter { $0.attributes["class"] == "card" }.count == 3, "\(level)")
+      #expect(hidden(in: svg.elements.map(\.text).joined()) == [], "\(level)")
     }
   }
 
@@ -25,9 +26,9 @@ struct HostileLabelTests {
       for level in Tool.levels {
         let run = try Tool.run(
           "render", "-", "--format", format, "--level", level, input: document)
-        #expect(run.ending == .exit(0))
-        #expect(run.errors == "")
-        #expect(hidden(in: run.text) == [], "\(format)")
+        #expect(run.ending == .exit(0), "\(format), \(level)")
+        #expect(run.errors == "", "\(format), \(level)")
+        #expect(hidden(in: run.text) == [], "\(format), \(level)")
       }
     }
   }
@@ -61,11 +62,11 @@ struct HostileLabelTests {
     for level in Tool.levels {
       let dot = try Tool.run("render", "-", "--format", "dot", "--level", level, input: document)
       let run = try Spawn(executable: "dot", arguments: ["-Tplain"], input: dot.output).run()
-      #expect(run.ending == .exit(0))
-      #expect(run.errors == "")
+      #expect(run.ending == .exit(0), "\(level)")
+      #expect(run.errors == "", "\(level)")
       // Three screens, the start and the outcome; the way from the start and four transitions.
-      #expect(run.lines.filter { $0.hasPrefix("node ") }.count == 5)
-      #expect(run.lines.filter { $0.hasPrefix("edge ") }.count == 5)
+      #expect(run.lines.filter { $0.hasPrefix("node ") }.count == 5, "\(level)")
+      #expect(run.lines.filter { $0.hasPrefix("edge ") }.count == 5, "\(level)")
     }
   }
 
@@ -95,12 +96,15 @@ struct HostileLabelTests {
     let folder = try TemporaryFolder()
     let text = Array("{\n  \"flowgraph\": 1,\n  \"é\": \"".utf8) + bytes + Array("\"}".utf8)
     let path = try folder.add("wrong.json", text)
+    let first = String(bytes[0], radix: 16, uppercase: true)
     for command in ["render", "explore"] {
       let run = try Tool.run(command, path)
-      #expect(run.ending == .exit(65))
-      #expect(run.output == [])
-      #expect(run.errors.hasPrefix("flowgraph: \(path):3:9: "))
-      #expect(run.errors.contains("UTF-8"))
+      #expect(run.ending == .exit(65), "\(command)")
+      #expect(run.output == [], "\(command)")
+      #expect(
+        run.complaint
+          == "\(path):3:9: the byte 0x\(first) is not valid UTF-8; save the text as UTF-8",
+        "\(command)")
     }
   }
 }

@@ -65,7 +65,8 @@ struct LayoutWorkerTests {
     #expect(together.count == 40)
     #expect(together.values.allSatisfy { $0.status == 0 && $0.text.contains("\"pos\"") })
     for request in [requests[0], requests[19], requests[39]] {
-      #expect(try answers(to: [request])[request.id] == together[request.id])
+      #expect(
+        try answers(to: [request])[request.id] == together[request.id], "request \(request.id)")
     }
     #expect(try answers(to: requests) == together)
   }
@@ -81,7 +82,7 @@ struct LayoutWorkerTests {
     #expect(answers.count == 5)
     #expect(answers[1]?.status == 0)
     #expect(answers[2]?.status == 2)
-    #expect(answers[2]?.text.contains("syntax error") == true)
+    #expect(answers[2]?.text.contains("syntax error") == true, "\(answers[2]?.text ?? "none")")
     #expect(answers[3]?.status == 4)
     #expect(answers[4]?.status == 3)
     #expect(answers[5] == answers[1])

@@ -73,8 +73,8 @@ struct ListAndExploreTests {
       ])
     #expect(run.text.contains("\n  \(told)"))
     #expect(run.lines.contains("  search complete"))
-    #expect(run.text.contains("refused") == false)
-    #expect(run.text.contains("finding") == false)
+    #expect(run.text.contains("refused") == false, "\(run.text)")
+    #expect(run.text.contains("finding") == false, "\(run.text)")
   }
 
   @Test("explore --json tells the counts of the inventory", arguments: counts)

@@ -18,18 +18,17 @@ struct OutputTests {
   func noticesFullStandardOutput(_ request: [String]) throws {
     let run = try Tool.run(request, output: .file("/dev/full"))
     #expect(run.ending == .exit(74))
-    #expect(run.errors.hasPrefix("flowgraph: standard output: cannot be written: "))
+    #expect(run.complaint == "standard output: cannot be written: \(SystemReason.fullDevice)")
   }
 
   @Test(
     "a full device named with -o is an error",
-    .enabled(if: hasFullDevice, "this system has no /dev/full"))
-  func noticesFullDevice() throws {
-    for format in ["svg", "dot", "json"] {
-      let run = try Tool.run("render", "sign-in", "-o", "/dev/full", "--format", format)
-      #expect(run.ending == .exit(74))
-      #expect(run.errors.hasPrefix("flowgraph: /dev/full: cannot be written: "))
-    }
+    .enabled(if: hasFullDevice, "this system has no /dev/full"),
+    arguments: ["svg", "dot", "json"])
+  func noticesFullDevice(_ format: String) throws {
+    let run = try Tool.run("render", "sign-in", "-o", "/dev/full", "--format", format)
+    #expect(run.ending == .exit(74))
+    #expect(run.complaint == "/dev/full: cannot be written: \(SystemReason.fullDevice)")
   }
 
   @Test("a reader who has gone ends the tool in silence", arguments: requests)
@@ -43,7 +42,7 @@ struct OutputTests {
   func noticesClosedOutput(_ request: [String]) throws {
     let run = try Tool.run(request, output: .closed)
     #expect(run.ending == .exit(74))
-    #expect(run.errors.hasPrefix("flowgraph: standard output: cannot be written: "))
+    #expect(run.complaint == "standard output: cannot be written: it is closed")
   }
 
   @Test("a file is written whole although standard output is closed")
@@ -61,8 +60,10 @@ struct OutputTests {
     let path = folder.path("missing/a.svg")
     let run = try Tool.run("render", "sign-in", "-o", path)
     #expect(run.ending == .exit(73))
-    #expect(run.errors.hasPrefix("flowgraph: \(path): cannot be created: "))
-    #expect(run.errors.contains("'\(folder.path("missing"))' does not exist"))
+    #expect(
+      run.complaint
+        == "\(path): cannot be created: the folder '\(folder.path("missing"))' does not exist; "
+        + "create it first")
     #expect(try folder.names() == [])
   }
 
@@ -71,7 +72,9 @@ struct OutputTests {
     let folder = try TemporaryFolder()
     let run = try Tool.run("render", "sign-in", "-o", folder.url.path, "--format", "dot")
     #expect(run.ending == .exit(73))
-    #expect(run.errors.contains("it is a folder"))
+    #expect(
+      run.complaint
+        == "\(folder.url.path): cannot be created: it is a folder; name a file in it")
   }
 
   @Test("a symbolic link is followed, and its file keeps its permissions")
@@ -123,7 +126,7 @@ struct OutputTests {
       arguments: ["-c", "ulimit -f 1; exec \"$0\" render sign-in -o \"$1\"", Tool.path, path]
     ).run()
     #expect(run.ending == .exit(74))
-    #expect(run.errors.hasPrefix("flowgraph: \(path): cannot be written: "))
+    #expect(run.complaint == "\(path): cannot be written: \(SystemReason.largeFile)")
     #expect(try folder.text("a.svg") == "old")
     #expect(try folder.names() == ["a.svg"])
   }

@@ -20,7 +20,7 @@ struct PictureTests {
       for direction in [[], ["--direction", "down"], ["--direction", "right"]] {
         let run = try Tool.run(
           ["render", flow, "--level", level, "--theme", theme] + direction)
-        #expect(run.ending == .exit(0))
+        #expect(run.ending == .exit(0), "\(theme) \(direction)")
         #expect(StrictSVG(run.output).complaints == [], "\(theme) \(direction)")
       }
     }

@@ -30,44 +30,50 @@ struct PlayTests {
   }
 
   @Test(
-    "a number or the start of a name chooses; the commands and the place in the source are told")
-  func chooses() throws {
-    for typed in ["1", "nextTapped(name): ann", "next", "  NEXT\t\r"] {
-      let run = try play("sign-in", "\(typed)\n")
-      #expect(run.ending == .exit(0))
-      #expect(
-        run.text.contains("\nnextTapped(name): ann → push Password  (SampleFlows/SignIn.swift:"))
-      #expect(run.text.contains("  stack   [Name, Password]\n"))
-      #expect(run.text.hasSuffix("  4  back                   system: back\n"))
-    }
+    "a number or the start of a name chooses; the commands and the place in the source are told",
+    arguments: ["1", "nextTapped(name): ann", "next", "  NEXT\t\r"])
+  func chooses(_ typed: String) throws {
+    let run = try play("sign-in", "\(typed)\n")
+    #expect(run.ending == .exit(0))
+    #expect(
+      run.text.contains("\nnextTapped(name): ann → push Password  (SampleFlows/SignIn.swift:"))
+    #expect(run.text.contains("  stack   [Name, Password]\n"))
+    #expect(run.text.hasSuffix("  4  back                   system: back\n"))
   }
 
   @Test("a last line without an end counts, and what follows quit does not")
   func ends() throws {
-    #expect(try play("sign-in", "1").text.contains("[Name, Password]"))
+    let last = try play("sign-in", "1").text
+    #expect(last.contains("[Name, Password]"))
     for word in ["quit", "q"] {
       let run = try play("sign-in", "\(word)\n1\n")
-      #expect(run.ending == .exit(0))
-      #expect(!run.text.contains("Password]"))
+      #expect(run.ending == .exit(0), "\(word)")
+      #expect(!run.text.contains("Password]"), "\(word): \(run.text)")
     }
   }
 
-  @Test("what is ignored is told, and what is unknown or meant by several is answered with help")
-  func refusesChoices() throws {
-    #expect(try play("sign-in", "sub\n").text.contains("\nsubmitTapped is ignored here\n"))
-    for typed in [
+  @Test(
+    "what is unknown is answered with help",
+    arguments: [
       "", "   ", "5", "0", "-1", "-9223372036854775808", "99999999999999999999", "nothing",
       "\u{1b}[2J",
-    ] {
-      let run = try play("sign-in", "\(typed)\n")
-      #expect(run.ending == .exit(0))
-      #expect(run.text.hasSuffix("type a number from 1 to 4 or the start of a name, or help\n"))
-      #expect(!run.text.contains("\u{1b}"))
-    }
+    ])
+  func answersUnknown(_ typed: String) throws {
+    let run = try play("sign-in", "\(typed)\n")
+    #expect(run.ending == .exit(0))
+    #expect(run.text.hasSuffix("type a number from 1 to 4 or the start of a name, or help\n"))
+    #expect(!run.text.contains("\u{1b}"))
+  }
+
+  @Test("what is ignored is told, and what is meant by several is answered with help")
+  func refusesChoices() throws {
+    let ignored = try play("sign-in", "sub\n").text
+    #expect(ignored.contains("\nsubmitTapped is ignored here\n"))
     let several = try play("flow-controllers", "did\n", "--start", "2").text
     #expect(
       several.contains("'did' is the start of several; type more, or a number:\n  1  didLogin"))
-    #expect(try play("sign-in", "help\n").text.contains("save FILE        writes what happened"))
+    let help = try play("sign-in", "help\n").text
+    #expect(help.contains("save FILE        writes what happened"))
   }
 
   @Test("an end is told, and can be undone")
@@ -101,7 +107,8 @@ struct PlayTests {
     #expect(asked.contains(question))
     #expect(asked.contains("nothing to save: the flow has not started"))
     #expect(asked.contains("  stack   [Login]\n"))
-    #expect(try play("flow-controllers", "1\n").text.contains("  stack   [Items.List]\n"))
+    let chosen = try play("flow-controllers", "1\n").text
+    #expect(chosen.contains("  stack   [Items.List]\n"))
     #expect(try play("flow-controllers", "").ending == .exit(0))
     let given = try play("flow-controllers", "", "--start", "2").text
     #expect(given.contains("  stack   [Login]\n"))
@@ -112,16 +119,19 @@ struct PlayTests {
   func survivesGarbage() throws {
     var random = SystemRandomNumberGenerator()
     let garbage = (0..<50_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    for input in [
-      garbage, Array(repeating: UInt8(ascii: "x"), count: 8_000_000),
-      Array(repeating: UInt8(ascii: "\n"), count: 1000), Array(repeating: 0, count: 100_000),
-    ] {
+    let inputs: [(name: String, bytes: [UInt8])] = [
+      ("garbage", garbage),
+      ("a line without end", Array(repeating: UInt8(ascii: "x"), count: 8_000_000)),
+      ("empty lines", Array(repeating: UInt8(ascii: "\n"), count: 1000)),
+      ("nothing", Array(repeating: 0, count: 100_000)),
+    ]
+    for (name, input) in inputs {
       let run = try Spawn(executable: Tool.path, arguments: ["play", "sign-in"], input: input)
         .run()
-      #expect(run.ending == .exit(0))
-      #expect(run.errors == "")
-      #expect(run.output.count < 5_000_000)
-      #expect(run.output.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\n") })
+      #expect(run.ending == .exit(0), "\(name)")
+      #expect(run.errors == "", "\(name)")
+      #expect(run.output.count < 5_000_000, "\(name)")
+      #expect(run.output.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\n") }, "\(name)")
     }
   }
 

@@ -54,15 +54,16 @@ struct PlayerTests {
     for (event, screen, stack) in Self.registration {
       let number = try number(of: event)
       try browser.click("#can .event", "\(number)\(event)")
-      #expect(try self.screen() == screen)
-      #expect(try cards() == stack)
-      #expect(try browser.value("document.querySelectorAll('.here').length") as? Int == 1)
+      #expect(try self.screen() == screen, "\(event)")
+      #expect(try cards() == stack, "\(event)")
+      #expect(
+        try browser.value("document.querySelectorAll('.here').length") as? Int == 1, "\(event)")
     }
     #expect(try hash() == "#p=0:1.2.0.0.1.0")
     for (_, screen, stack) in Self.registration.dropLast().reversed() {
       try browser.click("#undo")
-      #expect(try self.screen() == screen)
-      #expect(try cards() == stack)
+      #expect(try self.screen() == screen, "back to \(stack)")
+      #expect(try cards() == stack, "back to \(stack)")
     }
     try browser.click("#redo")
     #expect(try screen() == "Personal")
@@ -87,8 +88,8 @@ struct PlayerTests {
     try browser.open(page)
     for (event, screen, stack) in Self.registration.prefix(3) {
       try browser.type(String(try number(of: event)))
-      #expect(try self.screen() == screen)
-      #expect(try cards() == stack)
+      #expect(try self.screen() == screen, "\(event)")
+      #expect(try cards() == stack, "\(event)")
     }
     for (event, screen, stack) in Self.registration.dropFirst(3) {
       let number = try number(of: event)
@@ -99,8 +100,8 @@ struct PlayerTests {
         presses += 1
       }
       try browser.press(.enter)
-      #expect(try self.screen() == screen)
-      #expect(try cards() == stack)
+      #expect(try self.screen() == screen, "\(event)")
+      #expect(try cards() == stack, "\(event)")
     }
     #expect(
       try browser.text("#live") == "Step 6. On Login. 3 things can happen.")
@@ -156,7 +157,7 @@ struct PlayerTests {
     for (hash, reason) in wrong {
       try browser.open(page, hash: hash)
       #expect(try screen() == "Splash", "\(hash)")
-      #expect(try browser.text("#message") == reason)
+      #expect(try browser.text("#message") == reason, "\(hash)")
     }
     #expect(browser.complaints == [])
   }
@@ -230,7 +231,7 @@ struct PlayerTests {
       try browser.send(
         "Emulation.setEmulatedMedia",
         ["features": [["name": "prefers-color-scheme", "value": scheme]]])
-      #expect(try colors() == expected)
+      #expect(try colors() == expected, "\(scheme)")
     }
     try browser.type("t")
     #expect(try colors() == light)
@@ -249,18 +250,18 @@ struct PlayerTests {
     for label in more.map({ HostileLabel($0, $0) }) + HostileLabel.all {
       let page = try page("-", input: try label.document())
       try browser.open(page)
-      #expect(try browser.value("document.scripts.length") as? Int == 2, "\(label)")
+      #expect(try browser.value("document.scripts.length") as? Int == 2, "\(label.name)")
       for step in ["1", "2", "1", "1", "1", "u"] {
         try browser.type(step)
         let inserted =
           "document.querySelectorAll('script:not([type]), iframe, object, img').length"
-        #expect(try browser.value(inserted) as? Int == 1, "\(label)")
+        #expect(try browser.value(inserted) as? Int == 1, "\(label.name), \(step)")
       }
-      #expect(browser.complaints == [], "\(label)")
-      #expect(browser.requests(beside: page) == [], "\(label)")
+      #expect(browser.complaints == [], "\(label.name)")
+      #expect(browser.requests(beside: page) == [], "\(label.name)")
       if more.contains(label.text) {
-        #expect(try browser.text("h1") == label.text)
-        #expect(try browser.text("#can .event-name") == label.text)
+        #expect(try browser.text("h1") == label.text, "\(label.name)")
+        #expect(try browser.text("#can .event-name") == label.text, "\(label.name)")
       }
     }
   }

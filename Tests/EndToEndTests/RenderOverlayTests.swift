@@ -38,20 +38,37 @@ struct RenderOverlayTests {
     #expect(sound.text.contains(">13 properties hold<"))
   }
 
-  @Test(
-    "what cannot be drawn is refused with what to do next",
-    arguments: [
-      (["--trace", "0:99"], Int32(1), "cannot happen at [Name] any more"),
-      (["--trace", "0:a"], 65, "it is no trace"),
-      (["--trace", "7:0"], 1, "begins at start 7"),
-      (["--trace", "nowhere.json"], 66, "no such file"),
-      (["--trace", "0:0", "--findings"], 64, "--trace and --findings exclude each other"),
-      (["--findings", "--format", "edges"], 64, "--findings paints a picture; edges is none"),
-    ])
+  /// What cannot be drawn, the exit code, and what is said.
+  static let refused: [(arguments: [String], code: Int32, message: String)] = [
+    (
+      ["--trace", "0:99"], 1,
+      "0:99: step 1, '99', cannot happen at [Name] any more; record the trace anew"
+    ),
+    (
+      ["--trace", "0:a"], 65,
+      "0:a: it is no trace: behind the start and a colon stand, with dots between, numbers alone "
+        + "or behind a, e or m, and r"
+    ),
+    (
+      ["--trace", "7:0"], 1,
+      "7:0: it begins at start 7, which 'sign-in' does not have; it has start 0 only"
+    ),
+    (
+      ["--trace", "nowhere.json"], 66,
+      "nowhere.json: no such file; 'flowgraph play FLOW --save FILE' writes a trace"
+    ),
+    (
+      ["--trace", "0:0", "--findings"], 64,
+      "--trace and --findings exclude each other; draw two pictures."
+    ),
+    (["--findings", "--format", "edges"], 64, "--findings paints a picture; edges is none."),
+  ]
+
+  @Test("what cannot be drawn is refused with what to do next", arguments: refused)
   func refusals(_ arguments: [String], code: Int32, message: String) throws {
     let run = try Tool.run(["render", "sign-in"] + arguments)
     #expect(run.ending == .exit(code))
-    #expect(run.errors.contains(message))
+    #expect(run.complaint == message)
     #expect(run.output.isEmpty)
   }
 
@@ -59,7 +76,10 @@ struct RenderOverlayTests {
   func beyond() throws {
     let run = try Tool.run("render", "sign-in", "--trace", "0:0", "--max-configurations", "1")
     #expect(run.ending == .exit(1))
-    #expect(run.errors.contains("leads beyond what was explored"))
+    #expect(
+      run.complaint
+        == "0:0: it leads beyond what was explored; raise the --max limits, or draw the path alone "
+        + "with 'flowgraph replay --svg'")
   }
 }
 #endif

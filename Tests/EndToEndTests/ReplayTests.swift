@@ -34,7 +34,9 @@ struct ReplayTests {
     #expect(run.lines.last == "9 properties judged, 1 violated")
     let unjudged = try Tool.run("replay", shop, "0:0", "--property", "reducer-is-pure")
     #expect(unjudged.ending == .exit(64))
-    #expect(unjudged.errors.contains("cannot be asked about 'reducer-is-pure'"))
+    #expect(
+      unjudged.complaint
+        == "A document cannot be asked about 'reducer-is-pure'; what is named is a document.")
     let quiet = try Tool.run("replay", shop, "0:0", "--without", "no-dead-end")
     #expect(quiet.ending == .exit(0))
     #expect(try Tool.run("replay", shop, "0:").ending == .exit(0))
@@ -81,24 +83,38 @@ struct ReplayTests {
     #expect(try stream.output == folder.bytes("trace.svg"))
   }
 
-  /// What cannot be followed, its exit code, and a part of what is said.
+  private static let noTrace =
+    "it is no trace: behind the start and a colon stand, with dots between, numbers alone or "
+    + "behind a, e or m, and r"
+
+  /// What cannot be followed, its exit code, and what is said.
   static let refused: [(arguments: String, code: Int32, says: String)] = [
-    ("0:1", 64, "flowgraph replay FLOW 0:1"),
-    ("", 64, "<trace>"),
-    ("a b c", 64, "Name a flow and a trace"),
-    ("- -", 64, "name - once"),
-    ("sign-inn 0:1", 66, "did you mean 'sign-in'?"),
-    ("sign-in ./missing.json", 66, "./missing.json: no such file"),
+    ("0:1", 64, "Name the flow before the trace: flowgraph replay FLOW 0:1."),
+    ("a b c", 64, "Name a flow and a trace, or the file of a trace."),
+    ("- -", 64, "Standard input holds one document or one trace; name - once."),
+    ("sign-inn 0:1", 66, "no flow is called 'sign-inn'; did you mean 'sign-in'?"),
     (
-      "sign-in 4:0", 1, "it begins at start 4, which 'sign-in' does not have; it has start 0 only"
+      "sign-in ./missing.json", 66,
+      "./missing.json: no such file; 'flowgraph play FLOW --save FILE' writes a trace"
     ),
-    ("sign-in 0:...", 65, "it is no trace"),
-    ("sign-in 0:0..1", 65, "it is no trace"),
-    ("sign-in 0:0a1", 65, "it is no trace"),
-    ("sign-in 99999999999999999999:0", 65, "it is no trace"),
-    ("sign-in 0:0 --svg x.png", 64, "'x.png' should end with .svg"),
-    ("rx-feedback -", 65, "it is a trace of 'sign-in', not of 'rx-feedback'"),
-    ("sign-in 0:0 --property qqqq", 64, "--list-properties"),
+    (
+      "sign-in 4:0", 1,
+      "4:0: it begins at start 4, which 'sign-in' does not have; it has start 0 only"
+    ),
+    ("sign-in 0:...", 65, "0:...: \(noTrace)"),
+    ("sign-in 0:0..1", 65, "0:0..1: \(noTrace)"),
+    ("sign-in 0:0a1", 65, "0:0a1: \(noTrace)"),
+    ("sign-in 99999999999999999999:0", 65, "99999999999999999999:0: \(noTrace)"),
+    ("sign-in 0:0 --svg x.png", 64, "--svg writes SVG; 'x.png' should end with .svg."),
+    (
+      "rx-feedback -", 65,
+      "standard input: it is a trace of 'sign-in', not of 'rx-feedback'; replay it with "
+        + "'flowgraph replay sign-in FILE'"
+    ),
+    (
+      "sign-in 0:0 --property qqqq", 64,
+      "No property is called 'qqqq'; --list-properties names them."
+    ),
   ]
 
   @Test("what cannot be followed is told", arguments: refused)
@@ -107,7 +123,15 @@ struct ReplayTests {
     let run = try Tool.run(["replay"] + words, input: TraceTests.trace)
     #expect(run.ending == .exit(code))
     #expect(run.output == [])
-    #expect(run.errors.contains(says), "\(run.errors)")
+    #expect(run.complaint == says)
+  }
+
+  @Test("a trace has to be named")
+  func needsTrace() throws {
+    let run = try Tool.run("replay", input: TraceTests.trace)
+    #expect(run.ending == .exit(64))
+    #expect(run.output == [])
+    #expect(run.errors.contains("<trace>"))
   }
 
   @Test("a trace of a flow that the catalog does not have is told")
@@ -115,7 +139,10 @@ struct ReplayTests {
     let text = TraceTests.trace.replacingOccurrences(of: "\"sign-in\"", with: "\"sign-out\"")
     let run = try Tool.run("replay", "-", input: text)
     #expect(run.ending == .exit(65))
-    #expect(run.errors.contains("a trace of 'sign-out', which the catalog does not have"))
+    #expect(
+      run.complaint
+        == "standard input: it is a trace of 'sign-out', which the catalog does not have; name a "
+        + "document of it before the trace")
   }
 }
 #endif

@@ -24,7 +24,8 @@ struct SettingsFileTests {
   func finds() throws {
     let path = try configure(#"{"limits": {"configurations": 3}}"#)
     let explored = "  3 configurations of 3 states and 3 screens"
-    #expect(try runInFolder("explore user-registration").text.contains(explored))
+    let here = try runInFolder("explore user-registration")
+    #expect(here.text.contains(explored))
     let named = try Tool.run("explore", "user-registration", "--settings", path)
     #expect(named.text.contains(explored))
     let front = try Tool.run("--settings", path, "explore", "user-registration")
@@ -45,15 +46,16 @@ struct SettingsFileTests {
     let document = try Tool.run("render", "sign-in", "--format", "json").text
     try folder.add("sign-in.json", document.utf8)
     _ = try configure(#"{"package": {"path": "nowhere"}}"#)
+    let nowhere =
+      ".flowgraph.json:1:22: nowhere: no such folder; a package is the folder of a Package.swift"
     for command in [
       "list", "explore sign-in", "check --all", "baseline", "diff sign-in ./sign-in.json",
     ] {
       let run = try runInFolder(command)
       #expect(run.ending == .exit(66), "\(command)")
-      #expect(run.errors.contains("nowhere"), "\(run.errors)")
+      #expect(run.complaint == nowhere, "\(command)")
     }
-    let place = "flowgraph: .flowgraph.json:1:22: nowhere: no such folder; a package is"
-    #expect(try runInFolder("list --product x").errors.hasPrefix(place))
+    #expect(try runInFolder("list --product x").complaint == nowhere)
     for command in [
       "explore ./sign-in.json", "check sign-in.json", "diff sign-in.json sign-in.json",
       "render sign-in.json -o sign-in.mmd",
@@ -66,23 +68,21 @@ struct SettingsFileTests {
   @Test("mistakes are told with their place, by every command")
   func mistakes() throws {
     let path = try configure("{\n  \"diretion\": \"right\"\n}\n")
+    let mistake = #":2:3: unknown key "diretion" in the settings; did you mean "direction"?"#
     for command in ["list", "explore sign-in", "render sign-in", "update"] {
       let run = try runInFolder(command)
-      #expect(run.ending == .exit(65))
-      #expect(run.output == [])
-      #expect(
-        run.errors == """
-          flowgraph: .flowgraph.json:2:3: unknown key "diretion" in the settings; did you \
-          mean "direction"?
-
-          """)
+      #expect(run.ending == .exit(65), "\(command)")
+      #expect(run.output == [], "\(command)")
+      #expect(run.errors == "flowgraph: .flowgraph.json\(mistake)\n", "\(command)")
     }
     let missing = try Tool.run("list", "--settings", path + ".x")
     #expect(missing.ending == .exit(66))
-    #expect(missing.errors.hasPrefix("flowgraph: \(path).x: no such file; --settings names"))
+    #expect(
+      missing.complaint
+        == "\(path).x: no such file; --settings names a file such as .flowgraph.json")
     let package = try Tool.run("list", "--package-path", folder.url.path)
     #expect(package.ending == .exit(65))
-    #expect(package.errors.contains(".flowgraph.json:2:3: unknown key"))
+    #expect(package.complaint == path + mistake)
   }
 
   @Test("a former picture keeps its direction, whatever the file says")
@@ -172,8 +172,17 @@ struct SettingsFileTests {
     let files = ["README.md", "a.svg", "old.md", "user-registration.mmd"]
     let before = try runInFolder("update --check")
     #expect(before.ending == .exit(1))
-    #expect(before.errors.contains("flowgraph: a.svg is out of date\n"))
-    #expect(before.errors.contains("README.md:2: the mmd of 'sign-in' is out of date"))
+    #expect(
+      before.errors == """
+        flowgraph: a.svg is out of date
+        flowgraph: old.md is out of date
+        flowgraph: README.md:2: the mmd of 'sign-in' is out of date
+        flowgraph: README.md:4: the md of 'questionnaire' is out of date
+        flowgraph: user-registration.mmd is out of date
+        flowgraph: .flowgraph.json: 4 files out of date, 0 up to date; 'flowgraph update' makes \
+        them
+
+        """)
     #expect(try folder.names() == [".flowgraph.json", "README.md", "old.json"])
 
     let made = try runInFolder("update")
@@ -246,7 +255,11 @@ struct SettingsFileTests {
       """)
     let twice = try runInFolder("update")
     #expect(
-      twice.errors.contains(".flowgraph.json:3:41: Another output makes './b.svg' already."))
+      twice.errors == """
+        flowgraph: .flowgraph.json:3:41: Another output makes './b.svg' already.
+        flowgraph: .flowgraph.json: 1 of its outputs cannot be made, so nothing was written
+
+        """)
     _ = try configure(
       #"{"outputs": [{"flow": "sign-in", "file": "pictures/deep/a.svg"}]}"#)
     #expect(try runInFolder("update").ending == .exit(0))
@@ -265,46 +278,85 @@ struct SettingsFileTests {
     #expect(try folder.names() == ([".flowgraph.json"] + flows.map { "\($0).edges" }).sorted())
   }
 
-  @Test("what cannot be made is told at its place in the file")
-  func refuses() throws {
-    let rows: [(output: String, code: Int32, part: String)] = [
-      (
-        #"{"flow": "sing-in", "file": "a.svg"}"#, 66,
-        "no flow is called 'sing-in'; did you mean 'sign-in'?"
-      ),
-      (
-        #"{"flow": "sign-in", "file": "a.svg", "radius": 2}"#, 65, "\"radius\" is for \"focus\""
-      ),
-      (#"{"flow": "sign-in", "file": "a.jpg"}"#, 65, "stands for no format"),
-      (#"{"flow": "sign-in", "markdown": "no.md"}"#, 66, "no.md: no such file"),
-      (#"{"flow": "sign-in", "file": ".flowgraph.json/a.svg"}"#, 73, "Not a directory"),
-      (
-        #"{"flow": "sign-in", "file": ".flowgraph.json", "format": "svg"}"#, 65, "is what outputs"
-      ),
-      (#"{"flow": "sign-in", "file": "/dev/null", "format": "svg"}"#, 65, "is no file; write"),
-      (#"{"markdown": ".flowgraph.json"}"#, 65, "no block is of"),
-      (#"{"flow": "sign-in", "file": "a.svg", "focus": "Nme"}"#, 66, "did you mean 'Name'?"),
-      (#"{"flow": "no.json", "file": "a.svg"}"#, 66, "no.json: no such file"),
-    ]
-    for row in rows {
-      _ = try configure("{\"outputs\": [\n  \(row.output)\n]}\n")
-      let run = try runInFolder("update")
-      #expect(run.ending == .exit(row.code), "\(run.errors)")
-      if row.code != 73 {
-        #expect(run.errors.hasPrefix("flowgraph: .flowgraph.json:2:3: "), "\(run.errors)")
-        #expect(run.errors.hasSuffix("1 of its outputs cannot be made, so nothing was written\n"))
-      }
-      #expect(run.errors.contains(row.part), "\(run.errors)")
-      #expect(try folder.names() == [".flowgraph.json"])
-    }
+  /// Outputs that cannot be made, the exit code, and what is said.
+  static let refused: [(output: String, code: Int32, says: String)] = [
+    (
+      #"{"flow": "sing-in", "file": "a.svg"}"#, 66,
+      "no flow is called 'sing-in'; did you mean 'sign-in'?"
+    ),
+    (
+      #"{"flow": "sign-in", "file": "a.svg", "radius": 2}"#, 65,
+      #""radius" is for "focus"; name the screen in the middle with that."#
+    ),
+    (
+      #"{"flow": "sign-in", "file": "a.jpg"}"#, 65,
+      #"The extension of 'a.jpg' stands for no format; add "format" with one of svg, png, pdf, "#
+        + "dot, mmd, puml, md, html, edges, json."
+    ),
+    (
+      #"{"flow": "sign-in", "markdown": "no.md"}"#, 66,
+      "no.md: no such file; blocks are written into one that is there"
+    ),
+    (
+      #"{"flow": "sign-in", "file": ".flowgraph.json", "format": "svg"}"#, 65,
+      "'.flowgraph.json' is what outputs are made of; write another file."
+    ),
+    (
+      #"{"flow": "sign-in", "file": "/dev/null", "format": "svg"}"#, 65,
+      "'/dev/null' is no file; write another."
+    ),
+    (
+      #"{"markdown": ".flowgraph.json"}"#, 65,
+      ".flowgraph.json: no block is of 'NAME'; where it belongs, add the lines "
+        + "'<!-- flowgraph: NAME -->' and '<!-- /flowgraph -->'"
+    ),
+    (
+      #"{"flow": "sign-in", "file": "a.svg", "focus": "Nme"}"#, 66,
+      "no screen is called 'Nme'; did you mean 'Name'? There are 'Name', 'Password'"
+    ),
+    (
+      #"{"flow": "no.json", "file": "a.svg"}"#, 66,
+      "no.json: no such file; name a flow, a document, or - for standard input"
+    ),
+  ]
+
+  @Test("what cannot be made is told at its place in the file", arguments: refused)
+  func refuses(_ output: String, _ code: Int32, _ says: String) throws {
+    _ = try configure("{\"outputs\": [\n  \(output)\n]}\n")
+    let run = try runInFolder("update")
+    #expect(run.ending == .exit(code))
+    #expect(
+      run.errors == """
+        flowgraph: .flowgraph.json:2:3: \(says)
+        flowgraph: .flowgraph.json: 1 of its outputs cannot be made, so nothing was written
+
+        """)
+    #expect(try folder.names() == [".flowgraph.json"])
+  }
+
+  @Test("a folder that cannot be made is told, and so are settings without outputs, and none")
+  func refusesAll() throws {
+    _ = try configure(
+      #"{"outputs": [{"flow": "sign-in", "file": ".flowgraph.json/a.svg"}]}"#)
+    let run = try runInFolder("update")
+    #expect(run.ending == .exit(73))
+    #expect(
+      run.complaint == ".flowgraph.json/a.svg: cannot be created: \(SystemReason.noFolder)")
+    #expect(try folder.names() == [".flowgraph.json"])
     _ = try configure("{}")
     let none = try runInFolder("update")
     #expect(none.ending == .exit(66))
-    #expect(none.errors.contains(".flowgraph.json: it has no \"outputs\"; add"))
+    #expect(
+      none.complaint
+        == #".flowgraph.json: it has no "outputs"; add {"outputs": [{"flow": "NAME", "file": "#
+        + #""NAME.svg"}]}"#)
     try FileManager.default.removeItem(atPath: folder.path(".flowgraph.json"))
     let missing = try runInFolder("update")
     #expect(missing.ending == .exit(66))
-    #expect(missing.errors.contains("there is no .flowgraph.json here"))
+    #expect(
+      missing.complaint
+        == #"there is no .flowgraph.json here, whose "outputs" are made; "#
+        + "Documentation/Settings.md says what it holds")
   }
 
   private func modified(_ name: String) throws -> Date? {

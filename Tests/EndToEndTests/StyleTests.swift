@@ -13,11 +13,11 @@ struct StyleTests {
     var pictures: Set<String> = [try Tool.run("render", "sign-in").text]
     for style in ["contrast", "print", path] {
       let run = try Tool.run("render", "sign-in", "--style", style)
-      #expect(run.ending == .exit(0))
-      #expect(run.errors == "")
-      #expect(StrictSVG(run.output).complaints == [])
+      #expect(run.ending == .exit(0), "\(style)")
+      #expect(run.errors == "", "\(style)")
+      #expect(StrictSVG(run.output).complaints == [], "\(style)")
       #expect(pictures.insert(run.text).inserted, "\(style)")
-      #expect(run.text.contains("#0050b3") == (style == path))
+      #expect(run.text.contains("#0050b3") == (style == path), "\(style)")
     }
     let standard = try Tool.run("render", "sign-in", "--style", "standard")
     #expect(!pictures.insert(standard.text).inserted)
@@ -47,24 +47,36 @@ struct StyleTests {
   func refuses() throws {
     let folder = try TemporaryFolder()
     let path = try folder.add("a.css", ":root {\n  --flowgraph-pagee: #fff }".utf8)
-    let rows: [(arguments: [String], code: Int32, part: String)] = [
+    let (missing, place) = (folder.path("b.css"), folder.url.path)
+    let rows: [(arguments: [String], code: Int32, says: String)] = [
       (
         ["--style", path], 65,
-        "\(path):2:3: pictures have no variable '--flowgraph-pagee'; did you"
+        "\(path):2:3: pictures have no variable '--flowgraph-pagee'; did you mean "
+          + "--flowgraph-page?"
       ),
-      (["--style", folder.path("b.css")], 66, "b.css: no such file"),
-      (["--style", folder.url.path], 65, "it is a folder"),
-      (["--style", "contrats"], 66, "no style is called 'contrats'; did you mean 'contrast'?"),
-      (["--style", "x"], 66, "the styles are standard, contrast, print, and CSS files"),
       (
-        ["--style", "print", "--format", "mmd"], 64, "--style is for pictures; mmd has no colours"
+        ["--style", missing], 66,
+        "\(missing): no such file; Documentation/Styles.md says what a style file holds"
+      ),
+      (
+        ["--style", place], 65,
+        "\(place): cannot be read: it is a folder; name a file in it"
+      ),
+      (["--style", "contrats"], 66, "no style is called 'contrats'; did you mean 'contrast'?"),
+      (
+        ["--style", "x"], 66,
+        "no style is called 'x'; the styles are standard, contrast, print, and CSS files"
+      ),
+      (
+        ["--style", "print", "--format", "mmd"], 64,
+        "--style is for pictures; mmd has no colours."
       ),
     ]
     for row in rows {
       let run = try Tool.run(["render", "sign-in"] + row.arguments)
       #expect(run.ending == .exit(row.code), "\(row.arguments)")
-      #expect(run.errors.contains(row.part), "\(run.errors)")
-      #expect(run.output == [])
+      #expect(run.complaint == row.says, "\(row.arguments)")
+      #expect(run.output == [], "\(row.arguments)")
     }
   }
 }

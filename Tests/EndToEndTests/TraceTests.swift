@@ -24,7 +24,9 @@ struct TraceTests {
     let path = folder.path("trace.json")
     let run = try Tool.run("play", "flow-controllers", "--save", path, input: "")
     #expect(run.ending == .exit(66))
-    #expect(run.errors.contains("nothing to save: no launch condition was chosen"))
+    #expect(
+      run.complaint
+        == "\(path): nothing to save: no launch condition was chosen; name one with --start")
   }
 
   @Test("save and --save write the same reviewable bytes, whatever was ignored or undone")
@@ -62,30 +64,41 @@ struct TraceTests {
     let path = folder.path("trace.json")
     let save = try Tool.run("play", "flow-controllers", "--save", path, input: "else\n1\n")
     #expect(save.ending == .exit(0))
-    #expect(try folder.text("trace.json").contains("\"start\": 1,"))
+    let saved = try folder.text("trace.json")
+    #expect(saved.contains("\"start\": 1,"))
     let run = try Tool.run("play", "flow-controllers", "--trace", path)
     #expect(run.text.contains("  stack   [Items.List]\n"))
     #expect(!run.text.contains("It can start"))
   }
 
+  private static let notOffered =
+    "is not offered here any more; what leads on is 'nextTapped(name): ann', 'cancelTapped'"
+
   /// A change to the trace, and what is said behind its path.
-  static let stale = [
+  static let stale: [(old: String, new: String, says: String)] = [
     (
-      "nextTapped(name)", "nextTaped(name)",
-      ": step 1, 'nextTaped(name): ann', is not offered here any more; what leads on is 'nextTapped(name): ann', 'cancelTapped'"
+      "nextTapped(name)", "nextTaped(name)", ": step 1, 'nextTaped(name): ann', \(notOffered)"
     ),
-    ("ann", "bob", ": step 1, 'nextTapped(name): bob', is not offered here any more"),
+    ("ann", "bob", ": step 1, 'nextTapped(name): bob', \(notOffered)"),
     (
       "\"back\", \"move\": \"back\"", "\"cancelTapped\"",
       ": step 2, 'cancelTapped', is ignored here now; what leads on is 'submitTapped', 'back'"
     ),
-    ("[Name]", "[Top]", ": step 2, 'back', leads to [Name] now, not to [Top]"),
+    (
+      "[Name]", "[Top]",
+      ": step 2, 'back', leads to [Name] now, not to [Top]; save the trace anew, or take "
+        + "\"stack\" out of the step"
+    ),
     (
       "\"sign-in\"", "\"user-registration\"",
-      ": it is a trace of 'user-registration', not of 'sign-in'"
+      ": it is a trace of 'user-registration', not of 'sign-in'; replay it with "
+        + "'flowgraph replay user-registration FILE'"
     ),
-    ("\"version\": 1", "\"version\": 3", ":3:14: the trace has version 3"),
-    ("\"back\",", "\"back\"", ":8:22: expected a comma or }"),
+    (
+      "\"version\": 1", "\"version\": 3",
+      ":3:14: the trace has version 3 of the format; this tool reads version 1; update the tool"
+    ),
+    ("\"back\",", "\"back\"", #":8:22: expected a comma or }, found "\"""#),
     (
       "\"payload\"", "\"paylod\"",
       ":7:35: unknown key \"paylod\" in an event of the trace; did you mean \"payload\"?"
@@ -102,7 +115,7 @@ struct TraceTests {
     // What the flow does not do any more is a finding; what is no trace of it is bad input.
     #expect(run.ending == .exit(says.hasPrefix(": step") ? 1 : 65))
     #expect(run.output == [])
-    #expect(run.errors.hasPrefix("flowgraph: \(path)\(says)"), "\(run.errors)")
+    #expect(run.errors == "flowgraph: \(path)\(says)\n")
     #expect(try Tool.run("replay", "sign-in", path).ending == run.ending)
   }
 
@@ -120,12 +133,16 @@ struct TraceTests {
   func refusesSaving() throws {
     let folder = try TemporaryFolder()
     for (path, says) in [
-      (folder.url.path, "it is a folder"), (folder.path("no/trace.json"), "does not exist"),
+      (folder.url.path, "it is a folder; name a file in it"),
+      (
+        folder.path("no/trace.json"),
+        "the folder '\(folder.path("no"))' does not exist; create it first"
+      ),
     ] {
       let run = try Tool.run("play", "sign-in", "--save", path, input: "1\n")
-      #expect(run.ending == .exit(73))
-      #expect(run.output == [])
-      #expect(run.errors.contains(says), "\(run.errors)")
+      #expect(run.ending == .exit(73), "\(path)")
+      #expect(run.output == [], "\(path)")
+      #expect(run.complaint == "\(path): cannot be created: \(says)")
     }
     #expect(try folder.names() == [])
   }
@@ -137,7 +154,9 @@ struct TraceTests {
     let run = try Tool.run("play", "sign-in", input: failing)
     #expect(run.ending == .exit(73))
     #expect(run.text.contains("[Name, Password]"))
-    #expect(run.errors.contains("it is a folder"))
+    let told =
+      "flowgraph: \(folder.url.path): cannot be created: it is a folder; name a file in it\n"
+    #expect(run.errors == told + told, "when it happens, and at the end")
     let saved = try Tool.run(
       "play", "sign-in", input: failing + "save\nsave \(folder.path("trace.json"))\n")
     #expect(saved.ending == .exit(0))
@@ -152,10 +171,11 @@ struct TraceTests {
       "play", "sign-in", "--save", folder.path("trace.json"), input: "1\n", output: .closedPipe)
     #expect(gone.ending == .exit(74))
     #expect(gone.errors == "")
-    #expect(try folder.text("trace.json").contains("\"events\": []"))
+    let saved = try folder.text("trace.json")
+    #expect(saved.contains("\"events\": []"))
     let closed = try Tool.run("play", "sign-in", input: "1\n", output: .closed)
     #expect(closed.ending == .exit(74))
-    #expect(closed.errors.contains("standard output: cannot be written"))
+    #expect(closed.complaint == "standard output: cannot be written: it is closed")
   }
 }
 #endif

@@ -76,19 +76,39 @@ struct UpdateMarkdownTests {
     let folder = try TemporaryFolder()
     let path = try folder.add("a.md", "x\n<!-- flowgraph: sign-in -->\n".utf8)
     let other = try folder.add("b.md", "<!-- flowgraph: x -->\n<!-- /flowgraph -->\n".utf8)
-    let rows: [(arguments: [String], code: Int32, part: String)] = [
-      (["--update-markdown", path], 65, "\(path):2: this block has no end"),
-      (["--update-markdown", other], 65, "\(other): no block is of 'sign-in'"),
-      (["--update-markdown", folder.path("c.md")], 66, "c.md: no such file"),
-      (["--update-markdown", "-"], 64, "--update-markdown writes a file in its place"),
-      (["--update-markdown", path, "-o", "x.svg"], 64, "not both"),
-      (["--update-markdown", path, "--format", "png"], 64, "A Markdown file holds no png"),
-      (["--check"], 64, "--check is for --update-markdown"),
+    let missing = folder.path("c.md")
+    let rows: [(arguments: [String], code: Int32, says: String)] = [
+      (
+        ["--update-markdown", path], 65,
+        "\(path):2: this block has no end; a line '<!-- /flowgraph -->' ends it"
+      ),
+      (
+        ["--update-markdown", other], 65,
+        "\(other): no block is of 'sign-in'; where it belongs, add the lines "
+          + "'<!-- flowgraph: sign-in -->' and '<!-- /flowgraph -->'"
+      ),
+      (
+        ["--update-markdown", missing], 66,
+        "\(missing): no such file; blocks are written into one that is there"
+      ),
+      (
+        ["--update-markdown", "-"], 64,
+        "--update-markdown writes a file in its place; name one."
+      ),
+      (
+        ["--update-markdown", path, "-o", "x.svg"], 64,
+        "Name a file with -o, or one with --update-markdown, not both."
+      ),
+      (
+        ["--update-markdown", path, "--format", "png"], 64,
+        "A Markdown file holds no png; its blocks are mmd, md, dot, puml or edges."
+      ),
+      (["--check"], 64, "--check is for --update-markdown, which names the file to check."),
     ]
     for row in rows {
       let run = try Tool.run(["render", "sign-in"] + row.arguments)
       #expect(run.ending == .exit(row.code), "\(row.arguments)")
-      #expect(run.errors.contains(row.part), "\(run.errors)")
+      #expect(run.complaint == row.says, "\(row.arguments)")
     }
     #expect(try folder.text("a.md") == "x\n<!-- flowgraph: sign-in -->\n")
     #expect(try folder.names() == ["a.md", "b.md"])

@@ -63,3 +63,8 @@ package struct FaultyFlow: Sendable {
       flow(), violates: property.rawValue, after: trace, mendedBy: repair, saying: text)
   }
 }
+
+extension FaultyFlow: CustomStringConvertible {
+  /// The name of its type.
+  package var description: String { name }
+}

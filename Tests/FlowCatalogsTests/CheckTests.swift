@@ -106,12 +106,14 @@ struct CheckTests {
   private func expectSameText<F: ExplorableFlow>(_ flow: F) throws {
     let report = try flow.check()
     let check = FlowCheck(report, flow: "a", title: "A")
-    #expect(check.results.map(\.description) == report.results.map(\.description))
-    #expect(check.configurations == report.configurations)
-    #expect(check.transitions == report.transitions)
+    #expect(
+      check.results.map(\.description) == report.results.map(\.description), "\(F.self)")
+    #expect(check.configurations == report.configurations, "\(F.self)")
+    #expect(check.transitions == report.transitions, "\(F.self)")
     for (told, typed) in zip(check.results, report.results) {
-      #expect(told.finding.isFailure == typed.finding.isFailure)
-      #expect(told.finding.trace?.description == typed.finding.trace?.description)
+      let place = "\(told.property) of \(F.self)"
+      #expect(told.finding.isFailure == typed.finding.isFailure, "\(place)")
+      #expect(told.finding.trace?.description == typed.finding.trace?.description, "\(place)")
     }
   }
 

@@ -24,8 +24,9 @@ struct FlowReplayTests {
     for failure in try Stall.entry.check().failures {
       guard let trace = failure.finding.trace, let code = trace.code else { continue }
       let replay = try replay(code)
-      #expect(replay.trace == trace)
-      #expect(replay.results.contains { $0.property == failure.property })
+      #expect(replay.trace == trace, "\(failure.property)")
+      #expect(
+        replay.results.contains { $0.property == failure.property }, "\(failure.property)")
     }
   }
 
@@ -68,8 +69,9 @@ struct FlowReplayTests {
       guard let trace = failure.finding.trace else { continue }
       let saved = try FlowTrace(json: Array(trace.saved(as: "stall").json().utf8))
       let replay = try Stall.entry.replay(.saved(saved))
-      #expect(replay.trace == trace)
-      #expect(replay.results.contains { $0.property == failure.property })
+      #expect(replay.trace == trace, "\(failure.property)")
+      #expect(
+        replay.results.contains { $0.property == failure.property }, "\(failure.property)")
     }
   }
 
@@ -81,9 +83,10 @@ struct FlowReplayTests {
     #expect(tour.isCut == false && tour.bound == nil)
     for element in tour.elements {
       let code = try #require(element.trace.code)
-      #expect(try replay(code).trace == element.trace)
-      #expect(element.swiftTest?.contains("FlowTester(Stall()") == true)
-      #expect(element.swiftTest?.contains("  try flow.ensureStack(") == true)
+      #expect(try replay(code).trace == element.trace, "\(code)")
+      let test = try #require(element.swiftTest, "\(code)")
+      #expect(test.contains("FlowTester(Stall()"), "\(code)")
+      #expect(test.contains("  try flow.ensureStack("), "\(code)")
     }
     let simple = try Stall.entry.traces(.simple(steps: 3), most: 2)
     #expect(simple.elements.count == 2 && simple.isCut)

@@ -71,7 +71,7 @@ struct FlowSessionTests {
     for number in [0, 2] {
       let told = session.choices[number].answer
       let answer = session.choose(number)
-      #expect(answer == told)
+      #expect(answer == told, "choice \(number)")
     }
     #expect(
       session.stack.description == "{list*: [List, Item(7)]; news: [News]} + sheet[Payment.Card]")
@@ -121,11 +121,11 @@ struct FlowSessionTests {
     }
     #expect(places.last?.description == "{list*: [List, Item(7){hint: [Hint]}]; news: [News]}")
     for place in places.dropLast().reversed() {
-      #expect(did(undo: &session) == true)
+      #expect(did(undo: &session) == true, "back to \(place)")
       #expect(session.stack == place)
     }
     for place in places.dropFirst() {
-      #expect(did(redo: &session) == true)
+      #expect(did(redo: &session) == true, "again to \(place)")
       #expect(session.stack == place)
     }
     session.restart()
@@ -157,9 +157,9 @@ struct FlowSessionTests {
     for start in [-1, 3] {
       do {
         _ = try entry.session(start: start)
-        Issue.record("started")
+        Issue.record("started at \(start)")
       } catch {
-        #expect(error.flow == "kiosk")
+        #expect(error.flow == "kiosk", "start \(start)")
         #expect(error.startFailure == "it has no start \(start); the last is 2")
       }
     }

@@ -14,11 +14,11 @@ struct ServedSessionTests {
     ]
   }
 
-  private func expectSame(_ served: FlowSession, _ own: FlowSession) {
-    #expect(shown(served) == shown(own))
-    #expect(served.stack == own.stack)
-    #expect(served.choices == own.choices)
-    #expect(served.failure == nil)
+  private func expectSame(_ served: FlowSession, _ own: FlowSession, _ place: String = "") {
+    #expect(shown(served) == shown(own), "\(place)")
+    #expect(served.stack == own.stack, "\(place)")
+    #expect(served.choices == own.choices, "\(place)")
+    #expect(served.failure == nil, "\(place)")
   }
 
   @Test("from every start, step by step, undone and done again", arguments: EveryFlow.all)
@@ -26,28 +26,31 @@ struct ServedSessionTests {
     let entry = try flow.entry.served()
     for start in flow.entry.starts.indices {
       guard var own = try? flow.entry.session(start: start) else {
-        #expect(throws: CatalogError.self) { try entry.session(start: start) }
+        #expect(throws: CatalogError.self, "start \(start)") {
+          try entry.session(start: start)
+        }
         continue
       }
       var served = try entry.session(start: start)
       var random = Dice(start)
-      for _ in 0..<25 {
-        expectSame(served, own)
+      for step in 0..<25 {
+        let place = "start \(start), step \(step)"
+        expectSame(served, own, place)
         let number = random.next(own.choices.count + 3) - 3
         switch number {
-        case -3: #expect(served.undo() == own.undo())
-        case -2: #expect(served.redo() == own.redo())
+        case -3: #expect(served.undo() == own.undo(), "\(place)")
+        case -2: #expect(served.redo() == own.redo(), "\(place)")
         case -1 where own.outcome != nil:
           served.restart()
           own.restart()
-        default: #expect(served.choose(number) == own.choose(number))
+        default: #expect(served.choose(number) == own.choose(number), "\(place)")
         }
       }
       let saved = own.trace.steps
       (own, served) = (try flow.entry.session(start: start), try entry.session(start: start))
       try own.replay(saved)
       try served.replay(saved)
-      expectSame(served, own)
+      expectSame(served, own, "start \(start), replayed")
     }
   }
 

@@ -81,7 +81,7 @@ struct ServingTests {
       ),
     ] as [(String, CatalogRequest)] {
       let message = Array((#"{"request": "# + text + "}").utf8)
-      #expect(try CatalogRequest(message: message) == request)
+      #expect(try CatalogRequest(message: message) == request, "\(text)")
     }
   }
 
@@ -93,12 +93,12 @@ struct ServingTests {
     }
     #expect(flows.map(\.name) == ["stall", "sign-in", "broken"])
     for (flow, entry) in zip(flows, Self.catalog.entries) {
-      #expect(flow.title == entry.title)
-      #expect(flow.summary == entry.summary)
-      #expect(flow.limits == entry.limits)
-      #expect(flow.starts == entry.starts)
-      #expect(flow.position == entry.position)
-      #expect(flow.properties == entry.properties && !flow.isDocument)
+      #expect(flow.title == entry.title, "\(entry.name)")
+      #expect(flow.summary == entry.summary, "\(entry.name)")
+      #expect(flow.limits == entry.limits, "\(entry.name)")
+      #expect(flow.starts == entry.starts, "\(entry.name)")
+      #expect(flow.position == entry.position, "\(entry.name)")
+      #expect(flow.properties == entry.properties && !flow.isDocument, "\(entry.name)")
     }
   }
 
@@ -109,10 +109,10 @@ struct ServingTests {
     ] as [(String, ExplorationLimits?)] {
       let text = #"{"request": "explore", "flow": "sign-in""# + limits + "}"
       guard case .document(let document) = try sent(answer(text)) else {
-        Issue.record("it is no document")
+        Issue.record("it is no document: \(text)")
         return
       }
-      #expect(document == (try Self.catalog["sign-in"]?.document(within: told)))
+      #expect(document == (try Self.catalog["sign-in"]?.document(within: told)), "\(text)")
     }
   }
 

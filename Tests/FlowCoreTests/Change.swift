@@ -23,8 +23,8 @@ struct Change: CustomTestStringConvertible, Sendable {
   func check() throws {
     var stack = before
     try stack.apply(command)
-    #expect(stack == after)
-    #expect(stack.hashValue == after.hashValue)
-    #expect(try Stack(windows: stack.windows) == stack)
+    #expect(stack == after, "\(testDescription): \(command) on \(before)")
+    #expect(stack.hashValue == after.hashValue, "\(testDescription): \(command) on \(before)")
+    #expect(try Stack(windows: stack.windows) == stack, "\(testDescription)")
   }
 }

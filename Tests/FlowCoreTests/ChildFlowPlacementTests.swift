@@ -51,9 +51,9 @@ struct ChildFlowPlacementTests {
     for first in [Command<Desk.Screen>.setRoot(.lamp), Self.tabs] {
       var hall = try Interpreter(Hall(placement: .root, first: first))
       hall.send(.bell)
-      #expect(hall.configuration.stack.layerCount == 2)
+      #expect(hall.configuration.stack.layerCount == 2, "\(first)")
       hall.send(.begin)
-      #expect(hall.configuration.stack.layerCount == 1)
+      #expect(hall.configuration.stack.layerCount == 1, "\(first)")
     }
   }
 

@@ -46,7 +46,7 @@ struct CommandListTests {
   func equality() {
     for (left, leftCount) in Self.representations {
       for (right, rightCount) in Self.representations {
-        #expect((left == right) == (leftCount == rightCount))
+        #expect((left == right) == (leftCount == rightCount), "\(left), \(right)")
       }
     }
     #expect(List.many([.pop]) == .one(.pop))
@@ -58,7 +58,8 @@ struct CommandListTests {
   func followed() {
     for (left, _) in Self.representations {
       for right in Self.representations.map({ $0.list.mapScreens { _ in Letter.d } }) {
-        #expect(Array(left.followed(by: right)) == Array(left) + Array(right))
+        #expect(
+          Array(left.followed(by: right)) == Array(left) + Array(right), "\(left), \(right)")
       }
     }
   }
@@ -91,7 +92,7 @@ struct CommandListTests {
     for list in lists {
       var stack = Stack(.a)
       try stack.apply(list)
-      #expect(stack == Stack(.a, .b).presenting(.c))
+      #expect(stack == Stack(.a, .b).presenting(.c), "\(list)")
     }
     var stack = Stack(.a)
     try stack.apply(.empty)

@@ -62,7 +62,9 @@ struct CommandPropertyTests {
     }
     // The generator reaches everything worth comparing.
     #expect(applied > 20_000)
-    for reason in Refusal<Letter>.Reason.allCases { #expect(refusals[reason, default: 0] > 100) }
+    for reason in Refusal<Letter>.Reason.allCases {
+      #expect(refusals[reason, default: 0] > 100, "\(reason)")
+    }
   }
 
   @Test("the second model is right where anyone can see it")
@@ -84,14 +86,14 @@ struct CommandPropertyTests {
       let before = random.pick(StackPool.stacks)
       var stack = before
       try stack.apply(.push(random.nextLetter()))
-      try #require(stack != before)
+      try #require(stack != before, "push on \(before)")
       try stack.apply(.pop)
-      try #require(stack == before)
+      try #require(stack == before, "push and pop on \(before)")
       let window = StackAddress.window(random.pick(before.windows).name)
       try stack.apply(.at(window, .push(random.nextLetter())))
-      try #require(stack != before)
+      try #require(stack != before, "push at \(window) on \(before)")
       try stack.apply(.at(window, .pop))
-      try #require(stack == before)
+      try #require(stack == before, "push and pop at \(window) on \(before)")
     }
   }
 
@@ -102,12 +104,12 @@ struct CommandPropertyTests {
       let before = random.pick(StackPool.stacks)
       var stack = before
       try stack.apply(.two(.present(random.nextLetter(), style: random.nextStyle()), .dismiss))
-      try #require(stack == before)
+      try #require(stack == before, "present and dismiss on \(before)")
       let window = StackAddress.window(random.pick(before.windows).name)
       try stack.apply(.at(window, .present(random.nextLetter(), style: random.nextStyle())))
-      try #require(stack != before)
+      try #require(stack != before, "present at \(window) on \(before)")
       try stack.apply(.at(window, .dismiss))
-      try #require(stack == before)
+      try #require(stack == before, "present and dismiss at \(window) on \(before)")
     }
   }
 
@@ -147,7 +149,7 @@ struct CommandPropertyTests {
       let once = stack
       changes += once == before ? 0 : 1
       try stack.apply(goal)
-      try #require(stack == once)
+      try #require(stack == once, "\(before)")
     }
     #expect(changes > 100)
   }

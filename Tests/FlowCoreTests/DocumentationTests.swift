@@ -89,7 +89,8 @@ struct DocumentationTests {
         continue
       }
       found.insert(name)
-      let (before, after) = (try #require(row[1].code), try #require(row[2].code))
+      let before = try #require(row[1].code, "\(name)")
+      let after = try #require(row[2].code, "\(name)")
       try Change(name, before, command, after).check()
     }
     #expect(Set(Self.commands.keys).subtracting(found) == [])
@@ -115,7 +116,8 @@ struct DocumentationTests {
     for row in rows where row.count >= 4 {
       guard let name = row[0].code, let move = Self.moves[name] else { continue }
       found.insert(name)
-      let (before, after) = (try #require(row[1].code), try #require(row[2].code))
+      let before = try #require(row[1].code, "\(name)")
+      let after = try #require(row[2].code, "\(name)")
       #expect(stack(before).after(move) == stack(after), "\(name) on \(before)")
     }
     #expect(found == Set(Self.moves.keys))
@@ -144,7 +146,7 @@ struct DocumentationTests {
       if let match = line.firstMatch(of: arrow) {
         example = (String(match.1), String(match.2))
       } else if let match = line.firstMatch(of: name), let shown = example {
-        let command = try #require(Self.commented[String(match.1)])
+        let command = try #require(Self.commented[String(match.1)], "\(match.1)")
         found.insert(String(match.1))
         // The window that is focused lies behind in the example's stack.
         try Change(String(match.1), shown.before, focused(command, shown.before), shown.after)

@@ -32,21 +32,21 @@ struct FlowPropertyTests {
   func allOrNone() throws {
     var random = SplitMix64(seed: 40)
     var replies: [String: Int] = [:]
-    for flow in Self.flows {
+    for (seed, flow) in Self.flows.enumerated() {
       var interpreter = try Interpreter(flow)
       for _ in 0..<500 {
         let event = random.nextEvent()
         let expected = expected(event, of: flow, at: interpreter.configuration)
         let reply = interpreter.send(event)
-        try #require(reply == expected.reply)
-        try #require(interpreter.configuration == expected.after)
+        try #require(reply == expected.reply, "event \(event), seed \(seed)")
+        try #require(interpreter.configuration == expected.after, "event \(event), seed \(seed)")
         switch reply {
         case .moved: replies["moved", default: 0] += 1
         case .ignored: replies["ignored", default: 0] += 1
         case .refused: replies["refused", default: 0] += 1
         case .finished:
           replies["finished", default: 0] += 1
-          try #require(interpreter.send(event) == .ignored)
+          try #require(interpreter.send(event) == .ignored, "event \(event), seed \(seed)")
           interpreter = try Interpreter(flow)
         }
         if interpreter.configuration.stack.screenCount > 8 { interpreter = try Interpreter(flow) }
@@ -84,7 +84,7 @@ struct FlowPropertyTests {
   func results() throws {
     var random = SplitMix64(seed: 41)
     var results: [String: Int] = [:]
-    for flow in Self.flows {
+    for (seed, flow) in Self.flows.enumerated() {
       var interpreter = try Interpreter(flow)
       for _ in 0..<500 {
         if random.once(in: 3) { interpreter.send(random.nextEvent()) }
@@ -92,15 +92,17 @@ struct FlowPropertyTests {
         let move = random.nextMove(in: before.stack)
         let foreseen = interpreter.result(of: move)
         if interpreter.outcome == nil {
-          try #require(foreseen == expected(move, of: flow, at: before))
+          let expected = expected(move, of: flow, at: before)
+          try #require(foreseen == expected, "\(move), seed \(seed)")
         } else {
-          try #require(foreseen == .impossible)
+          try #require(foreseen == .impossible, "\(move), seed \(seed)")
         }
-        try #require(interpreter.make(move) == foreseen)
+        try #require(interpreter.make(move) == foreseen, "\(move), seed \(seed)")
         switch foreseen {
         case .moved(let after), .finished(_, let after):
-          try #require(interpreter.configuration == after)
-        case .impossible, .ignored, .refused: try #require(interpreter.configuration == before)
+          try #require(interpreter.configuration == after, "\(move), seed \(seed)")
+        case .impossible, .ignored, .refused:
+          try #require(interpreter.configuration == before, "\(move), seed \(seed)")
         }
         results["\(foreseen)".prefix { $0 != "(" }.description, default: 0] += 1
         if interpreter.outcome != nil || before.stack.screenCount > 5 {
@@ -115,7 +117,7 @@ struct FlowPropertyTests {
   @Test("a configuration that is saved and restored is the same (100,000 configurations)")
   func restores() throws {
     var random = SplitMix64(seed: 42)
-    for flow in Self.flows {
+    for (seed, flow) in Self.flows.enumerated() {
       var interpreter = try Interpreter(flow)
       var seen: [Configuration<RandomFlow>] = []
       for _ in 0..<500 {
@@ -127,23 +129,23 @@ struct FlowPropertyTests {
       }
       let data = try JSONEncoder().encode(seen)
       let restored = try JSONDecoder().decode([Configuration<RandomFlow>].self, from: data)
-      try #require(restored == seen)
+      try #require(restored == seen, "seed \(seed)")
     }
   }
 
   @Test("a flow that is restored goes on as if it had never stopped (100,000 events)")
   func goesOn() throws {
     var random = SplitMix64(seed: 43)
-    for flow in Self.flows {
+    for (seed, flow) in Self.flows.enumerated() {
       var first = try Interpreter(flow)
       for _ in 0..<50 { first.send(random.nextEvent()) }
       if first.outcome != nil { first = try Interpreter(flow) }
       var second = Interpreter(flow, at: first.configuration)
       for _ in 0..<500 {
         let event = random.nextEvent()
-        try #require(first.send(event) == second.send(event))
+        try #require(first.send(event) == second.send(event), "event \(event), seed \(seed)")
       }
-      try #require(first.configuration == second.configuration)
+      try #require(first.configuration == second.configuration, "seed \(seed)")
     }
   }
 }

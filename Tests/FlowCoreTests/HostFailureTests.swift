@@ -91,13 +91,13 @@ struct HostFailureTests {
     let acts: [(HostedFlow<HostedTable, NotingHost>) -> Void] = [
       { $0.send("unknown") }, { $0.systemDidMove(.interactiveDismiss) }, { $0.backDidCancel() },
     ]
-    for act in acts {
+    for (number, act) in acts.enumerated() {
       let hosted = try hosted(.done, refusal, refusal)
       hosted.send("push")
-      #expect(hosted.isOutOfStep)
+      #expect(hosted.isOutOfStep, "act \(number)")
       act(hosted)
-      #expect(!hosted.isOutOfStep)
-      #expect(hosted.shown == stack("[a, b]"))
+      #expect(!hosted.isOutOfStep, "act \(number)")
+      #expect(hosted.shown == stack("[a, b]"), "act \(number)")
     }
   }
 

@@ -7,7 +7,7 @@ struct HostPropertyTests {
   private typealias Hosted = HostedFlow<RandomFlow, FickleHost>
 
   /// One thing that happens to a hosted flow.
-  private func act(on hosted: Hosted, using random: inout SplitMix64) throws {
+  private func act(on hosted: Hosted, seed: Int, using random: inout SplitMix64) throws {
     let host = hosted.host
     let kind = random.below(10)
     if kind != 5 { host.isTriedAfresh() }
@@ -21,24 +21,26 @@ struct HostPropertyTests {
       guard host.isSwiping else { return }
       host.isSwiping = false
       hosted.backDidCancel()
-    default: try makeMove(on: hosted, using: &random)
+    default: try makeMove(on: hosted, seed: seed, using: &random)
     }
   }
 
   /// The platform moves the screens; where the flow does the same, the host hears nothing.
-  private func makeMove(on hosted: Hosted, using random: inout SplitMix64) throws {
+  private func makeMove(on hosted: Hosted, seed: Int, using random: inout SplitMix64) throws {
     let host = hosted.host
     let move = host.isSwiping ? .back : random.nextMove(in: host.current)
     let foreseen = hosted.result(of: move)
     host.isSwiping = false
     let calls = host.calls
     guard let moved = host.current.after(move) else {
-      #expect(hosted.systemDidMove(move) == .impossible)
+      #expect(hosted.systemDidMove(move) == .impossible, "\(move), seed \(seed)")
       return
     }
     host.current = moved
-    try #require(hosted.systemDidMove(move) == foreseen)
-    if case .moved(let after) = foreseen, after.stack == moved { try #require(host.calls == calls) }
+    try #require(hosted.systemDidMove(move) == foreseen, "\(move), seed \(seed)")
+    if case .moved(let after) = foreseen, after.stack == moved {
+      try #require(host.calls == calls, "\(move), seed \(seed)")
+    }
   }
 
   /// Lets the host do what it is told, and the hand let go.
@@ -62,19 +64,23 @@ struct HostPropertyTests {
       host.hosted = hosted
       for _ in 0..<100 {
         acts += 1
-        try act(on: hosted, using: &random)
+        try act(on: hosted, seed: seed, using: &random)
         try #require(host.complaints == [], "seed \(seed)")
-        if host.underWay == nil { try #require(hosted.shown == host.current) }
-        if hosted.isOutOfStep { try #require(hosted.shown != hosted.configuration.stack) }
+        if host.underWay == nil {
+          try #require(hosted.shown == host.current, "seed \(seed)")
+        }
+        if hosted.isOutOfStep {
+          try #require(hosted.shown != hosted.configuration.stack, "seed \(seed)")
+        }
         if host.underWay == nil, !host.isSwiping, !hosted.isOutOfStep {
-          try #require(host.current == hosted.configuration.stack)
+          try #require(host.current == hosted.configuration.stack, "seed \(seed)")
         }
         if hosted.configuration.stack.screenCount > 15 { break }
       }
       settle(hosted)
       try #require(host.complaints == [], "seed \(seed)")
-      try #require(host.current == hosted.configuration.stack)
-      try #require(!hosted.isOutOfStep)
+      try #require(host.current == hosted.configuration.stack, "seed \(seed)")
+      try #require(!hosted.isOutOfStep, "seed \(seed)")
       replies.merge(host.replies) { $0 + $1 }
     }
     #expect(replies.count == 8, "\(replies)")

@@ -110,7 +110,7 @@ struct InterpreterTests {
         Issue.record("\(event) was handled after the end")
         continue
       }
-      #expect(interpreter.configuration == last)
+      #expect(interpreter.configuration == last, "\(event)")
     }
   }
 

@@ -38,7 +38,7 @@ struct LinkPropertyTests {
     var flowNumber: UInt64 = 0
     var random = SplitMix64(seed: 50)
     while openings < 100_000 {
-      let flow = RandomFlow(seed: flowNumber, canFinish: false)
+      let (flow, seed) = (RandomFlow(seed: flowNumber, canFinish: false), flowNumber)
       flowNumber += 1
       // From places the flow knows, and from stacks that it never made.
       let strange = (0..<20).map { _ in
@@ -51,13 +51,23 @@ struct LinkPropertyTests {
         for link in 0..<RandomFlow.links {
           openings += 1
           let after = try open(link, of: flow, at: place)
-          try #require(after.state.isLoggedIn == place.state.isLoggedIn)
+          try #require(
+            after.state.isLoggedIn == place.state.isLoggedIn,
+            "link \(link) at \(place), seed \(seed)")
           let isParked = link == RandomFlow.guardedLink && !place.state.isLoggedIn
-          try #require(after.state.parked == (isParked ? link : nil))
-          try #require(after.state.number == link % RandomFlow.states)
+          try #require(
+            after.state.parked == (isParked ? link : nil),
+            "link \(link) at \(place), seed \(seed)")
+          try #require(
+            after.state.number == link % RandomFlow.states,
+            "link \(link) at \(place), seed \(seed)")
           let layers = after.stack.keyWindow?.layers
-          try #require(layers == (isParked ? stack("[d]").keyWindow?.layers : targets[link]))
-          try #require(after.stack.windows.count == place.stack.windows.count)
+          try #require(
+            layers == (isParked ? stack("[d]").keyWindow?.layers : targets[link]),
+            "link \(link) at \(place), seed \(seed)")
+          try #require(
+            after.stack.windows.count == place.stack.windows.count,
+            "link \(link) at \(place), seed \(seed)")
         }
       }
     }
@@ -69,12 +79,13 @@ struct LinkPropertyTests {
       let flow = RandomFlow(seed: UInt64(seed), canFinish: false)
       var parked = try Interpreter(flow)
       parked.send(RandomFlow.firstLinkEvent + RandomFlow.guardedLink)
-      try #require(parked.configuration.state.parked == RandomFlow.guardedLink)
+      try #require(
+        parked.configuration.state.parked == RandomFlow.guardedLink, "seed \(seed)")
       parked.send(RandomFlow.loginEvent)
       var atOnce = try Interpreter(flow)
       atOnce.send(RandomFlow.loginEvent)
       atOnce.send(RandomFlow.firstLinkEvent + RandomFlow.guardedLink)
-      try #require(parked.configuration == atOnce.configuration)
+      try #require(parked.configuration == atOnce.configuration, "seed \(seed)")
     }
   }
 
@@ -88,11 +99,11 @@ struct LinkPropertyTests {
         case .moved(let transition) = interpreter.send(
           RandomFlow.firstLinkEvent + RandomFlow.unknownLink)
       else {
-        Issue.record("an unknown link was not handled")
+        Issue.record("an unknown link was not handled, seed \(seed)")
         return
       }
-      try #require(transition.note?.description == "unknown link")
-      try #require(interpreter.configuration == before)
+      try #require(transition.note?.description == "unknown link", "seed \(seed)")
+      try #require(interpreter.configuration == before, "seed \(seed)")
     }
   }
 }

@@ -56,7 +56,10 @@ struct LinkTests {
     let before = interpreter.configuration
     let reply = interpreter.send(.open(.other("coupon")))
     #expect(reply == .moved(.stay()))
-    guard case .moved(let transition) = reply else { return }
+    guard case .moved(let transition) = reply else {
+      Issue.record("\(reply)")
+      return
+    }
     #expect(transition.note?.description == "unknown link")
     #expect(interpreter.configuration == before)
   }

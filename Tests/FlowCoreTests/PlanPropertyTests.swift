@@ -13,7 +13,8 @@ struct PlanPropertyTests {
   }
 
   private func requirePlan(from start: Stack, to target: Stack) throws -> Int {
-    let plan = try #require(VirtualStack.plan(from: start, to: target))
+    let plan = try #require(
+      VirtualStack.plan(from: start, to: target), "\(start) to \(target)")
     var stack = start
     do {
       try stack.apply(plan)
@@ -42,7 +43,7 @@ struct PlanPropertyTests {
       let start = StackPool.pick(using: &random)
       let target = near(start, using: &random)
       let count = try requirePlan(from: start, to: target)
-      try #require((count == 0) == (start == target))
+      try #require((count == 0) == (start == target), "\(start) to \(target)")
     }
   }
 
@@ -56,7 +57,9 @@ struct PlanPropertyTests {
       let start = StackPool.pick(using: &random)
       let target =
         random.once(in: 3) ? StackPool.pick(using: &random) : near(start, using: &random)
-      let length = try #require(VirtualStack.plan(from: start, to: target)).count
+      let plan = try #require(
+        VirtualStack.plan(from: start, to: target), "\(start) to \(target)")
+      let length = plan.count
       guard length > 1 else { continue }
       let naive = NaiveStack(start)
       let containers = target.windows.flatMap { $0.layers.flatMap { $0.container.withInner } }
@@ -65,8 +68,9 @@ struct PlanPropertyTests {
         let command = random.nextCommand(for: naive, filling: containers)
         guard (try? next.apply(command)) != nil, next != start else { continue }
         steps += 1
-        let rest = try #require(VirtualStack.plan(from: next, to: target)).count
-        try #require(rest >= length - 1, "\(command) on \(start) for \(target)")
+        let rest = try #require(
+          VirtualStack.plan(from: next, to: target), "\(next) to \(target)")
+        try #require(rest.count >= length - 1, "\(command) on \(start) for \(target)")
       }
     }
   }
@@ -83,8 +87,11 @@ struct PlanPropertyTests {
       var stack = isEmpty ? Stack() : pool[start]
       try stack.apply(rebuilding[target])
       let after = stack.windows
-      try #require(after.last?.layers == windows[target].last?.layers)
-      try #require(after.dropLast() == (isEmpty ? [] : windows[start].dropLast()))
+      try #require(
+        after.last?.layers == windows[target].last?.layers, "\(pool[start]) to \(pool[target])")
+      try #require(
+        after.dropLast() == (isEmpty ? [] : windows[start].dropLast()),
+        "\(pool[start]) to \(pool[target])")
     }
   }
 

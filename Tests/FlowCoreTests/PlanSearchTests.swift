@@ -106,10 +106,11 @@ struct PlanSearchTests {
     for start in stacks {
       let reached = Self.successors(of: start)
       for target in stacks {
-        let plan = try #require(VirtualStack.plan(from: start, to: target))
+        let plan = try #require(
+          VirtualStack.plan(from: start, to: target), "\(start) to \(target)")
         lengths[plan.count, default: 0] += 1
         if start == target {
-          try #require(plan.isEmpty)
+          try #require(plan.isEmpty, "\(start)")
         } else {
           try #require((plan.count == 1) == reached.contains(target), "\(start) to \(target)")
         }

@@ -30,7 +30,7 @@ struct ScriptChangeTests {
       let commands = Commands.change(from: old, to: new)
       let stack = try VirtualStack<Int>.of(below + old).after(commands)
       #expect(stack == (try VirtualStack<Int>.of(below + new)), "\(below) \(old) \(new)")
-      #expect(commands.count < old.count + new.count)
+      #expect(commands.count < old.count + new.count, "\(below) \(old) \(new)")
     }
   }
 }

@@ -34,11 +34,12 @@ struct ScriptSavingTests {
         let configuration = interpreter.configuration
         longest = max(longest, configuration.state.count)
         let restored = restored(try saved(configuration.state))
-        #expect(restored.misfit == nil)
+        #expect(restored.misfit == nil, "\(configuration)")
         #expect(restored.answers == configuration.state)
-        #expect(restored.answers.hashValue == configuration.state.hashValue)
+        #expect(
+          restored.answers.hashValue == configuration.state.hashValue, "\(configuration)")
         let resumed = try Interpreter(pizza, from: pizza.start(from: restored.answers))
-        #expect(resumed.configuration == configuration)
+        #expect(resumed.configuration == configuration, "\(configuration)")
       }
     }
     #expect(longest > 6)

@@ -37,7 +37,7 @@ struct ScriptTests {
       .answer("large"), .answer(1), .answer(Pizza.Size?.some(.large)), .answer(true),
     ]
     for answer in answers {
-      #expect(pizza.reduce(Answers(), answer) == nil)
+      #expect(pizza.reduce(Answers(), answer) == nil, "\(answer)")
     }
     #expect(pizza.reduce(Answers([Answer(Pizza.Size.small)]), .answer(1)) == nil)
   }
@@ -91,7 +91,7 @@ struct ScriptTests {
     let answers: [Answer] = [Answer(Pizza.Size.large), Answer(false), Answer("Bern")]
     for count in 0...answers.count {
       let state = Answers(answers.prefix(count))
-      #expect(pizza.reduce(state, .cancel) == .finish(.cancelled))
+      #expect(pizza.reduce(state, .cancel) == .finish(.cancelled), "\(count) answers")
     }
     #expect(pizza.event(for: .back, in: Answers()) == .back)
   }

@@ -44,7 +44,8 @@ struct SystemMovePropertyTests {
     var random = SplitMix64(seed: 32)
     var backs = 0
     while backs < 100_000 {
-      var stack = random.pick(StackPool.stacks)
+      let before = random.pick(StackPool.stacks)
+      var stack = before
       let others = stack.windows.dropLast()
       let count = stack.screenCount + stack.layerCount
       var made = 0
@@ -54,9 +55,9 @@ struct SystemMovePropertyTests {
         try #require(made <= count, "back does not end in \(stack)")
       }
       backs += made + 1
-      try #require(stack.layerCount == 1)
-      try #require(stack.windows.dropLast() == others)
-      let root = try #require(stack.keyWindow?.layers.first?.container)
+      try #require(stack.layerCount == 1, "\(before)")
+      try #require(stack.windows.dropLast() == others, "\(before)")
+      let root = try #require(stack.keyWindow?.layers.first?.container, "\(before)")
       try #require(root.activeWay.allSatisfy { $0 == 1 }, "\(stack)")
     }
   }

@@ -42,7 +42,8 @@ struct ContrastTests {
         Palette.Color(red: number, green: number, blue: number),
       ]
       for color in colors {
-        #expect(abs(color.contrast(to: Self.white) - contrast(color, Self.white)) < 1e-9)
+        #expect(
+          abs(color.contrast(to: Self.white) - contrast(color, Self.white)) < 1e-9, "\(color)")
       }
     }
   }
@@ -51,8 +52,8 @@ struct ContrastTests {
   func styles() {
     #expect(Style.named.map(\.key) == ["standard", "contrast", "print"])
     for (name, style) in Style.named {
-      for palette in [style.light, style.dark] {
-        #expect(palette.contrastFaults().map(\.description) == [], "\(name)")
+      for (page, palette) in [("light", style.light), ("dark", style.dark)] {
+        #expect(palette.contrastFaults().map(\.description) == [], "\(name), \(page)")
       }
     }
   }
@@ -69,13 +70,13 @@ struct ContrastTests {
 
   @Test("the style of strong contrasts has 7 for texts and 4.5 for lines")
   func strong() {
-    for palette in [Style.contrast.light, Style.contrast.dark] {
+    for (page, palette) in [("light", Style.contrast.light), ("dark", Style.contrast.dark)] {
       for rule in Palette.contrastRules {
         for color in rule.colors {
           for ground in rule.grounds {
             let found = contrast(palette[keyPath: color], palette[keyPath: ground])
             let pair = "\(Palette.name(of: color)) on \(Palette.name(of: ground))"
-            #expect(found >= (rule.needed == 4.5 ? 7 : 4.5), "\(pair): \(found)")
+            #expect(found >= (rule.needed == 4.5 ? 7 : 4.5), "\(page), \(pair): \(found)")
           }
         }
       }

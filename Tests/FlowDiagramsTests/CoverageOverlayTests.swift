@@ -92,7 +92,11 @@ struct CoverageOverlayTests {
     let covered = diagram.nodes.filter { $0.kind == .screen && $0.mark == nil }
     #expect(covered.map(\.id) == ["account-login"])
     #expect(diagram.edges[0].emphasis == .missed)
-    #expect(diagram.notes[0].text.contains("1 of 4 screens (25%), 0 of 12 transitions (0%)"))
+    #expect(
+      diagram.notes.map(\.text) == [
+        "Covered: 1 of 4 screens (25%), 0 of 12 transitions (0%), 1 of 5 configurations (20%), "
+          + "0 of 1 outcomes (0%)."
+      ])
   }
 
   @Test("all of it is 100%, and nothing stands back")
@@ -100,7 +104,11 @@ struct CoverageOverlayTests {
     let diagram = diagram(.init(counts: Array(repeating: 1, count: 12)))
     #expect(diagram.nodes.allSatisfy { $0.emphasis == nil && $0.mark == nil })
     #expect(diagram.edges.allSatisfy { $0.emphasis == nil })
-    #expect(diagram.notes[0].text.contains("12 of 12 transitions (100%)"))
+    #expect(
+      diagram.notes.map(\.text) == [
+        "Covered: 4 of 4 screens (100%), 12 of 12 transitions (100%), 5 of 5 configurations "
+          + "(100%), 1 of 1 outcomes (100%)."
+      ])
   }
 
   @Test("a screen that is never on top is covered wherever it is on show")

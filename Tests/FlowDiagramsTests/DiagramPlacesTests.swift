@@ -21,7 +21,8 @@ struct DiagramPlacesTests {
     let diagram = document.diagram()
     let places = diagram.places
     for (index, transition) in document.transitions.enumerated() {
-      #expect(texts((places.spots[index] ?? []), in: diagram) == [transition.event.name])
+      #expect(
+        texts((places.spots[index] ?? []), in: diagram) == [transition.event.name], "\(index)")
     }
     let titles = document.configurations.indices.map { index in
       places.configurations[index].map { diagram.nodes[$0].title }
@@ -48,7 +49,7 @@ struct DiagramPlacesTests {
     let pages = document.pages(split: .always).map(\.diagram)
     #expect(pages.count > 1)
     for index in document.configurations.indices {
-      #expect(pages.count { $0.places.configurations[index] != nil } == 1)
+      #expect(pages.count { $0.places.configurations[index] != nil } == 1, "\(index)")
     }
     for index in document.transitions.indices {
       #expect(pages.contains { $0.places.spots[index]?.isEmpty == false }, "\(index)")
@@ -68,7 +69,7 @@ struct DiagramPlacesTests {
     let places = diagram.places
     for index in document.transitions.indices where index >= 12 {
       let spots = (places.spots[index] ?? [])
-      #expect(texts(spots, in: diagram) == ["homeTapped"])
+      #expect(texts(spots, in: diagram) == ["homeTapped"], "\(index)")
     }
   }
 

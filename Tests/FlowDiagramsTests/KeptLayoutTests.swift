@@ -99,18 +99,18 @@ struct KeptLayoutTests {
     #expect(overlaps(placed) == [])
   }
 
-  @Test("a card that grows pushes others aside where it must, and lies on none")
-  func grown() throws {
-    for name in ["Another list", "A list with a name that is much longer than the one before"] {
-      var diagram = SmallFlow.document().diagram()
-      let index = try #require(diagram.nodes.firstIndex { $0.title == "List" })
-      diagram.nodes[index].title = name
-      diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
-      diagram.nodes[index].size.height += 120
-      let placed = try #require(diagram.placed(like: hint))
-      #expect(overlaps(placed) == [])
-      #expect(placed.nodes[index].size == diagram.nodes[index].size)
-    }
+  @Test(
+    "a card that grows pushes others aside where it must, and lies on none",
+    arguments: ["Another list", "A list with a name that is much longer than the one before"])
+  func grown(_ name: String) throws {
+    var diagram = SmallFlow.document().diagram()
+    let index = try #require(diagram.nodes.firstIndex { $0.title == "List" })
+    diagram.nodes[index].title = name
+    diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
+    diagram.nodes[index].size.height += 120
+    let placed = try #require(diagram.placed(like: hint))
+    #expect(overlaps(placed) == [])
+    #expect(placed.nodes[index].size == diagram.nodes[index].size)
   }
 
   @Test("labels that grow under an overlay move no box")
@@ -201,15 +201,13 @@ struct LineRouterTests {
     #expect(route.tip.y == 200)
   }
 
-  @Test("a line goes around a box in between")
-  func around() {
+  @Test("a line goes around a box in between", arguments: [false, true])
+  func around(isBack: Bool) {
     let router = LineRouter(boxes: boxes, axis: .y)
-    for isBack in [false, true] {
-      let route = router.route(from: isBack ? 1 : 0, to: isBack ? 0 : 1, isBack: isBack)
-      #expect(!passes(route, boxes[2]))
-      #expect(!passes(route, boxes[0].outset(by: -1)))
-      #expect(!passes(route, boxes[1].outset(by: -1)))
-    }
+    let route = router.route(from: isBack ? 1 : 0, to: isBack ? 0 : 1, isBack: isBack)
+    #expect(!passes(route, boxes[2]))
+    #expect(!passes(route, boxes[0].outset(by: -1)))
+    #expect(!passes(route, boxes[1].outset(by: -1)))
   }
 
   @Test("lines between the same boxes end apart")

@@ -32,29 +32,29 @@ struct LabelPlacementTests {
     return PlacedDiagram(diagram: diagram, nodes: nodes, groups: [], routes: routes)
   }
 
-  @Test("every label of a picture with room is near its own line and on nothing")
-  func roomy() {
-    for seed in 1...20 as ClosedRange<UInt64> {
-      let placed = picture(boxes: 6, lines: 5, seed: seed).placingLabels()
-      let score = placed.score
-      #expect(score.overlaps == 0, "seed \(seed)")
-      #expect(score.worstLabelDistance < 46, "seed \(seed)")
-      #expect(placed.routes.allSatisfy { $0.label != nil })
-    }
+  @Test(
+    "every label of a picture with room is near its own line and on nothing",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func roomy(seed: UInt64) {
+    let placed = picture(boxes: 6, lines: 5, seed: seed).placingLabels()
+    let score = placed.score
+    #expect(score.overlaps == 0)
+    #expect(score.worstLabelDistance < 46)
+    #expect(placed.routes.allSatisfy { $0.label != nil })
   }
 
-  @Test("in a crowded picture labels without room become letters, and nothing overlaps")
-  func crowded() {
-    for seed in 1...8 as ClosedRange<UInt64> {
-      let placed = picture(boxes: 6, lines: 26, seed: seed).placingLabels()
-      #expect(placed.score.overlaps == 0, "seed \(seed)")
-    }
+  @Test(
+    "in a crowded picture labels without room become letters, and nothing overlaps",
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func crowded(seed: UInt64) {
+    let placed = picture(boxes: 6, lines: 26, seed: seed).placingLabels()
+    #expect(placed.score.overlaps == 0)
   }
 
   @Test("a label that lies well stays where the layout put it")
-  func stays() {
+  func stays() throws {
     var picture = picture(boxes: 1, lines: 1, seed: 1)
-    guard let size = picture.diagram.edges[0].labelSize else { return }
+    let size = try #require(picture.diagram.edges[0].labelSize)
     let place = Rect(center: Point(x: 50 + 50 + size.width / 2, y: 150), size: size)
     picture.routes[0] = .straight(
       50, 36, 50, 320,

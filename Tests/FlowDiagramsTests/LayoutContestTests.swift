@@ -42,15 +42,16 @@ struct LayoutContestTests {
       var contest = LayoutContest(diagram(), directions: Diagram.Direction.allCases)
       contest.enter(finished: placed(onLine: true), as: contest.nextCandidates()[0])
       let others = contest.nextCandidates()
-      #expect(Set(others.map(\.direction)).count == 2)
-      #expect(Set(others.map(\.labels)).count == 2)
-      #expect(!others.contains(LayoutCandidate(.down, .reserved)))
+      let way = isBackwards ? "backwards" : "forwards"
+      #expect(Set(others.map(\.direction)).count == 2, "\(way)")
+      #expect(Set(others.map(\.labels)).count == 2, "\(way)")
+      #expect(!others.contains(LayoutCandidate(.down, .reserved)), "\(way)")
       for candidate in isBackwards ? others.reversed() : others {
         let isGood = candidate.order == .reversed
         contest.enter(finished: placed(onLine: !isGood), as: candidate)
       }
-      #expect(contest.nextCandidates() == [])
-      #expect(contest.scores.count == others.count + 1)
+      #expect(contest.nextCandidates() == [], "\(way)")
+      #expect(contest.scores.count == others.count + 1, "\(way)")
       winners.append(contest.winner()?.candidate)
     }
     // Of equally good ones the first that was asked for.
@@ -100,16 +101,16 @@ struct LayoutContestTests {
     #expect(contest.nextCandidates() == [])
   }
 
-  @Test("a picture that can be read is compared with others only when that is asked for")
-  func thorough() {
-    for isThorough in [true, false] {
-      var contest = LayoutContest(diagram(), isThorough: isThorough)
-      var picture = placed()
-      // The label is near enough to overlap nothing, and far from its line.
-      picture.routes[0].label = Rect(minX: 130, minY: 70, maxX: 170, maxY: 87)
-      contest.enter(finished: picture, as: contest.nextCandidates()[0])
-      #expect(contest.nextCandidates().isEmpty == !isThorough)
-    }
+  @Test(
+    "a picture that can be read is compared with others only when that is asked for",
+    arguments: [true, false])
+  func thorough(isThorough: Bool) {
+    var contest = LayoutContest(diagram(), isThorough: isThorough)
+    var picture = placed()
+    // The label is near enough to overlap nothing, and far from its line.
+    picture.routes[0].label = Rect(minX: 130, minY: 70, maxX: 170, maxY: 87)
+    contest.enter(finished: picture, as: contest.nextCandidates()[0])
+    #expect(contest.nextCandidates().isEmpty == !isThorough)
   }
 
   @Test("a picture out of shape is finished only when there is none in shape")

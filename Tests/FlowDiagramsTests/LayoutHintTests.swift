@@ -55,7 +55,9 @@ struct LayoutHintTests {
     let end = try #require(
       svg.indices.first { svg[$0...].starts(with: ending) })
     for count in Array(stride(from: 0, to: end, by: 997)) + Array((end - 20)..<end) {
-      #expect(throws: LayoutHintError.self) { try LayoutHint(svg: Array(svg.prefix(count))) }
+      #expect(throws: LayoutHintError.self, "cut after \(count) bytes") {
+        try LayoutHint(svg: Array(svg.prefix(count)))
+      }
     }
     #expect(try LayoutHint(svg: Array(svg.prefix(end + ending.count))) == whole)
   }
@@ -110,15 +112,15 @@ struct LayoutHintTests {
     var random = SplitMix64(seed: 41)
     let whole = svg
     let letters = Array("0123456789.,- abcxyz<>&\n\u{0}\u{7F}".utf8)
-    for _ in 0..<300 {
+    for round in 0..<300 {
       var bytes = whole
       for _ in 0..<(1 + random.below(12)) {
         bytes[random.below(bytes.count)] = letters[random.below(letters.count)]
       }
       guard let hint = try? LayoutHint(svg: bytes) else { continue }
       let kept = placed.diagram.placed(like: hint)
-      #expect(kept.map { $0.nodes.count == placed.nodes.count } ?? true)
-      #expect(Displacement(of: placed, from: hint).mean.isFinite)
+      #expect(kept.map { $0.nodes.count == placed.nodes.count } ?? true, "round \(round)")
+      #expect(Displacement(of: placed, from: hint).mean.isFinite, "round \(round)")
     }
   }
 

@@ -77,18 +77,18 @@ struct MarkdownTests {
       ])
   }
 
-  @Test("a screen without ways on has a row, and every link has its anchor")
-  func links() {
+  @Test(
+    "a screen without ways on has a row, and every link has its anchor",
+    arguments: Reading.Level.allCases)
+  func links(_ level: Reading.Level) {
     var document = SmallFlow.document()
     document.transitions.removeAll { [1, 3].contains($0.source) }
-    for level in Reading.Level.allCases {
-      let text = document.markdown(level: level)
-      #expect(text.contains("| nothing leads on |"))
-      let anchors = Set(text.matches(of: #/<a id="([^"]*)"></a>/#).map(\.1))
-      let links = Set(text.matches(of: #/\]\(#([^)]*)\)/#).map(\.1))
-      #expect(links.subtracting(anchors) == [])
-      #expect(anchors.count == (level == .configurations ? 5 : 4))
-    }
+    let text = document.markdown(level: level)
+    #expect(text.contains("| nothing leads on |"))
+    let anchors = Set(text.matches(of: #/<a id="([^"]*)"></a>/#).map(\.1))
+    let links = Set(text.matches(of: #/\]\(#([^)]*)\)/#).map(\.1))
+    #expect(links.subtracting(anchors) == [])
+    #expect(anchors.count == (level == .configurations ? 5 : 4))
   }
 
   @Test("configurations are told by what is on show")

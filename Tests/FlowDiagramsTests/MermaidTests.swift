@@ -55,10 +55,12 @@ struct MermaidTests {
     document.outcomes[0] = text
     let trace = Overlay.Trace(steps: [0, 3], verdict: .violated(because: text))
     for level in Reading.Level.allCases {
-      for overlay in [nil, .trace(trace), .coverage(.init(counts: [1, 0], seen: [0]))] as [Overlay?]
-      {
+      for (name, overlay) in [
+        ("no overlay", nil), ("a trace", .trace(trace)),
+        ("coverage", .coverage(.init(counts: [1, 0], seen: [0]))),
+      ] as [(String, Overlay?)] {
         let mermaid = document.diagram(Reading(level: level), overlay: overlay).mermaid()
-        #expect(MermaidSubset.complaints(about: mermaid) == [])
+        #expect(MermaidSubset.complaints(about: mermaid) == [], "\(level), \(name)")
       }
     }
   }

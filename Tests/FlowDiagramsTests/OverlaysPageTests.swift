@@ -23,7 +23,11 @@ struct OverlaysPageTests {
 
     let coverage = Overlay.Coverage(counts: [2, 3, 0, 0, 1, 3], seen: [0, 1, 2])
     let map = document.diagram(overlay: .coverage(coverage))
-    #expect(map.notes[0].text.contains("3 of 4 screens (75%)"))
+    #expect(
+      map.notes.map(\.text) == [
+        "Covered: 3 of 4 screens (75%), 4 of 12 transitions (33%), 3 of 5 configurations (60%), "
+          + "0 of 1 outcomes (0%)."
+      ])
 
     let findings = Overlay.Findings([.init("no-dead-end", "nothing leads on", at: 2)])
     let faults = document.diagram(overlay: .findings(findings))

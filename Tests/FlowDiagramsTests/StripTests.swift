@@ -63,17 +63,18 @@ struct StripTests {
     let placed = SmallFlow.document().strip(of: .init(steps: steps))
     let labels = placed.routes.compactMap(\.label)
     for (index, box) in placed.nodes.enumerated() {
-      #expect(placed.nodes[(index + 1)...].allSatisfy { !$0.overlaps(box) })
-      #expect(labels.allSatisfy { !$0.overlaps(box) })
+      #expect(placed.nodes[(index + 1)...].allSatisfy { !$0.overlaps(box) }, "box \(index)")
+      #expect(labels.allSatisfy { !$0.overlaps(box) }, "box \(index)")
       #expect(
         placed.routes.allSatisfy { route in
           !route.samples().dropFirst().contains(where: box.outset(by: -1).contains)
-        })
+        }, "box \(index)")
     }
     for (index, label) in labels.enumerated() {
-      #expect(labels[(index + 1)...].allSatisfy { !$0.overlaps(label) })
+      #expect(labels[(index + 1)...].allSatisfy { !$0.overlaps(label) }, "label \(index)")
       #expect(
-        placed.routes.allSatisfy { route in !route.samples().contains(where: label.contains) })
+        placed.routes.allSatisfy { route in !route.samples().contains(where: label.contains) },
+        "label \(index)")
     }
     #expect(placed.routes.count == max(0, placed.nodes.count - 1))
   }
@@ -120,6 +121,8 @@ struct StripTests {
     #expect(svg.contains(#"<text class="mark mark-violated""#))
     #expect(svg.contains("after 5 steps, at Detail: upTapped must"))
     #expect(svg == SmallFlow.document().strip(of: trace).svg())
-    for number in 1...5 { #expect(svg.contains(#"text-anchor="middle">\#(number)</text>"#)) }
+    for number in 1...5 {
+      #expect(svg.contains(#"text-anchor="middle">\#(number)</text>"#), "\(number)")
+    }
   }
 }

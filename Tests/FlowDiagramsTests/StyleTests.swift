@@ -7,46 +7,77 @@ struct StyleMistake: CustomTestStringConvertible {
   var css: String
   var line: Int
   var column: Int
-  var part: String
+  var says: String
 
   var testDescription: String { css }
 
-  init(_ css: String, _ line: Int, _ column: Int, _ part: String) {
+  init(_ css: String, _ line: Int, _ column: Int, _ says: String) {
     self.css = css
     self.line = line
     self.column = column
-    self.part = part
+    self.says = says
   }
 
-  static let all = [
-    StyleMistake("x", 1, 1, "':root' of :root { … } is expected"),
-    StyleMistake(":root", 1, 6, "'{' of :root { … } is expected"),
+  private static let root = "':root' of :root { … } is expected here"
+  private static let fonts =
+    "names of fonts are expected here, at most 20, with commas between, each made of letters a "
+    + "to z, digits, spaces and hyphens"
+
+  private static func noColor(_ text: String) -> String {
+    "'\(text)' is no colour here; write #rgb, #rrggbb, black or white"
+  }
+
+  private static func noVariable(_ name: String, _ hint: String) -> String {
+    "pictures have no variable '\(name)'; \(hint)"
+  }
+
+  static let all: [StyleMistake] = [
+    StyleMistake("x", 1, 1, root),
+    StyleMistake(":root", 1, 6, "'{' of :root { … } is expected here"),
     StyleMistake(":root {", 1, 8, "the text ends before its '}'"),
-    StyleMistake(":root {}\n}", 2, 1, "':root' of"),
-    StyleMistake(":root { color: red }", 1, 9, "no variable 'color'"),
-    StyleMistake(":root { : red }", 1, 9, "the name of a variable is expected"),
-    StyleMistake(":root { --flowgraph-pagee: red }", 1, 9, "did you mean --flowgraph-page?"),
-    StyleMistake(":root { --page: #fff }", 1, 9, "no variable '--page'"),
-    StyleMistake(":root {\n  --flowgraph-page: red }", 2, 21, "'red' is no colour here"),
-    StyleMistake("/* é日 */ :root { --flowgraph-page: #12345 }", 1, 36, "'#12345' is no colour"),
-    StyleMistake(":root { --flowgraph-page: rgb(0,0,0) }", 1, 27, "is no colour"),
-    StyleMistake(":root { --flowgraph-page: url(x) }", 1, 27, "is no colour"),
-    StyleMistake(":root { --flowgraph-page: #fff\" onload=\"x }", 1, 27, "is no colour"),
-    StyleMistake(":root { --flowgraph-page: #fff !important }", 1, 27, "is no colour"),
-    StyleMistake(":root { --flowgraph-page: #ｆｆｆ }", 1, 27, "is no colour"),
-    StyleMistake(":root { --flowgraph-page: }", 1, 27, "'' is no colour"),
-    StyleMistake(":root { --flowgraph-page #fff }", 1, 26, "':' of --flowgraph-page: value;"),
+    StyleMistake(":root {}\n}", 2, 1, root),
     StyleMistake(
-      ":root {\n --flowgraph-page: #fff\n --flowgraph-ink: #000 }", 3, 2, "; between its entries"),
-    StyleMistake(":root { --flowgraph-font: 'A\"B' }", 1, 27, "names of fonts are expected"),
-    StyleMistake(":root { --flowgraph-font: a, }", 1, 27, "names of fonts are expected"),
-    StyleMistake(":root { --flowgraph-font: url(x) }", 1, 27, "names of fonts are expected"),
-    StyleMistake(":root { --flowgraph-font: </style> }", 1, 27, "names of fonts are expected"),
-    StyleMistake("@media print { }", 1, 8, "'(' of @media"),
-    StyleMistake("@import 'x';", 1, 1, "'@media' of"),
+      ":root { color: red }", 1, 9,
+      noVariable("color", "Documentation/Styles.md names them all")),
+    StyleMistake(
+      ":root { : red }", 1, 9,
+      "the name of a variable is expected here, such as --flowgraph-page"),
+    StyleMistake(
+      ":root { --flowgraph-pagee: red }", 1, 9,
+      noVariable("--flowgraph-pagee", "did you mean --flowgraph-page?")),
+    StyleMistake(
+      ":root { --page: #fff }", 1, 9,
+      noVariable("--page", "Documentation/Styles.md names them all")),
+    StyleMistake(":root {\n  --flowgraph-page: red }", 2, 21, noColor("red")),
+    StyleMistake("/* é日 */ :root { --flowgraph-page: #12345 }", 1, 36, noColor("#12345")),
+    StyleMistake(":root { --flowgraph-page: rgb(0,0,0) }", 1, 27, noColor("rgb(0,0,0)")),
+    StyleMistake(":root { --flowgraph-page: url(x) }", 1, 27, noColor("url(x)")),
+    StyleMistake(
+      ":root { --flowgraph-page: #fff\" onload=\"x }", 1, 27, noColor("#fff\" onload=\"x")),
+    StyleMistake(
+      ":root { --flowgraph-page: #fff !important }", 1, 27, noColor("#fff !important")),
+    StyleMistake(":root { --flowgraph-page: #ｆｆｆ }", 1, 27, noColor("#ｆｆｆ")),
+    StyleMistake(":root { --flowgraph-page: }", 1, 27, noColor("")),
+    StyleMistake(
+      ":root { --flowgraph-page #fff }", 1, 26,
+      "':' of --flowgraph-page: value; is expected here"),
+    StyleMistake(
+      ":root {\n --flowgraph-page: #fff\n --flowgraph-ink: #000 }", 3, 2,
+      "'}' of :root { … }, and ; between its entries, is expected here"),
+    StyleMistake(":root { --flowgraph-font: 'A\"B' }", 1, 27, fonts),
+    StyleMistake(":root { --flowgraph-font: a, }", 1, 27, fonts),
+    StyleMistake(":root { --flowgraph-font: url(x) }", 1, 27, fonts),
+    StyleMistake(":root { --flowgraph-font: </style> }", 1, 27, fonts),
+    StyleMistake(
+      "@media print { }", 1, 8,
+      "'(' of @media (prefers-color-scheme: dark) { … } is expected here"),
+    StyleMistake(
+      "@import 'x';", 1, 1,
+      "'@media' of @media (prefers-color-scheme: dark) { … } is expected here"),
     StyleMistake(
       "@media (prefers-color-scheme: dim) { }", 1, 31, "'light' or 'dark' is expected here"),
-    StyleMistake("@media (prefers-color-scheme: dark) { :root {} ", 1, 48, "ends before its '}'"),
+    StyleMistake(
+      "@media (prefers-color-scheme: dark) { :root {} ", 1, 48, "the text ends before its '}'"),
     StyleMistake("\n/* x", 2, 1, "this comment has no end"),
   ]
 }
@@ -91,8 +122,10 @@ struct StyleTests {
       var expected = Style.standard
       expected.light[keyPath: variable.color] = 0x010203
       expected.dark[keyPath: variable.color] = 0x010203
-      #expect(style == expected)
-      #expect(style.light != Style.standard.light && style.dark != Style.standard.dark)
+      #expect(style == expected, "\(variable.name)")
+      #expect(
+        style.light != Style.standard.light && style.dark != Style.standard.dark,
+        "\(variable.name)")
     }
   }
 
@@ -109,16 +142,14 @@ struct StyleTests {
 
   @Test("a mistake is told with its place", arguments: StyleMistake.all)
   func tellsMistakes(_ mistake: StyleMistake) throws {
-    let error = #expect(throws: StyleError.self) { try Style(css: mistake.css.utf8) }
-    #expect(error?.line == mistake.line)
-    #expect(error?.column == mistake.column)
-    #expect(error?.message.contains(mistake.part) == true, "\(error?.message ?? "")")
+    let error = StyleError(line: mistake.line, column: mistake.column, message: mistake.says)
+    #expect(throws: error) { try Style(css: mistake.css.utf8) }
   }
 
   @Test("bytes that are no text are no style, and end no program")
   func refusesBytes() {
     for bytes in [[0xFF, 0xFE], Array(":root { --flowgraph-page: ".utf8) + [0x80], [0]] {
-      #expect(throws: StyleError.self) { try Style(css: bytes as [UInt8]) }
+      #expect(throws: StyleError.self, "\(bytes)") { try Style(css: bytes as [UInt8]) }
     }
   }
 

@@ -138,11 +138,13 @@ struct CoverageReportTests {
       .init(
         from: Self.passwordPlace, .init("submit"), .finished("signedIn(name)"),
         position: "A.swift:4"))
-    for tally in [
-      all.states, all.screens, all.configurations, all.transitions, all.rows, all.pairs, all.guards,
+    for (name, tally) in [
+      ("states", all.states), ("screens", all.screens), ("configurations", all.configurations),
+      ("transitions", all.transitions), ("rows", all.rows), ("pairs", all.pairs),
+      ("guards", all.guards),
     ] {
-      #expect(tally.covered == tally.total)
-      #expect(tally.missing == [])
+      #expect(tally.covered == tally.total, "\(name)")
+      #expect(tally.missing == [], "\(name)")
     }
     #expect(all.firstUncovered == nil)
     #expect(all.unknown.total == 0)
@@ -198,22 +200,24 @@ struct CoverageReportTests {
     var random = SplitMix64(seed: seed)
     var generator = DocumentGenerator(seed: seed)
     let coverage = Coverage(random: &random)
-    for document in [generator.document(), Self.document, .example] {
+    for document in [generator.document(), Self.document, FlowDocument.example] {
+      let name = document.name
       let report = coverage.report(against: document)
-      for tally in [
-        report.states, report.screens, report.configurations, report.transitions, report.rows,
-        report.pairs, report.guards,
+      for (kind, tally) in [
+        ("states", report.states), ("screens", report.screens),
+        ("configurations", report.configurations), ("transitions", report.transitions),
+        ("rows", report.rows), ("pairs", report.pairs), ("guards", report.guards),
       ] {
-        #expect(0...tally.total ~= tally.covered)
-        #expect(0...100 ~= tally.percent)
-        #expect(tally.missing.count == tally.total - tally.covered)
+        #expect(0...tally.total ~= tally.covered, "\(kind) of \(name)")
+        #expect(0...100 ~= tally.percent, "\(kind) of \(name)")
+        #expect(tally.missing.count == tally.total - tally.covered, "\(kind) of \(name)")
       }
-      #expect(report.transitionCounts.count == document.transitions.count)
-      #expect(report.configurationVisits.count == document.configurations.count)
+      #expect(report.transitionCounts.count == document.transitions.count, "\(name)")
+      #expect(report.configurationVisits.count == document.configurations.count, "\(name)")
       let text = report.text(listing: 3)
-      #expect(text == coverage.report(against: document).text(listing: 3))
-      #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
-      #expect(report.json() == coverage.report(against: document).json())
+      #expect(text == coverage.report(against: document).text(listing: 3), "\(name)")
+      #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(name): \(text)")
+      #expect(report.json() == coverage.report(against: document).json(), "\(name)")
     }
     let report = coverage.report(against: Self.document)
     #expect(report.transitions.covered == 0)

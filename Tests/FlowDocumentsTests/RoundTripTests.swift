@@ -67,8 +67,10 @@ struct RoundTripTests {
     let oneLine = text.split(separator: "\n").joined(separator: "\t")
     let head = #""flowgraph": 1,"#
     let versionLast = text.replacing(head, with: "").dropLast(2) + ", \"flowgraph\": 1.0}"
-    for variant in [windows, oneLine, String(versionLast)] {
-      #expect(try FlowDocument(json: mark + Array(variant.utf8)) == .example)
+    for (name, variant) in [
+      ("CRLF", windows), ("one line", oneLine), ("version last", String(versionLast)),
+    ] {
+      #expect(try FlowDocument(json: mark + Array(variant.utf8)) == .example, "\(name)")
     }
   }
 
@@ -77,12 +79,14 @@ struct RoundTripTests {
     let bytes = Array(FlowDocument.exampleJSON.utf8)
     let lines = FlowDocument.exampleJSON.split(separator: "\n", omittingEmptySubsequences: false)
     for count in stride(from: 0, to: bytes.count - 1, by: 3) {
-      let error = #expect(throws: DocumentError.self) {
+      let error = #expect(throws: DocumentError.self, "cut after \(count) bytes") {
         try FlowDocument(json: Array(bytes.prefix(count)))
       }
       guard let error else { continue }
-      #expect((1...lines.count).contains(error.line))
-      #expect((1...lines[error.line - 1].count + 1).contains(error.column))
+      #expect((1...lines.count).contains(error.line), "cut after \(count) bytes: \(error)")
+      #expect(
+        (1...lines[error.line - 1].count + 1).contains(error.column),
+        "cut after \(count) bytes: \(error)")
     }
   }
 
@@ -94,7 +98,7 @@ struct RoundTripTests {
       Array($0.utf8)
     }
     var refused = 0
-    for _ in 0..<200 {
+    for round in 0..<200 {
       var bytes = original
       for _ in 0...random.below(2) {
         let place = random.below(bytes.count)
@@ -106,10 +110,13 @@ struct RoundTripTests {
       }
       do {
         let document = try FlowDocument(json: bytes)
-        #expect(try FlowDocument(json: Array(document.json().utf8)) == document)
+        #expect(
+          try FlowDocument(json: Array(document.json().utf8)) == document, "round \(round)")
       } catch {
         refused += 1
-        #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty)
+        #expect(
+          error.line >= 1 && error.column >= 1 && !error.message.isEmpty,
+          "round \(round): \(error)")
       }
     }
     #expect(refused > 100)

@@ -127,7 +127,7 @@ struct CheckerOracleTests {
       let flow = PlaceFlow(seed: seed, states: 2 + Int(seed % 7))
       let oracle = Oracle(flow)
       let report = try flow.check(Self.judged.map { .ready($0) })
-      #expect(report.bound == nil)
+      #expect(report.bound == nil, "seed \(seed)")
       for (property, result) in zip(Self.judged, report.results) {
         let expected = oracle.shortest(property)
         switch result.finding {
@@ -146,12 +146,12 @@ struct CheckerOracleTests {
   func goals() throws {
     for seed in 0..<2000 as Range<UInt64> {
       let flow = PlaceFlow(seed: seed, states: 5)
-      let finding = try #require(
-        flow.check([.canAlwaysReach("the last") { $0.state == 4 }]).results.first?.finding)
+      let report = try flow.check([.canAlwaysReach("the last") { $0.state == 4 }])
+      let finding = try #require(report.results.first?.finding, "seed \(seed)")
       let expected = Oracle(flow).canAlwaysReach(4)
       switch finding {
-      case .holds: #expect(expected == nil)
-      case .violated(let trace, _): #expect(trace.steps.count == expected)
+      case .holds: #expect(expected == nil, "seed \(seed)")
+      case .violated(let trace, _): #expect(trace.steps.count == expected, "seed \(seed)")
       default: Issue.record("\(seed): \(finding)")
       }
     }

@@ -102,7 +102,7 @@ struct CoverageRecorderTests {
     let text = StackText(document)
     for (node, told) in zip(exploration.nodes, document.configurations) {
       let stack = node.configuration.stack.map(FlowLabel.screen)
-      #expect(text.text(of: told) == stack.description)
+      #expect(text.text(of: told) == stack.description, "\(type(of: flow))")
     }
   }
 

@@ -15,8 +15,8 @@ struct DeterminismTests {
     let bytes = first.json()
     for round in 1..<20 {
       let other = try document(room: 8 << round)
-      try #require(other == first)
-      try #require(other.json() == bytes)
+      try #require(other == first, "round \(round)")
+      try #require(other.json() == bytes, "round \(round)")
     }
   }
 

@@ -99,7 +99,8 @@ struct ExplorerTests {
       try #require(Set(states(exploration)) == Set(distances.keys), "graph \(number)")
       var last = 0
       for (index, node) in exploration.nodes.enumerated() {
-        let trace = try #require(exploration.trace(to: index)).happenings.compactMap(\.event)
+        let way = try #require(exploration.trace(to: index), "graph \(number)")
+        let trace = way.happenings.compactMap(\.event)
         try #require(trace.count == distances[node.configuration.state], "graph \(number)")
         try #require(trace.count >= last, "graph \(number): not nearest first")
         last = trace.count

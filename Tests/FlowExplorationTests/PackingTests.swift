@@ -6,26 +6,27 @@ import Testing
 @Suite("packed configurations")
 struct PackingTests {
   @Test("what is packed is read back, and what differs is packed differently")
-  func roundTrip() {
+  func roundTrip() throws {
     var random = SplitMix64(seed: 7)
-    for _ in 0..<2000 {
+    for round in 0..<2000 {
       let frames = 1 + random.below(1 << (1 + random.below(28)))
       let codes = 1 + random.below(1 << (1 + random.below(20)))
       let screens = random.below(30)
       let layout = PackedLayout(frames: frames, codes: codes, screens: screens)
-      #expect(layout.holds(frames: frames, codes: codes, screens: screens))
+      #expect(layout.holds(frames: frames, codes: codes, screens: screens), "round \(round)")
       let frame = random.below(frames)
       let shown = (0..<screens).map { _ in random.below(codes) }
       let words = packed(frame, shown, layout)
-      words.withUnsafeBufferPointer { buffer in
-        guard let start = buffer.baseAddress else { return }
-        #expect(layout.frame(in: start) == frame)
-        #expect(shown.indices.map { layout.code(ofScreen: $0, in: start) } == shown)
+      try words.withUnsafeBufferPointer { buffer in
+        let start = try #require(buffer.baseAddress, "round \(round)")
+        #expect(layout.frame(in: start) == frame, "round \(round)")
+        #expect(
+          shown.indices.map { layout.code(ofScreen: $0, in: start) } == shown, "round \(round)")
       }
       guard screens > 0, codes > 1 else { continue }
       var other = shown
       other[random.below(screens)] = random.below(codes)
-      #expect((packed(frame, other, layout) == words) == (other == shown))
+      #expect((packed(frame, other, layout) == words) == (other == shown), "round \(round)")
     }
   }
 
@@ -49,7 +50,9 @@ struct PackingTests {
       let entered = enter(UInt64(number), hash: 5, in: store)
       #expect(entered == number)
     }
-    for number in 0..<300 { #expect(find(UInt64(number), hash: 5, in: store) == number) }
+    for number in 0..<300 {
+      #expect(find(UInt64(number), hash: 5, in: store) == number, "\(number)")
+    }
     #expect(find(300, hash: 5, in: store) == nil)
     #expect(find(7, hash: 6, in: store) == nil)
   }
@@ -71,7 +74,8 @@ struct PackingTests {
     store.repack(to: large) { _ in 3 }
     for (number, one) in all.enumerated() {
       let words = packed(one.frame, one.codes, large)
-      #expect(store.find(words, hash: PackedStore.hash(of: words, count: large.words)) == number)
+      let hash = PackedStore.hash(of: words, count: large.words)
+      #expect(store.find(words, hash: hash) == number, "\(number)")
     }
     guard case .start(2) = store.discovery(of: 0),
       case .step(510, 102_200) = store.discovery(of: 511)
@@ -111,7 +115,7 @@ struct PackingTests {
     for _ in 0..<100 {
       workers.share { part in start.pointer[part] += 1 }
     }
-    for part in 0..<workers.count { #expect(parts[part] == 100) }
+    for part in 0..<workers.count { #expect(parts[part] == 100, "part \(part)") }
   }
 }
 

@@ -170,7 +170,7 @@ struct ScriptsArticleTests {
       .answer(Account(isComplete: false)), .aside("photoButtonTapped"),
       .answer(Account(isComplete: true)), .answer("Gasse"), .answer(7), .answer(Form()),
     ]
-    for event in events { #expect(application.send(event) != .ignored) }
+    for event in events { #expect(application.send(event) != .ignored, "\(event)") }
     #expect(application.outcome == .finished(Form()))
     var app = try Interpreter(App())
     app.send(.registerTapped)

@@ -81,20 +81,26 @@ extension Exploration {
 @Suite("the search, held against a plain one")
 struct SearchTests {
   private func compare<F: ExplorableFlow>(
-    _ flow: F, within limits: ExplorationLimits? = nil
+    _ flow: F, within limits: ExplorationLimits? = nil, name: String = "\(F.self)"
   ) throws {
     let limits = limits ?? flow.limits
     let plain = try PlainSearch(flow, within: limits)
     let exploration = try flow.explore(within: limits)
-    try #require(exploration.nodes.map(\.configuration) == plain.configurations)
-    try #require(exploration.stepTexts == plain.steps.filter { !$0.contains(" refused: ") })
-    try #require(exploration.refusalTexts == plain.steps.filter { $0.contains(" refused: ") })
-    try #require(exploration.ignoredEvents == plain.ignored)
-    try #require(exploration.bound == plain.bound)
+    let (refusals, steps) = (
+      plain.steps.filter { $0.contains(" refused: ") },
+      plain.steps.filter { !$0.contains(" refused: ") }
+    )
+    try #require(exploration.nodes.map(\.configuration) == plain.configurations, "\(name)")
+    try #require(exploration.stepTexts == steps, "\(name)")
+    try #require(exploration.refusalTexts == refusals, "\(name)")
+    try #require(exploration.ignoredEvents == plain.ignored, "\(name)")
+    try #require(exploration.bound == plain.bound, "\(name)")
     let extent = try flow.extent(within: limits)
-    try #require(extent.configurations == plain.configurations.count)
-    try #require(extent.bound == plain.bound)
-    if plain.bound == nil { try #require(extent.transitions == plain.steps.count) }
+    try #require(extent.configurations == plain.configurations.count, "\(name)")
+    try #require(extent.bound == plain.bound, "\(name)")
+    if plain.bound == nil {
+      try #require(extent.transitions == plain.steps.count, "\(name)")
+    }
   }
 
   @Test("flows of all kinds: the same configurations, numbers, steps and bounds")
@@ -115,7 +121,7 @@ struct SearchTests {
     var (complete, cut) = (0, 0)
     for seed in 0..<40 {
       let flow = TableFlow(seed: UInt64(seed))
-      try compare(flow)
+      try compare(flow, name: "seed \(seed)")
       let isCut = try flow.extent().bound != nil
       if isCut { cut += 1 } else { complete += 1 }
     }
@@ -131,9 +137,10 @@ struct SearchTests {
       for node in stride(from: 0, to: exploration.nodes.count, by: 29) {
         let target = exploration.nodes[node].configuration
         let report = try flow.check([.never("there") { $0 == target }])
-        let trace = try #require(report.results.first?.finding.trace)
-        try #require(trace.last == target)
-        try #require(trace.happenings == exploration.trace(to: node)?.happenings)
+        let place = "node \(node) of seed \(1000 + seed)"
+        let trace = try #require(report.results.first?.finding.trace, "\(place)")
+        try #require(trace.last == target, "\(place)")
+        try #require(trace.happenings == exploration.trace(to: node)?.happenings, "\(place)")
       }
     }
   }

@@ -15,7 +15,7 @@ struct ShrinkTests {
       ]
     let report = try flow.walk(properties, RandomWalks(count: 300, seed: UInt64(seed)))
     for result in report.failures {
-      let trace = try #require(result.finding.trace)
+      let trace = try #require(result.finding.trace, "\(result.property.name)")
       try expectMinimal(trace, of: flow, violating: result.property)
     }
   }
@@ -27,7 +27,10 @@ struct ShrinkTests {
     // What only shows the failure, such as going round in circles, is no part of it.
     var events = trace.happenings
     // A link that is ignored is told of by itself, though another place is needed to see it.
-    guard try shown(by: property, along: events, from: trace.start, of: flow) != nil else { return }
+    guard try shown(by: property, along: events, from: trace.start, of: flow) != nil else {
+      #expect(property.readyProperty == .linksLeadToOnePlace, "\(property.name): \(events)")
+      return
+    }
     while !events.isEmpty,
       try shown(by: property, along: Array(events.dropLast()), from: trace.start, of: flow)
         == trace.happenings
@@ -49,7 +52,9 @@ struct ShrinkTests {
       }
     }
     for start in 0..<trace.start {
-      #expect(try shown(by: property, along: events, from: start, of: flow) == nil)
+      #expect(
+        try shown(by: property, along: events, from: start, of: flow) == nil,
+        "\(property.name): from start \(start)")
     }
   }
 
@@ -108,7 +113,9 @@ struct ShrinkTests {
       .always("any") { $0.state >= 0 }, .canAlwaysReach("minus") { $0.state < 0 }, .ready(.noTrap),
     ]
     for property in properties {
-      #expect(flow.shrink(trace, violating: property).happenings == trace.happenings)
+      #expect(
+        flow.shrink(trace, violating: property).happenings == trace.happenings,
+        "\(property.name)")
     }
   }
 

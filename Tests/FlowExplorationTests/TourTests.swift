@@ -22,32 +22,42 @@ struct TourTests {
 
   private func checkIsLegal<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) throws {
     let replayed = try #require(try flow.trace(of: trace.happenings, from: trace.start))
-    #expect(replayed.condition == trace.condition)
-    #expect(replayed.first == trace.first)
-    #expect(replayed.steps.map(\.before) == trace.steps.map(\.before))
-    #expect(replayed.steps.map(\.after) == trace.steps.map(\.after))
-    #expect(replayed.steps.map(\.reply) == trace.steps.map(\.reply))
+    #expect(replayed.condition == trace.condition, "\(trace.happenings) in \(F.self)")
+    #expect(replayed.first == trace.first, "\(trace.happenings) in \(F.self)")
+    #expect(
+      replayed.steps.map(\.before) == trace.steps.map(\.before),
+      "\(trace.happenings) in \(F.self)")
+    #expect(
+      replayed.steps.map(\.after) == trace.steps.map(\.after),
+      "\(trace.happenings) in \(F.self)")
+    #expect(
+      replayed.steps.map(\.reply) == trace.steps.map(\.reply),
+      "\(trace.happenings) in \(F.self)")
   }
 
-  private func expectWhole(_ report: CoverageReport) {
-    #expect(report.transitions.covered == report.transitions.total)
-    #expect(report.transitions.total > 0)
-    #expect(report.configurations.percent == 100)
-    #expect(report.screens.percent == 100)
-    #expect(report.rows.percent == 100)
-    #expect(report.unknown.total == 0, "\(report.unknown.missing)")
-    #expect(report.firstUncovered == nil)
+  private func expectWhole<F>(_ report: CoverageReport, of flow: F.Type) {
+    #expect(report.transitions.covered == report.transitions.total, "\(flow)")
+    #expect(report.transitions.total > 0, "\(flow)")
+    #expect(report.configurations.percent == 100, "\(flow)")
+    #expect(report.screens.percent == 100, "\(flow)")
+    #expect(report.rows.percent == 100, "\(flow)")
+    #expect(report.unknown.total == 0, "\(flow): \(report.unknown.missing)")
+    #expect(report.firstUncovered == nil, "\(flow)")
+  }
+
+  private func expectWholeTour<F: ExplorableFlow>(of flow: F) throws {
+    expectWhole(try coverageOfTour(flow), of: F.self)
   }
 
   @Test("a tour takes every transition, in legal steps, and what it meets is in the document")
   func toursCover() throws {
-    expectWhole(try coverageOfTour(TabFlow()))
-    expectWhole(try coverageOfTour(SlotFlow()))
-    expectWhole(try coverageOfTour(WindowFlow()))
-    expectWhole(try coverageOfTour(DoorsFlow()))
-    expectWhole(try coverageOfTour(TwoStateFlow()))
-    expectWhole(try coverageOfTour(EndlessTabFlow()))
-    expectWhole(try coverageOfTour(EndlessPushFlow(hasModals: true)))
+    try expectWholeTour(of: TabFlow())
+    try expectWholeTour(of: SlotFlow())
+    try expectWholeTour(of: WindowFlow())
+    try expectWholeTour(of: DoorsFlow())
+    try expectWholeTour(of: TwoStateFlow())
+    try expectWholeTour(of: EndlessTabFlow())
+    try expectWholeTour(of: EndlessPushFlow(hasModals: true))
   }
 
   @Test("whoever tries everything everywhere covers every pair of a state and an event")
@@ -69,7 +79,7 @@ struct TourTests {
     }
     let document = exploration.document(name: "flow", title: "Flow")
     let report = recorder.coverage(of: "flow").report(against: document)
-    expectWhole(report)
+    expectWhole(report, of: F.self)
     return report
   }
 
@@ -116,7 +126,7 @@ struct TourTests {
     #expect(traces.count == distances.count)
     for trace in traces {
       try checkIsLegal(trace, of: flow)
-      #expect(trace.steps.count == distances[trace.last.state])
+      #expect(trace.steps.count == distances[trace.last.state], "\(trace.happenings)")
     }
   }
 
@@ -151,11 +161,12 @@ struct TourTests {
       for trace in traces {
         try checkIsLegal(trace, of: flow)
         let places = [trace.first.state] + trace.steps.map(\.after.state)
-        #expect(Set(places).count == places.count)
-        #expect(1...length ~= trace.steps.count)
-        #expect(known.insert(trace.happenings.map(\.description)).inserted)
+        #expect(Set(places).count == places.count, "up to \(length): \(trace.happenings)")
+        #expect(1...length ~= trace.steps.count, "up to \(length): \(trace.happenings)")
+        let isNew = known.insert(trace.happenings.map(\.description)).inserted
+        #expect(isNew, "up to \(length): \(trace.happenings)")
       }
-      #expect(known.count == flow.simpleWays(upTo: length))
+      #expect(known.count == flow.simpleWays(upTo: length), "up to \(length)")
     }
   }
 

@@ -17,8 +17,8 @@ struct TraceFindingTests {
         .never("jump", inTransitions: { $0.after.state > $0.before.state + 2 }),
       ]
     for result in try flow.check(properties).failures {
-      let trace = try #require(result.finding.trace)
-      let code = try #require(trace.code(for: flow))
+      let trace = try #require(result.finding.trace, "\(result)")
+      let code = try #require(trace.code(for: flow), "\(result)")
       let finding = try flow.finding(of: result.property, along: flow.trace(of: code))
       guard case .violated(let again, let text)? = finding else {
         Issue.record("\(result.property.name) along \(code): \(finding?.verdict ?? "nothing")")

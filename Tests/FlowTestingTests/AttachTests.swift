@@ -97,7 +97,8 @@ struct AttachTests {
     #expect(nameless.description.hasPrefix("a flow for the tools needs a name and a title"))
     TestSettings.$environment.withValue([TestSettings.attachmentsName: "/dev/null/a"]) {
       let failure = #expect(throws: FlowFailure.self) { try Checkout().attach(name: "nowhere") }
-      #expect(failure?.description.hasPrefix("FLOWGRAPH_ATTACHMENTS: '/dev/null/a'") == true)
+      let text = failure?.description ?? ""
+      #expect(text.hasPrefix("FLOWGRAPH_ATTACHMENTS: '/dev/null/a'"))
     }
   }
 }

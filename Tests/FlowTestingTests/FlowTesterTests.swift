@@ -120,18 +120,22 @@ struct FlowTesterTests {
   func wrongAnswers() throws {
     let tester = try FlowTester(SignIn(), exhaustivity: .off)
     let early = try report { try tester.ensureIgnored() }
-    #expect(early.contains("SignIn, at the start (") && early.hasSuffix("nothing has happened yet"))
+    #expect(early.hasPrefix("SignIn, at the start ("))
+    #expect(early.hasSuffix("nothing has happened yet"))
     try tester.send(.helpTapped)
+    let ignored = try report { try tester.ensureIgnored() }
     #expect(
-      try report { try tester.ensureIgnored() }.hasSuffix(
+      ignored.hasSuffix(
         "it is not ignored\n    expected: ignored\n    actual:   present Help as sheet"))
+    let refused = try report { try tester.ensureRefused() }
     #expect(
-      try report { try tester.ensureRefused() }.hasSuffix(
+      refused.hasSuffix(
         "no command is refused\n    expected: refused\n    actual:   present Help as sheet"))
     try tester.send(.closeTapped)
     try tester.send(.wrongTapped)
+    let other = try report { try tester.ensureRefused(.dismiss, because: .noModal) }
     #expect(
-      try report { try tester.ensureRefused(.dismiss, because: .noModal) }.hasSuffix(
+      other.hasSuffix(
         """
           another command is refused
             expected: dismiss
@@ -145,8 +149,9 @@ struct FlowTesterTests {
   @Test("refuses a system move that the platform cannot make")
   func impossibleMove() throws {
     let tester = try FlowTester(SignIn())
+    let back = try report { try tester.make(.back) }
     #expect(
-      try report { try tester.make(.back) }.hasSuffix(
+      back.hasSuffix(
         """
           the platform cannot make the move 'back'
             stack:    [Name]
@@ -154,8 +159,8 @@ struct FlowTesterTests {
         """))
     try tester.send(
       .helpTapped, to: .help, by: .present(.help), showing: VirtualStack(.name).presenting(.help))
-    #expect(
-      try report { try tester.make(.tabTapped("x")) }.contains("possible: back, swipe down"))
+    let tab = try report { try tester.make(.tabTapped("x")) }
+    #expect(tab.contains("possible: back, swipe down"))
     try tester.make(.interactiveDismiss, to: .name, by: .dismiss, showing: VirtualStack(.name))
   }
 

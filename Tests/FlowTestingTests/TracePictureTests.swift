@@ -16,7 +16,7 @@ struct TracePictureTests {
     let svg = TracePicture(try trace("0:0.1"), of: Checkout(), because: "it is stuck").path
     #expect(svg.hasPrefix("<svg "))
     for text in ["Cart", "Payment", "Receipt", ">1<", ">2<", "it is stuck"] {
-      #expect(svg.contains(text))
+      #expect(svg.contains(text), "\(text)")
     }
   }
 

@@ -50,8 +50,9 @@ final class XCTestExpectationTests: XCTestCase {
       }
       XCTFail("nothing was thrown")
     } catch let failure as FlowFailure {
-      XCTAssertTrue(failure.description.contains("the state is another one"))
-      XCTAssertTrue(failure.description.hasSuffix("\n\nthen the test was stopped by: Other()"))
+      let text = failure.description
+      XCTAssertTrue(text.contains("the state is another one"), text)
+      XCTAssertTrue(text.hasSuffix("\n\nthen the test was stopped by: Other()"), text)
     }
   }
 
@@ -66,7 +67,8 @@ final class XCTestExpectationTests: XCTestCase {
       XCTFail("nothing was thrown")
     } catch let failure as FlowFailure {
       XCTAssertEqual(failure.properties, ["no-dead-end"])
-      XCTAssertTrue(failure.description.contains("the state is another one"))
+      XCTAssertTrue(
+        failure.description.contains("the state is another one"), failure.description)
     }
   }
 

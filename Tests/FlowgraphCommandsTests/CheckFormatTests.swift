@@ -37,7 +37,7 @@ struct CheckFormatTests {
     #expect(FilePosition("App/SignIn.swift:12")?.file == "App/SignIn.swift")
     #expect(FilePosition("App/SignIn.swift:12")?.line == 12)
     for text in ["App/SignIn.swift", "a:b", "a:0", "a:-1", ":3", "", "a:99999999999999999999"] {
-      #expect(FilePosition(text) == nil)
+      #expect(FilePosition(text) == nil, "\(text)")
     }
   }
 
@@ -58,7 +58,7 @@ struct CheckFormatTests {
     #expect(tree.path(of: "AppTests/A.swift") == "\(folder.path)/Tests/AppTests/A.swift")
     #expect(tree.path(of: "Lib/Only.swift") == "\(folder.path)/Other/Only.swift")
     for lost in ["Lib/Twice.swift", "App/Hidden.swift", "App/B.swift", "A.swift", ""] {
-      #expect(tree.path(of: lost) == lost)
+      #expect(tree.path(of: lost) == lost, "\(lost)")
     }
     #expect(throws: ToolError.missingSources("/nonexistent")) {
       try SourceTree(root: "/nonexistent")

@@ -22,7 +22,7 @@ struct GraphvizEngineTests {
     let layout = try layout(#"digraph { a -> b [label="go"]; b -> a; a -> a }"#)
     #expect(layout.objects.map(\.name) == ["a", "b"])
     #expect(layout.edgeList.map(\.tail).sorted() == [0, 0, 1])
-    #expect(layout.edgeList.allSatisfy { $0.pos.contains(",") })
+    #expect(layout.edgeList.map(\.pos).filter { !$0.contains(",") } == [])
     #expect(layout.edgeList.filter { $0.lp != nil }.count == 1)
   }
 
@@ -111,7 +111,7 @@ struct GraphvizEngineTests {
     }
     let links = (0..<8).map { "c\($0)_0 -> c\(($0 * 5 + 3) % 8)_4 [label=\"far\"]" }
     let dot = "digraph { \((clusters + links).joined(separator: "\n")) }"
-    for _ in 0..<5 { #expect(try layout(dot).edgeList.count == 48) }
+    for round in 1...5 { #expect(try layout(dot).edgeList.count == 48, "round \(round)") }
   }
 
   #if compiler(>=6.2)
@@ -170,7 +170,7 @@ struct GraphvizEngineTests {
     }
     for bytes in [result?.standardErrorContent, result?.standardOutputContent] {
       let text = String(decoding: bytes ?? [], as: UTF8.self)
-      #expect(!text.contains("syntax") && !text.contains("too small"))
+      #expect(!text.contains("syntax") && !text.contains("too small"), "\(text)")
     }
   }
   #endif

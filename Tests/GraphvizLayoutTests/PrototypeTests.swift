@@ -60,7 +60,8 @@ struct PrototypeTests {
 
   @Test("a prototype that does not agree is noticed", arguments: lies)
   func disagree(_ line: String) throws {
-    #expect(try complaints(about: "\(Self.comparison)\n\(line)\n").contains("incompatible"))
+    let complaints = try complaints(about: "\(Self.comparison)\n\(line)\n")
+    #expect(complaints.contains("incompatible"))
   }
 }
 #endif

@@ -50,7 +50,8 @@ struct PageTests {
     let rows = ReadyProperty.allCases.map {
       "| [`\($0.rawValue)`](\($0.rawValue).md) | \($0.summary) |"
     }
-    #expect(try PropertyPage("README").text.contains(rows.joined(separator: "\n")))
+    let list = try PropertyPage("README").text
+    #expect(list.contains(rows.joined(separator: "\n")))
   }
 
   @Test(

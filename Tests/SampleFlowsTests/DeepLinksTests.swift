@@ -18,8 +18,8 @@ struct DeepLinksTests {
     ]
     for (text, stack) in places {
       let results = Set(exploration.nodes.map { opened(text, at: $0.configuration) })
-      #expect(results.count == 1)
-      #expect(results.first?.stack == stack)
+      #expect(results.count == 1, "\(text)")
+      #expect(results.first?.stack == stack, "\(text)")
     }
   }
 
@@ -31,7 +31,7 @@ struct DeepLinksTests {
     for node in try DeepLinks().explore().nodes {
       #expect(opened(text, at: node.configuration) == node.configuration)
       let transition = DeepLinks().reduce(node.configuration.state, .open(.init(text)))
-      #expect(transition?.note?.description == "unknown link")
+      #expect(transition?.note?.description == "unknown link", "\(node.configuration)")
     }
   }
 

@@ -64,8 +64,8 @@ struct Behaviour: Equatable {
 struct EquivalenceTests {
   private func behaviour(of flow: some ExplorableFlow) throws -> Behaviour {
     let document = try flow.explore().document(name: "sample", title: "Sample")
-    #expect(document.search.isComplete)
-    #expect(document.refusals == [])
+    #expect(document.search.isComplete, "\(type(of: flow))")
+    #expect(document.refusals == [], "\(type(of: flow))")
     return Behaviour(document)
   }
 
@@ -95,8 +95,10 @@ struct EquivalenceTests {
     otherwise.transitions[6].commands = [.init(.dismissAll)]
     var missing = document
     missing.transitions.removeLast()
-    for changed in [elsewhere, otherwise, missing] {
-      #expect(Behaviour(changed) != Behaviour(document))
+    for (name, changed) in [
+      ("elsewhere", elsewhere), ("otherwise", otherwise), ("missing", missing),
+    ] {
+      #expect(Behaviour(changed) != Behaviour(document), "\(name)")
     }
   }
 }

@@ -26,18 +26,16 @@ struct LayouterTests {
     for diagram in diagrams().prefix(4) {
       let alone = try layouter().layout(of: diagram, directions: directions)
       let again = try layouter().layout(of: diagram, directions: directions)
-      #expect(alone.placed == again.placed)
-      #expect(alone.candidate == again.candidate)
+      #expect(alone.placed == again.placed, "\(diagram.title)")
+      #expect(alone.candidate == again.candidate, "\(diagram.title)")
     }
   }
 
-  @Test("keeps to a direction that was asked for")
-  func direction() throws {
-    for direction in Diagram.Direction.allCases {
-      let layout = try layouter().layout(of: diagrams()[6], directions: [direction])
-      #expect(layout.tried.allSatisfy { $0.candidate.direction == direction })
-      #expect(layout.placed.diagram.direction == direction)
-    }
+  @Test("keeps to a direction that was asked for", arguments: Diagram.Direction.allCases)
+  func direction(_ direction: Diagram.Direction) throws {
+    let layout = try layouter().layout(of: diagrams()[6], directions: [direction])
+    #expect(layout.tried.allSatisfy { $0.candidate.direction == direction })
+    #expect(layout.placed.diagram.direction == direction)
   }
 
   @Test("can be used again after its time was over")

@@ -65,7 +65,8 @@ struct OverlayReadabilityTests {
   func strips(of sample: String) throws {
     let document = try Self.document(sample)
     for count in [1, 6, 30] {
-      #expect(Overlaps(document.strip(of: .init(steps: walk(count, in: document)))).all == [])
+      let strip = document.strip(of: .init(steps: walk(count, in: document)))
+      #expect(Overlaps(strip).all == [], "\(count) steps")
     }
   }
 }

@@ -80,7 +80,7 @@ struct ReadabilityTests {
     for level in Picture.levels(of: document) {
       let placed = try Layouter(timeout: 60, executable: BuiltTool.path)
         .placeInShape(document.diagram(Reading(level: level)))
-      #expect(placed.score.aspect <= LayoutScore.longestAspect)
+      #expect(placed.score.aspect <= LayoutScore.longestAspect, "\(level)")
     }
   }
 }
@@ -165,7 +165,8 @@ struct OverlapsTests {
       (Rect(minX: 52, minY: 140, maxX: 90, maxY: 149), "on the arrowhead"),
     ])
   func overlapping(_ label: Rect, _ kind: String) throws {
-    #expect(try picture(label: label).all.contains { $0.contains(kind) })
+    let all = try picture(label: label).all
+    #expect(all.contains { $0.contains(kind) }, "\(all)")
   }
 }
 #endif

@@ -38,9 +38,9 @@ struct TabCoordinatorsTests {
     let edges = Edge.perTab(of: try Sample().explore())
     for (tab, screens) in [("feed", 3), ("search", 4)] {
       let own = edges.filter { $0.tab == tab }
-      #expect(Set(own.flatMap { [$0.from, $0.to] }).count == screens)
-      #expect(own.count { $0.operation == "push" } == screens)
-      #expect(own.count { $0.operation == "pop" } == screens)
+      #expect(Set(own.flatMap { [$0.from, $0.to] }).count == screens, "\(tab)")
+      #expect(own.count { $0.operation == "push" } == screens, "\(tab)")
+      #expect(own.count { $0.operation == "pop" } == screens, "\(tab)")
     }
     #expect(edges.count == 14)
   }
@@ -106,7 +106,8 @@ struct TabCoordinatorsTests {
         let isShown = tab.container.screens.contains {
           if case .details = $0 { true } else { false }
         }
-        #expect(isShown == (tab.name == "feed" ? state.feed.hasDetails : state.search.hasDetails))
+        let isAlive = tab.name == "feed" ? state.feed.hasDetails : state.search.hasDetails
+        #expect(isShown == isAlive, "\(tab.name) of \(stack)")
       }
     }
   }

@@ -12,35 +12,36 @@ struct ToursTests {
     var recorder = CoverageRecorder<F>()
     for trace in exploration.tour() {
       let walked = try #require(try flow.trace(of: trace.happenings, from: trace.start))
-      #expect(walked.last == trace.last)
-      #expect(walked.steps.count == trace.steps.count)
+      #expect(walked.last == trace.last, "\(trace.happenings) in \(F.self)")
+      #expect(walked.steps.count == trace.steps.count, "\(trace.happenings) in \(F.self)")
       recorder.record(walked)
     }
     return recorder.coverage(of: "sample")
       .report(against: exploration.document(name: "sample", title: "Sample"))
   }
 
-  private func expectWhole(_ report: CoverageReport) {
-    #expect(report.transitions.covered == report.transitions.total)
-    #expect(report.rows.covered == report.rows.total)
-    #expect(report.configurations.covered == report.configurations.total)
-    #expect(report.screens.covered == report.screens.total)
-    #expect(report.unknown.total == 0, "\(report.unknown.missing)")
+  private func expectWhole<F: ExplorableFlow>(_ flow: F) throws {
+    let report = try report(flow)
+    #expect(report.transitions.covered == report.transitions.total, "\(F.self)")
+    #expect(report.rows.covered == report.rows.total, "\(F.self)")
+    #expect(report.configurations.covered == report.configurations.total, "\(F.self)")
+    #expect(report.screens.covered == report.screens.total, "\(F.self)")
+    #expect(report.unknown.total == 0, "\(F.self): \(report.unknown.missing)")
   }
 
   @Test("with decisions, children, scripts, tabs, slots, windows and links")
   func samples() throws {
-    expectWhole(try report(SignIn()))
-    expectWhole(try report(ApplicationCoordinator()))
-    expectWhole(try report(UserRegistration()))
-    expectWhole(try report(UserRegistrationScript()))
-    expectWhole(try report(FlowControllers()))
-    expectWhole(try report(Questionnaire()))
-    expectWhole(try report(DeepLinks()))
-    expectWhole(try report(Containers()))
-    expectWhole(try report(RxFeedback()))
-    expectWhole(try report(TabCoordinators()))
-    expectWhole(try report(DeepLinksAsShipped()))
+    try expectWhole(SignIn())
+    try expectWhole(ApplicationCoordinator())
+    try expectWhole(UserRegistration())
+    try expectWhole(UserRegistrationScript())
+    try expectWhole(FlowControllers())
+    try expectWhole(Questionnaire())
+    try expectWhole(DeepLinks())
+    try expectWhole(Containers())
+    try expectWhole(RxFeedback())
+    try expectWhole(TabCoordinators())
+    try expectWhole(DeepLinksAsShipped())
   }
 
   @Test("the guards of user-registration are covered both ways by its tour")

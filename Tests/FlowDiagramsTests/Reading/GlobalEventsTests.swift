@@ -102,7 +102,8 @@ struct GlobalEventsTests {
     let diagram = ring(6, loggingOut: [1, 2, 3, 4, 5]).diagram()
     let line = diagram.edges.count - 1
     for transition in 6..<11 {
-      #expect(diagram.places.spots[transition] == [.line(line, label: 0)])
+      #expect(
+        diagram.places.spots[transition] == [.line(line, label: 0)], "transition \(transition)")
     }
   }
 }

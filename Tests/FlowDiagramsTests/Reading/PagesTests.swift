@@ -82,8 +82,8 @@ struct PagesTests {
     #expect(all.count == count)
     #expect(Set(all).count == count)
     for page in pages {
-      #expect(page.diagram.nodes.count <= DiagramPage.mostNodes)
-      #expect(page.diagram.labelledLines <= DiagramPage.mostLines)
+      #expect(page.diagram.nodes.count <= DiagramPage.mostNodes, "\(page.name)")
+      #expect(page.diagram.labelledLines <= DiagramPage.mostLines, "\(page.name)")
     }
   }
 
@@ -95,7 +95,7 @@ struct PagesTests {
     #expect(names.count == pages.count)
     for page in pages {
       let links = page.diagram.nodes.compactMap(\.page) + page.diagram.trail.compactMap(\.page)
-      #expect(names.isSuperset(of: links))
+      #expect(names.isSuperset(of: links), "\(page.name)")
     }
     let drawn = Set(pages.dropFirst().flatMap { $0.diagram.places.spots.keys })
     #expect(drawn == Set(document.transitions.indices))

@@ -26,13 +26,14 @@ struct DiffPropertyTests {
     var generator = DocumentGenerator(seed: seed)
     let (old, new) = (generator.document(), generator.document())
     let (there, back) = (old.difference(to: new), new.difference(to: old))
-    for (one, other) in [
-      (there.screens, back.screens), (there.outcomes, back.outcomes),
-      (there.answers, back.answers),
+    for (name, one, other) in [
+      ("screens", there.screens, back.screens), ("outcomes", there.outcomes, back.outcomes),
+      ("answers", there.answers, back.answers),
     ] {
-      #expect(one.old == other.new && one.new == other.old)
-      #expect(one.added == other.removed && one.removed == other.added)
-      #expect(one.changed == other.changed)
+      #expect(one.old == other.new && one.new == other.old, "\(name): \(one), \(other)")
+      #expect(
+        one.added == other.removed && one.removed == other.added, "\(name): \(one), \(other)")
+      #expect(one.changed == other.changed, "\(name)")
     }
     #expect(there.isEmpty == back.isEmpty)
   }
@@ -50,12 +51,14 @@ struct DiffPropertyTests {
       #expect(
         text.unicodeScalars.allSatisfy { scalar in
           scalar == "\n" || ![.control, .lineSeparator].contains(scalar.properties.generalCategory)
-        })
+        }, "\(text)")
     }
     for grain in [FlowUnion.Grain.screens, .stacks] {
       let union = old.union(with: new, by: grain)
-      #expect(try FlowDocument(json: Array(union.document.json().utf8)) == union.document)
-      #expect(union.transitions.keys.allSatisfy(union.document.transitions.indices.contains))
+      #expect(
+        try FlowDocument(json: Array(union.document.json().utf8)) == union.document, "\(grain)")
+      #expect(
+        union.transitions.keys.allSatisfy(union.document.transitions.indices.contains), "\(grain)")
     }
   }
 

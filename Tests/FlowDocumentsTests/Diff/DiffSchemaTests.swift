@@ -17,7 +17,8 @@ struct DiffSchemaTests {
     #expect(
       words("finding", "kind") == FlowDifference.Finding.Kind.allCases.map(\.rawValue))
     for object in ["finding", "row"] {
-      #expect(words(object, "change") == FlowDifference.Change.allCases.map(\.rawValue))
+      #expect(
+        words(object, "change") == FlowDifference.Change.allCases.map(\.rawValue), "\(object)")
     }
     let bound = schema["$defs"]?["side"]?["properties"]?["bound"]?["properties"]?["kind"]?["enum"]
     #expect(
