@@ -8,6 +8,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Test targets are never optimised: compiling them would take longer than running them does. What
+/// they test is, where it is built for release.
+let tests =
+  strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CLI"]))
 let graphviz = Target.Dependency.target(name: "CGraphviz", condition: .when(traits: ["Graphviz"]))
@@ -91,85 +96,85 @@ let package = Package(
     // Tests
     .target(
       name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration"],
-      path: "Tests/FlowTestSupport", swiftSettings: strict),
+      path: "Tests/FlowTestSupport", swiftSettings: tests),
     .target(
       name: "FaultyFlows",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowCatalogs"],
-      path: "Tests/FaultyFlows", swiftSettings: strict),
+      path: "Tests/FaultyFlows", swiftSettings: tests),
     .target(
       name: "GeneratedFlows",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
-      path: "Tests/GeneratedFlows", swiftSettings: strict),
+      path: "Tests/GeneratedFlows", swiftSettings: tests),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(
       name: "DocumentationBuilder", path: "Tests/DocumentationBuilder", exclude: ["main.swift"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "FlowDocumentsTests", dependencies: ["FlowDocuments", "FlowTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "FlowExplorationTests",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "PropertyTests",
       dependencies: [
         "FaultyFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "FlowDiagramsTests",
       dependencies: ["FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "GraphvizLayoutTests",
-      dependencies: ["GraphvizLayout", "FlowDiagrams", "FlowDocuments"], swiftSettings: strict),
+      dependencies: ["GraphvizLayout", "FlowDiagrams", "FlowDocuments"], swiftSettings: tests),
     .testTarget(
       name: "SampleFlowsTests",
       dependencies: [
         "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
         "FlowTesting", "GraphvizLayout", "FlowgraphCommands", "flowgraph",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "DiagramQualityTests",
       dependencies: [
         "GeneratedFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
         "FlowDiagrams", "FlowgraphCommands", "FlowTestSupport", "flowgraph",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "FlowCatalogsTests",
       dependencies: [
         "FlowCatalogs", "FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport",
         "FaultyFlows", "SampleFlows",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "FlowTestingTests",
       dependencies: [
         "FlowTesting", "FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "FlowgraphCommandsTests",
       dependencies: [
         "FlowgraphCommands", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration",
         "FlowTestSupport", argumentParser,
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "flowgraph", "FlowDiagrams", "FlowDocuments", "FlowLibc", "FlowTestSupport",
         "GeneratedFlows",
       ],
-      exclude: ["Golden"], swiftSettings: strict),
+      exclude: ["Golden"], swiftSettings: tests),
     .testTarget(
-      name: "ArchitectureTests", dependencies: ["DocumentationBuilder"], swiftSettings: strict),
+      name: "ArchitectureTests", dependencies: ["DocumentationBuilder"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )
