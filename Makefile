@@ -1,12 +1,16 @@
-# make demo   draws a sample flow           make gallery  redraws Samples/Gallery
-# make test   passes every test             make bench    measures against other tools
-# make docs   builds the documentation      make format   formats the sources
+# make demo   draws a sample flow             make gallery  redraws Samples/Gallery
+# make check  passes the quick tests          make test     passes every test
+# make docs   builds the documentation        make format   formats the sources
+# make bench  measures against other tools    make test-times  tells where the time of the tests goes
 # make install PREFIX=/usr/local
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = $(SWIFT) run --quiet --traits CLI flowgraph
 RELEASE = --configuration release --static-swift-stdlib --traits CLI --scratch-path .build-release
+# What the tests are of is optimised; the tests are not, and carry no debug information.
+TESTED = --configuration release -debug-info-format none -Xswiftc -enable-testing --traits CLI
+QUICK = -debug-info-format none --traits CLI
 EXTRAS = .build-release/extras
 SHARE = $(PREFIX)/share
 # The manual's date is that of what it tells about.
@@ -18,8 +22,9 @@ FORMATTED = Package.swift Plugins Sources Tests Samples Benchmarks/Package.swift
 SOURCE_URL ?=
 BASE_PATH ?=
 DOCS = .build-docs
+BUILT = --traits CLI
 
-.PHONY: demo test lint format gallery bench docs pages release manual install clean
+.PHONY: demo check test test-options test-times lint format gallery bench docs pages release manual install clean
 
 demo:
 	@.ci/dependencies graphviz
@@ -30,19 +35,33 @@ demo:
 	@$(TOOL) explore user-registration
 	@echo "==> done: open user-registration.svg in a browser"
 
+# Everything that needs neither a browser, nor the package manager, nor minutes.
+check:
+	@.ci/dependencies graphviz pictures
+	@$(MAKE) --no-print-directory lint
+	@echo "==> building the tool and the tests"
+	@$(SWIFT) build $(QUICK) --product flowgraphPackageTests
+	@echo "==> running the quick tests; 'make test' runs all"
+	@FLOWGRAPH_SKIP_LARGE_TESTS=1 $(SWIFT) test $(QUICK) --skip-build --skip '^(EndToEndTests|DiagramQualityTests)\.'
+
 test:
-	@.ci/dependencies graphviz pictures browser
+	@.ci/dependencies graphviz pictures processes browser
 	@.ci/dependencies mermaid || echo "==> going on without Mermaid: its tests are passed over"
 	@$(MAKE) --no-print-directory lint
 	@echo "==> building the tool and the tests"
-	@$(SWIFT) build --traits CLI --product flowgraph
-	@$(SWIFT) build --traits CLI --product flowgraphPackageTests
-	@$(MAKE) --no-print-directory pages
+	@$(SWIFT) build $(TESTED) --product flowgraphPackageTests
+	@$(MAKE) --no-print-directory pages BUILT="$(TESTED)"
 	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
-	@$(SWIFT) test --traits CLI --skip-build
+	@$(SWIFT) test $(TESTED) --skip-build
 	@echo "==> building all without traits, where the tests have built packages that depend on this one"
 	@rm -f .build/packages-of-tests/debug.yaml
 	@$(SWIFT) build --scratch-path .build/packages-of-tests
+
+test-options:
+	@echo "$(TESTED)"
+
+test-times:
+	@.ci/test-times
 
 docs:
 	@echo "==> building the libraries"
@@ -53,7 +72,7 @@ docs:
 # What was built already: its symbols, the articles, DocC.
 pages: $(DOCS)/build-documentation
 	@echo "==> building the documentation"
-	@$(DOCS)/build-documentation . "$$($(SWIFT) build --traits CLI --show-bin-path)" $(DOCS) "$(SOURCE_URL)" "$(BASE_PATH)"
+	@$(DOCS)/build-documentation . "$$($(SWIFT) build $(BUILT) --show-bin-path)" $(DOCS) "$(SOURCE_URL)" "$(BASE_PATH)"
 
 $(DOCS)/build-documentation: $(wildcard Tests/DocumentationBuilder/*.swift)
 	@mkdir -p $(DOCS)

@@ -95,7 +95,7 @@ let package = Package(
 
     // Tests
     .target(
-      name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration"],
+      name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration", "FlowLibc"],
       path: "Tests/FlowTestSupport", swiftSettings: tests),
     .target(
       name: "FaultyFlows",
@@ -105,6 +105,9 @@ let package = Package(
       name: "GeneratedFlows",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
       path: "Tests/GeneratedFlows", swiftSettings: tests),
+    .executableTarget(
+      name: "checkout-flows", dependencies: ["FlowCatalogs", "FlowCore", "FlowExploration"],
+      path: "Tests/checkout-flows", swiftSettings: tests),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(
       name: "DocumentationBuilder", path: "Tests/DocumentationBuilder", exclude: ["main.swift"],
@@ -123,6 +126,7 @@ let package = Package(
       name: "PropertyTests",
       dependencies: [
         "FaultyFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
+        "FlowTestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -169,8 +173,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "flowgraph", "FlowDiagrams", "FlowDocuments", "FlowLibc", "FlowTestSupport",
-        "GeneratedFlows",
+        "flowgraph", "checkout-flows", "FlowDiagrams", "FlowDocuments", "FlowLibc",
+        "FlowTestSupport", "GeneratedFlows",
       ],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(

@@ -5,8 +5,6 @@ import FlowLibc
 
 /// The command line tool over a catalog of flows.
 public enum FlowgraphTool {
-  static let version = "0.1.0"
-
   /// Runs the tool with the arguments of the process, and ends the process.
   public static func main(catalog: Catalog) -> Never {
     Interruption.obeySignals()

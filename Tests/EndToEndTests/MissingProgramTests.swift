@@ -68,7 +68,8 @@ struct MissingProgramTests {
   func doctor() throws {
     let healthy = try Tool.run("doctor")
     #expect(healthy.ending == .exit(0))
-    #expect(healthy.lines.first == "flowgraph 0.1.0")
+    #expect(healthy.lines.first == "flowgraph \(Tool.version)")
+    #expect(Tool.version.wholeMatch(of: #/\d+\.\d+\.\d+/#) != nil)
     for name in ["Graphviz", "rsvg-convert", "swift", "git"] {
       let line = healthy.lines.first { $0.contains(" \(name) ") } ?? ""
       #expect(line.contains(#/^  ok       \S+ +\d+\.\d+[^ ]*: /#), "\(name): \(healthy.text)")

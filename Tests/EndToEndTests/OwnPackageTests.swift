@@ -6,203 +6,113 @@ extension SharedBuildTests {
   /// The flows of a package that the tool builds and runs.
   @Suite
   struct OwnPackageTests {
-    @Test(
-      "the flows of a package are listed, explored, drawn and checked; what goes wrong is told")
-    func worksOnPackage() throws {
-      let package = try OwnPackage()
-      try checkInterruption(of: package, after: "Compiling", by: [SIGINT])
+    private static let flow = "Sources/checkout-flows/Checkout.swift"
+
+    @Test("a build that is interrupted leaves no process and no file")
+    func interruptsBuild() throws {
+      let package = try OwnPackage.shared()
+      try package.add(
+        Self.flow, OwnPackage.flow() + "let anew = \(Int.random(in: 0..<1_000_000))\n")
+      defer { try? package.add(Self.flow, OwnPackage.flow()) }
+      let names = try package.folder.names()
+      let run = try package.run(
+        "render", "loops", "-o", package.folder.path("loops.svg"),
+        interruption: (SIGINT, after: "Compiling"))
+      #expect(run.ending == .signal(SIGINT))
+      #expect(run.errors.contains("Compiling"), "\(run.errors)")
+      #expect(try package.folder.names() == names)
+      let folder = package.folder.url.lastPathComponent
+      #expect(try RunningProgram.lines { $0.contains(folder) } == [])
+    }
+
+    @Test("a package is built when its flows are asked for, and not again when nothing changed")
+    func buildsOnce() throws {
+      let package = try OwnPackage.shared()
       let list = try package.run("list")
       #expect(list.ending == .exit(0), "\(list.errors)")
       #expect(list.lines.first == "pays           A flow that pays.")
       #expect(list.lines.count == 10)
       #expect(list.errors.contains("Build of product 'checkout-flows' complete!"))
-
-      try checkResults(of: package)
-      try checkProperties(of: package)
-      try checkPlaying(of: package)
-      try checkFailures(of: package)
-      try checkInterruption(of: package, after: "it loops", by: [SIGINT, SIGTERM, SIGKILL])
-      try checkWatching(of: package)
-      try checkBrokenSource(in: package)
-    }
-
-    private func checkResults(of package: OwnPackage) throws {
       let again = try package.run("explore", "pays", "--json")
       #expect(again.ending == .exit(0), "\(again.errors)")
       #expect(again.text.contains("\"configurations\": 3"))
-      #expect(!again.errors.contains("Compiling"), "nothing is built twice")
+      #expect(!again.errors.contains("Compiling"), "\(again.errors)")
+    }
 
+    @Test("a flow of a package is drawn")
+    func draws() throws {
+      let package = try OwnPackage.shared()
       let picture = package.folder.path("pays.svg")
       let drawn = try package.run("render", "pays", "-o", picture)
       #expect(drawn.ending == .exit(0), "\(drawn.errors)")
       #expect(StrictSVG(try package.folder.bytes("pays.svg")).complaints == [])
+    }
 
-      let printing = try package.runOnProgram("explore", "prints")
-      #expect(printing.ending == .exit(0))
-      #expect(printing.lines.contains("  3 configurations of 3 states and 3 screens"))
-      #expect(!printing.text.contains("a reducer prints"))
-      #expect(printing.errors.contains("a reducer prints\n"))
+    @Test("the package is the one that the settings name, or options before the command")
+    func findsPackage() throws {
+      let package = try OwnPackage.shared()
+      let named = try package.run("explore", "pays", "--json")
+      let settings = try package.folder.add(
+        "flowgraph.json", #"{"package": {"path": "mein Lädchen"}}"#.utf8)
+      let configured = try package.runTool(["explore", "pays", "--json", "--settings", settings])
+      #expect(configured.text == named.text, "\(configured.errors)")
+      #expect(!named.text.isEmpty)
 
-      try package.folder.add("flowgraph.json", #"{"package": {"path": "mein Lädchen"}}"#.utf8)
-      let configured = try package.runTool([
-        "explore", "pays", "--json", "--settings", package.folder.path("flowgraph.json"),
-      ])
-      #expect(configured.text == again.text, "\(configured.errors)")
-
-      let diff = try package.runOnProgram("diff", "pays", "prints")
-      #expect(diff.ending == .exit(0), "\(diff.text)")
       let front = try package.runTool([
         "--package-path", package.path, "--product=checkout-flows", "explore", "nope",
       ])
       #expect(front.ending == .exit(66))
-      #expect(front.errors.contains("no flow is called 'nope'"))
+      #expect(front.errors.contains("no flow is called 'nope'"), "\(front.errors)")
     }
 
-    /// The properties of the package are judged, the flow's own too, in its process.
-    private func checkProperties(of package: OwnPackage) throws {
-      let own = "a receipt comes last"
+    @Test("a check gives the line that replays, with the package in it, and draws the failures")
+    func checks() throws {
+      let package = try OwnPackage.shared()
       let pictures = package.folder.path("failures")
       let checked = try package.run("check", "pays", "--trace-svg", pictures)
       #expect(checked.ending == .exit(1), "\(checked.errors)")
-      #expect(!checked.text.contains("not judged"))
-      let line = "flowgraph replay --package-path '\(package.path)' pays 0:0.1"
-      #expect(checked.text.contains("\n\(own)\n  violated after 2 events"), "\(checked.text)")
-      #expect(checked.text.contains("2. confirmTapped"))
-      #expect(checked.text.contains("(checkout_flows/Checkout.swift:"))
-      #expect(checked.text.contains(line), "\(checked.text)")
-      #expect(checked.text.contains("  violated  restoring-gives-the-same\n"))
+      #expect(
+        checked.text.contains("flowgraph replay --package-path '\(package.path)' pays 0:0.1"),
+        "\(checked.text)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: pictures).count == 6)
-
-      let walks = try package.runOnProgram(
-        "check", "pays", "--property", own, "--walks", "9", "--seed", "7")
-      #expect(walks.ending == .exit(1), "\(walks.errors)")
-      #expect(walks.text.contains("violated after 2 events"))
-      let replay = try package.runOnProgram("replay", "pays", "0:0.1")
-      #expect(replay.ending == .exit(1))
-      #expect(replay.text.contains("\(own)\n  violated after 2 events"), "\(replay.text)")
     }
 
-    /// The flow is played, its trace replayed, and paths through it are tests.
-    private func checkPlaying(of package: OwnPackage) throws {
-      let trace = package.folder.path("trace.json")
-      let played = try package.runOnProgram(
-        "play", "pays", "--save", trace, input: "pay\nundo\nredo\nconfirm\n")
-      #expect(played.ending == .exit(0), "\(played.errors)")
-      #expect(played.text.contains("payTapped → push Payment  (checkout_flows/Checkout.swift:"))
-      #expect(played.text.contains("  stack   [Receipt]\n"))
-      let replay = try package.runOnProgram("replay", trace)
-      #expect(replay.ending == .exit(1))
-      #expect(replay.text.contains("a receipt comes last\n  violated after 2 events"))
-
-      let paths = try package.runOnProgram("paths", "pays", "--tour", "--format", "swift")
-      #expect(paths.ending == .exit(0), "\(paths.errors)")
-      #expect(paths.text.contains("@testable import checkout_flows"))
-      #expect(paths.text.contains("try FlowTester(Checkout("), "\(paths.text)")
-    }
-
-    private func checkFailures(of package: OwnPackage) throws {
-      for (words, code, text) in [
-        ("explore traps", 65, "crashed while it explored 'traps': signal "),
-        ("explore exits", 65, "ended with exit code 3 while it explored 'exits'"),
-        ("explore babbles", 65, "is no message: a message would be 1650549346 bytes long"),
-        ("explore closes", 65, "closed the channel to the tool while it explored 'closes'"),
-        ("check failsToJudge", 65, "crashed while it checked 'failsToJudge': signal "),
-        (
-          "replay failsToJudge 0:0", 65,
-          "crashed while it replayed a trace of 'failsToJudge'"
-        ),
-        ("play traps", 65, "crashed while it played 'traps': signal "),
-        ("paths traps", 65, "crashed while it made paths of 'traps': signal "),
-      ] as [(String, Int32, String)] {
-        try checkFailure(of: package, words, code, text)
-      }
-      // What is never answered.
-      let limit = " --answer-timeout 10"
-      for (words, text) in [
-        (
-          "explore loops",
-          "the program of the package said nothing for 10 s while it explored 'loops'"
-        ),
-        ("explore floods", "writes more than 64 kB; the rest is left out"),
-        (
-          "check judgesForEver",
-          "for 10 s while it checked 'judgesForEver'; a reducer or a property may go on for ever"
-        ),
-      ] {
-        try checkFailure(of: package, words + limit, 75, text)
-      }
-      let several = try package.runOnProgram("check", "pays", "traps", "prints")
-      #expect(several.ending == .exit(65))
-      #expect(several.text.contains("Checkout (pays): "))
-      #expect(several.errors.contains("crashed while it checked 'traps': signal "))
-      #expect(several.errors.contains("not checked, since the program has ended: 'prints'\n"))
-      let trap = try package.run("explore", "traps")
-      #expect(trap.ending == .exit(65))
-      #expect(trap.errors.contains("; the last it wrote is \"Swift/"))
-      #expect(try package.processes() == [])
-    }
-
-    /// A line fails with a code and a text, and with no more errors than can be read.
-    private func checkFailure(
-      of package: OwnPackage, _ words: String, _ code: Int32, _ text: String
-    ) throws {
-      let arguments = words.split(separator: " ").map(String.init)
-      let run = try package.runOnProgram(arguments)
-      #expect(run.ending == .exit(code), "\(words): \(run.errors.suffix(2000))")
-      #expect(run.errors.contains(text), "\(words): \(run.errors.suffix(2000))")
-      #expect(run.errors.utf8.count < 80_000)
-      if arguments[0] == "explore" { #expect(run.text == "") }
-    }
-
-    /// A run that is interrupted leaves no file and no process.
-    private func checkInterruption(
-      of package: OwnPackage, after text: String, by signals: [Int32]
-    ) throws {
-      let picture = package.folder.path("loops.svg")
-      let names = try package.folder.names()
-      for signal in signals {
-        let run = try package.run(
-          "render", "loops", "-o", picture, interruption: (signal, after: text))
-        #expect(run.ending == .signal(signal))
-        #expect(run.errors.contains(text))
-        #expect(try package.folder.names() == names)
-        #expect(try package.processes() == [], "\(signal)")
-      }
-    }
-
-    /// A save that does not compile changes nothing; the next one that does is drawn.
-    private func checkWatching(of package: OwnPackage) throws {
+    @Test("a save that does not compile changes nothing; the next one that does is drawn")
+    func watches() throws {
+      let package = try OwnPackage.shared()
+      defer { try? package.add(Self.flow, OwnPackage.flow()) }
       let picture = package.folder.path("watched.svg")
       let tool = try package.launch("render", "pays", "-o", picture, "--watch")
       #expect(
         tool.wait { (try? package.folder.text("watched.svg").contains("payTapped")) == true },
         "\(tool.errors)")
-      try package.add("Sources/checkout-flows/Checkout.swift", "struct Checkout {\n")
+      try package.add(Self.flow, "struct Checkout {\n")
       #expect(tool.wait { tool.errors.contains("not drawn; the former picture stays") })
       #expect(tool.errors.contains("Checkout.swift:"), "\(tool.errors)")
       #expect(tool.errors.contains("'checkout-flows' could not be built"))
       #expect(try package.folder.text("watched.svg").contains("payTapped"))
       try package.add(
-        "Sources/checkout-flows/Checkout.swift",
-        OwnPackage.flow.replacing("payTapped", with: "buyTapped"))
+        Self.flow, OwnPackage.flow().replacing("payTapped", with: "buyTapped"))
       #expect(
         tool.wait { (try? package.folder.text("watched.svg").contains("buyTapped")) == true },
         "\(tool.errors)")
       // Saved once more, it is interrupted while it builds or waits.
-      try package.add("Sources/checkout-flows/Checkout.swift", OwnPackage.flow)
+      try package.add(Self.flow, OwnPackage.flow())
       let processes = try tool.descendants()
       #expect(tool.interrupt(), "\(tool.errors)")
       #expect(RunningProgram.haveEnded(processes))
       #expect(try package.folder.names().filter { $0.hasPrefix(".") } == [])
     }
 
-    private func checkBrokenSource(in package: OwnPackage) throws {
-      try package.add(
-        "Sources/checkout-flows/main.swift", "import FlowCatalogs\nCatalog(.serve()\n")
+    @Test("what does not compile is told as the compiler tells it, with the target")
+    func tellsBrokenSource() throws {
+      let package = try OwnPackage.shared()
+      try package.add(Self.flow, OwnPackage.flow() + "Catalog(.serve()\n")
+      defer { try? package.add(Self.flow, OwnPackage.flow()) }
       let run = try package.run("list")
       #expect(run.ending == .exit(65))
       #expect(run.text == "")
-      #expect(run.errors.contains("main.swift:2:"), "\(run.errors)")
+      #expect(run.errors.contains("Checkout.swift:"), "\(run.errors)")
       #expect(
         run.errors.hasSuffix(
           "flowgraph: \(package.path): 'checkout-flows' could not be built: swift build ended with "

@@ -55,7 +55,6 @@ final class RunningProgram {
 
   /// The processes that it has started, and those that they have, as far as they run now.
   func descendants() throws -> [pid_t] {
-    guard Tool.has("ps") else { return [] }
     let pairs = try Spawn(executable: "ps", arguments: ["-A", "-o", "pid=,ppid="]).run().lines
       .map { $0.split(separator: " ").compactMap { pid_t($0) } }.filter { $0.count == 2 }
     var found = [pid]
@@ -65,6 +64,18 @@ final class RunningProgram {
       next += 1
     }
     return Array(found.dropFirst())
+  }
+
+  /// The command lines of processes, once those that satisfy a condition had time to end.
+  static func lines(where isMeant: (String) -> Bool) throws -> [String] {
+    var left: [String] = []
+    for _ in 0..<300 {
+      left = try Spawn(executable: "ps", arguments: ["-A", "-o", "args"]).run().lines
+        .filter { isMeant($0) && !$0.contains("<defunct>") }
+      guard !left.isEmpty else { break }
+      usleep(100_000)
+    }
+    return left
   }
 
   /// Whether processes end, sooner or later.

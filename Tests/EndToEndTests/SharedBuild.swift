@@ -25,22 +25,5 @@ enum SharedBuild {
 
   /// Where a program is once it is built.
   static func program(_ name: String) -> String { "\(path)/debug/\(name)" }
-
-  /// The processes of a program, and those that name a folder, once they had time to end.
-  static func processes(of program: String, or folder: TemporaryFolder) throws -> [String] {
-    guard Tool.has("ps") else { return [] }
-    var left: [String] = []
-    for _ in 0..<300 {
-      left = try Spawn(executable: "ps", arguments: ["-A", "-o", "args"]).run().lines
-        .filter { line in
-          let isProgram = line.contains(path) && line.contains("/\(program)")
-          return (isProgram || line.contains(folder.url.lastPathComponent))
-            && !line.contains("<defunct>")
-        }
-      guard !left.isEmpty else { break }
-      usleep(100_000)
-    }
-    return left
-  }
 }
 #endif

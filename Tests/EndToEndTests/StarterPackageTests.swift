@@ -111,7 +111,10 @@ extension SharedBuildTests {
     }
 
     private func processes(of package: StarterPackage) throws -> [String] {
-      try SharedBuild.processes(of: "shop-flows", or: package.folder)
+      try RunningProgram.lines { line in
+        line.contains(SharedBuild.program("shop-flows"))
+          || line.contains(package.folder.url.lastPathComponent)
+      }
     }
 
     /// Whatever ends the package manager ends the plug-in, the tool and the program.

@@ -25,6 +25,9 @@ enum Tool {
 
   static let path = folder.appendingPathComponent("flowgraph").path
 
+  /// What it says its version is; empty when it does not run.
+  static let version = (try? run("--version").lines.first) ?? ""
+
   static func run(
     _ arguments: String..., input: String = "", output: Spawn.Output = .kept,
     environment: [String: String] = [:]
@@ -51,7 +54,7 @@ enum Tool {
 }
 
 /// A folder that goes with its owner.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {

@@ -2,7 +2,7 @@ import FlowCore
 import FlowTestSupport
 import Testing
 
-@Suite("what holds for every stack and every command")
+@Suite("what holds for every stack and every command", .large)
 struct CommandPropertyTests {
   /// What came of a list of commands, in the words of the second model.
   private enum Outcome: Hashable {

@@ -3,7 +3,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-@Suite("what holds for every flow")
+@Suite("what holds for every flow", .large)
 struct FlowPropertyTests {
   private static let flows: [RandomFlow] = (0..<200).map { RandomFlow(seed: $0) }
 

@@ -2,7 +2,7 @@ import FlowCore
 import FlowTestSupport
 import Testing
 
-@Suite("what holds for every host")
+@Suite("what holds for every host", .large)
 struct HostPropertyTests {
   private typealias Hosted = HostedFlow<RandomFlow, FickleHost>
 

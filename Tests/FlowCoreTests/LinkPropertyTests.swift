@@ -2,7 +2,7 @@ import FlowCore
 import FlowTestSupport
 import Testing
 
-@Suite("what holds for every link")
+@Suite("what holds for every link", .large)
 struct LinkPropertyTests {
   private typealias Place = Configuration<RandomFlow>
 

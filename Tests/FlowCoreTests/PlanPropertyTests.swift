@@ -2,7 +2,7 @@ import FlowCore
 import FlowTestSupport
 import Testing
 
-@Suite("what holds for every plan")
+@Suite("what holds for every plan", .large)
 struct PlanPropertyTests {
   /// A stack a few random commands away.
   private func near(_ stack: Stack, using random: inout SplitMix64) -> Stack {

@@ -3,7 +3,7 @@ import FlowTestSupport
 import Testing
 
 /// Plans compared with a search over all commands between small stacks.
-@Suite("no way is shorter than a plan, as a search over all commands says")
+@Suite("no way is shorter than a plan, as a search over all commands says", .large)
 struct PlanSearchTests {
   private static let containers = [
     "[a]", "[b]", "[a, b]", "[b, a]", "[a, b, a]", "{x*: [a]; y: [b]}", "{x: [a]; y*: [b]}",

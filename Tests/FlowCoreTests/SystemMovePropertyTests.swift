@@ -2,7 +2,7 @@ import FlowCore
 import FlowTestSupport
 import Testing
 
-@Suite("what holds for every system move")
+@Suite("what holds for every system move", .large)
 struct SystemMovePropertyTests {
   /// Every move there can be over the names of these stacks, going back by several left out.
   private static let allMoves: [SystemMove] =

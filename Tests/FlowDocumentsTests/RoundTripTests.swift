@@ -2,7 +2,7 @@ import FlowDocuments
 import FlowTestSupport
 import Testing
 
-@Suite("A document survives being written and read")
+@Suite("A document survives being written and read", .large)
 struct RoundTripTests {
   @Test("2,000 random documents come back equal, and write the same bytes again", arguments: 0..<20)
   func randomDocuments(block: Int) throws {

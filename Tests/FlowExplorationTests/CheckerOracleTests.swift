@@ -113,7 +113,7 @@ private struct Oracle {
   }
 }
 
-@Suite("the checker against the properties written once more")
+@Suite("the checker against the properties written once more", .large)
 struct CheckerOracleTests {
   private static let judged: [ReadyProperty] = [
     .everyCommandApplies, .noDeadEnd, .modalsCanBeClosed, .noTrap, .systemBackIsHandled,

@@ -1,8 +1,9 @@
 import FlowExploration
 import SampleFlows
+import FlowTestSupport
 import Testing
 
-@Suite("Planted defects")
+@Suite("Planted defects", .large)
 struct MutationTests {
   private static func runs() throws -> [MutationRun] {
     try [

@@ -1,0 +1,69 @@
+import FlowCore
+import FlowExploration
+import Foundation
+
+/// A checkout that pays, and others that go wrong in one way each.
+struct Checkout: RestorableFlow {
+  enum Manner: String {
+    case pays, prints, traps, loops, exits, floods, babbles, closes, failsToJudge, judgesForEver
+  }
+  enum State: Hashable, Sendable { case cart, payment, receipt }
+  enum Event: Hashable, Sendable, CaseIterable { case payTapped, confirmTapped, back }
+  enum Screen: Hashable, Sendable { case cart, payment, receipt }
+
+  let manner: Manner
+
+  var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+
+  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    if case (.cart, .payTapped) = (state, event) { misbehave() }
+    return switch (state, event) {
+    case (.cart, .payTapped): .to(.payment, .push(.payment))
+    case (.payment, .back): .to(.cart, .pop)
+    case (.payment, .confirmTapped): .to(.receipt, .setRoot(.receipt))
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .back ? .back : nil
+  }
+
+  func save(_ place: Configuration<Self>) -> State { place.state }
+
+  func restore(_ saved: State) -> Configuration<Self> {
+    Configuration(state: .cart, stack: VirtualStack(.cart))
+  }
+
+  var properties: [Property<Self>] {
+    let manner = manner
+    return Property.ready + [
+      .always("a receipt comes last") { place in
+        if manner == .failsToJudge { print([Int]()[Event.allCases.count]) }
+        if manner == .judgesForEver { while true { usleep(1000) } }
+        return place.state != .receipt || place.stack.screenCount > 1
+      }
+    ]
+  }
+
+  private func misbehave() {
+    switch manner {
+    case .pays, .failsToJudge, .judgesForEver: break
+    case .prints: print("a reducer prints")
+    case .traps: print([Int]()[Event.allCases.count])
+    case .loops:
+      print("it loops")
+      fflush(nil)
+      while true { usleep(1000) }
+    case .exits: exit(3)
+    case .floods: while true { print(String(repeating: "flood ", count: 1000)) }
+    case .babbles:
+      _ = write(4, "babble", 6)
+      sleep(60)
+    case .closes:
+      close(3)
+      close(4)
+      sleep(60)
+    }
+  }
+}
