@@ -8,10 +8,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Test targets are never optimised: compiling them would take longer than running them does. What
-/// they test is, where it is built for release.
-let tests =
-  strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// The settings of the tests, which are not optimised in a release build either.
+///
+/// Optimising them takes longer than running them as they are; only what they test is optimised.
+let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CLI"]))
