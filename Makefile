@@ -9,6 +9,7 @@ PREFIX ?= /usr/local
 TOOL = $(SWIFT) run --quiet --traits CLI flowgraph
 RELEASE = --configuration release --static-swift-stdlib --traits CLI --scratch-path .build-release
 # What the tests are of is optimised; the tests are not, and carry no debug information.
+test test-times: export FLOWGRAPH_UNOPTIMIZED_COMMANDS = 1
 TESTED = --configuration release -debug-info-format none -Xswiftc -enable-testing --traits CLI
 QUICK = -debug-info-format none --traits CLI
 EXTRAS = .build-release/extras
@@ -24,7 +25,7 @@ BASE_PATH ?=
 DOCS = .build-docs
 BUILT = --traits CLI
 
-.PHONY: demo check test test-options test-times lint format gallery bench docs pages release manual install clean
+.PHONY: demo check test run-tests run-package-tests test-options test-times lint format gallery bench docs pages release manual install clean
 
 demo:
 	@.ci/dependencies graphviz
@@ -50,12 +51,20 @@ test:
 	@$(MAKE) --no-print-directory lint
 	@echo "==> building the tool and the tests"
 	@$(SWIFT) build $(TESTED) --product flowgraphPackageTests
-	@$(MAKE) --no-print-directory pages BUILT="$(TESTED)"
 	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
-	@$(SWIFT) test $(TESTED) --skip-build
-	@echo "==> building all without traits, where the tests have built packages that depend on this one"
-	@rm -f .build/packages-of-tests/debug.yaml
-	@$(SWIFT) build --scratch-path .build/packages-of-tests
+	@$(MAKE) --no-print-directory -j3 run-package-tests run-tests pages BUILT="$(TESTED)"
+
+# Tests that build packages take turns, so they run beside the others, and print when they end.
+# The packages they built have compiled the libraries without traits; the rest must build so, too.
+PACKAGE_TESTS = (SharedBuildTests|EmbeddingTests)/
+PACKAGES = .build/packages-of-tests
+run-package-tests:
+	@{ $(SWIFT) test $(TESTED) --skip-build --ignore-lock --filter '$(PACKAGE_TESTS)' \
+	  && rm -f $(PACKAGES)/debug.yaml && $(SWIFT) build --scratch-path $(PACKAGES); \
+	} >$(PACKAGES).log 2>&1; status=$$?; cat $(PACKAGES).log; exit $$status
+
+run-tests:
+	@$(SWIFT) test $(TESTED) --skip-build --ignore-lock --skip '$(PACKAGE_TESTS)'
 
 test-options:
 	@echo "$(TESTED)"

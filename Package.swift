@@ -10,8 +10,14 @@ let strict: [SwiftSetting] = [
 
 /// The settings of the tests, which are not optimised in a release build either.
 ///
-/// Optimising them takes longer than running them as they are; only what they test is optimised.
+/// Optimising them takes longer than running them as they are; only what they test is optimised,
+/// and tests that try cases by the hundred thousand.
 let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// The settings of the command line, which `make test` does not optimise either: its tests wait for
+/// the libraries below it.
+let commandLine =
+  Context.environment["FLOWGRAPH_UNOPTIMIZED_COMMANDS"] == nil ? strict : tests
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CLI"]))
@@ -60,7 +66,7 @@ let package = Package(
     .target(
       name: "FlowCatalogs",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowLibc"],
-      swiftSettings: strict),
+      swiftSettings: commandLine),
     .target(
       name: "FlowTesting",
       dependencies: [
@@ -76,7 +82,7 @@ let package = Package(
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLibc",
         "GraphvizLayout", argumentParser,
       ],
-      swiftSettings: strict),
+      swiftSettings: commandLine),
     .executableTarget(
       name: "flowgraph", dependencies: ["FlowgraphCommands", "FlowCatalogs", "SampleFlows"],
       swiftSettings: strict),
@@ -96,7 +102,7 @@ let package = Package(
     // Tests
     .target(
       name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration", "FlowLibc"],
-      path: "Tests/FlowTestSupport", swiftSettings: tests),
+      path: "Tests/FlowTestSupport", swiftSettings: strict),
     .target(
       name: "FaultyFlows",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowCatalogs"],
@@ -105,6 +111,9 @@ let package = Package(
       name: "GeneratedFlows",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
       path: "Tests/GeneratedFlows", swiftSettings: tests),
+    .executableTarget(
+      name: "generated-flows", dependencies: ["GeneratedFlows", "FlowDocuments"],
+      path: "Tests/generated-flows", swiftSettings: tests),
     .executableTarget(
       name: "checkout-flows", dependencies: ["FlowCatalogs", "FlowCore", "FlowExploration"],
       path: "Tests/checkout-flows", swiftSettings: tests),
@@ -115,6 +124,9 @@ let package = Package(
     .testTarget(
       name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
       swiftSettings: tests),
+    .testTarget(
+      name: "FlowCorePropertyTests", dependencies: ["FlowCore", "FlowTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FlowDocumentsTests", dependencies: ["FlowDocuments", "FlowTestSupport"],
       swiftSettings: tests),

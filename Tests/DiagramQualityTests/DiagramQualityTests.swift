@@ -33,29 +33,5 @@ struct DiagramQualityTests {
 
   /// Text is measured to a tenth of a point.
   private static func inTenths(_ size: Double) -> Double { (size * 10).rounded() / 10 }
-
-  private static let isTold = ProcessInfo.processInfo.environment["FLOWGRAPH_TABLE"] != nil
-
-  @Test("the figures of all flows are told as a table", .enabled(if: isTold))
-  func table() throws {
-    print("| flow | screens | lines | pages | crossings | score | aspect | smallest text |")
-    print("|---|---:|---:|---:|---:|---:|---:|---:|")
-    for flow in DrawnFlow.all {
-      let scores = try flow.pages().map(\.score)
-      let lines = flow.document.diagram().edges.count
-      let crossings = scores.reduce(0) { $0 + $1.crossings }
-      let total = scores.reduce(0) { $0 + $1.total } / Double(max(1, scores.count))
-      let aspect = scores.map(\.aspect).max() ?? 0
-      let font = scores.map(\.fontSize).min() ?? 0
-      print(
-        "| `\(flow.name)` | \(flow.document.screens.count) | \(lines) | \(scores.count) | "
-          + "\(crossings) | \(Self.text(total, digits: 0)) | \(Self.text(aspect, digits: 1)) | "
-          + "\(Self.text(font, digits: 1)) |")
-    }
-  }
-
-  private static func text(_ number: Double, digits: Int) -> String {
-    String(format: "%.\(digits)f", number)
-  }
 }
 #endif

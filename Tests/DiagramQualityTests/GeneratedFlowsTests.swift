@@ -1,6 +1,5 @@
 import FlowDocuments
 import FlowExploration
-import Foundation
 import GeneratedFlows
 import Testing
 
@@ -87,17 +86,5 @@ struct GeneratedFlowsTests {
     #expect(flow.withOneMoreScreen(seed: 5).document == flow.withOneMoreScreen(seed: 5).document)
     let grown = (0..<8).map { flow.withOneMoreScreen(seed: $0).document.json() }
     #expect(Set(grown).count > 3)
-  }
-
-  private static let folder = ProcessInfo.processInfo.environment["FLOWGRAPH_CORPUS"]
-
-  @Test("all are written as documents, for eyes and other programs", .enabled(if: folder != nil))
-  func write() throws {
-    let folder = URL(fileURLWithPath: try #require(Self.folder), isDirectory: true)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for flow in GeneratedFlow.all {
-      let file = folder.appendingPathComponent(flow.name + ".json")
-      try Data(flow.document.json().utf8).write(to: file)
-    }
   }
 }

@@ -1,5 +1,6 @@
 import AllocationCounter
 import FlowCore
+import FlowTestSupport
 import Testing
 
 /// How many allocations some work makes on this thread, after it was done once to warm up.

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowTestSupport
 import Testing
 
 /// What a command makes of a stack, with the claim that it stands for.

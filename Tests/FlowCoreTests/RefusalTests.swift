@@ -1,4 +1,5 @@
 import FlowCore
+import FlowTestSupport
 import Testing
 
 @Suite("every refusal")
@@ -19,7 +20,7 @@ struct RefusalTests {
     }
 
     init(_ claim: String, _ text: String, _ command: Command<Letter>, _ reason: Reason) {
-      self.init(claim, FlowCoreTests.stack(text), command, reason)
+      self.init(claim, FlowTestSupport.stack(text), command, reason)
     }
   }
 

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowTestSupport
 
 /// A flow written down as a table, one for each test.
 struct TableFlow: Flow {

@@ -1,10 +1,10 @@
-import FlowCore
+package import FlowCore
 import Testing
 
 /// Reads a stack as its description writes it: `main: [a, b{s: [c]}] + sheet[d] | help: {x*: [a]}`.
 ///
 /// A mistake in the text fails the test.
-func stack(_ text: String) -> Stack {
+package func stack(_ text: String) -> Stack {
   do {
     var reader = NotationReader(rest: text[...])
     let windows = try reader.windows()
@@ -16,7 +16,7 @@ func stack(_ text: String) -> Stack {
 }
 
 /// Reads a container: `[a, b]`, `{x*: [a]; y: [b]}`.
-func container(_ text: String) -> Stack.Container {
+package func container(_ text: String) -> Stack.Container {
   do {
     var reader = NotationReader(rest: text[...])
     return try reader.container()

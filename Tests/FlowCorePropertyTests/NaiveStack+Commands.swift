@@ -1,4 +1,5 @@
 import FlowCore
+import FlowTestSupport
 
 // What each command does to the second model, word by word as the page says it.
 extension NaiveStack {

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowTestSupport
 
 // What each system move does to the second model, word by word as the page says it.
 extension NaiveStack {

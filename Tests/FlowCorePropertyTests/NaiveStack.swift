@@ -1,4 +1,5 @@
 import FlowCore
+import FlowTestSupport
 
 /// A second model of everything on show, plain on purpose: a tree, and recursion by hand.
 ///
