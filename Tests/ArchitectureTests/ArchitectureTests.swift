@@ -40,6 +40,16 @@ struct ArchitectureTests {
     #expect(TextRule.staleExceptions(among: files) == [])
   }
 
+  @Test("nothing newer than Swift 6.1 is used without asking for the compiler's version")
+  func keepsToOldestSwift() throws {
+    #expect(try SourceTree.text("Package.swift").hasPrefix("// swift-tools-version: 6.1\n"))
+    let rules = "Tests/ArchitectureTests/"
+    let files = try SourceTree.files(in: ["Sources", "Samples", "Tests", "Plugins"])
+      .filter { !$0.path.hasPrefix(rules) }
+    #expect(files.contains { $0.text.contains("#if compiler(>=6.2)") })
+    #expect(NewerSwift.complaints(about: files) == [])
+  }
+
   @Test("no source file is longer than 400 lines")
   func keepsFilesShort() throws {
     let long = try SourceTree.files().filter { $0.lines.count > Self.longestFile + 1 }

@@ -58,6 +58,32 @@ struct RuleTests {
     }
   }
 
+  @Test(
+    "what is newer than the oldest Swift is found where nobody asks for it",
+    arguments: NewerSwift.words)
+  func findsNewerSwift(_ word: String, _ version: String) {
+    let line = "  \(word)x"
+    let bare = "let a = 1\n#if os(Linux)\n\(line)\n#endif\n"
+    #expect(
+      NewerSwift.complaints(about: [SourceFile(path: "A.swift", text: bare)])
+        == ["A.swift:3: \(word) is of Swift \(version)"])
+    let asked = "#if CLI && compiler(>=6.3)\n#if X\n\(line)\n#endif\n#endif\n"
+    #expect(NewerSwift.complaints(about: [SourceFile(path: "A.swift", text: asked)]) == [])
+    let other = "#if compiler(>=6.3)\n#else\n\(line)\n#endif\n"
+    #expect(NewerSwift.complaints(about: [SourceFile(path: "A.swift", text: other)]).count == 1)
+  }
+
+  @Test("what is as old is left alone")
+  func leavesOlderSwift() {
+    let text = """
+      struct Span { var text: String }
+      let spans: [Label.Span] = []
+      case `default`, `self`
+      // Attachment.record is newer
+      """
+    #expect(NewerSwift.complaints(about: [SourceFile(path: "A.swift", text: text)]) == [])
+  }
+
   @Test("texts that only look alike are left alone")
   func leavesSimilarText() {
     let text = "try? f()\nx as? Int\n// a precondition of this\nlet fatalErrors = 1\n"

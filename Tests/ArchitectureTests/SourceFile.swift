@@ -48,8 +48,8 @@ enum SourceTree {
 
   /// What is built and shipped: everything under `Sources` and `Samples` that is source text, but
   /// not what a build has left there.
-  static func files() throws -> [SourceFile] {
-    try ["Sources", "Samples"].flatMap { folder in
+  static func files(in folders: [String] = ["Sources", "Samples"]) throws -> [SourceFile] {
+    try folders.flatMap { folder in
       let base = root.appendingPathComponent(folder).resolvingSymlinksInPath()
       let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).sorted()
       let endings = [".swift", ".c", ".h", ".modulemap"]
