@@ -4,7 +4,8 @@ import Foundation
 
 /// A Chromium without a window, driven as its own developer tools drive it.
 ///
-/// Commands go in and answers come out through two pipes, as JSON with a NUL after each.
+/// Commands go in and answers come out through two pipes, as JSON with a NUL after each. Starting it
+/// takes seconds, so tests share one, each with a page and a profile of its own.
 final class Browser {
   struct Failure: Error, CustomStringConvertible { var description: String }
 
@@ -17,10 +18,30 @@ final class Browser {
   private var buffer = Data()
   private var lastCommand = 0
   private var session: String?
+  private var context: String?
   /// What the browser told of its own accord, in order.
   private(set) var events: [[String: Any]] = []
 
-  init() throws {
+  /// The browser of all tests, with a new page.
+  static func withNewPage() throws -> Browser {
+    let browser = try shared.get()
+    try browser.openPage()
+    return browser
+  }
+
+  nonisolated(unsafe) private static let shared: Result<Browser, any Error> = Result {
+    atexit { Browser.end() }
+    return try Browser()
+  }
+
+  private static func end() {
+    guard case .success(let browser) = shared else { return }
+    browser.process.terminate()
+    browser.process.waitUntilExit()
+    try? FileManager.default.removeItem(at: browser.profile.url)
+  }
+
+  private init() throws {
     profile = try TemporaryFolder()
     let words = [
       try Self.program(), "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
@@ -33,12 +54,6 @@ final class Browser {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    try attach()
-  }
-
-  deinit {
-    process.terminate()
-    process.waitUntilExit()
   }
 
   /// The browser to use: the one that `FLOWGRAPH_BROWSER` names, or the first that is there.
@@ -63,13 +78,17 @@ final class Browser {
     return found
   }
 
-  private func attach() throws {
-    let targets = try send("Target.getTargets")["targetInfos"] as? [[String: Any]] ?? []
-    guard let page = targets.first(where: { $0["type"] as? String == "page" }),
-      let id = page["targetId"] as? String
-    else { throw Failure(description: "the browser has no page: \(targets)") }
+  /// Closes the page, if there is one, and opens one that knows nothing of it.
+  private func openPage() throws {
+    session = nil
+    if let context { try send("Target.disposeBrowserContext", ["browserContextId": context]) }
+    context = try send("Target.createBrowserContext")["browserContextId"] as? String
+    let page = try send(
+      "Target.createTarget", ["url": "about:blank", "browserContextId": context ?? ""])
     session =
-      try send("Target.attachToTarget", ["targetId": id, "flatten": true])["sessionId"] as? String
+      try send("Target.attachToTarget", ["targetId": page["targetId"] ?? "", "flatten": true])[
+        "sessionId"] as? String
+    events = []
     for domain in ["Page", "Runtime", "Log", "Network"] { try send("\(domain).enable") }
     // Nothing moves by itself, so that a test need not wait for it.
     try send(

@@ -9,7 +9,7 @@ struct PlayerTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    browser = try Browser()
+    browser = try Browser.withNewPage()
   }
 
   /// Writes the player of a flow, and returns its path.
