@@ -46,7 +46,8 @@ struct InitTests {
       """,
       [
         "package.platforms = (package.platforms ?? []) + [.macOS(.v13)]\n",
-        "package.dependencies.append(.package(url: \"\(address)\", from: \"\(Tool.version)\"))\n",
+        "package.dependencies.append(.package(url: \"\(address)\", "
+          + ".upToNextMinor(from: \"\(Tool.version)\")))\n",
         "\t.target(\n\t\tname: \"ShopFlows\",\n",
         "\t\t\t.product(name: \"FlowTesting\", package: \"flowgraph\"),\n",
       ], []

@@ -44,7 +44,9 @@ struct FlowgraphDependency: Equatable {
       throw .badAddress(url)
     }
     reference = name.lowercased()
-    declaration = ".package(url: \"\(url)\", from: \"\(FlowgraphTool.version)\")"
+    // Before 1.0 a minor version may change the public interface.
+    declaration =
+      ".package(url: \"\(url)\", .upToNextMinor(from: \"\(FlowgraphTool.version)\"))"
   }
 
   /// A relative path is written relative to the folder of the package, which it may be moved with.
