@@ -14,10 +14,9 @@ let strict: [SwiftSetting] = [
 /// and tests that try cases by the hundred thousand.
 let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// The settings of the command line, which `make test` does not optimise either: its tests wait for
-/// the libraries below it.
-let commandLine =
-  Context.environment["FLOWGRAPH_UNOPTIMIZED_COMMANDS"] == nil ? strict : tests
+/// The settings of modules that take long to optimise and little time to run: `make test` leaves
+/// them as they are, all other builds do not.
+let cold = Context.environment["FLOWGRAPH_TEST_BUILD"] == nil ? strict : tests
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CLI"]))
@@ -66,14 +65,14 @@ let package = Package(
     .target(
       name: "FlowCatalogs",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowLibc"],
-      swiftSettings: commandLine),
+      swiftSettings: cold),
     .target(
       name: "FlowTesting",
       dependencies: [
         "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
         .target(name: "GraphvizLayout", condition: .when(traits: ["Graphviz"])),
       ],
-      swiftSettings: strict),
+      swiftSettings: cold),
 
     // The tool
     .target(
@@ -82,7 +81,7 @@ let package = Package(
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLibc",
         "GraphvizLayout", argumentParser,
       ],
-      swiftSettings: commandLine),
+      swiftSettings: cold),
     .executableTarget(
       name: "flowgraph", dependencies: ["FlowgraphCommands", "FlowCatalogs", "SampleFlows"],
       swiftSettings: strict),
@@ -97,7 +96,7 @@ let package = Package(
     // Samples
     .target(
       name: "SampleFlows", dependencies: ["FlowCore", "FlowExploration"],
-      path: "Samples/SampleFlows", swiftSettings: strict),
+      path: "Samples/SampleFlows", swiftSettings: cold),
 
     // Tests
     .target(
@@ -182,10 +181,11 @@ let package = Package(
         "FlowTestSupport", argumentParser,
       ],
       swiftSettings: tests),
+    // It runs the tool, which other tests depend on; so it is compiled while that is still built.
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "flowgraph", "checkout-flows", "FlowDiagrams", "FlowDocuments", "FlowLibc",
+        "checkout-flows", "FlowDiagrams", "FlowDocuments", "FlowLibc",
         "FlowTestSupport", "GeneratedFlows",
       ],
       exclude: ["Golden"], swiftSettings: tests),
@@ -194,3 +194,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make check` does not run these, and need not build them.
+if Context.environment["FLOWGRAPH_QUICK_TESTS"] != nil {
+  package.targets.removeAll { ["DiagramQualityTests", "EndToEndTests"].contains($0.name) }
+}

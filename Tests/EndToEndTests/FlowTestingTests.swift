@@ -6,103 +6,86 @@ extension SharedBuildTests {
   /// Tests of an app's own, in Swift Testing and in XCTest, built outside this package.
   @Suite
   struct FlowTestingTests {
-    @Test(
-      "a failure fails in both frameworks, reads the same, and is replayed by the line it gives")
+    @Test("a failure fails in both frameworks, and reads the same")
     func failsInBoth() throws {
-      let shop = try ShopPackage()
-      let failed = try shop.test("--filter", "heckout|aying")
+      let (_, failed) = try ShopPackage.failed()
       #expect(failed.ending == .exit(1), "\(failed.everything)")
-      let reports = (failed.swiftTestingReport, failed.xctestReport)
-      let swift = try #require(reports.0)
-      let xctest = try #require(reports.1)
+      let swift = try #require(failed.swiftTestingReport)
+      let xctest = try #require(failed.xctestReport)
       #expect(swift.hasPrefix("Checkout: 1 of "))
       #expect(swift.contains("(BookshopTests/SwiftTests.swift:6)"))
       #expect(xctest.contains("(BookshopTests/XCTests.swift:6)"))
       #expect(swift.withoutPositions == xctest.withoutPositions)
       #expect(swift.contains(ShopPackage.finding))
-      try checkAttachments(of: shop)
-      try checkCoverage(of: shop)
-
-      let walked = try shop.test(
-        "--skip-build", "--filter", "walking",
-        settings: ["FLOWGRAPH_SEED": "5", "FLOWGRAPH_RUNS": "30", "FLOWGRAPH_RECORD": "1"])
-      #expect(walked.ending == .exit(1), "\(walked.everything)")
-      #expect(walked.everything.contains("\nkept in Checkout.regressions\n"))
-      #expect(walked.everything.contains("; again with FLOWGRAPH_SEED=5 FLOWGRAPH_RUNS=30\n"))
-      #expect(
-        try shop.text(of: "Tests/BookshopTests/Checkout.regressions").hasSuffix(
-          "\nno-dead-end\t0:0.1\t# payTapped, confirmTapped\n"))
-
-      try shop.paste(swift)
-      let pasted = try shop.test("--filter", "replayed|noDeadEnd|walking")
-      #expect(pasted.ending == .exit(1), "\(pasted.everything)")
-      let findings = pasted.everything.components(separatedBy: ShopPackage.finding).count - 1
-      #expect(findings == 3, "\(pasted.everything)")
-      #expect(pasted.everything.contains("1 of 1 failures of Checkout.regressions fails"))
-      #expect(pasted.everything.contains("(BookshopTests/Pasted.swift:6)"))
-
-      try checkDocuments(of: shop)
-      try shop.mend()
-      let mended = try shop.test()
-      #expect(mended.ending == .exit(0), "\(mended.everything)")
-      try checkDocumentsOfTwoRuns(of: shop)
-      try checkForgotten(in: shop)
     }
 
-    /// Both frameworks' documents reach the tool, though the package has no catalog.
-    private func checkDocuments(of shop: ShopPackage) throws {
-      let run = try shop.test("--skip-build", "--filter", "Attaching")
-      #expect(run.ending == .exit(0), "\(run.everything)")
-      #expect(
-        try shop.contents(of: "documents") == [
-          "buying.json", "buying.mmd", "checkout.json", "checkout.mmd",
-        ])
-      let both = try Tool.run("list", "--attachments", shop.path("documents"))
-      #expect(both.text == "buying    Buying\ncheckout  Checkout\n", "\(both.errors)")
-      let attached = try Tool.run("check", "--all", "--attachments", shop.path("attachments"))
-      #expect(attached.ending == .exit(1), "\(attached.errors)")
-      #expect(attached.text.contains("  violated    no-dead-end\n"))
-      #expect(!attached.text.contains("buying"), "XCTest has no attachments here")
-    }
-
-    /// A new run leaves the attachments of the former one in place, but its own files are new.
-    private func checkDocumentsOfTwoRuns(of shop: ShopPackage) throws {
-      let attached = try Tool.run("list", "--attachments", shop.path("attachments"))
-      #expect(attached.ending == .exit(65))
-      #expect(
-        attached.errors.contains("two documents of 'checkout' differ"), "\(attached.errors)")
-      let written = try Tool.run(
-        "check", "checkout", "--attachments", shop.path("documents"), "--property", "no-dead-end")
-      #expect(written.ending == .exit(0), "\(written.text)\(written.errors)")
-    }
-
-    private func checkAttachments(of shop: ShopPackage) throws {
-      let names = try shop.contents(of: "attachments")
+    @Test("a failure is attached: the flow, the path to it, and the trace")
+    func attachesFailure() throws {
+      let (shop, _) = try ShopPackage.failed()
+      let names = try shop.contents(of: "failed/attachments")
       #expect(
         names == [
           "Checkout-no-dead-end-flow.mmd", "Checkout-no-dead-end-path.svg",
           "Checkout-no-dead-end-trace.json",
         ])
-      let picture = try shop.text(of: "attachments/Checkout-no-dead-end-path.svg")
+      let picture = try shop.text(of: "failed/attachments/Checkout-no-dead-end-path.svg")
       #expect(StrictSVG(Array(picture.utf8)).complaints == [])
       #expect(picture.contains("violated"))
     }
 
-    /// XCTest and Swift Testing run in processes of their own, which write a file each.
-    private func checkCoverage(of shop: ShopPackage) throws {
-      let names = try shop.contents(of: "coverage")
+    @Test("XCTest and Swift Testing run in processes of their own, which write their coverage each")
+    func writesCoverage() throws {
+      let (shop, _) = try ShopPackage.failed()
+      let names = try shop.contents(of: "failed/coverage")
       #expect(names.count == 2)
       #expect(names.allSatisfy { $0.hasPrefix("BookshopTests.Checkout.") })
-      let texts = try names.map { try shop.text(of: "coverage/\($0)") }
+      let texts = try names.map { try shop.text(of: "failed/coverage/\($0)") }
       #expect(texts.allSatisfy { $0.contains("\"flow\": \"checkout\"") })
       #expect(texts.allSatisfy { $0.contains("\"payTapped\"") })
       #expect(Set(texts).count == 1)
     }
 
-    /// What XCTest cannot be told, because the test forgot to finish, fails the run.
-    private func checkForgotten(in shop: ShopPackage) throws {
+    @Test("what a walk finds is kept where it is told to, and fails the next run")
+    func keepsFailures() throws {
+      let (shop, _) = try ShopPackage.failed()
+      let walked = try shop.keepFailure(into: "walked")
+      defer { try? shop.remove(ShopPackage.regressions) }
+      #expect(walked.ending == .exit(1), "\(walked.everything)")
+      #expect(walked.everything.contains("\nkept in Checkout.regressions\n"))
+      #expect(walked.everything.contains("; again with FLOWGRAPH_SEED=5 FLOWGRAPH_RUNS=30\n"))
+      #expect(
+        try shop.text(of: ShopPackage.regressions).hasSuffix(
+          "\nno-dead-end\t0:0.1\t# payTapped, confirmTapped\n"))
+      let again = try shop.test("--filter", "walking", into: "walked")
+      #expect(again.ending == .exit(1), "\(again.everything)")
+      #expect(again.everything.contains("1 of 1 failures of Checkout.regressions fails"))
+      #expect(again.everything.contains(ShopPackage.finding))
+    }
+
+    /// Both frameworks' documents reach the tool, though the package has no catalog.
+    @Test("the documents that tests attach reach the tool")
+    func attachesDocuments() throws {
+      let (shop, _) = try ShopPackage.failed()
+      let run = try shop.test("--filter", "Attaching", into: "attaching")
+      #expect(run.ending == .exit(0), "\(run.everything)")
+      #expect(
+        try shop.contents(of: "attaching/documents") == [
+          "buying.json", "buying.mmd", "checkout.json", "checkout.mmd",
+        ])
+      let both = try Tool.run("list", "--attachments", shop.path("attaching/documents"))
+      #expect(both.text == "buying    Buying\ncheckout  Checkout\n", "\(both.errors)")
+      let attached = try Tool.run(
+        "check", "--all", "--attachments", shop.path("attaching/attachments"))
+      #expect(attached.ending == .exit(1), "\(attached.errors)")
+      #expect(attached.text.contains("  violated    no-dead-end\n"))
+      #expect(!attached.text.contains("buying"), "XCTest has no attachments here")
+    }
+
+    @Test("what XCTest cannot be told, because a test forgot to finish, fails the run")
+    func tellsForgotten() throws {
+      let (shop, _) = try ShopPackage.failed()
       let run = try shop.test(
-        "--skip-build", "--filter", "Forgotten", settings: ["SHOP_FORGETS": "1"])
+        "--filter", "Forgotten", into: "forgotten", settings: ["SHOP_FORGETS": "1"])
       #expect(run.ending != .exit(0), "\(run.everything)")
       #expect(run.everything.contains("testForgotten' passed"))
       #expect(
@@ -117,6 +100,39 @@ extension SharedBuildTests {
           """), "\(run.everything)")
       #expect(
         run.everything.contains("\nCheckout, at the start (BookshopTests/XCTests.swift:29)\n"))
+    }
+
+    @Test("the line that a report gives, and the test, fail as it did")
+    func replays() throws {
+      let (shop, failed) = try ShopPackage.failed()
+      try shop.paste(try #require(failed.swiftTestingReport))
+      defer { try? shop.remove(ShopPackage.pasted) }
+      let pasted = try shop.test("--filter", "replayed|noDeadEnd", into: "pasted")
+      #expect(pasted.ending == .exit(1), "\(pasted.everything)")
+      let findings = pasted.everything.components(separatedBy: ShopPackage.finding).count - 1
+      #expect(findings == 2, "\(pasted.everything)")
+      #expect(pasted.everything.contains("(BookshopTests/Pasted.swift:6)"))
+    }
+
+    /// A new run leaves the attachments of the former one in place, but its own files are new.
+    @Test("a flow that is mended passes, also what was kept of it, and its documents are new")
+    func passesWhenMended() throws {
+      let (shop, _) = try ShopPackage.failed()
+      #expect(try shop.keepFailure(into: "kept").ending == .exit(1))
+      defer { try? shop.remove(ShopPackage.regressions) }
+      #expect(try shop.test("--filter", "Attaching", into: "mended").ending == .exit(0))
+      try shop.mend()
+      defer { try? shop.restore() }
+      let mended = try shop.test(into: "mended")
+      #expect(mended.ending == .exit(0), "\(mended.everything)")
+      let attached = try Tool.run("list", "--attachments", shop.path("mended/attachments"))
+      #expect(attached.ending == .exit(65))
+      #expect(
+        attached.errors.contains("two documents of 'checkout' differ"), "\(attached.errors)")
+      let written = try Tool.run(
+        "check", "checkout", "--attachments", shop.path("mended/documents"),
+        "--property", "no-dead-end")
+      #expect(written.ending == .exit(0), "\(written.text)\(written.errors)")
     }
   }
 }

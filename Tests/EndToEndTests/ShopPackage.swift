@@ -5,38 +5,74 @@ import Foundation
 struct ShopPackage {
   private let folder: TemporaryFolder
 
-  /// Writes the package.
-  init() throws {
-    folder = try TemporaryFolder()
+  /// The package, and the run in which its tests fail.
+  ///
+  /// Tests share it, so that it is built once; each leaves its sources as they were.
+  static func failed() throws -> (shop: ShopPackage, run: Finished) {
     SharedBuild.begin()
-    for name in ["Tests/BookshopTests", "attachments"] {
-      try FileManager.default.createDirectory(
-        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
-    }
+    return try one.get()
+  }
+
+  private static let one: Result<(shop: ShopPackage, run: Finished), any Error> = Result {
+    atexit { ShopPackage.removeShared() }
+    let shop = try ShopPackage()
+    return (shop, try shop.test("--filter", "heckout|aying", into: "failed"))
+  }
+
+  private static func removeShared() {
+    guard case .success(let shared) = one else { return }
+    try? FileManager.default.removeItem(at: shared.shop.folder.url)
+  }
+
+  private init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("Tests/BookshopTests"),
+      withIntermediateDirectories: true)
     try folder.add("Package.swift", Self.manifest.utf8)
     try folder.add("Tests/BookshopTests/Checkout.swift", Self.flow.utf8)
     try folder.add("Tests/BookshopTests/SwiftTests.swift", Self.swiftTests.utf8)
     try folder.add("Tests/BookshopTests/XCTests.swift", Self.xctests.utf8)
   }
 
-  /// Runs its tests, with no protocol to fetch over.
-  func test(_ options: String..., settings: [String: String] = [:]) throws -> Finished {
-    try Spawn(
+  /// Runs its tests, with no protocol to fetch over, and has them write what they write into the
+  /// folders `attachments`, `coverage` and `documents` of a folder.
+  func test(
+    _ options: String..., into results: String, settings: [String: String] = [:]
+  ) throws -> Finished {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("\(results)/attachments"), withIntermediateDirectories: true)
+    return try Spawn(
       executable: "swift",
       arguments: [
         "test", "--package-path", folder.url.path, "--scratch-path", SharedBuild.path,
         "--cache-path", folder.path("cache"), "--config-path", folder.path("configuration"),
-        "--attachments-path", folder.path("attachments"),
+        "--attachments-path", folder.path("\(results)/attachments"),
       ] + options,
       environment: [
         "GIT_ALLOW_PROTOCOL": "none", "PKG_CONFIG_PATH": "",
-        "FLOWGRAPH_COVERAGE": folder.path("coverage"),
-        "FLOWGRAPH_ATTACHMENTS": folder.path("documents"), "SHOP_FORGETS": "",
-        "FLOWGRAPH_SEED": "",
-        "FLOWGRAPH_RUNS": "", "FLOWGRAPH_RECORD": "",
+        "FLOWGRAPH_COVERAGE": folder.path("\(results)/coverage"),
+        "FLOWGRAPH_ATTACHMENTS": folder.path("\(results)/documents"),
+        "SHOP_FORGETS": "", "FLOWGRAPH_SEED": "", "FLOWGRAPH_RUNS": "", "FLOWGRAPH_RECORD": "",
       ].merging(settings) { $1 }
     ).run()
   }
+
+  static let regressions = "Tests/BookshopTests/Checkout.regressions"
+
+  /// Has a random walk find the failure, and keep it.
+  func keepFailure(into results: String) throws -> Finished {
+    try test(
+      "--filter", "walking", into: results,
+      settings: ["FLOWGRAPH_SEED": "5", "FLOWGRAPH_RUNS": "30", "FLOWGRAPH_RECORD": "1"])
+  }
+
+  /// Removes a file.
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: folder.path(name))
+  }
+
+  static let pasted = "Tests/BookshopTests/Pasted.swift"
 
   /// Pastes what a report says into a file of tests: the line that replays, and the test.
   func paste(_ report: String) throws {
@@ -55,14 +91,19 @@ struct ShopPackage {
       \(test ?? "")
 
       """
-    try folder.add("Tests/BookshopTests/Pasted.swift", text.utf8)
+    try folder.add(Self.pasted, text.utf8)
   }
+
+  private static let source = "Tests/BookshopTests/Checkout.swift"
+
+  /// Makes the flow as faulty as it was.
+  func restore() throws { try folder.add(Self.source, Self.flow.utf8) }
 
   /// Mends the flow.
   func mend() throws {
     let row = "    case (.receipt, .doneTapped): .to(.cart, .setRoot(.cart))\n    default: nil"
     let mended = Self.flow.replacing("    default: nil", with: row, maxReplacements: 1)
-    try folder.add("Tests/BookshopTests/Checkout.swift", mended.utf8)
+    try folder.add(Self.source, mended.utf8)
   }
 
   /// The path of something in the package.

@@ -6,9 +6,43 @@ struct StarterPackage {
   private static let name = "mein Lädchen"
   let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
+  /// The package, and what was said to each line that made it.
+  ///
+  /// Tests share it, so that it is built once; each leaves its flow as it was.
+  static func begun() throws -> (package: StarterPackage, runs: [(line: String, run: Finished)]) {
     SharedBuild.begin()
+    return try one.get()
+  }
+
+  private static let one:
+    Result<(package: StarterPackage, runs: [(line: String, run: Finished)]), any Error> = Result {
+      atexit { StarterPackage.removeShared() }
+      let package = try StarterPackage()
+      let lines = try firstLine + linesOfReadme()
+      return (package, try lines.map { (line: $0, run: try package.run($0)) })
+    }
+
+  private static func removeShared() {
+    guard case .success(let shared) = one else { return }
+    try? FileManager.default.removeItem(at: shared.package.folder.url)
+  }
+
+  static let firstLine = ["swift package init --type library --name Shop"]
+
+  /// What the README says under "Your own flows", line by line.
+  static func linesOfReadme() throws -> [String] {
+    let text = try String(
+      contentsOf: EmbeddingTests.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let section = text.components(separatedBy: "\n## Your own flows\n").last ?? ""
+    let block = section.components(separatedBy: "```\n")
+    return block.count > 1 ? block[1].split(separator: "\n").map(String.init) : []
+  }
+
+  /// "With this one beside it": the folder of this package is called otherwise at times.
+  private init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("flowgraph"), withDestinationPath: EmbeddingTests.root.path)
     try FileManager.default.createDirectory(
       atPath: folder.path(Self.name), withIntermediateDirectories: true)
   }

@@ -6,17 +6,11 @@ extension SharedBuildTests {
   /// What 'flowgraph init' makes, and the plug-in of the package manager on it.
   @Suite
   struct StarterPackageTests {
-    @Test("a package gets a flow that compiles, passes and is drawn, also by the package manager")
+    @Test("a package gets a flow that compiles, passes and is drawn, by the lines of the README")
     func begins() throws {
-      let package = try StarterPackage()
-      // "With this one beside it": the folder of this package is called otherwise at times.
-      try FileManager.default.createSymbolicLink(
-        atPath: package.folder.path("flowgraph"),
-        withDestinationPath: EmbeddingTests.root.path)
-      let lines = try Self.linesOfReadme()
-      #expect(lines.count == 5)
-      for line in ["swift package init --type library --name Shop"] + lines {
-        let run = try package.run(line)
+      let (package, runs) = try StarterPackage.begun()
+      #expect(runs.count == 6)
+      for (line, run) in runs {
         #expect(run.ending == .exit(0), "\(line): \(run.text)\(run.errors)")
         let said = run.text + run.errors
         #expect(!said.lowercased().contains("warning"), "\(line): \(said)")
@@ -28,25 +22,12 @@ extension SharedBuildTests {
       let picture = try package.folder.bytes(package.file("sign-in.svg"))
       #expect(StrictSVG(picture).complaints == [])
       #expect(String(decoding: picture, as: UTF8.self).contains("Sign in"))
-
-      try checkDrift(of: package)
-      try checkPlugin(on: package, drawing: picture)
-      try checkMissing(in: package)
-      try checkInterruption(of: package)
     }
 
-    /// What the README says under "Your own flows", line by line.
-    private static func linesOfReadme() throws -> [String] {
-      let text = try String(
-        contentsOf: EmbeddingTests.root.appendingPathComponent("README.md"), encoding: .utf8)
-      let section = text.components(separatedBy: "\n## Your own flows\n").last ?? ""
-      let block = section.components(separatedBy: "```\n")
-      return block.count > 1 ? block[1].split(separator: "\n").map(String.init) : []
-    }
-
-    /// A transition is edited: the check fails with the right sentence, and passes once accepted; a
-    /// block in a page follows.
-    private func checkDrift(of package: StarterPackage) throws {
+    @Test(
+      "an edited transition fails the check until it is accepted, and a block in a page follows")
+    func tellsDrift() throws {
+      let (package, _) = try StarterPackage.begun()
       let page = package.file("README.md")
       try package.folder.add(page, "<!-- flowgraph: sign-in md -->\n<!-- /flowgraph -->\n".utf8)
       let update = "flowgraph --package-path . render sign-in --update-markdown README.md"
@@ -55,6 +36,7 @@ extension SharedBuildTests {
 
       let path = package.file("Sources/ShopFlows/SignIn.swift")
       let flow = try package.folder.text(path)
+      defer { try? package.folder.add(path, flow.utf8) }
       let edited = flow.replacing(
         "case (.password, .back): .to(.name, .pop)",
         with: "case (.password, .back): .finish(.cancelled)")
@@ -77,12 +59,14 @@ extension SharedBuildTests {
       #expect(try package.run(update).ending == .exit(0))
       #expect(try package.run("\(update) --check").ending == .exit(0))
       #expect(try package.folder.text(page).contains("cancelled"))
-      try package.folder.add(path, flow.utf8)
     }
 
     private static let allowed = "swift package --allow-writing-to-package-directory flowgraph"
 
-    private func checkPlugin(on package: StarterPackage, drawing picture: [UInt8]) throws {
+    @Test("the plug-in of the package manager draws the same, and lists the flows")
+    func drawsByPlugin() throws {
+      let (package, _) = try StarterPackage.begun()
+      let picture = try package.folder.bytes(package.file("sign-in.svg"))
       let drawn = try package.run("\(Self.allowed) render sign-in -o plugin.svg")
       #expect(drawn.ending == .exit(0), "\(drawn.text)\(drawn.errors)")
       #expect(try package.folder.bytes(package.file("plugin.svg")) == picture)
@@ -91,7 +75,9 @@ extension SharedBuildTests {
       #expect(list.text == "sign-in  A name, then a password, and two ways to end.\n")
     }
 
-    private func checkMissing(in package: StarterPackage) throws {
+    @Test("the plug-in tells what it may not do, and what is missing")
+    func tellsMissing() throws {
+      let (package, _) = try StarterPackage.begun()
       let forbidden = try package.run("swift package flowgraph render sign-in -o no.svg")
       #expect(forbidden.ending == .exit(1))
       #expect(forbidden.errors.contains("wants permission to write to the package directory"))
@@ -117,11 +103,15 @@ extension SharedBuildTests {
       }
     }
 
-    /// Whatever ends the package manager ends the plug-in, the tool and the program.
-    private func checkInterruption(of package: StarterPackage) throws {
+    @Test("what ends the package manager ends the plug-in, the tool and the program")
+    func endsWithPackageManager() throws {
+      let (package, _) = try StarterPackage.begun()
       let path = package.file("Sources/ShopFlows/SignIn.swift")
       let sign = package.folder.path("it loops")
-      let endless = try package.folder.text(path)
+      let flow = try package.folder.text(path)
+      defer { try? package.folder.add(path, flow.utf8) }
+      let endless =
+        flow
         .replacing("import FlowCore", with: "import FlowCore\nimport Foundation")
         .replacing(
           ".finish(.cancelled)",

@@ -5,7 +5,7 @@ extension Trait where Self == ConditionTrait {
   /// Marks tests that take long without optimisation: `make test` runs them, `make check` skips them.
   package static var large: Self {
     .enabled("'make test' runs it, 'make check' does not") {
-      getenv("FLOWGRAPH_SKIP_LARGE_TESTS") == nil
+      getenv("FLOWGRAPH_QUICK_TESTS") == nil
     }
   }
 }
