@@ -151,7 +151,7 @@ let package = Package(
       name: "SampleFlowsTests",
       dependencies: [
         "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
-        "FlowTesting", "GraphvizLayout", "FlowgraphCommands", "flowgraph",
+        "FlowTestSupport", "FlowTesting", "GraphvizLayout", "FlowgraphCommands", "flowgraph",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -2,9 +2,10 @@ import FlowCatalogs
 import FlowCore
 import FlowDocuments
 import FlowExploration
+import FlowTestSupport
 import Testing
 
-@Suite("a flow of another process gives the answers that it gives in its own")
+@Suite("a flow of another process gives the answers that it gives in its own", .large)
 struct ServedFlowTests {
   @Test("it tells of itself the same", arguments: EveryFlow.all)
   func lists(_ flow: EveryFlow) throws {

@@ -1,4 +1,5 @@
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
@@ -132,7 +133,7 @@ struct KeptLayoutTests {
     #expect(displacement(placed).text(isKept: true) == "none of 4 boxes is in the former picture")
   }
 
-  @Test("an empty hint keeps nothing, and one of nonsense places does not crash")
+  @Test("an empty hint keeps nothing, and one of nonsense places does not crash", .large)
   func nonsense() {
     var empty = hint
     empty.boxes = []

@@ -48,7 +48,7 @@ struct LayoutHintTests {
     #expect(throws: LayoutHintError.foreign) { try LayoutHint(svg: Array(text.utf8)) }
   }
 
-  @Test("a picture that is cut off is foreign or damaged, and never half a hint")
+  @Test("a picture that is cut off is foreign or damaged, and never half a hint", .large)
   func truncated() throws {
     let whole = try LayoutHint(svg: svg)
     let ending = Array("\nend\n".utf8)

@@ -42,7 +42,7 @@ struct MermaidTests {
     #expect(mermaid.contains(##"subgraph s_Group_Account_Sheet["Account · sheet"]"##))
   }
 
-  @Test("every text keeps to what all versions read alike", arguments: texts)
+  @Test("every text keeps to what all versions read alike", .large, arguments: texts)
   func keepsToSubset(_ text: String, _ written: String) {
     var document = SmallFlow.document(title: text)
     for index in document.screens.indices { document.screens[index].name = "\(text)\(index)" }

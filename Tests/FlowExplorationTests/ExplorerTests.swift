@@ -1,5 +1,6 @@
 import FlowCore
 import FlowExploration
+import FlowTestSupport
 import Testing
 
 @Suite("what a flow can reach")
@@ -90,7 +91,7 @@ struct ExplorerTests {
     return distances
   }
 
-  @Test("in every graph of four nodes the traces are shortest, and lead where they say")
+  @Test("in every graph of four nodes the traces are shortest, and lead where they say", .large)
   func shortestTraces() throws {
     for number in 0..<4096 {
       let graph = graph(number)

@@ -116,7 +116,7 @@ struct SearchTests {
     try compare(CountingFlow(), within: .init(configurations: 300))
   }
 
-  @Test("made-up flows of any commands: the same configurations, numbers, steps and bounds")
+  @Test("made-up flows of any commands: the same configurations, numbers, steps and bounds", .large)
   func tables() throws {
     var (complete, cut) = (0, 0)
     for seed in 0..<40 {
@@ -147,7 +147,7 @@ struct SearchTests {
 
   // MARK: Threads
 
-  @Test("the number of threads changes nothing", arguments: [2, 3, 8])
+  @Test("the number of threads changes nothing", .large, arguments: [2, 3, 8])
   func threads(count: Int) throws {
     let flow = GridFlow(width: 11, height: 3)
     var limits = ExplorationLimits(configurations: 20_000, threads: 1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("shrinking")
 struct ShrinkTests {
-  @Test("no single deletion, replacement or earlier start still fails", arguments: 0..<60)
+  @Test("no single deletion, replacement or earlier start still fails", .large, arguments: 0..<60)
   func minimal(seed: Int) throws {
     let flow = PlaceFlow(seed: UInt64(seed), states: 8)
     let properties =

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("findings along one trace")
 struct TraceFindingTests {
-  @Test("the pasted trace of every failure shows the same failure", arguments: 0..<250)
+  @Test("the pasted trace of every failure shows the same failure", .large, arguments: 0..<250)
   func reproduces(seed: Int) throws {
     let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
     let properties =

@@ -19,7 +19,7 @@ struct WalkTests {
       .joined(separator: "\n")
   }
 
-  @Test("the same seed gives the same report, on any number of threads", arguments: 0..<20)
+  @Test("the same seed gives the same report, on any number of threads", .large, arguments: 0..<20)
   func repeatable(seed: Int) throws {
     let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
     let reports = try [1, 1, 2, 3, 7].map { threads in
@@ -28,7 +28,9 @@ struct WalkTests {
     #expect(Set(reports).count == 1)
   }
 
-  @Test("walks that stop early stop at the same walk on any number of threads", arguments: 0..<20)
+  @Test(
+    "walks that stop early stop at the same walk on any number of threads", .large,
+    arguments: 0..<20)
   func stopsEarly(seed: Int) throws {
     let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
     let decided = try flow.walk(walkable, RandomWalks(count: 600, length: 100)).results
@@ -98,7 +100,7 @@ struct WalkTests {
     #expect(Set(reports).count > 5)
   }
 
-  @Test("walks find what the search finds, and nothing else", arguments: 0..<80)
+  @Test("walks find what the search finds, and nothing else", .large, arguments: 0..<80)
   func agrees(seed: Int) throws {
     let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
     let walked = try flow.walk(walkable, RandomWalks(count: 1000, length: 30))
@@ -168,7 +170,7 @@ struct WalkTests {
     #expect(flow.calls.count == 2 * 100 + 2)
   }
 
-  @Test("rare things happen: of a hundred events each is taken about as often")
+  @Test("rare things happen: of a hundred events each is taken about as often", .large)
   func bias() throws {
     let properties = (0..<100).map { number in
       Property<CrowdFlow>.sometimes("event", inTransitions: { $0.happening.event == number })

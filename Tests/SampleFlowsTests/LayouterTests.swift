@@ -1,6 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
+import FlowTestSupport
 import FlowgraphCommands
 import GraphvizLayout
 import Testing
@@ -16,7 +17,8 @@ struct LayouterTests {
   }
 
   @Test(
-    "gives the same pictures on every run, together or alone, in each direction they may have")
+    "gives the same pictures on every run, together or alone, in each direction they may have",
+    .large)
   func repeats() throws {
     let directions = Diagram.Direction.allCases
     let first = try layouter().layouts(of: diagrams(), directions: directions)

@@ -1,10 +1,11 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
+import FlowTestSupport
 import FlowgraphCommands
 import Testing
 
-@Suite("Every overlaid picture of a sample can be read")
+@Suite("Every overlaid picture of a sample can be read", .large)
 struct OverlayReadabilityTests {
   private static let samples = [
     "sign-in", "user-registration", "deep-links-as-shipped", "tab-coordinators", "questionnaire",

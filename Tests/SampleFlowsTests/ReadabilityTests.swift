@@ -2,6 +2,7 @@
 import FlowDiagrams
 import FlowDocuments
 import FlowExploration
+import FlowTestSupport
 import Foundation
 import FlowgraphCommands
 import SampleFlows
@@ -61,7 +62,7 @@ enum BuiltTool {
   }
 }
 
-@Suite("Every picture of a sample can be read")
+@Suite("Every picture of a sample can be read", .large)
 struct ReadabilityTests {
   @Test("all eleven samples are drawn in both directions, the nine with an end at all levels")
   func allPictures() {

@@ -2,7 +2,7 @@ import FlowDocuments
 import FlowTestSupport
 import Testing
 
-@Suite("Differences keep what they promise")
+@Suite("Differences keep what they promise", .large)
 struct DiffPropertyTests {
   @Test("a flow is no different from itself", arguments: 0..<120)
   func itself(seed: UInt64) {
