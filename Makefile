@@ -8,8 +8,9 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = $(SWIFT) run --quiet --traits CLI flowgraph
 RELEASE = --configuration release --static-swift-stdlib --traits CLI --scratch-path .build-release
-# What the tests are of is optimised; the tests are not, and carry no debug information.
-test test-times: export FLOWGRAPH_TEST_BUILD = 1
+# Only what much time is spent in is optimised for the tests, and nothing has debug information.
+test: export FLOWGRAPH_TEST_BUILD = 1
+unexport FLOWGRAPH_QUICK_TESTS
 TESTED = --configuration release -debug-info-format none -Xswiftc -enable-testing --traits CLI
 QUICK = -debug-info-format none --traits CLI
 EXTRAS = .build-release/extras
@@ -37,14 +38,13 @@ demo:
 	@echo "==> done: open user-registration.svg in a browser"
 
 # Everything that needs neither a browser, nor the package manager, nor minutes.
-check: export FLOWGRAPH_QUICK_TESTS = 1
 check:
 	@.ci/dependencies graphviz pictures
 	@$(MAKE) --no-print-directory lint
 	@echo "==> building the tool and the tests"
-	@$(SWIFT) build $(QUICK) --product flowgraphPackageTests
+	@FLOWGRAPH_QUICK_TESTS=1 $(SWIFT) build $(QUICK) --product flowgraphPackageTests
 	@echo "==> running the quick tests; 'make test' runs all"
-	@$(SWIFT) test $(QUICK) --skip-build
+	@FLOWGRAPH_QUICK_TESTS=1 $(SWIFT) test $(QUICK) --skip-build
 
 test:
 	@.ci/dependencies graphviz pictures processes browser
@@ -55,13 +55,13 @@ test:
 	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
 	@$(MAKE) --no-print-directory -j3 run-package-tests run-tests pages BUILT="$(TESTED)"
 
-# Tests that build packages take turns, so they run beside the others, and print when they end.
-# The packages they built have compiled the libraries without traits; the rest must build so, too.
+# Tests that build packages wait for each other, so they run beside the rest, and print when they
+# end. Their packages have compiled the libraries without traits; all else must build so, too.
 PACKAGE_TESTS = (SharedBuildTests|EmbeddingTests)/
 PACKAGES = .build/packages-of-tests
 run-package-tests:
 	@{ $(SWIFT) test $(TESTED) --skip-build --ignore-lock --filter '$(PACKAGE_TESTS)' \
-	  && rm -f $(PACKAGES)/debug.yaml && $(SWIFT) build --product flowgraph --scratch-path $(PACKAGES); \
+	  && rm -f $(PACKAGES)/debug.yaml && $(SWIFT) build --scratch-path $(PACKAGES); \
 	} >$(PACKAGES).log 2>&1; status=$$?; cat $(PACKAGES).log; exit $$status
 
 run-tests:

@@ -16,7 +16,7 @@ let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The settings of modules that take long to optimise and little time to run: `make test` leaves
 /// them as they are, all other builds do not.
-let cold = Context.environment["FLOWGRAPH_TEST_BUILD"] == nil ? strict : tests
+let seldomRun = Context.environment["FLOWGRAPH_TEST_BUILD"] == nil ? strict : tests
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CLI"]))
@@ -65,14 +65,14 @@ let package = Package(
     .target(
       name: "FlowCatalogs",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowLibc"],
-      swiftSettings: cold),
+      swiftSettings: seldomRun),
     .target(
       name: "FlowTesting",
       dependencies: [
         "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
         .target(name: "GraphvizLayout", condition: .when(traits: ["Graphviz"])),
       ],
-      swiftSettings: cold),
+      swiftSettings: seldomRun),
 
     // The tool
     .target(
@@ -81,7 +81,7 @@ let package = Package(
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLibc",
         "GraphvizLayout", argumentParser,
       ],
-      swiftSettings: cold),
+      swiftSettings: seldomRun),
     .executableTarget(
       name: "flowgraph", dependencies: ["FlowgraphCommands", "FlowCatalogs", "SampleFlows"],
       swiftSettings: strict),
@@ -96,7 +96,7 @@ let package = Package(
     // Samples
     .target(
       name: "SampleFlows", dependencies: ["FlowCore", "FlowExploration"],
-      path: "Samples/SampleFlows", swiftSettings: cold),
+      path: "Samples/SampleFlows", swiftSettings: seldomRun),
 
     // Tests
     .target(
@@ -181,11 +181,11 @@ let package = Package(
         "FlowTestSupport", argumentParser,
       ],
       swiftSettings: tests),
-    // It runs the tool, which other tests depend on; so it is compiled while that is still built.
+    // It runs the tool, too. Other tests depend on that, so this need not wait until it is built.
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "checkout-flows", "FlowDiagrams", "FlowDocuments", "FlowLibc",
+        "checkout-flows", "generated-flows", "FlowDiagrams", "FlowDocuments", "FlowLibc",
         "FlowTestSupport", "GeneratedFlows",
       ],
       exclude: ["Golden"], swiftSettings: tests),

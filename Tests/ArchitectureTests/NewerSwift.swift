@@ -13,13 +13,13 @@ enum NewerSwift {
     ("Swift::", "6.3"), ("Test.cancel", "6.3"), ("severity: .warning", "6.3"),
   ]
 
-  /// Where a file has something newer and does not ask the compiler for its version before.
+  /// Where a file has something newer, and does not ask for a compiler of that version before.
   static func complaints(about files: [SourceFile]) -> [String] {
     files.filter(\.isSwift).flatMap { file -> [String] in
       let found = words.filter { file.text.contains($0.word) }
       guard !found.isEmpty else { return [] }
-      return file.linesForEveryCompiler.flatMap { number, line in
-        found.filter { line.contains($0.word) }.map {
+      return file.linesOfCode.flatMap { number, line, oldest in
+        found.filter { line.contains($0.word) && oldest < $0.version }.map {
           "\(file.path):\(number): \($0.word) is of Swift \($0.version)"
         }
       }
@@ -28,23 +28,32 @@ enum NewerSwift {
 }
 
 extension SourceFile {
-  /// The lines of code, with their numbers, that no `#if compiler(>=…)` keeps from an older one.
-  fileprivate var linesForEveryCompiler: [(number: Int, line: Substring)] {
-    var conditions: [Bool] = []
-    var result: [(number: Int, line: Substring)] = []
+  /// The lines of code, with their numbers, and the oldest compiler that `#if compiler(>=…)` around
+  /// them lets read them; empty where nothing asks.
+  fileprivate var linesOfCode: [(number: Int, line: Substring, oldest: String)] {
+    var conditions: [String] = []
+    var result: [(number: Int, line: Substring, oldest: String)] = []
     for (offset, line) in lines.enumerated() {
       let code = line.drop { $0 == " " }
       if code.hasPrefix("#if") {
-        conditions.append(code.contains("compiler(>="))
+        conditions.append(Self.oldestCompiler(in: code))
       } else if code.hasPrefix("#else") {
         _ = conditions.popLast()
-        conditions.append(code.contains("compiler(>="))
+        conditions.append(Self.oldestCompiler(in: code))
       } else if code.hasPrefix("#endif") {
         _ = conditions.popLast()
-      } else if !code.hasPrefix("//"), !conditions.contains(true) {
-        result.append((offset + 1, code))
+      } else if !code.hasPrefix("//") {
+        result.append((offset + 1, code, conditions.max() ?? ""))
       }
     }
     return result
+  }
+
+  /// The version in a condition such as `#if CLI && compiler(>=6.2)`; empty where there is none.
+  private static func oldestCompiler(in condition: Substring) -> String {
+    guard let start = condition.firstRange(of: "compiler(>=")?.upperBound,
+      !condition.contains("!compiler"), !condition.contains("||")
+    else { return "" }
+    return String(condition[start...].prefix { $0 != ")" })
   }
 }

@@ -69,8 +69,13 @@ struct RuleTests {
         == ["A.swift:3: \(word) is of Swift \(version)"])
     let asked = "#if CLI && compiler(>=6.3)\n#if X\n\(line)\n#endif\n#endif\n"
     #expect(NewerSwift.complaints(about: [SourceFile(path: "A.swift", text: asked)]) == [])
-    let other = "#if compiler(>=6.3)\n#else\n\(line)\n#endif\n"
-    #expect(NewerSwift.complaints(about: [SourceFile(path: "A.swift", text: other)]).count == 1)
+    for condition in [
+      "#if compiler(>=6.3)\n#else", "#if compiler(>=6.1)", "#if !compiler(>=6.3)",
+      "#if compiler(>=6.3) || os(Linux)",
+    ] {
+      let other = SourceFile(path: "A.swift", text: "\(condition)\n\(line)\n#endif\n")
+      #expect(NewerSwift.complaints(about: [other]).count == 1, "\(condition)")
+    }
   }
 
   @Test("what is as old is left alone")

@@ -22,8 +22,10 @@ final class Browser {
   /// What the browser told of its own accord, in order.
   private(set) var events: [[String: Any]] = []
 
-  /// The browser of all tests, with a new page.
-  static func withNewPage() throws -> Browser {
+  /// The browser of all tests, with a new page in place of the former one.
+  ///
+  /// So only tests that run one after the other can share it.
+  static func openingNewPage() throws -> Browser {
     let browser = try shared.get()
     try browser.openPage()
     return browser

@@ -115,16 +115,20 @@ extension SharedBuildTests {
     }
 
     /// A new run leaves the attachments of the former one in place, but its own files are new.
-    @Test("a flow that is mended passes, also what was kept of it, and its documents are new")
+    @Test("a flow that is mended passes what was kept and pasted, and its documents are new")
     func passesWhenMended() throws {
-      let (shop, _) = try ShopPackage.failed()
+      let (shop, failed) = try ShopPackage.failed()
       #expect(try shop.keepFailure(into: "kept").ending == .exit(1))
       defer { try? shop.remove(ShopPackage.regressions) }
+      #expect(try shop.text(of: ShopPackage.regressions).contains("\nno-dead-end\t0:0.1\t"))
+      try shop.paste(try #require(failed.swiftTestingReport))
+      defer { try? shop.remove(ShopPackage.pasted) }
       #expect(try shop.test("--filter", "Attaching", into: "mended").ending == .exit(0))
       try shop.mend()
       defer { try? shop.restore() }
       let mended = try shop.test(into: "mended")
       #expect(mended.ending == .exit(0), "\(mended.everything)")
+      #expect(mended.everything.contains("Test \"the line of the report\" passed"))
       let attached = try Tool.run("list", "--attachments", shop.path("mended/attachments"))
       #expect(attached.ending == .exit(65))
       #expect(

@@ -9,7 +9,7 @@ struct PlayerTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    browser = try Browser.withNewPage()
+    browser = try Browser.openingNewPage()
   }
 
   /// Writes the player of a flow, and returns its path.

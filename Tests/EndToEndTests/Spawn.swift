@@ -100,7 +100,9 @@ struct Spawn {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
-    let settings = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var settings = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // What changes the manifest for our own tests is not there for those who depend on it.
+    for name in ["FLOWGRAPH_TEST_BUILD", "FLOWGRAPH_QUICK_TESTS"] { settings[name] = nil }
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
     let variables = settings.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + variables).forEach { free($0) } }

@@ -8,7 +8,7 @@ struct StarterPackage {
 
   /// The package, and what was said to each line that made it.
   ///
-  /// Tests share it, so that it is built once; each leaves its flow as it was.
+  /// Tests share it, so that it is built once; each leaves its files as they were.
   static func begun() throws -> (package: StarterPackage, runs: [(line: String, run: Finished)]) {
     SharedBuild.begin()
     return try one.get()
@@ -18,7 +18,7 @@ struct StarterPackage {
     Result<(package: StarterPackage, runs: [(line: String, run: Finished)]), any Error> = Result {
       atexit { StarterPackage.removeShared() }
       let package = try StarterPackage()
-      let lines = try firstLine + linesOfReadme()
+      let lines = try [firstLine] + linesOfReadme()
       return (package, try lines.map { (line: $0, run: try package.run($0)) })
     }
 
@@ -27,7 +27,7 @@ struct StarterPackage {
     try? FileManager.default.removeItem(at: shared.package.folder.url)
   }
 
-  static let firstLine = ["swift package init --type library --name Shop"]
+  static let firstLine = "swift package init --type library --name Shop"
 
   /// What the README says under "Your own flows", line by line.
   static func linesOfReadme() throws -> [String] {
@@ -50,6 +50,10 @@ struct StarterPackage {
   var path: String { folder.path(Self.name) }
 
   func file(_ name: String) -> String { "\(Self.name)/\(name)" }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: folder.path(file(name)))
+  }
 
   /// Runs a line in the folder of the package.
   func run(_ line: String, withTool hasTool: Bool = true) throws -> Finished {

@@ -29,6 +29,12 @@ extension SharedBuildTests {
     func tellsDrift() throws {
       let (package, _) = try StarterPackage.begun()
       let page = package.file("README.md")
+      let baseline = ["flows/sign-in.edges", "flows/sign-in.json"].map(package.file)
+      let former = try baseline.map { try package.folder.bytes($0) }
+      defer {
+        try? package.remove("README.md")
+        for (name, bytes) in zip(baseline, former) { try? package.folder.add(name, bytes) }
+      }
       try package.folder.add(page, "<!-- flowgraph: sign-in md -->\n<!-- /flowgraph -->\n".utf8)
       let update = "flowgraph --package-path . render sign-in --update-markdown README.md"
       #expect(try package.run(update).ending == .exit(0))
