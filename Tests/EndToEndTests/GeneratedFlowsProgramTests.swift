@@ -1,5 +1,6 @@
 #if CLI
 import FlowDocuments
+import Foundation
 import GeneratedFlows
 import Testing
 
