@@ -96,6 +96,28 @@ struct RecordedFlowTests {
         == document.configurations.map(words.text))
   }
 
+  /// A sheet over a page, from which the flow ends in two ways.
+  private struct Survey: ExplorableFlow {
+    enum State: Hashable, Sendable { case asking }
+    enum Event: Hashable, Sendable, CaseIterable { case sent, closed }
+    enum Screen: Hashable, Sendable { case page, question }
+    enum Outcome: Hashable, Sendable { case answered, skipped }
+
+    var start: Transition<Self> { .to(.asking, .setRoot(.page), .present(.question)) }
+
+    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+      event == .sent ? .finish(.answered, .dismiss) : .finish(.skipped)
+    }
+  }
+
+  @Test("the end of a flow has the commands that the document tells")
+  func endsWithCommands() throws {
+    let document = try Survey().explore().document(name: "a", title: "A")
+    let again = try RecordedFlow(document).explore().document(name: "a", title: "A")
+    #expect(document.transitions.map { $0.commands.map(\.operation) } == [[.dismiss], []])
+    #expect(again.transitions.map(\.commands) == document.transitions.map(\.commands))
+  }
+
   @Test("what a document does not tell is not judged, and the reason is told")
   func saysWhatIsNotJudged() throws {
     let document = try SignIn().explore().document(name: "a", title: "A")
