@@ -129,6 +129,31 @@ struct PagesTests {
     #expect(pages.flatMap(screens).count == 500)
   }
 
+  @Test(
+    "a small band joins the page that most of its lines lead to, if there is room",
+    arguments: [
+      // The lines between the small band and each of two others, the size of the second, who takes it.
+      (1, 2, 4, "B"), (2, 1, 4, "A"), (1, 1, 4, "A"), (0, 1, 4, "B"), (1, 2, 13, "B"),
+      (1, 2, 14, "A"), (0, 0, 4, nil), (0, 2, 14, nil),
+    ] as [(Int, Int, Int, String?)])
+  func smallBands(_ toFirst: Int, _ toSecond: Int, _ size: Int, _ taker: String?) throws {
+    let names = ["Small"] + (1...4).map { "A\($0)" } + (1...size).map { "B\($0)" }
+    let diagram = GraphDocument.make(
+      names.map { ($0, 0) },
+      (0..<toFirst).map { .init(0, 1, "a\($0)") } + (0..<toSecond).map { .init(0, 5, "b\($0)") }
+    ).diagram()
+    let parts = ["Small", "A", "B"].map { title in
+      PageDivider.Part(
+        nodes: diagram.nodes.indices.filter { diagram.nodes[$0].title.hasPrefix(title) },
+        title: title)
+    }
+    let joined = PageDivider(diagram).joiningSmall(parts)
+    let small = try #require(joined.first { $0.nodes.contains(parts[0].nodes[0]) })
+    #expect(small.title == taker ?? "Small")
+    #expect(Set(joined.flatMap(\.nodes)) == Set(parts.flatMap(\.nodes)))
+    #expect(joined.count == (taker == nil ? 3 : 2))
+  }
+
   @Test("links are written only where an address is given, and escaped")
   func links() {
     let page = GraphDocument.shop().pages(split: .always)[0].diagram
