@@ -1,6 +1,7 @@
 # make demo   draws a sample flow             make gallery  redraws Samples/Gallery
 # make check  passes the quick tests          make test     passes every test
 # make docs   builds the documentation        make format   formats the sources
+# make generated  writes what is generated in pages and schemas
 # make bench  measures against other tools    make test-times  tells where the time of the tests goes
 # make install PREFIX=/usr/local
 
@@ -26,7 +27,7 @@ BASE_PATH ?=
 DOCS = .build-docs
 BUILT = --traits CLI
 
-.PHONY: demo check test run-tests run-package-tests test-options test-times lint format gallery bench docs pages release manual install clean
+.PHONY: demo check test run-tests run-package-tests test-options test-times lint format generated gallery bench docs pages release manual install clean
 
 demo:
 	@.ci/dependencies graphviz
@@ -94,6 +95,10 @@ lint:
 
 format:
 	@$(SWIFT) format --in-place --parallel --recursive $(FORMATTED)
+
+# The parts of pages and schemas that the sources determine.
+generated:
+	@$(SWIFT) run --traits CLI generate-files
 
 gallery:
 	@.ci/dependencies graphviz

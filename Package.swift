@@ -63,14 +63,17 @@ let package = Package(
       name: "GraphvizLayout", dependencies: ["FlowDiagrams", "FlowDocuments", graphviz],
       swiftSettings: strict),
     .target(
+      name: "FlowDrawing",
+      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout"],
+      swiftSettings: seldomRun),
+    .target(
       name: "FlowCatalogs",
       dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowLibc"],
       swiftSettings: seldomRun),
     .target(
       name: "FlowTesting",
       dependencies: [
-        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
-        .target(name: "GraphvizLayout", condition: .when(traits: ["Graphviz"])),
+        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "FlowDrawing",
       ],
       swiftSettings: seldomRun),
 
@@ -78,8 +81,8 @@ let package = Package(
     .target(
       name: "FlowgraphCommands",
       dependencies: [
-        "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLibc",
-        "GraphvizLayout", argumentParser,
+        "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
+        "FlowLibc", "GraphvizLayout", argumentParser,
       ],
       swiftSettings: seldomRun),
     .executableTarget(
@@ -116,6 +119,12 @@ let package = Package(
     .executableTarget(
       name: "checkout-flows", dependencies: ["FlowCatalogs", "FlowCore", "FlowExploration"],
       path: "Tests/checkout-flows", swiftSettings: tests),
+    .target(
+      name: "GeneratedFiles", dependencies: ["FlowDrawing"], path: "Tests/GeneratedFiles",
+      swiftSettings: tests),
+    .executableTarget(
+      name: "generate-files", dependencies: ["GeneratedFiles"], path: "Tests/generate-files",
+      swiftSettings: tests),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(
       name: "DocumentationBuilder", path: "Tests/DocumentationBuilder", exclude: ["main.swift"],
@@ -151,14 +160,15 @@ let package = Package(
       name: "SampleFlowsTests",
       dependencies: [
         "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
-        "FlowTestSupport", "FlowTesting", "GraphvizLayout", "FlowgraphCommands", "flowgraph",
+        "FlowTestSupport", "FlowTesting", "FlowDrawing", "GraphvizLayout", "FlowgraphCommands",
+        "flowgraph",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "DiagramQualityTests",
       dependencies: [
         "GeneratedFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
-        "FlowDiagrams", "FlowgraphCommands", "FlowTestSupport", "flowgraph",
+        "FlowDiagrams", "FlowDrawing", "FlowgraphCommands", "FlowTestSupport", "flowgraph",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -177,8 +187,8 @@ let package = Package(
     .testTarget(
       name: "FlowgraphCommandsTests",
       dependencies: [
-        "FlowgraphCommands", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration",
-        "FlowTestSupport", argumentParser,
+        "FlowgraphCommands", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing",
+        "FlowExploration", "FlowTestSupport", argumentParser,
       ],
       swiftSettings: tests),
     // It runs the tool, too. Other tests depend on that, so this need not wait until it is built.
@@ -190,7 +200,8 @@ let package = Package(
       ],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(
-      name: "ArchitectureTests", dependencies: ["DocumentationBuilder"], swiftSettings: tests),
+      name: "ArchitectureTests", dependencies: ["DocumentationBuilder", "GeneratedFiles"],
+      swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -93,10 +93,16 @@ extension ObjectReader {
   /// Reads one of the words of an enumeration.
   package func word<Word>(_ key: String) throws(JSONFault) -> Word
   where Word: RawRepresentable<String> & CaseIterable {
+    let text = try word(key, of: Word.allCases.map(\.rawValue))
+    guard let word = Word(rawValue: text) else { throw JSONFault(offset: offset, message: text) }
+    return word
+  }
+
+  /// Reads one of several words.
+  package func word(_ key: String, of words: [String]) throws(JSONFault) -> String {
     let value = try required(key)
     let text = try value.text("\"\(key)\"")
-    if let word = Word(rawValue: text) { return word }
-    let words = Word.allCases.map(\.rawValue)
+    if words.contains(text) { return text }
     let hint = Spelling.nearest(to: text, among: words).first.map { "did you mean \"\($0)\"?" }
     throw JSONFault(
       offset: value.offset,

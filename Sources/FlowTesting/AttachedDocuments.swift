@@ -50,7 +50,7 @@ enum AttachedDocuments {
   private static func picture(of document: FlowDocument) -> (text: String, format: String) {
     let diagram = document.diagram()
     let isSmall = diagram.nodes.count <= mostBoxes && diagram.edges.count <= mostLines
-    return diagram.picture(isLaidOut: isSmall)
+    return document.picture(isLaidOut: isSmall)
   }
 
   private static func write(

@@ -34,10 +34,8 @@ struct TracePicture<F: ExplorableFlow> {
       exploration.bound?.kind != .configurations, exploration.steps.count <= Self.mostTransitions,
       let steps = positions(in: exploration)
     else { return nil }
-    let document = exploration.document(name: name, title: name)
-    let diagram = document.diagram(
-      .screens, direction: .down, overlay: .trace(overlay(from: trace.start, steps: steps)))
-    return diagram.picture()
+    return exploration.document(name: name, title: name)
+      .picture(under: .trace(overlay(from: trace.start, steps: steps)))
   }
 
   private var name: String { FlowName.of(F.self) }

@@ -19,9 +19,7 @@ extension FlowCommand {
   }
 
   func document(of entry: CatalogEntry) throws -> FlowDocument {
-    do { return try entry.document(within: limits.limits(of: entry)) } catch {
-      throw ToolError.cannotExplore(error)
-    }
+    try entry.document(within: limits.limits(of: entry))
   }
 
   func entry(from catalog: Catalog) throws -> CatalogEntry {

@@ -14,27 +14,19 @@ enum FlowSource {
   }
 
   /// The flow of a name, or the document at a path; `-` is one on standard input.
-  static func entry(named name: String, in catalog: Catalog) throws(ToolError) -> CatalogEntry {
+  static func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
     if let entry = catalog[name] { return entry }
     guard isDocument(name) || InputFile.exists(path: name) else {
-      let names = catalog.entries.map(\.name)
-      throw .unknownFlow(name, nearest: Spelling.nearest(to: name, among: names))
+      throw UnknownName(
+        "flow", name, among: catalog.entries.map(\.name),
+        advice: "'flowgraph list' names them all, and a path to a document has a '/' or a '.'")
     }
-    return CatalogEntry(try document(at: name))
-  }
-
-  private static func document(at path: String) throws(ToolError) -> FlowDocument {
-    let name = path == "-" ? "standard input" : path
-    let bytes: [UInt8]
-    do {
-      bytes = try InputFile.bytes(at: path == "-" ? nil : path)
-    } catch {
-      switch error {
-      case .missing: throw .missingFile(name)
-      case .unreadable(let reason): throw .unreadableFile(name, reason: reason)
-      }
+    let file = InputFile(argument: name)
+    let bytes = try file.bytes(
+      ifMissing: "name a flow, a document, or - for standard input")
+    do { return CatalogEntry(try FlowDocument(json: bytes)) } catch {
+      throw MalformedFile(file.name, error)
     }
-    do { return try FlowDocument(json: bytes) } catch { throw .malformedDocument(name, error) }
   }
 }
 #endif

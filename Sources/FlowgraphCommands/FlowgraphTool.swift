@@ -13,17 +13,19 @@ public enum FlowgraphTool {
     if LayoutWorker.isRequested { LayoutWorker.main() }
     HoldingInput.watchIfAsked()
     let arguments = PackageOptions.behindCommand(Array(CommandLine.arguments.dropFirst()))
-    let worker = WaitingWorker(guessingFrom: CommandLine.arguments.prefix(1) + arguments)
     do {
       let command = try RootCommand.parseAsRoot(arguments)
       if let command = command as? any ToolCommand {
-        try command.run(in: ToolContext(catalog: catalog, worker: worker))
+        let engine = LayoutWorkerEngine()
+        // While the flow is explored, the worker gets ready. That it cannot start shows later.
+        if command.isDrawn { try? engine.start() }
+        try command.run(in: ToolContext(catalog: catalog, engine: engine))
       } else {
         var command = command
         try command.run()
       }
       exit(0)
-    } catch let error as ToolError {
+    } catch let error as any ToolError {
       report(error)
     } catch {
       end(with: error)
@@ -37,8 +39,10 @@ public enum FlowgraphTool {
     do {
       try Output.write(RootCommand.fullMessage(for: error) + "\n", to: nil)
       exit(code.rawValue)
-    } catch {
+    } catch let error as any ToolError {
       report(error)
+    } catch {
+      exit(70)
     }
   }
 
@@ -50,8 +54,8 @@ public enum FlowgraphTool {
     StandardError.report("flowgraph: \(lines.joined(separator: "\n"))\n")
   }
 
-  private static func report(_ error: ToolError) -> Never {
-    if let message = error.message { report(message) }
+  private static func report(_ error: any ToolError) -> Never {
+    if !error.message.isEmpty { report(error.message) }
     exit(error.exitCode)
   }
 }
@@ -59,12 +63,19 @@ public enum FlowgraphTool {
 /// What commands work with.
 struct ToolContext {
   var catalog: Catalog
-  var worker: WaitingWorker
+  var engine: LayoutWorkerEngine
 }
 
 /// A command that works in a context.
 protocol ToolCommand: ParsableCommand {
   func run(in context: ToolContext) throws
+
+  /// Whether the layout worker will surely be needed.
+  var isDrawn: Bool { get }
+}
+
+extension ToolCommand {
+  var isDrawn: Bool { false }
 }
 
 struct RootCommand: ParsableCommand {

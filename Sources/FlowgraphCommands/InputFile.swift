@@ -1,25 +1,74 @@
 #if CLI
 import FlowLibc
 
-/// Why a file cannot be read.
-enum InputError: Error, Equatable {
-  case missing
-  case unreadable(reason: String)
+/// Why a file or a folder cannot be read.
+enum InputError: ToolError, Equatable {
+  /// There is no such file; the advice is what to do instead.
+  case missing(String, advice: String)
+  /// There is no such folder; the advice is what to do instead.
+  case missingFolder(String, advice: String)
+  case unreadable(String, reason: String)
+
+  var exitCode: Int32 {
+    switch self {
+    case .missing, .missingFolder: 66
+    case .unreadable: 65
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .missing(let path, let advice): "\(path): no such file; \(advice)"
+    case .missingFolder(let path, let advice): "\(path): no such folder; \(advice)"
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    }
+  }
 }
 
 /// A file, or standard input, read as a whole.
-enum InputFile {
+struct InputFile {
   private static let chunk = 1 << 16
   /// More than any document holds; a device may have no end.
   private static let mostBytes = 256 << 20
 
-  /// Returns the bytes of the file at a path, or of standard input for `nil`.
+  /// The path, or what standard input is called in messages.
+  let name: String
+  /// `nil` for standard input.
+  private let path: String?
+
+  /// Makes the file at a path.
+  init(path: String) {
+    (name, self.path) = (path, path)
+  }
+
+  /// Makes the file that an argument names: a path, or `-` for standard input.
+  init(argument: String) {
+    path = argument == "-" ? nil : argument
+    name = path ?? "standard input"
+  }
+
+  /// Returns the bytes of the file.
+  ///
+  /// - Parameters:
+  ///   - advice: What to do if there is no such file.
+  ///   - first: How many are enough; `nil` for all of them.
+  func bytes(ifMissing advice: String, first: Int? = nil) throws(InputError) -> [UInt8] {
+    guard let bytes = try bytesIfPresent(first: first) else {
+      throw .missing(name, advice: advice)
+    }
+    return bytes
+  }
+
+  /// Returns the bytes of the file, or `nil` if there is no such file.
   ///
   /// - Parameter first: How many are enough; `nil` for all of them.
-  static func bytes(at path: String?, first: Int? = nil) throws(InputError) -> [UInt8] {
+  func bytesIfPresent(first: Int? = nil) throws(InputError) -> [UInt8]? {
     guard let path else { return try bytes(from: STDIN_FILENO, first) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw error(errno) }
+    guard descriptor >= 0 else {
+      if [ENOENT, ENOTDIR].contains(errno) { return nil }
+      throw error(errno)
+    }
     defer { close(descriptor) }
     return try bytes(from: descriptor, first)
   }
@@ -27,11 +76,9 @@ enum InputFile {
   /// Whether there is something at a path.
   static func exists(path: String) -> Bool { access(path, F_OK) == 0 }
 
-  private static func bytes(
-    from descriptor: Int32, _ first: Int?
-  ) throws(InputError) -> [UInt8] {
+  private func bytes(from descriptor: Int32, _ first: Int?) throws(InputError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: min(chunk, first ?? chunk))
+    var buffer = [UInt8](repeating: 0, count: min(Self.chunk, first ?? Self.chunk))
     while true {
       if let first, bytes.count >= first { return bytes }
       let count = buffer.withUnsafeMutableBytes { room in
@@ -39,8 +86,8 @@ enum InputFile {
       }
       if count == 0 { return bytes }
       if count > 0 {
-        guard bytes.count + count <= mostBytes else {
-          throw .unreadable(reason: "it is larger than 256 MiB; name a document")
+        guard bytes.count + count <= Self.mostBytes else {
+          throw .unreadable(name, reason: "it is larger than 256 MiB; name a document")
         }
         bytes += buffer[..<count]
       } else if errno != EINTR {
@@ -49,13 +96,14 @@ enum InputFile {
     }
   }
 
-  private static func error(_ number: Int32) -> InputError {
-    switch number {
-    case ENOENT, ENOTDIR: .missing
-    case EISDIR: .unreadable(reason: "it is a folder; name a file in it")
-    case EACCES: .unreadable(reason: "permission denied; check its mode with 'ls -l'")
-    default: .unreadable(reason: String(cString: strerror(number)))
-    }
+  private func error(_ number: Int32) -> InputError {
+    let reason =
+      switch number {
+      case EISDIR: "it is a folder; name a file in it"
+      case EACCES: "permission denied; check its mode with 'ls -l'"
+      default: String(cString: strerror(number))
+      }
+    return .unreadable(name, reason: reason)
   }
 }
 #endif

@@ -19,14 +19,14 @@ struct ListCommand: ToolCommand {
   }
 }
 
-/// Writes results; the failures become failures of the tool.
+/// Writes results.
 enum Output {
-  static func write(_ text: String, to path: String?) throws(ToolError) {
+  static func write(_ text: String, to path: String?) throws(OutputError) {
     try write(Array(text.utf8), to: path)
   }
 
-  static func write(_ bytes: [UInt8], to path: String?) throws(ToolError) {
-    do { try OutputFile(path: path).write(bytes) } catch { throw .output(error) }
+  static func write(_ bytes: [UInt8], to path: String?) throws(OutputError) {
+    try OutputFile(path: path).write(bytes)
   }
 }
 #endif

@@ -11,6 +11,23 @@ package enum OutputError: Error, Equatable {
   case closedPipe
 }
 
+extension OutputError: ToolError {
+  var exitCode: Int32 {
+    switch self {
+    case .cannotCreate: 73
+    case .ioError, .closedPipe: 74
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .cannotCreate(let path, let reason): "\(path): cannot be created: \(reason)"
+    case .ioError(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .closedPipe: ""
+    }
+  }
+}
+
 /// Where output goes: standard output, a file that is replaced as a whole, or a device.
 ///
 /// A regular file, also at the end of symbolic links, is never seen half written: the bytes go

@@ -30,21 +30,24 @@ struct ImportRule {
       "GraphvizLayout", ["FlowDiagrams", "FlowDocuments", "CGraphviz"],
       because: "it places diagrams and reads Graphviz' JSON; it knows no flow"),
     ImportRule(
+      "FlowDrawing", ["FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout"],
+      because: "it draws documents in all formats; it starts no process and reads no file"),
+    ImportRule(
       "FlowCatalogs",
       ["FlowCore", "FlowExploration", "FlowDocuments", "FlowLibc"],
       because: "it gives flows names, makes their documents, serves them; it draws nothing"),
     ImportRule(
       "FlowTesting",
       [
-        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "GraphvizLayout",
+        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "FlowDrawing",
         "Testing", "Foundation",
       ],
       because: "it joins the engine with the test frameworks; only tests depend on it"),
     ImportRule(
       "FlowgraphCommands",
       [
-        "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout",
-        "ArgumentParser", "FlowLibc",
+        "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
+        "GraphvizLayout", "ArgumentParser", "FlowLibc",
       ],
       because: "the tool alone may use the system; it gets flows from a catalog only"),
     ImportRule(

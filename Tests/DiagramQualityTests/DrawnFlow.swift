@@ -1,12 +1,13 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowExploration
 import Foundation
 import GeneratedFlows
 import SampleFlows
 
-@testable import FlowgraphCommands
+import FlowgraphCommands
 
 /// A flow that is drawn as the tool draws it when nothing is asked for.
 struct DrawnFlow: CustomStringConvertible, Sendable {
@@ -53,7 +54,7 @@ struct DrawnFlow: CustomStringConvertible, Sendable {
   /// The pages on which it is drawn.
   func pages() throws -> [Page] {
     let layouter = PageLayouter(
-      seconds: 600, worker: WaitingWorker(executable: Self.tool),
+      seconds: 600, engine: LayoutWorkerEngine(executable: Self.tool),
       directions: Diagram.Direction.allCases)
     let plan = PagePlan(document.diagram(), split: .auto)
     return try layouter.pages(of: plan, canSplit: true).map {

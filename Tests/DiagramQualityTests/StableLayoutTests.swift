@@ -1,6 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowgraphCommands
 import Foundation
 import GeneratedFlows
@@ -14,7 +15,9 @@ struct StableLayoutTests {
     var overlaps: Int
   }
 
-  private static var layouter: Layouter { Layouter(timeout: 120, executable: executable) }
+  private static var layouter: Layouter {
+    Layouter(timeout: 120, engine: LayoutWorkerEngine(executable: executable))
+  }
 
   private static var executable: String {
     URL(fileURLWithPath: CommandLine.arguments[0])

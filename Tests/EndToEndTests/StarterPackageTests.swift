@@ -33,7 +33,7 @@ extension SharedBuildTests {
       let former = try baseline.map { try package.folder.bytes($0) }
       defer {
         try? package.remove("README.md")
-        for (name, bytes) in zip(baseline, former) { try? package.folder.add(name, bytes) }
+        for (name, bytes) in zip(baseline, former) { _ = try? package.folder.add(name, bytes) }
       }
       try package.folder.add(page, "<!-- flowgraph: sign-in md -->\n<!-- /flowgraph -->\n".utf8)
       let update = "flowgraph --package-path . render sign-in --update-markdown README.md"
@@ -42,7 +42,7 @@ extension SharedBuildTests {
 
       let path = package.file("Sources/ShopFlows/SignIn.swift")
       let flow = try package.folder.text(path)
-      defer { try? package.folder.add(path, flow.utf8) }
+      defer { _ = try? package.folder.add(path, flow.utf8) }
       let edited = flow.replacing(
         "case (.password, .back): .to(.name, .pop)",
         with: "case (.password, .back): .finish(.cancelled)")
@@ -115,7 +115,7 @@ extension SharedBuildTests {
       let path = package.file("Sources/ShopFlows/SignIn.swift")
       let sign = package.folder.path("it loops")
       let flow = try package.folder.text(path)
-      defer { try? package.folder.add(path, flow.utf8) }
+      defer { _ = try? package.folder.add(path, flow.utf8) }
       let endless =
         flow
         .replacing("import FlowCore", with: "import FlowCore\nimport Foundation")

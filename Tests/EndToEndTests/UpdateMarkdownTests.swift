@@ -101,7 +101,7 @@ struct UpdateMarkdownTests {
       ),
       (
         ["--update-markdown", path, "--format", "png"], 64,
-        "A Markdown file holds no png; its blocks are mmd, md, dot, puml or edges."
+        "A Markdown file holds no png; its blocks are dot, mmd, puml, md or edges."
       ),
       (["--check"], 64, "--check is for --update-markdown, which names the file to check."),
     ]

@@ -60,7 +60,10 @@ struct CheckFormatTests {
     for lost in ["Lib/Twice.swift", "App/Hidden.swift", "App/B.swift", "A.swift", ""] {
       #expect(tree.path(of: lost) == lost, "\(lost)")
     }
-    #expect(throws: ToolError.missingSources("/nonexistent")) {
+    #expect(
+      throws: InputError.missingFolder(
+        "/nonexistent", advice: "--source-root names the one that the sources are in")
+    ) {
       try SourceTree(root: "/nonexistent")
     }
   }

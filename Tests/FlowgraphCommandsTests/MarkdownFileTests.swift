@@ -1,4 +1,5 @@
 #if CLI
+import FlowDrawing
 import Foundation
 import Testing
 
@@ -68,8 +69,8 @@ struct MarkdownFileTests {
         new == "<!-- flowgraph: x \(name) -->\n\n```\(language)\nA\nB\n```\n\n<!-- /flowgraph -->\n"
       )
     }
-    let file = try MarkdownFile(Array(text.replacing(" md", with: "").utf8), usualFormat: .md)
-    #expect(file.blocks.map(\.format) == [.md])
+    let file = try MarkdownFile(Array(text.replacing(" md", with: "").utf8), usualFormat: .markdown)
+    #expect(file.blocks.map(\.format) == [.markdown])
   }
 
   @Test("line ends and the indent of the mark are those of the new lines")
@@ -117,31 +118,6 @@ struct MarkdownFileTests {
   func tellsMistakes(_ mistake: MarkdownMistake) {
     #expect(throws: mistake.fault) { try MarkdownFile(Array(mistake.text.utf8)) }
     #expect(!mistake.fault.text.isEmpty)
-  }
-}
-
-@Suite("Documentation/Formats.md, its table")
-struct FormatsTableTests {
-  @Test("the page names every format, in their order, and its extensions")
-  func formats() throws {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { root.deleteLastPathComponent() }
-    let page = try String(
-      contentsOf: root.appendingPathComponent("Documentation/Formats.md"), encoding: .utf8)
-    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
-      row.split(separator: "|").prefix(2).map { cell in
-        cell.matches(of: #/`\.?(\w+)`/#).map { String($0.1) }
-      }
-    }.filter { $0.count == 2 && !$0[1].isEmpty }
-    #expect(rows.flatMap { $0[0] } == OutputFormat.allCases.map(\.rawValue))
-    for row in rows {
-      for name in row[1] {
-        #expect(OutputFormat(argument: name)?.rawValue == row[0].first, "\(name)")
-        #expect(
-          OutputFormat(path: "a.\(name.uppercased())")?.rawValue == row[0].first, "\(name)")
-      }
-      #expect(row[1].first == row[0].first)
-    }
   }
 }
 #endif

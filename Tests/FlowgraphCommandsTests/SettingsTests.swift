@@ -3,6 +3,7 @@ import ArgumentParser
 import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowExploration
 import FlowTestSupport
 import Foundation
@@ -225,7 +226,7 @@ struct SettingsTests {
       #expect(object?["additionalProperties"]?.bool == false, "\(name)")
     }
     let properties = output?["properties"]
-    #expect(words(properties?["format"]) == OutputFormat.allCases.map(\.rawValue))
+    #expect(words(properties?["format"]) == OutputFormat.names)
     #expect(words(properties?["level"]) == Reading.Level.allCases.map(\.rawValue))
     #expect(words(properties?["split"]) == DiagramPage.Split.allCases.map(\.rawValue))
     #expect(words(schema["$defs"]?["theme"]) == Theme.allCases.map(\.rawValue))

@@ -1,6 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowTestSupport
 import FlowgraphCommands
 import GraphvizLayout
@@ -13,7 +14,7 @@ struct LayouterTests {
   }
 
   private func layouter(seconds: Double = 60) -> Layouter {
-    Layouter(timeout: seconds, executable: BuiltTool.path)
+    Layouter(timeout: seconds, engine: LayoutWorkerEngine(executable: BuiltTool.path))
   }
 
   @Test(
@@ -50,7 +51,7 @@ struct LayouterTests {
 
   @Test("says what is wrong when the worker cannot be started")
   func missingWorker() {
-    let broken = Layouter(timeout: 5, executable: "/no/such/program")
+    let broken = Layouter(timeout: 5, engine: LayoutWorkerEngine(executable: "/no/such/program"))
     #expect(throws: GraphvizError.self) { try broken.layouts(of: diagrams()) }
   }
 }

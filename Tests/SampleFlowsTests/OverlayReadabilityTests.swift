@@ -1,6 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowTestSupport
 import FlowgraphCommands
 import Testing
@@ -42,7 +43,7 @@ struct OverlayReadabilityTests {
     try Picture.levels(of: document)
       .flatMap { level in
         Overlaps(
-          try Layouter(timeout: 60, executable: BuiltTool.path)
+          try Layouter(timeout: 60, engine: LayoutWorkerEngine(executable: BuiltTool.path))
             .place(document.diagram(Reading(level: level), overlay: overlay))
         ).all.map { "\(level.rawValue): \($0)" }
       }

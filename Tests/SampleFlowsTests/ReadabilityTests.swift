@@ -1,6 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowExploration
 import FlowTestSupport
 import Foundation
@@ -49,7 +50,7 @@ struct Picture: CustomTestStringConvertible, Sendable {
   }
 
   func placed() throws -> PlacedDiagram {
-    try Layouter(timeout: 60, executable: BuiltTool.path)
+    try Layouter(timeout: 60, engine: LayoutWorkerEngine(executable: BuiltTool.path))
       .place(document.diagram(Reading(level: level), direction: direction))
   }
 }
@@ -79,7 +80,7 @@ struct ReadabilityTests {
   func aspect(ofSample name: String) throws {
     let document = try #require(Picture.documents.first { $0.0 == name }?.1)
     for level in Picture.levels(of: document) {
-      let placed = try Layouter(timeout: 60, executable: BuiltTool.path)
+      let placed = try Layouter(timeout: 60, engine: LayoutWorkerEngine(executable: BuiltTool.path))
         .placeInShape(document.diagram(Reading(level: level)))
       #expect(placed.score.aspect <= LayoutScore.longestAspect, "\(level)")
     }

@@ -13,21 +13,20 @@ struct AttachmentFolder {
   ///
   /// Files that are no documents are passed over, and so is what is hidden or lies deeper. A flow
   /// may be there several times, if it is the same.
-  func catalog() throws(ToolError) -> Catalog {
+  func catalog() throws -> Catalog {
     let files = try files()
     var found: [String: (document: FlowDocument, file: String)] = [:]
     for file in files {
       guard let document = try Self.document(at: "\(path)/\(file)") else { continue }
       if let other = found[document.name] {
         guard other.document == document else {
-          throw .attachments(
-            .differing(path, flow: document.name, files: [other.file, file]))
+          throw AttachmentsError.differing(path, flow: document.name, files: [other.file, file])
         }
       } else {
         found[document.name] = (document, file)
       }
     }
-    guard !found.isEmpty else { throw .attachments(.empty(path, files: files.count)) }
+    guard !found.isEmpty else { throw AttachmentsError.empty(path, files: files.count) }
     var catalog = Catalog()
     catalog.entries = found.values.map(\.document)
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -36,12 +35,12 @@ struct AttachmentFolder {
   }
 
   /// The names of its files.
-  private func files() throws(ToolError) -> [String] {
+  private func files() throws -> [String] {
     var info = stat()
-    guard stat(path, &info) == 0 else { throw .attachments(.missing(path)) }
-    guard info.st_mode & S_IFMT == S_IFDIR else { throw .attachments(.noFolder(path)) }
+    guard stat(path, &info) == 0 else { throw AttachmentsError.missing(path) }
+    guard info.st_mode & S_IFMT == S_IFDIR else { throw AttachmentsError.noFolder(path) }
     guard access(path, R_OK | X_OK) == 0 else {
-      throw .unreadableFile(path, reason: "permission denied; check its mode with 'ls -ld'")
+      throw InputError.unreadable(path, reason: "permission denied; check its mode with 'ls -ld'")
     }
     return FolderEntry.entries(of: path).filter(\.isFile).map(\.name)
   }
@@ -49,17 +48,20 @@ struct AttachmentFolder {
   /// The document in a file; `nil` where it holds anything else.
   ///
   /// A text that begins like a document is one: what is wrong with it is told.
-  private static func document(at path: String) throws(ToolError) -> FlowDocument? {
+  private static func document(at path: String) throws -> FlowDocument? {
     // Attachments may be large, films for example: most are known by their first bytes.
-    var beginning = Beginning(try bytes(at: path, first: 4096))
+    let file = InputFile(path: path)
+    guard var beginning = try file.bytesIfPresent(first: 4096).map(Beginning.init) else {
+      return nil
+    }
     guard beginning.take("{") else { return nil }
     let isMeant = beginning.take("\"flowgraph\"")
-    let bytes = try bytes(at: path)
+    guard let bytes = try file.bytesIfPresent() else { return nil }
     do throws(DocumentError) {
       guard let value = try Self.value(of: bytes, isMeant: isMeant) else { return nil }
       return try FlowDocument(value, in: bytes)
     } catch {
-      throw .malformedDocument(path, error)
+      throw MalformedFile(path, error)
     }
   }
 
@@ -73,19 +75,6 @@ struct AttachmentFolder {
     } catch {
       guard isMeant else { return nil }
       throw error
-    }
-  }
-
-  private static func bytes(
-    at path: String, first: Int? = nil
-  ) throws(ToolError) -> [UInt8] {
-    do {
-      return try InputFile.bytes(at: path, first: first)
-    } catch {
-      switch error {
-      case .missing: throw .missingFile(path)
-      case .unreadable(let reason): throw .unreadableFile(path, reason: reason)
-      }
     }
   }
 }

@@ -1,14 +1,11 @@
 #if CLI
 /// Why attachments of tests hold no flows for the tool.
-enum AttachmentsError: Error, Equatable {
+enum AttachmentsError: ToolError, Equatable {
   case missing(String)
   case noFolder(String)
   case empty(String, files: Int)
   case differing(String, flow: String, files: [String])
-}
 
-extension AttachmentsError {
-  /// The exit code, one of `sysexits.h`.
   var exitCode: Int32 {
     switch self {
     case .missing, .noFolder, .empty: 66
@@ -16,7 +13,6 @@ extension AttachmentsError {
     }
   }
 
-  /// What happened, and what to do next.
   var message: String {
     switch self {
     case .missing(let path):

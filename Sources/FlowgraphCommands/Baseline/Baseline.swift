@@ -19,7 +19,7 @@ struct Baseline {
   ///   - isWhole: Whether these are all flows, so that any other in the folder is gone.
   init(
     of entries: [CatalogEntry], in folder: BaselineFolder, isWhole: Bool, limits: LimitOptions
-  ) throws(ToolError) {
+  ) throws {
     try BaselineFolder.requireNames(entries.map(\.name))
     var documents: [FlowDocument] = []
     for entry in entries { documents.append(try Self.document(of: entry, limits)) }
@@ -35,30 +35,25 @@ struct Baseline {
     let names = folder.names
     let gone = names.filter { !known.contains($0.lowercased()) }
     guard gone.isEmpty || gone.count < names.count else {
-      throw .baseline(.otherFlows(folder.path, example: gone[0]))
+      throw BaselineError.otherFlows(folder.path, example: gone[0])
     }
     drifts += gone.map(BaselineDrift.init(gone:))
   }
 
   private static func document(
     of entry: CatalogEntry, _ limits: LimitOptions
-  ) throws(ToolError) -> FlowDocument {
+  ) throws -> FlowDocument {
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
-    let document: FlowDocument
-    do {
-      document = try entry.document(within: limits.limits(of: entry), telling: line.tell)
-    } catch {
-      throw .cannotExplore(error)
-    }
+    let document = try entry.document(within: limits.limits(of: entry), telling: line.tell)
     if let bound = document.search.bound, bound.kind == .time {
-      throw .baseline(.cutByChance(document.name, bound: bound.text))
+      throw BaselineError.cutByChance(document.name, bound: bound.text)
     }
     return document
   }
 
   /// Writes what is different into the folder, which then holds what the flows do.
-  func accept() throws(ToolError) {
+  func accept() throws {
     let written = Set(drifts.map(\.flow))
     for document in documents where written.contains(document.name) {
       try folder.write(document)

@@ -1,15 +1,12 @@
 #if CLI
 /// Why flows cannot be compared with a baseline.
-enum BaselineError: Error, Equatable {
+enum BaselineError: ToolError, Equatable {
   case missingFolder(String)
   case noFileName(String)
   case twice(String)
   case otherFlows(String, example: String)
   case cutByChance(String, bound: String)
-}
 
-extension BaselineError {
-  /// The exit code, one of `sysexits.h`.
   var exitCode: Int32 {
     switch self {
     case .twice: 64
@@ -18,7 +15,6 @@ extension BaselineError {
     }
   }
 
-  /// What happened, and what to do next.
   var message: String {
     switch self {
     case .missingFolder(let path):

@@ -30,15 +30,15 @@ struct BaselineFolder {
   }
 
   /// Refuses names that cannot be those of files, and names that several flows have.
-  static func requireNames(_ names: [String]) throws(ToolError) {
+  static func requireNames(_ names: [String]) throws {
     var known: Set<String> = []
     for name in names {
       let isFileName =
         !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= longestName
         && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
-      guard isFileName else { throw .baseline(.noFileName(name)) }
+      guard isFileName else { throw BaselineError.noFileName(name) }
       // Some file systems do not tell upper from lower case.
-      guard known.insert(name.lowercased()).inserted else { throw .baseline(.twice(name)) }
+      guard known.insert(name.lowercased()).inserted else { throw BaselineError.twice(name) }
     }
   }
 
@@ -58,10 +58,10 @@ struct BaselineFolder {
   }
 
   /// What the folder holds of a flow.
-  func record(of name: String) throws(ToolError) -> Record {
+  func record(of name: String) throws -> Record {
     let path = documentPath(of: name)
-    guard let bytes = try bytes(at: path) else { return .missing }
-    let lines = try self.bytes(at: linesPath(of: name))
+    guard let bytes = try InputFile(path: path).bytesIfPresent() else { return .missing }
+    let lines = try InputFile(path: linesPath(of: name)).bytesIfPresent()
     do {
       let document = try FlowDocument(json: bytes)
       return .document(document, lines: lines.map { String(decoding: $0, as: UTF8.self) })
@@ -70,30 +70,19 @@ struct BaselineFolder {
     }
   }
 
-  private func bytes(at path: String) throws(ToolError) -> [UInt8]? {
-    do throws(InputError) {
-      return try InputFile.bytes(at: path)
-    } catch {
-      switch error {
-      case .missing: return nil
-      case .unreadable(let reason): throw .unreadableFile(path, reason: reason)
-      }
-    }
-  }
-
   /// Writes a flow into the folder, without the places in the sources.
-  func write(_ document: FlowDocument) throws(ToolError) {
+  func write(_ document: FlowDocument) throws {
     let document = document.withoutPositions
     try Output.write(document.json(), to: documentPath(of: document.name))
     try Output.write(document.baselineLines, to: linesPath(of: document.name))
   }
 
   /// Removes a flow from the folder.
-  func remove(_ name: String) throws(ToolError) {
+  func remove(_ name: String) throws {
     for file in [documentPath(of: name), linesPath(of: name)]
     where unlink(file) != 0 && errno != ENOENT {
-      throw .output(
-        .ioError(path: file, reason: "it cannot be removed: \(String(cString: strerror(errno)))"))
+      throw OutputError.ioError(
+        path: file, reason: "it cannot be removed: \(String(cString: strerror(errno)))")
     }
   }
 }

@@ -26,7 +26,7 @@ struct BaselineOptions: ParsableArguments {
     as format: CheckFormat, to output: String?, in context: ToolContext
   ) throws {
     guard Folder.exists(at: folder) else {
-      throw ToolError.baseline(.missingFolder(folder))
+      throw BaselineError.missingFolder(folder)
     }
     let entries = try limits.entries(
       named: names, in: package.catalog(or: context.catalog, for: names))

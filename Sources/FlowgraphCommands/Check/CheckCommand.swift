@@ -2,6 +2,7 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
+import FlowDrawing
 
 /// How `flowgraph check` writes what it found.
 enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
@@ -140,7 +141,7 @@ struct CheckCommand: ToolCommand {
     if !checked.isEmpty { try Output.write(report(of: checked, sources), to: output) }
     tellPictures(of: checked)
     for error in errors.dropLast() {
-      StandardError.report("flowgraph: \(TerminalText.line(error.message ?? ""))\n")
+      StandardError.report("flowgraph: \(TerminalText.line(error.message))\n")
     }
     if let error = errors.last { throw error }
     if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
@@ -149,26 +150,27 @@ struct CheckCommand: ToolCommand {
   /// Checks flows; what is found of one is told also where another cannot start.
   private func check(
     _ entries: [(source: String, entry: CatalogEntry)], in context: ToolContext
-  ) throws(ToolError) -> (flows: [CheckedFlow], errors: [ToolError]) {
+  ) throws -> (flows: [CheckedFlow], errors: [any ToolError]) {
     var folder: TraceFolder?
     if let traceSvg {
       folder = try TraceFolder(
-        path: traceSvg, layouter: Layouter(timeout: 60, worker: context.worker))
+        path: traceSvg, layouter: Layouter(timeout: 60, engine: context.engine))
     }
     var flows: [CheckedFlow] = []
-    var errors: [ToolError] = []
+    var errors: [any ToolError] = []
     for (source, entry) in entries {
-      switch check(entry, called: source) {
-      case .success(var flow):
-        try folder?.draw(&flow, of: entry)
-        flows.append(flow)
-      case .failure(let error):
+      do throws(CatalogError) {
+        flows.append(try check(entry, called: source))
+      } catch {
         errors.append(error)
-        if error.endsServing {
+        guard error.servingFailure == nil else {
+          // The program of the package has ended.
           tellUnchecked(entries.dropFirst(flows.count + errors.count).map(\.entry.name))
-          return (flows, errors)
+          break
         }
+        continue
       }
+      try folder?.draw(&flows[flows.count - 1], of: entry)
     }
     return (flows, errors)
   }
@@ -181,7 +183,7 @@ struct CheckCommand: ToolCommand {
   }
 
   /// The sources, where a format tells places in them.
-  private func sources() throws(ToolError) -> SourceTree? {
+  private func sources() throws -> SourceTree? {
     guard format == .github || format == .sarif else { return nil }
     return try SourceTree(root: sourceRoot)
   }
@@ -204,7 +206,7 @@ struct CheckCommand: ToolCommand {
 
   private func check(
     _ entry: CatalogEntry, called source: String
-  ) -> Result<CheckedFlow, ToolError> {
+  ) throws(CatalogError) -> CheckedFlow {
     let limits = limits.limits(of: entry)
     var request = selection.request(within: limits)
     request.walks = walking.randomWalks
@@ -213,14 +215,9 @@ struct CheckCommand: ToolCommand {
     request.wantsPaths = traceSvg != nil
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
-    do {
-      let check = try entry.check(request, telling: line.tell)
-      return .success(
-        CheckedFlow(
-          source: source, package: package.words, entry: entry, limits: limits, check: check))
-    } catch {
-      return .failure(.cannotExplore(error))
-    }
+    let check = try entry.check(request, telling: line.tell)
+    return CheckedFlow(
+      source: source, package: package.words, entry: entry, limits: limits, check: check)
   }
 
   private func report(of flows: [CheckedFlow], _ sources: SourceTree?) -> String {

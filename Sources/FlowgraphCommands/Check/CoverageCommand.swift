@@ -59,27 +59,38 @@ struct CoverageCommand: FlowCommand {
   }
 }
 
+/// Coverage of other flows than the one that is asked about.
+struct OtherCoverageError: ToolError, Equatable {
+  let path: String
+  let flow: String
+  let expected: String
+
+  var exitCode: Int32 { 65 }
+
+  var message: String { "\(path): it is coverage of '\(flow)', not of '\(expected)'" }
+}
+
 /// Files with coverage.
 enum CoverageFiles {
   /// Reads files and merges those of a flow; `-` is standard input.
   ///
   /// Files of other flows are passed over, for tests write them all into one folder; only where
   /// no file is of the flow, that is an error.
-  static func merged(_ paths: [String], of flow: String) throws(ToolError) -> Coverage {
+  static func merged(_ paths: [String], of flow: String) throws -> Coverage {
     var coverage = Coverage(flow: flow)
     var others: [(name: String, flow: String)] = []
     for path in paths {
-      let name = path == "-" ? "standard input" : path
-      let read = try Self.coverage(at: path, called: name)
+      let file = InputFile(argument: path)
+      let read = try Self.coverage(in: file)
       if read.flow == flow {
         coverage = coverage.merging(read)
       } else {
-        others.append((name, read.flow))
+        others.append((file.name, read.flow))
       }
     }
     if let other = others.first {
       guard others.count < paths.count else {
-        throw .otherCoverage(other.name, of: other.flow, instead: flow)
+        throw OtherCoverageError(path: other.name, flow: other.flow, expected: flow)
       }
       StandardError.report(
         "flowgraph: passed over \(others.count) of \(paths.count) files, which are of other flows\n"
@@ -88,19 +99,9 @@ enum CoverageFiles {
     return coverage
   }
 
-  private static func coverage(
-    at path: String, called name: String
-  ) throws(ToolError) -> Coverage {
-    let bytes: [UInt8]
-    do {
-      bytes = try InputFile.bytes(at: path == "-" ? nil : path)
-    } catch {
-      switch error {
-      case .missing: throw .missingCoverage(name)
-      case .unreadable(let reason): throw .unreadableFile(name, reason: reason)
-      }
-    }
-    do { return try Coverage(json: bytes) } catch { throw .malformedDocument(name, error) }
+  private static func coverage(in file: InputFile) throws -> Coverage {
+    let bytes = try file.bytes(ifMissing: "tests write coverage, see Documentation/Coverage.md")
+    do { return try Coverage(json: bytes) } catch { throw MalformedFile(file.name, error) }
   }
 }
 #endif

@@ -73,15 +73,11 @@ struct PathsCommand: FlowCommand {
     }
   }
 
-  private func traces(of entry: CatalogEntry) throws(ToolError) -> GeneratedTraces {
+  private func traces(of entry: CatalogEntry) throws -> GeneratedTraces {
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
-    do {
-      return try entry.traces(
-        selection, most: most, within: limits.limits(of: entry), telling: line.tell)
-    } catch {
-      throw .cannotExplore(error)
-    }
+    return try entry.traces(
+      selection, most: most, within: limits.limits(of: entry), telling: line.tell)
   }
 
   private var selection: TraceSelection {

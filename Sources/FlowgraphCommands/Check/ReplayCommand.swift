@@ -2,6 +2,7 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
+import FlowDrawing
 import FlowExploration
 
 struct ReplayCommand: ToolCommand {
@@ -75,26 +76,24 @@ struct ReplayCommand: ToolCommand {
 
   private func replay(
     _ source: FlowReplay.Source, by entry: CatalogEntry
-  ) throws(ToolError) -> FlowReplay {
+  ) throws -> FlowReplay {
     var request = selection.request(within: limits.limits(of: entry))
     request.wantsPaths = svg != nil
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
-    do { return try entry.replay(source, judging: request, telling: line.tell) } catch {
-      throw .cannotExplore(error)
-    }
+    return try entry.replay(source, judging: request, telling: line.tell)
   }
 
   private func entry(
     for source: FlowReplay.Source, in catalog: Catalog
-  ) throws(ToolError) -> CatalogEntry {
+  ) throws -> CatalogEntry {
     guard case .saved(let trace) = source else {
       return try FlowSource.entry(named: words[0], in: catalog)
     }
     let argument = TraceArgument(word: words.last ?? "")
     guard words.count == 2 else {
       guard let entry = catalog[trace.flow] else {
-        throw .unknownTrace(argument.name, of: trace.flow)
+        throw TraceError.unknownFlow(argument.name, of: trace.flow)
       }
       return entry
     }

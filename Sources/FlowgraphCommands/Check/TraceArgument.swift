@@ -8,32 +8,35 @@ struct TraceArgument {
   let word: String
 
   /// What the trace is called in messages.
-  var name: String { word == "-" ? "standard input" : word }
+  var name: String { file.name }
+
+  private var file: InputFile { InputFile(argument: word) }
 
   /// The trace that the word names.
-  func source() throws(ToolError) -> FlowReplay.Source {
+  func source() throws -> FlowReplay.Source {
     if Self.isCode(word) {
-      guard isWellFormed else { throw .malformedTrace(word) }
+      guard isWellFormed else { throw TraceError.malformedCode(word) }
       return .code(TraceCode(word))
     }
-    return .saved(try TraceFile.trace(at: word, called: name))
+    return .saved(try FlowTrace(in: file))
   }
 
   /// Refuses a trace that begins where its flow does not.
-  func requireStart(of source: FlowReplay.Source, in entry: CatalogEntry) throws(ToolError) {
+  func requireStart(of source: FlowReplay.Source, in entry: CatalogEntry) throws {
     let start =
       switch source {
       case .saved(let trace): trace.start
       case .code(let code): Int(code.description.prefix { $0 != ":" }) ?? 0
       }
     guard !entry.starts.indices.contains(start) else { return }
-    throw .missingStart(word, start: start, of: entry.name, count: entry.starts.count)
+    throw TraceError.missingStart(
+      word, start: start, of: entry.name, count: entry.starts.count)
   }
 
   /// Refuses a trace of another flow.
-  func require(_ trace: FlowTrace, of entry: CatalogEntry) throws(ToolError) {
+  func require(_ trace: FlowTrace, of entry: CatalogEntry) throws {
     guard trace.flow == entry.name else {
-      throw .otherTrace(name, of: trace.flow, instead: entry.name)
+      throw TraceError.otherFlow(name, of: trace.flow, expected: entry.name)
     }
   }
 

@@ -2,6 +2,7 @@
 import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 
 /// The folder for the pictures of what failed, each with its trace to replay beside it.
 struct TraceFolder {
@@ -15,14 +16,14 @@ struct TraceFolder {
   private var names: Set<String> = []
 
   /// Makes the folder if it is not there.
-  init(path: String, layouter: Layouter) throws(ToolError) {
+  init(path: String, layouter: Layouter) throws {
     self.path = path
     self.layouter = layouter
     try Folder.makeForOutput(at: path)
   }
 
   /// Draws the traces of all failures of a flow, and notes the pictures in it.
-  mutating func draw(_ flow: inout CheckedFlow, of entry: CatalogEntry) throws(ToolError) {
+  mutating func draw(_ flow: inout CheckedFlow, of entry: CatalogEntry) throws {
     let failing = flow.check.results.indices.filter {
       flow.check.results[$0].finding.isFailure && flow.check.results[$0].finding.trace != nil
     }
@@ -43,16 +44,12 @@ struct TraceFolder {
   /// The whole flow, if it is small enough to be drawn.
   private func document(
     of entry: CatalogEntry, _ flow: CheckedFlow
-  ) throws(ToolError) -> FlowDocument? {
+  ) throws -> FlowDocument? {
     guard flow.check.configurations <= Self.mostConfigurations,
       flow.check.method == .exhaustive
     else { return nil }
-    do {
-      let document = try entry.document(within: flow.limits)
-      return document.screens.count <= Self.mostScreens ? document : nil
-    } catch {
-      throw .cannotExplore(error)
-    }
+    let document = try entry.document(within: flow.limits)
+    return document.screens.count <= Self.mostScreens ? document : nil
   }
 
   /// The path in the whole flow, else, and where that cannot be laid out, the path alone.

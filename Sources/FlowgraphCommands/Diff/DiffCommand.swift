@@ -3,6 +3,7 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowLibc
 
 struct DiffCommand: ToolCommand {
@@ -49,16 +50,16 @@ struct DiffCommand: ToolCommand {
     guard [old, new, style.style ?? ""].count(where: { $0 == "-" }) < 2 else {
       throw ValidationError("Standard input holds one document; name - once.")
     }
-    if let format, json, format != .json {
-      throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
+    if let format, json, format != .words(.json) {
+      throw ValidationError("--json and --format \(format.name) exclude each other.")
     }
-    guard !withPicture || chosenFormat == .md else {
+    guard !withPicture || chosenFormat == .words(.md) else {
       throw ValidationError("--with-picture is for --format md.")
     }
     if let output, format == nil, !json, DiffFormat(path: output) == nil,
       OutputFormat(path: output) != nil || OutputFormat.hasUnknownExtension(output)
     {
-      let known = DiffFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      let known = DiffFormat.all.map(\.name).joined(separator: ", ")
       throw ValidationError(
         "The extension of '\(output)' stands for no format; add --format with one of \(known).")
     }
@@ -66,8 +67,10 @@ struct DiffCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let format = chosenFormat
-    if format.picture?.isBinary == true, output == nil, isatty(STDOUT_FILENO) == 1 {
-      throw ValidationError("A terminal cannot show \(format.rawValue); name a file with -o.")
+    if case .diagram(let diagram) = format, diagram.isBinary, output == nil,
+      isatty(STDOUT_FILENO) == 1
+    {
+      throw ValidationError("A terminal cannot show \(format.name); name a file with -o.")
     }
     let settings = try package.settings()
     let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
@@ -79,20 +82,14 @@ struct DiffCommand: ToolCommand {
         try limits.requireFlow(entry, called: name)
       }
     }
-    let documents = try entries.map(document)
+    let documents = try entries.map { try $0.document(within: limits.limits(of: $0)) }
     let difference = try write(
       documents[0], documents[1], as: format, by: settings, in: context)
     if !difference.isEmpty { throw ExitCode(1) }
   }
 
   private var chosenFormat: DiffFormat {
-    json ? .json : format ?? output.flatMap { DiffFormat(path: $0) } ?? .text
-  }
-
-  private func document(of entry: CatalogEntry) throws(ToolError) -> FlowDocument {
-    do { return try entry.document(within: limits.limits(of: entry)) } catch {
-      throw ToolError.cannotExplore(error)
-    }
+    json ? .words(.json) : format ?? output.flatMap { DiffFormat(path: $0) } ?? .words(.text)
   }
 
   /// Writes the difference, and returns it.
@@ -100,33 +97,31 @@ struct DiffCommand: ToolCommand {
     _ old: FlowDocument, _ new: FlowDocument, as format: DiffFormat,
     by settings: Settings, in context: ToolContext
   ) throws -> FlowDifference {
-    guard format.picture != nil || withPicture else {
+    if case .words(let words) = format, !withPicture {
       let difference = old.difference(to: new)
-      try Output.write(text(of: difference, as: format), to: output)
+      try Output.write(text(of: difference, as: words), to: output)
       return difference
     }
     let union = old.union(
       with: new, by: reading.level == .configurations ? .stacks : .screens)
-    let rendering = Rendering(
-      document: union.document, overlay: .diff(.init(union)),
-      reading: try reading.reading(of: union.document), split: reading.split,
-      options: layout, usualDirection: settings.direction,
-      look: style.look(by: settings),
-      links: settings.links, worker: context.worker)
-    if let picture = format.picture {
-      try rendering.write(as: picture, to: output)
+    let diagram: OutputFormat = if case .diagram(let format) = format { format } else { .mermaid }
+    let job = try RenderJob(
+      union.document, as: diagram, showing: reading, under: .diff(.init(union)), layout: layout,
+      style: style, by: settings, engine: context.engine)
+    if case .diagram = format {
+      try job.write(to: output)
     } else {
-      let mermaid = String(decoding: try rendering.bytes(as: .mmd), as: UTF8.self)
-      try Output.write(union.difference.markdown(mermaid: mermaid), to: output)
+      try Output.write(
+        union.difference.markdown(mermaid: try job.block(as: .mermaid)), to: output)
     }
     return union.difference
   }
 
-  private func text(of difference: FlowDifference, as format: DiffFormat) -> String {
-    switch format {
+  private func text(of difference: FlowDifference, as words: DiffFormat.Words) -> String {
+    switch words {
     case .json: difference.json()
     case .md: difference.markdown()
-    case .text, .svg, .png, .pdf, .dot, .mmd, .puml: difference.text()
+    case .text: difference.text()
     }
   }
 }
@@ -135,13 +130,13 @@ struct DiffCommand: ToolCommand {
 enum DiffSource {
   /// The flow of a name, the document at a path, or that of a revision; a file that is really
   /// called so comes first.
-  static func entry(named name: String, in catalog: Catalog) throws(ToolError) -> CatalogEntry {
+  static func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
     guard catalog[name] == nil, name != "-", !InputFile.exists(path: name),
       let revision = GitRevision(name)
     else { return try FlowSource.entry(named: name, in: catalog) }
     let bytes = try revision.bytes()
     do { return CatalogEntry(try FlowDocument(json: bytes)) } catch {
-      throw .malformedDocument(name, error)
+      throw MalformedFile(name, error)
     }
   }
 }

@@ -1,40 +1,55 @@
 #if CLI
 internal import ArgumentParser
+import FlowDrawing
 
-/// What `flowgraph diff` can write, by the extension that files of it have.
-enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, md, json, svg, png, pdf, dot, mmd, puml
+/// What `flowgraph diff` can write: the difference in words, or a diagram of it.
+enum DiffFormat: Hashable, ExpressibleByArgument {
+  /// The difference in words.
+  enum Words: String, CaseIterable {
+    case text, md, json
+  }
 
-  /// The format that an extension stands for, in any case, or `nil`.
+  case words(Words)
+  case diagram(OutputFormat)
+
+  static let all =
+    Words.allCases.map(Self.words) + OutputFormat.all.filter(\.isPaged).map(Self.diagram)
+
+  var name: String {
+    switch self {
+    case .words(let words): words.rawValue
+    case .diagram(let format): format.name
+    }
+  }
+
+  var defaultValueDescription: String { name }
+
+  static var allValueStrings: [String] { all.map(\.name) }
+
+  /// The format that a name or an extension stands for, in any case, or `nil`.
   init?(argument: String) {
     if ["text", "txt"].contains(argument.lowercased()) {
-      self = .text
+      self = .words(.text)
     } else {
-      guard let format = OutputFormat(argument: argument) else { return nil }
-      self.init(rawValue: format.rawValue)
+      self.init(OutputFormat(named: argument))
     }
   }
 
   /// The format that a path's extension stands for, or `nil`.
   init?(path: String) {
     if path.lowercased().hasSuffix(".txt") {
-      self = .text
+      self = .words(.text)
     } else {
-      guard let format = OutputFormat(path: path) else { return nil }
-      self.init(rawValue: format.rawValue)
+      self.init(OutputFormat(path: path))
     }
   }
 
-  /// The format of the picture; `nil` where the difference is told in words.
-  var picture: OutputFormat? {
-    switch self {
-    case .text, .md, .json: nil
-    case .svg: .svg
-    case .png: .png
-    case .pdf: .pdf
-    case .dot: .dot
-    case .mmd: .mmd
-    case .puml: .puml
+  private init?(_ format: OutputFormat?) {
+    switch format {
+    case .markdown?: self = .words(.md)
+    case .json?: self = .words(.json)
+    case let format? where format.isPaged: self = .diagram(format)
+    default: return nil
     }
   }
 }

@@ -18,50 +18,47 @@ struct GitRevision {
   }
 
   /// The bytes of the file in that revision.
-  func bytes() throws(ToolError) -> [UInt8] {
+  func bytes() throws(GitError) -> [UInt8] {
     // Nothing of a revision is an option, and git has no revision that begins with a dash.
-    guard !revision.hasPrefix("-") else { throw .git(.unknownRevision(revision)) }
+    guard !revision.hasPrefix("-") else { throw .unknownRevision(revision) }
     guard try run(["rev-parse", "--git-dir"]).ending == .exited(code: 0) else {
-      throw .git(.noRepository(name))
+      throw .noRepository(name)
     }
     if !revision.isEmpty {
       let arguments = [
         "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{tree}",
       ]
       guard try run(arguments).ending == .exited(code: 0) else {
-        throw .git(.unknownRevision(revision))
+        throw .unknownRevision(revision)
       }
     }
     let report = try run(["cat-file", "blob", "--end-of-options", name])
     switch report.ending {
     case .exited(code: 0): return report.output
-    case .exited: throw .git(.missingPath(path, revision: revision))
-    case .signalled(let signal): throw .git(.failed("signal \(signal)"))
-    case .timedOut: throw .git(.failed("it took too long"))
-    case .outputTooLarge: throw .git(.failed("'\(name)' is larger than 256 MiB"))
+    case .exited: throw .missingPath(path, revision: revision)
+    case .signalled(let signal): throw .failed("signal \(signal)")
+    case .timedOut: throw .failed("it took too long")
+    case .outputTooLarge: throw .failed("'\(name)' is larger than 256 MiB")
     }
   }
 
   private var name: String { "\(revision):\(path)" }
 
-  private func run(_ arguments: [String]) throws(ToolError) -> ChildProcess.Report {
+  private func run(_ arguments: [String]) throws(GitError) -> ChildProcess.Report {
     do { return try ChildProcess(Self.program, arguments).run() } catch {
-      throw .git(.missing(reason: error.reason))
+      throw .missing(reason: error.reason)
     }
   }
 }
 
 /// Why a file of a revision cannot be had.
-enum GitError: Error, Equatable {
+enum GitError: ToolError, Equatable {
   case missing(reason: String)
   case noRepository(String)
   case unknownRevision(String)
   case missingPath(String, revision: String)
   case failed(String)
-}
 
-extension GitError {
-  /// The exit code, one of `sysexits.h`.
   var exitCode: Int32 {
     switch self {
     case .missing: 69
@@ -70,7 +67,6 @@ extension GitError {
     }
   }
 
-  /// What happened, and what to do next.
   var message: String {
     switch self {
     case .missing(let reason):

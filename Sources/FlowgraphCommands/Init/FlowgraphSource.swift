@@ -52,7 +52,7 @@ struct FlowgraphDependency: Equatable {
   /// A relative path is written relative to the folder of the package, which it may be moved with.
   init(path: String, for folder: StarterFolder) throws(InitError) {
     guard let source = Path.real(path) else { throw .noFlowgraph(path) }
-    guard let manifest = try? InputFile.bytes(at: source + "/Package.swift"),
+    guard let manifest = try? InputFile(path: source + "/Package.swift").bytesIfPresent(),
       String(decoding: manifest, as: UTF8.self).contains("name: \"\(Self.package)\"")
     else { throw .noFlowgraph(path) }
     let written = path.hasPrefix("/") ? source : Self.way(from: folder.place, to: source)

@@ -26,16 +26,8 @@ struct InitCommand: ToolCommand {
   var apply = false
 
   func run(in context: ToolContext) throws {
-    do throws(InitError) {
-      try add()
-    } catch {
-      throw ToolError.initialisation(error)
-    }
-  }
-
-  private func add() throws(InitError) {
     let folder = try StarterFolder(path: packagePath)
-    let chosen = try name.map { name throws(InitError) in try StarterNames(chosen: name) }
+    let chosen = try name.map(StarterNames.init(chosen:))
     guard folder.hasManifest else {
       let names = chosen ?? StarterNames(after: folder.name)
       let package = NewPackage(names: names, dependency: try source.dependency(of: folder))
@@ -51,7 +43,7 @@ struct InitCommand: ToolCommand {
     }
     let names = chosen ?? StarterNames(after: manifest.name)
     if let taken = names.taken(among: manifest.names) {
-      throw .taken("\(packagePath)/Package.swift", name: taken)
+      throw InitError.taken("\(packagePath)/Package.swift", name: taken)
     }
     let package = GrownPackage(
       manifest: manifest, names: names,
@@ -62,19 +54,15 @@ struct InitCommand: ToolCommand {
 
   private func finish(
     _ files: [StarterFile], catalog: String, in folder: StarterFolder
-  ) throws(InitError) {
+  ) throws {
     let changes = try folder.changes(adding: files)
     try PackageShadow.check(changes, in: folder, for: catalog)
     guard apply else {
-      do { try Output.write(changes.map(\.diff).joined(), to: nil) } catch {
-        throw .output(error)
-      }
+      try Output.write(changes.map(\.diff).joined(), to: nil)
       StandardError.report("flowgraph: nothing is written yet; --apply makes this change\n")
       return
     }
-    do { try FileTransaction(changes, in: folder.place).apply() } catch {
-      throw .output(.output(error))
-    }
+    try FileTransaction(changes, in: folder.place).apply()
     let lines = changes.map { "flowgraph: \($0.isNew ? "made" : "changed") \($0.path)\n" }
     StandardError.report(lines.joined())
   }

@@ -1,13 +1,12 @@
 #if CLI
 /// Why a package cannot be started, or begin to have flows.
-enum InitError: Error, Equatable {
+enum InitError: ToolError, Equatable {
   case noSource
   case badName(String)
   case badAddress(String)
   case noFlowgraph(String)
   case noFolder(String)
   case notEmpty(String, holding: String)
-  case unreadable(String, reason: String)
   case swiftMissing(reason: String)
   case noManifest(String, reason: String)
   case oldManifest(String, version: String)
@@ -16,24 +15,18 @@ enum InitError: Error, Equatable {
   case fileThere(String)
   case notPossible(String, reason: String)
   case otherManifest(String, catalog: String)
-  case output(ToolError)
-}
 
-extension InitError {
-  /// The exit code, one of `sysexits.h`.
   var exitCode: Int32 {
     switch self {
     case .noSource, .badName, .badAddress, .taken: 64
-    case .unreadable, .noManifest, .oldManifest, .noVariable, .notPossible, .otherManifest: 65
+    case .noManifest, .oldManifest, .noVariable, .notPossible, .otherManifest: 65
     case .noFlowgraph, .noFolder: 66
     case .swiftMissing: 69
     case .notEmpty, .fileThere: 73
-    case .output(let error): error.exitCode
     }
   }
 
-  /// What happened, and what to do next; `nil` when nobody is there to read it.
-  var message: String? {
+  var message: String {
     switch self {
     case .noSource:
       "where the package is to get flowgraph from is not said; give its address with "
@@ -51,7 +44,6 @@ extension InitError {
     case .notEmpty(let path, let name):
       "\(path): there is no Package.swift in it, but '\(name)'; name the folder of a package, or "
         + "an empty or new one with --package-path"
-    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .swiftMissing(let reason):
       "swift cannot be run, which reads packages: \(reason); install it from swift.org, or put "
         + "it on the PATH"
@@ -75,7 +67,6 @@ extension InitError {
       "\(path): nothing is written, for SwiftPM would not see '\(catalog)': it reads another "
         + "manifest, Package@swift-….swift; add the targets there, as Documentation/Catalogs.md "
         + "shows"
-    case .output(let error): error.message
     }
   }
 }

@@ -28,18 +28,18 @@ struct Manifest {
   private let platforms: [(name: String, version: String)]
 
   /// Reads the manifest in a folder.
-  init(of folder: StarterFolder) throws(InitError) {
+  init(of folder: StarterFolder) throws {
     text = try folder.text(of: Self.file)
     let path = folder.path + "/" + Self.file
     let dump = try Self.dump(of: folder)
     let version = dump["toolsVersion"]?["_version"]?.string ?? ""
     let parts = version.split(separator: ".").compactMap { Int($0) }
     guard parts.count > 1, (parts[0], parts[1]) >= Self.oldest else {
-      throw .oldManifest(path, version: version)
+      throw InitError.oldManifest(path, version: version)
     }
     let declaration = #/^(?:let|var)\s+(\w+)\s*(?::\s*Package\s*)?=\s*(?:Package|\.init)\s*\(/#
     guard let found = text.firstMatch(of: declaration.anchorsMatchLineEndings()) else {
-      throw .noVariable(path)
+      throw InitError.noVariable(path)
     }
     variable = String(found.1)
     name = dump["name"]?.string ?? folder.name
@@ -59,27 +59,26 @@ struct Manifest {
     }
   }
 
-  private static func dump(of folder: StarterFolder) throws(InitError) -> JSONValue {
+  private static func dump(of folder: StarterFolder) throws -> JSONValue {
     let output = try swift("dump-package", in: folder.place) { reason in
       .noManifest(folder.path, reason: reason)
     }
     do { return try JSONValue(parsing: output) } catch {
-      throw .noManifest(folder.path, reason: error.message)
+      throw InitError.noManifest(folder.path, reason: error.message)
     }
   }
 
   /// What a command of SwiftPM says about a package; it leaves nothing in the folder.
   static func swift(
     _ words: String..., in folder: String, or failure: (String) -> InitError
-  ) throws(InitError) -> [UInt8] {
-    let scratch: TemporaryFolder
-    do { scratch = try TemporaryFolder() } catch { throw .output(error) }
+  ) throws -> [UInt8] {
+    let scratch = try TemporaryFolder()
     defer { withExtendedLifetime(scratch) {} }
     let location = ["--package-path", folder, "--scratch-path", scratch.path]
     var child = ChildProcess("swift", ["package"] + location + words)
     child.timeLimit = reading
     let report: ChildProcess.Report
-    do { report = try child.run() } catch { throw .swiftMissing(reason: error.reason) }
+    do { report = try child.run() } catch { throw InitError.swiftMissing(reason: error.reason) }
     guard report.ending == .exited(code: 0) else {
       throw failure(report.errors.replacing(folder + "/", with: ""))
     }

@@ -12,32 +12,29 @@ enum PackageShadow {
   /// Finds out whether SwiftPM reads the changed package, and sees the program in it.
   static func check(
     _ changes: [FileChange], in folder: StarterFolder, for catalog: String
-  ) throws(InitError) {
-    let shadow: TemporaryFolder
-    do { shadow = try TemporaryFolder() } catch { throw .output(error) }
+  ) throws {
+    let shadow = try TemporaryFolder()
     defer { withExtendedLifetime(shadow) {} }
     try link(folder.place, in: shadow.path, without: changes.map { $0.path[...] })
     let copies = changes.map { FileChange(path: $0.path, old: nil, new: $0.new) }
-    do { try FileTransaction(copies, in: shadow.path).apply() } catch {
-      throw .output(.output(error))
-    }
+    try FileTransaction(copies, in: shadow.path).apply()
     let output = try Manifest.swift("describe", "--type", "json", in: shadow.path) { reason in
       .notPossible(folder.path, reason: reason)
     }
     let description: JSONValue
     do throws(DocumentError) { description = try JSONValue(parsing: output) } catch {
-      throw .notPossible(folder.path, reason: error.message)
+      throw InitError.notPossible(folder.path, reason: error.message)
     }
     let program = SwiftPackage.programs(in: description).first { $0.name == catalog }
     guard program?.servesFlows == true else {
-      throw .otherManifest(folder.path, catalog: catalog)
+      throw InitError.otherManifest(folder.path, catalog: catalog)
     }
   }
 
   /// Links to what is in a folder; those folders are made in which something changes.
   private static func link(
     _ folder: String, in shadow: String, without paths: [Substring]
-  ) throws(InitError) {
+  ) throws {
     for name in try StarterFolder.entries(of: folder) where !leftOut.contains(name) {
       let below = paths.filter { $0.hasPrefix(name + "/") }.map { $0.dropFirst(name.count + 1) }
       let (original, copy) = (folder + "/" + name, shadow + "/" + name)

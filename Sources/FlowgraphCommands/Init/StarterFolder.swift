@@ -11,30 +11,30 @@ struct StarterFolder {
   /// What a package is named after that has no name yet.
   var name: String { place.split(separator: "/").last.map(String.init) ?? "" }
 
-  init(path: String) throws(InitError) {
+  init(path: String) throws {
     self.path = path
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    guard !path.isEmpty, let whole = Path.whole(path) else { throw .noFolder(self.path) }
+    guard !path.isEmpty, let whole = Path.whole(path) else { throw InitError.noFolder(self.path) }
     place = whole
     hasManifest = InputFile.exists(path: place + "/Package.swift")
     guard !hasManifest, let other = try Self.entries(of: place).first(where: Self.isInTheWay)
     else { return }
-    throw .notEmpty(self.path, holding: other)
+    throw InitError.notEmpty(self.path, holding: other)
   }
 
   /// Whether there is something at a path in the folder.
   func has(_ name: String) -> Bool { InputFile.exists(path: place + "/" + name) }
 
   /// The changes that add files, or put others in their place.
-  func changes(adding files: [StarterFile]) throws(InitError) -> [FileChange] {
+  func changes(adding files: [StarterFile]) throws -> [FileChange] {
     var changes: [FileChange] = []
     for file in files {
       let isThere = has(file.path)
       switch file.kind {
       case .manifest: break
       case .ignore: if isThere { continue }
-      case .source: if isThere { throw .fileThere(path + "/" + file.path) }
+      case .source: if isThere { throw InitError.fileThere(path + "/" + file.path) }
       }
       let old = isThere ? try text(of: file.path) : nil
       changes.append(FileChange(path: file.path, old: old, new: file.text))
@@ -43,28 +43,21 @@ struct StarterFolder {
   }
 
   /// The text of a file in the folder.
-  func text(of name: String) throws(InitError) -> String {
-    let bytes: [UInt8]
-    do throws(InputError) {
-      bytes = try InputFile.bytes(at: place + "/" + name)
-    } catch {
-      switch error {
-      case .missing: throw .unreadable("\(path)/\(name)", reason: "it is not there")
-      case .unreadable(let reason): throw .unreadable("\(path)/\(name)", reason: reason)
-      }
-    }
+  func text(of name: String) throws -> String {
+    let file = InputFile(path: "\(path)/\(name)")
+    let bytes = try file.bytes(ifMissing: "name the folder of a package")
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else {
-      throw .unreadable("\(path)/\(name)", reason: "it is not in UTF-8")
+      throw InputError.unreadable(file.name, reason: "it is not in UTF-8")
     }
     return text
   }
 
   /// The names in a folder, sorted; none where there is no folder.
-  static func entries(of path: String) throws(InitError) -> [String] {
+  static func entries(of path: String) throws -> [String] {
     guard InputFile.exists(path: path) else { return [] }
     do { return try Folder.names(at: path) } catch {
-      throw .unreadable(path, reason: error.reason)
+      throw InputError.unreadable(path, reason: error.reason)
     }
   }
 

@@ -28,7 +28,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   /// Starts a program.
   ///
   /// - Parameter silence: How long nothing may come from it while it is to answer.
-  init(_ program: String, product: String, silence: Duration) throws(ToolError) {
+  init(_ program: String, product: String, silence: Duration) throws(PackageError) {
     self.silence = silence
     OutputFile.ignoreBrokenPipes()
     do throws(SystemFailure) {
@@ -52,7 +52,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
           descriptors: zip(given, copies).map { ($0.number, from: $1.number) }))
       for end in given.map(\.from) + copies { end.shut() }
     } catch {
-      throw .package(.notStarted(product, reason: error.reason))
+      throw .notStarted(product, reason: error.reason)
     }
   }
 

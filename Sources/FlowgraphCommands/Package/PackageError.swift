@@ -2,7 +2,7 @@
 import FlowDocuments
 
 /// Why the program of a package cannot be had.
-enum PackageError: Error, Equatable {
+enum PackageError: ToolError, Equatable {
   /// An option is about a package, and none is named.
   case unnamed(String)
   case missingFolder(String)
@@ -16,10 +16,7 @@ enum PackageError: Error, Equatable {
   case notBuilt(String, product: String, end: ProcessEnd)
   case notFound(String, product: String, reason: String)
   case notStarted(String, reason: String)
-}
 
-extension PackageError {
-  /// The exit code, one of `sysexits.h`.
   var exitCode: Int32 {
     switch self {
     case .unnamed, .severalCatalogs: 64
@@ -39,7 +36,6 @@ extension PackageError {
     }
   }
 
-  /// What happened, and what to do next.
   var message: String {
     switch self {
     case .unnamed(let option):

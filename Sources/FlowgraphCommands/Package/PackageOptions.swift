@@ -77,7 +77,7 @@ struct PackageOptions: ParsableArguments {
   }
 
   /// What is said of the flows beside the line.
-  func settings() throws(ToolError) -> Settings {
+  func settings() throws -> Settings {
     try Settings(at: settingsFile, orIn: packagePath)
   }
 
@@ -99,13 +99,13 @@ struct PackageOptions: ParsableArguments {
   }
 
   /// Refuses what is about a package where neither the line nor the settings name one.
-  private func requirePackage(by settings: Settings) throws(ToolError) {
+  private func requirePackage(by settings: Settings) throws {
     guard packagePath == nil, settings.package == nil else { return }
     let told = [
       ("--product", product != nil), ("--scratch-path", scratchPath != nil),
       ("--answer-timeout", answerTimeout != nil && catalog == nil),
     ]
-    if let option = told.first(where: \.1)?.0 { throw .package(.unnamed(option)) }
+    if let option = told.first(where: \.1)?.0 { throw PackageError.unnamed(option) }
   }
 
   /// The flows of the package, the program or the attachments; those of the tool where none is
@@ -114,7 +114,7 @@ struct PackageOptions: ParsableArguments {
   /// - Parameter names: The flows that are asked for; none for all.
   func catalog(
     or own: Catalog, for names: [String] = []
-  ) throws(ToolError) -> Catalog {
+  ) throws -> Catalog {
     try catalog(or: own, for: names, by: try settings())
   }
 
@@ -124,25 +124,23 @@ struct PackageOptions: ParsableArguments {
   func catalog(
     or own: Catalog, for names: [String], by settings: Settings,
     willBuild: (SwiftPackage) -> Void = { _ in }
-  ) throws(ToolError) -> Catalog {
+  ) throws -> Catalog {
     try requirePackage(by: settings)
     let place = place(for: names, by: settings)
     do {
       return settings.limiting(try catalog(or: own, of: place, willBuild: willBuild))
-    } catch {
-      guard case .package(let failure) = error, failure.isOfPath, let spot = place?.place
-      else { throw error }
-      throw .settings(
-        .unfulfilled(
-          settings.path ?? "",
-          DocumentError(line: spot.line, column: spot.column, message: failure.message),
-          exitCode: failure.exitCode))
+    } catch let failure as PackageError {
+      guard failure.isOfPath, let spot = place?.place else { throw failure }
+      throw SettingsError.unfulfilled(
+        settings.path ?? "",
+        DocumentError(line: spot.line, column: spot.column, message: failure.message),
+        exitCode: failure.exitCode)
     }
   }
 
   private func catalog(
     or own: Catalog, of place: Settings.Package?, willBuild: (SwiftPackage) -> Void
-  ) throws(ToolError) -> Catalog {
+  ) throws -> Catalog {
     if let attachments { return try AttachmentFolder(path: attachments).catalog() }
     let (program, product): (String, String)
     if let catalog {
@@ -157,9 +155,7 @@ struct PackageOptions: ParsableArguments {
     }
     let process = try CatalogProcess(
       program, product: product, silence: .seconds(answerTimeout ?? 60))
-    do throws(ServingFailure) { return try Catalog(servedOver: process) } catch {
-      throw .serving(error)
-    }
+    return try Catalog(servedOver: process)
   }
 }
 

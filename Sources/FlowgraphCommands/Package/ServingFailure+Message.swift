@@ -2,8 +2,15 @@
 import FlowCatalogs
 import FlowLibc
 
-extension ServingFailure {
-  /// The exit code, one of `sysexits.h`.
+extension CatalogError: ToolError {
+  var exitCode: Int32 { servingFailure?.exitCode ?? 65 }
+
+  var message: String {
+    servingFailure?.message ?? "the flow '\(flow)' cannot start: \(startFailure)"
+  }
+}
+
+extension ServingFailure: ToolError {
   var exitCode: Int32 {
     switch cause {
     case .silent: 75
@@ -11,7 +18,6 @@ extension ServingFailure {
     }
   }
 
-  /// What happened, and what to do next.
   var message: String {
     switch cause {
     case .signalled(let signal):

@@ -30,22 +30,18 @@ struct SwiftPackage {
   /// Reads what a package has.
   ///
   /// - Parameter scratch: Where it is built; `nil` for a folder of the tool's own in it.
-  init(path: String, scratch: String? = nil) throws(ToolError) {
+  init(path: String, scratch: String? = nil) throws(PackageError) {
     self.path = path
-    guard let folder = Path.real(path) else { throw .package(.missingFolder(path)) }
+    guard let folder = Path.real(path) else { throw .missingFolder(path) }
     self.folder = folder
     guard InputFile.exists(path: folder + "/Package.swift") else {
       let isFolder = InputFile.exists(path: folder + "/.")
-      throw .package(isFolder ? .noManifest(path) : .missingFolder(path))
+      throw isFolder ? .noManifest(path) : .missingFolder(path)
     }
     self.scratch = scratch ?? folder + "/.build/flowgraph"
-    do throws(PackageError) {
-      try Self.makeScratch(self.scratch, of: path)
-      description = try Self.description(
-        at: Self.location(of: folder, self.scratch), called: path)
-    } catch {
-      throw .package(error)
-    }
+    try Self.makeScratch(self.scratch, of: path)
+    description = try Self.description(
+      at: Self.location(of: folder, self.scratch), called: path)
   }
 
   // MARK: What it has
@@ -91,19 +87,18 @@ struct SwiftPackage {
   }
 
   /// The program that serves the flows: the one of a name, or the only one.
-  func catalogProduct(named name: String?) throws(ToolError) -> String {
+  func catalogProduct(named name: String?) throws(PackageError) -> String {
     if let name {
       let names = programs.map(\.name)
       guard names.contains(name) else {
-        throw .package(
-          .unknownProduct(
-            name, in: path, nearest: Spelling.nearest(to: name, among: names), programs: names))
+        throw .unknownProduct(
+          name, in: path, nearest: Spelling.nearest(to: name, among: names), programs: names)
       }
       return name
     }
     let serving = programs.filter(\.servesFlows).map(\.name)
-    guard serving.count < 2 else { throw .package(.severalCatalogs(path, serving)) }
-    guard let only = serving.first else { throw .package(.noCatalog(path)) }
+    guard serving.count < 2 else { throw .severalCatalogs(path, serving) }
+    guard let only = serving.first else { throw .noCatalog(path) }
     return only
   }
 
@@ -113,21 +108,17 @@ struct SwiftPackage {
   ///
   /// The folder that it is built in is the tool's own: one that an editor or `swift run` has
   /// locked would be waited for.
-  func build(_ product: String) throws(ToolError) -> String {
-    do throws(PackageError) {
-      try compile(product)
-      let report = try Self.run(
-        ["build"] + Self.location(of: folder, scratch) + ["--show-bin-path"],
-        within: Self.describing)
-      let bytes = report.output.prefix { $0 != UInt8(ascii: "\n") }
-      let program = String(decoding: bytes, as: UTF8.self) + "/" + product
-      guard report.ending == .exited(code: 0), access(program, X_OK) == 0 else {
-        throw .notFound(path, product: product, reason: "there is no program \(program)")
-      }
-      return program
-    } catch {
-      throw .package(error)
+  func build(_ product: String) throws(PackageError) -> String {
+    try compile(product)
+    let report = try Self.run(
+      ["build"] + Self.location(of: folder, scratch) + ["--show-bin-path"],
+      within: Self.describing)
+    let bytes = report.output.prefix { $0 != UInt8(ascii: "\n") }
+    let program = String(decoding: bytes, as: UTF8.self) + "/" + product
+    guard report.ending == .exited(code: 0), access(program, X_OK) == 0 else {
+      throw .notFound(path, product: product, reason: "there is no program \(program)")
     }
+    return program
   }
 
   private func compile(_ product: String) throws(PackageError) {

@@ -10,7 +10,7 @@ struct Game {
   private var session: FlowSession?
   private var lines = LineReader()
   /// Why the trace could not be saved when that was asked for last.
-  private var unsaved: ToolError?
+  private var unsaved: OutputError?
 
   /// Prepares a game: with a session that has begun, or from a start, or asking for one.
   init(entry: CatalogEntry, session: FlowSession?, start: Int?) {
@@ -21,15 +21,15 @@ struct Game {
 
   /// Plays until the input ends, then saves the trace if there is a path to save it to; also when
   /// nobody reads what is shown any more.
-  mutating func run(savingTo path: String?) throws(ToolError) {
-    var failure: ToolError?
+  mutating func run(savingTo path: String?) throws {
+    var failure: (any Error)?
     do { try play() } catch { failure = error }
     if let path, let session { try Output.write(session.trace.json(), to: path) }
-    if let path, session == nil { failure = failure ?? .nothingToSave(path) }
+    if let path, session == nil { failure = failure ?? TraceError.nothingToSave(path) }
     if let failure = failure ?? unsaved { throw failure }
   }
 
-  private mutating func play() throws(ToolError) {
+  private mutating func play() throws {
     if session == nil, let start { try begin(at: start) }
     try show(after: GameText.title(of: entry))
     while let line = try nextLine() {
@@ -40,7 +40,7 @@ struct Game {
   }
 
   /// Does what was typed, and returns whether the game goes on.
-  private mutating func follow(_ request: Request) throws(ToolError) -> Bool {
+  private mutating func follow(_ request: Request) throws -> Bool {
     switch request {
     case .quit: return false
     case .help: try say(GameText.help)
@@ -65,7 +65,7 @@ struct Game {
 
   // MARK: Going on
 
-  private mutating func choose(_ typed: String) throws(ToolError) {
+  private mutating func choose(_ typed: String) throws {
     guard let choices = session?.choices else { return try chooseStart(typed) }
     switch Selection(of: typed, among: choices.map { GameText.names(of: $0) }) {
     case .found(let number):
@@ -80,7 +80,7 @@ struct Game {
     }
   }
 
-  private mutating func chooseStart(_ typed: String) throws(ToolError) {
+  private mutating func chooseStart(_ typed: String) throws {
     let names = entry.starts.map { $0 ?? "" }
     switch Selection(of: typed, among: names.map { [$0] }) {
     case .found(let number):
@@ -94,26 +94,26 @@ struct Game {
   }
 
   /// Ends the game where the flow's process does not answer any more.
-  private func requireAnswers() throws(ToolError) {
-    if let failure = session?.failure { throw .cannotExplore(failure) }
+  private func requireAnswers() throws {
+    if let failure = session?.failure { throw failure }
   }
 
-  private mutating func begin(at start: Int) throws(ToolError) {
-    do { session = try entry.session(start: start) } catch { throw .cannotExplore(error) }
+  private mutating func begin(at start: Int) throws {
+    session = try entry.session(start: start)
   }
 
-  private mutating func save(to path: String) throws(ToolError) {
+  private mutating func save(to path: String) throws(OutputError) {
     guard let session else { return try say("nothing to save: the flow has not started\n") }
     guard !path.isEmpty else {
       return try say("save needs the name of a file: save trace.json\n")
     }
-    do throws(ToolError) {
+    do throws(OutputError) {
       try Output.write(session.trace.json(), to: path)
       unsaved = nil
       if path != "-" { try say("saved \(TerminalText.line(path))\n") }
     } catch {
       unsaved = error
-      StandardError.report("flowgraph: \(error.message ?? "")\n")
+      StandardError.report("flowgraph: \(error.message)\n")
     }
   }
 
@@ -124,17 +124,17 @@ struct Game {
     return GameText.hint(for: session)
   }
 
-  private mutating func nextLine() throws(ToolError) -> String? {
+  private mutating func nextLine() throws -> String? {
     if isTerminal { try say("> ") }
     let line = lines.next()
     if isTerminal, line == nil { try say("\n") }
     return line
   }
 
-  private func show(after told: String = "") throws(ToolError) {
+  private func show(after told: String = "") throws(OutputError) {
     try say(told + (session.map { GameText.place($0) } ?? GameText.starts(of: entry)))
   }
 
-  private func say(_ text: String) throws(ToolError) { try Output.write(text, to: nil) }
+  private func say(_ text: String) throws(OutputError) { try Output.write(text, to: nil) }
 }
 #endif

@@ -41,13 +41,12 @@ struct PlayCommand: ToolCommand {
   func run(in context: ToolContext) throws {
     let catalog = try package.catalog(or: context.catalog)
     guard let entry = catalog[flow] else {
-      let names = catalog.entries.map(\.name)
-      throw ToolError.nothingToPlay(flow, nearest: Spelling.nearest(to: flow, among: names))
+      throw UnknownName(
+        "flow", flow, among: catalog.entries.map(\.name),
+        advice: "'flowgraph list' names those that can be played")
     }
     try check(start, of: entry)
-    if let save {
-      do { try OutputFile(path: save).requireCreatable() } catch { throw ToolError.output(error) }
-    }
+    if let save { try OutputFile(path: save).requireCreatable() }
     let session = try trace.map { try replayed($0, by: entry) }
     var game = Game(entry: entry, session: session, start: start.map { $0 - 1 })
     try game.run(savingTo: save)
@@ -64,38 +63,22 @@ struct PlayCommand: ToolCommand {
 
   private func replayed(
     _ path: String, by entry: CatalogEntry
-  ) throws(ToolError) -> FlowSession {
-    let name = path == "-" ? "standard input" : path
-    let trace = try TraceFile.trace(at: path, called: name)
+  ) throws -> FlowSession {
+    let file = InputFile(argument: path)
+    let trace = try FlowTrace(in: file)
     guard trace.flow == entry.name else {
-      throw .otherTrace(name, of: trace.flow, instead: entry.name)
+      throw TraceError.otherFlow(file.name, of: trace.flow, expected: entry.name)
     }
     guard entry.starts.indices.contains(trace.start) else {
-      throw .missingStart(name, start: trace.start, of: entry.name, count: entry.starts.count)
+      throw TraceError.missingStart(
+        file.name, start: trace.start, of: entry.name, count: entry.starts.count)
     }
-    var session: FlowSession
-    do { session = try entry.session(start: trace.start) } catch { throw .cannotExplore(error) }
+    var session = try entry.session(start: trace.start)
     do { try session.replay(trace.steps) } catch {
-      throw session.failure.map { .cannotExplore($0) } ?? .staleTrace(name, error)
+      if let failure = session.failure { throw failure }
+      throw TraceError.stale(file.name, error.explanation)
     }
     return session
-  }
-}
-
-/// A trace in a file.
-enum TraceFile {
-  /// Reads a trace; `-` is standard input.
-  static func trace(at path: String, called name: String) throws(ToolError) -> FlowTrace {
-    let bytes: [UInt8]
-    do {
-      bytes = try InputFile.bytes(at: path == "-" ? nil : path)
-    } catch {
-      switch error {
-      case .missing: throw .missingTrace(name)
-      case .unreadable(let reason): throw .unreadableFile(name, reason: reason)
-      }
-    }
-    do { return try FlowTrace(json: bytes) } catch { throw .malformedDocument(name, error) }
   }
 }
 #endif

@@ -6,27 +6,30 @@ struct FormerPicture {
   let path: String
 
   /// Reads the layout in the picture.
-  func hint() throws(ToolError) -> LayoutHint {
-    let bytes = try bytes()
-    do {
-      return try LayoutHint(svg: bytes)
-    } catch {
-      switch error {
-      case .foreign: throw .foreignPicture(path)
-      case .damaged(let line, let reason):
-        throw .damagedPicture(path, line: line, reason: reason)
-      }
+  func hint() throws -> LayoutHint {
+    let bytes = try InputFile(path: path).bytes(
+      ifMissing: "--like names a picture that 'flowgraph render' wrote before")
+    do { return try LayoutHint(svg: bytes) } catch {
+      throw FormerPictureError(path: path, cause: error)
     }
   }
+}
 
-  private func bytes() throws(ToolError) -> [UInt8] {
-    do {
-      return try InputFile.bytes(at: path)
-    } catch {
-      switch error {
-      case .missing: throw .missingPicture(path)
-      case .unreadable(let reason): throw .unreadableFile(path, reason: reason)
-      }
+/// Why a picture that was drawn before has no layout to keep.
+struct FormerPictureError: ToolError, Equatable {
+  let path: String
+  let cause: LayoutHintError
+
+  var exitCode: Int32 { 65 }
+
+  var message: String {
+    switch cause {
+    case .foreign:
+      "\(path): it is no picture of flowgraph; --like takes an SVG as 'flowgraph render' wrote it, "
+        + "not shortened by other programs"
+    case .damaged(let line, let reason):
+      "\(path):\(line): the layout in the picture is damaged: \(reason); render it anew without "
+        + "--like"
     }
   }
 }

@@ -1,49 +1,35 @@
 #if CLI
 import FlowDiagrams
+import FlowDrawing
 
 /// The pages of a picture that was drawn before, whose layout is kept.
-struct FormerPictures {
-  private let files: PageFiles
-  /// The layout of the first page.
-  let overview: LayoutHint
+final class FormerPictures {
+  private let path: String
+  private let files: PageFiles?
+  private var known: [String: LayoutHint?] = [:]
 
-  /// Reads the first page; `nil` where none is named.
-  init?(_ path: String?) throws(ToolError) {
-    guard let path, let files = PageFiles(output: path) else { return nil }
-    self.files = files
-    overview = try FormerPicture(path: path).hint()
-  }
-
-  /// Returns a page as it was before, as far as that is well to read.
-  ///
-  /// - Parameters:
-  ///   - page: The page in a new layout.
-  ///   - direction: Where the flow has to run; `nil` for where it ran before.
-  func keeping(
-    _ page: PageLayouter.Page, direction: Diagram.Direction?
-  ) throws(ToolError) -> PageLayouter.Page {
-    guard let hint = try hint(of: page.page.name), direction ?? hint.direction == hint.direction
-    else { return page }
-    guard let kept = page.layout.placed.kept(like: hint) else { return page }
-    var page = page
-    (page.layout.placed, page.layout.score, page.layout.isKept) = (kept, kept.score, true)
-    return page
-  }
-
-  /// Tells how far what is on a page moved.
-  func displacement(of page: PageLayouter.Page, isOnly: Bool) throws(ToolError) -> String {
-    let name = TerminalText.line(files.path(of: page.page.name))
-    let lead = isOnly ? "" : "\(name): "
-    guard let hint = try hint(of: page.page.name) else { return lead + "a new page\n" }
-    return lead
-      + Displacement(of: page.layout.placed, from: hint).text(isKept: page.layout.isKept) + "\n"
+  init(_ path: String) {
+    self.path = path
+    files = PageFiles(output: path)
   }
 
   /// The layout of a page; `nil` for a page that was not there.
-  private func hint(of page: String) throws(ToolError) -> LayoutHint? {
-    guard page != DiagramPage.overview else { return overview }
-    let path = files.path(of: page)
-    return InputFile.exists(path: path) ? try FormerPicture(path: path).hint() : nil
+  func layout(of page: String) throws -> LayoutHint? {
+    if let known = known[page] { return known }
+    let path = files?.path(of: page) ?? path
+    let isFirst = page == DiagramPage.overview
+    let hint =
+      isFirst || InputFile.exists(path: path) ? try FormerPicture(path: path).hint() : nil
+    known[page] = .some(hint)
+    return hint
+  }
+
+  /// Says how far what is on a page moved.
+  func displacement(of layout: Rendering.Layout, isOnly: Bool) -> String {
+    let path = files?.path(of: layout.page.name) ?? path
+    let lead = isOnly ? "" : "\(TerminalText.line(path)): "
+    guard let displacement = layout.displacement else { return lead + "a new page\n" }
+    return lead + displacement.text(isKept: layout.layout.isKept) + "\n"
   }
 }
 #endif

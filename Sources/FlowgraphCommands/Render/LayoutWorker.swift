@@ -1,12 +1,13 @@
 #if CLI
+package import FlowDrawing
 import FlowLibc
-import GraphvizLayout
+package import GraphvizLayout
 
 /// The process that runs Graphviz: this program again, with one secret argument.
 ///
 /// Graphviz cannot be interrupted, may crash, and is sure to repeat itself only once a process:
 /// for each layout the worker forks.
-enum LayoutWorker {
+package enum LayoutWorker {
   static let argument = "--layout-worker"
   private static let mostMemory: UInt64 = 4 << 30
 
@@ -14,7 +15,7 @@ enum LayoutWorker {
     CommandLine.arguments.count == 2 && CommandLine.arguments[1] == argument
   }
 
-  static var executable: String {
+  package static var executable: String {
     #if os(Linux)
     "/proc/self/exe"
     #else
@@ -41,41 +42,44 @@ enum LayoutWorker {
   }
 }
 
-/// The layout worker of this process, started when it is needed or before.
+/// The layout worker of this process.
 ///
-/// The program's start takes about as long as reading the arguments and exploring the flow; done
-/// at the same time, a picture is there a third sooner.
-final class WaitingWorker {
+/// The worker takes about as long to start as a flow to be explored; started before that, a picture
+/// is there a third sooner.
+package final class LayoutWorkerEngine: LayoutEngine {
   private let executable: String
   private var talk: ChildTalk?
 
-  init(executable: String = LayoutWorker.executable) {
+  package init(executable: String = LayoutWorker.executable) {
     self.executable = executable
   }
 
-  /// Starts a worker when the arguments look like those of a picture.
-  ///
-  /// A wrong guess costs one process that sees the end of its input and ends.
-  convenience init(guessingFrom arguments: [String]) {
-    self.init()
-    let isText = arguments.contains { argument in
-      argument.hasPrefix("--update-markdown")
-        || OutputFormat(argument: argument).map { !$0.isDrawn } == true
+  package func start() throws(GraphvizError) {
+    guard talk == nil else { return }
+    do throws(ChildProcessError) {
+      talk = try LayoutWorker.start(executable)
+    } catch {
+      throw .failed("the layout process cannot be started: \(error.reason)")
     }
-    let isPicture = arguments.dropFirst().first == "render" && !isText
-    if isPicture { talk = try? LayoutWorker.start(executable) }
   }
 
-  /// The worker, started if it does not run.
-  func running() throws(ChildProcessError) -> ChildTalk {
-    if let talk { return talk }
-    let started = try LayoutWorker.start(executable)
-    talk = started
-    return started
+  package func request(_ dot: String, id: Int, within seconds: Double) {
+    talk?.send(LayoutFrame.request(id: id, seconds: seconds, dot: dot))
   }
 
-  /// Ends the worker and what it runs; the next layout starts another.
-  func end() {
+  package func answers(until deadline: SuspendingClock.Instant) -> [LayoutAnswer]? {
+    guard let talk, talk.receive(until: deadline) else { return nil }
+    var answers: [LayoutAnswer] = []
+    while let answer = LayoutFrame.takeAnswer(from: &talk.received) {
+      // Who asked knows how long the layout could take.
+      let layout = Result { () throws(GraphvizError) in try answer.layout(within: 0) }
+      answers.append(LayoutAnswer(id: answer.id, layout: layout))
+    }
+    return answers
+  }
+
+  /// Ends the worker and what it runs; the next start begins another.
+  package func cancel() {
     talk?.end()
     talk = nil
   }

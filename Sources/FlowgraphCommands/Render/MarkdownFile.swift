@@ -1,4 +1,6 @@
 #if CLI
+package import FlowDrawing
+
 /// Why the blocks of a Markdown file cannot be found.
 package enum MarkdownFault: Error, Hashable {
   /// A block has no end; it begins in the line.
@@ -68,12 +70,8 @@ package struct MarkdownFile {
     var content: Range<Int>
   }
 
-  /// What a block can hold, the usual first.
-  static let formats: [OutputFormat] = [.mmd, .md, .dot, .puml, .edges]
-  static var formatNames: String {
-    formats.dropLast().map(\.rawValue).joined(separator: ", ")
-      + (formats.last.map { " or \($0.rawValue)" } ?? "")
-  }
+  /// What a block can hold, as a sentence lists it.
+  static var formatNames: String { OutputFormat.names("or") { $0.fence != nil } }
 
   /// The blocks, in their order.
   package private(set) var blocks: [Block] = []
@@ -86,7 +84,7 @@ package struct MarkdownFile {
   ///   - bytes: The file.
   ///   - format: What a block holds that does not say so.
   package init(
-    _ bytes: [UInt8], usualFormat format: OutputFormat = .mmd
+    _ bytes: [UInt8], usualFormat format: OutputFormat = .mermaid
   ) throws(MarkdownFault) {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -128,7 +126,7 @@ package struct MarkdownFile {
     guard let flow = words.first, words.count <= 2 else { throw .malformed(line: line) }
     var format = usualFormat
     if words.count == 2 {
-      guard let told = OutputFormat(argument: words[1]), formats.contains(told) else {
+      guard let told = OutputFormat(argument: words[1]), told.fence != nil else {
         throw .unknownFormat(line: line, words[1])
       }
       format = told
@@ -171,7 +169,7 @@ package struct MarkdownFile {
 
   /// A text as Markdown shows it, with an empty line around it.
   private static func fenced(_ text: String, as format: OutputFormat) -> String {
-    guard format != .md else { return "\n\(text)\n" }
+    guard case .language(let language) = format.fence else { return "\n\(text)\n" }
     var longest = 2
     var run = 0
     for byte in text.utf8 {
@@ -179,17 +177,7 @@ package struct MarkdownFile {
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    return "\n\(fence)\(language(of: format))\n\(text)\(fence)\n\n"
-  }
-
-  /// The word after a fence by which pages know what to draw.
-  private static func language(of format: OutputFormat) -> String {
-    switch format {
-    case .mmd: "mermaid"
-    case .puml: "plantuml"
-    case .dot: "dot"
-    default: "text"
-    }
+    return "\n\(fence)\(language)\n\(text)\(fence)\n\n"
   }
 }
 #endif

@@ -1,6 +1,7 @@
 #if CLI
 internal import ArgumentParser
 import FlowDocuments
+import FlowDrawing
 
 /// Which Markdown file has the flow in it.
 struct MarkdownOptions: ParsableArguments {
@@ -29,17 +30,16 @@ struct MarkdownOptions: ParsableArguments {
   /// - Parameter format: What a block holds that does not say so.
   /// - Returns: Whether it was out of date.
   func update(
-    usualFormat format: OutputFormat, by rendering: Rendering
-  ) throws(ToolError) -> Bool {
+    usualFormat format: OutputFormat, by job: RenderJob
+  ) throws -> Bool {
     guard let path = updateMarkdown else { return false }
     let file = try MarkdownFile(at: path, usualFormat: format)
-    let flow = rendering.document.name
+    let flow = job.document.name
     let blocks = file.blocks.filter { $0.flow == flow }
-    guard !blocks.isEmpty else { throw ToolError.markdown(path, .missing(flow: flow)) }
+    guard !blocks.isEmpty else { throw MarkdownError(path, .missing(flow: flow)) }
     var texts: [MarkdownFile.Block: String] = [:]
     for block in blocks {
-      texts[block] = String(
-        decoding: try rendering.bytes(as: block.format, inBlock: true), as: UTF8.self)
+      texts[block] = try job.block(as: block.format)
     }
     let stale = blocks.filter { !file.holds(texts[$0] ?? "", in: $0) }
     guard !stale.isEmpty else { return false }
@@ -48,7 +48,7 @@ struct MarkdownOptions: ParsableArguments {
       return true
     }
     let lines = stale.map { block in
-      "flowgraph: \(TerminalText.line(path)):\(block.line): the \(block.format.rawValue) of "
+      "flowgraph: \(TerminalText.line(path)):\(block.line): the \(block.format.name) of "
         + "'\(TerminalText.line(flow))' is out of date; without --check it is written anew\n"
     }
     StandardError.report(lines.joined())
@@ -58,17 +58,24 @@ struct MarkdownOptions: ParsableArguments {
 
 extension MarkdownFile {
   /// Reads a file.
-  init(at path: String, usualFormat format: OutputFormat) throws(ToolError) {
-    let bytes: [UInt8]
-    do {
-      bytes = try InputFile.bytes(at: path)
-    } catch {
-      switch error {
-      case .missing: throw .missingMarkdown(path)
-      case .unreadable(let reason): throw .unreadableFile(path, reason: reason)
-      }
-    }
-    do { try self.init(bytes, usualFormat: format) } catch { throw .markdown(path, error) }
+  init(at path: String, usualFormat format: OutputFormat) throws {
+    let bytes = try InputFile(path: path).bytes(
+      ifMissing: "blocks are written into one that is there")
+    do { try self.init(bytes, usualFormat: format) } catch { throw MarkdownError(path, error) }
   }
+}
+
+/// What is wrong with the blocks of a Markdown file.
+struct MarkdownError: ToolError, Equatable {
+  private let path: String
+  private let fault: MarkdownFault
+
+  init(_ path: String, _ fault: MarkdownFault) {
+    (self.path, self.fault) = (path, fault)
+  }
+
+  var exitCode: Int32 { 65 }
+
+  var message: String { "\(path):\(fault.line.map { "\($0):" } ?? "") \(fault.text)" }
 }
 #endif

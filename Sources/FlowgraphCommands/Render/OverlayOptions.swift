@@ -42,7 +42,7 @@ struct OverlayOptions: ParsableArguments {
   /// The overlay on a flow's document that is asked for.
   func overlay(
     on document: FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
-  ) throws(ToolError) -> Overlay? {
+  ) throws -> Overlay? {
     if !coverage.isEmpty { return try coverage(of: document) }
     if let trace {
       return try path(TraceArgument(word: trace), in: document, of: entry, within: limits)
@@ -50,7 +50,7 @@ struct OverlayOptions: ParsableArguments {
     return findings ? try findings(in: document, of: entry, within: limits) : nil
   }
 
-  private func coverage(of document: FlowDocument) throws(ToolError) -> Overlay {
+  private func coverage(of document: FlowDocument) throws -> Overlay {
     let report = try CoverageFiles.merged(coverage, of: document.name).report(against: document)
     let seen = report.configurationVisits.indices.filter { report.configurationVisits[$0] > 0 }
     return .coverage(.init(counts: report.transitionCounts, seen: Set(seen)))
@@ -59,31 +59,26 @@ struct OverlayOptions: ParsableArguments {
   private func path(
     _ argument: TraceArgument, in document: FlowDocument, of entry: CatalogEntry,
     within limits: ExplorationLimits
-  ) throws(ToolError) -> Overlay {
+  ) throws -> Overlay {
     let source = try argument.source()
     if case .saved(let trace) = source { try argument.require(trace, of: entry) }
     try argument.requireStart(of: source, in: entry)
     let request = CheckRequest([], within: limits, wantsLints: false, wantsPaths: true)
-    let replay: FlowReplay
-    do { replay = try entry.replay(source, judging: request) } catch {
-      throw .cannotExplore(error)
+    let replay = try entry.replay(source, judging: request)
+    if let failure = replay.failure {
+      throw TraceError.stale(argument.name, failure.explanation)
     }
-    if let failure = replay.failure { throw .staleLine(argument.name, failure.explanation) }
     guard let overlay = TracePicture(of: replay.trace, verdict: nil)?.overlay(in: document) else {
-      throw .pathBeyond(argument.name)
+      throw TraceError.unexplored(argument.name)
     }
     return overlay
   }
 
   private func findings(
     in document: FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
-  ) throws(ToolError) -> Overlay {
-    do {
-      let check = try entry.check(CheckRequest(within: limits, wantsPaths: true))
-      return .findings(FindingsPicture(check: check).overlay(in: document))
-    } catch {
-      throw .cannotExplore(error)
-    }
+  ) throws -> Overlay {
+    let check = try entry.check(CheckRequest(within: limits, wantsPaths: true))
+    return .findings(FindingsPicture(check: check).overlay(in: document))
   }
 }
 #endif

@@ -1,34 +1,36 @@
 #if CLI
+import FlowDrawing
 import FlowLibc
 
 /// Makes PNG and PDF of an SVG with librsvg's `rsvg-convert`.
 enum PictureConverter {
   private static let program = "rsvg-convert"
-  /// Pixels a point, so that text stays sharp.
-  private static let zoom = "2"
 
-  static func convert(svg: String, to format: OutputFormat) throws(ToolError) -> [UInt8] {
-    let scale = format == .png ? ["--zoom", zoom] : []
-    return try run(["--format", format.rawValue] + scale, input: Array(svg.utf8), for: format)
+  /// Returns pages in another format, each as a file of its own or all as one file.
+  static func convert(_ pages: [String], by conversion: PictureConversion) throws -> [[UInt8]] {
+    guard conversion.joinsPages, pages.count > 1 else {
+      return try pages.map { try run(conversion, input: Array($0.utf8)) }
+    }
+    return [try join(pages, by: conversion)]
   }
 
-  /// Makes a PDF with a page for each picture.
+  /// Makes one file with all pages.
   ///
   /// The converter reads several pictures only from files, which are gone afterwards.
-  static func convert(pages: [String]) throws(ToolError) -> [UInt8] {
-    guard pages.count > 1 else { return try convert(svg: pages.first ?? "", to: .pdf) }
+  private static func join(
+    _ pages: [String], by conversion: PictureConversion
+  ) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let paths = pages.indices.map { "\(folder.path)/\($0).svg" }
     for (path, page) in zip(paths, pages) { try Output.write(page, to: path) }
-    return try withExtendedLifetime(folder) { () throws(ToolError) in
-      try run(["--format", "pdf"] + paths, input: [], for: .pdf)
-    }
+    return try withExtendedLifetime(folder) { try run(conversion, on: paths, input: []) }
   }
 
   private static func run(
-    _ arguments: [String], input: [UInt8], for format: OutputFormat
-  ) throws(ToolError) -> [UInt8] {
-    let converter = ChildProcess(program, arguments, input: input)
+    _ conversion: PictureConversion, on paths: [String] = [], input: [UInt8]
+  ) throws -> [UInt8] {
+    let converter = ChildProcess(
+      program, ["--format", conversion.format] + conversion.options + paths, input: input)
     // A PDF holds the time of its making; a fixed one keeps equal pictures equal.
     let keepsGiven: Int32 = 0
     setenv("SOURCE_DATE_EPOCH", "0", keepsGiven)
@@ -36,14 +38,39 @@ enum PictureConverter {
     do {
       report = try converter.run()
     } catch {
-      throw .converterMissing(format: format.rawValue)
+      throw ConverterError.missing(format: conversion.format)
     }
     switch report.ending {
     case .exited(0): return report.output
-    case .exited(let code): throw .converterFailed(reason: "exit \(code) \(report.errors)")
-    case .signalled(let signal): throw .converterFailed(reason: "signal \(signal)")
-    case .timedOut: throw .converterFailed(reason: "it took too long")
-    case .outputTooLarge: throw .converterFailed(reason: "the picture is too large")
+    case .exited(let code): throw ConverterError.failed(reason: "exit \(code) \(report.errors)")
+    case .signalled(let signal): throw ConverterError.failed(reason: "signal \(signal)")
+    case .timedOut: throw ConverterError.failed(reason: "it took too long")
+    case .outputTooLarge: throw ConverterError.failed(reason: "the picture is too large")
+    }
+  }
+}
+
+/// Why a picture cannot be converted.
+enum ConverterError: ToolError, Equatable {
+  case missing(format: String)
+  case failed(reason: String)
+
+  var exitCode: Int32 {
+    switch self {
+    case .missing: 69
+    case .failed: 70
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .missing(let format):
+      """
+      rsvg-convert is missing, which makes \(format) of the picture; install it with \
+      'apt-get install librsvg2-bin' or 'brew install librsvg', or write an .svg
+      """
+    case .failed(let reason):
+      "rsvg-convert failed: \(reason); write an .svg and convert it otherwise"
     }
   }
 }

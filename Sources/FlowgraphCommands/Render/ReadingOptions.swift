@@ -68,11 +68,17 @@ struct ReadingOptions: ParsableArguments {
   }
 
   /// What is asked for, of a flow that has what it names.
-  func reading(of document: FlowDocument) throws(ToolError) -> Reading {
+  func reading(of document: FlowDocument) throws -> Reading {
     guard flow != nil || focus != nil || !collapse.isEmpty else { return reading }
-    do { try document.check(reading) } catch { throw .unknownPart(error) }
+    try document.check(reading)
     return reading
   }
+}
+
+extension ReadingError: ToolError {
+  var exitCode: Int32 { 66 }
+
+  var message: String { text }
 }
 
 extension Reading.Level: ExpressibleByArgument {}

@@ -3,6 +3,7 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 import FlowLibc
 
 struct RenderCommand: FlowCommand {
@@ -36,40 +37,41 @@ struct RenderCommand: FlowCommand {
   @OptionGroup(title: "Drawing again") var watching: WatchOptions
 
   func validate() throws {
-    if let option = overlays.told.first, !chosenFormat.isPicture {
+    if let option = overlays.told.first, !chosenFormat.isDiagram {
       throw ValidationError(
-        "\(option) paints a picture; \(chosenFormat.rawValue) is none."
+        "\(option) paints a picture; \(chosenFormat.name) is none."
           + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
     }
     guard layout.like == nil || chosenFormat.isDrawn else {
       throw ValidationError(
-        "--like is for svg, png, pdf and html; \(chosenFormat.rawValue) has no layout.")
+        "--like is for \(OutputFormat.names(where: \.isDrawn)); \(chosenFormat.name) has no layout."
+      )
     }
     guard
       overlays.namesOfInput + [flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
     else {
       throw ValidationError("Standard input holds one file; name - once.")
     }
-    if let option = reading.narrowing.first, !chosenFormat.isPicture {
+    if let option = reading.narrowing.first, !chosenFormat.isDiagram {
       throw ValidationError(
-        "\(option) is for pictures; \(chosenFormat.rawValue) tells the whole flow.")
+        "\(option) is for pictures; \(chosenFormat.name) tells the whole flow.")
     }
     if style.style ?? StyleOptions.usual != StyleOptions.usual, !chosenFormat.isDrawn {
-      throw ValidationError("--style is for pictures; \(chosenFormat.rawValue) has no colours.")
+      throw ValidationError("--style is for pictures; \(chosenFormat.name) has no colours.")
     }
     if markdown.updateMarkdown != nil {
       guard output == nil else {
         throw ValidationError("Name a file with -o, or one with --update-markdown, not both.")
       }
-      guard MarkdownFile.formats.contains(chosenFormat) else {
+      guard chosenFormat.fence != nil else {
         throw ValidationError(
-          "A Markdown file holds no \(chosenFormat.rawValue); its blocks are "
+          "A Markdown file holds no \(chosenFormat.name); its blocks are "
             + "\(MarkdownFile.formatNames).")
       }
     }
     if watching.watch { try requireWatchable() }
     if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
-      let known = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      let known = OutputFormat.names.joined(separator: ", ")
       throw ValidationError(
         "The extension of '\(output)' stands for no format; add --format with one of \(known).")
     }
@@ -78,7 +80,7 @@ struct RenderCommand: FlowCommand {
   func run(in context: ToolContext) throws {
     if chosenFormat.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
       throw ValidationError(
-        "A terminal cannot show \(chosenFormat.rawValue); name a file with -o.")
+        "A terminal cannot show \(chosenFormat.name); name a file with -o.")
     }
     guard watching.watch else { return try draw(in: context) }
     try watch(in: context)
@@ -95,31 +97,32 @@ struct RenderCommand: FlowCommand {
     let document = try document(of: entry)
     let overlay = try overlays.overlay(
       on: document, of: entry, within: limits.limits(of: entry))
-    let rendering = try rendering(
-      of: document, under: overlay, by: settings, worker: context.worker)
+    let job = try job(of: document, under: overlay, by: settings, engine: context.engine)
     if markdown.updateMarkdown != nil {
-      let isStale = try markdown.update(usualFormat: chosenFormat, by: rendering)
+      let isStale = try markdown.update(usualFormat: chosenFormat, by: job)
       if isStale, markdown.check { throw ExitCode(1) }
     } else {
-      try rendering.write(as: chosenFormat, to: output)
+      try job.write(to: output)
     }
   }
 
-  /// A document with what is asked for about its picture, and for the rest the settings.
-  func rendering(
+  /// What is asked for, and for the rest the settings.
+  func job(
     of document: FlowDocument, under overlay: Overlay? = nil, by settings: Settings,
-    worker: WaitingWorker
-  ) throws(ToolError) -> Rendering {
-    Rendering(
-      document: document, overlay: overlay, reading: try reading.reading(of: document),
-      split: reading.split, options: layout, usualDirection: settings.direction,
-      look: style.look(by: settings), links: settings.links, worker: worker)
+    engine: LayoutWorkerEngine
+  ) throws -> RenderJob {
+    try RenderJob(
+      document, as: chosenFormat, showing: reading, under: overlay, layout: layout, style: style,
+      by: settings, engine: engine)
   }
+
+  /// Whether the layout worker will be needed.
+  var isDrawn: Bool { markdown.updateMarkdown == nil && chosenFormat.isDrawn }
 
   /// What is written.
   var chosenFormat: OutputFormat {
     format ?? output.flatMap { OutputFormat(path: $0) }
-      ?? (markdown.updateMarkdown == nil ? .svg : .mmd)
+      ?? (markdown.updateMarkdown == nil ? .svg : .mermaid)
   }
 }
 #endif

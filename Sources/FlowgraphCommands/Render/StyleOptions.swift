@@ -34,11 +34,13 @@ struct Look {
   let styleName: String
 
   /// Reads the style; a warning is written for colours that can hardly be told apart.
-  func style() throws(ToolError) -> Style {
+  func style() throws -> Style {
     if let known = Style.named.first(where: { $0.key == styleName }) { return known.value }
     guard FlowSource.isDocument(styleName) || InputFile.exists(path: styleName) else {
       let names = Style.named.map(\.key)
-      throw .unknownStyle(styleName, nearest: Spelling.nearest(to: styleName, among: names))
+      throw UnknownName(
+        "style", styleName, among: names,
+        advice: "the styles are \(names.joined(separator: ", ")), and CSS files")
     }
     let read = try readStyle()
     for (page, palette) in theme.palettes(of: read) {
@@ -50,18 +52,13 @@ struct Look {
     return read
   }
 
-  private func readStyle() throws(ToolError) -> Style {
-    let name = styleName == "-" ? "standard input" : styleName
-    let bytes: [UInt8]
-    do {
-      bytes = try InputFile.bytes(at: styleName == "-" ? nil : styleName)
-    } catch {
-      switch error {
-      case .missing: throw .missingStyle(name)
-      case .unreadable(let reason): throw .unreadableFile(name, reason: reason)
-      }
+  private func readStyle() throws -> Style {
+    let file = InputFile(argument: styleName)
+    let bytes = try file.bytes(ifMissing: "Documentation/Styles.md says what a style file holds")
+    do { return try Style(css: bytes) } catch {
+      throw MalformedFile(
+        path: file.name, line: error.line, column: error.column, reason: error.message)
     }
-    do { return try Style(css: bytes) } catch { throw .malformedStyle(name, error) }
   }
 }
 

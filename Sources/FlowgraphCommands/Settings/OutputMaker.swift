@@ -2,6 +2,7 @@
 internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
+import FlowDrawing
 
 /// A file as an output has it, and as it is.
 struct OutputFileState {
@@ -22,7 +23,7 @@ struct OutputFileState {
 struct OutputMaker {
   let settings: Settings
   let catalog: Catalog
-  let worker: WaitingWorker
+  let engine: LayoutWorkerEngine
   /// The files, in the order to write them.
   private(set) var files: [OutputFileState] = []
   private var documents: [String: FlowDocument] = [:]
@@ -31,10 +32,10 @@ struct OutputMaker {
   /// Which blocks of Markdown files are made already: the whole path, and the block's position.
   private var madeBlocks: Set<String> = []
 
-  init(settings: Settings, catalog: Catalog, worker: WaitingWorker) {
+  init(settings: Settings, catalog: Catalog, engine: LayoutWorkerEngine) {
     self.settings = settings
     self.catalog = catalog
-    self.worker = worker
+    self.engine = engine
   }
 
   /// Makes an output, and returns why it cannot be made.
@@ -43,8 +44,8 @@ struct OutputMaker {
     do {
       for flow in try flows(of: output) { try make(output, of: flow) }
       return nil
-    } catch let error as ToolError {
-      (message, exitCode) = (error.message ?? "", error.exitCode)
+    } catch let error as any ToolError {
+      (message, exitCode) = (error.message, error.exitCode)
     } catch {
       message = OutputSettings.inKeys(RenderCommand.message(for: error))
     }
@@ -54,11 +55,11 @@ struct OutputMaker {
   }
 
   /// Writes what is out of date, with the folders that it is in.
-  func write() throws(ToolError) {
+  func write() throws {
     for file in files where file.isStale {
       if let slash = file.path.lastIndex(of: "/"), slash > file.path.startIndex {
         do { try Folder.make(at: String(file.path[..<slash])) } catch {
-          throw .output(.cannotCreate(path: file.path, reason: error.reason))
+          throw OutputError.cannotCreate(path: file.path, reason: error.reason)
         }
       }
       try Output.write(file.new, to: file.path)
@@ -69,14 +70,14 @@ struct OutputMaker {
     if let flow = output.flow { return [flow] }
     guard case .markdown = output.target else { return catalog.entries.map(\.name) }
     let path = output.path(of: "")
-    let blocks = try MarkdownFile(at: path, usualFormat: .mmd).blocks
+    let blocks = try MarkdownFile(at: path, usualFormat: .mermaid).blocks
     guard !blocks.isEmpty else {
-      throw ToolError.markdown(path, .missing(flow: "NAME"))
+      throw MarkdownError(path, .missing(flow: "NAME"))
     }
     var names: [String] = []
     for block in blocks where !names.contains(block.flow) {
       guard catalog[block.flow] != nil else {
-        throw ToolError.markdown(path, .unknownFlow(line: block.line, block.flow))
+        throw MarkdownError(path, .unknownFlow(line: block.line, block.flow))
       }
       names.append(block.flow)
     }
@@ -88,30 +89,28 @@ struct OutputMaker {
       throw ValidationError("'\(TerminalText.line(flow))' cannot be part of the name of a file.")
     }
     let command = try RenderCommand.parse(output.words(for: flow))
-    let rendering = try command.rendering(
-      of: try document(of: flow), by: settings, worker: worker)
+    let job = try command.job(of: try document(of: flow), by: settings, engine: engine)
     if command.markdown.updateMarkdown == nil {
-      let made = try rendering.files(as: command.chosenFormat, to: command.output).files
+      let made = try job.files(for: command.output).files
       // The first page comes last: where it is, all that it leads to are.
       for file in made.reversed() { try add(file, style: command.style.style) }
     } else {
-      try update(output.path(of: flow), usualFormat: command.chosenFormat, by: rendering)
+      try update(output.path(of: flow), usualFormat: command.chosenFormat, by: job)
     }
   }
 
-  private mutating func document(of flow: String) throws(ToolError) -> FlowDocument {
+  private mutating func document(of flow: String) throws -> FlowDocument {
     if let document = documents[flow] { return document }
     let entry = try FlowSource.entry(named: flow, in: catalog)
-    let document: FlowDocument
-    do { document = try entry.document() } catch { throw .cannotExplore(error) }
+    let document = try entry.document()
     if let bound = document.search.bound, bound.kind == .time {
-      throw .baseline(.cutByChance(document.name, bound: bound.text))
+      throw BaselineError.cutByChance(document.name, bound: bound.text)
     }
     documents[flow] = document
     return document
   }
 
-  private mutating func add(_ file: Rendering.File, style: String?) throws {
+  private mutating func add(_ file: RenderJob.File, style: String?) throws {
     guard let path = file.path else { return }
     let place = Path.whole(path) ?? path
     try requireNoSource(path, style: style)
@@ -123,7 +122,8 @@ struct OutputMaker {
     }
     made[place] = files.count
     files.append(
-      OutputFileState(path: path, old: try? InputFile.bytes(at: path), new: file.bytes))
+      OutputFileState(path: path, old: try? InputFile(path: path).bytesIfPresent(), new: file.bytes)
+    )
   }
 
   /// Refuses to write what outputs are made of.
@@ -139,7 +139,7 @@ struct OutputMaker {
 
   /// Makes the blocks of a flow in a Markdown file.
   private mutating func update(
-    _ path: String, usualFormat format: OutputFormat, by rendering: Rendering
+    _ path: String, usualFormat format: OutputFormat, by job: RenderJob
   ) throws {
     let place = Path.whole(path) ?? path
     let old = try MarkdownFile(at: path, usualFormat: format)
@@ -154,19 +154,18 @@ struct OutputMaker {
     }
     let new: MarkdownFile
     do { new = try MarkdownFile(files[index].new, usualFormat: format) } catch {
-      throw ToolError.markdown(path, error)
+      throw MarkdownError(path, error)
     }
-    let name = rendering.document.name
+    let name = job.document.name
     let blocks = new.blocks.indices.filter { new.blocks[$0].flow == name }
-    guard !blocks.isEmpty else { throw ToolError.markdown(path, .missing(flow: name)) }
+    guard !blocks.isEmpty else { throw MarkdownError(path, .missing(flow: name)) }
     var texts: [MarkdownFile.Block: String] = [:]
     for block in blocks {
       guard madeBlocks.insert("\(place):\(block)").inserted else {
         throw ValidationError(
           "Another output makes the block in line \(old.blocks[block].line) already.")
       }
-      let bytes = try rendering.bytes(as: new.blocks[block].format, inBlock: true)
-      texts[new.blocks[block]] = String(decoding: bytes, as: UTF8.self)
+      texts[new.blocks[block]] = try job.block(as: new.blocks[block].format)
       if !new.holds(texts[new.blocks[block]] ?? "", in: new.blocks[block]) {
         files[index].staleBlocks.append(old.blocks[block])
       }

@@ -2,6 +2,7 @@
 import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
+import FlowDrawing
 
 /// Something that `flowgraph update` keeps up to date: what one `flowgraph render` makes.
 struct OutputSettings {
@@ -90,7 +91,7 @@ struct OutputSettings {
     func add(_ option: String, if flag: Bool) {
       if flag { words.append("--\(option)") }
     }
-    add("format", try object.optionalWord("format", of: OutputFormat.self))
+    add("format", try object.optionalFormat("format"))
     add("theme", try object.optionalWord("theme", of: Theme.self))
     if object.optional("style") != nil {
       add("style", Settings.style(try object.fileOrName("style"), in: folder))
@@ -165,6 +166,12 @@ extension ObjectReader {
         message: "\"\(key)\" must be a file or a name, which \"-\" is not")
     }
     return name
+  }
+
+  /// Reads the name of a format, which may be missing.
+  fileprivate func optionalFormat(_ key: String) throws(JSONFault) -> String? {
+    guard optional(key) != nil else { return nil }
+    return try word(key, of: OutputFormat.names)
   }
 
   /// Reads one of the words of an enumeration, which may be missing.

@@ -54,24 +54,17 @@ struct Settings {
   /// - Parameters:
   ///   - path: The file; `nil` for that of the folder.
   ///   - folder: A folder; `nil` for the working folder.
-  init(at path: String?, orIn folder: String?) throws(ToolError) {
+  init(at path: String?, orIn folder: String?) throws {
     let place = path ?? Path.joined(folder ?? "", Self.fileName)
-    let bytes: [UInt8]
-    do {
-      bytes = try InputFile.bytes(at: place)
-    } catch {
-      switch error {
-      case .missing where path == nil:
-        self.init()
-        return
-      case .missing: throw .settings(.missing(place))
-      case .unreadable(let reason): throw .unreadableFile(place, reason: reason)
-      }
+    guard let bytes = try InputFile(path: place).bytesIfPresent() else {
+      guard path == nil else { throw SettingsError.missing(place) }
+      self.init()
+      return
     }
     do throws(DocumentError) {
       try self.init(bytes, at: place)
     } catch {
-      throw .malformedDocument(place, error)
+      throw MalformedFile(place, error)
     }
   }
 

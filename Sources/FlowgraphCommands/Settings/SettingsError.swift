@@ -2,7 +2,7 @@
 import FlowDocuments
 
 /// What can go wrong with `.flowgraph.json`, besides mistakes in its text.
-enum SettingsError: Error, Equatable {
+enum SettingsError: ToolError, Equatable {
   /// The file that was named is not there.
   case missing(String)
   /// There is none, where outputs should be made.

@@ -1,6 +1,7 @@
 #if CLI
 internal import ArgumentParser
 import FlowCatalogs
+import FlowDrawing
 
 struct UpdateCommand: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -23,20 +24,19 @@ struct UpdateCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let settings = try package.settings()
-    guard let path = settings.path else { throw ToolError.settings(.none) }
+    guard let path = settings.path else { throw SettingsError.none }
     guard !settings.outputs.isEmpty else {
-      throw ToolError.settings(.noOutputs(path))
+      throw SettingsError.noOutputs(path)
     }
     let catalog = try package.catalog(
       or: context.catalog, for: settings.outputs.map { $0.flow ?? "" }, by: settings)
     var maker = OutputMaker(
-      settings: settings, catalog: catalog, worker: context.worker)
+      settings: settings, catalog: catalog, engine: context.engine)
     let failures = settings.outputs.compactMap { maker.failure(making: $0) }
     if check { maker.files.filter(\.isStale).forEach { StandardError.report($0.staleness) } }
     for failure in failures { FlowgraphTool.report(failure.message) }
     if let first = failures.first {
-      throw ToolError.settings(
-        .incomplete(path, failures: failures.count, exitCode: first.exitCode))
+      throw SettingsError.incomplete(path, failures: failures.count, exitCode: first.exitCode)
     }
     if !check { try maker.write() }
     StandardError.report(
@@ -49,7 +49,7 @@ extension OutputFileState {
   /// What is told of a file that is out of date.
   fileprivate var staleness: String {
     let blocks = staleBlocks.map { block in
-      "flowgraph: \(TerminalText.line(path)):\(block.line): the \(block.format.rawValue) of "
+      "flowgraph: \(TerminalText.line(path)):\(block.line): the \(block.format.name) of "
         + "'\(TerminalText.line(block.flow))' is out of date\n"
     }
     return blocks.isEmpty

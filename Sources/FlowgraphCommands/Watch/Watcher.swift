@@ -97,12 +97,11 @@ struct Watcher {
 
   /// Whether the mistake may be one in what is watched, not one in the command.
   private static func canBeMended(_ error: any Error) -> Bool {
-    guard let error = error as? ToolError else { return false }
-    return [1, 65, 70, 75].contains(error.exitCode)
+    (error as? any ToolError).map { [1, 65, 70, 75].contains($0.exitCode) } ?? false
   }
 
   private static func text(of error: any Error) -> String {
-    (error as? ToolError).map { $0.message ?? "" } ?? RootCommand.message(for: error)
+    (error as? any ToolError)?.message ?? RootCommand.message(for: error)
   }
 
   private static var timeOfDay: String {

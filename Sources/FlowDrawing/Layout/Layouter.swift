@@ -1,8 +1,7 @@
-#if CLI
 package import FlowDiagrams
 package import GraphvizLayout
 
-/// Lays diagrams out in processes of their own, which a time limit can end.
+/// Lays diagrams out, each in several ways, and chooses the best.
 package struct Layouter {
   /// The picture that was chosen, and how.
   package struct Layout {
@@ -18,22 +17,15 @@ package struct Layouter {
     /// How many ways were given up for want of time: then another run may draw another picture.
     package var givenUp: Int
     /// Whether it is placed like a former picture, and not in the way of the candidate.
-    var isKept = false
+    package var isKept = false
   }
 
   /// The limit of all layouts of one call, in seconds.
   package let timeout: Double
-  private let worker: WaitingWorker
+  private let engine: any LayoutEngine
 
-  package init(timeout: Double, executable: String? = nil) {
-    self.init(
-      timeout: timeout, worker: WaitingWorker(executable: executable ?? LayoutWorker.executable))
-  }
-
-  /// Makes a layouter that uses a worker which may have been started already.
-  init(timeout: Double, worker: WaitingWorker) {
-    self.timeout = timeout
-    self.worker = worker
+  package init(timeout: Double, engine: any LayoutEngine) {
+    (self.timeout, self.engine) = (timeout, engine)
   }
 
   /// Returns the diagram laid out in its own direction.
@@ -83,14 +75,10 @@ package struct Layouter {
     of diagrams: [Diagram], by contests: [LayoutContest]
   ) throws(GraphvizError) -> [Layout] {
     var run = LayoutRun(diagrams, contests: contests, seconds: timeout)
-    do throws(ChildProcessError) {
-      let talk = try worker.running()
-      run.run(in: talk)
-    } catch {
-      throw .failed("the layout process cannot be started: \(error.reason)")
-    }
+    try engine.start()
+    run.run(in: engine)
     // What still runs is of no use any more.
-    if run.isUnfinished { worker.end() }
+    if run.isUnfinished { engine.cancel() }
     return try run.layouts()
   }
 }
@@ -100,7 +88,6 @@ private struct LayoutRun {
   private struct Request {
     var diagram: Int
     var candidate: LayoutCandidate
-    var seconds: Double
   }
 
   private let diagrams: [Diagram]
@@ -126,42 +113,41 @@ private struct LayoutRun {
 
   var isUnfinished: Bool { !requests.isEmpty }
 
-  mutating func run(in talk: ChildTalk) {
-    for index in diagrams.indices { ask(talk, about: index) }
+  mutating func run(in engine: any LayoutEngine) {
+    for index in diagrams.indices { ask(engine, about: index) }
     while !requests.isEmpty {
-      guard talk.receive(until: deadline) else { break }
-      while let answer = LayoutFrame.takeAnswer(from: &talk.received) {
+      guard let answers = engine.answers(until: deadline) else { break }
+      for answer in answers {
         guard let request = requests.removeValue(forKey: answer.id) else { continue }
         enter(answer, to: request)
         waiting[request.diagram] -= 1
-        if waiting[request.diagram] == 0 { ask(talk, about: request.diagram) }
+        if waiting[request.diagram] == 0 { ask(engine, about: request.diagram) }
       }
     }
     for request in requests.values { giveUp(request) }
   }
 
-  private mutating func ask(_ talk: ChildTalk, about index: Int) {
+  private mutating func ask(_ engine: any LayoutEngine, about index: Int) {
     let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
     for candidate in contests[index].nextCandidates() {
       // While there is nothing yet, one layout that never ends must not take all the time.
       let share = contests[index].isEmpty && contests[index].hasMore ? 0.5 : 1
       lastID += 1
-      requests[lastID] = Request(
-        diagram: index, candidate: candidate, seconds: remaining * share)
+      requests[lastID] = Request(diagram: index, candidate: candidate)
       waiting[index] += 1
       let dot = diagrams[index].layoutRequest(for: candidate)
-      talk.send(LayoutFrame.request(id: lastID, seconds: remaining * share, dot: dot))
+      engine.request(dot, id: lastID, within: remaining * share)
     }
   }
 
-  private mutating func enter(_ answer: LayoutFrame.Answer, to request: Request) {
+  private mutating func enter(_ answer: LayoutAnswer, to request: Request) {
     // Placing labels takes time as well; a first picture is made all the same.
     guard SuspendingClock.now < deadline || contests[request.diagram].isEmpty else {
       giveUp(request)
       return
     }
     do throws(GraphvizError) {
-      let layout = try answer.layout(within: request.seconds)
+      let layout = try answer.layout.get()
       let placed = try diagrams[request.diagram].placed(by: layout, as: request.candidate)
       contests[request.diagram].enter(placed, as: request.candidate)
     } catch {
@@ -194,4 +180,3 @@ private struct LayoutRun {
     return layouts
   }
 }
-#endif

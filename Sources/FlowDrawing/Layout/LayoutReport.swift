@@ -1,13 +1,16 @@
-#if CLI
-import FlowDiagrams
+package import FlowDiagrams
 
 /// What is told of the choice of a layout.
-struct LayoutReport {
-  let layout: Layouter.Layout
-  let time: Duration
+package struct LayoutReport {
+  private let layout: Layouter.Layout
+  private let time: Duration
+
+  package init(_ layout: Layouter.Layout, time: Duration) {
+    (self.layout, self.time) = (layout, time)
+  }
 
   /// The chosen layout, its score in parts, and all that were tried with their totals.
-  var statistics: String {
+  package var statistics: String {
     let milliseconds = time / .milliseconds(1)
     let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) given up"
     let tried =
@@ -21,7 +24,9 @@ struct LayoutReport {
   }
 
   /// A score in parts.
-  static func parts(of placed: PlacedDiagram, _ score: LayoutScore, layout: String) -> String {
+  package static func parts(of placed: PlacedDiagram, _ score: LayoutScore, layout: String)
+    -> String
+  {
     let lines = [
       "layout: \(layout)",
       "score: \(number(score.total)), the lower the better",
@@ -47,11 +52,11 @@ struct LayoutReport {
   }
 
   /// What has to be told although nobody asked; `nil` when all candidates were laid out.
-  var warning: String? {
+  package var warning: String? {
     guard layout.givenUp > 0 else { return nil }
-    return "flowgraph: \(layout.givenUp) of \(layout.tried.count + layout.givenUp) layouts were "
+    return "\(layout.givenUp) of \(layout.tried.count + layout.givenUp) layouts were "
       + "given up for want of time, so another run may choose another picture; "
-      + "allow more with --timeout\n"
+      + "allow more with --timeout"
   }
 
   private static func number(_ value: Double) -> String {
@@ -59,4 +64,3 @@ struct LayoutReport {
     return "\(tenths / 10).\(abs(tenths % 10))"
   }
 }
-#endif

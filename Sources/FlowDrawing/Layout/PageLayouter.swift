@@ -1,13 +1,12 @@
-#if CLI
-import FlowDiagrams
-import GraphvizLayout
+package import FlowDiagrams
+package import GraphvizLayout
 
 /// Lays out the pages of a picture, and splits those that come out crowded.
-struct PageLayouter {
+package struct PageLayouter {
   /// A page with its layout.
-  struct Page {
-    var page: DiagramPage
-    var layout: Layouter.Layout
+  package struct Page {
+    package var page: DiagramPage
+    package var layout: Layouter.Layout
   }
 
   /// After so many rounds what is crowded stays so.
@@ -19,18 +18,23 @@ struct PageLayouter {
   /// The share of the time after which no page is split any more.
   private static let timeToSplit = 0.5
 
-  /// How many seconds all layouts together may take.
-  let seconds: Double
-  let worker: WaitingWorker
-  /// Where the flow may run, the first preferred.
-  let directions: [Diagram.Direction]
+  private let seconds: Double
+  private let engine: any LayoutEngine
+  private let directions: [Diagram.Direction]
+
+  /// - Parameters:
+  ///   - seconds: How many seconds all layouts together may take.
+  ///   - directions: Where the flow may run, the first preferred.
+  package init(seconds: Double, engine: any LayoutEngine, directions: [Diagram.Direction]) {
+    (self.seconds, self.engine, self.directions) = (seconds, engine, directions)
+  }
 
   /// Returns the pages of a plan, each in its best layout.
   ///
   /// - Parameter canSplit: Whether pages may be split that are too long for their other side, or
   ///   so wide that their text is too small on a page, and of several pages those that have no
   ///   room for their labels; as long as there is time for it.
-  func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
+  package func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
     let start = SuspendingClock.now
     let deadline = start.advanced(by: .seconds(seconds))
     let lastSplit = start.advanced(by: .seconds(seconds * Self.timeToSplit))
@@ -127,7 +131,7 @@ struct PageLayouter {
     let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
     guard remaining > 0 else { throw .timedOut(seconds: seconds) }
     do {
-      return try layOut(Layouter(timeout: remaining, worker: worker))
+      return try layOut(Layouter(timeout: remaining, engine: engine))
     } catch {
       // What is left of the time is no one's limit.
       guard case .timedOut = error else { throw error }
@@ -135,4 +139,3 @@ struct PageLayouter {
     }
   }
 }
-#endif

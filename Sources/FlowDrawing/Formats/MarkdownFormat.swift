@@ -1,0 +1,11 @@
+import FlowDiagrams
+
+extension OutputFormat {
+  package static let markdown = OutputFormat(
+    "md", aliases: ["markdown"], summary: "tables of all transitions", fence: Fence.none,
+    .flow { document, options in
+      document.markdown(
+        level: options.level, perTab: options.perTab, headingLevel: options.headingLevel,
+        source: options.source)
+    })
+}

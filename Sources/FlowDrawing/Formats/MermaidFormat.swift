@@ -1,0 +1,19 @@
+import FlowDiagrams
+
+extension OutputFormat {
+  package static let mermaid = OutputFormat(
+    "mmd", aliases: ["mermaid"],
+    summary: "a Mermaid flowchart, which GitHub and others draw in Markdown",
+    fence: .language("mermaid"),
+    .diagram { diagram in
+      let text = diagram.mermaid()
+      let limits = diagram.mermaidLimits(exceededBy: text).map(\.text)
+      guard !limits.isEmpty else { return DiagramText(text) }
+      return DiagramText(
+        text,
+        warnings: [
+          "\(limits.joined(separator: "; ")): pages such as GitHub's will show an error in its "
+            + "place; write an .svg, or an .md with tables, or draw less of the flow"
+        ])
+    })
+}

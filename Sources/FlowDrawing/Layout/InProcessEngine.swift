@@ -1,0 +1,30 @@
+#if Graphviz
+import GraphvizLayout
+
+/// Runs Graphviz in this process, where no layout can be ended.
+///
+/// It is for small diagrams in processes that cannot start others, such as those of tests.
+package final class InProcessEngine: LayoutEngine {
+  private var waiting: [(id: Int, dot: String)] = []
+
+  package init() {}
+
+  package func start() {}
+
+  package func request(_ dot: String, id: Int, within seconds: Double) {
+    waiting.append((id, dot))
+  }
+
+  package func answers(until deadline: SuspendingClock.Instant) -> [LayoutAnswer]? {
+    guard !waiting.isEmpty, SuspendingClock.now < deadline else { return nil }
+    let next = waiting.removeFirst()
+    return [
+      LayoutAnswer(
+        id: next.id,
+        layout: Result { () throws(GraphvizError) in try GraphvizEngine.layout(dot: next.dot) })
+    ]
+  }
+
+  package func cancel() { waiting = [] }
+}
+#endif

@@ -1,0 +1,127 @@
+import FlowDiagrams
+import FlowDocuments
+import FlowExploration
+
+extension RenderRequest {
+  /// Draws what is asked for.
+  ///
+  /// - Throws: A `GraphvizError` without a layout, a `PlayerError` for a flow that is too large to
+  ///   be played, and what the conversion and ``formerLayout`` throw.
+  package func render(with backend: RenderBackend) throws -> Rendering {
+    switch format.writer {
+    case .flow(let write):
+      let options = FlowTextOptions(
+        level: reading.level, perTab: reading.perTab, headingLevel: headingLevel,
+        source: sourceAddress)
+      return Rendering(files: [.init(bytes: Array(write(document, options).utf8))])
+    case .diagram(let write): return texts(write)
+    case .picture(let conversion): return try pictures(conversion, with: backend)
+    case .player: return try player(with: backend)
+    }
+  }
+
+  private func texts(_ write: (Diagram) -> DiagramText) -> Rendering {
+    let pages = plan.pages
+    let texts = pages.map { write($0.diagram) }
+    return Rendering(
+      files: zip(pages, texts).map { .init(page: $0.name, bytes: Array($1.text.utf8)) },
+      pages: pages, warnings: texts.flatMap(\.warnings))
+  }
+
+  private func pictures(
+    _ conversion: PictureConversion?, with backend: RenderBackend
+  ) throws -> Rendering {
+    var rendering = try laidOut(with: backend)
+    let (theme, style) = (theme, style)
+    var pageAddress: @Sendable (String) -> String? = { _ in nil }
+    if conversion == nil { pageAddress = self.pageAddress }
+    let link = pageAddress
+    let addresses =
+      conversion?.hasLinks ?? true ? document.transitions.indices.map(sourceAddress) : []
+    let texts = Self.inParallel(rendering.layouts.map(\.layout.placed)) { placed in
+      placed.svg(
+        theme: theme, style: style, link: link,
+        source: { addresses.indices.contains($0) ? addresses[$0] : nil })
+    }
+    let bytes =
+      try conversion.map { try backend.convert(texts, $0) } ?? texts.map { Array($0.utf8) }
+    rendering.files =
+      conversion?.joinsPages == true
+      ? bytes.map { .init(bytes: $0) }
+      : zip(rendering.pages, bytes).map { .init(page: $0.name, bytes: $1) }
+    return rendering
+  }
+
+  /// The page in which the flow can be played; a path is not drawn in it, but stepped through.
+  private func player(with backend: RenderBackend) throws -> Rendering {
+    var drawn = self
+    var trace: Overlay.Trace?
+    if case .trace(let path) = overlay { (trace, drawn.overlay) = (path, nil) }
+    var rendering = try drawn.laidOut(with: backend)
+    let page = try document.player(
+      pictures: rendering.layouts.map(\.layout.placed), trace: trace, theme: theme, style: style,
+      source: sourceAddress)
+    rendering.files = [.init(bytes: Array(page.utf8))]
+    rendering.pages = []
+    return rendering
+  }
+
+  /// Which part of the diagram is on which page.
+  private var plan: PagePlan {
+    PagePlan(
+      document.diagram(
+        reading, direction: direction ?? usualDirection ?? .down, overlay: overlay),
+      split: split, level: reading.level)
+  }
+
+  /// The pages laid out, without files yet.
+  private func laidOut(with backend: RenderBackend) throws -> Rendering {
+    let former = try formerLayout(DiagramPage.overview)
+    let direction = direction ?? former?.direction ?? usualDirection
+    let layouter = PageLayouter(
+      seconds: timeout, engine: backend.engine,
+      directions: direction.map { [$0] } ?? Diagram.Direction.allCases)
+    let start = SuspendingClock.now
+    let layouts = try layouter.pages(of: plan, canSplit: split != .never).map(keepingLayout)
+    return Rendering(
+      files: [], pages: layouts.map(\.page), layouts: layouts,
+      layoutTime: start.duration(to: .now))
+  }
+
+  /// A page as it was before, as far as that can be read.
+  private func keepingLayout(_ page: PageLayouter.Page) throws -> Rendering.Layout {
+    var kept = Rendering.Layout(page: page.page, layout: page.layout)
+    guard let hint = try formerLayout(page.page.name) else { return kept }
+    if direction ?? hint.direction == hint.direction,
+      let placed = page.layout.placed.kept(like: hint)
+    {
+      (kept.layout.placed, kept.layout.score, kept.layout.isKept) = (placed, placed.score, true)
+    }
+    kept.displacement = Displacement(of: kept.layout.placed, from: hint)
+    return kept
+  }
+
+  /// From so many pages on it pays to write them on several threads.
+  private static let manyPages = 8
+
+  /// Returns what is made of each picture; of many on two threads.
+  private static func inParallel(
+    _ pictures: [PlacedDiagram], _ write: @Sendable (PlacedDiagram) -> String
+  ) -> [String] {
+    guard pictures.count >= manyPages else { return pictures.map(write) }
+    let workers = Workers(2)
+    defer { workers.end() }
+    let count = workers.count
+    var texts = pictures.map { _ in "" }
+    texts.withUnsafeMutableBufferPointer { buffer in
+      // Each worker writes to places of its own.
+      nonisolated(unsafe) let texts = buffer
+      workers.share { worker in
+        for index in stride(from: worker, to: pictures.count, by: count) {
+          texts[index] = write(pictures[index])
+        }
+      }
+    }
+    return texts
+  }
+}

@@ -1,0 +1,164 @@
+#if CLI
+import FlowDiagrams
+import FlowDocuments
+import FlowDrawing
+import GraphvizLayout
+
+/// What a command draws, where its files go, and what is said of it on standard error.
+struct RenderJob {
+  /// A file to write; `nil` for standard output.
+  struct File {
+    var path: String?
+    var bytes: [UInt8]
+  }
+
+  private var request: RenderRequest
+  private let look: Look
+  private let former: FormerPictures?
+  private let hasStatistics: Bool
+  private let engine: LayoutWorkerEngine
+
+  /// Prepares a job.
+  ///
+  /// - Parameter settings: What the options leave open.
+  init(
+    _ document: FlowDocument, as format: OutputFormat, showing options: ReadingOptions,
+    under overlay: Overlay? = nil, layout: LayoutOptions, style: StyleOptions,
+    by settings: Settings, engine: LayoutWorkerEngine
+  ) throws {
+    request = RenderRequest(document, as: format)
+    request.reading = try options.reading(of: document)
+    request.split = options.split
+    request.overlay = overlay
+    request.direction = layout.direction
+    request.usualDirection = settings.direction
+    request.timeout = layout.timeout
+    look = style.look(by: settings)
+    request.theme = look.theme
+    former = layout.like.map(FormerPictures.init)
+    if let former { request.formerLayout = former.layout }
+    if let links = settings.links {
+      request.sourceAddress = { [document] in
+        document.transitions[$0].position.flatMap(links.address)
+      }
+    }
+    hasStatistics = layout.stats
+    self.engine = engine
+  }
+
+  var document: FlowDocument { request.document }
+
+  /// The flow as the text of a block in a Markdown file.
+  func block(as format: OutputFormat) throws -> String {
+    var job = self
+    job.request.format = format
+    // The headings of the page stand above it.
+    job.request.headingLevel = 3
+    let (files, message) = try job.files(for: nil)
+    if let message { StandardError.report(message) }
+    return String(decoding: files[0].bytes, as: UTF8.self)
+  }
+
+  /// Draws, and writes one file or a file for each page.
+  func write(to output: String?) throws {
+    let (files, message) = try files(for: output)
+    if let message { StandardError.report(message) }
+    // The first page comes last: where it is, all that it leads to are.
+    for file in files.reversed() { try Output.write(file.bytes, to: file.path) }
+  }
+
+  /// Draws, and returns one file or a file for each page, the first page first; with what is to be
+  /// said when there are several pages.
+  func files(for output: String?) throws -> (files: [File], message: String?) {
+    let pageFiles = PageFiles(output: output)
+    var request = request
+    if request.format.isDrawn { request.style = try look.style() }
+    if let pageFiles { request.pageAddress = { pageFiles.address(of: $0) } }
+    let rendering = try request.render(
+      with: RenderBackend(engine: engine, convert: PictureConverter.convert))
+    report(rendering)
+    let count = rendering.pages.count
+    guard count > 1 else {
+      return ([File(path: output, bytes: rendering.files[0].bytes)], nil)
+    }
+    guard rendering.files.count > 1 else {
+      let message = "flowgraph: drawn on \(count) pages of one file\n"
+      return ([File(path: output, bytes: rendering.files[0].bytes)], message)
+    }
+    guard let pageFiles else {
+      let message =
+        "flowgraph: this is the overview of \(count) pages; name a file with -o to get them all, "
+        + "or take --split never for one large picture\n"
+      return ([File(path: output, bytes: rendering.files[0].bytes)], message)
+    }
+    return (
+      rendering.files.map {
+        File(path: pageFiles.path(of: $0.page ?? DiagramPage.overview), bytes: $0.bytes)
+      }, pageFiles.message(of: rendering.pages)
+    )
+  }
+
+  /// Says what is to be said of layouts and files.
+  private func report(_ rendering: Rendering) {
+    let layouts = rendering.layouts
+    if let former {
+      for layout in layouts {
+        StandardError.report(former.displacement(of: layout, isOnly: layouts.count == 1))
+      }
+    }
+    for layout in layouts {
+      let report = LayoutReport(layout.layout, time: rendering.layoutTime)
+      if hasStatistics {
+        if layouts.count > 1 { StandardError.report("page: \(layout.page.name)\n") }
+        StandardError.report(report.statistics)
+      }
+      if layouts.count == 1, let warning = report.warning {
+        StandardError.report("flowgraph: \(warning)\n")
+      }
+    }
+    let givenUp = layouts.reduce(0) { $0 + $1.layout.givenUp }
+    if layouts.count > 1, givenUp > 0 {
+      StandardError.report(
+        "flowgraph: \(givenUp) layouts of pages were given up for want of time, so another run "
+          + "may choose other pictures; allow more with --timeout\n")
+    }
+    for warning in rendering.warnings { StandardError.report("flowgraph: warning: \(warning)\n") }
+  }
+}
+
+extension PlayerError: ToolError {
+  var exitCode: Int32 { 65 }
+}
+
+extension GraphvizError: ToolError {
+  var exitCode: Int32 {
+    switch self {
+    case .missing: 69
+    case .syntax, .failed: 70
+    case .timedOut: 75
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .missing(let tried):
+      """
+      Graphviz is missing, which lays out pictures; install it with 'apt-get install \
+      libgraphviz-dev' or 'brew install graphviz'. The formats \
+      \(OutputFormat.names(where: { !$0.isDrawn })) work without it. (\(tried))
+      """
+    case .timedOut(let seconds):
+      """
+      the layout took longer than \(Self.text(of: seconds)); allow more with --timeout, or \
+      use --format mmd, dot or edges, which need no layout
+      """
+    case .syntax(let reason), .failed(let reason):
+      "Graphviz could not lay the picture out: \(reason); --format dot writes what it was given"
+    }
+  }
+
+  private static func text(of seconds: Double) -> String {
+    seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+  }
+}
+#endif
