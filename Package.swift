@@ -125,12 +125,14 @@ let package = Package(
     .executableTarget(
       name: "generate-files", dependencies: ["GeneratedFiles"], path: "Tests/generate-files",
       swiftSettings: tests),
+    .target(name: "SwiftUIStandIn", path: "Tests/SwiftUIStandIn", swiftSettings: tests),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(
       name: "DocumentationBuilder", path: "Tests/DocumentationBuilder", exclude: ["main.swift"],
       swiftSettings: tests),
     .testTarget(
-      name: "FlowCoreTests", dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter"],
+      name: "FlowCoreTests",
+      dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter", "SwiftUIStandIn"],
       swiftSettings: tests),
     .testTarget(
       name: "FlowCorePropertyTests", dependencies: ["FlowCore", "FlowTestSupport"],

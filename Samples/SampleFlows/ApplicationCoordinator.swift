@@ -14,9 +14,9 @@ package struct ApplicationCoordinator: Flow {
     case top, foodList, web(url: String), login(Login.Screen)
   }
 
-  package var start: Transition<Self> { .to(.top, .setRoot(.top)) }
+  package var start: FlowTransition<Self> { .to(.top, .setRoot(.top)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.top, .onTopButtonTap):
       begin(
@@ -54,9 +54,9 @@ extension ApplicationCoordinator {
     package enum Screen: Hashable, Sendable { case login }
     package enum Outcome: Hashable, Sendable { case finished, cancelled }
 
-    package var start: Transition<Self> { .to(.login, .setRoot(.login)) }
+    package var start: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
 
-    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch event {
       case .onLoginButtonTap: .finish(.finished)
       case .onDismissButtonTap: .finish(.cancelled)

@@ -10,9 +10,9 @@ extension Containers {
     package enum Event: Hashable, Sendable { case nextTapped, back }
     package enum Screen: Hashable, Sendable { case child, childNext }
 
-    package var start: Transition<Self> { .to(.first, .setRoot(.child)) }
+    package var start: FlowTransition<Self> { .to(.first, .setRoot(.child)) }
 
-    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.first, .nextTapped): .to(.second, .push(.childNext))
       case (.second, .back): .to(.first, .pop)

@@ -27,9 +27,9 @@ package struct Containers: Flow {
     case child(Child.Screen)
   }
 
-  package var start: Transition<Self> { .to(.main(nil), .setRoot(.main)) }
+  package var start: FlowTransition<Self> { .to(.main(nil), .setRoot(.main)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.main(nil), .sub1Tapped), (.main(.sub2), .sub1Tapped):
       .to(.main(.sub1), .embed(.sub1, in: "child"))

@@ -15,11 +15,11 @@ package struct DeepLinks: LinkedFlow {
     case unknown(String)
   }
 
-  package var start: Transition<Self> {
+  package var start: FlowTransition<Self> {
     begin(App(), in: .root, state: { $0 }, screen: { $0 })
   }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .app(let event): embed(App(), state, event, state: { $0 }, screen: { $0 })
     case .open(let link): open(link, in: state).when(link.condition)

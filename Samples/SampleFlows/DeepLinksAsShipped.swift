@@ -27,9 +27,9 @@ package struct DeepLinksAsShipped: Flow {
     func keeps(_ kind: Child.Kind) -> Bool { children.contains { $0.kind == kind } }
   }
 
-  package var start: Transition<Self> { .to(State(), .setRoot(.top)) }
+  package var start: FlowTransition<Self> { .to(State(), .setRoot(.top)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state.top.screen, event) {
     case (.top, .app(.onTopButtonTap)) where state.keeps(.main):
       calling(state) { $0.presentLogin(of: .main) }
@@ -62,10 +62,10 @@ package struct DeepLinksAsShipped: Flow {
   private func calling(
     _ state: State, _ calls: (inout Calls) -> Void,
     fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Transition<Self> {
+  ) -> FlowTransition<Self> {
     var made = Calls(state: state)
     calls(&made)
-    let transition = Transition<Self>.to(made.state, made.commands, fileID: fileID, line: line)
+    let transition = FlowTransition<Self>.to(made.state, made.commands, fileID: fileID, line: line)
     return made.isRefused ? transition.noting("login not shown") : transition
   }
 

@@ -19,12 +19,12 @@ package struct FlowControllers: Flow {
     self.isLoggedIn = isLoggedIn
   }
 
-  package var start: Transition<Self> { isLoggedIn ? showItems : showLogin }
+  package var start: FlowTransition<Self> { isLoggedIn ? showItems : showLogin }
 
-  private var showLogin: Transition<Self> { .to(.login, .setRoot(.login)) }
-  private var showItems: Transition<Self> { .to(.items(.list), .setRoot(.items(.list))) }
+  private var showLogin: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
+  private var showItems: FlowTransition<Self> { .to(.items(.list), .setRoot(.items(.list))) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.login, .didLogin(let id, let password)):
       id.isEmpty || password.isEmpty
@@ -36,7 +36,7 @@ package struct FlowControllers: Flow {
     }
   }
 
-  private func items(_ state: Items.State, _ event: Items.Event) -> Transition<Self>? {
+  private func items(_ state: Items.State, _ event: Items.Event) -> FlowTransition<Self>? {
     embed(Items(), state, event, state: State.items, screen: Screen.items) { outcome in
       switch outcome {
       case .finished: showLogin
@@ -61,9 +61,9 @@ extension FlowControllers {
     package enum Screen: Hashable, Sendable { case list, detail(url: String) }
     package enum Outcome: Hashable, Sendable { case finished }
 
-    package var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+    package var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.list, .didSelectRowAt(let row)):
         .to(.detail, .push(.detail(url: "https://qiita.com/items/\(row)")))

@@ -22,9 +22,9 @@ package struct Questionnaire: Flow {
     case thanks
   }
 
-  package var start: Transition<Self> { .to(.users, .setRoot(.users)) }
+  package var start: FlowTransition<Self> { .to(.users, .setRoot(.users)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.users, .newUserTapped): .to(.newUser, .push(.newUser))
     case (.users, .userChosen(let user)): showForm(for: user, by: Command.push)
@@ -43,7 +43,7 @@ package struct Questionnaire: Flow {
 
   private func showForm(
     for user: User, by show: (Screen) -> Command<Screen>
-  ) -> Transition<Self> {
+  ) -> FlowTransition<Self> {
     decide(QuestionnaireFormDecision(), user) { form in
       switch form {
       case .adult: .to(.adultForm(user), show(.adultForm(user: user)))

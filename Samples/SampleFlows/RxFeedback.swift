@@ -21,15 +21,15 @@ package struct RxFeedback: Flow {
     case main(Main.Screen)
   }
 
-  package var start: Transition<Self> { .to(.splash, .setRoot(.splash)) }
+  package var start: FlowTransition<Self> { .to(.splash, .setRoot(.splash)) }
 
-  private var showLogin: Transition<Self> { .to(.login, .setRoot(.login)) }
+  private var showLogin: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
 
-  private var showMain: Transition<Self> {
+  private var showMain: FlowTransition<Self> {
     begin(Main(), in: .root, state: State.main, screen: Screen.main)
   }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.splash, .fetchedUserInfo(loggedIn: true)): showMain.when("loggedIn")
     case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")

@@ -10,9 +10,9 @@ package struct SignIn: Flow {
   package enum Screen: Hashable, Sendable { case name, password }
   package enum Outcome: Hashable, Sendable { case signedIn(name: String), cancelled }
 
-  package var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+  package var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
     case (.password(let name), .submitTapped): .finish(.signedIn(name: name))

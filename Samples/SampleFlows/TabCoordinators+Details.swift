@@ -17,9 +17,9 @@ extension TabCoordinators {
     package var repository: Repository
     package var item: Item
 
-    package var start: Transition<Self> { .to([], .setRoot(.itemDetail(item: item))) }
+    package var start: FlowTransition<Self> { .to([], .setRoot(.itemDetail(item: item))) }
 
-    package func reduce(_ above: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ above: State, _ event: Event) -> FlowTransition<Self>? {
       switch (top(of: above), event) {
       case (.itemDetail(let item), .userTapped(let user)) where repository.items.contains(item):
         go(to: .userDetail(user: user), above).when("item found")
@@ -30,7 +30,7 @@ extension TabCoordinators {
       }
     }
 
-    private func go(to screen: Screen, _ above: State) -> Transition<Self> {
+    private func go(to screen: Screen, _ above: State) -> FlowTransition<Self> {
       .to(above + [screen], .push(screen))
     }
 

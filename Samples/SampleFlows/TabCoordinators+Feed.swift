@@ -14,9 +14,9 @@ extension TabCoordinators {
 
     package var repository: Repository
 
-    package var start: Transition<Self> { .to(.feed, .setRoot(.feed)) }
+    package var start: FlowTransition<Self> { .to(.feed, .setRoot(.feed)) }
 
-    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.feed, .itemSelected(let item)):
         begin(

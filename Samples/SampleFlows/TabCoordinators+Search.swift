@@ -18,9 +18,9 @@ extension TabCoordinators {
 
     package var repository: Repository
 
-    package var start: Transition<Self> { .to(.search, .setRoot(.search)) }
+    package var start: FlowTransition<Self> { .to(.search, .setRoot(.search)) }
 
-    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.search, .searchTapped): .to(.searchResult, .push(.searchResult))
       case (.searchResult, .itemSelected(let item)):

@@ -30,13 +30,13 @@ package struct TabCoordinators: Flow {
   private var feed: Feed { Feed(repository: repository) }
   private var search: Search { Search(repository: repository) }
 
-  package var start: Transition<Self> {
+  package var start: FlowTransition<Self> {
     .to(
       State(),
       .setTabs([.init(Tab.feed.rawValue, .feed), .init(Tab.search.rawValue, .search)]))
   }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state.selected, event) {
     case (.feed, .feed(let event)):
       embed(feed, state.feed, event, state: replacing(\.feed, in: state), screen: { $0 })
@@ -48,7 +48,7 @@ package struct TabCoordinators: Flow {
   }
 
   /// Both stacks are kept.
-  private func selectOther(in state: State) -> Transition<Self> {
+  private func selectOther(in state: State) -> FlowTransition<Self> {
     var state = state
     state.selected = state.selected == .feed ? .search : .feed
     return .to(state, .select(state.selected.rawValue))
@@ -88,7 +88,7 @@ extension TabCoordinators: ExplorableFlow {
   }
 
   /// The details lead on for ever: that is what they are for.
-  package var properties: [Property<Self>] { Property.ready(except: .depthIsBounded) }
+  package var properties: [Property<Self>] { Property.standard(except: .depthIsBounded) }
 
   /// The details go on for ever; six screens on show are enough to see every edge in both tabs.
   package var limits: ExplorationLimits { ExplorationLimits(depth: 6) }

@@ -26,9 +26,9 @@ extension UserRegistration {
     }
     package enum Outcome: Hashable, Sendable { case registered(Form), cancelled }
 
-    package var start: Transition<Self> { .to(.personal, .setRoot(.personal)) }
+    package var start: FlowTransition<Self> { .to(.personal, .setRoot(.personal)) }
 
-    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.personal, .nextButtonTapped(personal: let personal)):
         personal.isComplete
@@ -63,7 +63,7 @@ extension UserRegistration {
       }
     }
 
-    private func confirm(_ form: Form, above step: ImageStep) -> Transition<Self> {
+    private func confirm(_ form: Form, above step: ImageStep) -> FlowTransition<Self> {
       .to(.confirmation(form, below: step), .push(.confirmation(registration: form)))
     }
 

@@ -23,11 +23,11 @@ package struct UserRegistration: Flow {
     case registration(Registration.Screen)
   }
 
-  package var start: Transition<Self> { .to(.splash, .setRoot(.splash)) }
+  package var start: FlowTransition<Self> { .to(.splash, .setRoot(.splash)) }
 
-  private var showLogin: Transition<Self> { .to(.login, .setRoot(.login)) }
+  private var showLogin: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.splash, .fetchedUserInfo(loggedIn: true)): showMain.when("loggedIn")
     case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")
@@ -53,11 +53,11 @@ package struct UserRegistration: Flow {
     }
   }
 
-  private var showMain: Transition<Self> {
+  private var showMain: FlowTransition<Self> {
     begin(Main(), in: .root, state: State.main, screen: Screen.main)
   }
 
-  private func main(_ state: Main.State, _ event: Main.Event) -> Transition<Self>? {
+  private func main(_ state: Main.State, _ event: Main.Event) -> FlowTransition<Self>? {
     embed(Main(), state, event, state: State.main, screen: Screen.main)
   }
 
@@ -75,9 +75,9 @@ extension UserRegistration {
     package enum Event: Hashable, Sendable { case didSelectRowAt(row: Int), back }
     package enum Screen: Hashable, Sendable { case list, detail(url: String) }
 
-    package var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+    package var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-    package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.list, .didSelectRowAt(let row)):
         .to(.detail, .push(.detail(url: "https://qiita.com/items/\(row)")))
@@ -118,5 +118,5 @@ extension UserRegistration: ExplorableFlow {
   }
 
   /// The registration hides the system's back: its screens have back buttons of their own.
-  package var properties: [Property<Self>] { Property.ready(except: .systemBackIsHandled) }
+  package var properties: [Property<Self>] { Property.standard(except: .systemBackIsHandled) }
 }

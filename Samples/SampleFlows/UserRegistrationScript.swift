@@ -25,11 +25,11 @@ package struct UserRegistrationScript: Flow {
     case registration(Registration.Screen)
   }
 
-  package var start: Transition<Self> { .to(.splash, .setRoot(.splash)) }
+  package var start: FlowTransition<Self> { .to(.splash, .setRoot(.splash)) }
 
-  private var showLogin: Transition<Self> { .to(.login, .setRoot(.login)) }
+  private var showLogin: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.splash, .fetchedUserInfo(loggedIn: true)): showMain.when("loggedIn")
     case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")
@@ -55,11 +55,11 @@ package struct UserRegistrationScript: Flow {
     }
   }
 
-  private var showMain: Transition<Self> {
+  private var showMain: FlowTransition<Self> {
     begin(Main(), in: .root, state: State.main, screen: Screen.main)
   }
 
-  private func main(_ state: Main.State, _ event: Main.Event) -> Transition<Self>? {
+  private func main(_ state: Main.State, _ event: Main.Event) -> FlowTransition<Self>? {
     embed(Main(), state, event, state: State.main, screen: Screen.main)
   }
 
@@ -82,7 +82,7 @@ extension UserRegistrationScript {
       case confirmation(registration: Form)
     }
 
-    package func run(_ ask: inout Script<Screen>) throws(Pause) -> Form {
+    package func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Form {
       let personal = try ask(
         .personal, for: Personal.self, named: "nextButtonTapped", when: "3 fields non-empty",
         noting: { $0.isComplete ? nil : "alert" })
@@ -95,7 +95,7 @@ extension UserRegistrationScript {
       }
     }
 
-    private func image(_ ask: inout Script<Screen>) throws(Pause) -> String {
+    private func image(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String {
       let choice = try ask(
         .profileImage, for: ImageChoice.self,
         asides: ["selectPhotoButtonTapped": "photo picker"])
@@ -156,7 +156,7 @@ extension UserRegistrationScript: ExplorableFlow {
   }
 
   /// The registration hides the system's back: its screens have back buttons of their own.
-  package var properties: [Property<Self>] { Property.ready(except: .systemBackIsHandled) }
+  package var properties: [Property<Self>] { Property.standard(except: .systemBackIsHandled) }
 }
 
 extension UserRegistrationScript.Registration: ExplorableFlow {

@@ -79,13 +79,13 @@ public struct CatalogEntry: Sendable {
   ///
   /// - Parameters:
   ///   - limits: How far to go; by default as far as the flow says.
-  ///   - tell: Is told how far the search is, about twice a second, and at the end.
+  ///   - onProgress: Is told how far the search is, about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   public func document(
     within limits: ExplorationLimits? = nil,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> FlowDocument {
-    try flow.document(within: limits ?? self.limits, telling: tell)
+    try flow.document(within: limits ?? self.limits, onProgress: onProgress)
   }
 
   /// Starts the flow, to be played step by step.

@@ -15,18 +15,18 @@ protocol CatalogFlow: Sendable {
   var properties: [PropertyEntry] { get }
 
   func document(
-    within limits: ExplorationLimits, telling tell: SearchTeller?
+    within limits: ExplorationLimits, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowDocument
   func session(start: Int) throws(CatalogError) -> FlowSession
   func check(
-    _ request: CheckRequest, telling tell: SearchTeller?
+    _ request: CheckRequest, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowCheck
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, telling tell: SearchTeller?
+    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowReplay
   func traces(
     _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
-    telling tell: SearchTeller?
+    onProgress: SearchTeller?
   ) throws(CatalogError) -> GeneratedTraces
 }
 
@@ -45,10 +45,11 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   var position: String? { flow.starts.first?.transition.position.description }
 
   func document(
-    within limits: ExplorationLimits, telling tell: SearchTeller?
+    within limits: ExplorationLimits, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowDocument {
     do throws(StartFailure<F>) {
-      return try flow.explore(within: limits, telling: tell).document(name: name, title: title)
+      return try flow.explore(within: limits, onProgress: onProgress).document(
+        name: name, title: title)
     } catch {
       throw CatalogError(flow: name, startFailure: error.explanation)
     }
@@ -76,8 +77,8 @@ extension TypedCatalogFlow {
   private var candidates: [(property: Property<F>, isOwn: Bool)] {
     let own = flow.properties
     let names = Set(own.map(\.name))
-    let off = ReadyProperty.allCases.filter { !names.contains($0.rawValue) }
-    return own.map { ($0, true) } + off.map { (.ready($0), false) }
+    let off = StandardProperty.allCases.filter { !names.contains($0.rawValue) }
+    return own.map { ($0, true) } + off.map { (.standard($0), false) }
   }
 
   var properties: [PropertyEntry] {
@@ -94,30 +95,30 @@ extension TypedCatalogFlow {
   }
 
   func check(
-    _ request: CheckRequest, telling tell: SearchTeller?
+    _ request: CheckRequest, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowCheck {
     var check: FlowCheck
     do throws(StartFailure<F>) {
-      let report = try report(on: properties(for: request), request, telling: tell)
+      let report = try report(on: properties(for: request), request, onProgress: onProgress)
       check = FlowCheck(report, flow: name, title: title)
       check.results = report.results.map { told($0, request) }
     } catch {
       throw CatalogError(flow: name, startFailure: error.explanation)
     }
     if request.wantsLints {
-      let document = try document(within: request.limits ?? flow.limits, telling: tell)
+      let document = try document(within: request.limits ?? flow.limits, onProgress: onProgress)
       check.lints = request.lints(of: document, besides: check)
     }
     return check
   }
 
   private func report(
-    on properties: [Property<F>], _ request: CheckRequest, telling tell: SearchTeller?
+    on properties: [Property<F>], _ request: CheckRequest, onProgress: SearchTeller?
   ) throws(StartFailure<F>) -> CheckReport<F> {
     guard let walks = request.walks else {
-      return try flow.check(properties, within: request.limits, telling: tell)
+      return try flow.check(properties, within: request.limits, onProgress: onProgress)
     }
-    return try flow.walk(properties, walks, telling: tell)
+    return try flow.walk(properties, walks, onProgress: onProgress)
   }
 
   /// A result in plain words, with the path of its trace if that is asked for.

@@ -60,7 +60,7 @@ extension CheckRequest {
   func lints(of document: FlowDocument, besides check: FlowCheck) -> [FlowDocument.Lint] {
     var lints = document.lints()
     let judgesGrowth = check.results.contains {
-      $0.property == ReadyProperty.depthIsBounded.rawValue
+      $0.property == StandardProperty.depthIsBounded.rawValue
     }
     if !judgesGrowth, let growing = RecordedFlow(document).growing {
       let stack = StackText(document).text(of: document.configurations[growing.place])
@@ -79,12 +79,12 @@ extension CatalogEntry {
   ///
   /// - Parameters:
   ///   - request: What to check, and how far to go.
-  ///   - tell: Is told how far the search is, about twice a second, and at the end.
+  ///   - onProgress: Is told how far the search is, about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   public func check(
     _ request: CheckRequest = CheckRequest(),
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> FlowCheck {
-    try flow.check(request, telling: tell)
+    try flow.check(request, onProgress: onProgress)
   }
 }

@@ -72,10 +72,10 @@ extension FlowCheck.Trace {
 
 extension FlowCheck.Step {
   fileprivate init<F: Flow>(_ step: Trace<F>.Step) {
-    let label = step.happening.event.map { FlowLabel.event($0) }
+    let label = step.input.event.map { FlowLabel.event($0) }
     self.init(
-      label?.signature ?? step.happening.description, payload: label?.payload,
-      move: label == nil ? nil : step.happening.move?.name, Answer(step), effect: step.answer,
+      label?.signature ?? step.input.description, payload: label?.payload,
+      move: label == nil ? nil : step.input.move?.name, Answer(step), effect: step.answer,
       position: step.transition?.position.description, state: step.after.stateText,
       stack: step.after.stackText, outcome: step.outcome.map { FlowLabel.outcome($0).description })
   }
@@ -88,7 +88,7 @@ extension FlowCheck.Step.Answer {
     case .finished: self = .finished
     case .ignored: self = .ignored
     case .refused: self = .refused
-    case nil: self = step.happening == .relaunch ? .restored : .unasked
+    case nil: self = step.input == .relaunch ? .restored : .unasked
     }
   }
 }
@@ -98,7 +98,7 @@ extension FlowCheck.Step.Answer {
 extension FlowCheck.Step {
   /// Tells what the document tells of the step, and no value made of it does.
   fileprivate mutating func recall<F: Flow>(_ step: Trace<F>.Step, from flow: RecordedFlow) {
-    guard let event = step.happening.event as? RecordedFlow.Event,
+    guard let event = step.input.event as? RecordedFlow.Event,
       let state = step.before.state as? RecordedFlow.State
     else { return position = nil }
     switch flow.row(of: event, at: state) {

@@ -57,12 +57,12 @@ extension CatalogEntry {
   /// - Parameters:
   ///   - source: The trace, or the line that stands for one.
   ///   - request: The properties to judge, and how far to search from the trace.
-  ///   - tell: Is told how far a search is, about twice a second.
+  ///   - onProgress: Is told how far a search is, about twice a second.
   /// - Throws: Why its start cannot be made.
   public func replay(
     _ source: FlowReplay.Source, judging request: CheckRequest = CheckRequest(),
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> FlowReplay {
-    try flow.replay(source, judging: request, telling: tell)
+    try flow.replay(source, judging: request, onProgress: onProgress)
   }
 }

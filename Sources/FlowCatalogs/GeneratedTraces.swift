@@ -39,24 +39,24 @@ extension CatalogEntry {
   ///   - selection: Which.
   ///   - most: How many at most.
   ///   - limits: How far to explore the flow; by default as far as the flow says.
-  ///   - tell: Is told how far the search is, about twice a second.
+  ///   - onProgress: Is told how far the search is, about twice a second.
   /// - Throws: Why a start of the flow cannot be made.
   public func traces(
     _ selection: TraceSelection, most: Int = 1000, within limits: ExplorationLimits? = nil,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(CatalogError) -> GeneratedTraces {
-    try flow.traces(selection, most: most, within: limits ?? self.limits, telling: tell)
+    try flow.traces(selection, most: most, within: limits ?? self.limits, onProgress: onProgress)
   }
 }
 
 extension TypedCatalogFlow {
   func traces(
     _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
-    telling tell: SearchTeller?
+    onProgress: SearchTeller?
   ) throws(CatalogError) -> GeneratedTraces {
     let exploration: Exploration<F>
     do throws(StartFailure<F>) {
-      exploration = try flow.explore(within: limits, telling: tell)
+      exploration = try flow.explore(within: limits, onProgress: onProgress)
     } catch {
       throw CatalogError(flow: name, startFailure: error.explanation)
     }
@@ -69,14 +69,14 @@ extension TypedCatalogFlow {
       case .simple(let steps): Array(exploration.simpleTraces(upTo: steps).prefix(room + 1))
       }
     let isDocument = flow is RecordedFlow
-    var pulse = ProgressPulse(tell)
+    var pulse = ProgressPulse(onProgress)
     let reached = SearchProgress(
       configurations: exploration.nodes.count, visited: exploration.nodes.count,
       transitions: exploration.steps.count)
     return GeneratedTraces(
       flow: name,
       elements: traces.prefix(room).enumerated().map { number, trace in
-        if pulse.isDue() { pulse.tell(reached) }
+        if pulse.isDue() { pulse.report(reached) }
         return .init(
           trace: FlowCheck.Trace(trace, of: flow),
           swiftTest: isDocument

@@ -36,7 +36,7 @@ struct RecordedCatalogFlow: CatalogFlow {
   var position: String? { document.transitions.lazy.compactMap(\.position).first }
 
   /// The document as it is: what cut its search is not known any better now.
-  func document(within limits: ExplorationLimits, telling tell: SearchTeller?) -> FlowDocument {
+  func document(within limits: ExplorationLimits, onProgress: SearchTeller?) -> FlowDocument {
     document
   }
 
@@ -47,13 +47,13 @@ struct RecordedCatalogFlow: CatalogFlow {
   /// The properties that a document can be asked about, and then those it cannot.
   var properties: [PropertyEntry] {
     let unjudged = RecordedFlow.unjudged.map(\.property)
-    return ReadyProperty.allCases.filter { !unjudged.contains($0) }
+    return StandardProperty.allCases.filter { !unjudged.contains($0) }
       .map { PropertyEntry($0, isChecked: true) }
       + unjudged.map { PropertyEntry($0, isChecked: false) }
   }
 
   func check(
-    _ request: CheckRequest, telling tell: SearchTeller?
+    _ request: CheckRequest, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowCheck {
     guard !document.starts.isEmpty else {
       throw CatalogError(flow: document.name, startFailure: "the document has no start")
@@ -63,7 +63,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     let properties = flow.properties.filter { request.wants($0.name, unlessTold: true) }
     var check: FlowCheck
     do throws(StartFailure<RecordedFlow>) {
-      let report = try flow.checkDocument(properties, telling: tell)
+      let report = try flow.checkDocument(properties, onProgress: onProgress)
       check = FlowCheck(report, flow: document.name, title: document.title)
       check.results = report.results.map { recorded.told($0, request) }
     } catch {
@@ -79,28 +79,28 @@ struct RecordedCatalogFlow: CatalogFlow {
 
 extension RecordedCatalogFlow {
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, telling tell: SearchTeller?
+    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowReplay {
     var request = request
     request.exceptions += RecordedFlow.unjudged.map(\.property.rawValue)
-    return try judged.replay(source, judging: request, telling: tell)
+    return try judged.replay(source, judging: request, onProgress: onProgress)
   }
 }
 
 extension RecordedCatalogFlow {
   func traces(
     _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
-    telling tell: SearchTeller?
+    onProgress: SearchTeller?
   ) throws(CatalogError) -> GeneratedTraces {
     var traces = try recorded.traces(
-      selection, most: most, within: RecordedFlow.limits(for: document), telling: tell)
+      selection, most: most, within: RecordedFlow.limits(for: document), onProgress: onProgress)
     traces.bound = document.search.bound
     return traces
   }
 }
 
 extension PropertyEntry {
-  fileprivate init(_ property: ReadyProperty, isChecked: Bool) {
+  fileprivate init(_ property: StandardProperty, isChecked: Bool) {
     self.init(name: property.rawValue, summary: property.summary, isChecked: isChecked)
   }
 }

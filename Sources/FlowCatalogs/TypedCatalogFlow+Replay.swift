@@ -4,7 +4,7 @@ import FlowExploration
 
 extension TypedCatalogFlow {
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, telling tell: SearchTeller?
+    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowReplay {
     let (trace, failure) = try followed(source)
     let properties = properties(for: request)
@@ -14,7 +14,7 @@ extension TypedCatalogFlow {
       for property in properties {
         guard
           let finding = try flow.finding(
-            of: property, along: trace, within: request.limits, telling: tell)
+            of: property, along: trace, within: request.limits, onProgress: onProgress)
         else { continue }
         replay.results.append(
           told(recalled(.init(property: property, finding: finding)), request))
@@ -82,9 +82,9 @@ extension TypedCatalogFlow {
     // A story may end with what the flow ignores or refuses.
     guard failure.number == saved.steps.count, failure.reason.leadsNowhere,
       let number = session.choices.firstIndex(where: { $0.isMeant(by: failure.step) }),
-      let happening = typed.happening(ofChoice: number)
+      let input = typed.input(ofChoice: number)
     else { return (trace, .step(failure)) }
-    trace.steps.append(flow.step(happening, at: trace.last))
+    trace.steps.append(flow.step(input, at: trace.last))
     return (trace, failure.step.stack == session.stackText ? nil : .step(failure))
   }
 

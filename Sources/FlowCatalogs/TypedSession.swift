@@ -10,10 +10,10 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   private let start: Int
   private let first: Configuration<F>
   private var interpreter: Interpreter<F>
-  private var steps: [Happening<F>] = []
+  private var steps: [Input<F>] = []
   private(set) var position = 0
   /// What the choices worked out last stand for.
-  private var offered: [Happening<F>] = []
+  private var offered: [Input<F>] = []
   private var labels: [F.Event: FlowLabel] = [:]
   private var screenLabels: [F.Screen: FlowLabel] = [:]
 
@@ -83,7 +83,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     }
   }
 
-  private mutating func change(_ transition: Transition<F>) -> FlowSession.Change {
+  private mutating func change(_ transition: FlowTransition<F>) -> FlowSession.Change {
     .init(
       commands: transition.commands.map { text(of: $0) },
       condition: transition.guard?.description, note: transition.note?.description,
@@ -113,8 +113,8 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   // MARK: Going on
 
   mutating func choose(_ number: Int) {
-    guard let happening = offered.element(at: number) else { return }
-    take(happening)
+    guard let input = offered.element(at: number) else { return }
+    take(input)
   }
 
   mutating func relaunch() -> Bool {
@@ -123,11 +123,11 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     return true
   }
 
-  private mutating func take(_ happening: Happening<F>) {
+  private mutating func take(_ input: Input<F>) {
     steps.removeSubrange(position...)
-    steps.append(happening)
+    steps.append(input)
     position += 1
-    send(happening)
+    send(input)
   }
 
   mutating func go(to target: Int) -> Bool {
@@ -141,11 +141,11 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     return true
   }
 
-  private mutating func send(_ happening: Happening<F>) {
-    if let event = happening.event {
+  private mutating func send(_ input: Input<F>) {
+    if let event = input.event {
       interpreter.send(event)
     } else {
-      let after = interpreter.flow.step(happening, at: interpreter.configuration).after
+      let after = interpreter.flow.step(input, at: interpreter.configuration).after
       interpreter = Interpreter(interpreter.flow, at: after)
     }
   }
@@ -158,14 +158,14 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   var happened: Trace<F> {
     let condition = interpreter.flow.starts.element(at: start)?.words
     var trace = Trace(start: start, condition: condition, first: first)
-    for happening in steps[..<position] {
-      trace.steps.append(interpreter.flow.step(happening, at: trace.last))
+    for input in steps[..<position] {
+      trace.steps.append(interpreter.flow.step(input, at: trace.last))
     }
     return trace
   }
 
   /// What a choice worked out last stands for.
-  func happening(ofChoice number: Int) -> Happening<F>? { offered.element(at: number) }
+  func input(ofChoice number: Int) -> Input<F>? { offered.element(at: number) }
 }
 
 extension Array {

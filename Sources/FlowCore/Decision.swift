@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// Used through ``Flow/decide(_:_:then:)->Transition<Self>`` in a reducer, or through
+/// Used through ``Flow/decide(_:_:then:)->Transition`` in a reducer, or through
 /// ``Script/decide(_:_:)`` in a script, it is recorded with the transition, and a picture shows it
 /// as a diamond with an exit for each choice.
 public protocol Decision: Sendable {
@@ -83,8 +83,8 @@ extension Flow {
   ///   - then: What this flow does for each choice.
   @inlinable
   public func decide<D: Decision>(
-    _ decision: D, _ input: D.Input, then: (D.Choice) -> Transition<Self>
-  ) -> Transition<Self> {
+    _ decision: D, _ input: D.Input, then: (D.Choice) -> FlowTransition<Self>
+  ) -> FlowTransition<Self> {
     let choice = decision.choose(input)
     var transition = then(choice)
     transition.decisions.insert(DecisionRecord(decision, chose: choice), at: 0)
@@ -96,8 +96,8 @@ extension Flow {
   /// A choice for which `then` returns `nil` leaves the event ignored.
   @inlinable
   public func decide<D: Decision>(
-    _ decision: D, _ input: D.Input, then: (D.Choice) -> Transition<Self>?
-  ) -> Transition<Self>? {
+    _ decision: D, _ input: D.Input, then: (D.Choice) -> FlowTransition<Self>?
+  ) -> FlowTransition<Self>? {
     let choice = decision.choose(input)
     guard var transition = then(choice) else { return nil }
     transition.decisions.insert(DecisionRecord(decision, chose: choice), at: 0)

@@ -43,13 +43,13 @@ extension Flow {
     screen: (Child.Screen) -> Screen,
     fileID: StaticString = #fileID,
     line: UInt32 = #line
-  ) -> Transition<Self> {
+  ) -> FlowTransition<Self> {
     let start = child.start
     guard case .to(let first) = start.next else {
       return .stay(noting: "no first state", fileID: fileID, line: line)
     }
     let commands = placement.placed(start.commands).map { $0.map(screen) }
-    var transition = Transition<Self>.to(state(first), commands, fileID: fileID, line: line)
+    var transition = FlowTransition<Self>.to(state(first), commands, fileID: fileID, line: line)
     transition.guard = start.guard
     transition.note = start.note
     transition.decisions = start.decisions
@@ -103,12 +103,13 @@ extension Flow {
     _ event: Child.Event,
     state: (Child.State) -> State,
     screen: (Child.Screen) -> Screen,
-    onOutcome: (Child.Outcome) -> Transition<Self>
-  ) -> Transition<Self>? {
+    onOutcome: (Child.Outcome) -> FlowTransition<Self>
+  ) -> FlowTransition<Self>? {
     guard let childState, let answer = child.reduce(childState, event) else { return nil }
     switch answer.next {
-    case .to(let next): return Transition(.to(state(next)), adopting: answer, screen: screen)
-    case .stay: return Transition(.stay, adopting: answer, screen: screen)
+    case .to(let next):
+      return FlowTransition<Self>(.to(state(next)), adopting: answer, screen: screen)
+    case .stay: return FlowTransition<Self>(.stay, adopting: answer, screen: screen)
     case .finish(let outcome):
       var transition = onOutcome(outcome)
       transition.commands = answer.commands.mapScreens(screen).followed(by: transition.commands)
@@ -127,14 +128,14 @@ extension Flow {
     _ event: Child.Event,
     state: (Child.State) -> State,
     screen: (Child.Screen) -> Screen
-  ) -> Transition<Self>? where Child.Outcome == Never {
+  ) -> FlowTransition<Self>? where Child.Outcome == Never {
     guard let childState, let answer = child.reduce(childState, event) else { return nil }
-    let next: Transition<Self>.Next =
+    let next: FlowTransition<Self>.Next =
       switch answer.next {
       case .to(let next): .to(state(next))
       case .stay: .stay
       }
-    return Transition(next, adopting: answer, screen: screen)
+    return FlowTransition<Self>(next, adopting: answer, screen: screen)
   }
 }
 
@@ -168,11 +169,11 @@ extension ChildPlacement {
   }
 }
 
-extension Transition {
+extension FlowTransition {
   /// Makes a transition with the commands and the words of a child's.
   @inlinable
   init<Child: Flow>(
-    _ next: Next, adopting answer: Transition<Child>, screen: (Child.Screen) -> F.Screen
+    _ next: Next, adopting answer: FlowTransition<Child>, screen: (Child.Screen) -> F.Screen
   ) {
     self.init(next, answer.commands.mapScreens(screen), answer.position)
     self.guard = answer.guard

@@ -80,7 +80,7 @@ extension Interpreter {
   ///
   /// When it does not answer, nothing changes.
   @discardableResult
-  public mutating func make(_ move: SystemMove) -> MoveResult<F> {
+  public mutating func perform(_ move: SystemMove) -> MoveResult<F> {
     let result = result(of: move)
     switch result {
     case .moved(let after): current = after

@@ -7,9 +7,9 @@
 ///   enum Screen: Hashable, Sendable { case name, password }
 ///   enum Outcome: Hashable, Sendable { case signedIn(name: String) }
 ///
-///   var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+///   var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 ///
-///   func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+///   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
 ///     switch (state, event) {
 ///     case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
 ///     case (.password(let name), .submitTapped): .finish(.signedIn(name: name))
@@ -38,13 +38,13 @@ public protocol Flow: Sendable {
   /// The first command is a ``Command/setRoot(_:)``, a ``Command/setContent(_:)`` or a
   /// ``Command/openWindow(_:_:)``: before it, nothing is on show. A flow that begins with a child
   /// says ``begin(_:in:state:screen:fileID:line:)``.
-  var start: Transition<Self> { get }
+  var start: FlowTransition<Self> { get }
 
   /// Returns what `event` does in `state`, or `nil` when the event is ignored there.
   ///
   /// The answer depends on nothing but the flow's stored properties and the two arguments:
   /// the same call gives the same answer for ever.
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>?
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>?
 
   /// Returns the flow's own event for a move made by the platform or the user's hand, or `nil` when
   /// the flow does not answer it in this state; what is on show is then put back.

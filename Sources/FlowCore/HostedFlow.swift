@@ -20,7 +20,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   /// Whether the host was given up: asked to show what the model has, it twice ended elsewhere.
   ///
   /// The next event, move or end of a swipe tries again.
-  public var isOutOfStep: Bool { failures == 2 && shown != configuration.stack }
+  public var isDesynchronized: Bool { failures == 2 && shown != configuration.stack }
 
   private var interpreter: Interpreter<F>
   /// The commands that lead from what is shown to the model, where they are the flow's own.
@@ -104,7 +104,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     }
     if underWay == nil { shown = moved } else { underWay = moved }
     ownCommands = nil
-    let result = interpreter.make(move)
+    let result = interpreter.perform(move)
     switch result {
     case .moved, .finished: modelDidMove()
     case .impossible, .ignored, .refused: break
@@ -123,7 +123,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   /// Says what the host shows now, whatever was under way.
   ///
   /// Where that is not what the model has, the host is led from there. A host that was asked and
-  /// ended elsewhere twice, while the model stayed where it is, is given up: ``isOutOfStep``.
+  /// ended elsewhere twice, while the model stayed where it is, is given up: ``isDesynchronized``.
   public func hostDidFinish(showing stack: VirtualStack<F.Screen>) {
     underWay = nil
     ownCommands = nil

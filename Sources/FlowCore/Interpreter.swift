@@ -30,13 +30,13 @@ extension Configuration: Codable where F.State: Codable, F.Screen: Codable {}
 /// ```
 public enum Reply<F: Flow>: Equatable, Sendable {
   /// The flow handled the event; its commands have been applied.
-  case moved(Transition<F>)
+  case moved(FlowTransition<F>)
   /// The flow handled the event and ended; its commands have been applied.
-  case finished(F.Outcome, Transition<F>)
+  case finished(F.Outcome, FlowTransition<F>)
   /// The flow does not handle the event in this state, or has ended already. Nothing changed.
   case ignored
   /// A command of the transition cannot apply. Nothing changed.
-  indirect case refused(Refusal<F.Screen>, Transition<F>)
+  indirect case refused(Refusal<F.Screen>, FlowTransition<F>)
 }
 
 /// Runs a flow: feeds it events and applies its commands to a virtual stack.
@@ -65,7 +65,7 @@ public struct Interpreter<F: Flow>: Sendable {
   /// Starts a flow from a transition of choice, such as one of several launch conditions.
   ///
   /// - Throws: Why the start cannot be made.
-  public init(_ flow: F, from start: Transition<F>) throws(StartFailure<F>) {
+  public init(_ flow: F, from start: FlowTransition<F>) throws(StartFailure<F>) {
     self.flow = flow
     self.current = try flow.configuration(after: start)
   }
@@ -157,7 +157,7 @@ extension Flow {
   ///
   /// - Throws: Why the flow cannot start this way.
   public func configuration(
-    after start: Transition<Self>
+    after start: FlowTransition<Self>
   ) throws(StartFailure<Self>) -> Configuration<Self> {
     guard case .to(let state) = start.next else { throw .noState }
     var stack = VirtualStack<Screen>()

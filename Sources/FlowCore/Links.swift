@@ -6,13 +6,13 @@
 /// func target(of link: Link, in state: State) -> LinkTarget<Self> {
 ///   switch link {
 ///   case .foodList: .open(.init(state: .foodList, stack: VirtualStack(.top, .foodList)))
-///   case .account where !state.isLoggedIn: .parked(login(thenOpening: link))
+///   case .account where !state.isLoggedIn: .deferred(login(thenOpening: link))
 ///   case .account: .open(.init(state: .account, stack: VirtualStack(.top, .account)))
 ///   case .other: .unknown
 ///   }
 /// }
 ///
-/// func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+/// func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
 ///   switch (state, event) {
 ///   case (_, .open(let link)): open(link, in: state)
 ///   case (.login(thenOpening: let link?), .loggedIn): open(link, in: .home)
@@ -41,7 +41,7 @@ public enum LinkTarget<F: Flow>: Hashable, Sendable {
   case open(Configuration<F>)
   /// A guard stands before it: to this place first, whose state keeps the link until the flow can
   /// open it.
-  case parked(Configuration<F>)
+  case deferred(Configuration<F>)
   /// Nowhere: the flow does not know such a link. Nothing changes, visibly.
   case unknown
 }
@@ -53,17 +53,17 @@ extension LinkedFlow {
   /// A link that the flow does not know is handled and noted as `unknown link`.
   public func open(
     _ link: Link, in state: State, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) -> Transition<Self> {
+  ) -> FlowTransition<Self> {
     switch target(of: link, in: state) {
     case .open(let place): .showing(place, fileID: fileID, line: line)
-    case .parked(let place):
-      .showing(place, fileID: fileID, line: line).noting("link parked")
+    case .deferred(let place):
+      .showing(place, fileID: fileID, line: line).noting("link deferred")
     case .unknown: .stay(noting: "unknown link", fileID: fileID, line: line)
     }
   }
 }
 
-extension Transition {
+extension FlowTransition {
   /// Goes to a place from wherever the flow is: closes everything in the key window and puts the
   /// place's screens on show.
   ///

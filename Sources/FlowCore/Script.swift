@@ -4,7 +4,7 @@
 /// ```swift
 /// let size = try ask(.size, for: Size.self)
 /// ```
-public struct Pause: Error {
+public struct AwaitingAnswer: Error {
   @inlinable
   init() {}
 }
@@ -13,7 +13,7 @@ public struct Pause: Error {
 /// step without one.
 ///
 /// ```swift
-/// func run(_ ask: inout Script<Screen>) throws(Pause) -> Order {
+/// func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Order {
 ///   let size = try ask(.size, for: Size.self)
 ///   guard try ask(.extras, for: Bool.self) else { return Order(size: size, topping: nil) }
 ///   return Order(size: size, topping: try ask(.toppings, for: Topping.self))
@@ -54,7 +54,7 @@ public struct Script<Screen: Hashable & Sendable> {
   ///     it.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  /// - Throws: `Pause` where there is no answer yet.
+  /// - Throws: `AwaitingAnswer` where there is no answer yet.
   @inlinable
   public mutating func callAsFunction<Value: Hashable & Sendable>(
     _ screen: Screen,
@@ -67,8 +67,8 @@ public struct Script<Screen: Hashable & Sendable> {
     fileID: StaticString = #fileID,
     line: UInt32 = #line,
     noting note: (Value) -> StaticString? = { _ in nil }
-  ) throws(Pause) -> Value {
-    guard progress.question == nil else { throw Pause() }
+  ) throws(AwaitingAnswer) -> Value {
+    guard progress.question == nil else { throw AwaitingAnswer() }
     show(screen, replacing: replacing)
     if let value = progress.nextAnswer(as: type) {
       progress.note = note(value)
@@ -81,7 +81,7 @@ public struct Script<Screen: Hashable & Sendable> {
       answerType: type, name: name, condition: condition,
       asides: asides.map { ScriptQuestion.Aside(name: $0, note: $1) }, canCancel: canCancel,
       position: SourcePosition(fileID: fileID, line: line))
-    throw Pause()
+    throw AwaitingAnswer()
   }
 
   /// Makes a decision and records it with the transition on the way of which it is made.
@@ -116,8 +116,8 @@ extension Script {
   ///   - steps: The part.
   @inlinable
   public mutating func embed<Part, Result>(
-    screen wrap: (Part) -> Screen, _ steps: (inout Script<Part>) throws(Pause) -> Result
-  ) throws(Pause) -> Result {
+    screen wrap: (Part) -> Screen, _ steps: (inout Script<Part>) throws(AwaitingAnswer) -> Result
+  ) throws(AwaitingAnswer) -> Result {
     var part = Script<Part>(progress)
     defer {
       progress = part.progress
@@ -135,8 +135,10 @@ extension Script {
   @inlinable
   public mutating func embed<Part: ScriptFlow>(
     _ part: Part, screen wrap: (Part.Screen) -> Screen
-  ) throws(Pause) -> Part.Answered {
-    try embed(screen: wrap) { (ask: inout Script<Part.Screen>) throws(Pause) in try part.run(&ask) }
+  ) throws(AwaitingAnswer) -> Part.Answered {
+    try embed(screen: wrap) { (ask: inout Script<Part.Screen>) throws(AwaitingAnswer) in
+      try part.run(&ask)
+    }
   }
 }
 

@@ -4,7 +4,7 @@
 /// struct Pizza: ScriptFlow {
 ///   enum Screen: Hashable, Sendable { case size, extras, toppings }
 ///
-///   func run(_ ask: inout Script<Screen>) throws(Pause) -> Order {
+///   func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Order {
 ///     let size = try ask(.size, for: Size.self)
 ///     guard try ask(.extras, for: Bool.self) else { return Order(size: size, topping: nil) }
 ///     return Order(size: size, topping: try ask(.toppings, for: Topping.self))
@@ -20,7 +20,7 @@ where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered>
   associatedtype Answered: Hashable & Sendable
 
   /// The steps: the same answers lead through the same steps, for ever.
-  func run(_ ask: inout Script<Screen>) throws(Pause) -> Answered
+  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Answered
 }
 
 /// What can happen in a script.
@@ -74,14 +74,14 @@ extension ScriptFlow {
   ///
   /// A script without any finishes here, which no flow can start with.
   @inlinable
-  public var start: Transition<Self> { start(from: Answers()) }
+  public var start: FlowTransition<Self> { start(from: Answers()) }
 
   /// Returns the start that goes on after some answers, such as ``restore(_:by:)`` gives.
   ///
   /// Answers that do not fit are left out, with all that follow them. Where those that fit finish
   /// the script, the last step is asked again.
   @inlinable
-  public func start(from answers: Answers) -> Transition<Self> {
+  public func start(from answers: Answers) -> FlowTransition<Self> {
     let whole = replay(answers)
     let isFinished = whole.question == nil && whole.used > 0
     let replay = isFinished ? replay(Answers(answers.prefix(whole.used - 1))) : whole
@@ -101,10 +101,12 @@ extension ScriptFlow {
   ///
   /// - Complexity: O(*n*) steps for *n* answers.
   @inlinable
-  public func reduce(_ state: Answers, _ event: ScriptEvent) -> Transition<Self>? {
+  public func reduce(_ state: Answers, _ event: ScriptEvent) -> FlowTransition<Self>? {
     let before = replay(state)
     guard let question = before.question else { return nil }
-    if event == .cancel { return Transition(.finish(.cancelled), .empty, question.position) }
+    if event == .cancel {
+      return FlowTransition<Self>(.finish(.cancelled), .empty, question.position)
+    }
     guard before.used == state.count else { return nil }
     switch event {
     case .answer(let answer, named: _):
@@ -112,10 +114,10 @@ extension ScriptFlow {
     case .aside(let name): return question.transition(forAside: name)
     case .back where !state.isEmpty:
       let answers = Answers(state.dropLast())
-      return Transition(
+      return FlowTransition<Self>(
         .to(answers), .change(from: before.screens, to: replay(answers).screens), question.position)
     case .back, .cancel:
-      return Transition(.finish(.cancelled), .empty, question.position)
+      return FlowTransition<Self>(.finish(.cancelled), .empty, question.position)
     }
   }
 
@@ -136,7 +138,7 @@ extension ScriptFlow {
   @inlinable
   func answer(
     _ question: ScriptQuestion, with answer: Answer, at state: Answers, _ before: Replay<Self>
-  ) -> Transition<Self>? {
+  ) -> FlowTransition<Self>? {
     let answers = Answers(state.list + [answer])
     let after = replay(answers)
     if let note = after.note {
@@ -154,7 +156,7 @@ extension ScriptFlow {
   func replay(_ answers: Answers) -> Replay<Self> {
     var script = Script<Screen>(ScriptProgress(answers.list))
     let answered: Answered?
-    do throws(Pause) {
+    do throws(AwaitingAnswer) {
       answered = try run(&script)
     } catch {
       answered = nil
@@ -165,7 +167,7 @@ extension ScriptFlow {
 
 extension ScriptQuestion {
   @inlinable
-  func transition<F: ScriptFlow>(forAside name: String) -> Transition<F>? {
+  func transition<F: ScriptFlow>(forAside name: String) -> FlowTransition<F>? {
     asides.first { $0.name.description == name }.map {
       .stay(noting: $0.note, fileID: position.fileID, line: position.line)
     }
@@ -196,14 +198,14 @@ struct Replay<F: ScriptFlow> {
   @inlinable
   func transition(
     to state: Answers, commands: CommandList<F.Screen>, position: SourcePosition
-  ) -> Transition<F> {
-    let next: Transition<F>.Next
+  ) -> FlowTransition<F> {
+    let next: FlowTransition<F>.Next
     if question == nil, let answered {
       next = .finish(.finished(answered))
     } else {
       next = .to(state)
     }
-    var transition = Transition<F>(next, commands, position)
+    var transition = FlowTransition<F>(next, commands, position)
     transition.decisions = decisions
     return transition
   }

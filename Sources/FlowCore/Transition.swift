@@ -8,7 +8,7 @@
 /// .finish(.signedIn(name: "ann"), .dismiss)
 /// ```
 @frozen
-public struct Transition<F: Flow>: Sendable {
+public struct FlowTransition<F: Flow>: Sendable {
   /// What becomes of the flow's state.
   @frozen
   public enum Next: Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct Transition<F: Flow>: Sendable {
   }
 }
 
-extension Transition {
+extension FlowTransition {
   /// Goes to a state; the stack stays as it is.
   @inlinable
   public static func to(
@@ -138,7 +138,7 @@ extension Transition {
   }
 }
 
-extension Transition {
+extension FlowTransition {
   /// Returns the same transition with what the screen itself shows, or another remark, in a word
   /// or two.
   @inlinable
@@ -149,7 +149,7 @@ extension Transition {
   }
 }
 
-extension Transition: Equatable {
+extension FlowTransition: Equatable {
   /// Two transitions are equal when they do the same; words, decisions and source positions
   /// do not count.
   @inlinable

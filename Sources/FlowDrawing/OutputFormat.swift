@@ -136,7 +136,7 @@ extension OutputFormat {
 
 /// What a format that lists all of a flow is written with.
 package struct FlowTextOptions {
-  package var level: Reading.Level
+  package var level: DiagramOptions.Level
   package var perTab: Bool
   /// The level of its first heading, from 1 on.
   package var headingLevel: Int

@@ -9,7 +9,7 @@ package struct RenderRequest {
   package var document: FlowDocument
   package var format: OutputFormat
   /// Which part of the flow, and in how much detail.
-  package var reading = Reading.screens
+  package var reading = DiagramOptions.screens
   /// What is drawn over the flow.
   package var overlay: Overlay?
   /// When a diagram is split into several pages.

@@ -24,7 +24,7 @@ public protocol ExplorableFlow: Flow {
   /// The events that the controls of a screen stand for: its buttons, its rows, its fields.
   ///
   /// What a screen advertises must be handled while it is on top: see
-  /// ``ReadyProperty/advertisedEventsAreHandled``. The default is none, of which nothing is known.
+  /// ``StandardProperty/advertisedEventsAreHandled``. The default is none, of which nothing is known.
   func events(on screen: Screen) -> [Event]
 
   /// The events by which links are opened, each with sample links: they come from outside and can
@@ -40,7 +40,7 @@ public protocol ExplorableFlow: Flow {
   /// otherwise:
   /// ```swift
   /// var properties: [Property<Self>] {
-  ///   Property.ready(except: .depthIsBounded)
+  ///   Property.standard(except: .depthIsBounded)
   ///     + [.never("two modals at once") { $0.stack.layerCount > 2 }]
   /// }
   /// ```
@@ -69,7 +69,7 @@ extension ExplorableFlow {
   public var linkEvents: [Event] { [] }
 
   /// The ready properties.
-  public var properties: [Property<Self>] { Property.ready }
+  public var properties: [Property<Self>] { Property.standard }
 
   /// The flow's own start, without a condition.
   public var starts: [Start<Self>] { [Start(start)] }
@@ -86,13 +86,13 @@ extension ExplorableFlow where Event: CaseIterable {
 /// One way to launch a flow.
 public struct Start<F: Flow>: Sendable {
   /// The first state, and the commands that put its screens on show.
-  public var transition: Transition<F>
+  public var transition: FlowTransition<F>
   /// When the flow starts this way, in words; `nil` when there is only one way, or when the
   /// decisions of the transition say it.
   public var condition: String?
 
   /// Makes a way to launch a flow.
-  public init(_ transition: Transition<F>, when condition: String? = nil) {
+  public init(_ transition: FlowTransition<F>, when condition: String? = nil) {
     self.transition = transition
     self.condition = condition
   }

@@ -102,7 +102,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
   }
 
   private mutating func transition(
-    _ transition: Transition<F>, from source: Int, to target: FlowDocument.Target,
+    _ transition: FlowTransition<F>, from source: Int, to target: FlowDocument.Target,
     event: FlowDocument.Event
   ) -> FlowDocument.Transition {
     .init(

@@ -33,7 +33,7 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     /// Where it leads.
     public var target: Target
     /// The answer of the reducer.
-    public var transition: Transition<F>
+    public var transition: FlowTransition<F>
   }
 
   /// A transition whose commands cannot apply.
@@ -47,7 +47,7 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     /// The command that cannot apply, and why.
     public var refusal: Refusal<F.Screen>
     /// The answer of the reducer.
-    public var transition: Transition<F>
+    public var transition: FlowTransition<F>
   }
 
   /// The flow that was explored.

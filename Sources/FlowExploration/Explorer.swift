@@ -5,12 +5,12 @@ extension ExplorableFlow {
   /// Visits every configuration that can be reached, nearest first, by running the reducer.
   ///
   /// Configurations are numbered in the order reached, which depends only on the order of
-  /// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/happenings(at:)``); they are told apart by
+  /// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/inputs(at:)``); they are told apart by
   /// equality. Traces found this way are shortest.
   ///
   /// - Parameters:
   ///   - limits: How far to go; by default as far as the flow says.
-  ///   - tell: Is told how far the search is: about twice a second, and at the end.
+  ///   - onProgress: Is told how far the search is: about twice a second, and at the end.
   /// - Returns: What was found, with the limit that cut the search, if one did.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: O(*c* × *e*) for *c* configurations and *e* events in each. The reducer is asked
@@ -19,18 +19,18 @@ extension ExplorableFlow {
   @inlinable
   public func explore(
     within limits: ExplorationLimits? = nil,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> Exploration<Self> {
-    try explore(within: limits, telling: tell, functions: FrameFunctions())
+    try explore(within: limits, onProgress: onProgress, functions: FrameFunctions())
   }
 
   @usableFromInline
   func explore(
-    within limits: ExplorationLimits?, telling tell: (@Sendable (SearchProgress) -> Void)?,
+    within limits: ExplorationLimits?, onProgress: (@Sendable (SearchProgress) -> Void)?,
     functions: FrameFunctions<Self>
   ) throws(StartFailure<Self>) -> Exploration<Self> {
     var search = Search(
-      self, within: limits ?? self.limits, visitor: Explorer(self), telling: tell,
+      self, within: limits ?? self.limits, visitor: Explorer(self), onProgress: onProgress,
       functions: functions)
     try search.run()
     var exploration = search.visitor.exploration
@@ -68,8 +68,8 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   }
 
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
-    guard let event = step.happening.event else { return }
-    let move = step.happening.move
+    guard let event = step.input.event else { return }
+    let move = step.input.move
     switch (step.reply, target) {
     case (_, .cut):
       isCut = true

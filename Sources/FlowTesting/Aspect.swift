@@ -15,7 +15,7 @@ enum Aspect: Hashable, Sendable {
     switch step.reply {
     case .ignored: return [.ignored]
     case .refused: return [.refusal]
-    case nil where step.happening != .relaunch: return [.ignored]
+    case nil where step.input != .relaunch: return [.ignored]
     case .moved, .finished, nil: break
     }
     var aspects: [Aspect] = []
@@ -46,7 +46,7 @@ extension [Aspect] {
     if case .refused(let refusal, _)? = step.reply {
       return "ensureRefused(\(StackSource.text(refusal.command)), because: .\(refusal.reason))"
     }
-    if step.happening == .relaunch { return calls(of: step) }
+    if step.input == .relaunch { return calls(of: step) }
     var parts: [String] = []
     if contains(.state) { parts.append("to: \(SwiftSource(step.after.state))") }
     if contains(.commands), let commands = step.transition?.commands {

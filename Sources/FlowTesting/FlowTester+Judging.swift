@@ -54,7 +54,7 @@ extension FlowTester {
     guard let step = trace.steps.last else { return [Complaint("nothing has happened yet")] }
     switch step.reply {
     case .ignored: return []
-    case nil where step.happening != .relaunch: return []
+    case nil where step.input != .relaunch: return []
     default: return [Complaint("it is not ignored", expected: "ignored", actual: step.answer)]
     }
   }

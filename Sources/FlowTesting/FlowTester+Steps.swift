@@ -42,7 +42,7 @@ extension FlowTester {
   ///
   /// - Throws: A ``FlowFailure``: that the platform cannot make the move at what is on show, what an
   ///   earlier step changed and the test has not said, and what is not as it is said here.
-  public func make(
+  public func perform(
     _ move: SystemMove, to state: F.State? = nil, by commands: Command<F.Screen>...,
     showing stack: VirtualStack<F.Screen>? = nil, ending outcome: F.Outcome? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -84,15 +84,15 @@ extension FlowTester {
     return [Complaint("the flow has no event for '\(move.name)': make .back as many times")]
   }
 
-  private func take(_ happening: Happening<F>, at site: CallSite) throws {
+  private func take(_ input: Input<F>, at site: CallSite) throws {
     try settle()
     let before = trace.last
     var after = before
     var reply: Reply<F>?
-    if let event = happening.event {
+    if let event = input.event {
       reply = outcome == nil ? flow.step(&after, event) : .ignored
     }
-    note(.init(happening, before: before, reply: reply, after: after), at: site)
+    note(.init(input, before: before, reply: reply, after: after), at: site)
   }
 
   private func note(_ step: Trace<F>.Step, at site: CallSite) {

@@ -12,7 +12,7 @@ import Testing
 ///   try app.send(
 ///     .nextTapped(name: "ann"), to: .password(name: "ann"), by: .push(.password),
 ///     showing: VirtualStack(.name, .password))
-///   try app.make(.back)
+///   try app.perform(.back)
 ///   try app.ensureState(.name)
 ///   try app.ensureCommands(.pop)
 ///   try app.ensureStack(VirtualStack(.name))

@@ -57,7 +57,7 @@ struct TracePicture<F: ExplorableFlow> {
     case .ignored: .init("\(step)", .ignored)
     case .refused(let refusal, _):
       .init("\(step)", .refused, reason: refusal.reason.explanation)
-    case nil: .init("\(step)", step.happening == .relaunch ? .restored : .ignored)
+    case nil: .init("\(step)", step.input == .relaunch ? .restored : .ignored)
     case .moved, .finished: nil
     }
   }
@@ -69,7 +69,7 @@ struct TracePicture<F: ExplorableFlow> {
       if case .refused = step.reply { continue }
       guard
         let position = exploration.steps.firstIndex(where: { known in
-          known.event == step.happening.event
+          known.event == step.input.event
             && exploration.nodes[known.source].configuration == step.before
         })
       else { return nil }

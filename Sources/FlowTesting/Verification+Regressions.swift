@@ -59,7 +59,7 @@ extension Verification {
     let regressions = Regressions(
       failing.compactMap { result in
         guard let trace = result.finding.trace, let code = trace.code(for: flow) else { return nil }
-        let words = trace.happenings.map(\.description).joined(separator: ", ")
+        let words = trace.inputs.map(\.description).joined(separator: ", ")
         return .init(property: result.property.name, trace: code, words: words)
       })
     guard !regressions.isEmpty else { return nil }

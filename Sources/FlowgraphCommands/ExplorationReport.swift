@@ -5,11 +5,11 @@ import FlowDocuments
 /// What `explore` tells: the counts of an exploration, and what is odd.
 struct ExplorationReport {
   let document: FlowDocument
-  private let oddities: Oddities
+  private let oddities: Diagnostics
 
   init(document: FlowDocument) {
     self.document = document
-    oddities = Oddities(in: document)
+    oddities = Diagnostics(in: document)
   }
 
   private var states: Int { Set(document.configurations.map(\.state)).count }
@@ -56,19 +56,19 @@ extension ExplorationReport {
       ?? "search complete"
   }
 
-  private func lines(for refusal: Oddities.RefusalKind) -> [String] {
+  private func lines(for refusal: Diagnostics.RefusalKind) -> [String] {
     let text = [refusal.screen, refusal.event, refusal.command, refusal.reason]
       .joined(separator: ": ")
     let place = refusal.position.map { " (\($0))" } ?? ""
     return ["  refused: \(text)\(place)", "    \(line(for: refusal.cases))"]
   }
 
-  private func lines(for finding: Oddities.FindingKind) -> [String] {
+  private func lines(for finding: Diagnostics.FindingKind) -> [String] {
     let text = finding.kind.explanation(of: finding.child)
     return ["  finding: child flow: \(text)", "    \(line(for: finding.cases))"]
   }
 
-  private func line(for cases: Oddities.Cases) -> String {
+  private func line(for cases: Diagnostics.Cases) -> String {
     let condition = cases.condition.map { ["[\($0)]"] } ?? []
     let way = (condition + cases.trace).joined(separator: " → ")
     return "in \(counted(cases.count, "configuration")); shortest trace: "
@@ -117,7 +117,7 @@ extension ExplorationReport {
     ]).text() + "\n"
   }
 
-  private func value(for refusal: Oddities.RefusalKind) -> JSONValue {
+  private func value(for refusal: Diagnostics.RefusalKind) -> JSONValue {
     .object([
       "screen": .string(refusal.screen),
       "event": .string(refusal.event),
@@ -130,7 +130,7 @@ extension ExplorationReport {
     ])
   }
 
-  private func value(for finding: Oddities.FindingKind) -> JSONValue {
+  private func value(for finding: Diagnostics.FindingKind) -> JSONValue {
     .object([
       "kind": .string(finding.kind.rawValue),
       "child": .string(finding.child),

@@ -11,7 +11,7 @@ public enum FlowgraphTool {
     OutputFile.ignoreBrokenPipes()
     OutputFile.occupyStandardStreams()
     if LayoutWorker.isRequested { LayoutWorker.main() }
-    HoldingInput.watchIfAsked()
+    ParentWatchdog.watchIfAsked()
     let arguments = PackageOptions.behindCommand(Array(CommandLine.arguments.dropFirst()))
     do {
       let command = try RootCommand.parseAsRoot(arguments)

@@ -18,7 +18,7 @@ struct ProgressLine: Sendable {
   }
 
   /// What a search is to tell; `nil` where nobody looks.
-  var tell: (@Sendable (SearchProgress) -> Void)? {
+  var onProgress: (@Sendable (SearchProgress) -> Void)? {
     guard isShown else { return nil }
     return { progress in
       guard isLong else { return }

@@ -48,17 +48,17 @@ extension FlowDocument {
       transitions.append(old)
       return
     }
-    let entry = Transition(
+    let entry = FlowTransition<Self>(
       from: source, to: .configuration(new), event: .init(name: "addedTapped"), commands: [push])
     let last = transitions.lastIndex { $0.source <= source } ?? -1
     transitions.insert(entry, at: last + 1)
     transitions.append(
-      Transition(
+      FlowTransition<Self>(
         from: new, to: .configuration(source), event: .init(name: "addedBack"),
         commands: [.init(.pop)]))
     guard growth == .bridge else { return }
     transitions.append(
-      Transition(
+      FlowTransition<Self>(
         from: new, to: .configuration(others[random.below(others.count)]),
         event: .init(name: "otherTapped"), commands: [.init(.replaceTop)]))
   }

@@ -55,9 +55,9 @@ struct EmbeddingTests {
       enum Event: Hashable, Sendable { case knobTurned, back }
       enum Screen: Hashable, Sendable { case outside, inside }
 
-      var start: Transition<Self> { .to(.closed, .setRoot(.outside)) }
+      var start: FlowTransition<Self> { .to(.closed, .setRoot(.outside)) }
 
-      func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+      func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
         switch (state, event) {
         case (.closed, .knobTurned): .to(.open, .push(.inside))
         case (.open, .back): .to(.closed, .pop)

@@ -158,9 +158,9 @@ struct ShopPackage {
       enum Event: Hashable, Sendable, CaseIterable { case payTapped, confirmTapped, doneTapped }
       enum Screen: Hashable, Sendable { case cart, payment, receipt }
 
-      var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+      var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-      func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+      func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
         switch (state, event) {
         case (.cart, .payTapped): .to(.payment, .push(.payment))
         case (.payment, .doneTapped): .to(.cart, .pop)

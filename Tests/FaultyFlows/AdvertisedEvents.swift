@@ -8,9 +8,9 @@ struct EmptyCart: ExplorableFlow {
   enum Screen: Hashable, Sendable { case cart }
   enum Outcome: Hashable, Sendable { case paid }
 
-  var start: Transition<Self> { .to(.empty, .setRoot(.cart)) }
+  var start: FlowTransition<Self> { .to(.empty, .setRoot(.cart)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.empty, .addTapped), (.filled, .addTapped): .to(.filled)
     case (.filled, .payTapped): .finish(.paid)
@@ -29,9 +29,9 @@ struct StuckFilter: ExplorableFlow {
   }
   enum Screen: Hashable, Sendable { case results, filter }
 
-  var start: Transition<Self> { .to(.results, .setRoot(.results)) }
+  var start: FlowTransition<Self> { .to(.results, .setRoot(.results)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.results, .filterTapped): .to(.filter, .present(.filter))
     case (.filter, .optionTapped), (.changedFilter, .optionTapped): .to(.changedFilter)
@@ -60,9 +60,9 @@ struct SavingProfile: ExplorableFlow {
   enum Screen: Hashable, Sendable { case form }
   enum Outcome: Hashable, Sendable { case saved, cancelled }
 
-  var start: Transition<Self> { .to(.editing, .setRoot(.form)) }
+  var start: FlowTransition<Self> { .to(.editing, .setRoot(.form)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.editing, .saveTapped): .to(.saving)
     case (.editing, .cancelTapped): .finish(.cancelled)

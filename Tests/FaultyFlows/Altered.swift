@@ -2,7 +2,7 @@ package import FlowCore
 package import FlowExploration
 
 /// Rows that take the place of those of a flow; `nil` leaves the answer to the flow.
-typealias Repair<F: Flow> = @Sendable (F.State, F.Event) -> Transition<F>?
+typealias Repair<F: Flow> = @Sendable (F.State, F.Event) -> FlowTransition<F>?
 
 /// A flow with some of its answers changed, and all else as it was.
 ///
@@ -13,7 +13,8 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   package typealias Screen = Base.Screen
   package typealias Outcome = Base.Outcome
   /// Makes another answer of the one that the flow gives.
-  package typealias Change = @Sendable (State, Event, Transition<Base>?) -> Transition<Base>?
+  package typealias Change =
+    @Sendable (State, Event, FlowTransition<Base>?) -> FlowTransition<Base>?
   /// Makes another event of the one that the flow has for a system move.
   package typealias MoveChange = @Sendable (SystemMove, State, Event?) -> Event?
 
@@ -31,10 +32,10 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
     self.moveChange = moveChange
   }
 
-  package var start: Transition<Self> { Transition(base.start) }
+  package var start: FlowTransition<Self> { FlowTransition<Self>(base.start) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
-    change(state, event, base.reduce(state, event)).map { Transition($0) }
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    change(state, event, base.reduce(state, event)).map { FlowTransition<Self>($0) }
   }
 
   package func event(for move: SystemMove, in state: State) -> Event? {
@@ -48,17 +49,17 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   package var limits: ExplorationLimits { base.limits }
 
   package var starts: [Start<Self>] {
-    base.starts.map { Start(Transition($0.transition), when: $0.condition) }
+    base.starts.map { Start(FlowTransition<Self>($0.transition), when: $0.condition) }
   }
 
   package var properties: [Property<Self>] {
-    base.properties.compactMap(\.readyProperty).map { .ready($0) }
+    base.properties.compactMap(\.standardProperty).map { .standard($0) }
   }
 }
 
-extension Transition {
+extension FlowTransition {
   /// Takes the answer of the flow that was altered.
-  fileprivate init<Base>(_ answer: Transition<Base>) where F == Altered<Base> {
+  fileprivate init<Base>(_ answer: FlowTransition<Base>) where F == Altered<Base> {
     let (fileID, line) = (answer.position.fileID, answer.position.line)
     switch answer.next {
     case .to(let state): self = .to(state, fileID: fileID, line: line)

@@ -7,9 +7,9 @@ struct Slideshow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case playTapped, closeTapped, back }
   enum Screen: Hashable, Sendable { case album, picture(Int) }
 
-  var start: Transition<Self> { .to(.album, .setRoot(.album)) }
+  var start: FlowTransition<Self> { .to(.album, .setRoot(.album)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.album, .playTapped): .to(.picture(1), .push(.picture(1)))
     case (.picture(1), .back): .to(.picture(2), .replaceTop(.picture(2)))
@@ -28,9 +28,9 @@ struct SilentForm: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case editTapped, saveTapped, back }
   enum Screen: Hashable, Sendable { case profile, form }
 
-  var start: Transition<Self> { .to(.profile, .setRoot(.profile)) }
+  var start: FlowTransition<Self> { .to(.profile, .setRoot(.profile)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.profile, .editTapped): .to(.form, .push(.form))
     case (.form, .saveTapped): .to(.profile, .pop)
@@ -48,9 +48,9 @@ struct ReallyLeave: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case draftTapped, leaveTapped, stayTapped, back }
   enum Screen: Hashable, Sendable { case drafts, draft, question }
 
-  var start: Transition<Self> { .to(.drafts, .setRoot(.drafts)) }
+  var start: FlowTransition<Self> { .to(.drafts, .setRoot(.drafts)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.drafts, .draftTapped): .to(.draft, .push(.draft))
     case (.draft, .back): .to(.question, .present(.question, style: .alert))

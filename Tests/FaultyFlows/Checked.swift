@@ -52,7 +52,7 @@ extension Checked.Failure {
   fileprivate init<F>(_ result: CheckReport<F>.Result) {
     self.init(
       property: result.property.name,
-      trace: result.finding.trace?.happenings.map(\.description) ?? [],
+      trace: result.finding.trace?.inputs.map(\.description) ?? [],
       text: result.description)
   }
 }

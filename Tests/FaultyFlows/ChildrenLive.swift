@@ -8,9 +8,9 @@ struct Login: Flow {
   enum Screen: Hashable, Sendable { case name }
   enum Outcome: Hashable, Sendable { case signedIn }
 
-  var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+  var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? { .finish(.signedIn) }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .finish(.signedIn) }
 }
 
 /// A login that is swiped down lives on without its screen.
@@ -19,9 +19,9 @@ struct SwipedLogin: ExplorableFlow {
   enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), left }
   enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
 
-  var start: Transition<Self> { .to(.home, .setRoot(.home)) }
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .loginTapped):
       begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
@@ -47,9 +47,9 @@ struct LeftoverLogin: ExplorableFlow {
   enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), left, signOutTapped }
   enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
 
-  var start: Transition<Self> { .to(.home, .setRoot(.home)) }
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .loginTapped):
       begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
@@ -77,9 +77,9 @@ struct RetappedTab: ExplorableFlow {
   enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), tabRetapped, back }
   enum Screen: Hashable, Sendable { case shop, login(Login.Screen) }
 
-  var start: Transition<Self> { .to(State(), .setTabs([.init("shop", .shop)])) }
+  var start: FlowTransition<Self> { .to(State(), .setTabs([.init("shop", .shop)])) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state.login, event) {
     case (nil, .loginTapped): .to(State(login: .name), .push(.login(.name)))
     case (.name?, .login(.submitTapped)), (.name?, .back): .to(State(), .popToRoot)

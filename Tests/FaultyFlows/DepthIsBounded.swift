@@ -7,9 +7,9 @@ struct RelatedArticles: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case rowTapped, relatedTapped, back }
   enum Screen: Hashable, Sendable { case list, article(Int) }
 
-  var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+  var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.list, .rowTapped): .to(.article(1), .push(.article(1)))
     case (.article(1), .relatedTapped): .to(.article(2), .push(.article(2)))
@@ -28,9 +28,9 @@ struct HelpOverHelp: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case helpTapped, wordTapped, left }
   enum Screen: Hashable, Sendable { case app, help, glossary }
 
-  var start: Transition<Self> { .to(.app, .setRoot(.app)) }
+  var start: FlowTransition<Self> { .to(.app, .setRoot(.app)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.app, .helpTapped): .to(.help, .present(.help))
     case (.help, .wordTapped): .to(.glossary, .present(.glossary))
@@ -51,9 +51,9 @@ struct ArticlesInSheet: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case rowTapped, othersTapped, otherTapped, back }
   enum Screen: Hashable, Sendable { case list, article(Int), others }
 
-  var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+  var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.list, .rowTapped): .to(.article(1), .push(.article(1)))
     case (.article(let id), .othersTapped): .to(.others(than: id), .present(.others))

@@ -7,9 +7,9 @@ struct EmptiedStack: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case cartTapped, removeAllTapped, back }
   enum Screen: Hashable, Sendable { case shop, cart }
 
-  var start: Transition<Self> { .to(.shop, .setRoot(.shop)) }
+  var start: FlowTransition<Self> { .to(.shop, .setRoot(.shop)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.shop, .cartTapped): .to(.cart, .push(.cart))
     case (.cart, .removeAllTapped): .to(.shop, .setStack([]))
@@ -27,9 +27,9 @@ struct StaleCart: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case buyTapped, nextTapped, changeTapped, back }
   enum Screen: Hashable, Sendable { case shop, cart(items: Int), address }
 
-  var start: Transition<Self> { .to(.shop, .setRoot(.shop)) }
+  var start: FlowTransition<Self> { .to(.shop, .setRoot(.shop)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.shop, .buyTapped): .to(.cart, .push(.cart(items: 1)))
     case (.cart, .nextTapped): .to(.address, .push(.address))
@@ -49,9 +49,9 @@ struct ClearedSlot: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case messageTapped, closeTapped }
   enum Screen: Hashable, Sendable { case mailbox, message }
 
-  var start: Transition<Self> { .to(.mailbox, .setRoot(.mailbox)) }
+  var start: FlowTransition<Self> { .to(.mailbox, .setRoot(.mailbox)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.mailbox, .messageTapped): .to(.message, .embed(.message, in: "detail"))
     case (_, .closeTapped): .to(.mailbox, .clear("detail"))

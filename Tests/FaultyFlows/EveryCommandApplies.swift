@@ -8,9 +8,9 @@ struct SkippedTour: ExplorableFlow {
   enum Screen: Hashable, Sendable { case welcome, tour }
   enum Outcome: Hashable, Sendable { case finished }
 
-  var start: Transition<Self> { .to(.welcome, .setRoot(.welcome)) }
+  var start: FlowTransition<Self> { .to(.welcome, .setRoot(.welcome)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.welcome, .nextTapped): .to(.tour, .push(.tour))
     case (.tour, .nextTapped): .finish(.finished)
@@ -29,9 +29,9 @@ struct PushedSettings: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case settingsTapped, doneTapped, back }
   enum Screen: Hashable, Sendable { case home, settings }
 
-  var start: Transition<Self> { .to(.home, .setRoot(.home)) }
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .settingsTapped): .to(.settings, .push(.settings))
     case (.settings, .doneTapped): .to(.home, .dismiss)
@@ -49,11 +49,11 @@ struct RenamedTab: ExplorableFlow {
   enum Event: Hashable, Sendable { case basketTapped, tabTapped(String) }
   enum Screen: Hashable, Sendable { case shop, basket }
 
-  var start: Transition<Self> {
+  var start: FlowTransition<Self> {
     .to(.shop, .setTabs([.init("shop", .shop), .init("basket", .basket)]))
   }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.shop, .basketTapped): .to(.basket, .select("cart"))
     case (_, .tabTapped("shop")): .to(.shop, .select("shop"))
@@ -75,9 +75,9 @@ struct ClosedHelpWindow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case helpTapped, topicTapped, back, windowClosed }
   enum Screen: Hashable, Sendable { case editor, help, topic }
 
-  var start: Transition<Self> { .to(.editor, .setRoot(.editor)) }
+  var start: FlowTransition<Self> { .to(.editor, .setRoot(.editor)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.editor, .helpTapped): .to(.help, .openWindow("help", .help))
     case (.editor, .topicTapped), (.help, .topicTapped):

@@ -55,7 +55,7 @@ package struct FaultyFlow: Sendable {
   }
 
   init<F: ExplorableFlow>(
-    _ flow: @autoclosure @escaping @Sendable () -> F, violates property: ReadyProperty,
+    _ flow: @autoclosure @escaping @Sendable () -> F, violates property: StandardProperty,
     after trace: [String],
     mendedBy repair: Repair<F>? = nil, saying text: String
   ) {

@@ -8,9 +8,9 @@ struct OfferOnTop: ExplorableFlow {
   enum Link: Hashable, Sendable { case offer }
   enum Screen: Hashable, Sendable { case home, list, offer }
 
-  var start: Transition<Self> { .to(.home, .setRoot(.home)) }
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .listTapped): .to(.list, .push(.list))
     case (.home, .linkOpened(.offer)), (.list, .linkOpened(.offer)): .to(.offer, .push(.offer))
@@ -33,9 +33,9 @@ struct LostLink: ExplorableFlow {
   enum Link: Hashable, Sendable { case message }
   enum Screen: Hashable, Sendable { case inbox, message, draft }
 
-  var start: Transition<Self> { .to(.inbox, .setRoot(.inbox)) }
+  var start: FlowTransition<Self> { .to(.inbox, .setRoot(.inbox)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.inbox, .writeTapped): .to(.draft, .push(.draft))
     case (.inbox, .linkOpened), (.message, .linkOpened):
@@ -61,11 +61,11 @@ struct LinkToTab: ExplorableFlow {
   enum Link: Hashable, Sendable { case search }
   enum Screen: Hashable, Sendable { case feed, search, result }
 
-  var start: Transition<Self> {
+  var start: FlowTransition<Self> {
     .to(State(), .setTabs([.init("feed", .feed), .init("search", .search)]))
   }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     var next = state
     switch event {
     case .rowTapped where state == State(tab: "search"):

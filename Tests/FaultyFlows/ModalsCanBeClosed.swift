@@ -7,9 +7,9 @@ struct Paywall: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case premiumTapped, planTapped, closeTapped, back }
   enum Screen: Hashable, Sendable { case home, plans, detail }
 
-  var start: Transition<Self> { .to(.home, .setRoot(.home)) }
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .premiumTapped): .to(.plans, .present(.plans, style: .fullScreen))
     case (.plans, .planTapped): .to(.detail, .push(.detail))
@@ -27,9 +27,9 @@ struct EndlessSurvey: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case surveyTapped, answered, closeTapped }
   enum Screen: Hashable, Sendable { case home, first, second }
 
-  var start: Transition<Self> { .to(.home, .setRoot(.home)) }
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .surveyTapped): .to(.first, .present(.first, style: .fullScreen))
     case (.first, .answered): .to(.second, .replaceTop(.second))
@@ -45,9 +45,9 @@ struct OfflineAlert: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case loginTapped, lost, okTapped, logoutTapped }
   enum Screen: Hashable, Sendable { case login, home, offline }
 
-  var start: Transition<Self> { .to(.login, .setRoot(.login)) }
+  var start: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.login, .loginTapped): .to(.home, .setRoot(.home))
     case (.home, .logoutTapped): .to(.login, .setRoot(.login))

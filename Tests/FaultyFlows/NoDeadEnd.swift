@@ -7,9 +7,9 @@ struct LastReceipt: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case nextTapped, payTapped, doneTapped, back }
   enum Screen: Hashable, Sendable { case cart, address, receipt }
 
-  var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.cart, .nextTapped): .to(.address, .push(.address))
     case (.address, .payTapped): .to(.receipt, .setRoot(.receipt))
@@ -28,9 +28,9 @@ struct LockedApp: ExplorableFlow {
   enum Screen: Hashable, Sendable { case code, locked }
   enum Outcome: Hashable, Sendable { case unlocked, signedOut }
 
-  var start: Transition<Self> { .to(.code, .setRoot(.code)) }
+  var start: FlowTransition<Self> { .to(.code, .setRoot(.code)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.code, .codeEntered(isRight: true)), (.secondTry, .codeEntered(isRight: true)):
       .finish(.unlocked)

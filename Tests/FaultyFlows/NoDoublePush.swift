@@ -7,9 +7,9 @@ struct LoadedArticle: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case rowTapped, loaded, back }
   enum Screen: Hashable, Sendable { case list, article }
 
-  var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+  var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.list, .rowTapped): .to(.loading, .push(.article))
     case (.loading, .loaded): .to(.article, .push(.article))
@@ -27,9 +27,9 @@ struct FreshFilter: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case filterTapped, resetTapped, left }
   enum Screen: Hashable, Sendable { case results, filter }
 
-  var start: Transition<Self> { .to(.results, .setRoot(.results)) }
+  var start: FlowTransition<Self> { .to(.results, .setRoot(.results)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.results, .filterTapped): .to(.filter, .present(.filter))
     case (.filter, .resetTapped): .to(.freshFilter, .present(.filter))
@@ -51,9 +51,9 @@ struct RepeatedStep: ExplorableFlow {
   enum Screen: Hashable, Sendable { case name, address }
   enum Outcome: Hashable, Sendable { case registered }
 
-  var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+  var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.name, .nextTapped): .to(.address(isSecondTry: false), .push(.address))
     case (.address, .addressEntered(isValid: true)): .finish(.registered)

@@ -7,9 +7,9 @@ struct LegalPages: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case termsTapped, privacyTapped, closeTapped }
   enum Screen: Hashable, Sendable { case form, terms, privacy }
 
-  var start: Transition<Self> { .to(.form, .setRoot(.form)) }
+  var start: FlowTransition<Self> { .to(.form, .setRoot(.form)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.form, .termsTapped): .to(.terms, .push(.terms))
     case (.terms, .privacyTapped): .to(.privacy, .replaceTop(.privacy))
@@ -19,7 +19,7 @@ struct LegalPages: ExplorableFlow {
   }
 
   /// The app has no back button: its pages are closed by their own.
-  var properties: [Property<Self>] { Property.ready(except: .systemBackIsHandled) }
+  var properties: [Property<Self>] { Property.standard(except: .systemBackIsHandled) }
 }
 
 /// Setting up without a network tries again for ever.
@@ -31,9 +31,9 @@ struct SetupWithoutNetwork: ExplorableFlow {
   enum Screen: Hashable, Sendable { case welcome, connecting, failed }
   enum Outcome: Hashable, Sendable { case done }
 
-  var start: Transition<Self> { .to(.welcome, .setRoot(.welcome)) }
+  var start: FlowTransition<Self> { .to(.welcome, .setRoot(.welcome)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.welcome, .laterTapped): .finish(.done)
     case (.welcome, .connectTapped): .to(.connecting, .push(.connecting))
@@ -44,5 +44,5 @@ struct SetupWithoutNetwork: ExplorableFlow {
   }
 
   /// An assistant hides the way back.
-  var properties: [Property<Self>] { Property.ready(except: .systemBackIsHandled) }
+  var properties: [Property<Self>] { Property.standard(except: .systemBackIsHandled) }
 }

@@ -10,9 +10,9 @@ struct GuestAccount: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case accountTapped, signedIn, back }
   enum Screen: Hashable, Sendable { case home, account }
 
-  var start: Transition<Self> { .to(State(), .setRoot(.home)) }
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.home)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     var next = state
     switch (state.isInAccount, event) {
     case (false, .accountTapped):
@@ -31,7 +31,7 @@ struct GuestAccount: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
   var properties: [Property<Self>] {
-    Property.ready + [
+    Property.standard + [
       .always("an account has an owner") { $0.stack.top != .account || !$0.state.isGuest }
     ]
   }
@@ -44,9 +44,9 @@ struct TwoModals: ExplorableFlow {
   enum Screen: Hashable, Sendable { case photo, sharing, question }
   enum Outcome: Hashable, Sendable { case deleted }
 
-  var start: Transition<Self> { .to(.photo, .setRoot(.photo)) }
+  var start: FlowTransition<Self> { .to(.photo, .setRoot(.photo)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.photo, .shareTapped): .to(.sharing, .present(.sharing))
     case (.photo, .deleteTapped), (.sharing, .deleteTapped):
@@ -62,7 +62,7 @@ struct TwoModals: ExplorableFlow {
   }
 
   var properties: [Property<Self>] {
-    Property.ready + [.never("two modals at once") { $0.stack.layerCount > 2 }]
+    Property.standard + [.never("two modals at once") { $0.stack.layerCount > 2 }]
   }
 }
 
@@ -73,9 +73,9 @@ struct BuyingClose: ExplorableFlow {
   enum Screen: Hashable, Sendable { case cart, summary }
   enum Outcome: Hashable, Sendable { case bought }
 
-  var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.cart, .nextTapped): .to(.summary, .push(.summary))
     case (.summary, .buyTapped), (.summary, .closeTapped): .finish(.bought)
@@ -87,10 +87,10 @@ struct BuyingClose: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
   var properties: [Property<Self>] {
-    Property.ready + [
+    Property.standard + [
       .never(
         "closing buys",
-        inTransitions: { $0.happening == .event(.closeTapped) && $0.outcome == .bought })
+        inTransitions: { $0.input == .event(.closeTapped) && $0.outcome == .bought })
     ]
   }
 }
@@ -104,9 +104,9 @@ struct QuickOrder: ExplorableFlow {
   enum Screen: Hashable, Sendable { case menu, order }
   enum Outcome: Hashable, Sendable { case ordered }
 
-  var start: Transition<Self> { .to(.menu, .setRoot(.menu)) }
+  var start: FlowTransition<Self> { .to(.menu, .setRoot(.menu)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.menu, .dishTapped): .to(.order, .push(.order))
     case (.menu, .quickOrderTapped), (.order, .orderTapped): .finish(.ordered)
@@ -118,7 +118,7 @@ struct QuickOrder: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
   var properties: [Property<Self>] {
-    Property.ready + [
+    Property.standard + [
       .always(
         "orders are confirmed", inTransitions: { $0.outcome == nil || $0.before.state == .order })
     ]

@@ -7,9 +7,9 @@ struct UnreachableScreen: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case newTapped, removeTapped, savedTapped, back }
   enum Screen: Hashable, Sendable { case tasks, newTask, noTasks }
 
-  var start: Transition<Self> { .to(.tasks, .setRoot(.tasks)) }
+  var start: FlowTransition<Self> { .to(.tasks, .setRoot(.tasks)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.tasks, .newTapped), (.tasks, .removeTapped): .to(.newTask, .push(.newTask))
     case (.noTasks, .newTapped): .to(.newTask, .push(.newTask))
@@ -21,7 +21,7 @@ struct UnreachableScreen: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
   var properties: [Property<Self>] {
-    Property.ready + [.sometimes("the empty list is shown") { $0.stack.top == .noTasks }]
+    Property.standard + [.sometimes("the empty list is shown") { $0.stack.top == .noTasks }]
   }
 }
 
@@ -32,9 +32,9 @@ struct DeadVoucher: ExplorableFlow {
   enum Screen: Hashable, Sendable { case cart, payment, thanks }
   enum Outcome: Hashable, Sendable { case paid }
 
-  var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.cart, .nextTapped): .to(.payment, .push(.payment))
     case (.payment, .payTapped): .finish(.paid)
@@ -47,8 +47,8 @@ struct DeadVoucher: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
   var properties: [Property<Self>] {
-    Property.ready + [
-      .sometimes("a voucher counts", inTransitions: { $0.happening == .event(.voucherEntered) })
+    Property.standard + [
+      .sometimes("a voucher counts", inTransitions: { $0.input == .event(.voucherEntered) })
     ]
   }
 }
@@ -59,9 +59,9 @@ struct NoSignOut: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case loginTapped, signedIn, newsTapped, back }
   enum Screen: Hashable, Sendable { case guest, login, member, news }
 
-  var start: Transition<Self> { .to(.guest, .setRoot(.guest)) }
+  var start: FlowTransition<Self> { .to(.guest, .setRoot(.guest)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.guest, .loginTapped): .to(.login, .push(.login))
     case (.login, .signedIn): .to(.member, .setRoot(.member))
@@ -75,7 +75,7 @@ struct NoSignOut: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
   var properties: [Property<Self>] {
-    Property.ready + [.canAlwaysReach("signed out") { $0.state == .guest }]
+    Property.standard + [.canAlwaysReach("signed out") { $0.state == .guest }]
   }
 }
 
@@ -86,9 +86,9 @@ struct TourPutOff: ExplorableFlow {
   enum Screen: Hashable, Sendable { case tour, app, hints }
   enum Outcome: Hashable, Sendable { case seen }
 
-  var start: Transition<Self> { .to(.tour, .setRoot(.tour)) }
+  var start: FlowTransition<Self> { .to(.tour, .setRoot(.tour)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.tour, .doneTapped): .finish(.seen)
     case (.tour, .laterTapped): .to(.app, .setRoot(.app))
@@ -101,7 +101,7 @@ struct TourPutOff: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
   var properties: [Property<Self>] {
-    Property.ready + [.canAlwaysReach("the end", inTransitions: { $0.outcome != nil })]
+    Property.standard + [.canAlwaysReach("the end", inTransitions: { $0.outcome != nil })]
   }
 }
 
@@ -111,9 +111,9 @@ struct ForgottenFavourites: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case rowTapped, favouriteTapped, back }
   enum Screen: Hashable, Sendable { case list, article }
 
-  var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+  var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.list, .rowTapped): .to(.article, .push(.article))
     case (.article, .favouriteTapped): .stay(noting: "star")
@@ -128,9 +128,9 @@ struct ForgottenFavourites: ExplorableFlow {
   func events(in state: State) -> [Event] { [.rowTapped] }
 
   var properties: [Property<Self>] {
-    Property.ready + [
+    Property.standard + [
       .sometimes(
-        "a favourite is marked", inTransitions: { $0.happening == .event(.favouriteTapped) })
+        "a favourite is marked", inTransitions: { $0.input == .event(.favouriteTapped) })
     ]
   }
 }

@@ -13,9 +13,9 @@ struct ReviewPrompt: ExplorableFlow {
 
   let memory = Memory()
 
-  var start: Transition<Self> { .to(.home, .setRoot(.home)) }
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .newsTapped): newsOrReview
     case (.news, .back), (.review, .back): .to(.home, .pop)
@@ -23,7 +23,7 @@ struct ReviewPrompt: ExplorableFlow {
     }
   }
 
-  private var newsOrReview: Transition<Self> {
+  private var newsOrReview: FlowTransition<Self> {
     memory.count += 1
     return memory.count.isMultiple(of: 2)
       ? .to(.review, .push(.review)) : .to(.news, .push(.news))
@@ -40,9 +40,9 @@ struct NumberedNotes: ExplorableFlow {
 
   let memory = Memory()
 
-  var start: Transition<Self> { .to(.notes, .setRoot(.notes)) }
+  var start: FlowTransition<Self> { .to(.notes, .setRoot(.notes)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.notes, .newTapped): .to(.note, .push(.note))
     case (.note, .saveTapped): .to(.saved(number: nextNumber), .pop)

@@ -7,9 +7,9 @@ struct ForgottenSheet: RestorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case filterTapped, left }
   enum Screen: Hashable, Sendable { case shop, filter }
 
-  var start: Transition<Self> { .to(.shop, .setRoot(.shop)) }
+  var start: FlowTransition<Self> { .to(.shop, .setRoot(.shop)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.shop, .filterTapped): .to(.filter, .present(.filter))
     case (.filter, .left): .to(.shop, .dismissAll)
@@ -38,9 +38,9 @@ struct LostPayment: RestorableFlow {
   enum Outcome: Hashable, Sendable { case paid }
   enum RestoringError: Error { case unknownPlace }
 
-  var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.cart, .payTapped): .to(.paying, .push(.payment))
     case (.paying, .paid): .finish(.paid)
@@ -71,9 +71,9 @@ struct ForgottenTab: RestorableFlow {
     .setTabs([.init("feed", .feed), .init("search", .search)])
   }
 
-  var start: Transition<Self> { .to(.feed, tabs) }
+  var start: FlowTransition<Self> { .to(.feed, tabs) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .tabTapped("feed"): .to(.feed, .select("feed"))
     case .tabTapped("search"): .to(.search, .select("search"))

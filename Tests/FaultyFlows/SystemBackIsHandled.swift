@@ -7,9 +7,9 @@ struct ForgottenComments: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case rowTapped, commentsTapped, homeTapped, back }
   enum Screen: Hashable, Sendable { case list, article, comments }
 
-  var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+  var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.list, .rowTapped): .to(.article, .push(.article))
     case (.article, .commentsTapped): .to(.comments, .push(.comments))
@@ -29,9 +29,9 @@ struct PaymentSteps: ExplorableFlow {
   enum Screen: Hashable, Sendable { case cart, address, card }
   enum Outcome: Hashable, Sendable { case paid }
 
-  var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.cart, .nextTapped): .to(.address, .push(.address))
     case (.address, .nextTapped): .to(.card, .push(.card))
@@ -59,9 +59,9 @@ struct HelpPages: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case helpTapped, pageTapped, left, back }
   enum Screen: Hashable, Sendable { case app, help, page }
 
-  var start: Transition<Self> { .to(.app, .setRoot(.app)) }
+  var start: FlowTransition<Self> { .to(.app, .setRoot(.app)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.app, .helpTapped): .to(.help, .present(.help))
     case (.help, .pageTapped): .to(.page, .push(.page))

@@ -12,9 +12,9 @@ private struct Checkout: ExplorableFlow {
   enum Screen: Hashable, Sendable { case cart }
   enum Outcome: Hashable, Sendable { case paid }
 
-  var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? { .finish(.paid) }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .finish(.paid) }
 }
 
 /// What a program does; the end-to-end tests run such programs.
@@ -32,9 +32,9 @@ struct CatalogsPageTests {
     enum Screen: Hashable, Sendable { case name, password }
 
     var events: [Event] { [.nextTapped(name: "ann"), .submitTapped] }
-    var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+    var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       if case (.name, .nextTapped) = (state, event) {
         .to(.password, .push(.password))
       } else {

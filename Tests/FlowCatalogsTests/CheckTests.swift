@@ -46,7 +46,7 @@ struct CheckTests {
     #expect(chosen.results.map(\.property) == ["three screens", "no-double-push"])
     let rest = try entry.check(CheckRequest(except: ["no-dead-end", "three screens"]))
     #expect(rest.failures == [])
-    #expect(rest.results.count == ReadyProperty.allCases.count - 1)
+    #expect(rest.results.count == StandardProperty.allCases.count - 1)
     #expect(
       entry.properties.filter { !$0.isChecked }.map(\.name) == ["no-double-push"])
   }

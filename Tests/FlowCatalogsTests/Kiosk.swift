@@ -15,11 +15,11 @@ struct Kiosk: Flow {
   }
   enum Outcome: Hashable, Sendable { case left, paid(with: String) }
 
-  var start: Transition<Self> {
+  var start: FlowTransition<Self> {
     .to(.browsing, .setTabs([.init("list", .stack(.list)), .init("news", .stack(.news))]))
   }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.browsing, .itemTapped(let id)): .to(.reading(id: id), .push(.item(id: id)))
     case (.browsing, .tabTapped(let tab)): .to(.browsing, .select(tab))
@@ -58,9 +58,9 @@ extension Kiosk {
     enum Screen: Hashable, Sendable { case card }
     enum Outcome: Hashable, Sendable { case paid(with: String) }
 
-    var start: Transition<Self> { .to(.card, .setRoot(.card)) }
+    var start: FlowTransition<Self> { .to(.card, .setRoot(.card)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch event {
       case .confirmed(let card): .finish(.paid(with: card))
       }

@@ -17,14 +17,14 @@ final class Loopback: CatalogConnection, @unchecked Sendable {
   }
 
   func answer(
-    to request: CatalogRequest, telling tell: (@Sendable (SearchProgress) -> Void)?
+    to request: CatalogRequest, onProgress: (@Sendable (SearchProgress) -> Void)?
   ) throws(ServingFailure) -> CatalogAnswer {
     requests.append(request)
     guard requests.count <= lifetime else { throw ServingFailure(.signalled(4), request: request) }
     do throws(MalformedMessage) {
       let answer = try CatalogAnswer(
         message: server.answer(to: request.message) { progress in
-          tell?(progress)
+          onProgress?(progress)
         }.message)
       return answer
     } catch {

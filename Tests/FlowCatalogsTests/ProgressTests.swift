@@ -11,9 +11,9 @@ private struct SlowFlow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case next }
   enum Screen: Hashable, Sendable { case only }
 
-  var start: Transition<Self> { .to(0, .setRoot(.only)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(.only)) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     state < Self.count ? .to(state + 1) : nil
   }
 

@@ -12,7 +12,7 @@ struct RecordedFlowTests {
 
   /// The faulty flows whose defect a document tells.
   static let telling = FaultyFlow.all.filter {
-    ReadyProperty(rawValue: $0.property) != nil && !unjudged.contains($0.property)
+    StandardProperty(rawValue: $0.property) != nil && !unjudged.contains($0.property)
   }
   static let silent = FaultyFlow.all.filter { flow in
     !telling.contains { $0.name == flow.name }
@@ -103,9 +103,9 @@ struct RecordedFlowTests {
     enum Screen: Hashable, Sendable { case page, question }
     enum Outcome: Hashable, Sendable { case answered, skipped }
 
-    var start: Transition<Self> { .to(.asking, .setRoot(.page), .present(.question)) }
+    var start: FlowTransition<Self> { .to(.asking, .setRoot(.page), .present(.question)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       event == .sent ? .finish(.answered, .dismiss) : .finish(.skipped)
     }
   }
@@ -125,7 +125,7 @@ struct RecordedFlowTests {
     let check = try entry.check()
     #expect(Set(check.unjudged.map(\.property)) == Self.unjudged)
     #expect(check.unjudged.allSatisfy { $0.reason.hasPrefix("a document ") })
-    #expect(check.results.count + check.unjudged.count == ReadyProperty.allCases.count)
+    #expect(check.results.count + check.unjudged.count == StandardProperty.allCases.count)
     let chosen = try entry.check(CheckRequest(["links-lead-to-one-place", "no-trap"]))
     #expect(chosen.results.map(\.property) == ["no-trap"])
     #expect(chosen.unjudged.map(\.property) == ["links-lead-to-one-place"])

@@ -10,9 +10,9 @@ struct Pages: RestorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case openTapped, closeTapped }
   enum Screen: Hashable, Sendable { case list, page }
 
-  var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+  var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.list, .openTapped): .to(.page, .push(.page))
     case (.page, .closeTapped): .to(.list, .pop)

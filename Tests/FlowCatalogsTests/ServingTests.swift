@@ -278,7 +278,7 @@ private struct Broken: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case tapped }
   enum Screen: Hashable, Sendable { case only }
 
-  var start: Transition<Self> { .to(.only, .pop) }
+  var start: FlowTransition<Self> { .to(.only, .pop) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? { nil }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
 }

@@ -9,9 +9,9 @@ struct Stall: Flow {
   enum Screen: Hashable, Sendable { case counter, receipt, shutter }
   enum Outcome: Hashable, Sendable { case left }
 
-  var start: Transition<Self> { .to(.open(tipped: false), .setRoot(.counter)) }
+  var start: FlowTransition<Self> { .to(.open(tipped: false), .setRoot(.counter)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.open, .tipped): .to(.open(tipped: true))
     case (.open(false), .payTapped): .to(.paid, .push(.receipt))
@@ -29,7 +29,7 @@ extension Stall: ExplorableFlow {
   func events(in state: State) -> [Event] { Event.allCases.filter { $0 != .rung } }
 
   var properties: [Property<Self>] {
-    Property.ready(except: .noDoublePush)
+    Property.standard(except: .noDoublePush)
       + [
         .sometimes("a receipt is shown") { $0.stack.top == .receipt },
         .sometimes("three screens") { $0.stack.screenCount == 3 },

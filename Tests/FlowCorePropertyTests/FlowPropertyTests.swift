@@ -97,7 +97,7 @@ struct FlowPropertyTests {
         } else {
           try #require(foreseen == .impossible, "\(move), seed \(seed)")
         }
-        try #require(interpreter.make(move) == foreseen, "\(move), seed \(seed)")
+        try #require(interpreter.perform(move) == foreseen, "\(move), seed \(seed)")
         switch foreseen {
         case .moved(let after), .finished(_, let after):
           try #require(interpreter.configuration == after, "\(move), seed \(seed)")

@@ -69,10 +69,10 @@ struct HostPropertyTests {
         if host.underWay == nil {
           try #require(hosted.shown == host.current, "seed \(seed)")
         }
-        if hosted.isOutOfStep {
+        if hosted.isDesynchronized {
           try #require(hosted.shown != hosted.configuration.stack, "seed \(seed)")
         }
-        if host.underWay == nil, !host.isSwiping, !hosted.isOutOfStep {
+        if host.underWay == nil, !host.isSwiping, !hosted.isDesynchronized {
           try #require(host.current == hosted.configuration.stack, "seed \(seed)")
         }
         if hosted.configuration.stack.screenCount > 15 { break }
@@ -80,7 +80,7 @@ struct HostPropertyTests {
       settle(hosted)
       try #require(host.complaints == [], "seed \(seed)")
       try #require(host.current == hosted.configuration.stack, "seed \(seed)")
-      try #require(!hosted.isOutOfStep, "seed \(seed)")
+      try #require(!hosted.isDesynchronized, "seed \(seed)")
       replies.merge(host.replies) { $0 + $1 }
     }
     #expect(replies.count == 8, "\(replies)")

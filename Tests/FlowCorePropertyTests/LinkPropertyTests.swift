@@ -54,16 +54,16 @@ struct LinkPropertyTests {
           try #require(
             after.state.isLoggedIn == place.state.isLoggedIn,
             "link \(link) at \(place), seed \(seed)")
-          let isParked = link == RandomFlow.guardedLink && !place.state.isLoggedIn
+          let isDeferred = link == RandomFlow.guardedLink && !place.state.isLoggedIn
           try #require(
-            after.state.parked == (isParked ? link : nil),
+            after.state.deferred == (isDeferred ? link : nil),
             "link \(link) at \(place), seed \(seed)")
           try #require(
             after.state.number == link % RandomFlow.states,
             "link \(link) at \(place), seed \(seed)")
           let layers = after.stack.keyWindow?.layers
           try #require(
-            layers == (isParked ? stack("[d]").keyWindow?.layers : targets[link]),
+            layers == (isDeferred ? stack("[d]").keyWindow?.layers : targets[link]),
             "link \(link) at \(place), seed \(seed)")
           try #require(
             after.stack.windows.count == place.stack.windows.count,
@@ -73,19 +73,20 @@ struct LinkPropertyTests {
     }
   }
 
-  @Test("a parked link leads, after the login, where it leads at once when logged in (1,000 flows)")
+  @Test(
+    "a deferred link leads, after the login, where it leads at once when logged in (1,000 flows)")
   func resumes() throws {
     for seed in 0..<1000 {
       let flow = RandomFlow(seed: UInt64(seed), canFinish: false)
-      var parked = try Interpreter(flow)
-      parked.send(RandomFlow.firstLinkEvent + RandomFlow.guardedLink)
+      var deferred = try Interpreter(flow)
+      deferred.send(RandomFlow.firstLinkEvent + RandomFlow.guardedLink)
       try #require(
-        parked.configuration.state.parked == RandomFlow.guardedLink, "seed \(seed)")
-      parked.send(RandomFlow.loginEvent)
+        deferred.configuration.state.deferred == RandomFlow.guardedLink, "seed \(seed)")
+      deferred.send(RandomFlow.loginEvent)
       var atOnce = try Interpreter(flow)
       atOnce.send(RandomFlow.loginEvent)
       atOnce.send(RandomFlow.firstLinkEvent + RandomFlow.guardedLink)
-      try #require(parked.configuration == atOnce.configuration, "seed \(seed)")
+      try #require(deferred.configuration == atOnce.configuration, "seed \(seed)")
     }
   }
 

@@ -7,7 +7,7 @@ struct RandomFlow: LinkedFlow {
     var number: Int
     var isLoggedIn = false
     /// The link that waits for the login.
-    var parked: Int?
+    var deferred: Int?
   }
 
   typealias Event = Int
@@ -18,7 +18,7 @@ struct RandomFlow: LinkedFlow {
   static let states = 5
   static let events = 8
   static let links = 4
-  /// The event that logs in and opens what is parked.
+  /// The event that logs in and opens what is deferred.
   static let loginEvent = 100
   /// The events from here on open a link.
   static let firstLinkEvent = 200
@@ -26,8 +26,8 @@ struct RandomFlow: LinkedFlow {
   static let guardedLink = 0
   static let unknownLink = 99
 
-  var start: Transition<Self>
-  private var answers: [Transition<Self>?]
+  var start: FlowTransition<Self>
+  private var answers: [FlowTransition<Self>?]
   private var moves: [Int?]
   private var places: [VirtualStack<Letter>]
 
@@ -45,18 +45,18 @@ struct RandomFlow: LinkedFlow {
     places = (0..<Self.links).map { _ in random.pick(StackPool.small) }
   }
 
-  func reduce(_ state: State, _ event: Int) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Int) -> FlowTransition<Self>? {
     if event >= Self.firstLinkEvent { return open(event - Self.firstLinkEvent, in: state) }
     if event == Self.loginEvent {
       var next = state
       next.isLoggedIn = true
-      next.parked = nil
-      return state.parked.map { open($0, in: next) } ?? .to(next)
+      next.deferred = nil
+      return state.deferred.map { open($0, in: next) } ?? .to(next)
     }
     guard var answer = answers[state.number * Self.events + event] else { return nil }
     if case .to(var next) = answer.next {
       next.isLoggedIn = state.isLoggedIn
-      next.parked = state.parked
+      next.deferred = state.deferred
       answer.next = .to(next)
     }
     return answer
@@ -70,8 +70,8 @@ struct RandomFlow: LinkedFlow {
     guard link == Self.guardedLink, !state.isLoggedIn else {
       return .open(Configuration(state: next, stack: places[link]))
     }
-    next.parked = link
-    return .parked(Configuration(state: next, stack: VirtualStack(.d)))
+    next.deferred = link
+    return .deferred(Configuration(state: next, stack: VirtualStack(.d)))
   }
 
   func place(of link: Int) -> VirtualStack<Letter> { places[link] }
@@ -96,7 +96,7 @@ extension SplitMix64 {
   /// No answer once in six times; else a transition with up to three commands.
   fileprivate mutating func nextAnswer(
     on stack: NaiveStack, canFinish: Bool
-  ) -> Transition<RandomFlow>? {
+  ) -> FlowTransition<RandomFlow>? {
     guard !once(in: 6) else { return nil }
     let commands = (0..<pick([0, 1, 1, 1, 2, 2, 3])).map { _ in nextUsualCommand(on: stack) }
     let state = RandomFlow.State(number: below(RandomFlow.states))

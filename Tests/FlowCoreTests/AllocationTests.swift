@@ -127,9 +127,9 @@ struct Steps: Flow {
     }
   }
 
-  var start: Transition<Self> { .to(0, .setRoot(.a)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(.a)) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .none: .to(state + 1)
     case .one(let command): .to(state + 1, command)

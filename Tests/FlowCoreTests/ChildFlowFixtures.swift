@@ -7,9 +7,9 @@ struct Login: Flow {
   enum Screen: Hashable, Sendable { case name, password }
   enum Outcome: Hashable, Sendable { case loggedIn, cancelled }
 
-  var start: Transition<Self> = .to(.name, .setRoot(.name))
+  var start: FlowTransition<Self> = .to(.name, .setRoot(.name))
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.name, .nextTapped): Self.nextTapped
     case (.password, .help): .stay(noting: "help").when("hint is set")
@@ -19,10 +19,11 @@ struct Login: Flow {
     }
   }
 
-  static let nextTapped = Transition<Login>.to(.password, .push(.password)).when("name not empty")
+  static let nextTapped = FlowTransition<Login>.to(.password, .push(.password)).when(
+    "name not empty")
 
-  static let submitTapped: Transition<Login> = {
-    var transition = Transition<Login>.finish(.loggedIn, .pop).when("password is right")
+  static let submitTapped: FlowTransition<Login> = {
+    var transition = FlowTransition<Login>.finish(.loggedIn, .pop).when("password is right")
     transition.note = "welcome"
     return transition
   }()
@@ -38,9 +39,9 @@ struct Account: Flow {
   var placement = ChildPlacement.modal(.sheet)
   var login = Login()
 
-  var start: Transition<Self> { .to(.signedOut, .setRoot(.overview)) }
+  var start: FlowTransition<Self> { .to(.signedOut, .setRoot(.overview)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.signedOut, .loginTapped):
       begin(login, in: placement, state: State.login, screen: Screen.login)
@@ -55,7 +56,7 @@ struct Account: Flow {
     }
   }
 
-  static let loggedIn = Transition<Account>.to(.signedIn, .dismiss, .push(.welcome))
+  static let loggedIn = FlowTransition<Account>.to(.signedIn, .dismiss, .push(.welcome))
     .when("never told")
 }
 
@@ -65,9 +66,9 @@ struct Shop: Flow {
   enum Event: Hashable, Sendable { case accountTapped, account(Account.Event), clock(Clock.Event) }
   enum Screen: Hashable, Sendable { case door, account(Account.Screen), clock(Clock.Screen) }
 
-  var start: Transition<Self> { .to(.closed, .setRoot(.door)) }
+  var start: FlowTransition<Self> { .to(.closed, .setRoot(.door)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.closed, .accountTapped):
       begin(Account(), in: .pushed, state: State.account, screen: Screen.account)
@@ -90,9 +91,9 @@ struct Clock: Flow {
   enum Event: Hashable, Sendable { case tick, look }
   enum Screen: Hashable, Sendable { case sun, moon }
 
-  var start: Transition<Self> { .to(.day, .setRoot(.sun)) }
+  var start: FlowTransition<Self> { .to(.day, .setRoot(.sun)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.day, .tick): Self.tick
     case (.night, .look): .stay(noting: "stars")
@@ -100,5 +101,5 @@ struct Clock: Flow {
     }
   }
 
-  static let tick = Transition<Clock>.to(.night, .replaceTop(.moon)).when("it is late")
+  static let tick = FlowTransition<Clock>.to(.night, .replaceTop(.moon)).when("it is late")
 }

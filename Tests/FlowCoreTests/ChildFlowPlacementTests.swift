@@ -111,9 +111,9 @@ struct Hall: Flow {
 
   private var desk: Desk { Desk(first: first) }
 
-  var start: Transition<Self> { .to(State(), .setRoot(.door)) }
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.door)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .begin:
       begin(desk, in: placement, state: replacing(\.left, in: state), screen: Screen.desk)
@@ -137,9 +137,9 @@ struct Desk: Flow {
 
   var first: Command<Screen>
 
-  var start: Transition<Self> { .to(.dark, first) }
+  var start: FlowTransition<Self> { .to(.dark, first) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     state == .dark ? .to(.lit) : .to(.dark)
   }
 }

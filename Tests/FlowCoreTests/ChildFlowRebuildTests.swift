@@ -11,9 +11,9 @@ struct ChildFlowRebuildTests {
     typealias Screen = Int
     var stack: VirtualStack<Int>
 
-    var start: Transition<Self> { .showing(.init(state: 0, stack: stack)) }
+    var start: FlowTransition<Self> { .showing(.init(state: 0, stack: stack)) }
 
-    func reduce(_ state: Int, _ event: Int) -> Transition<Self>? { nil }
+    func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
   }
 
   /// A parent that begins it on `[1, 2]`.
@@ -23,9 +23,9 @@ struct ChildFlowRebuildTests {
     typealias Screen = Int
     var kid: Kid
 
-    var start: Transition<Self> { .to(0, .setRoot(1), .push(2)) }
+    var start: FlowTransition<Self> { .to(0, .setRoot(1), .push(2)) }
 
-    func reduce(_ state: Int, _ event: ChildPlacement) -> Transition<Self>? {
+    func reduce(_ state: Int, _ event: ChildPlacement) -> FlowTransition<Self>? {
       begin(kid, in: event, state: { $0 }, screen: { $0 })
     }
   }

@@ -60,15 +60,15 @@ struct ChildStartTests {
       typealias State = Int
       typealias Event = Int
       typealias Screen = Int
-      var start: Transition<Self> { .to(0, .setRoot(8), .push(9)) }
-      func reduce(_ state: Int, _ event: Int) -> Transition<Self>? { .stay(.popToRoot) }
+      var start: FlowTransition<Self> { .to(0, .setRoot(8), .push(9)) }
+      func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { .stay(.popToRoot) }
     }
     struct Parent: Flow {
       typealias State = Int
       typealias Event = ChildPlacement?
       typealias Screen = Int
-      var start: Transition<Self> { .to(0, .setRoot(1)) }
-      func reduce(_ state: Int, _ event: ChildPlacement?) -> Transition<Self>? {
+      var start: FlowTransition<Self> { .to(0, .setRoot(1)) }
+      func reduce(_ state: Int, _ event: ChildPlacement?) -> FlowTransition<Self>? {
         event.map { begin(Homing(), in: $0, state: { $0 }, screen: { $0 }) }
           ?? embed(Homing(), state, 0, state: { $0 }, screen: { $0 })
       }

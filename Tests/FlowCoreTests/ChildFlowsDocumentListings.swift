@@ -10,9 +10,9 @@ enum ChildFlowsDocument {
     enum Screen: Hashable, Sendable { case name, password }
     enum Outcome: Hashable, Sendable { case loggedIn(name: String), cancelled }
 
-    var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+    var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
       case (.password(let name), .submitTapped): .finish(.loggedIn(name: name))
@@ -29,9 +29,9 @@ enum ChildFlowsDocument {
     enum Screen: Hashable, Sendable { case cart, login(Login.Screen) }
     enum Outcome: Hashable, Sendable { case paid(by: String), left }
 
-    var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+    var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.cart, .payTapped):
         begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
@@ -53,9 +53,9 @@ enum ChildFlowsDocument {
     enum Event: Hashable, Sendable { case cartTapped, checkout(Checkout.Event) }
     enum Screen: Hashable, Sendable { case shelf, thanks, checkout(Checkout.Screen) }
 
-    var start: Transition<Self> { .to(.shelf, .setRoot(.shelf)) }
+    var start: FlowTransition<Self> { .to(.shelf, .setRoot(.shelf)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.shelf, .cartTapped):
         begin(Checkout(), in: .pushed, state: State.checkout, screen: Screen.checkout)
@@ -76,9 +76,9 @@ enum ChildFlowsDocument {
     enum Event: Hashable, Sendable { case nextTapped, back, helpTapped }
     enum Screen: Hashable, Sendable { case first, second }
 
-    var start: Transition<Self> { .to(.first, .setRoot(.first)) }
+    var start: FlowTransition<Self> { .to(.first, .setRoot(.first)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.first, .nextTapped): .to(.second, .push(.second))
       case (.second, .back): .to(.first, .pop)
@@ -92,9 +92,9 @@ enum ChildFlowsDocument {
     enum Event: Hashable, Sendable { case wizardTapped, wizard(Wizard.Event) }
     enum Screen: Hashable, Sendable { case list, help, wizard(Wizard.Screen) }
 
-    var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+    var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.list, .wizardTapped):
         begin(Wizard(), in: .pushed, state: State.wizard, screen: Screen.wizard)
@@ -105,7 +105,7 @@ enum ChildFlowsDocument {
       }
     }
 
-    private func unhandled(_ event: Wizard.Event) -> Transition<Self>? {
+    private func unhandled(_ event: Wizard.Event) -> FlowTransition<Self>? {
       switch event {
       case .back: .to(.list, .pop)
       case .helpTapped: .stay(.present(.help))
@@ -122,9 +122,9 @@ enum ChildFlowsDocument {
     var title: String
     var items: [String]
 
-    var start: Transition<Self> { .to(.list, .setRoot(.list(title: title))) }
+    var start: FlowTransition<Self> { .to(.list, .setRoot(.list(title: title))) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.list, .itemTapped(let index)) where items.indices.contains(index):
         .to(.item(index), .push(.item(items[index])))
@@ -150,11 +150,11 @@ enum ChildFlowsDocument {
     private var newShelf: Shelf { Shelf(title: "New", items: new) }
     private var savedShelf: Shelf { Shelf(title: "Saved", items: saved) }
 
-    var start: Transition<Self> {
+    var start: FlowTransition<Self> {
       begin(newShelf, in: .root, state: { State(new: $0) }, screen: { $0 })
     }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch event {
       case .new(let event) where state.saved == nil:
         embed(newShelf, state.new, event, state: replacing(\.new, in: state), screen: { $0 })
@@ -168,7 +168,7 @@ enum ChildFlowsDocument {
       }
     }
 
-    private func closeSaved(_ state: State) -> Transition<Self> {
+    private func closeSaved(_ state: State) -> FlowTransition<Self> {
       .to(replacing(\.saved, in: state)(nil), .dismiss)
     }
   }

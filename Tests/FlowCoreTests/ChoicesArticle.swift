@@ -19,9 +19,9 @@ private struct Forms: Flow {
   enum Event: Hashable, Sendable { case userChosen(User), back }
   enum Screen: Hashable, Sendable { case menu, adultForm, childForm }
 
-  var start: Transition<Self> { .to(.menu, .setRoot(.menu)) }
+  var start: FlowTransition<Self> { .to(.menu, .setRoot(.menu)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.menu, .userChosen(let user)):
       decide(AgeDecision(), user) { choice in

@@ -30,9 +30,9 @@ private struct Forms: Flow {
   enum Screen: Hashable, Sendable { case menu, adultForm, childForm }
   enum Outcome: Hashable, Sendable { case closed }
 
-  var start: Transition<Self> { .to(.menu, .setRoot(.menu)) }
+  var start: FlowTransition<Self> { .to(.menu, .setRoot(.menu)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.menu, .userChosen(let user)):
       decide(AgeDecision(), user) { choice in
@@ -53,7 +53,7 @@ private struct Forms: Flow {
     }
   }
 
-  private func close(_ user: User) -> Transition<Self> {
+  private func close(_ user: User) -> FlowTransition<Self> {
     decide(AgeDecision(), user) { choice in
       switch choice {
       case .adult: .finish(.closed)
@@ -68,9 +68,9 @@ private struct Office: Flow {
   enum State: Hashable, Sendable { case forms(Forms.State), closed }
   enum Screen: Hashable, Sendable { case forms(Forms.Screen) }
 
-  var start: Transition<Self> { .to(.forms(.menu), .setRoot(.forms(.menu))) }
+  var start: FlowTransition<Self> { .to(.forms(.menu), .setRoot(.forms(.menu))) }
 
-  func reduce(_ state: State, _ event: Forms.Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Forms.Event) -> FlowTransition<Self>? {
     guard case .forms(let forms) = state else { return nil }
     return embed(Forms(), forms, event, state: State.forms, screen: Screen.forms) { outcome in
       decide(Nameless(), ()) { _ in .to(.closed) }
@@ -111,7 +111,7 @@ struct DecisionTests {
 
   @Test("decisions do not tell transitions apart, and a plain transition has none")
   func equality() {
-    var transition = Transition<Forms>.to(.adult, .push(.adultForm))
+    var transition = FlowTransition<Forms>.to(.adult, .push(.adultForm))
     #expect(transition.decisions == [])
     transition.decisions = [DecisionRecord(name: "A", choice: "b", choices: ["b", "c"])]
     #expect(transition == .to(.adult, .push(.adultForm)))
@@ -133,10 +133,10 @@ struct DecisionTests {
       typealias State = Int
       typealias Event = Int
       typealias Screen = Int
-      var start: Transition<Self> {
+      var start: FlowTransition<Self> {
         decide(AgeDecision(), User(age: 3)) { _ in .to(0, .setRoot(0)) }
       }
-      func reduce(_ state: Int, _ event: Int) -> Transition<Self>? { nil }
+      func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
     }
     let begun = Office().begin(
       Deciding(), in: .root, state: { _ in .closed }, screen: { _ in .forms(.menu) })

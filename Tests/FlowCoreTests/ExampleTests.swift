@@ -171,7 +171,7 @@ extension Examples {
       #expect((result == .impossible) == names.isEmpty)
     }
 
-    @Test("of links: opened, parked, resumed, unknown")
+    @Test("of links: opened, deferred, resumed, unknown")
     func links() throws {
       var food = try Interpreter(Food())
       food.send(.open(.account))
@@ -199,7 +199,7 @@ extension Examples {
 
     @Test("of transitions, their words and positions")
     func transitions() throws {
-      typealias Next = Transition<Form>.Next
+      typealias Next = FlowTransition<Form>.Next
       #expect(
         Form.transitions.map(\.next) == [.to(.home), Next.stay, .finish(.signedIn(name: "ann"))])
       let transition = try #require(Form().reduce(.login, .submitTapped(name: "ann")))

@@ -13,9 +13,9 @@ enum Examples {
     enum Screen: Hashable, Sendable { case name, password }
     enum Outcome: Hashable, Sendable { case signedIn(name: String) }
 
-    var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+    var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
       case (.password(let name), .submitTapped): .finish(.signedIn(name: name))
@@ -63,18 +63,18 @@ enum Examples {
     enum Event: Hashable, Sendable { case open(Link), loggedIn, back, sheetClosed }
     enum Screen: Hashable, Sendable { case top, foodList, account, login }
 
-    var start: Transition<Self> { .to(.guest, .setRoot(.top)) }
+    var start: FlowTransition<Self> { .to(.guest, .setRoot(.top)) }
 
     func target(of link: Link, in state: State) -> LinkTarget<Self> {
       switch link {
       case .foodList: .open(.init(state: .foodList, stack: VirtualStack(.top, .foodList)))
-      case .account where !state.isLoggedIn: .parked(login(thenOpening: link))
+      case .account where !state.isLoggedIn: .deferred(login(thenOpening: link))
       case .account: .open(.init(state: .account, stack: VirtualStack(.top, .account)))
       case .other: .unknown
       }
     }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (_, .open(let link)): open(link, in: state)
       case (.login(thenOpening: let link?), .loggedIn): open(link, in: .home)
@@ -102,9 +102,9 @@ enum Examples {
     enum Screen: Hashable, Sendable { case form }
     enum Outcome: Hashable, Sendable { case finished, cancelled }
 
-    var start: Transition<Self> { .to(.form, .setRoot(.form)) }
+    var start: FlowTransition<Self> { .to(.form, .setRoot(.form)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch event {
       case .finishTapped: .finish(.finished)
       case .cancelTapped: .finish(.cancelled)
@@ -118,9 +118,9 @@ enum Examples {
     enum Event: Hashable, Sendable { case loginTapped, login(Login.Event) }
     enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
 
-    var start: Transition<Self> { .to(.top, .setRoot(.top)) }
+    var start: FlowTransition<Self> { .to(.top, .setRoot(.top)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.top, .loginTapped):
         begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
@@ -134,7 +134,7 @@ enum Examples {
       }
     }
 
-    var pushedLogin: Transition<Self>? {
+    var pushedLogin: FlowTransition<Self>? {
       begin(Login(), in: .pushed, state: State.login, screen: Screen.login)
     }
   }
@@ -146,9 +146,9 @@ enum Examples {
     enum Screen: Hashable, Sendable { case login, home, list }
     enum Outcome: Hashable, Sendable { case signedIn(name: String) }
 
-    var start: Transition<Self> { .to(.login, .setRoot(.login)) }
+    var start: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.login, .submitTapped(let name)) where !name.isEmpty:
         .to(.home, .setRoot(.home)).when("name not empty")
@@ -156,7 +156,7 @@ enum Examples {
       }
     }
 
-    static let transitions: [Transition<Self>] = [
+    static let transitions: [FlowTransition<Self>] = [
       .to(.home, .dismiss, .push(.list)),
       .stay(noting: "alert"),
       .finish(.signedIn(name: "ann"), .dismiss),

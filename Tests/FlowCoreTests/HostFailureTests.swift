@@ -18,7 +18,7 @@ struct HostFailureTests {
     let hosted = try hosted(.done, .refused(showing: stack("[c]")))
     hosted.send("push")
     #expect(host.performed.last == .one(.setStack([.a, .b])))
-    #expect(!hosted.isOutOfStep)
+    #expect(!hosted.isDesynchronized)
     #expect(hosted.shown == stack("[a, b]"))
   }
 
@@ -27,12 +27,12 @@ struct HostFailureTests {
     let refusal = HostReply<Letter>.refused(showing: stack("[a]"))
     let hosted = try hosted(.done, refusal, refusal)
     hosted.send("push")
-    #expect(hosted.isOutOfStep)
+    #expect(hosted.isDesynchronized)
     #expect(hosted.shown == stack("[a]"))
     #expect(hosted.configuration.stack == stack("[a, b]"))
     #expect(host.performed.count == 3)
     hosted.send("note")
-    #expect(!hosted.isOutOfStep)
+    #expect(!hosted.isDesynchronized)
     #expect(host.performed.last == .one(.push(.b)))
     #expect(hosted.shown == stack("[a, b]"))
   }
@@ -45,7 +45,7 @@ struct HostFailureTests {
     host.wheneverPerforming = { hosted.hostDidFinish(showing: stack("[d]")) }
     hosted.send("push")
     #expect(host.performed.count == 3)
-    #expect(hosted.isOutOfStep)
+    #expect(hosted.isDesynchronized)
     #expect(hosted.shown == stack("[d]"))
   }
 
@@ -56,7 +56,7 @@ struct HostFailureTests {
     host.wheneverPerforming = { hosted.hostDidFinish() }
     hosted.send("push")
     #expect(host.performed.count == 3)
-    #expect(hosted.isOutOfStep)
+    #expect(hosted.isDesynchronized)
   }
 
   @Test("a host that is moved each time it performs, against the flow, is asked once more")
@@ -66,7 +66,7 @@ struct HostFailureTests {
     host.wheneverPerforming = { hosted.systemDidMove(.interactiveDismiss) }
     hosted.send("ask")
     #expect(host.performed.count == 4)
-    #expect(hosted.isOutOfStep)
+    #expect(hosted.isDesynchronized)
     #expect(hosted.shown == stack("[a, b]"))
   }
 
@@ -75,14 +75,14 @@ struct HostFailureTests {
     let hosted = try hosted(.done, .pending, .pending)
     hosted.send("push")
     hosted.hostDidFinish(showing: stack("[d]"))
-    #expect(!hosted.isOutOfStep)
+    #expect(!hosted.isDesynchronized)
     hosted.hostDidFinish(showing: stack("[a]"))
-    #expect(hosted.isOutOfStep)
+    #expect(hosted.isDesynchronized)
     #expect(host.performed.count == 3)
     hosted.hostDidFinish(showing: stack("[d]"))
     #expect(host.performed.count == 3)
     hosted.send("note")
-    #expect(!hosted.isOutOfStep)
+    #expect(!hosted.isDesynchronized)
     #expect(hosted.shown == stack("[a, b]"))
   }
 
@@ -95,9 +95,9 @@ struct HostFailureTests {
     for (number, act) in acts.enumerated() {
       let hosted = try hosted(.done, refusal, refusal)
       hosted.send("push")
-      #expect(hosted.isOutOfStep, "act \(number)")
+      #expect(hosted.isDesynchronized, "act \(number)")
       act(hosted)
-      #expect(!hosted.isOutOfStep, "act \(number)")
+      #expect(!hosted.isDesynchronized, "act \(number)")
       #expect(hosted.shown == stack("[a, b]"), "act \(number)")
     }
   }
@@ -108,9 +108,9 @@ struct HostFailureTests {
     let hosted = try hosted(.done, refusal, refusal)
     hosted.send("push")
     hosted.backDidBegin()
-    #expect(hosted.isOutOfStep)
+    #expect(hosted.isDesynchronized)
     hosted.hostDidFinish(showing: stack("[a, b]"))
-    #expect(!hosted.isOutOfStep)
+    #expect(!hosted.isDesynchronized)
     hosted.send("pop")
     hosted.backDidCancel()
     #expect(host.performed.last == .one(.pop))
@@ -123,7 +123,7 @@ struct HostFailureTests {
     let hosted = try hosted(.done, refusal, refusal)
     hosted.send("push")
     hosted.send("pop")
-    #expect(!hosted.isOutOfStep)
+    #expect(!hosted.isDesynchronized)
     #expect(host.performed.count == 3)
   }
 
@@ -135,10 +135,10 @@ struct HostFailureTests {
     hosted.send("ask")
     hosted.hostDidFinish(showing: stack("[d]"))
     hosted.hostDidFinish(showing: stack("[d]"))
-    #expect(!hosted.isOutOfStep)
+    #expect(!hosted.isDesynchronized)
     #expect(host.performed.count == 5)
     hosted.hostDidFinish(showing: stack("[d]"))
-    #expect(hosted.isOutOfStep)
+    #expect(hosted.isDesynchronized)
     #expect(host.performed.count == 5)
   }
 }

@@ -20,7 +20,7 @@ struct HostedFlowTests {
     #expect(hosted.shown == stack("[a]"))
     #expect(hosted.configuration.stack == stack("[a]"))
     #expect(hosted.outcome == nil)
-    #expect(!hosted.isOutOfStep)
+    #expect(!hosted.isDesynchronized)
   }
 
   @Test("a host that is restored is given what leads there from nothing")
@@ -284,9 +284,9 @@ struct HostedTable: Flow {
   typealias Screen = Letter
   typealias Outcome = String
 
-  var start: Transition<Self> = .to(0, .setRoot(.a))
+  var start: FlowTransition<Self> = .to(0, .setRoot(.a))
 
-  func reduce(_ state: Int, _ event: String) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: String) -> FlowTransition<Self>? {
     switch (state, event) {
     case (_, "push"): .to(0, .push(.b))
     case (_, "push two"): .to(1, .push(.b), .push(.c))

@@ -147,7 +147,7 @@ struct StartFailureTests {
     case nothingOnShow
   }
 
-  private func failure(of start: Transition<TableFlow>) -> Failure? {
+  private func failure(of start: FlowTransition<TableFlow>) -> Failure? {
     do {
       _ = try Interpreter(TableFlow(start: start))
       return nil

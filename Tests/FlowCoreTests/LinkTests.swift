@@ -28,16 +28,17 @@ struct LinkTests {
     #expect(try interpreter(.open(.account), .open(.list)).configuration == direct)
   }
 
-  @Test("a link that a guard stands before is parked, and opened when the guard lets it")
+  @Test("a link that a guard stands before is deferred, and opened when the guard lets it")
   func parks() throws {
     var interpreter = try interpreter()
     guard case .moved(let transition) = interpreter.send(.open(.account)) else {
       Issue.record("the link was not handled")
       return
     }
-    #expect(transition.note?.description == "link parked")
+    #expect(transition.note?.description == "link deferred")
     let login = VirtualStack<LinkedShop.Screen>(.home).presenting(.login, style: .fullScreen)
-    #expect(interpreter.configuration == Place(state: .init(.home, parked: .account), stack: login))
+    #expect(
+      interpreter.configuration == Place(state: .init(.home, deferred: .account), stack: login))
     interpreter.send(.loggedIn)
     #expect(
       interpreter.configuration
@@ -48,7 +49,7 @@ struct LinkTests {
   func opensGuarded() throws {
     let interpreter = try interpreter(.loggedIn, .open(.account))
     #expect(interpreter.configuration.stack == VirtualStack(.home, .account))
-    #expect(interpreter.configuration.state.parked == nil)
+    #expect(interpreter.configuration.state.deferred == nil)
   }
 
   @Test("a link that is not known changes nothing, and says so")
@@ -68,7 +69,7 @@ struct LinkTests {
   @Test("a place is shown in the key window, and other windows stay")
   func otherWindows() throws {
     let place = Configuration<MovingFlow>(state: 7, stack: stack("{x: [a]; y*: [b, c]} + alert[d]"))
-    let transition = Transition<MovingFlow>.showing(place)
+    let transition = FlowTransition<MovingFlow>.showing(place)
     #expect(transition.next == .to(7))
     var shown = stack("main: [a] + sheet[b] | help: [c, d] + sheet[a]")
     try shown.apply(transition.commands)
@@ -77,7 +78,8 @@ struct LinkTests {
 
   @Test("a place that shows nothing is not gone to, and says so")
   func showsNothing() {
-    let nothing = Transition<LinkedShop>.showing(.init(state: .init(.home), stack: VirtualStack()))
+    let nothing = FlowTransition<LinkedShop>.showing(
+      .init(state: .init(.home), stack: VirtualStack()))
     #expect(nothing == .stay())
     #expect(nothing.note?.description == "nothing to show")
   }
@@ -100,16 +102,16 @@ struct LinkedShop: LinkedFlow {
     var page: Page
     var isLoggedIn: Bool
     /// The link that waits for the login.
-    var parked: Link?
+    var deferred: Link?
 
-    init(_ page: Page, isLoggedIn: Bool = false, parked: Link? = nil) {
+    init(_ page: Page, isLoggedIn: Bool = false, deferred: Link? = nil) {
       self.page = page
       self.isLoggedIn = isLoggedIn
-      self.parked = parked
+      self.deferred = deferred
     }
   }
 
-  var start: Transition<Self> { .to(State(.home), .setRoot(.home)) }
+  var start: FlowTransition<Self> { .to(State(.home), .setRoot(.home)) }
 
   func target(of link: Link, in state: State) -> LinkTarget<Self> {
     switch link {
@@ -117,9 +119,9 @@ struct LinkedShop: LinkedFlow {
       .open(
         .init(state: State(.list, isLoggedIn: state.isLoggedIn), stack: VirtualStack(.home, .list)))
     case .account where !state.isLoggedIn:
-      .parked(
+      .deferred(
         .init(
-          state: State(.home, parked: link),
+          state: State(.home, deferred: link),
           stack: VirtualStack(.home).presenting(.login, style: .fullScreen)))
     case .account:
       .open(.init(state: State(.account, isLoggedIn: true), stack: VirtualStack(.home, .account)))
@@ -127,11 +129,11 @@ struct LinkedShop: LinkedFlow {
     }
   }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .open(let link): return open(link, in: state)
     case .loggedIn:
-      guard let link = state.parked else { return .to(State(state.page, isLoggedIn: true)) }
+      guard let link = state.deferred else { return .to(State(state.page, isLoggedIn: true)) }
       return open(link, in: State(state.page, isLoggedIn: true))
     case .back:
       return state.page == .home ? nil : .to(State(.home, isLoggedIn: state.isLoggedIn), .pop)

@@ -16,7 +16,7 @@ enum ScriptExamples {
   struct Pizza: ScriptFlow {
     enum Screen: Hashable, Sendable { case size, extras, toppings }
 
-    func run(_ ask: inout Script<Screen>) throws(Pause) -> Order {
+    func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Order {
       let size = try ask(.size, for: Size.self)
       guard try ask(.extras, for: Bool.self) else { return Order(size: size, topping: nil) }
       return Order(size: size, topping: try ask(.toppings, for: Topping.self))
@@ -40,7 +40,7 @@ enum ScriptExamples {
   struct AddressScript: ScriptFlow {
     enum Screen: Hashable, Sendable { case city }
 
-    func run(_ ask: inout Script<Screen>) throws(Pause) -> String { try ask(.city) }
+    func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String { try ask(.city) }
   }
 
   struct Survey: ScriptFlow {
@@ -51,7 +51,7 @@ enum ScriptExamples {
 
     var age: Int
 
-    func run(_ ask: inout Script<Screen>) throws(Pause) -> Answered {
+    func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Answered {
       let personal = try ask(
         .personal, for: Personal.self, named: "nextButtonTapped", when: "all fields filled",
         noting: { $0.isComplete ? nil : "alert" })
@@ -69,7 +69,7 @@ enum ScriptExamples {
     struct Secret: Hashable, Sendable {}
     typealias Screen = Int
 
-    func run(_ ask: inout Script<Int>) throws(Pause) -> Secret { try ask(1) }
+    func run(_ ask: inout Script<Int>) throws(AwaitingAnswer) -> Secret { try ask(1) }
   }
 
   struct Feed: Flow {
@@ -77,9 +77,9 @@ enum ScriptExamples {
     enum Event: Hashable, Sendable { case itemTapped }
     enum Screen: Hashable, Sendable { case list, item }
 
-    var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+    var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       state == .list ? .to(.item, .push(.item)) : nil
     }
   }
@@ -93,9 +93,9 @@ enum ScriptExamples {
     enum Event: Hashable, Sendable { case feed(Feed.Event) }
     enum Screen: Hashable, Sendable { case feed(Feed.Screen) }
 
-    var start: Transition<Self> { .to(State(), .setRoot(.feed(.list))) }
+    var start: FlowTransition<Self> { .to(State(), .setRoot(.feed(.list))) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state.page, event) {
       case (.feed, .feed(let event)):
         embed(Feed(), state.feed, event, state: replacing(\.feed, in: state), screen: Screen.feed)

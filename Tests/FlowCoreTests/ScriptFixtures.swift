@@ -16,7 +16,7 @@ struct Pizza: ScriptFlow {
 
   var mostToppings = 3
 
-  func run(_ ask: inout Script<Screen>) throws(Pause) -> Order {
+  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Order {
     let size = try ask(
       .size, for: Size.self, asides: ["helpTapped": "help", "photoTapped": "photo"])
     let toppings = try ask(.extras, for: Bool.self) ? try self.toppings(&ask) : []
@@ -26,7 +26,7 @@ struct Pizza: ScriptFlow {
     return Order(size: size, toppings: toppings, street: street, isReduced: isReduced)
   }
 
-  private func toppings(_ ask: inout Script<Screen>) throws(Pause) -> [Topping] {
+  private func toppings(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> [Topping] {
     var toppings: [Topping] = []
     while toppings.count < mostToppings {
       let number = toppings.count + 1
@@ -36,7 +36,9 @@ struct Pizza: ScriptFlow {
     return toppings
   }
 
-  private func isReduced(_ street: String, _ ask: inout Script<Screen>) throws(Pause) -> Bool {
+  private func isReduced(_ street: String, _ ask: inout Script<Screen>) throws(AwaitingAnswer)
+    -> Bool
+  {
     switch ask.decide(CampusDecision(), street) {
     case .campus: try ask(.student, for: Bool.self)
     case .town: false
@@ -53,7 +55,7 @@ struct CampusDecision: Decision {
 struct Delivery: ScriptFlow {
   enum Screen: Hashable, Sendable { case city, street(city: String) }
 
-  func run(_ ask: inout Script<Screen>) throws(Pause) -> String {
+  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String {
     let city = try ask(.city, for: String.self, when: "not empty") {
       $0.isEmpty ? "alert" : $0 == "?" ? "list of cities" : nil
     }

@@ -105,7 +105,9 @@ struct ScriptSavingTests {
     struct Secretive: ScriptFlow {
       typealias Screen = Int
       struct Secret: Hashable, Sendable {}
-      func run(_ ask: inout Script<Int>) throws(Pause) -> Secret { try ask(1, for: Secret.self) }
+      func run(_ ask: inout Script<Int>) throws(AwaitingAnswer) -> Secret {
+        try ask(1, for: Secret.self)
+      }
     }
     let told = Secretive().restore([1]) { _, number in number }.misfit?.explanation
     #expect(told == "the saved answer 1 cannot be read: make Secret Decodable")

@@ -182,7 +182,7 @@ struct OddScriptTests {
   struct Stubborn: ScriptFlow {
     typealias Screen = Int
 
-    func run(_ ask: inout Script<Int>) throws(Pause) -> Int {
+    func run(_ ask: inout Script<Int>) throws(AwaitingAnswer) -> Int {
       do {
         return try ask(1, for: Int.self)
       } catch {
@@ -193,7 +193,7 @@ struct OddScriptTests {
 
   struct Silent: ScriptFlow {
     typealias Screen = Int
-    func run(_ ask: inout Script<Int>) throws(Pause) -> Int { 7 }
+    func run(_ ask: inout Script<Int>) throws(AwaitingAnswer) -> Int { 7 }
   }
 
   @Test("a pause cannot be passed over")

@@ -155,14 +155,14 @@ struct FlowMoveTests {
   @Test("a move that is made moves the interpreter as foreseen")
   func makes() {
     var interpreter = at(3, "[a, b, c]")
-    interpreter.make(.back)
+    interpreter.perform(.back)
     #expect(interpreter.configuration == Configuration(state: 2, stack: stack("[a, b]")))
-    #expect(interpreter.make(.back) == .ignored)
+    #expect(interpreter.perform(.back) == .ignored)
     #expect(interpreter.configuration.state == 2)
     var last = at(5, "[a, b]")
-    last.make(.back)
+    last.perform(.back)
     #expect(last.outcome == "left")
-    #expect(last.make(.back) == .impossible)
+    #expect(last.perform(.back) == .impossible)
     #expect(last.backResult == .impossible)
   }
 
@@ -192,9 +192,9 @@ struct MovingFlow: Flow {
   typealias Screen = Letter
   typealias Outcome = String
 
-  var start: Transition<Self> { .to(1, .setRoot(.a)) }
+  var start: FlowTransition<Self> { .to(1, .setRoot(.a)) }
 
-  func reduce(_ state: Int, _ event: String) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: String) -> FlowTransition<Self>? {
     switch (state, event) {
     case (_, "next"): .to(state + 1, .push(state == 1 ? .b : .c))
     case (3, "back"): .to(2, .pop)

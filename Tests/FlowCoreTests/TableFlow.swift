@@ -8,9 +8,9 @@ struct TableFlow: Flow {
   typealias Screen = Letter
   typealias Outcome = String
 
-  var start: Transition<TableFlow> = .to(0, .setRoot(.a))
+  var start: FlowTransition<TableFlow> = .to(0, .setRoot(.a))
   /// The answers to the events, whatever the state.
-  var answers: [String: Transition<TableFlow>] = [:]
+  var answers: [String: FlowTransition<TableFlow>] = [:]
 
-  func reduce(_ state: Int, _ event: String) -> Transition<TableFlow>? { answers[event] }
+  func reduce(_ state: Int, _ event: String) -> FlowTransition<TableFlow>? { answers[event] }
 }

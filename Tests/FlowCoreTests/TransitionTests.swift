@@ -4,7 +4,7 @@ import Testing
 
 @Suite("the answer of a reducer")
 struct TransitionTests {
-  typealias Answer = Transition<TableFlow>
+  typealias Answer = FlowTransition<TableFlow>
 
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -80,9 +80,9 @@ struct TransitionTests {
 private struct Lines: Flow {
   static let fileID = "FlowCoreTests/TransitionTests.swift"
   static let reduceLine: UInt32 = #line + 3
-  var start: Transition<Self> { .to(0, .setRoot(.a)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(.a)) }
 
-  func reduce(_ state: Int, _ event: Int) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? {
     switch state {
     case 0: .to(1)
     case 1: .to(1, .push(.a))

@@ -9,9 +9,9 @@ struct CoverageOverlayTests {
   private let coverage = Overlay.Coverage(counts: [2, 3, 0, 0, 1, 3])
 
   private func diagram(
-    _ coverage: Overlay.Coverage, level: Reading.Level = .screens
+    _ coverage: Overlay.Coverage, level: DiagramOptions.Level = .screens
   ) -> Diagram {
-    SmallFlow.document().diagram(Reading(level: level), overlay: .coverage(coverage))
+    SmallFlow.document().diagram(DiagramOptions(level: level), overlay: .coverage(coverage))
   }
 
   private func texts(_ diagram: Diagram) -> [String] {

@@ -35,7 +35,7 @@ struct DiagramPlacesTests {
 
   @Test("of a part of the picture only what is drawn is found, and under its own number")
   func part() {
-    let diagram = document.diagram(Reading(focus: .init(screen: "Search", radius: 1)))
+    let diagram = document.diagram(DiagramOptions(focus: .init(screen: "Search", radius: 1)))
     let places = diagram.places
     #expect(places.configurations[4] == nil)
     let search = places.configurations[1]

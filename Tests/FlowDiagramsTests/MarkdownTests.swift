@@ -79,8 +79,8 @@ struct MarkdownTests {
 
   @Test(
     "a screen without ways on has a row, and every link has its anchor",
-    arguments: Reading.Level.allCases)
-  func links(_ level: Reading.Level) {
+    arguments: DiagramOptions.Level.allCases)
+  func links(_ level: DiagramOptions.Level) {
     var document = SmallFlow.document()
     document.transitions.removeAll { [1, 3].contains($0.source) }
     let text = document.markdown(level: level)

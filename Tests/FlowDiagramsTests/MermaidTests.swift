@@ -54,12 +54,12 @@ struct MermaidTests {
     document.parts[1].name = text
     document.outcomes[0] = text
     let trace = Overlay.Trace(steps: [0, 3], verdict: .violated(because: text))
-    for level in Reading.Level.allCases {
+    for level in DiagramOptions.Level.allCases {
       for (name, overlay) in [
         ("no overlay", nil), ("a trace", .trace(trace)),
         ("coverage", .coverage(.init(counts: [1, 0], seen: [0]))),
       ] as [(String, Overlay?)] {
-        let mermaid = document.diagram(Reading(level: level), overlay: overlay).mermaid()
+        let mermaid = document.diagram(DiagramOptions(level: level), overlay: overlay).mermaid()
         #expect(MermaidSubset.complaints(about: mermaid) == [], "\(level), \(name)")
       }
     }

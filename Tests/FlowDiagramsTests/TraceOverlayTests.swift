@@ -11,10 +11,10 @@ struct TraceOverlayTests {
     verdict: .violated(because: "upTapped must apply"))
 
   private func diagram(
-    _ trace: Overlay.Trace, level: Reading.Level = .screens,
+    _ trace: Overlay.Trace, level: DiagramOptions.Level = .screens,
     of document: FlowDocument = SmallFlow.document()
   ) -> Diagram {
-    document.diagram(Reading(level: level), overlay: .trace(trace))
+    document.diagram(DiagramOptions(level: level), overlay: .trace(trace))
   }
 
   private func labels(of diagram: Diagram, _ emphasis: Diagram.Emphasis) -> [String] {

@@ -90,7 +90,7 @@ private struct Oracle {
   }
 
   /// The length of the shortest trace to a state that breaks the property; `nil` if none does.
-  func shortest(_ property: ReadyProperty) -> Int? {
+  func shortest(_ property: StandardProperty) -> Int? {
     switch property {
     case .everyCommandApplies:
       nearest { flow.table[$0].contains(.refused) }.map { $0 + 1 }
@@ -115,18 +115,18 @@ private struct Oracle {
 
 @Suite("the checker against the properties written once more", .large)
 struct CheckerOracleTests {
-  private static let judged: [ReadyProperty] = [
+  private static let judged: [StandardProperty] = [
     .everyCommandApplies, .noDeadEnd, .modalsCanBeClosed, .noTrap, .systemBackIsHandled,
     .backDrains,
   ]
 
   @Test("2,000 flows that seeds make up: the same verdicts, with traces as short")
   func verdicts() throws {
-    var violated: [ReadyProperty: Int] = [:]
+    var violated: [StandardProperty: Int] = [:]
     for seed in 0..<2000 as Range<UInt64> {
       let flow = PlaceFlow(seed: seed, states: 2 + Int(seed % 7))
       let oracle = Oracle(flow)
-      let report = try flow.check(Self.judged.map { .ready($0) })
+      let report = try flow.check(Self.judged.map { .standard($0) })
       #expect(report.bound == nil, "seed \(seed)")
       for (property, result) in zip(Self.judged, report.results) {
         let expected = oracle.shortest(property)

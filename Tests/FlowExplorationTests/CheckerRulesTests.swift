@@ -5,13 +5,13 @@ import Testing
 
 @Suite("a property that had nothing to judge")
 struct NothingToJudgeTests {
-  private static let properties: [ReadyProperty] = [
+  private static let properties: [StandardProperty] = [
     .restoringGivesTheSame, .linksLeadToOnePlace, .advertisedEventsAreHandled,
   ]
 
   @Test("holds, and does not claim to have looked at anything", arguments: properties)
-  func nothing(_ property: ReadyProperty) throws {
-    let report = try TwoStateFlow().check([.ready(property)])
+  func nothing(_ property: StandardProperty) throws {
+    let report = try TwoStateFlow().check([.standard(property)])
     let finding = try #require(report.results.first?.finding)
     guard case .holds(0) = finding else {
       Issue.record("\(finding)")
@@ -23,7 +23,7 @@ struct NothingToJudgeTests {
   @Test("counts the places that advertise, and the steps that are links")
   func counts() throws {
     let report = try HallFlow().check([
-      .ready(.advertisedEventsAreHandled), .ready(.linksLeadToOnePlace),
+      .standard(.advertisedEventsAreHandled), .standard(.linksLeadToOnePlace),
     ])
     #expect(report.configurations == 3)
     let verdicts = report.results.map(\.finding.verdict)
@@ -37,13 +37,13 @@ private struct HallFlow: ExplorableFlow {
   enum Event: Hashable, Sendable { case door, link }
   typealias Screen = State
 
-  var start: Transition<Self> { .to(.hall, .setRoot(.hall)) }
+  var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
   var events: [Event] { [.door] }
   var linkEvents: [Event] { [.link] }
 
   func events(on screen: Screen) -> [Event] { screen == .hall ? [.door] : [] }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.hall, .door): .to(.room, .setRoot(.room))
     case (_, .link): .to(.garden, .setRoot(.garden))
@@ -61,11 +61,11 @@ struct EndingLinkTests {
     typealias Screen = State
     typealias Outcome = String
 
-    var start: Transition<Self> { .to(.hall, .setRoot(.hall)) }
+    var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
     var events: [Event] { [] }
     var linkEvents: [Event] { [.link] }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       state == .hall ? .to(.garden, .setRoot(.garden)) : .finish("out")
     }
   }
@@ -74,21 +74,21 @@ struct EndingLinkTests {
 
   @Test("do not lead to one place")
   func told() throws {
-    let report = try GardenFlow().check([.ready(.linksLeadToOnePlace)])
+    let report = try GardenFlow().check([.standard(.linksLeadToOnePlace)])
     guard case .violated(let trace, Self.text)? = report.results.first?.finding else {
       Issue.record("\(report.results)")
       return
     }
-    #expect(trace.happenings == [.event(.link), .event(.link)])
+    #expect(trace.inputs == [.event(.link), .event(.link)])
   }
 
   @Test("are found by walks and along a trace, too")
   func walked() throws {
     let flow = GardenFlow()
-    let walked = try flow.walk([.ready(.linksLeadToOnePlace)], .init(count: 20, length: 5))
+    let walked = try flow.walk([.standard(.linksLeadToOnePlace)], .init(count: 20, length: 5))
     #expect(walked.results.first?.finding.isFailure == true)
     let trace = try #require(try flow.trace(of: [.event(.link)]))
-    let finding = try flow.finding(of: .ready(.linksLeadToOnePlace), along: trace)
+    let finding = try flow.finding(of: .standard(.linksLeadToOnePlace), along: trace)
     guard case .violated(_, Self.text)? = finding else {
       Issue.record("\(String(describing: finding))")
       return
@@ -106,18 +106,18 @@ struct OtherAnswerTests {
     typealias Screen = Int
 
     let memory = Memory()
-    let answer: @Sendable (Int) -> Transition<Self>?
+    let answer: @Sendable (Int) -> FlowTransition<Self>?
 
-    var start: Transition<Self> { .to(0, .setRoot(0)) }
+    var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
-    func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
       memory.count += 1
       return answer(memory.count)
     }
   }
 
   private func expectImpure(_ lamp: Lamp) throws {
-    let report = try lamp.check([.ready(.reducerIsPure)])
+    let report = try lamp.check([.standard(.reducerIsPure)])
     guard
       case .violated(_, "asked again, the reducer gives another answer")? = report.results.first?
         .finding
@@ -142,14 +142,15 @@ struct OtherAnswerTests {
 
   @Test("is not what one looks like that ignores, or says the same again")
   func pure() throws {
-    #expect(try Lamp { _ in nil }.check([.ready(.reducerIsPure)]).failures.isEmpty)
-    #expect(try Lamp { _ in .stay(noting: "on") }.check([.ready(.reducerIsPure)]).failures.isEmpty)
+    #expect(try Lamp { _ in nil }.check([.standard(.reducerIsPure)]).failures.isEmpty)
+    #expect(
+      try Lamp { _ in .stay(noting: "on") }.check([.standard(.reducerIsPure)]).failures.isEmpty)
   }
 
   @Test("is not asked where there is no time to spend")
   func noTime() throws {
     let lamp = Lamp { _ in nil }
-    let report = try lamp.check([.ready(.reducerIsPure)], within: .init(time: .zero))
+    let report = try lamp.check([.standard(.reducerIsPure)], within: .init(time: .zero))
     #expect(report.bound?.kind == .time)
     #expect(lamp.memory.count == 0)
   }
@@ -165,18 +166,18 @@ struct LongCircleTests {
 
     var spokes: Int
 
-    var start: Transition<Self> { .to(0, [.setRoot(0), .push(1)]) }
+    var start: FlowTransition<Self> { .to(0, [.setRoot(0), .push(1)]) }
 
-    func reduce(_ state: Int, _ event: Event) -> Transition<Self>? { .to((state + 1) % spokes) }
+    func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? { .to((state + 1) % spokes) }
     func event(for move: SystemMove, in state: Int) -> Event? { move == .back ? .back : nil }
   }
 
   @Test("is told along a trace as the check tells it")
   func told() throws {
     let flow = Wheel(spokes: 150)
-    let checked = try #require(try flow.check([.ready(.backDrains)]).results.first?.finding)
+    let checked = try #require(try flow.check([.standard(.backDrains)]).results.first?.finding)
     let trace = try #require(try flow.trace(of: []))
-    let told = try #require(try flow.finding(of: .ready(.backDrains), along: trace))
+    let told = try #require(try flow.finding(of: .standard(.backDrains), along: trace))
     #expect(checked.trace?.steps.count == 150)
     #expect(told.verdict == checked.verdict)
   }
@@ -189,8 +190,8 @@ struct KeptBesidesTests {
   @Test("a check and an exploration keep more than a count, and stop sooner at their memory")
   func memory() throws {
     let flow = CountingFlow()
-    let counted = try flow.extent(within: limits)
-    let checked = try flow.check([.ready(.noDeadEnd)], within: limits)
+    let counted = try flow.countReachable(within: limits)
+    let checked = try flow.check([.standard(.noDeadEnd)], within: limits)
     let explored = try flow.explore(within: limits)
     #expect(checked.bound == .init(kind: .memory, limit: 1))
     #expect(explored.bound == .init(kind: .memory, limit: 1))
@@ -221,9 +222,9 @@ struct LargeGrowthTests {
     typealias State = Int
     typealias Screen = Int
 
-    var start: Transition<Self> { .to(0, .setRoot(0)) }
+    var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
-    func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
       switch event {
       case .next: state < 500 ? .to(state + 1) : nil
       case .push: state == 500 ? .stay(.push(1)) : nil
@@ -233,7 +234,7 @@ struct LargeGrowthTests {
 
   @Test("is found behind many places whose states no other has")
   func late() throws {
-    let report = try LateFlow().check([.ready(.depthIsBounded)])
+    let report = try LateFlow().check([.standard(.depthIsBounded)])
     #expect(report.results.first?.finding.trace?.steps.count == 501)
   }
 }

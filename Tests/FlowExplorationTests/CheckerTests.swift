@@ -32,17 +32,17 @@ struct CheckerTests {
   @Test("a violation has a shortest trace")
   func violated() throws {
     let always = try finding(.always("unlocked") { $0.state != 2 }, of: door)
-    #expect(always.trace?.happenings == [.event("lock")])
+    #expect(always.trace?.inputs == [.event("lock")])
     let never = try finding(
-      .never("leaning", inTransitions: { $0.happening.event == "lean" }), of: door)
-    #expect(never.trace?.happenings == [.event("open"), .event("lean")])
+      .never("leaning", inTransitions: { $0.input.event == "lean" }), of: door)
+    #expect(never.trace?.inputs == [.event("open"), .event("lean")])
     #expect(always.isFailure && never.isFailure)
   }
 
   @Test("sometimes is witnessed with a trace, or unseen")
   func sometimes() throws {
     let witnessed = try finding(.sometimes("locked") { $0.state == 2 }, of: door)
-    #expect(witnessed.trace?.happenings == [.event("lock")])
+    #expect(witnessed.trace?.inputs == [.event("lock")])
     #expect(!witnessed.isFailure)
     guard case .unseen = try finding(.sometimes("gone") { $0.state == 3 }, of: door) else {
       Issue.record("not unseen")
@@ -53,9 +53,9 @@ struct CheckerTests {
   @Test("canAlwaysReach asks of configurations and of transitions")
   func reach() throws {
     let reach = try finding(.canAlwaysReach("open") { $0.state == 1 }, of: door)
-    #expect(reach.trace?.happenings == [.event("lock")])
+    #expect(reach.trace?.inputs == [.event("lock")])
     let take = try finding(
-      .canAlwaysReach("knock", inTransitions: { $0.happening.event == "knock" }), of: door)
+      .canAlwaysReach("knock", inTransitions: { $0.input.event == "knock" }), of: door)
     guard case .holds(3) = take else {
       Issue.record("\(take)")
       return
@@ -73,7 +73,7 @@ struct CheckerTests {
         .sometimes("large step", inTransitions: { $0.after.state > 1000 }),
         .canAlwaysReach("large") { $0.state > 1000 },
         .canAlwaysReach("large step", inTransitions: { $0.after.state > 1000 }),
-      ] + Property.ready
+      ] + Property.standard
     let report = try flow.check(properties, within: limits)
     for result in report.results {
       guard case .inconclusive(.init(kind: .configurations, limit: 50)) = result.finding else {
@@ -93,12 +93,12 @@ struct CheckerTests {
 
   @Test("a stack that can grow for ever is found where the search was cut")
   func growth() throws {
-    let finding = try finding(.ready(.depthIsBounded), of: EndlessPushFlow())
+    let finding = try finding(.standard(.depthIsBounded), of: EndlessPushFlow())
     guard case .violated(let trace, let text) = finding else {
       Issue.record("\(finding)")
       return
     }
-    #expect(trace.happenings == [.event(.push)])
+    #expect(trace.inputs == [.event(.push)])
     #expect(
       text == "the last step leads to the state it began in, with 1 more screen under it: "
         + "it can be repeated for ever")
@@ -116,9 +116,9 @@ struct PurityTests {
 
     let memory = Memory()
 
-    var start: Transition<Self> { .to(.off, .setRoot(.lamp)) }
+    var start: FlowTransition<Self> { .to(.off, .setRoot(.lamp)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       memory.count += 1
       return .to(memory.count.isMultiple(of: 2) ? .off : .on)
     }
@@ -126,7 +126,7 @@ struct PurityTests {
 
   @Test("is found by asking again")
   func found() throws {
-    let report = try CountingLamp().check([.ready(.reducerIsPure)])
+    let report = try CountingLamp().check([.standard(.reducerIsPure)])
     guard
       case .violated(let trace, "asked again, the reducer gives another answer")? = report
         .results.first?.finding
@@ -134,11 +134,11 @@ struct PurityTests {
       Issue.record("not found: \(report.results)")
       return
     }
-    #expect(trace.happenings == [.event(.toggle)])
+    #expect(trace.inputs == [.event(.toggle)])
   }
 
   @Test("is not what a pure one looks like")
   func pure() throws {
-    #expect(try TwoStateFlow().check([.ready(.reducerIsPure)]).failures.isEmpty)
+    #expect(try TwoStateFlow().check([.standard(.reducerIsPure)]).failures.isEmpty)
   }
 }

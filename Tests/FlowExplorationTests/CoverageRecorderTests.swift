@@ -36,7 +36,7 @@ struct CoverageRecorderTests {
   @Test("the same step is counted, and a child's event is told with its child")
   func counts() throws {
     let flow = TabFlow()
-    let once: [Happening<TabFlow>] = [.event(.loginTapped), .event(.login(.doneTapped))]
+    let once: [Input<TabFlow>] = [.event(.loginTapped), .event(.login(.doneTapped))]
     var recorder = CoverageRecorder<TabFlow>()
     recorder.record(try #require(try flow.trace(of: once + once)))
     let steps = recorder.coverage(of: "tabs").steps
@@ -146,7 +146,7 @@ extension ExplorableFlow {
   fileprivate func randomTrace(_ random: inout SplitMix64) throws -> Trace<Self> {
     var trace = Trace(first: try configuration(after: start))
     for _ in 0..<random.below(12) {
-      let choices = happenings(at: trace.last)
+      let choices = inputs(at: trace.last)
       guard !choices.isEmpty else { break }
       trace.steps.append(step(choices[random.below(choices.count)], at: trace.last))
     }

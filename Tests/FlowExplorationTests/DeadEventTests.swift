@@ -96,11 +96,11 @@ private struct RoomsFlow: ExplorableFlow {
 
   func events(in state: Int) -> [Event] { events.filter { !isSame($0, hidden) } }
 
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
   static let waveLine = #line + 7
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     guard !isSame(event, ignored) else { return nil }
     return switch event {
     case .go(let room): state == 0 ? .to(room, .push(room)) : nil
@@ -126,9 +126,9 @@ private struct GoFlow: ExplorableFlow {
   enum Event: Hashable, Sendable { case go(to: Int) }
 
   var events: [Event] { [.go(to: 1), .go(to: 2)] }
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     event == .go(to: 1) ? .to(1, .setRoot(1)) : nil
   }
 
@@ -144,9 +144,9 @@ private struct JumpFlow: ExplorableFlow {
 
   func events(in state: Int) -> [Event] { [.step] }
 
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .step: .to(1, .setRoot(1))
     case .jump(let room): .to(room, .setRoot(room))
@@ -161,9 +161,9 @@ private struct JumpFlow: ExplorableFlow {
 private struct RefusingFlow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case close }
 
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? { .stay(.dismiss) }
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? { .stay(.dismiss) }
 
   typealias State = Int
   typealias Screen = Int

@@ -53,13 +53,13 @@ private struct BasketFlow: ExplorableFlow {
   /// How much room the set and the dictionary are given: it changes the order they are walked in.
   var room: Int
 
-  var start: Transition<Self> {
+  var start: FlowTransition<Self> {
     let empty = Basket(
       fruit: Set(minimumCapacity: room), counts: Dictionary(minimumCapacity: room))
     return .to(empty, .setRoot(.basket(empty.fruit)))
   }
 
-  func reduce(_ state: Basket, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Basket, _ event: Event) -> FlowTransition<Self>? {
     guard !state.fruit.contains(event.rawValue) else { return nil }
     var next = state
     next.fruit.insert(event.rawValue)

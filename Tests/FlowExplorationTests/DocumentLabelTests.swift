@@ -129,9 +129,9 @@ private struct GalleryFlow: ExplorableFlow {
     ]
   }
 
-  var start: Transition<Self> { .to(1, .setRoot(.foodList)) }
+  var start: FlowTransition<Self> { .to(1, .setRoot(.foodList)) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     guard state == 1 else { return event == .back ? .to(1, .pop) : nil }
     return screen(for: event).map { .to(2, .push($0)) }
   }

@@ -123,9 +123,11 @@ private struct OneStepFlow: ExplorableFlow {
 
   var commands: [Command<String>]
 
-  var start: Transition<Self> { .to(0, [.setRoot("a"), .push("b"), .present("a"), .push("c")]) }
+  var start: FlowTransition<Self> {
+    .to(0, [.setRoot("a"), .push("b"), .present("a"), .push("c")])
+  }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     state == 0 ? .to(1, commands) : nil
   }
 
@@ -137,11 +139,11 @@ private struct OneStepFlow: ExplorableFlow {
 private struct WordsFlow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case next, help }
 
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
   static let nextLine = #line + 4
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (0, .next): .to(1).when("name not empty")
     case (0, .help): .stay(noting: "alert")
@@ -168,9 +170,9 @@ private struct Launching: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case startTapped }
   typealias Screen = State
 
-  var start: Transition<Self> { start(isKnown: false) }
+  var start: FlowTransition<Self> { start(isKnown: false) }
 
-  func start(isKnown: Bool) -> Transition<Self> {
+  func start(isKnown: Bool) -> FlowTransition<Self> {
     decide(LaunchDecision(), isKnown) { choice in
       switch choice {
       case .welcome: .to(.welcome, .setRoot(.welcome))
@@ -179,7 +181,7 @@ private struct Launching: ExplorableFlow {
     }
   }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     guard state == .welcome else { return nil }
     return decide(LaunchDecision(), true) { _ in .to(.home, .setRoot(.home)) }
   }

@@ -126,9 +126,9 @@ struct ExplorationLimitsTests {
 private struct ThreeDeepFlow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case push, pop }
 
-  var start: Transition<Self> { .to(1, .setRoot(1)) }
+  var start: FlowTransition<Self> { .to(1, .setRoot(1)) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .push: state < 3 ? .to(state + 1, .push(state + 1)) : nil
     case .pop: state > 1 ? .to(state - 1, .pop) : nil
@@ -143,9 +143,9 @@ private struct ThreeDeepFlow: ExplorableFlow {
 private struct DeepStartFlow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case close }
 
-  var start: Transition<Self> { .to(0, [.setRoot(0), .push(1), .push(2)]) }
+  var start: FlowTransition<Self> { .to(0, [.setRoot(0), .push(1), .push(2)]) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     state == 0 ? .to(1, .popToRoot) : nil
   }
 

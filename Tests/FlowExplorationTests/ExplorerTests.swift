@@ -58,7 +58,7 @@ struct ExplorerTests {
   @Test("a start has an empty trace, and a node that is not there has none")
   func emptyTraces() throws {
     let exploration = try diamond.explore()
-    #expect(exploration.trace(to: 0)?.happenings == [])
+    #expect(exploration.trace(to: 0)?.inputs == [])
     #expect(exploration.trace(to: -1) == nil)
     #expect(exploration.trace(to: 99) == nil)
   }
@@ -67,7 +67,7 @@ struct ExplorerTests {
   func namedTraces() throws {
     let exploration = try diamond.explore()
     let traces = exploration.nodes.indices.map {
-      exploration.trace(to: $0)?.happenings.compactMap(\.event)
+      exploration.trace(to: $0)?.inputs.compactMap(\.event)
     }
     #expect(traces == [[], ["left"], ["right"], ["left", "left"], ["left", "right"]])
   }
@@ -101,7 +101,7 @@ struct ExplorerTests {
       var last = 0
       for (index, node) in exploration.nodes.enumerated() {
         let way = try #require(exploration.trace(to: index), "graph \(number)")
-        let trace = way.happenings.compactMap(\.event)
+        let trace = way.inputs.compactMap(\.event)
         try #require(trace.count == distances[node.configuration.state], "graph \(number)")
         try #require(trace.count >= last, "graph \(number): not nearest first")
         last = trace.count
@@ -119,9 +119,9 @@ struct ExplorerTests {
     typealias Screen = Int
 
     var events: [Int] { [1, 1, 2, 2] }
-    var start: Transition<Self> { .to(0, .setRoot(0)) }
+    var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
-    func reduce(_ state: Int, _ event: Int) -> Transition<Self>? { event == 1 ? .stay() : nil }
+    func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { event == 1 ? .stay() : nil }
   }
 
   @Test("an event that is listed twice is tried once")

@@ -24,9 +24,9 @@ struct GraphFlow: ExplorableFlow {
     self.edges = edges
   }
 
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
-  func reduce(_ state: Int, _ event: String) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: String) -> FlowTransition<Self>? {
     edges.first { $0.from == state && $0.event == event }.map { .to($0.to, .setRoot($0.to)) }
   }
 
@@ -41,9 +41,9 @@ struct TwoStateFlow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case toggle, look }
   enum Screen: Hashable, Sendable { case lamp }
 
-  var start: Transition<Self> { .to(.off, .setRoot(.lamp)) }
+  var start: FlowTransition<Self> { .to(.off, .setRoot(.lamp)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.off, .toggle): .to(.on)
     case (.on, .toggle): .to(.off)
@@ -61,9 +61,9 @@ struct EndlessPushFlow: ExplorableFlow {
 
   var hasModals = false
 
-  var start: Transition<Self> { .to(.only, .setRoot(.step)) }
+  var start: FlowTransition<Self> { .to(.only, .setRoot(.step)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .push: .stay(.push(.step))
     case .pop: .stay(.pop)
@@ -78,9 +78,9 @@ struct CountingFlow: ExplorableFlow {
 
   var limit = Int.max
 
-  var start: Transition<Self> { .to(1, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(1, .setRoot(0)) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     state < limit ? .to(state + 1) : nil
   }
 

@@ -22,7 +22,7 @@ private struct Rental: Flow {
   var codeLength = 4
   var ridden: Bike?
 
-  var start: Transition<Self> {
+  var start: FlowTransition<Self> {
     if let ridden {
       .to(.riding(ridden), .setRoot(.ride))
     } else {
@@ -30,7 +30,7 @@ private struct Rental: Flow {
     }
   }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.map, .bikeTapped(let bike)) where bike.isFree:
       .to(.bike(bike), .push(.bike(id: bike.id))).when("the bike is free")
@@ -44,7 +44,7 @@ private struct Rental: Flow {
     }
   }
 
-  private func ride(_ bike: Bike) -> Transition<Self> {
+  private func ride(_ bike: Bike) -> FlowTransition<Self> {
     .to(.riding(bike), .setRoot(.ride)).when("the code is long enough")
   }
 
@@ -107,7 +107,7 @@ struct ExploringArticleTests {
     let shallow = try Rental().explore(within: ExplorationLimits(configurations: 2))
     #expect(shallow.bound != nil)
 
-    let extent = try Rental().extent()
+    let extent = try Rental().countReachable()
     #expect(extent.configurations == 4)
   }
 

@@ -11,10 +11,10 @@ struct OwnLimitsTests {
     enum Event: Hashable, Sendable, CaseIterable { case up }
     enum Screen: Hashable, Sendable { case rung }
 
-    var start: Transition<Self> { .to(.climbing, .setRoot(.rung)) }
+    var start: FlowTransition<Self> { .to(.climbing, .setRoot(.rung)) }
     var limits: ExplorationLimits { ExplorationLimits(depth: 4) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? { .stay(.push(.rung)) }
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .stay(.push(.rung)) }
   }
 
   @Test("hold when nothing else is said")

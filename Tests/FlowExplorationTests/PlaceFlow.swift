@@ -48,11 +48,11 @@ struct PlaceFlow: ExplorableFlow {
     }
   }
 
-  var start: Transition<Self> { .to(0, places[0].rebuilding) }
+  var start: FlowTransition<Self> { .to(0, places[0].rebuilding) }
   var events: [Int] { [Self.back, 1, 2, 3] }
   var linkEvents: [Int] { [Self.link] }
 
-  func reduce(_ state: Int, _ event: Int) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? {
     switch table[state][event] {
     case .ignored: nil
     case .goes(let target): .to(target, places[target].rebuilding)

@@ -13,10 +13,10 @@ private struct Basket: ExplorableFlow {
     var description: String { "\(count)" }
   }
 
-  var start: Transition<Self> { .to(State(), .setRoot(.basket)) }
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.basket)) }
   var events: [Event] { [.emptied, .added(pieces: 1), .added(pieces: 10)] }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .emptied: state.count > 0 ? .to(State()) : nil
     case .added(let pieces): .to(State(count: state.count + pieces))
@@ -48,12 +48,12 @@ struct RandomWalksArticleTests {
     let property = Property<Basket>.never("a gross") { $0.state.count >= 12 }
     let found = try Basket().walk([property], RandomWalks(count: 2000))
     let trace = found.failures.first?.finding.trace
-    let happenings = try #require(trace?.happenings)
-    #expect(happenings == [.event(.added(pieces: 10)), .event(.added(pieces: 10))])
+    let inputs = try #require(trace?.inputs)
+    #expect(inputs == [.event(.added(pieces: 10)), .event(.added(pieces: 10))])
     #expect("\(try #require(trace))".contains("no command; the state is 20"))
     let long = try Basket().trace(of: [.event(.added(pieces: 1)), .event(.added(pieces: 12))])
     let short = long.map { Basket().shrink($0, violating: property) }
-    #expect(short?.happenings == [.event(.added(pieces: 12))])
+    #expect(short?.inputs == [.event(.added(pieces: 12))])
   }
 
   @Test("it tells the truth about known failures")

@@ -12,7 +12,7 @@ struct RegressionsTests {
   func written() throws {
     let flow = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2))
     var regressions = Regressions()
-    let report = try flow.check([.ready(.noDeadEnd), .always("unlocked") { $0.state != 2 }])
+    let report = try flow.check([.standard(.noDeadEnd), .always("unlocked") { $0.state != 2 }])
     regressions.insert(failuresOf: report)
     regressions.insert(failuresOf: report)
     #expect(
@@ -88,7 +88,7 @@ struct RegressionsTests {
   func replayed() throws {
     let broken = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2))
     var regressions = Regressions()
-    regressions.insert(failuresOf: try broken.check([.ready(.noDeadEnd)]))
+    regressions.insert(failuresOf: try broken.check([.standard(.noDeadEnd)]))
     regressions.insert(.init(property: "gone", trace: TraceCode("0:0")))
     regressions.insert(.init(property: "no-dead-end", trace: TraceCode("0:7")))
     regressions.insert(.init(property: "no-dead-end", trace: TraceCode("3:0")))

@@ -17,7 +17,7 @@ private struct Interview: ScriptFlow, ExplorableFlow {
   }
   struct Secret: Hashable, Sendable {}
 
-  func run(_ ask: inout Script<Screen>) throws(Pause) -> Int {
+  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Int {
     _ = try ask(.color, for: Color.self, asides: ["helpTapped": "help"])
     _ = try ask(
       .name, for: Name.self, named: "nextTapped", when: "not empty",
@@ -37,9 +37,9 @@ private struct Office: ExplorableFlow {
   enum Event: Hashable, Sendable { case enterTapped, interview(ScriptEvent) }
   enum Screen: Hashable, Sendable { case door, interview(Interview.Screen) }
 
-  var start: Transition<Self> { .to(.door, .setRoot(.door)) }
+  var start: FlowTransition<Self> { .to(.door, .setRoot(.door)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.door, .enterTapped):
       begin(Interview(), in: .modal(.sheet), state: State.interview, screen: Screen.interview)
@@ -89,7 +89,7 @@ struct ScriptExplorationTests {
   func unnamed() throws {
     struct Short: ScriptFlow, ExplorableFlow {
       enum Screen: Hashable, Sendable { case name }
-      func run(_ ask: inout Script<Screen>) throws(Pause) -> Interview.Name {
+      func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Interview.Name {
         try ask(.name, for: Interview.Name.self)
       }
     }

@@ -27,14 +27,14 @@ private struct AgeDecision: Decision {
 private struct Registration: ScriptFlow {
   enum Screen: Hashable, Sendable { case name, imageSource, samples, confirmation(User) }
 
-  func run(_ ask: inout Script<Screen>) throws(Pause) -> User {
+  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> User {
     let name = try ask(.name, for: Name.self)
     let user = User(name: name, image: try image(&ask))
     _ = try ask(.confirmation(user), for: Confirmation.self)
     return user
   }
 
-  func image(_ ask: inout Script<Screen>) throws(Pause) -> Image {
+  func image(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Image {
     switch try ask(.imageSource, for: ImageSource.self) {
     case .own(let image): return image
     case .sample: return try ask(.samples, for: Image.self)
@@ -54,7 +54,7 @@ extension Registration: ExplorableFlow {}
 private struct AddressScript: ScriptFlow {
   enum Screen: Hashable, Sendable { case street }
 
-  func run(_ ask: inout Script<Screen>) throws(Pause) -> String {
+  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String {
     try ask(.street, for: String.self)
   }
 }
@@ -66,13 +66,14 @@ private struct Application: ScriptFlow {
 
   var user: User
 
-  func run(_ ask: inout Script<Screen>) throws(Pause) -> Form {
+  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Form {
     let account = try ask(
       .account, for: Account.self, named: "nextButtonTapped", when: "all fields filled",
       asides: ["photoButtonTapped": "photo picker"], canCancel: true,
       noting: { $0.isComplete ? nil : "alert" })
     let address = try ask.embed(AddressScript(), screen: Screen.address)
-    let card = try ask.embed(screen: Screen.card) { (ask: inout Script<CardScreen>) throws(Pause) in
+    let card = try ask.embed(screen: Screen.card) {
+      (ask: inout Script<CardScreen>) throws(AwaitingAnswer) in
       try ask(.number, for: Int.self)
     }
     _ = (account, address, card)
@@ -88,9 +89,9 @@ private struct App: Flow {
   enum Event: Hashable, Sendable { case registerTapped, registration(ScriptEvent) }
   enum Screen: Hashable, Sendable { case login, registration(Registration.Screen) }
 
-  var start: Transition<Self> { .to(.login, .setRoot(.login)) }
+  var start: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.login, .registerTapped):
       begin(

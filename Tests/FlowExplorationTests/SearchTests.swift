@@ -19,8 +19,8 @@ private struct PlainSearch<F: ExplorableFlow> {
     var current = 0
     while current < configurations.count {
       let before = configurations[current]
-      for happening in flow.happenings(at: before) {
-        note(flow.step(happening, at: before), current)
+      for input in flow.inputs(at: before) {
+        note(flow.step(input, at: before), current)
       }
       current += 1
     }
@@ -30,10 +30,10 @@ private struct PlainSearch<F: ExplorableFlow> {
     switch step.reply {
     case .moved:
       guard let target = enter(step.after, false) else { return }
-      steps.append("\(source) \(step.happening) \(target)")
-    case .finished(let outcome, _): steps.append("\(source) \(step.happening) ends \(outcome)")
+      steps.append("\(source) \(step.input) \(target)")
+    case .finished(let outcome, _): steps.append("\(source) \(step.input) ends \(outcome)")
     case .refused(let refusal, _):
-      steps.append("\(source) \(step.happening) refused: \(refusal.reason) at \(refusal.stack)")
+      steps.append("\(source) \(step.input) refused: \(refusal.reason) at \(refusal.stack)")
     case .ignored: ignored += 1
     case nil: return
     }
@@ -62,18 +62,18 @@ extension Exploration {
     // are `Never`.
     let outcomes = outcomes.map { "\($0)" }
     return steps.map { step in
-      let happening = step.move.map { Happening<F>.move($0, step.event) } ?? .event(step.event)
+      let input = step.move.map { Input<F>.move($0, step.event) } ?? .event(step.event)
       return switch step.target {
-      case .node(let target): "\(step.source) \(happening) \(target)"
-      case .outcome(let outcome): "\(step.source) \(happening) ends \(outcomes[outcome])"
+      case .node(let target): "\(step.source) \(input) \(target)"
+      case .outcome(let outcome): "\(step.source) \(input) ends \(outcomes[outcome])"
       }
     }
   }
 
   fileprivate var refusalTexts: [String] {
     refusedSteps.map { step in
-      let happening = step.move.map { Happening<F>.move($0, step.event) } ?? .event(step.event)
-      return "\(step.source) \(happening) refused: \(step.refusal.reason) at \(step.refusal.stack)"
+      let input = step.move.map { Input<F>.move($0, step.event) } ?? .event(step.event)
+      return "\(step.source) \(input) refused: \(step.refusal.reason) at \(step.refusal.stack)"
     }
   }
 }
@@ -95,7 +95,7 @@ struct SearchTests {
     try #require(exploration.refusalTexts == refusals, "\(name)")
     try #require(exploration.ignoredEvents == plain.ignored, "\(name)")
     try #require(exploration.bound == plain.bound, "\(name)")
-    let extent = try flow.extent(within: limits)
+    let extent = try flow.countReachable(within: limits)
     try #require(extent.configurations == plain.configurations.count, "\(name)")
     try #require(extent.bound == plain.bound, "\(name)")
     if plain.bound == nil {
@@ -122,7 +122,7 @@ struct SearchTests {
     for seed in 0..<40 {
       let flow = TableFlow(seed: UInt64(seed))
       try compare(flow, name: "seed \(seed)")
-      let isCut = try flow.extent().bound != nil
+      let isCut = try flow.countReachable().bound != nil
       if isCut { cut += 1 } else { complete += 1 }
     }
     #expect(complete > 10)
@@ -140,7 +140,7 @@ struct SearchTests {
         let place = "node \(node) of seed \(1000 + seed)"
         let trace = try #require(report.results.first?.finding.trace, "\(place)")
         try #require(trace.last == target, "\(place)")
-        try #require(trace.happenings == exploration.trace(to: node)?.happenings, "\(place)")
+        try #require(trace.inputs == exploration.trace(to: node)?.inputs, "\(place)")
       }
     }
   }
@@ -152,14 +152,14 @@ struct SearchTests {
     let flow = GridFlow(width: 11, height: 3)
     var limits = ExplorationLimits(configurations: 20_000, threads: 1)
     let alone = try flow.explore(within: limits)
-    let extent = try flow.extent(within: limits)
+    let extent = try flow.countReachable(within: limits)
     #expect(alone.nodes.count == (1 + 11 + 11 * 11 + 11 * 11 * 11) * 2)
     limits.threads = count
     let together = try flow.explore(within: limits)
     #expect(together.nodes.map(\.configuration) == alone.nodes.map(\.configuration))
     #expect(together.nodes.map(\.discovery) == alone.nodes.map(\.discovery))
     #expect(together.steps.map(\.target) == alone.steps.map(\.target))
-    #expect(try flow.extent(within: limits) == extent)
+    #expect(try flow.countReachable(within: limits) == extent)
     limits.configurations = 2000
     #expect(try flow.explore(within: limits).bound == .init(kind: .configurations, limit: 2000))
   }
@@ -170,19 +170,19 @@ struct SearchTests {
   func memory() throws {
     let flow = CountingFlow()
     let limits = ExplorationLimits(configurations: .max, memory: 1, threads: 1)
-    let extent = try flow.extent(within: limits)
+    let extent = try flow.countReachable(within: limits)
     #expect(extent.bound == .init(kind: .memory, limit: 1))
     #expect((900_000..<1_100_000).contains(extent.bytes))
     #expect(extent.configurations > 1000)
     var others = limits
     others.threads = 2
-    #expect(try flow.extent(within: others) == extent)
+    #expect(try flow.countReachable(within: others) == extent)
     #expect(try flow.explore(within: limits).bound == .init(kind: .memory, limit: 1))
   }
 
   @Test("memory enough cuts nothing")
   func memoryEnough() throws {
-    let extent = try CountingFlow(limit: 500).extent(within: .init(memory: 1))
+    let extent = try CountingFlow(limit: 500).countReachable(within: .init(memory: 1))
     #expect(extent.bound == nil)
     #expect(extent.configurations == 500)
     #expect(extent.transitions == 499)
@@ -192,7 +192,7 @@ struct SearchTests {
   @Test("progress is told, at the latest at the end")
   func progress() throws {
     let told = Told()
-    let extent = try GridFlow(width: 5, height: 2).extent(telling: { told.note($0) })
+    let extent = try GridFlow(width: 5, height: 2).countReachable(onProgress: { told.note($0) })
     let last = try #require(told.last)
     #expect(last.configurations == extent.configurations)
     #expect(last.visited == extent.configurations)
@@ -221,10 +221,10 @@ private struct GridFlow: ExplorableFlow {
   var width: Int
   var height: Int
 
-  var start: Transition<Self> { .to(State(), .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(State(), .setRoot(0)) }
   var events: [Event] { (1...width).map { .shown($0) } + [.opened, .closed] }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     var next = state
     next.isOpen = event == .opened
     switch event {

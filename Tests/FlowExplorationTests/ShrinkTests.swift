@@ -9,7 +9,7 @@ struct ShrinkTests {
   func minimal(seed: Int) throws {
     let flow = PlaceFlow(seed: UInt64(seed), states: 8)
     let properties =
-      Property<PlaceFlow>.ready(except: .noTrap, .modalsCanBeClosed, .depthIsBounded) + [
+      Property<PlaceFlow>.standard(except: .noTrap, .modalsCanBeClosed, .depthIsBounded) + [
         .always("low") { $0.state < 7 },
         .never("jump", inTransitions: { $0.after.state == $0.before.state + 3 }),
       ]
@@ -25,15 +25,15 @@ struct ShrinkTests {
     _ trace: Trace<F>, of flow: F, violating property: Property<F>
   ) throws {
     // What only shows the failure, such as going round in circles, is no part of it.
-    var events = trace.happenings
+    var events = trace.inputs
     // A link that is ignored is told of by itself, though another place is needed to see it.
     guard try shown(by: property, along: events, from: trace.start, of: flow) != nil else {
-      #expect(property.readyProperty == .linksLeadToOnePlace, "\(property.name): \(events)")
+      #expect(property.standardProperty == .linksLeadToOnePlace, "\(property.name): \(events)")
       return
     }
     while !events.isEmpty,
       try shown(by: property, along: Array(events.dropLast()), from: trace.start, of: flow)
-        == trace.happenings
+        == trace.inputs
     {
       events.removeLast()
     }
@@ -60,13 +60,13 @@ struct ShrinkTests {
 
   /// What shows the failure along a trace that is compared with itself alone.
   private func shown<F: ExplorableFlow>(
-    by property: Property<F>, along happenings: [Happening<F>], from start: Int, of flow: F
-  ) throws -> [Happening<F>]? {
-    let trace = try #require(try flow.trace(of: happenings, from: start))
+    by property: Property<F>, along inputs: [Input<F>], from start: Int, of flow: F
+  ) throws -> [Input<F>]? {
+    let trace = try #require(try flow.trace(of: inputs, from: start))
     let finding = try flow.finding(
       of: property, along: trace, within: .init(configurations: 1))
     guard case .violated(let shown, _)? = finding else { return nil }
-    return shown.happenings
+    return shown.inputs
   }
 
   @Test("a walk through data without end finds a defect and shrinks it")
@@ -91,9 +91,9 @@ struct ShrinkTests {
       try flow.trace(of: [.event(.coin(5)), .event(.coin(10)), .event(.receipt), .event(.coin(10))])
     )
     let shrunk = flow.shrink(trace, violating: .never("three") { $0.state >= 3 })
-    #expect(shrunk.happenings == [.event(.coin(5))])
+    #expect(shrunk.inputs == [.event(.coin(5))])
     let one = flow.shrink(trace, violating: .never("paid") { $0.state > 0 })
-    #expect(one.happenings == [.event(.coin(1))])
+    #expect(one.inputs == [.event(.coin(1))])
   }
 
   @Test("events that the flow lists nowhere are kept where they are needed")
@@ -102,7 +102,7 @@ struct ShrinkTests {
     let trace = try #require(
       try flow.trace(of: [.event(.coin(1)), .event(.coin(77)), .event(.coin(5))]))
     let shrunk = flow.shrink(trace, violating: .never("much") { $0.state >= 77 })
-    #expect(shrunk.happenings == [.event(.coin(77))])
+    #expect(shrunk.inputs == [.event(.coin(77))])
   }
 
   @Test("what does not fail, or asks what lies ahead, is left as it is")
@@ -110,11 +110,12 @@ struct ShrinkTests {
     let flow = TillFlow()
     let trace = try #require(try flow.trace(of: [.event(.coin(1)), .event(.coin(5))]))
     let properties: [Property<TillFlow>] = [
-      .always("any") { $0.state >= 0 }, .canAlwaysReach("minus") { $0.state < 0 }, .ready(.noTrap),
+      .always("any") { $0.state >= 0 }, .canAlwaysReach("minus") { $0.state < 0 },
+      .standard(.noTrap),
     ]
     for property in properties {
       #expect(
-        flow.shrink(trace, violating: property).happenings == trace.happenings,
+        flow.shrink(trace, violating: property).inputs == trace.inputs,
         "\(property.name)")
     }
   }
@@ -126,7 +127,7 @@ struct ShrinkTests {
       try flow.trace(of: [.relaunch, .event(.coin(10)), .event(.coin(10))], from: 1))
     let shrunk = flow.shrink(trace, violating: .never("ten") { $0.state >= 10 })
     #expect(shrunk.start == 0)
-    #expect(shrunk.happenings == [.event(.coin(10))])
+    #expect(shrunk.inputs == [.event(.coin(10))])
   }
 
   @Test("a failure at the start has no events")
@@ -142,13 +143,13 @@ private struct TillFlow: ExplorableFlow {
   enum Event: Hashable, Sendable { case receipt, coin(Int) }
   typealias Screen = Int
 
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
   var starts: [Start<Self>] {
     [Start(start, when: "empty"), Start(.to(2, .setRoot(0)), when: "two")]
   }
   var events: [Event] { [.receipt, .coin(1), .coin(5), .coin(10)] }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .receipt: state == 0 ? nil : .stay(noting: "receipt")
     case .coin(let value): .to(state + value)

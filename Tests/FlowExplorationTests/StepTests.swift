@@ -89,7 +89,7 @@ struct DoorsFlow: ExplorableFlow {
   enum Screen: Hashable, Sendable { case hall, kitchen }
   enum Outcome: Hashable, Sendable { case left(by: String), fell }
 
-  var start: Transition<Self> { .to(.hall, .setRoot(.hall)) }
+  var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
 
   var starts: [Start<DoorsFlow>] = [
     Start(.to(.hall, .setRoot(.hall)), when: "by day"),
@@ -99,7 +99,7 @@ struct DoorsFlow: ExplorableFlow {
 
   static let jumpLine = #line + 7
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (_, .leave): .finish(.left(by: "door"))
     case (.hall, .climb): .finish(.left(by: "window"))

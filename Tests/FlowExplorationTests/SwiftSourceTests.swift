@@ -151,8 +151,8 @@ struct SwiftSourceTests {
         func comesBack1st() throws {
           let flow = try FlowTester(TabFlow(), exhaustivity: .off)
           try flow.send(.rowTapped(id: 1))
-          try flow.make(.back)
-          try flow.make(.tabTapped("a\"b"))
+          try flow.perform(.back)
+          try flow.perform(.tabTapped("a\"b"))
           try flow.relaunch()
           try flow.send(.loginTapped)
           try flow.send(.login(.doneTapped))

@@ -69,11 +69,11 @@ struct TableFlow: ExplorableFlow {
     }
   }
 
-  var start: Transition<Self> { .to(State(number: 0), .setRoot(0), .push(1)) }
+  var start: FlowTransition<Self> { .to(State(number: 0), .setRoot(0), .push(1)) }
   var events: [Int] { Array(table[0].indices) }
   var linkEvents: [Int] { [1, 0] }
 
-  func reduce(_ state: State, _ event: Int) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Int) -> FlowTransition<Self>? {
     switch table[state.number][event] {
     case .ignored: nil
     case .goes(let target, let commands): .to(State(number: target), commands)

@@ -21,18 +21,18 @@ struct TourTests {
   }
 
   private func checkIsLegal<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) throws {
-    let replayed = try #require(try flow.trace(of: trace.happenings, from: trace.start))
-    #expect(replayed.condition == trace.condition, "\(trace.happenings) in \(F.self)")
-    #expect(replayed.first == trace.first, "\(trace.happenings) in \(F.self)")
+    let replayed = try #require(try flow.trace(of: trace.inputs, from: trace.start))
+    #expect(replayed.condition == trace.condition, "\(trace.inputs) in \(F.self)")
+    #expect(replayed.first == trace.first, "\(trace.inputs) in \(F.self)")
     #expect(
       replayed.steps.map(\.before) == trace.steps.map(\.before),
-      "\(trace.happenings) in \(F.self)")
+      "\(trace.inputs) in \(F.self)")
     #expect(
       replayed.steps.map(\.after) == trace.steps.map(\.after),
-      "\(trace.happenings) in \(F.self)")
+      "\(trace.inputs) in \(F.self)")
     #expect(
       replayed.steps.map(\.reply) == trace.steps.map(\.reply),
-      "\(trace.happenings) in \(F.self)")
+      "\(trace.inputs) in \(F.self)")
   }
 
   private func expectWhole<F>(_ report: CoverageReport, of flow: F.Type) {
@@ -73,8 +73,8 @@ struct TourTests {
     let exploration = try flow.explore()
     var recorder = CoverageRecorder<F>()
     for node in exploration.nodes {
-      for happening in flow.happenings(at: node.configuration) {
-        recorder.record(flow.step(happening, at: node.configuration))
+      for input in flow.inputs(at: node.configuration) {
+        recorder.record(flow.step(input, at: node.configuration))
       }
     }
     let document = exploration.document(name: "flow", title: "Flow")
@@ -92,25 +92,25 @@ struct TourTests {
     for trace in traces {
       try checkIsLegal(trace, of: flow)
       for step in trace.steps {
-        let event = try #require(step.happening.event)
+        let event = try #require(step.input.event)
         taken.insert(.init(from: step.before.state, event: event, to: step.after.state))
       }
     }
     #expect(taken.count == exploration.steps.count)
-    #expect(exploration.tour().map(\.happenings) == traces.map(\.happenings))
+    #expect(exploration.tour().map(\.inputs) == traces.map(\.inputs))
   }
 
   @Test("a tour needs one trace for each end, and none where nothing can happen")
   func fewTraces() throws {
     let doors = try DoorsFlow().explore().tour()
     #expect(
-      doors.map(\.happenings) == [[.event(.leave)], [.event(.climb)], [.event(.fall)]]
+      doors.map(\.inputs) == [[.event(.leave)], [.event(.climb)], [.event(.fall)]]
         + [[.event(.leave)]])
     #expect(doors.map(\.condition) == ["by day", "by day", "by day", "by the back door"])
     #expect(doors.map(\.start) == [0, 0, 0, 2])
     let round = try GraphFlow((0, "a", 1), (1, "b", 2), (2, "c", 0), (2, "d", 1)).explore()
     #expect(
-      round.tour().map { $0.happenings.map(\.description) } == [["a", "b", "c", "a", "b", "d"]])
+      round.tour().map { $0.inputs.map(\.description) } == [["a", "b", "c", "a", "b", "d"]])
     #expect(try GraphFlow().explore().tour().isEmpty)
   }
 
@@ -126,7 +126,7 @@ struct TourTests {
     #expect(traces.count == distances.count)
     for trace in traces {
       try checkIsLegal(trace, of: flow)
-      #expect(trace.steps.count == distances[trace.last.state], "\(trace.happenings)")
+      #expect(trace.steps.count == distances[trace.last.state], "\(trace.inputs)")
     }
   }
 
@@ -161,10 +161,10 @@ struct TourTests {
       for trace in traces {
         try checkIsLegal(trace, of: flow)
         let places = [trace.first.state] + trace.steps.map(\.after.state)
-        #expect(Set(places).count == places.count, "up to \(length): \(trace.happenings)")
-        #expect(1...length ~= trace.steps.count, "up to \(length): \(trace.happenings)")
-        let isNew = known.insert(trace.happenings.map(\.description)).inserted
-        #expect(isNew, "up to \(length): \(trace.happenings)")
+        #expect(Set(places).count == places.count, "up to \(length): \(trace.inputs)")
+        #expect(1...length ~= trace.steps.count, "up to \(length): \(trace.inputs)")
+        let isNew = known.insert(trace.inputs.map(\.description)).inserted
+        #expect(isNew, "up to \(length): \(trace.inputs)")
       }
       #expect(known.count == flow.simpleWays(upTo: length), "up to \(length)")
     }
@@ -174,7 +174,7 @@ struct TourTests {
   func simpleEnds() throws {
     let traces = try DoorsFlow().explore().simpleTraces(upTo: 3)
     #expect(
-      traces.map { $0.happenings.map(\.description) }
+      traces.map { $0.inputs.map(\.description) }
         == [["leave"], ["climb"], ["fall"], ["leave"]])
     #expect(traces.map(\.start) == [0, 0, 0, 2])
   }

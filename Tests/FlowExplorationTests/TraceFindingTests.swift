@@ -10,9 +10,9 @@ struct TraceFindingTests {
   func reproduces(seed: Int) throws {
     let flow = PlaceFlow(seed: UInt64(seed), states: 3 + seed % 6)
     let properties =
-      Property<PlaceFlow>.ready + [
+      Property<PlaceFlow>.standard + [
         .canAlwaysReach("state 1") { $0.state == 1 },
-        .canAlwaysReach("event 2", inTransitions: { $0.happening.event == 2 }),
+        .canAlwaysReach("event 2", inTransitions: { $0.input.event == 2 }),
         .always("few") { $0.state < 5 },
         .never("jump", inTransitions: { $0.after.state > $0.before.state + 2 }),
       ]
@@ -25,8 +25,8 @@ struct TraceFindingTests {
         continue
       }
       // A link may differ from one met on the way, or from one met elsewhere: the words differ.
-      guard result.property.readyProperty != .linksLeadToOnePlace else { continue }
-      #expect(again.happenings == trace.happenings, "\(result)")
+      guard result.property.standardProperty != .linksLeadToOnePlace else { continue }
+      #expect(again.inputs == trace.inputs, "\(result)")
       #expect(result.finding.verdict.hasSuffix(text), "\(result)")
     }
   }
@@ -35,12 +35,12 @@ struct TraceFindingTests {
   func sound() throws {
     let flow = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2))
     let trace = try #require(try flow.trace(of: [.event("open"), .event("close")]))
-    for property in Property<GraphFlow>.ready where property.name != "system-back-is-handled" {
+    for property in Property<GraphFlow>.standard where property.name != "system-back-is-handled" {
       #expect(try flow.finding(of: property, along: trace) == nil, "\(property.name)")
     }
     let locked = try #require(
       try flow.trace(of: [.event("open"), .event("close"), .event("lock")]))
-    let stuck = try flow.finding(of: .ready(.noDeadEnd), along: locked)
+    let stuck = try flow.finding(of: .standard(.noDeadEnd), along: locked)
     #expect(stuck?.verdict == "violated after 3 events: nothing leads on from there")
   }
 
@@ -49,14 +49,14 @@ struct TraceFindingTests {
     let flow = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2))
     let trace = try #require(try flow.trace(of: [.event("open"), .event("close"), .event("lock")]))
     let never = try flow.finding(of: .never("open") { $0.state == 1 }, along: trace)
-    #expect(never?.trace?.happenings == [.event("open")])
+    #expect(never?.trace?.inputs == [.event("open")])
     let sometimes = try flow.finding(
-      of: .sometimes("closing", inTransitions: { $0.happening.event == "close" }), along: trace)
+      of: .sometimes("closing", inTransitions: { $0.input.event == "close" }), along: trace)
     guard case .witnessed(let witness)? = sometimes else {
       Issue.record("not witnessed")
       return
     }
-    #expect(witness.happenings == [.event("open"), .event("close")])
+    #expect(witness.inputs == [.event("open"), .event("close")])
   }
 
   @Test("what lies ahead is searched within limits, else inconclusive")
@@ -79,7 +79,7 @@ struct TraceFindingTests {
     let resetting = ScreensFlow(command: .setStack([0, 1]))
     let finding = { (flow: ScreensFlow) in
       let trace = try #require(try flow.trace(of: [.event("go")]))
-      return try flow.finding(of: .ready(.depthIsBounded), along: trace)
+      return try flow.finding(of: .standard(.depthIsBounded), along: trace)
     }
     #expect(try finding(pushing)?.isFailure == true)
     #expect(try finding(resetting) == nil)
@@ -90,7 +90,7 @@ struct TraceFindingTests {
 private struct ScreensFlow: ExplorableFlow {
   typealias Screen = Int
   var command: Command<Int>
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
-  func reduce(_ state: Int, _ event: String) -> Transition<Self>? { .stay(command) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
+  func reduce(_ state: Int, _ event: String) -> FlowTransition<Self>? { .stay(command) }
   var events: [String] { ["go"] }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("random walks")
 struct WalkTests {
   private let walkable: [Property<PlaceFlow>] =
-    Property<PlaceFlow>.ready(except: .noTrap, .modalsCanBeClosed, .depthIsBounded) + [
+    Property<PlaceFlow>.standard(except: .noTrap, .modalsCanBeClosed, .depthIsBounded) + [
       .always("few") { $0.state < 5 },
       .never("jump", inTransitions: { $0.after.state > $0.before.state + 2 }),
       .sometimes("home again", inTransitions: { $0.after.state == 0 }),
@@ -54,7 +54,7 @@ struct WalkTests {
   @Test("a parted child is decided as well, on any number of threads", arguments: [1, 2, 3])
   func partedChild(threads: Int) throws {
     let report = try LeakyFlow().walk(
-      [.ready(.childrenLiveWithTheirScreens)], RandomWalks(count: 5000, threads: threads))
+      [.standard(.childrenLiveWithTheirScreens)], RandomWalks(count: 5000, threads: threads))
     #expect(report.failures.count == 1)
     #expect(report.method == .random(seed: 0, walks: 256))
   }
@@ -67,7 +67,7 @@ struct WalkTests {
       Issue.record("\(finding)")
       return
     }
-    #expect(trace.happenings == [.event(0)])
+    #expect(trace.inputs == [.event(0)])
     #expect(!reason.isEmpty)
   }
 
@@ -111,7 +111,7 @@ struct WalkTests {
         (.witnessed(let trace), .witnessed(let shortest)):
         #expect(trace.steps.count >= shortest.steps.count, "\(one)")
         let again = try flow.finding(of: one.property, along: trace)
-        #expect(again?.trace?.happenings == trace.happenings, "\(one)")
+        #expect(again?.trace?.inputs == trace.inputs, "\(one)")
       case (.inconclusive(let bound), .holds), (.inconclusive(let bound), .unseen):
         #expect(bound.kind == .walks, "\(one)")
       default: Issue.record("\(one)\n\(other)")
@@ -124,7 +124,7 @@ struct WalkTests {
     let flow = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2), (2, "look", 2))
     let report = try flow.walk(
       [
-        .ready(.noTrap), .ready(.modalsCanBeClosed), .ready(.depthIsBounded),
+        .standard(.noTrap), .standard(.modalsCanBeClosed), .standard(.depthIsBounded),
         .canAlwaysReach("open") { $0.state == 1 }, .sometimes("far") { $0.state > 2 },
         .always("near") { $0.state < 3 },
       ], RandomWalks(count: 300))
@@ -153,11 +153,11 @@ struct WalkTests {
     let report = try HouseFlow(isOpen: true).walk(
       [
         .sometimes(
-          "by link", inTransitions: { $0.happening.event == .link && $0.before.state == 7 }),
+          "by link", inTransitions: { $0.input.event == .link && $0.before.state == 7 }),
         .sometimes("restored") { $0.state == 9 },
       ], RandomWalks(count: 200))
     #expect(
-      report.results.map(\.finding.trace?.happenings) == [
+      report.results.map(\.finding.trace?.inputs) == [
         [.event(.leave), .event(.link)], [.relaunch],
       ])
   }
@@ -173,7 +173,7 @@ struct WalkTests {
   @Test("rare things happen: of a hundred events each is taken about as often", .large)
   func bias() throws {
     let properties = (0..<100).map { number in
-      Property<CrowdFlow>.sometimes("event", inTransitions: { $0.happening.event == number })
+      Property<CrowdFlow>.sometimes("event", inTransitions: { $0.input.event == number })
     }
     var missing = 0
     for seed in 0..<10 {
@@ -204,12 +204,12 @@ private struct HouseFlow: RestorableFlow {
 
   var isOpen = false
 
-  var start: Transition<Self> { .to(1, .setRoot(.room)) }
+  var start: FlowTransition<Self> { .to(1, .setRoot(.room)) }
   var starts: [Start<Self>] { (1...3).map { Start(.to($0, .setRoot(.room)), when: "\($0)") } }
   var events: [Event] { [.leave] }
   var linkEvents: [Event] { isOpen ? [.link] : [] }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     isOpen ? .to(event == .link ? 8 : 7) : .finish("left")
   }
 
@@ -232,9 +232,9 @@ private final class Calls: @unchecked Sendable {
 private struct FickleFlow: ExplorableFlow {
   let calls = Calls()
   typealias Screen = Int
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
   var events: [Int] { [0] }
-  func reduce(_ state: Int, _ event: Int) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? {
     calls.count += 1
     return .to(calls.count <= 2 ? 1 : 0)
   }
@@ -244,9 +244,9 @@ private struct FickleFlow: ExplorableFlow {
 private struct DeafFlow: ExplorableFlow {
   let calls = Calls()
   typealias Screen = Int
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
   var events: [Int] { Array(0..<100) }
-  func reduce(_ state: Int, _ event: Int) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? {
     calls.count += 1
     return event == state ? .to(1 - state) : nil
   }
@@ -255,7 +255,7 @@ private struct DeafFlow: ExplorableFlow {
 /// A hundred events that all do nothing.
 private struct CrowdFlow: ExplorableFlow {
   typealias Screen = Int
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
   var events: [Int] { Array(0..<100) }
-  func reduce(_ state: Int, _ event: Int) -> Transition<Self>? { .stay() }
+  func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { .stay() }
 }

@@ -28,11 +28,11 @@ package struct EndlessTabFlow: ExplorableFlow {
 
   package init() {}
 
-  package var start: Transition<Self> {
+  package var start: FlowTransition<Self> {
     .to(State(), .setTabs([.init("feed", .feed), .init("search", .search)]))
   }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     if state.isFiltering { return reduceFilter(state, event) }
     switch (state.stack.last, event) {
     case (.feed, .itemSelected(let item)), (.searchResult, .itemSelected(let item)),
@@ -53,18 +53,18 @@ package struct EndlessTabFlow: ExplorableFlow {
     }
   }
 
-  private func reduceFilter(_ state: State, _ event: Event) -> Transition<Self>? {
+  private func reduceFilter(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     guard event == .doneTapped else { return nil }
     return change(state, .dismiss) { $0.isFiltering = false }
   }
 
-  private func push(_ screen: Screen, on state: State) -> Transition<Self> {
+  private func push(_ screen: Screen, on state: State) -> FlowTransition<Self> {
     change(state, .push(screen)) { $0.stack.append(screen) }
   }
 
   private func change(
     _ state: State, _ command: Command<Screen>, _ body: (inout State) -> Void
-  ) -> Transition<Self> {
+  ) -> FlowTransition<Self> {
     var next = state
     body(&next)
     return .to(next, command)

@@ -12,9 +12,9 @@ package struct LeakyFlow: ExplorableFlow {
 
   package init() {}
 
-  package var start: Transition<Self> { .to(.top, .setRoot(.top)) }
+  package var start: FlowTransition<Self> { .to(.top, .setRoot(.top)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.top, .loginTapped): .to(.login(.name), .present(.login(.name)))
     case (.login, .closeTapped): .stay(.dismiss)

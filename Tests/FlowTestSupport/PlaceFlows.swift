@@ -9,9 +9,9 @@ package struct SlotFlow: ExplorableFlow {
 
   package init() {}
 
-  package var start: Transition<Self> { .to(.empty, .setRoot(.main)) }
+  package var start: FlowTransition<Self> { .to(.empty, .setRoot(.main)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.empty, .firstTapped): .to(.first, .embed(.first, in: "child"))
     case (.first, .nextTapped): .to(.second, .push(.second))
@@ -32,9 +32,9 @@ package struct WindowFlow: ExplorableFlow {
 
   package init() {}
 
-  package var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+  package var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.list, .helpTapped): .to(.help, .openWindow("help", .help))
     case (.help, .listTapped), (.help, .focused("main")): .to(.both, .focusWindow("main"))

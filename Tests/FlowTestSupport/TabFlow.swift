@@ -23,11 +23,11 @@ package struct TabFlow: ExplorableFlow {
 
   package init() {}
 
-  package var start: Transition<Self> {
+  package var start: FlowTransition<Self> {
     .to(State(), .setTabs([.init("feed", .feed), .init("search", .search)]))
   }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     var next = state
     if let login = state.login {
       next.login = nil
@@ -85,7 +85,7 @@ package struct Login: Flow {
   package enum Screen: Hashable, Sendable { case name }
   package enum Outcome: Hashable, Sendable { case done }
 
-  package var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+  package var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? { .finish(.done) }
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .finish(.done) }
 }

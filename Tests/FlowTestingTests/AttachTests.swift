@@ -108,9 +108,9 @@ private struct Steps: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case next }
   let count: Int
 
-  var start: Transition<Self> { .to(0, .setRoot(0)) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
     state + 1 < count ? .to(state + 1, .push(state + 1)) : nil
   }
 
@@ -126,7 +126,7 @@ private struct Stuck: ExplorableFlow {
   typealias State = Int
   typealias Screen = Int
 
-  var start: Transition<Self> { .to(0, .pop) }
+  var start: FlowTransition<Self> { .to(0, .pop) }
 
-  func reduce(_ state: Int, _ event: Event) -> Transition<Self>? { nil }
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? { nil }
 }

@@ -10,9 +10,9 @@ struct Checkout: ExplorableFlow {
 
   var isMended = false
 
-  var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.cart, .payTapped): .to(.payment, .push(.payment))
     case (.payment, .back): .to(.cart, .pop)

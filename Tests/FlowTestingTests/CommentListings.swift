@@ -15,7 +15,7 @@ extension PersonalInformation: SampledAnswer {
 private struct Registration: ScriptFlow {
   enum Screen: Hashable, Sendable { case personal }
 
-  func run(_ ask: inout Script<Screen>) throws(Pause) -> PersonalInformation {
+  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> PersonalInformation {
     try ask(.personal, for: PersonalInformation.self)
   }
 }
@@ -27,11 +27,11 @@ private struct App: ExplorableFlow {
   enum Event: Hashable, Sendable { case registration(ScriptEvent) }
   typealias Screen = Registration.Screen
 
-  var start: Transition<Self> {
+  var start: FlowTransition<Self> {
     begin(Registration(), in: .root, state: State.registration, screen: { $0 })
   }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? { nil }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
 
   var events: [Event] { [] }
 
@@ -42,7 +42,7 @@ private struct App: ExplorableFlow {
   }
 
   var properties: [Property<Self>] {
-    Property.ready(except: .depthIsBounded)
+    Property.standard(except: .depthIsBounded)
       + [.never("two modals at once") { $0.stack.layerCount > 2 }]
   }
 }
@@ -54,13 +54,13 @@ struct CommentListingTests {
     let properties: [Property<SignIn>] = [
       .always("something is on show") { !$0.stack.isEmpty },
       .never("two modals at once") { $0.stack.layerCount > 2 },
-      .never("a move signs in", inTransitions: { $0.happening.move != nil && $0.outcome != nil }),
+      .never("a move signs in", inTransitions: { $0.input.move != nil && $0.outcome != nil }),
       .sometimes("the password is asked") { $0.stack.top == .password },
       .canAlwaysReach("the name") { $0.stack.top == .name },
     ]
     let report = try SignIn().check(properties)
     #expect(report.failures.map(\.property.name) == [])
-    #expect(App().properties.count == ReadyProperty.allCases.count)
+    #expect(App().properties.count == StandardProperty.allCases.count)
     #expect(App().events(in: .registration(Answers([]))).count == 3)
   }
 
@@ -70,7 +70,7 @@ struct CommentListingTests {
     for trace in exploration.simpleTraces(upTo: 8).prefix(100) { print(trace) }
     let flow = SignIn()
     let trace = try flow.trace(of: TraceCode("0:2.1.r"))
-    let finding = try flow.finding(of: .ready(.noDeadEnd), along: trace)
+    let finding = try flow.finding(of: .standard(.noDeadEnd), along: trace)
     #expect(finding?.isFailure != true)
     let report = try SignIn().walk(RandomWalks(count: 1000, seed: 7))
     #expect(report.method == .random(seed: 7, walks: 1000))

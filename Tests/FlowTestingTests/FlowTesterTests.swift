@@ -16,7 +16,7 @@ struct FlowTesterTests {
       try app.send(
         .nextTapped(name: "ann"), to: .password(name: "ann"), by: .push(.password),
         showing: VirtualStack(.name, .password))
-      try app.make(.back)
+      try app.perform(.back)
       try app.ensureState(.name)
       try app.ensureCommands(.pop)
       try app.ensureStack(VirtualStack(.name))
@@ -149,7 +149,7 @@ struct FlowTesterTests {
   @Test("refuses a system move that the platform cannot make")
   func impossibleMove() throws {
     let tester = try FlowTester(SignIn())
-    let back = try report { try tester.make(.back) }
+    let back = try report { try tester.perform(.back) }
     #expect(
       back.hasSuffix(
         """
@@ -159,9 +159,9 @@ struct FlowTesterTests {
         """))
     try tester.send(
       .helpTapped, to: .help, by: .present(.help), showing: VirtualStack(.name).presenting(.help))
-    let tab = try report { try tester.make(.tabTapped("x")) }
+    let tab = try report { try tester.perform(.tabTapped("x")) }
     #expect(tab.contains("possible: back, swipe down"))
-    try tester.make(.interactiveDismiss, to: .name, by: .dismiss, showing: VirtualStack(.name))
+    try tester.perform(.interactiveDismiss, to: .name, by: .dismiss, showing: VirtualStack(.name))
   }
 
   @Test("asks for nothing when exhaustivity is off, and for everything when it is on again")
@@ -180,7 +180,7 @@ struct FlowTesterTests {
   func beginsAnywhere() throws {
     let tester = FlowTester(
       SignIn(), at: Configuration(state: .help, stack: VirtualStack(.name).presenting(.help)))
-    try tester.make(.back, to: .name, by: .dismiss, showing: VirtualStack(.name))
+    try tester.perform(.back, to: .name, by: .dismiss, showing: VirtualStack(.name))
     #expect(throws: FlowFailure.self) { try FlowTester(SignIn(), start: 1) }
     #expect(try FlowTester(SignIn(), start: 0).state == .name)
   }

@@ -12,9 +12,9 @@ private struct Form: RestorableFlow {
 
   var isSaved = true
 
-  var start: Transition<Self> { .to(.first, .setRoot(.first)) }
+  var start: FlowTransition<Self> { .to(.first, .setRoot(.first)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     state == .first ? .to(.second, .push(.second)) : nil
   }
 

@@ -10,9 +10,9 @@ struct SignIn: ExplorableFlow {
   enum Screen: Hashable, Sendable { case name, password, help }
   enum Outcome: Hashable, Sendable { case signedIn(name: String) }
 
-  var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+  var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
     case (.password(let name), .submitTapped): .finish(.signedIn(name: name))

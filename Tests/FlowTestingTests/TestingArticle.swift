@@ -21,9 +21,9 @@ private struct Order: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case payTapped, confirmTapped, backTapped }
   enum Screen: Hashable, Sendable { case cart, payment, receipt }
 
-  var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.cart, .payTapped): .to(.payment, .push(.payment))
     case (.payment, .confirmTapped): .to(.receipt, .setRoot(.receipt))
@@ -64,7 +64,7 @@ struct TestingArticleTests {
       try app.send(
         .nextTapped(name: "ann"), to: .password(name: "ann"), by: .push(.password),
         showing: VirtualStack(.name, .password))
-      try app.make(.back, to: .name, by: .pop, showing: VirtualStack(.name))
+      try app.perform(.back, to: .name, by: .pop, showing: VirtualStack(.name))
       try app.send(.submitTapped)
       try app.ensureIgnored()
     }

@@ -30,7 +30,7 @@ struct VerifyAtRandomTests {
     #expect(
       text.hasPrefix(
         """
-        Checkout: 1 of \(ReadyProperty.allCases.count) properties fails \
+        Checkout: 1 of \(StandardProperty.allCases.count) properties fails \
         (FlowTestingTests/VerifyAtRandomTests.swift:\(line))
 
         no-dead-end: something leads on from everywhere

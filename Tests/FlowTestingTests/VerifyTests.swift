@@ -15,8 +15,8 @@ struct VerifyTests {
   func holds() throws {
     let report = try Checkout(isMended: true).verify()
     #expect(report.failures.isEmpty)
-    #expect(report.results.count == ReadyProperty.allCases.count)
-    try Checkout().verify(Property.ready(except: .noDeadEnd, .noTrap))
+    #expect(report.results.count == StandardProperty.allCases.count)
+    try Checkout().verify(Property.standard(except: .noDeadEnd, .noTrap))
   }
 
   @Test("fails with a report: the trace, a line that replays it, and a test of its own")
@@ -27,7 +27,7 @@ struct VerifyTests {
     #expect(failure.properties == ["no-dead-end"])
     #expect(
       failure.description == """
-        Checkout: 1 of \(ReadyProperty.allCases.count) properties fails (FlowTestingTests/VerifyTests.swift:\(line))
+        Checkout: 1 of \(StandardProperty.allCases.count) properties fails (FlowTestingTests/VerifyTests.swift:\(line))
 
         no-dead-end: something leads on from everywhere
           violated after 2 events: nothing leads on from there
@@ -156,7 +156,7 @@ struct VerifyTests {
     let limits = ExplorationLimits(configurations: 2)
     try Checkout().verify(within: limits)
     let failure = try failure { try Checkout().verify(within: limits, requiringProof: true) }
-    #expect(failure.properties.count == ReadyProperty.allCases.count)
+    #expect(failure.properties.count == StandardProperty.allCases.count)
     let shallow = ExplorationLimits(depth: 1)
     let depth = try self.failure { try Checkout().verify(within: shallow, requiringProof: true) }
     #expect(depth.description.contains("raise the limit: within: ExplorationLimits(depth: 2, …)"))

@@ -227,7 +227,7 @@ struct SettingsTests {
     }
     let properties = output?["properties"]
     #expect(words(properties?["format"]) == OutputFormat.names)
-    #expect(words(properties?["level"]) == Reading.Level.allCases.map(\.rawValue))
+    #expect(words(properties?["level"]) == DiagramOptions.Level.allCases.map(\.rawValue))
     #expect(words(properties?["split"]) == DiagramPage.Split.allCases.map(\.rawValue))
     #expect(words(schema["$defs"]?["theme"]) == Theme.allCases.map(\.rawValue))
     #expect(words(schema["$defs"]?["direction"]) == Diagram.Direction.allCases.map(\.rawValue))

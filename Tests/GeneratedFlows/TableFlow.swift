@@ -33,7 +33,7 @@ struct TableFlow: ExplorableFlow {
     actionsEverywhere = everywhere
   }
 
-  var start: Transition<Self> { starts.first?.transition ?? .to(state([], VirtualStack())) }
+  var start: FlowTransition<Self> { starts.first?.transition ?? .to(state([], VirtualStack())) }
 
   var starts: [Start<Self>] {
     plan.launches.map { launch in
@@ -45,10 +45,10 @@ struct TableFlow: ExplorableFlow {
 
   var limits: ExplorationLimits { ExplorationLimits(depth: plan.depth, threads: 1) }
 
-  func reduce(_ state: State, _ event: Int) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Int) -> FlowTransition<Self>? {
     let action = plan.actions[event]
     guard isPossible(action, in: state) else { return nil }
-    var transition: Transition<Self>
+    var transition: FlowTransition<Self>
     if let outcome = action.outcome {
       transition = .finish(outcome)
     } else {

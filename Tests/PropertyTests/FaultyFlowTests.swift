@@ -71,7 +71,7 @@ struct FaultyFlowTests {
 
   @Test("there are at least two for each ready property, all with names of their own")
   func counts() {
-    for property in ReadyProperty.allCases {
+    for property in StandardProperty.allCases {
       #expect(
         FaultyFlow.all.count { $0.property == property.rawValue } >= 2, "\(property.rawValue)")
     }

@@ -10,9 +10,9 @@ private struct AbsoluteStack: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case openTapped, settingsTapped, back }
   enum Screen: Hashable, Sendable { case home, detail, settings }
 
-  var start: Transition<Self> { .to(.home, .setRoot(.home)) }
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.home, .openTapped): .stay(.setStack([.home, .detail]))
     case (.home, .settingsTapped): .to(.settings, .setRoot(.settings))
@@ -27,14 +27,14 @@ struct GrowthTests {
   @Test("what grows once, and not again, is no growth, also where the search was cut")
   func absolute() throws {
     let report = try AbsoluteStack().check(
-      [.ready(.depthIsBounded)], within: ExplorationLimits(configurations: 2))
+      [.standard(.depthIsBounded)], within: ExplorationLimits(configurations: 2))
     guard
       case .inconclusive(.init(kind: .configurations, limit: 2))? = report.results.first?.finding
     else {
       Issue.record("\(report.results)")
       return
     }
-    let whole = try AbsoluteStack().check([.ready(.depthIsBounded)])
+    let whole = try AbsoluteStack().check([.standard(.depthIsBounded)])
     guard case .holds(3)? = whole.results.first?.finding else {
       Issue.record("\(whole.results)")
       return

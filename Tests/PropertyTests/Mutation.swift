@@ -23,14 +23,14 @@ struct MutationRow<F: ExplorableFlow>: Sendable {
   var position: SourcePosition
   var event: String
   /// Where it leads when it is met first.
-  var next: Transition<F>.Next
+  var next: FlowTransition<F>.Next
   /// The commands it has when it has most of them.
   var commands: [Command<F.Screen>]
   /// Whether a system move leads to it.
   var isMove: Bool
 
   /// Whether a transition for an event of some kind is one of this row.
-  func makes(_ transition: Transition<F>, for kind: String?) -> Bool {
+  func makes(_ transition: FlowTransition<F>, for kind: String?) -> Bool {
     kind == event && transition.position.line == position.line
       && transition.position.fileID.description == position.fileID.description
   }
@@ -99,14 +99,14 @@ struct Mutation<F: ExplorableFlow> {
   }
 
   /// Where the first of the following rows goes that goes elsewhere.
-  private func other(than index: Int) -> Transition<F>.Next? {
+  private func other(than index: Int) -> FlowTransition<F>.Next? {
     let following = rows[(index + 1)...] + rows[..<index]
     return following.map(\.next).first { $0 != rows[index].next }
   }
 
   private func altered(
     _ row: MutationRow<F>,
-    _ change: @escaping @Sendable (Transition<F>) -> Transition<F>?
+    _ change: @escaping @Sendable (FlowTransition<F>) -> FlowTransition<F>?
   ) -> Altered<F> {
     let kinds = kinds
     return Altered(
@@ -142,7 +142,7 @@ struct Mutation<F: ExplorableFlow> {
   }
 }
 
-extension Transition {
+extension FlowTransition {
   fileprivate func changing(_ change: (inout Self) -> Void) -> Self {
     var transition = self
     change(&transition)

@@ -45,9 +45,9 @@ struct PageTests {
   @Test("there is one for each ready property, and the list names them in order")
   func complete() throws {
     let pages = try FileManager.default.contentsOfDirectory(atPath: PropertyPage.folder.path)
-    let names = ReadyProperty.allCases.map(\.rawValue)
+    let names = StandardProperty.allCases.map(\.rawValue)
     #expect(Set(pages) == Set(names.map { "\($0).md" } + ["README.md"]))
-    let rows = ReadyProperty.allCases.map {
+    let rows = StandardProperty.allCases.map {
       "| [`\($0.rawValue)`](\($0.rawValue).md) | \($0.summary) |"
     }
     let list = try PropertyPage("README").text
@@ -56,7 +56,7 @@ struct PageTests {
 
   @Test(
     "every listing stands in a file that is compiled, line for line",
-    arguments: ["README"] + ReadyProperty.allCases.map(\.rawValue))
+    arguments: ["README"] + StandardProperty.allCases.map(\.rawValue))
   func listings(_ name: String) throws {
     let sources = try ["Tests/FaultyFlows", "Tests/PropertyTests"]
       .flatMap { try PropertyPage.sources(in: $0) }
@@ -71,8 +71,8 @@ struct PageTests {
     }
   }
 
-  @Test("every report is the one that is given", arguments: ReadyProperty.allCases)
-  func reports(_ property: ReadyProperty) throws {
+  @Test("every report is the one that is given", arguments: StandardProperty.allCases)
+  func reports(_ property: StandardProperty) throws {
     let page = try PropertyPage(property.rawValue)
     let listing = try #require(page.blocks(inSwift: true).first)
     let flow = try #require(

@@ -9,9 +9,9 @@ struct Ordering: ExplorableFlow {
   enum Screen: Hashable, Sendable { case menu, order }
   enum Outcome: Hashable, Sendable { case ordered }
 
-  var start: Transition<Self> { .to(.menu, .setRoot(.menu)) }
+  var start: FlowTransition<Self> { .to(.menu, .setRoot(.menu)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.menu, .dishTapped): .to(.order, .push(.order))
     case (.order, .orderTapped): .finish(.ordered)
@@ -23,14 +23,14 @@ struct Ordering: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 
   var properties: [Property<Self>] {
-    Property.ready(except: .depthIsBounded) + [
+    Property.standard(except: .depthIsBounded) + [
       .always("something is on show") { !$0.stack.isEmpty },
       .never("two modals at once") { $0.stack.layerCount > 2 },
       .sometimes("the order is shown") { $0.stack.top == .order },
       .canAlwaysReach("the menu") { $0.stack.top == .menu },
       .always(
         "orders are confirmed", inTransitions: { $0.outcome == nil || $0.before.state == .order }),
-      .never("back orders", inTransitions: { $0.happening.move == .back && $0.outcome != nil }),
+      .never("back orders", inTransitions: { $0.input.move == .back && $0.outcome != nil }),
       .sometimes("it is ordered", inTransitions: { $0.outcome == .ordered }),
       .canAlwaysReach("the end", inTransitions: { $0.outcome != nil }),
     ]
@@ -49,20 +49,20 @@ struct PropertiesArticleTests {
     let report = try Ordering().check()
     for result in report.failures { print(result) }
     #expect(report.failures.isEmpty)
-    #expect(report.results.count == ReadyProperty.allCases.count - 1 + 8)
+    #expect(report.results.count == StandardProperty.allCases.count - 1 + 8)
   }
 
   @Test("some properties, or other limits")
   func some() throws {
     let ends = try Ordering().check(
-      [.ready(.noDeadEnd), .ready(.noTrap)], within: ExplorationLimits(depth: 6))
+      [.standard(.noDeadEnd), .standard(.noTrap)], within: ExplorationLimits(depth: 6))
     #expect(ends.results.map(\.property.name) == ["no-dead-end", "no-trap"])
     #expect(ends.failures.isEmpty)
   }
 
   @Test("what is saved as it is, is restored as it was")
   func restoring() throws {
-    let report = try Ordering().check([.ready(.restoringGivesTheSame)])
+    let report = try Ordering().check([.standard(.restoringGivesTheSame)])
     guard case .holds(2)? = report.results.first?.finding else {
       Issue.record("\(report.results)")
       return

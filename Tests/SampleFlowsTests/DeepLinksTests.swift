@@ -42,7 +42,7 @@ struct DeepLinksTests {
     app.send(.app(.login(.onLoginButtonTap)))
     #expect(app.configuration == (try Interpreter(DeepLinks()).configuration))
     app.send(.open(.init("acs://foodlist")))
-    app.make(.back)
+    app.perform(.back)
     #expect(app.configuration == (try Interpreter(DeepLinks()).configuration))
   }
 
@@ -78,7 +78,7 @@ struct DeepLinkLawsTests {
     let report = try flow.check(
       [property], within: ExplorationLimits(configurations: 200, depth: 5))
     return report.failures.first?.finding.trace.map { trace in
-      (trace.happenings.compactMap(\.event), trace.last.stack)
+      (trace.inputs.compactMap(\.event), trace.last.stack)
     }
   }
 
@@ -87,7 +87,7 @@ struct DeepLinkLawsTests {
   where F.Event == Event, F.Screen == DeepLinks.Screen {
     .always(
       "\(link) leads to one place",
-      inTransitions: { $0.happening.event != link || $0.after.stack == stack })
+      inTransitions: { $0.input.event != link || $0.after.stack == stack })
   }
 
   @Test("D1: a link that is not known keeps a second main coordinator")
@@ -118,7 +118,7 @@ struct DeepLinkLawsTests {
 
   @Test("D3: a login opened by a link stays for ever")
   func staysForEver() throws {
-    let lasting = try trace(to: .ready(.modalsCanBeClosed), in: DeepLinksAsShipped())
+    let lasting = try trace(to: .standard(.modalsCanBeClosed), in: DeepLinksAsShipped())
     #expect(lasting?.events == [Self.login])
     #expect(lasting?.stack == Self.loginOnTop)
   }
@@ -140,7 +140,7 @@ struct DeepLinkLawsTests {
   @Test("D6: behind the list lies a top screen whose buttons do nothing")
   func ignoresButtons() throws {
     let flow = DeepLinksAsShipped()
-    let ignored = try trace(to: .ready(.advertisedEventsAreHandled), in: flow)
+    let ignored = try trace(to: .standard(.advertisedEventsAreHandled), in: flow)
     #expect(ignored?.events == [top, Self.login, top])
     #expect(ignored?.stack == Screens(.top))
     let behindList = try trace(

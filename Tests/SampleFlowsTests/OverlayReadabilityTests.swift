@@ -44,7 +44,7 @@ struct OverlayReadabilityTests {
       .flatMap { level in
         Overlaps(
           try Layouter(timeout: 60, engine: LayoutWorkerEngine(executable: BuiltTool.path))
-            .place(document.diagram(Reading(level: level), overlay: overlay))
+            .place(document.diagram(DiagramOptions(level: level), overlay: overlay))
         ).all.map { "\(level.rawValue): \($0)" }
       }
   }

@@ -13,7 +13,7 @@ import Testing
 struct Picture: CustomTestStringConvertible, Sendable {
   var name: String
   var document: FlowDocument
-  var level: Reading.Level
+  var level: DiagramOptions.Level
   var direction: Diagram.Direction
 
   var testDescription: String { "\(name), \(level.rawValue), \(direction.rawValue)" }
@@ -27,8 +27,8 @@ struct Picture: CustomTestStringConvertible, Sendable {
   }
 
   /// A flow that goes on for ever is not drawn by its configurations, which have no end.
-  static func levels(of document: FlowDocument) -> [Reading.Level] {
-    document.search.isComplete ? Reading.Level.allCases : [.screens, .overview]
+  static func levels(of document: FlowDocument) -> [DiagramOptions.Level] {
+    document.search.isComplete ? DiagramOptions.Level.allCases : [.screens, .overview]
   }
 
   static let documents: [(String, FlowDocument)] = [
@@ -51,7 +51,7 @@ struct Picture: CustomTestStringConvertible, Sendable {
 
   func placed() throws -> PlacedDiagram {
     try Layouter(timeout: 60, engine: LayoutWorkerEngine(executable: BuiltTool.path))
-      .place(document.diagram(Reading(level: level), direction: direction))
+      .place(document.diagram(DiagramOptions(level: level), direction: direction))
   }
 }
 
@@ -81,7 +81,7 @@ struct ReadabilityTests {
     let document = try #require(Picture.documents.first { $0.0 == name }?.1)
     for level in Picture.levels(of: document) {
       let placed = try Layouter(timeout: 60, engine: LayoutWorkerEngine(executable: BuiltTool.path))
-        .placeInShape(document.diagram(Reading(level: level)))
+        .placeInShape(document.diagram(DiagramOptions(level: level)))
       #expect(placed.score.aspect <= LayoutScore.longestAspect, "\(level)")
     }
   }

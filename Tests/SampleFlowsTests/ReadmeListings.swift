@@ -12,9 +12,9 @@ private struct SignIn: Flow {
   enum Screen: Hashable, Sendable { case name, password }
   enum Outcome: Hashable, Sendable { case signedIn(name: String), cancelled }
 
-  var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+  var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
     case (.password(let name), .submitTapped): .finish(.signedIn(name: name))

@@ -8,7 +8,7 @@ import Testing
 func path1() throws {
   let flow = try FlowTester(SignIn(), exhaustivity: .off)
   try flow.send(.nextTapped(name: "ann"))
-  try flow.make(.back)
+  try flow.perform(.back)
   try flow.send(.cancelTapped)
   try flow.ensureState(.name)
   try flow.ensureStack(VirtualStack(.name))

@@ -53,13 +53,13 @@ struct TabCoordinatorsTests {
     let feed = VirtualStack<Sample.Screen>.Tab(
       "feed", .feed, .details(.itemDetail(item: items[0])),
       .details(.userDetail(user: users[0])))
-    app.make(.tabTapped("search"))
+    app.perform(.tabTapped("search"))
     #expect(
       app.configuration.stack
         == (try Screens(tabs: [feed, .init("search", .search)], selecting: "search")))
-    #expect(app.make(.tabRetapped("search")) == .impossible)
-    app.make(.tabTapped("feed"))
-    app.make(.tabRetapped("feed"))
+    #expect(app.perform(.tabRetapped("search")) == .impossible)
+    app.perform(.tabTapped("feed"))
+    app.perform(.tabRetapped("feed"))
     #expect(app.configuration == (try Interpreter(Sample()).configuration))
   }
 
@@ -72,18 +72,18 @@ struct TabCoordinatorsTests {
   @Test("a long press on back is so many backs")
   func longPress() throws {
     var app = try Interpreter(Sample())
-    app.make(.tabTapped("search"))
+    app.perform(.tabTapped("search"))
     app.send(.search(.searchTapped))
     app.send(.search(.itemSelected(items[1])))
     app.send(.search(.details(.userTapped(users[1]))))
     app.send(.search(.details(.itemSelected(items[1]))))
-    #expect(app.make(.backBy(9)) == .impossible)
-    app.make(.backBy(3))
+    #expect(app.perform(.backBy(9)) == .impossible)
+    app.perform(.backBy(3))
     #expect(app.configuration.state.search == .searchResult)
     #expect(app.configuration.stack.top == .searchResult)
-    app.make(.back)
+    app.perform(.back)
     #expect(app.configuration.state.search == .search)
-    #expect(app.make(.back) == .impossible)
+    #expect(app.perform(.back) == .impossible)
   }
 
   @Test("what is not in the repository has no way on")

@@ -11,9 +11,9 @@ struct ToursTests {
     let exploration = try flow.explore(within: limits)
     var recorder = CoverageRecorder<F>()
     for trace in exploration.tour() {
-      let walked = try #require(try flow.trace(of: trace.happenings, from: trace.start))
-      #expect(walked.last == trace.last, "\(trace.happenings) in \(F.self)")
-      #expect(walked.steps.count == trace.steps.count, "\(trace.happenings) in \(F.self)")
+      let walked = try #require(try flow.trace(of: trace.inputs, from: trace.start))
+      #expect(walked.last == trace.last, "\(trace.inputs) in \(F.self)")
+      #expect(walked.steps.count == trace.steps.count, "\(trace.inputs) in \(F.self)")
       recorder.record(walked)
     }
     return recorder.coverage(of: "sample")

@@ -13,9 +13,9 @@ struct Checkout: RestorableFlow {
 
   let manner: Manner
 
-  var start: Transition<Self> { .to(.cart, .setRoot(.cart)) }
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     if case (.cart, .payTapped) = (state, event) { misbehave() }
     return switch (state, event) {
     case (.cart, .payTapped): .to(.payment, .push(.payment))
@@ -37,7 +37,7 @@ struct Checkout: RestorableFlow {
 
   var properties: [Property<Self>] {
     let manner = manner
-    return Property.ready + [
+    return Property.standard + [
       .always("a receipt comes last") { place in
         if manner == .failsToJudge { print([Int]()[Event.allCases.count]) }
         if manner == .judgesForEver { while true { usleep(1000) } }

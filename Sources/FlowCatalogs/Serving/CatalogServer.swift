@@ -13,7 +13,7 @@ package struct CatalogServer: Sendable {
   /// What is wrong with a request is an answer too. An answer depends on nothing but the request; of
   /// the session that was asked about last, the steps are not taken again.
   package mutating func answer(
-    to message: [UInt8], telling tell: @escaping @Sendable (SearchProgress) -> Void
+    to message: [UInt8], onProgress: @escaping @Sendable (SearchProgress) -> Void
   ) -> CatalogAnswer {
     let request: CatalogRequest
     do throws(MalformedMessage) { request = try CatalogRequest(message: message) } catch {
@@ -23,24 +23,27 @@ package struct CatalogServer: Sendable {
       return .flows(catalog.entries.map { CatalogListing($0) })
     }
     guard let entry = catalog[flow] else { return .error("no flow is called '\(flow)'") }
-    do throws(CatalogError) { return try answer(to: request, about: entry, telling: tell) } catch {
+    do throws(CatalogError) {
+      return try answer(to: request, about: entry, onProgress: onProgress)
+    } catch {
       return .cannotStart(error)
     }
   }
 
   private mutating func answer(
     to request: CatalogRequest, about entry: CatalogEntry,
-    telling tell: @escaping @Sendable (SearchProgress) -> Void
+    onProgress: @escaping @Sendable (SearchProgress) -> Void
   ) throws(CatalogError) -> CatalogAnswer {
     switch request {
     case .list: .flows([CatalogListing(entry)])
-    case .explore(_, let limits): .document(try entry.document(within: limits, telling: tell))
-    case .check(_, let check): .check(try entry.check(check, telling: tell))
+    case .explore(_, let limits):
+      .document(try entry.document(within: limits, onProgress: onProgress))
+    case .check(_, let check): .check(try entry.check(check, onProgress: onProgress))
     case .replay(_, let source, let check):
-      .replay(try entry.replay(source, judging: check, telling: tell))
+      .replay(try entry.replay(source, judging: check, onProgress: onProgress))
     case .step(_, let start, let steps): try session.answer(to: steps, from: start, of: entry)
     case .paths(_, let selection, let most, let limits):
-      .paths(try entry.traces(selection, most: most, within: limits, telling: tell))
+      .paths(try entry.traces(selection, most: most, within: limits, onProgress: onProgress))
     }
   }
 

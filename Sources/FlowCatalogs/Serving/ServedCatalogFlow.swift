@@ -5,14 +5,14 @@ package import FlowExploration
 package protocol CatalogConnection: Sendable {
   /// Asks, and waits for the answer, which is none of the progress that is told meanwhile.
   func answer(
-    to request: CatalogRequest, telling tell: (@Sendable (SearchProgress) -> Void)?
+    to request: CatalogRequest, onProgress: (@Sendable (SearchProgress) -> Void)?
   ) throws(ServingFailure) -> CatalogAnswer
 }
 
 extension Catalog {
   /// Makes a catalog of the flows that another process has.
   package init(servedOver connection: any CatalogConnection) throws(ServingFailure) {
-    let answer = try connection.answer(to: .list, telling: nil)
+    let answer = try connection.answer(to: .list, onProgress: nil)
     guard case .flows(let flows) = answer else { throw ServingFailure(unexpected: answer) }
     self.init()
     entries = flows.map { listing in
@@ -35,9 +35,10 @@ struct ServedCatalogFlow: CatalogFlow {
   var properties: [PropertyEntry] { listing.properties }
 
   func document(
-    within limits: ExplorationLimits, telling tell: SearchTeller?
+    within limits: ExplorationLimits, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowDocument {
-    let answer = try answer(to: .explore(flow: listing.name, limits: limits), telling: tell)
+    let answer = try answer(
+      to: .explore(flow: listing.name, limits: limits), onProgress: onProgress)
     guard case .document(let document) = answer else { throw unexpected(answer) }
     return document
   }
@@ -54,28 +55,28 @@ struct ServedCatalogFlow: CatalogFlow {
   }
 
   func check(
-    _ request: CheckRequest, telling tell: SearchTeller?
+    _ request: CheckRequest, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowCheck {
-    let answer = try answer(to: .check(flow: listing.name, request), telling: tell)
+    let answer = try answer(to: .check(flow: listing.name, request), onProgress: onProgress)
     guard case .check(let check) = answer else { throw unexpected(answer) }
     return check
   }
 
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, telling tell: SearchTeller?
+    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowReplay {
     let answer = try answer(
-      to: .replay(flow: listing.name, source, judging: request), telling: tell)
+      to: .replay(flow: listing.name, source, judging: request), onProgress: onProgress)
     guard case .replay(let replay) = answer else { throw unexpected(answer) }
     return replay
   }
 
   func traces(
     _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
-    telling tell: SearchTeller?
+    onProgress: SearchTeller?
   ) throws(CatalogError) -> GeneratedTraces {
     let answer = try answer(
-      to: .paths(flow: listing.name, selection, most: most, limits: limits), telling: tell)
+      to: .paths(flow: listing.name, selection, most: most, limits: limits), onProgress: onProgress)
     guard case .paths(let traces) = answer else { throw unexpected(answer) }
     return traces
   }
@@ -83,10 +84,12 @@ struct ServedCatalogFlow: CatalogFlow {
   // MARK: Asking
 
   private func answer(
-    to request: CatalogRequest, telling tell: SearchTeller? = nil
+    to request: CatalogRequest, onProgress: SearchTeller? = nil
   ) throws(CatalogError) -> CatalogAnswer {
     let answer: CatalogAnswer
-    do throws(ServingFailure) { answer = try connection.answer(to: request, telling: tell) } catch {
+    do throws(ServingFailure) {
+      answer = try connection.answer(to: request, onProgress: onProgress)
+    } catch {
       throw CatalogError(flow: listing.name, failure: error)
     }
     if case .cannotStart(let error) = answer { throw error }

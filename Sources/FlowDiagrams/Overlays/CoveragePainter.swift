@@ -26,12 +26,13 @@ struct CoveragePainter {
   }
 
   private let document: FlowDocument
-  private let level: Reading.Level
+  private let level: DiagramOptions.Level
   private let places: DiagramPlaces
   private let result: CoverageResult
 
   init(
-    document: FlowDocument, level: Reading.Level, places: DiagramPlaces, copies: ScreenCopies,
+    document: FlowDocument, level: DiagramOptions.Level, places: DiagramPlaces,
+    copies: ScreenCopies,
     coverage: Overlay.Coverage
   ) {
     self.document = document

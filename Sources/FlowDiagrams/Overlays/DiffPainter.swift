@@ -6,7 +6,7 @@ struct DiffPainter {
   private static let longestNote = 260
 
   let document: FlowDocument
-  let level: Reading.Level
+  let level: DiagramOptions.Level
   let places: DiagramPlaces
   let copies: ScreenCopies
   let diff: Overlay.Diff

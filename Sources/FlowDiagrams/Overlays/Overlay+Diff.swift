@@ -33,7 +33,7 @@ extension FlowUnion {
   /// The union must have been made by the grain of the reading: stacks for configurations, else
   /// screens.
   public func diagram(
-    _ reading: Reading = .screens, direction: Diagram.Direction = .down
+    _ reading: DiagramOptions = .screens, direction: Diagram.Direction = .down
   ) -> Diagram {
     document.diagram(reading, direction: direction, overlay: .diff(Overlay.Diff(self)))
   }

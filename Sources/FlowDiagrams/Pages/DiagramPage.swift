@@ -45,7 +45,8 @@ extension FlowDocument {
   ///   - split: When there are several pages.
   /// - Returns: The pages: the overview first, then from the outermost to the innermost.
   public func pages(
-    _ reading: Reading = .screens, direction: Diagram.Direction = .down, overlay: Overlay? = nil,
+    _ reading: DiagramOptions = .screens, direction: Diagram.Direction = .down,
+    overlay: Overlay? = nil,
     split: DiagramPage.Split = .auto
   ) -> [DiagramPage] {
     PagePlan(

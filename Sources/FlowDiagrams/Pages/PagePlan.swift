@@ -40,7 +40,7 @@ package struct PagePlan {
   ///   - split: When there are several pages.
   ///   - level: What the boxes of the picture stand for.
   package init(
-    _ whole: Diagram, split: DiagramPage.Split, level: Reading.Level = .screens
+    _ whole: Diagram, split: DiagramPage.Split, level: DiagramOptions.Level = .screens
   ) {
     unit = level.unit
     var whole = whole

@@ -9,11 +9,12 @@ extension FlowDocument {
   ///   - overlay: What is drawn over the flow. Then the *else* of a guard has a row of its own, and
   ///     a tap on a tab that lies on a path has a line.
   public func diagram(
-    _ reading: Reading = .screens, direction: Diagram.Direction = .down, overlay: Overlay? = nil
+    _ reading: DiagramOptions = .screens, direction: Diagram.Direction = .down,
+    overlay: Overlay? = nil
   ) -> Diagram {
     var builder = DiagramBuilder(document: self, reading: reading, overlay: overlay)
     let whole = builder.diagram(direction: direction)
-    return ReadingView(whole, names: builder.names, reading: reading, overlay: overlay).diagram
+    return DiagramView(whole, names: builder.names, reading: reading, overlay: overlay).diagram
   }
 
   /// Throws when a reading names a screen or a band that the flow does not have.
@@ -22,7 +23,7 @@ extension FlowDocument {
   /// tab (`search:Detail`); a band by the name of its child flow, tab, slot or window, by the style
   /// of a modal layer, or by its whole title. The flow itself is the band of the screens that lie
   /// in no other. What is named alike is meant together.
-  public func check(_ reading: Reading) throws(ReadingError) {
+  public func check(_ reading: DiagramOptions) throws(DiagramOptionsError) {
     var builder = DiagramBuilder(document: self, reading: reading, overlay: nil)
     _ = builder.diagram(direction: .down)
     try builder.names.check(reading)
@@ -39,7 +40,7 @@ struct DiagramBuilder {
   }
 
   let document: FlowDocument
-  let level: Reading.Level
+  let level: DiagramOptions.Level
   /// Whether the reading leaves nothing out.
   private let isWhole: Bool
   private let overlay: Overlay?
@@ -53,7 +54,7 @@ struct DiagramBuilder {
   /// By what the boxes and bands can be asked for.
   private(set) var names = DrawnNames(nodes: [], groups: [], flow: [])
 
-  init(document: FlowDocument, reading: Reading, overlay: Overlay?) {
+  init(document: FlowDocument, reading: DiagramOptions, overlay: Overlay?) {
     self.document = document
     level = reading.level == .configurations ? .configurations : .screens
     isWhole = reading.isWhole

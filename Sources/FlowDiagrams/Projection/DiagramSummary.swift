@@ -5,7 +5,7 @@ struct DiagramSummary {
   private static let mostExamples = 3
 
   let document: FlowDocument
-  let level: Reading.Level
+  let level: DiagramOptions.Level
   let copies: ScreenCopies
   /// Whether all of the flow is drawn, screen by screen.
   var isWhole = true

@@ -28,7 +28,7 @@ struct DrawnNames {
 }
 
 /// A name in a reading that the flow does not have.
-public struct ReadingError: Error, Hashable, Sendable {
+public struct DiagramOptionsError: Error, Hashable, Sendable {
   /// What was named.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A screen.
@@ -66,7 +66,7 @@ public struct ReadingError: Error, Hashable, Sendable {
 
 extension DrawnNames {
   /// Throws for the first name of a reading that nothing has.
-  func check(_ reading: Reading) throws(ReadingError) {
+  func check(_ reading: DiagramOptions) throws(DiagramOptionsError) {
     if let screen = reading.focus?.screen, nodes(named: screen).isEmpty {
       throw Self.error(.screen, screen, among: nodes)
     }
@@ -77,13 +77,13 @@ extension DrawnNames {
   }
 
   private static func error(
-    _ kind: ReadingError.Kind, _ name: String, among names: [[String]]
-  ) -> ReadingError {
+    _ kind: DiagramOptionsError.Kind, _ name: String, among names: [[String]]
+  ) -> DiagramOptionsError {
     var known: Set<String> = []
     let all = names.flatMap { $0 }.filter { known.insert($0).inserted }
     known = []
     let first = names.compactMap(\.first).filter { known.insert($0).inserted }
-    return ReadingError(
+    return DiagramOptionsError(
       kind: kind, name: name, known: first, hints: Spelling.nearest(to: name, among: all))
   }
 }

@@ -25,7 +25,7 @@ extension FlowDocument {
   ///   - level: What a name stands for.
   ///   - perTab: Whether a screen that is shown in several tabs has a name in each, such as
   ///     `feed:Detail`; only at the level of screens.
-  public func edgeList(level: Reading.Level, perTab: Bool = false) -> String {
+  public func edgeList(level: DiagramOptions.Level, perTab: Bool = false) -> String {
     let copies = ScreenCopies(document: self, perTab: perTab)
     let copyNames = level == .overview ? bandNames(of: copies) : names(of: copies)
     let names =

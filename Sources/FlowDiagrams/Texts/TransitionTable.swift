@@ -19,7 +19,7 @@ extension FlowDocument {
   ///     nowhere. A row of several transitions leads to the first of them.
   /// - Complexity: O(*n*) in the number of configurations and transitions.
   public func markdown(
-    level: Reading.Level = .screens, perTab: Bool = false, headingLevel: Int = 1,
+    level: DiagramOptions.Level = .screens, perTab: Bool = false, headingLevel: Int = 1,
     source: @escaping (Int) -> String? = { _ in nil }
   ) -> String {
     TransitionTable(
@@ -46,7 +46,7 @@ struct TransitionTable {
   }
 
   private let document: FlowDocument
-  private let level: Reading.Level
+  private let level: DiagramOptions.Level
   private let headingLevel: Int
   private let source: (Int) -> String?
   private let copies: ScreenCopies
@@ -57,7 +57,7 @@ struct TransitionTable {
   private let placesOfConfigurations: [Int?]
 
   init(
-    document: FlowDocument, level: Reading.Level, perTab: Bool, headingLevel: Int,
+    document: FlowDocument, level: DiagramOptions.Level, perTab: Bool, headingLevel: Int,
     source: @escaping (Int) -> String?
   ) {
     self.document = document

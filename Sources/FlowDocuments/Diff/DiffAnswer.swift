@@ -1,5 +1,5 @@
 /// An event on a screen.
-struct DiffAsk: Hashable {
+struct ScreenEvent: Hashable {
   var screen: String
   var event: String
 }

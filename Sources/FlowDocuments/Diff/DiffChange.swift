@@ -26,7 +26,7 @@ struct DiffChange {
     var newCondition = ""
   }
 
-  var ask: DiffAsk
+  var ask: ScreenEvent
   /// The conditions and the payload that it is about; plain where it is about the event as such.
   var way = DiffWay()
   var shape: Shape
@@ -46,7 +46,7 @@ extension DifferenceFinder {
 
   /// The ways of an event on a screen, with what both flows answer; those that differ in their
   /// payload alone are one where the flows answer the same to all.
-  func wayPairs(of ask: DiffAsk) -> [WayPair] {
+  func wayPairs(of ask: ScreenEvent) -> [WayPair] {
     let (old, new) = (oldTable[ask], newTable[ask])
     let ways = (new?.ways ?? []) + (old?.ways ?? []).filter { new?.answers[$0] == nil }
     let pairs = ways.map { way in
@@ -68,7 +68,7 @@ extension DifferenceFinder {
   }
 
   /// What is different about an event on a screen that both flows have.
-  func changes(of ask: DiffAsk) -> [DiffChange] {
+  func changes(of ask: ScreenEvent) -> [DiffChange] {
     let pairs = wayPairs(of: ask)
     let onlyOld = pairs.filter { $0.new.isEmpty }
     let onlyNew = pairs.filter { $0.old.isEmpty }
@@ -84,7 +84,7 @@ extension DifferenceFinder {
     } + branches(of: ask, onlyOld + elses, onlyNew + elses)
   }
 
-  private func change(_ ask: DiffAsk, _ way: DiffWay, _ shape: DiffChange.Shape) -> DiffChange {
+  private func change(_ ask: ScreenEvent, _ way: DiffWay, _ shape: DiffChange.Shape) -> DiffChange {
     DiffChange(
       ask: ask, way: way, shape: shape, oldPositions: positions(oldTable[ask], way),
       newPositions: positions(newTable[ask], way))
@@ -105,7 +105,7 @@ extension DifferenceFinder {
 
   /// Where the conditions of an event are not the same.
   private func branches(
-    of ask: DiffAsk, _ old: [WayPair], _ new: [WayPair]
+    of ask: ScreenEvent, _ old: [WayPair], _ new: [WayPair]
   ) -> [DiffChange] {
     guard !old.isEmpty || !new.isEmpty else { return [] }
     let oldAnswers = short(old.flatMap(\.old).sortedOnce)

@@ -22,10 +22,10 @@ struct DiffTable {
   }
 
   /// The events on screens, in the order met.
-  private(set) var asks: [DiffAsk] = []
-  private var entries: [DiffAsk: Entry] = [:]
+  private(set) var asks: [ScreenEvent] = []
+  private var entries: [ScreenEvent: Entry] = [:]
 
-  subscript(ask: DiffAsk) -> Entry? { entries[ask] }
+  subscript(ask: ScreenEvent) -> Entry? { entries[ask] }
 
   init(_ side: DiffSide) {
     for step in side.taken { add(side.document.transitions[step], of: side) }
@@ -59,10 +59,11 @@ struct DiffTable {
       }
     }
     add(
-      answer, way: way, to: DiffAsk(screen: screen, event: side.words.name(of: transition.event)),
+      answer, way: way,
+      to: ScreenEvent(screen: screen, event: side.words.name(of: transition.event)),
       position: transition.position, event: transition.event, source: transition.source)
     if let stack {
-      entries[DiffAsk(screen: screen, event: side.words.name(of: transition.event))]?
+      entries[ScreenEvent(screen: screen, event: side.words.name(of: transition.event))]?
         .stacks[way.withoutPayload, default: []].insert(stack)
     }
   }
@@ -73,12 +74,12 @@ struct DiffTable {
     add(
       DiffAnswer(place: .refused(reason)),
       way: DiffWay(payload: side.words.payload(of: refusal.event)),
-      to: DiffAsk(screen: screen, event: side.words.name(of: refusal.event)),
+      to: ScreenEvent(screen: screen, event: side.words.name(of: refusal.event)),
       position: refusal.position, event: refusal.event, source: refusal.source)
   }
 
   private mutating func add(
-    _ answer: DiffAnswer, way: DiffWay, to ask: DiffAsk, position: String?,
+    _ answer: DiffAnswer, way: DiffWay, to ask: ScreenEvent, position: String?,
     event: FlowDocument.Event, source: Int
   ) {
     if entries[ask] == nil { asks.append(ask) }

@@ -4,8 +4,8 @@
 /// that leads elsewhere after the same way. Each place where they part is left there.
 struct DiffWalk {
   /// What the two flows do at the place where they part.
-  struct Parting {
-    var ask: DiffAsk
+  struct Divergence {
+    var ask: ScreenEvent
     var way: DiffWay
     var example: FlowDifference.Example
     /// Whether only payloads of screens are different.
@@ -35,7 +35,7 @@ struct DiffWalk {
   private var known: Set<Pair> = []
   private var told: Set<[String]> = []
   /// Where the flows part, the nearest first, each event on each screen once.
-  private(set) var partings: [Parting] = []
+  private(set) var partings: [Divergence] = []
   /// Whether all pairs were looked at.
   private(set) var isComplete = true
 
@@ -164,7 +164,7 @@ struct DiffWalk {
     _ key: Key, _ oldSteps: [Int], _ newSteps: [Int], at position: Int, isPayload: Bool
   ) {
     let screen = old.tops[queue[position].pair.old] ?? ""
-    let ask = DiffAsk(screen: screen, event: key.event)
+    let ask = ScreenEvent(screen: screen, event: key.event)
     let way = key.way.withoutPayload
     guard told.insert([screen, key.event, way.text, isPayload ? "payload" : ""]).inserted else {
       return
@@ -173,7 +173,7 @@ struct DiffWalk {
       newSteps.first.map { new.text(ofStep: new.document.transitions[$0]) }
       ?? oldSteps.first.map { old.text(ofStep: old.document.transitions[$0]) } ?? key.event
     partings.append(
-      Parting(
+      Divergence(
         ask: ask, way: way,
         example: .init(
           events: events(to: position) + [step], old: text(of: oldSteps, in: old, oldText),

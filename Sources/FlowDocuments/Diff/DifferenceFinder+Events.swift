@@ -41,7 +41,7 @@ extension DifferenceFinder {
   }
 
   /// What is different about an event on a screen that both flows have.
-  private func changesOfShared(_ ask: DiffAsk) -> [DiffChange] {
+  private func changesOfShared(_ ask: ScreenEvent) -> [DiffChange] {
     switch (oldTable[ask], newTable[ask]) {
     case (_?, _?): changes(of: ask)
     case (let entry?, nil) where newScreens.contains(ask.screen):
@@ -63,7 +63,7 @@ extension DifferenceFinder {
   }
 
   /// What is different only after the same way, not for the screen as a whole.
-  private func partings(besides told: Set<DiffAsk>) -> [DiffChange] {
+  private func partings(besides told: Set<ScreenEvent>) -> [DiffChange] {
     walk.partings.filter { !told.contains($0.ask) }.map { parting in
       let shape = DiffChange.Shape(
         kind: parting.isPayload ? .payload : .parting,

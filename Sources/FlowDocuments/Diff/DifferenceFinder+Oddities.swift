@@ -105,7 +105,7 @@ extension DifferenceFinder {
     }
   }
 
-  // MARK: Oddities
+  // MARK: Diagnostics
 
   private mutating func findDeadEvents() {
     let dead = { (side: DiffSide) in

@@ -286,7 +286,7 @@ extension DifferenceFinder {
     }
   }
 
-  private func isLink(_ ask: DiffAsk) -> Bool {
+  private func isLink(_ ask: ScreenEvent) -> Bool {
     oldTable[ask]?.isLink == true || newTable[ask]?.isLink == true
   }
 

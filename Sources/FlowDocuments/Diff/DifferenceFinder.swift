@@ -126,7 +126,7 @@ struct DifferenceFinder {
   }
 
   /// A row of an event that leads to the same places, but otherwise.
-  private func partingRows(of ask: DiffAsk) -> [FlowDifference.Row] {
+  private func partingRows(of ask: ScreenEvent) -> [FlowDifference.Row] {
     guard let parting = walk.partings.first(where: { $0.ask == ask }) else { return [] }
     return [
       FlowDifference.Row(

@@ -188,7 +188,7 @@ struct UnionBuilder {
       let transition = new.document.transitions[step]
       let row = row(of: transition, in: new)
       if let known = rows[row] {
-        let ask = DiffAsk(screen: new.tops[transition.source] ?? "", event: row.event)
+        let ask = ScreenEvent(screen: new.tops[transition.source] ?? "", event: row.event)
         let isParted =
           grain == .screens && parted.contains(ask)
           && told.contains([finder.short(ask.screen), ask.event]) && finder.changes(of: ask).isEmpty

@@ -44,7 +44,7 @@ public struct CoverageRecorder<F: Flow>: Sendable {
 
   /// Notes one step.
   public mutating func record(_ step: Trace<F>.Step) {
-    record(step.happening, at: step.before, reply: step.reply, after: step.after)
+    record(step.input, at: step.before, reply: step.reply, after: step.after)
   }
 
   /// Notes one step, told in parts.
@@ -53,17 +53,17 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   /// of these only the configurations are noted.
   ///
   /// - Parameters:
-  ///   - happening: What happened.
+  ///   - input: What happened.
   ///   - before: Where the flow was.
   ///   - reply: What came of it; `nil` where the flow was not asked.
   ///   - after: Where the flow is afterwards.
   /// - Complexity: O(1), but for hashing the configurations and the event.
   public mutating func record(
-    _ happening: Happening<F>, at before: Configuration<F>, reply: Reply<F>?,
+    _ input: Input<F>, at before: Configuration<F>, reply: Reply<F>?,
     after: Configuration<F>
   ) {
     let source = position(of: before)
-    guard let event = happening.event, let reply else {
+    guard let event = input.event, let reply else {
       if after != before { visit(after) }
       return
     }
@@ -123,7 +123,7 @@ extension CoverageRecorder {
 
 extension Reply {
   /// The answer of the reducer; `nil` where it ignored the event.
-  fileprivate var transition: Transition<F>? {
+  fileprivate var transition: FlowTransition<F>? {
     switch self {
     case .moved(let transition), .finished(_, let transition), .refused(_, let transition):
       transition

@@ -16,8 +16,8 @@ extension Search where Visitor == Checker<F> {
 
   private func trace(to sighting: Checker<F>.Sighting) -> Trace<F> {
     var trace = trace(to: sighting.place)
-    for happening in sighting.happenings {
-      trace.steps.append(flow.step(happening, at: trace.last))
+    for input in sighting.inputs {
+      trace.steps.append(flow.step(input, at: trace.last))
     }
     return trace
   }
@@ -25,23 +25,23 @@ extension Search where Visitor == Checker<F> {
   /// What only the whole of the search shows.
   private func sighting(of property: Property<F>, at index: Int) -> Checker<F>.Sighting? {
     switch property.claim {
-    case .ready(.backDrains): endlessBack.map(circle)
-    case .ready(.childrenLiveWithTheirScreens): visitor.children?.sighting.map(place)
-    case .ready(.linksLeadToOnePlace): visitor.links.sighting.map(place)
-    case .ready(.depthIsBounded): bound == nil ? nil : growth
+    case .standard(.backDrains): endlessBack.map(circle)
+    case .standard(.childrenLiveWithTheirScreens): visitor.children?.sighting.map(place)
+    case .standard(.linksLeadToOnePlace): visitor.links.sighting.map(place)
+    case .standard(.depthIsBounded): bound == nil ? nil : growth
     default:
       visitor.stuckPlaces(at: index).first.map { place in
         .init(
-          place: place, happenings: [], text: property.stuckText(at: configurations[place]))
+          place: place, inputs: [], text: property.stuckText(at: configurations[place]))
       }
     }
   }
 
   private func place(
-    _ found: (place: Int, happening: Happening<F>?, text: String)
+    _ found: (place: Int, input: Input<F>?, text: String)
   ) -> Checker<F>.Sighting {
     .init(
-      place: found.place, happenings: found.happening.map { [$0] } ?? [], text: found.text)
+      place: found.place, inputs: found.input.map { [$0] } ?? [], text: found.text)
   }
 
   /// The circle of backs with the shortest way to it and around it.
@@ -53,14 +53,14 @@ extension Search where Visitor == Checker<F> {
 
   private func circle(_ stuck: Stuck) -> Checker<F>.Sighting {
     var configuration = configurations[stuck.place]
-    var happenings: [Happening<F>] = []
+    var inputs: [Input<F>] = []
     for _ in 0..<stuck.backs {
       let back = flow.event(for: .back, in: configuration.state)
-      let happening = Happening<F>.move(.back, back)
-      happenings.append(happening)
-      configuration = flow.step(happening, at: configuration).after
+      let input = Input<F>.move(.back, back)
+      inputs.append(input)
+      configuration = flow.step(input, at: configuration).after
     }
-    return .init(place: stuck.place, happenings: happenings, text: stuck.text)
+    return .init(place: stuck.place, inputs: inputs, text: stuck.text)
   }
 }
 
@@ -73,9 +73,9 @@ extension Checker {
       let reaching = graph.reaching(
         { goals[index][$0] || graph.places[$0].isOpen }, backwards: graph.backwards())
       return reaching.indices.filter { !reaching[$0] }
-    case .ready(.noDeadEnd): return graph.deadEnds
-    case .ready(.modalsCanBeClosed): return graph.lastingModals(graph.backwards())
-    case .ready(.noTrap): return graph.traps(graph.backwards())
+    case .standard(.noDeadEnd): return graph.deadEnds
+    case .standard(.modalsCanBeClosed): return graph.lastingModals(graph.backwards())
+    case .standard(.noTrap): return graph.traps(graph.backwards())
     default: return []
     }
   }
@@ -86,9 +86,9 @@ extension Search where Visitor == Checker<F> {
   fileprivate func count(for property: Property<F>, at index: Int) -> Int {
     switch property.claim {
     case .alwaysInTransitions, .neverInTransitions, .sometimesInTransitions,
-      .ready(.everyCommandApplies), .ready(.reducerIsPure):
+      .standard(.everyCommandApplies), .standard(.reducerIsPure):
       progress.transitions
-    case .ready(.linksLeadToOnePlace): visitor.links.count
+    case .standard(.linksLeadToOnePlace): visitor.links.count
     default: visitor.concerned(by: index) ?? configurations.count
     }
   }
@@ -98,10 +98,10 @@ extension Property {
   /// What is wrong at a place around which something is missing.
   func stuckText(at place: Configuration<F>) -> String {
     switch claim {
-    case .ready(.noDeadEnd): return "nothing leads on from there"
-    case .ready(.noTrap):
+    case .standard(.noDeadEnd): return "nothing leads on from there"
+    case .standard(.noTrap):
       return "from there the flow can neither end nor get to where nothing is to go back to"
-    case .ready(.modalsCanBeClosed):
+    case .standard(.modalsCanBeClosed):
       let layer = place.stack.map(FlowLabel.screen).keyWindow?.layers.last
       let modal = layer.map { "\($0.style?.name ?? "")\($0.container)" } ?? ""
       return "\(modal) cannot be closed from there"
@@ -134,7 +134,7 @@ extension Search where Visitor == Checker<F> {
           Growth.repeats(trace(to: place).steps.suffix(steps + 1), at: grown, of: flow)
         else { continue }
         return .init(
-          place: place, happenings: [],
+          place: place, inputs: [],
           text: Growth.text(
             steps: steps + 1, screens: grown.stack.screenCount - before.stack.screenCount))
       }
@@ -154,7 +154,7 @@ enum Growth {
   ) -> Bool {
     var current = place
     for step in steps {
-      let next = flow.step(step.happening, at: current)
+      let next = flow.step(step.input, at: current)
       guard next.outcome == nil else { return false }
       current = next.after
     }

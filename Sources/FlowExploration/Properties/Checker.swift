@@ -10,28 +10,28 @@ extension ExplorableFlow {
   /// - Parameters:
   ///   - properties: What to check; by default the flow's own ``properties``.
   ///   - limits: How far to go; by default as far as the flow says.
-  ///   - tell: Is told how far the search is: about twice a second, and at the end.
+  ///   - onProgress: Is told how far the search is: about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps where a
   ///   property asks from where something can be reached.
   @inlinable
   public func check(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
-    try check(properties, within: limits, telling: tell, functions: FrameFunctions())
+    try check(properties, within: limits, onProgress: onProgress, functions: FrameFunctions())
   }
 
   @usableFromInline
   func check(
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?,
-    telling tell: (@Sendable (SearchProgress) -> Void)?,
+    onProgress: (@Sendable (SearchProgress) -> Void)?,
     functions: FrameFunctions<Self>
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     var search = Search(
       self, within: limits ?? self.limits, visitor: Checker(self, properties: properties),
-      telling: tell, functions: functions)
+      onProgress: onProgress, functions: functions)
     try search.run()
     return CheckReport(
       flow: self, method: .exhaustive,
@@ -48,7 +48,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   /// The first place at which a property is decided, and what happens there last.
   struct Sighting {
     var place: Int
-    var happenings: [Happening<F>]
+    var inputs: [Input<F>]
     var text: String
   }
 
@@ -86,7 +86,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     undecided = properties.isEmpty ? nil : properties.count
     goals = Array(repeating: [], count: properties.count)
     concerned = Array(repeating: 0, count: properties.count)
-    let ready = properties.compactMap(\.readyProperty)
+    let ready = properties.compactMap(\.standardProperty)
     links = LinkWatch(flow.linkEvents, isWanted: ready.contains(.linksLeadToOnePlace))
     children = ready.contains(.childrenLiveWithTheirScreens) ? ChildWatch() : nil
   }
@@ -115,7 +115,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       }
       guard let remark = rules[index]?.place?(configuration) else { continue }
       sightings[index] = Sighting(
-        place: node, happenings: remark.happening.map { [$0] } ?? [], text: remark.text)
+        place: node, inputs: remark.input.map { [$0] } ?? [], text: remark.text)
     }
     children?.note(configuration, at: node)
     if needsGraph { note(configuration) }
@@ -149,18 +149,18 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private enum Label: Int32 { case plain, back, announcedBack }
 
   func interest(
-    in happening: Happening<F>, state: F.State, transition: Transition<F>?
+    in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest {
-    if links.wants(happening) { return .steps }
+    if links.wants(input) { return .steps }
     let mayTell = judgesSteps.contains { index in
       guard let rule = rules[index], transition != nil || rule.judgesIgnored else { return false }
-      return rule.mayTell?(happening, state, transition) ?? true
+      return rule.mayTell?(input, state, transition) ?? true
     }
     if mayTell { return .steps }
-    guard let transition, !links.isLink(happening) else { return .nothing }
+    guard let transition, !links.isLink(input) else { return .nothing }
     if properties.contains(where: \.asksForSteps) { return .steps }
     guard needsGraph else { return .nothing }
-    let isBack = happening.move == .back
+    let isBack = input.move == .back
     let label: Label = !isBack ? .plain : transition.note == nil ? .back : .announcedBack
     return .targets(label.rawValue)
   }
@@ -188,21 +188,21 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     links.note(step, at: node)
     for index in judgesSteps where sightings[index] == nil {
       guard let text = rules[index]?.remark(on: step) else { continue }
-      sightings[index] = Sighting(place: node, happenings: [step.happening], text: text)
+      sightings[index] = Sighting(place: node, inputs: [step.input], text: text)
     }
-    guard let transition = step.transition, needsGraph, !links.isLink(step.happening) else {
+    guard let transition = step.transition, needsGraph, !links.isLink(step.input) else {
       return
     }
     connect(step, transition, at: node, leading: target)
   }
 
   private mutating func connect(
-    _ step: Trace<F>.Step, _ transition: Transition<F>, at node: Int,
+    _ step: Trace<F>.Step, _ transition: FlowTransition<F>, at node: Int,
     leading target: SearchTarget
   ) {
     switch target {
     case .node(let next):
-      let isBack = step.happening.move == .back
+      let isBack = step.input.move == .back
       connect(
         node, to: next, !isBack ? .plain : transition.note == nil ? .back : .announcedBack)
     case .end: graph.update(node) { $0.canEnd = true }
@@ -226,7 +226,7 @@ extension Property {
   fileprivate var needsGraph: Bool {
     switch claim {
     case .canAlwaysReach, .canAlwaysTake: true
-    case .ready(let property):
+    case .standard(let property):
       switch property {
       case .noDeadEnd, .noTrap, .modalsCanBeClosed, .backDrains: true
       default: false

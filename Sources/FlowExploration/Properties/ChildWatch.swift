@@ -39,7 +39,7 @@ struct ChildWatch<F: ExplorableFlow> {
   }
 
   /// The nearest place that has something wrong, and what.
-  var sighting: (place: Int, happening: Happening<F>?, text: String)? {
+  var sighting: (place: Int, input: Input<F>?, text: String)? {
     lives.findings.first.map { finding in
       let child = finding.child.map(\.asTitle).joined(separator: ".")
       return (finding.configuration, nil, finding.kind.explanation(of: child))

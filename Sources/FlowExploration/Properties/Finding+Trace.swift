@@ -11,23 +11,24 @@ extension ExplorableFlow {
   ///
   /// ```swift
   /// let trace = try flow.trace(of: TraceCode("0:2.1.r"))
-  /// let finding = try flow.finding(of: .ready(.noDeadEnd), along: trace)
+  /// let finding = try flow.finding(of: .standard(.noDeadEnd), along: trace)
   /// ```
   ///
   /// - Parameters:
   ///   - property: What to judge; it need not be among ``properties``.
   ///   - trace: What happened.
   ///   - limits: How far to search; by default as far as the flow says.
-  ///   - tell: Is told how far a search is, about twice a second.
+  ///   - onProgress: Is told how far a search is, about twice a second.
   /// - Returns: A violation or a witness, with the trace cut where it shows; inconclusive where a
   ///   limit cut the search; `nil` where the trace shows nothing.
   /// - Throws: Why a start of the flow cannot be made.
   public func finding(
     of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits? = nil,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> Finding<Self>? {
     try TraceJudge(
-      flow: self, property: property, trace: trace, limits: limits ?? self.limits, tell: tell
+      flow: self, property: property, trace: trace, limits: limits ?? self.limits,
+      onProgress: onProgress
     ).finding()
   }
 }
@@ -38,14 +39,14 @@ struct TraceJudge<F: ExplorableFlow> {
   let property: Property<F>
   let trace: Trace<F>
   let limits: ExplorationLimits
-  var tell: (@Sendable (SearchProgress) -> Void)?
+  var onProgress: (@Sendable (SearchProgress) -> Void)?
 
   /// What the trace shows, compared with all that can be reached.
   func finding() throws(StartFailure<F>) -> Finding<F>? {
     if let finding = finding(comparing: []) { return finding }
     return switch property.claim {
-    case .ready(.linksLeadToOnePlace): try differingLink()
-    case .ready(.childrenLiveWithTheirScreens): try partedChild()
+    case .standard(.linksLeadToOnePlace): try differingLink()
+    case .standard(.childrenLiveWithTheirScreens): try partedChild()
     default: nil
     }
   }
@@ -54,15 +55,15 @@ struct TraceJudge<F: ExplorableFlow> {
   func finding(comparing others: [Configuration<F>]) -> Finding<F>? {
     if let rule = property.localRule(for: flow) { return finding(by: rule) }
     switch property.claim {
-    case .ready(.noDeadEnd):
+    case .standard(.noDeadEnd):
       return firstPlace { flow.isDeadEnd($0) ? .init(text: property.stuckText(at: $0)) : nil }
-    case .ready(.backDrains): return endlessBack
-    case .ready(.depthIsBounded): return growth
-    case .ready(.linksLeadToOnePlace):
+    case .standard(.backDrains): return endlessBack
+    case .standard(.depthIsBounded): return growth
+    case .standard(.linksLeadToOnePlace):
       var links = LinkWatch<F>(flow.linkEvents)
       note(in: &links)
       return finding(links.sighting)
-    case .ready(.childrenLiveWithTheirScreens):
+    case .standard(.childrenLiveWithTheirScreens):
       var children = noted
       for other in others { children.note(other, at: .max) }
       return finding(children.sighting)
@@ -99,7 +100,7 @@ struct TraceJudge<F: ExplorableFlow> {
   }
 
   private func finding(_ remark: LocalRule<F>.Remark, after steps: Int) -> Finding<F> {
-    let cut = trace.cut(after: steps, of: flow, then: remark.happening.map { [$0] } ?? [])
+    let cut = trace.cut(after: steps, of: flow, then: remark.input.map { [$0] } ?? [])
     return property.seeksWitness ? .witnessed(cut) : .violated(cut, because: remark.text)
   }
 
@@ -136,7 +137,7 @@ struct TraceJudge<F: ExplorableFlow> {
 
   private func differingLink() throws(StartFailure<F>) -> Finding<F>? {
     var search = Search(
-      flow, within: limits, visitor: LinkVisitor<F>(flow.linkEvents), telling: tell)
+      flow, within: limits, visitor: LinkVisitor<F>(flow.linkEvents), onProgress: onProgress)
     try search.run()
     note(in: &search.visitor.links)
     return finding(search.visitor.links.sighting) ?? search.bound.map { .inconclusive($0) }
@@ -157,24 +158,25 @@ struct TraceJudge<F: ExplorableFlow> {
   }
 
   private func partedChild() throws(StartFailure<F>) -> Finding<F>? {
-    var search = Search(flow, within: limits, visitor: ChildVisitor(noted), telling: tell)
+    var search = Search(flow, within: limits, visitor: ChildVisitor(noted), onProgress: onProgress)
     try search.run()
     return finding(search.visitor.children.sighting) ?? search.bound.map { .inconclusive($0) }
   }
 
   private func finding(
-    _ sighting: (place: Int, happening: Happening<F>?, text: String)?
+    _ sighting: (place: Int, input: Input<F>?, text: String)?
   ) -> Finding<F>? {
     guard let sighting, sighting.place <= trace.steps.count else { return nil }
     return finding(
-      .init(happening: sighting.happening, text: sighting.text), after: sighting.place)
+      .init(input: sighting.input, text: sighting.text), after: sighting.place)
   }
 
   // MARK: What lies ahead
 
   private var missing: Finding<F>? {
     guard trace.steps.last?.outcome == nil else { return nil }
-    let onward = Onward(flow, from: trace.last, for: property, within: limits, telling: tell)
+    let onward = ForwardSearch(
+      flow, from: trace.last, for: property, within: limits, onProgress: onProgress)
     return onward.remark.map { .violated(trace, because: $0) }
       ?? onward.bound.map { .inconclusive($0) }
   }
@@ -212,11 +214,11 @@ private struct ChildVisitor<F: ExplorableFlow>: SearchVisitor {
 
 extension Trace {
   /// The first steps, and what happens then.
-  func cut(after count: Int, of flow: F, then happenings: [Happening<F>] = []) -> Trace
+  func cut(after count: Int, of flow: F, then inputs: [Input<F>] = []) -> Trace
   where F: ExplorableFlow {
     var cut = self
     cut.steps.removeLast(steps.count - count)
-    for happening in happenings { cut.steps.append(flow.step(happening, at: cut.last)) }
+    for input in inputs { cut.steps.append(flow.step(input, at: cut.last)) }
     return cut
   }
 

@@ -2,7 +2,7 @@ import FlowCore
 
 /// Compares where each link leads, from wherever it is opened.
 struct LinkWatch<F: ExplorableFlow> {
-  /// One link, as far as it is answered alike: opened, parked, or not known.
+  /// One link, as far as it is answered alike: opened, deferred, or not known.
   private struct Answer: Hashable {
     var link: F.Event
     var note: String?
@@ -39,15 +39,15 @@ struct LinkWatch<F: ExplorableFlow> {
       + (ignored.count + ending.count) * MemoryLayout<(F.Event, Int)>.stride
   }
 
-  func isLink(_ happening: Happening<F>) -> Bool {
-    !links.isEmpty && (happening.event.map(links.contains) ?? false)
+  func isLink(_ input: Input<F>) -> Bool {
+    !links.isEmpty && (input.event.map(links.contains) ?? false)
   }
 
   /// Whether it must be told of what happens.
-  func wants(_ happening: Happening<F>) -> Bool { isWanted && isLink(happening) }
+  func wants(_ input: Input<F>) -> Bool { isWanted && isLink(input) }
 
   mutating func note(_ step: Trace<F>.Step, at place: Int) {
-    guard wants(step.happening), let link = step.happening.event else { return }
+    guard wants(step.input), let link = step.input.event else { return }
     count += 1
     switch step.reply {
     case .moved(let transition): note(step, transition, link: link, at: place)
@@ -58,7 +58,7 @@ struct LinkWatch<F: ExplorableFlow> {
   }
 
   private mutating func note(
-    _ step: Trace<F>.Step, _ transition: Transition<F>, link: F.Event, at place: Int
+    _ step: Trace<F>.Step, _ transition: FlowTransition<F>, link: F.Event, at place: Int
   ) {
     let answer = Answer(link: link, note: transition.note?.description)
     let stack = step.after.stack
@@ -76,13 +76,13 @@ struct LinkWatch<F: ExplorableFlow> {
   }
 
   /// The nearest place from which a link leads elsewhere than from others, or nowhere.
-  var sighting: (place: Int, happening: Happening<F>?, text: String)? {
+  var sighting: (place: Int, input: Input<F>?, text: String)? {
     (differing + missing(ignored, "is ignored") + missing(ending, "ends the flow")).min {
       $0.place < $1.place
     }
   }
 
-  private var differing: [(place: Int, happening: Happening<F>?, text: String)] {
+  private var differing: [(place: Int, input: Input<F>?, text: String)] {
     answers.compactMap { answer in
       guard let record = records[answer], record.leadsSomewhere, let other = record.other else {
         return nil
@@ -98,7 +98,7 @@ struct LinkWatch<F: ExplorableFlow> {
   /// Where links lead to no stack, though they do from elsewhere.
   private func missing(
     _ places: [F.Event: Int], _ verb: String
-  ) -> [(place: Int, happening: Happening<F>?, text: String)] {
+  ) -> [(place: Int, input: Input<F>?, text: String)] {
     order.compactMap { link in
       guard let place = places[link],
         let answer = answers.first(where: {

@@ -7,7 +7,7 @@ struct LocalRule<F: ExplorableFlow> {
   /// Something worth telling about a place: what happens there last, if it shows only then, and
   /// what is so, in words.
   struct Remark {
-    var happening: Happening<F>?
+    var input: Input<F>?
     var text: String
   }
 
@@ -21,7 +21,7 @@ struct LocalRule<F: ExplorableFlow> {
   var judgesIgnored = false
   /// Whether there can be something worth telling about steps that the flow takes or ignores, by
   /// what is alike for all of them; `nil` where there always can.
-  var mayTell: ((Happening<F>, F.State, Transition<F>?) -> Bool)?
+  var mayTell: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)?
 
   /// What is worth telling about anything that happens.
   func remark(on step: Trace<F>.Step) -> String? {
@@ -49,7 +49,7 @@ extension Property {
     case .sometimesInTransitions(let condition):
       LocalRule(step: { condition($0) ? name : nil })
     case .canAlwaysReach, .canAlwaysTake: nil
-    case .ready(let property): property.localRule(for: flow)
+    case .standard(let property): property.localRule(for: flow)
     }
   }
 
@@ -58,20 +58,20 @@ extension Property {
     switch claim {
     case .sometimes, .sometimesInTransitions: true
     case .always, .never, .alwaysInTransitions, .neverInTransitions, .canAlwaysReach,
-      .canAlwaysTake, .ready:
+      .canAlwaysTake, .standard:
       false
     }
   }
 }
 
-extension ReadyProperty {
+extension StandardProperty {
   fileprivate func localRule<F: ExplorableFlow>(for flow: F) -> LocalRule<F>? {
     switch self {
     case .reducerIsPure:
       LocalRule(
         step: { otherAnswer(to: $0, of: flow) }, judgesIgnored: true,
-        mayTell: { happening, state, transition in
-          happening.event.map { isOther(transition, asked: $0, in: state, of: flow) } ?? false
+        mayTell: { input, state, transition in
+          input.event.map { isOther(transition, asked: $0, in: state, of: flow) } ?? false
         })
     case .everyCommandApplies: LocalRule(step: refusal, mayTell: { _, _, _ in false })
     case .advertisedEventsAreHandled:
@@ -91,7 +91,7 @@ extension ReadyProperty {
   }
 
   private func otherAnswer<F>(to step: Trace<F>.Step, of flow: F) -> String? {
-    guard let event = step.happening.event,
+    guard let event = step.input.event,
       isOther(step.transition, asked: event, in: step.before.state, of: flow)
     else { return nil }
     return "asked again, the reducer gives another answer"
@@ -102,7 +102,7 @@ extension ReadyProperty {
   /// It is asked twice, because one that alternates would give the first answer again where an odd
   /// number of other questions came between.
   private func isOther<F: Flow>(
-    _ transition: Transition<F>?, asked event: F.Event, in state: F.State, of flow: F
+    _ transition: FlowTransition<F>?, asked event: F.Event, in state: F.State, of flow: F
   ) -> Bool {
     (0..<2).contains { _ in
       switch (flow.reduce(state, event), transition) {
@@ -124,10 +124,10 @@ extension ReadyProperty {
     guard let top = place.stack.top,
       let event = flow.events(on: top).first(where: { flow.reduce(place.state, $0) == nil })
     else { return nil }
-    let happening = Happening<F>.event(event)
+    let input = Input<F>.event(event)
     return .init(
-      happening: happening,
-      text: "\(FlowLabel.screen(top)) advertises \(happening), which is ignored there")
+      input: input,
+      text: "\(FlowLabel.screen(top)) advertises \(input), which is ignored there")
   }
 
   private func doublePush<F>(_ place: Configuration<F>) -> LocalRule<F>.Remark? {
@@ -142,12 +142,12 @@ extension ReadyProperty {
     guard place.stack.after(.back)?.layerCount == place.stack.layerCount else { return nil }
     guard let event = flow.event(for: .back, in: place.state) else {
       return .init(
-        happening: .move(.back, nil),
+        input: .move(.back, nil),
         text: "the system offers back there, and the flow has no event for it")
     }
     guard flow.reduce(place.state, event) == nil else { return nil }
     return .init(
-      happening: .move(.back, event),
+      input: .move(.back, event),
       text: "the system offers back there, and the flow ignores it")
   }
 
@@ -155,17 +155,17 @@ extension ReadyProperty {
     _ place: Configuration<F>, of flow: F
   ) -> LocalRule<F>.Remark? {
     guard let restored = flow.relaunched(place) else {
-      return .init(happening: .relaunch, text: "it cannot be saved and restored")
+      return .init(input: .relaunch, text: "it cannot be saved and restored")
     }
     guard restored != place else { return nil }
     let difference =
       restored.stack == place.stack
       ? "the state \(restored.stateText)" : restored.stack.map(FlowLabel.screen).description
-    return .init(happening: .relaunch, text: "it is restored as \(difference)")
+    return .init(input: .relaunch, text: "it is restored as \(difference)")
   }
 }
 
-extension Transition {
+extension FlowTransition {
   /// Whether another does the same, in the same words and for the same decisions.
   fileprivate func saysTheSame(as other: Self) -> Bool {
     self == other && Self.isSame(note, other.note) && Self.isSame(self.guard, other.guard)

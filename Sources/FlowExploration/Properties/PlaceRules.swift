@@ -7,18 +7,18 @@ extension ExplorableFlow {
     let links = linkEvents
     return isDeadEnd(
       place,
-      trying: happenings(at: place).lazy.filter { happening in
-        happening.event.map { !links.contains($0) } ?? false
+      trying: inputs(at: place).lazy.filter { input in
+        input.event.map { !links.contains($0) } ?? false
       })
   }
 
   /// Whether nothing of what can happen leads on from a place without a modal.
   func isDeadEnd(
-    _ place: Configuration<Self>, trying happenings: some Sequence<Happening<Self>>
+    _ place: Configuration<Self>, trying inputs: some Sequence<Input<Self>>
   ) -> Bool {
     guard place.stack.layerCount < 2 else { return false }
-    return !happenings.contains { happening in
-      let step = step(happening, at: place)
+    return !inputs.contains { input in
+      let step = step(input, at: place)
       return step.outcome != nil || step.after != place
     }
   }

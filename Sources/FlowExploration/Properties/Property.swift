@@ -6,7 +6,7 @@ public import FlowCore
 /// let properties: [Property<SignIn>] = [
 ///   .always("something is on show") { !$0.stack.isEmpty },
 ///   .never("two modals at once") { $0.stack.layerCount > 2 },
-///   .never("a move signs in", inTransitions: { $0.happening.move != nil && $0.outcome != nil }),
+///   .never("a move signs in", inTransitions: { $0.input.move != nil && $0.outcome != nil }),
 ///   .sometimes("the password is asked") { $0.stack.top == .password },
 ///   .canAlwaysReach("the name") { $0.stack.top == .name },
 /// ]
@@ -26,7 +26,7 @@ public struct Property<F: ExplorableFlow>: Sendable {
     case sometimesInTransitions(@Sendable (Trace<F>.Step) -> Bool)
     case canAlwaysReach(@Sendable (Configuration<F>) -> Bool)
     case canAlwaysTake(@Sendable (Trace<F>.Step) -> Bool)
-    case ready(ReadyProperty)
+    case standard(StandardProperty)
   }
 
   /// The name by which reports tell it; of a ready property the one by which it is switched.
@@ -46,13 +46,13 @@ public struct Property<F: ExplorableFlow>: Sendable {
   package var claimsPossibility: Bool {
     switch claim {
     case .sometimes, .sometimesInTransitions, .canAlwaysReach, .canAlwaysTake: true
-    case .always, .never, .alwaysInTransitions, .neverInTransitions, .ready: false
+    case .always, .never, .alwaysInTransitions, .neverInTransitions, .standard: false
     }
   }
 
   /// Which of the ready properties it is; `nil` for one of the flow's own.
-  public var readyProperty: ReadyProperty? {
-    if case .ready(let property) = claim { property } else { nil }
+  public var standardProperty: StandardProperty? {
+    if case .standard(let property) = claim { property } else { nil }
   }
 }
 
@@ -121,15 +121,15 @@ extension Property {
   }
 
   /// One of the ready properties.
-  public static func ready(_ property: ReadyProperty) -> Self {
-    Self(property.rawValue, summary: property.summary, .ready(property))
+  public static func standard(_ property: StandardProperty) -> Self {
+    Self(property.rawValue, summary: property.summary, .standard(property))
   }
 
   /// All ready properties.
-  public static var ready: [Self] { ReadyProperty.allCases.map { .ready($0) } }
+  public static var standard: [Self] { StandardProperty.allCases.map { .standard($0) } }
 
   /// All ready properties but some.
-  public static func ready(except exceptions: ReadyProperty...) -> [Self] {
-    ReadyProperty.allCases.filter { !exceptions.contains($0) }.map { .ready($0) }
+  public static func standard(except exceptions: StandardProperty...) -> [Self] {
+    StandardProperty.allCases.filter { !exceptions.contains($0) }.map { .standard($0) }
   }
 }

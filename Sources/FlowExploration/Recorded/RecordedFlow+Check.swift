@@ -3,7 +3,7 @@ package import FlowDocuments
 
 extension RecordedFlow {
   /// The ready properties that a document cannot be asked about, and why.
-  package static let unjudged: [(property: ReadyProperty, reason: String)] = [
+  package static let unjudged: [(property: StandardProperty, reason: String)] = [
     (.reducerIsPure, "a document tells what the reducer answered, not how"),
     (.advertisedEventsAreHandled, "a document does not tell what screens advertise"),
     (.linksLeadToOnePlace, "a document does not tell where links are ignored"),
@@ -12,12 +12,12 @@ extension RecordedFlow {
 
   /// The ready properties that a document can be asked about.
   package var properties: [Property<Self>] {
-    ReadyProperty.allCases.filter { property in
+    StandardProperty.allCases.filter { property in
       !Self.unjudged.contains { $0.property == property }
     }.map(property)
   }
 
-  private func property(_ property: ReadyProperty) -> Property<Self> {
+  private func property(_ property: StandardProperty) -> Property<Self> {
     switch property {
     case .childrenLiveWithTheirScreens:
       let places = Set(document.findings.map(\.configuration))
@@ -27,7 +27,7 @@ extension RecordedFlow {
       let place = growing?.place
       return .init(
         property.rawValue, summary: property.summary, .never { $0.state.position == place })
-    default: return .ready(property)
+    default: return .standard(property)
     }
   }
 
@@ -42,9 +42,9 @@ extension RecordedFlow {
   ///
   /// - Throws: Why a start cannot be made.
   package func checkDocument(
-    _ properties: [Property<Self>], telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    _ properties: [Property<Self>], onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
-    var report = try check(properties, within: Self.limits(for: document), telling: tell)
+    var report = try check(properties, within: Self.limits(for: document), onProgress: onProgress)
     report.results = report.results.map { told($0) }
     guard let bound = document.search.bound else { return report }
     report.bound = bound
@@ -68,9 +68,9 @@ extension RecordedFlow {
   }
 
   private func reason(of property: String, at trace: Trace<Self>) -> String? {
-    switch ReadyProperty(rawValue: property) {
+    switch StandardProperty(rawValue: property) {
     case .everyCommandApplies:
-      guard let step = trace.steps.last, let event = step.happening.event,
+      guard let step = trace.steps.last, let event = step.input.event,
         case .refusal(let index)? = row(of: event, at: step.before.state)
       else { return nil }
       let refusal = document.refusals[index]

@@ -128,11 +128,11 @@ package struct RecordedFlow: ExplorableFlow {
 // MARK: - The flow
 
 extension RecordedFlow {
-  package var start: Transition<Self> { starts.first?.transition ?? .to(beyond) }
+  package var start: FlowTransition<Self> { starts.first?.transition ?? .to(beyond) }
 
   package var starts: [Start<Self>] {
     document.starts.map { start in
-      var transition = Transition<Self>.to(state(start.configuration))
+      var transition = FlowTransition<Self>.to(state(start.configuration))
       let plan = VirtualStack.plan(from: VirtualStack(), to: stacks[start.configuration])
       transition.commands = plan ?? .empty
       return Start(transition, when: start.condition)
@@ -159,7 +159,7 @@ extension RecordedFlow {
     return told ?? events.first { $0.row == .cut }
   }
 
-  package func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch row(of: event, at: state) {
     case .transition(let index): taken(document.transitions[index])
     case .refusal(let index): refused(document.refusals[index])
@@ -183,16 +183,16 @@ extension RecordedFlow {
   }
 
   /// Goes to the one place that stands for all that lies behind the limits.
-  private func leavingLimits(_ state: State) -> Transition<Self> {
+  private func leavingLimits(_ state: State) -> FlowTransition<Self> {
     let unknown = Screen(number: -1, label: ValueLabel(name: beyond.description))
-    var result = Transition<Self>.to(beyond)
+    var result = FlowTransition<Self>.to(beyond)
     result.commands =
       VirtualStack.plan(from: stacks[state.position], to: VirtualStack(unknown)) ?? .empty
     return result
   }
 
-  private func taken(_ transition: FlowDocument.Transition) -> Transition<Self> {
-    var result: Transition<Self>
+  private func taken(_ transition: FlowDocument.Transition) -> FlowTransition<Self> {
+    var result: FlowTransition<Self>
     switch transition.target {
     case .configuration(let target): result = .to(state(target))
     case .outcome(let index): result = .finish(Outcome(name: document.outcomes[index]))
@@ -217,7 +217,7 @@ extension RecordedFlow {
   }
 
   /// A command that is refused: the one that is written, if it is, else one that always is.
-  private func refused(_ refusal: FlowDocument.Refusal) -> Transition<Self> {
+  private func refused(_ refusal: FlowDocument.Refusal) -> FlowTransition<Self> {
     var stack = stacks[refusal.source]
     guard let command = screens.command(refusal.command),
       (try? stack.apply(.one(command))) == nil

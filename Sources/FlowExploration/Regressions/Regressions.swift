@@ -54,7 +54,7 @@ public struct Regressions: Hashable, Sendable {
       guard let trace = result.finding.trace, let code = trace.code(for: report.flow) else {
         continue
       }
-      let words = trace.happenings.map(\.description).joined(separator: ", ")
+      let words = trace.inputs.map(\.description).joined(separator: ", ")
       insert(Entry(property: result.property.name, trace: code, words: words))
     }
   }

@@ -19,18 +19,18 @@ struct Frames<F: ExplorableFlow> {
     @usableFromInline enum Course {
       case ignored
       /// The flow moves, and the screens change alike in all configurations of the frame.
-      case moved(Transition<F>)
+      case moved(FlowTransition<F>)
       /// The flow must be asked in every configuration.
       case unpacked
     }
 
-    @usableFromInline var happening: Happening<F>
+    @usableFromInline var input: Input<F>
     @usableFromInline var course: Course
     var interest = SearchInterest.steps
 
     @usableFromInline
-    init(_ happening: Happening<F>, _ course: Course) {
-      self.happening = happening
+    init(_ input: Input<F>, _ course: Course) {
+      self.input = input
       self.course = course
     }
 
@@ -173,24 +173,24 @@ struct Frames<F: ExplorableFlow> {
     let state = Int(frames.values[frame] >> 32)
     let shape = Int(UInt32(truncatingIfNeeded: frames.values[frame]))
     var group = Group()
-    for happening in flow.happenings(in: states.values[state], moves: moves[shape]) {
-      guard let transition = happening.event.flatMap({ flow.reduce(states.values[state], $0) })
+    for input in flow.inputs(in: states.values[state], moves: moves[shape]) {
+      guard let transition = input.event.flatMap({ flow.reduce(states.values[state], $0) })
       else {
-        group.steps.append(Step(happening, .ignored))
+        group.steps.append(Step(input, .ignored))
         continue
       }
-      add(happening, transition, state: state, shape: shape, to: &group)
+      add(input, transition, state: state, shape: shape, to: &group)
     }
     return group
   }
 
   @inlinable
   mutating func add(
-    _ happening: Happening<F>, _ transition: Transition<F>, state: Int, shape: Int,
+    _ input: Input<F>, _ transition: FlowTransition<F>, state: Int, shape: Int,
     to group: inout Group
   ) {
     let choice = group.steps.count
-    group.steps.append(Step(happening, .unpacked))
+    group.steps.append(Step(input, .unpacked))
     switch (result(of: transition.commands, on: shape), transition.next) {
     case (.unknown, _): group.hasUnpacked = true
     case (.refused, _), (.shape, .finish): group.others += 1
@@ -249,7 +249,7 @@ struct FrameFunctions<F: ExplorableFlow> {
 extension Frames.Group {
   @inlinable
   mutating func add(
-    _ transition: Transition<F>, _ choice: Int, _ target: Int, _ change: ScreenChange,
+    _ transition: FlowTransition<F>, _ choice: Int, _ target: Int, _ change: ScreenChange,
     _ isTooDeep: Bool
   ) {
     steps[choice].course = .moved(transition)

@@ -15,9 +15,9 @@ extension Search {
     var trace = Trace(
       start: start, condition: flow.starts[start].words, first: configurations[current])
     for choice in choices.reversed() {
-      let happenings = flow.happenings(at: trace.last)
-      guard happenings.indices.contains(choice) else { break }
-      trace.steps.append(flow.step(happenings[choice], at: trace.last))
+      let inputs = flow.inputs(at: trace.last)
+      guard inputs.indices.contains(choice) else { break }
+      trace.steps.append(flow.step(inputs[choice], at: trace.last))
     }
     return trace
   }

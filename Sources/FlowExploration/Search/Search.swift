@@ -4,7 +4,7 @@ import FlowDocuments
 /// The breadth-first search: every configuration that can be reached, nearest first.
 ///
 /// Configurations are numbered in the order reached, which depends only on the order of
-/// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/happenings(at:)``). They are
+/// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/inputs(at:)``). They are
 /// told apart by equality. The number of threads changes nothing but the time.
 struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   let flow: F
@@ -28,17 +28,17 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// Makes a search.
   ///
   /// - Parameters:
-  ///   - tell: Is told from time to time, and at the end, how far the search is.
+  ///   - onProgress: Is told from time to time, and at the end, how far the search is.
   ///   - functions: What is specialised for the flow, where it is known.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil,
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
     functions: FrameFunctions<F> = .init()
   ) {
     self.flow = flow
     self.limits = limits
     self.visitor = visitor
-    pulse = ProgressPulse(tell)
+    pulse = ProgressPulse(onProgress)
     configurations = ConfigurationStore(flow, within: limits, functions: functions)
   }
 
@@ -67,7 +67,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
     deadline = limits.time.map { ContinuousClock.now + $0 }
     search()
-    pulse.tell(progress)
+    pulse.report(progress)
   }
 
   /// Whether the time to spend is over.
@@ -135,14 +135,14 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private mutating func askForInterest(in group: inout Frames<F>.Group, state: F.State) {
     var packedSteps = 0
     for index in group.steps.indices {
-      let happening = group.steps[index].happening
+      let input = group.steps[index].input
       switch group.steps[index].course {
       case .unpacked: continue
       case .ignored:
         group.steps[index].interest = visitor.interest(
-          in: happening, state: state, transition: nil)
+          in: input, state: state, transition: nil)
       case .moved(let transition):
-        let interest = visitor.interest(in: happening, state: state, transition: transition)
+        let interest = visitor.interest(in: input, state: state, transition: transition)
         if case .targets(let label) = interest { group.packed[packedSteps].label = label }
         group.steps[index].interest = interest
         packedSteps += 1
@@ -166,7 +166,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   private mutating func tellProgress() {
-    if pulse.isDue() { pulse.tell(progress) }
+    if pulse.isDue() { pulse.report(progress) }
   }
 
   // MARK: One node
@@ -192,21 +192,21 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       switch step.course {
       case .ignored:
         guard step.interest == .steps else { continue }
-        tellStep(step.happening, before, .ignored, before, at: node, .nowhere)
+        tellStep(step.input, before, .ignored, before, at: node, .nowhere)
       case .moved(let transition):
         packed.transitions += 1
         let arrival = packed.enterTarget(packedSteps, from: node)
         packedSteps += 1
         arrived(arrival, by: step, transition, before, at: node)
       case .unpacked:
-        run(step.happening, at: node, before, choice: choice)
+        run(step.input, at: node, before, choice: choice)
       }
     }
     visitor.left(node)
   }
 
   private mutating func arrived(
-    _ arrival: PackedSearch.Arrival, by step: Frames<F>.Step, _ transition: Transition<F>,
+    _ arrival: PackedSearch.Arrival, by step: Frames<F>.Step, _ transition: FlowTransition<F>,
     _ before: Configuration<F>, at node: Int
   ) {
     if case .new(let target) = arrival, visitor.seesConfigurations {
@@ -218,27 +218,27 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     guard visitor.seesSteps, step.interest == .steps else { return }
     if let target = arrival.node {
       tellStep(
-        step.happening, before, .moved(transition), configurations[target], at: node,
+        step.input, before, .moved(transition), configurations[target], at: node,
         .node(target))
     } else {
-      visitor.happened(flow.step(step.happening, at: before), at: node, leading: .cut)
+      visitor.happened(flow.step(step.input, at: before), at: node, leading: .cut)
     }
   }
 
   private mutating func tellStep(
-    _ happening: Happening<F>, _ before: Configuration<F>, _ reply: Reply<F>,
+    _ input: Input<F>, _ before: Configuration<F>, _ reply: Reply<F>,
     _ after: Configuration<F>, at node: Int, _ target: SearchTarget
   ) {
     guard visitor.seesSteps else { return }
     visitor.happened(
-      .init(happening, before: before, reply: reply, after: after), at: node, leading: target)
+      .init(input, before: before, reply: reply, after: after), at: node, leading: target)
   }
 
   /// Lets the flow itself say what comes of something.
   private mutating func run(
-    _ happening: Happening<F>, at node: Int, _ before: Configuration<F>, choice: Int
+    _ input: Input<F>, at node: Int, _ before: Configuration<F>, choice: Int
   ) {
-    let step = flow.step(happening, at: before)
+    let step = flow.step(input, at: before)
     let target: SearchTarget
     switch step.reply {
     case .moved:

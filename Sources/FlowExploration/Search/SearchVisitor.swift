@@ -23,7 +23,7 @@ protocol SearchVisitor<F> {
   ///
   /// - Parameter transition: The answer of the reducer; `nil` where it ignores what happens.
   mutating func interest(
-    in happening: Happening<F>, state: F.State, transition: Transition<F>?
+    in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest
   /// Steps were made from a node of which only the targets were to be told.
   mutating func moved(_ moves: [SearchMove], from node: Int)
@@ -39,7 +39,7 @@ extension SearchVisitor {
   var bytes: Int { 0 }
 
   mutating func interest(
-    in happening: Happening<F>, state: F.State, transition: Transition<F>?
+    in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest { .steps }
 
   mutating func moved(_ moves: [SearchMove], from node: Int) {}

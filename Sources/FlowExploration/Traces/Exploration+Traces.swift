@@ -106,13 +106,13 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
   func step(_ index: Int) -> Trace<F>.Step {
     let step = exploration.steps[index]
     let before = exploration.nodes[step.source].configuration
-    let happening = step.move.map { Happening<F>.move($0, step.event) } ?? .event(step.event)
+    let input = step.move.map { Input<F>.move($0, step.event) } ?? .event(step.event)
     guard case .node(let target) = step.target else {
       // What is on show after the end is not among the nodes.
-      return exploration.flow.step(happening, at: before)
+      return exploration.flow.step(input, at: before)
     }
     return .init(
-      happening, before: before, reply: .moved(step.transition),
+      input, before: before, reply: .moved(step.transition),
       after: exploration.nodes[target].configuration)
   }
 }

@@ -16,13 +16,13 @@ extension FlowTrace {
 extension FlowTrace.Step {
   fileprivate init<F: Flow>(_ step: Trace<F>.Step) {
     let stack = step.after.stack.map(FlowLabel.screen).description
-    guard let event = step.happening.event else {
-      self = step.happening.move.map { .move($0.name, stack: stack) } ?? .relaunch(stack: stack)
+    guard let event = step.input.event else {
+      self = step.input.move.map { .move($0.name, stack: stack) } ?? .relaunch(stack: stack)
       return
     }
     let label = FlowLabel.event(event)
     self.init(
-      label.signature, payload: label.payload, move: step.happening.move?.name, stack: stack,
+      label.signature, payload: label.payload, move: step.input.move?.name, stack: stack,
       outcome: step.outcome.map { FlowLabel.outcome($0).description })
   }
 }

@@ -23,7 +23,7 @@ extension Trace {
     exploration.starts = [(node(first), condition)]
     for step in steps {
       let source = node(step.before)
-      guard let event = step.happening.event, let reply = step.reply else { continue }
+      guard let event = step.input.event, let reply = step.reply else { continue }
       let target: Exploration<F>.Target
       switch reply {
       case .moved: target = .node(node(step.after))
@@ -35,7 +35,7 @@ extension Trace {
       guard let transition = step.transition else { continue }
       exploration.steps.append(
         .init(
-          source: source, event: event, move: step.happening.move, target: target,
+          source: source, event: event, move: step.input.move, target: target,
           transition: transition))
     }
     return exploration.document(name: name, title: title)

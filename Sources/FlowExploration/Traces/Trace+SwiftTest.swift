@@ -22,12 +22,12 @@ extension Trace {
   public func swiftTest(
     named name: String, of flow: F, title: String? = nil, then lines: [String] = []
   ) -> String {
-    let words = happenings.map(\.description).joined(separator: ", ")
+    let words = inputs.map(\.description).joined(separator: ", ")
     let title = title ?? (words.isEmpty ? "the start" : words)
     let tester = SwiftSource(spellingTypeOf: flow).text + (start == 0 ? "" : ", start: \(start)")
     let lines =
       ["let flow = try FlowTester(\(tester), exhaustivity: .off)"]
-      + happenings.map { "try flow." + $0.swiftCall } + lines
+      + inputs.map { "try flow." + $0.swiftCall } + lines
     return """
       @Test(\(SwiftSource.literal(title)))
       func \(Self.identifier(name))() throws {
@@ -76,12 +76,12 @@ extension Trace {
   }
 }
 
-extension Happening {
+extension Input {
   /// The call of a tester that lets it happen.
   fileprivate var swiftCall: String {
     switch self {
     case .event(let event): "send(\(SwiftSource(event)))"
-    case .move(let move, _): "make(\(SwiftSource(move)))"
+    case .move(let move, _): "perform(\(SwiftSource(move)))"
     case .relaunch: "relaunch()"
     }
   }

@@ -25,8 +25,8 @@ extension Configuration {
 extension Trace.Step: CustomStringConvertible {
   /// What happened, with the name of a system move: `back (system: swipe down)`.
   public var description: String {
-    guard let move = happening.move, happening.event != nil else { return happening.description }
-    return "\(happening) (system: \(move.name))"
+    guard let move = input.move, input.event != nil else { return input.description }
+    return "\(input) (system: \(move.name))"
   }
 
   fileprivate func lines(number: Int) -> [String] {
@@ -44,17 +44,17 @@ extension Trace.Step: CustomStringConvertible {
         .joined(separator: ": ")
     case .refused(let refusal, _): "refused: \(refusal.command.map(FlowLabel.screen))"
     case .ignored: "ignored"
-    case nil: happening == .relaunch ? "killed and restored" : "no event for it"
+    case nil: input == .relaunch ? "killed and restored" : "no event for it"
     }
   }
 
-  private func told(_ transition: Transition<F>) -> String {
+  private func told(_ transition: FlowTransition<F>) -> String {
     if let commands = commands(of: transition) { return commands }
     if let note = transition.note { return "stays: \(note)" }
     return before.state == after.state ? "stays" : "no command; the state is \(after.stateText)"
   }
 
-  private func commands(of transition: Transition<F>) -> String? {
+  private func commands(of transition: FlowTransition<F>) -> String? {
     let commands = transition.commands.map { "\($0.map(FlowLabel.screen))" }
     return commands.isEmpty ? nil : commands.joined(separator: ", ")
   }

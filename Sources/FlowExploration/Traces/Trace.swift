@@ -5,7 +5,7 @@ public struct Trace<F: Flow>: Sendable {
   /// One step of a trace.
   public struct Step: Sendable {
     /// What happened.
-    public var happening: Happening<F>
+    public var input: Input<F>
     /// Where the flow was before.
     public var before: Configuration<F>
     /// What came of it; `nil` where the flow was not asked: a system move that it has no event for,
@@ -16,17 +16,17 @@ public struct Trace<F: Flow>: Sendable {
 
     /// Makes a step.
     public init(
-      _ happening: Happening<F>, before: Configuration<F>, reply: Reply<F>?,
+      _ input: Input<F>, before: Configuration<F>, reply: Reply<F>?,
       after: Configuration<F>
     ) {
-      self.happening = happening
+      self.input = input
       self.before = before
       self.reply = reply
       self.after = after
     }
 
     /// The answer of the reducer; `nil` where it ignored what happened or was not asked.
-    public var transition: Transition<F>? {
+    public var transition: FlowTransition<F>? {
       switch reply {
       case .moved(let transition), .finished(_, let transition), .refused(_, let transition):
         transition
@@ -63,23 +63,23 @@ public struct Trace<F: Flow>: Sendable {
   public var last: Configuration<F> { steps.last?.after ?? first }
 
   /// What happened, in order.
-  public var happenings: [Happening<F>] { steps.map(\.happening) }
+  public var inputs: [Input<F>] { steps.map(\.input) }
 }
 
 extension ExplorableFlow {
   /// Lets one thing happen in a configuration.
   public func step(
-    _ happening: Happening<Self>, at before: Configuration<Self>
+    _ input: Input<Self>, at before: Configuration<Self>
   ) -> Trace<Self>.Step {
     var after = before
-    switch happening {
+    switch input {
     case .event(let event), .move(_, let event?):
       let reply = step(&after, event)
-      return .init(happening, before: before, reply: reply, after: after)
+      return .init(input, before: before, reply: reply, after: after)
     case .move(_, nil):
-      return .init(happening, before: before, reply: nil, after: before)
+      return .init(input, before: before, reply: nil, after: before)
     case .relaunch:
-      return .init(happening, before: before, reply: nil, after: relaunched(before) ?? before)
+      return .init(input, before: before, reply: nil, after: relaunched(before) ?? before)
     }
   }
 
@@ -87,18 +87,18 @@ extension ExplorableFlow {
   /// left out.
   ///
   /// - Parameters:
-  ///   - happenings: What is to happen, in order.
+  ///   - inputs: What is to happen, in order.
   ///   - start: A position in ``starts``; the trace is `nil` when there is no such start.
   /// - Throws: Why the start cannot be made.
   public func trace(
-    of happenings: [Happening<Self>], from start: Int = 0
+    of inputs: [Input<Self>], from start: Int = 0
   ) throws(StartFailure<Self>) -> Trace<Self>? {
     let starts = starts
     guard starts.indices.contains(start) else { return nil }
     let first = try configuration(after: starts[start].transition)
     var trace = Trace(start: start, condition: starts[start].words, first: first)
-    for happening in happenings {
-      let step = step(happening, at: trace.last)
+    for input in inputs {
+      let step = step(input, at: trace.last)
       trace.steps.append(step)
       if step.outcome != nil { break }
     }

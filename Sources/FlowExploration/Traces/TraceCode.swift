@@ -2,7 +2,7 @@ import FlowCore
 
 /// A trace as a short line to paste: `0:2.1.a0.r`, the start, a colon, and one word a step.
 ///
-/// A number is a position in ``ExplorableFlow/happenings(at:)``; `a` and a number one of the events
+/// A number is a position in ``ExplorableFlow/inputs(at:)``; `a` and a number one of the events
 /// that the screen on top advertises, `m` and a number one of the possible system moves, `e` and a
 /// number one of ``ExplorableFlow/events``, `r` a relaunch. It is read by running the flow, so it
 /// is good as long as the flow lists the same events.
@@ -19,7 +19,7 @@ public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
   init?<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) {
     var words: [String] = []
     for step in trace.steps {
-      guard let word = flow.word(for: step.happening, at: step.before) else { return nil }
+      guard let word = flow.word(for: step.input, at: step.before) else { return nil }
       words.append(word)
     }
     description = "\(trace.start):" + words.joined(separator: ".")
@@ -77,37 +77,37 @@ extension ExplorableFlow {
     }
     for (number, word) in TraceCode.words(parts[1]).enumerated() {
       guard trace.steps.last?.outcome == nil,
-        let happening = happening(for: word, at: trace.last)
+        let input = input(for: word, at: trace.last)
       else {
         throw TraceCodeError(
           description:
             "step \(number + 1), '\(word)', cannot happen at \(trace.last.stackText) any "
             + "more; record the trace anew")
       }
-      trace.steps.append(step(happening, at: trace.last))
+      trace.steps.append(step(input, at: trace.last))
     }
     return trace
   }
 
   fileprivate func word(
-    for happening: Happening<Self>, at place: Configuration<Self>
+    for input: Input<Self>, at place: Configuration<Self>
   ) -> String? {
-    if happening == .relaunch { return "r" }
-    let listed = happenings(at: place)
-    if let position = listed.firstIndex(of: happening) { return "\(position)" }
-    if let event = happening.event {
+    if input == .relaunch { return "r" }
+    let listed = inputs(at: place)
+    if let position = listed.firstIndex(of: input) { return "\(position)" }
+    if let event = input.event {
       if let position = listed.firstIndex(where: { $0.event == event }) { return "\(position)" }
       if let position = advertised(at: place).firstIndex(of: event) { return "a\(position)" }
       if let position = events.firstIndex(of: event) { return "e\(position)" }
     }
-    return happening.move.flatMap(place.stack.systemMoves.firstIndex).map { "m\($0)" }
+    return input.move.flatMap(place.stack.systemMoves.firstIndex).map { "m\($0)" }
   }
 
-  fileprivate func happening(
+  fileprivate func input(
     for word: Substring, at place: Configuration<Self>
-  ) -> Happening<Self>? {
+  ) -> Input<Self>? {
     if word == "r" { return .relaunch }
-    if let position = TraceCode.number(word) { return happenings(at: place).element(at: position) }
+    if let position = TraceCode.number(word) { return inputs(at: place).element(at: position) }
     guard let position = TraceCode.number(word.dropFirst()) else { return nil }
     switch word.first {
     case "a": return advertised(at: place).element(at: position).map { .event($0) }

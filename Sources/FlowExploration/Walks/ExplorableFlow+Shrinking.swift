@@ -8,7 +8,7 @@ extension ExplorableFlow {
   /// the flow lists earlier, so that of an event with several samples the first is kept that will do;
   /// an earlier start is taken. What the flow ignores then is left out. The result is a local
   /// minimum: it does not fail any more if a single event is left out or replaced by an earlier one.
-  /// It need not be a shortest trace; ``check(_:within:telling:)`` finds those.
+  /// It need not be a shortest trace; ``check(_:within:onProgress:)`` finds those.
   ///
   /// An event is tried only where the flow lists it, but for those that the trace itself has where
   /// the flow does not list them: these are tried everywhere.
@@ -27,13 +27,13 @@ extension ExplorableFlow {
     guard property.canBeWalked else { return trace }
     let lives = [trace.first] + trace.steps.map(\.after)
     let extras = trace.steps.compactMap { step -> Event? in
-      guard case .event(let event) = step.happening,
-        !happenings(at: step.before).contains(where: { $0.event == event })
+      guard case .event(let event) = step.input,
+        !inputs(at: step.before).contains(where: { $0.event == event })
       else { return nil }
       return event
     }
     let shrinker = Shrinker(self, property, extras: unique(extras), lives: lives)
-    guard let shrunk = shrinker.shrink(trace.happenings, from: trace.start),
+    guard let shrunk = shrinker.shrink(trace.inputs, from: trace.start),
       let finding = TraceJudge(flow: self, property: property, trace: shrunk, limits: limits)
         .finding(comparing: lives)
     else { return trace }

@@ -13,23 +13,24 @@ extension ExplorableFlow {
   /// The trace of a violation, or of a witness, is shrunk: see ``shrink(_:violating:)``. What no walk
   /// shows is inconclusive, for what was not met may still exist; so is what only a search can decide
   /// (``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth): use
-  /// ``check(_:within:telling:)``.
+  /// ``check(_:within:onProgress:)``.
   ///
   /// - Parameters:
   ///   - properties: What to look for; by default the flow's own ``properties``.
   ///   - walks: How often, how far, and from which seed.
-  ///   - tell: Is told how many walks are done, about twice a second.
+  ///   - onProgress: Is told how many walks are done, about twice a second.
   /// - Returns: The same report for the same flow and settings, on every machine. Configurations are
   ///   counted as often as they were met. Walks stop when every property is decided.
   /// - Throws: Why a start of the flow cannot be made.
   public func walk(
     _ properties: [Property<Self>]? = nil, _ walks: RandomWalks = RandomWalks(),
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     var places: [Configuration<Self>] = []
     for start in starts { places.append(try configuration(after: start.transition)) }
-    let party = WalkParty(self, properties: properties, starts: places, walks: walks, telling: tell)
+    let party = WalkParty(
+      self, properties: properties, starts: places, walks: walks, onProgress: onProgress)
     party.run()
     return CheckReport(
       flow: self, method: .random(seed: walks.seed, walks: party.walked),
@@ -43,7 +44,7 @@ extension ExplorableFlow {
 
 extension ExplorableFlow {
   /// Walks through the flow at random and says what that shows of each of its own ``properties``:
-  /// see ``walk(_:_:telling:)``.
+  /// see ``walk(_:_:onProgress:)``.
   ///
   /// - Parameter walks: How often, how far, and from which seed.
   /// - Throws: Why a start of the flow cannot be made.
@@ -58,21 +59,21 @@ struct WalkParty<F: ExplorableFlow> {
   private let properties: [Property<F>]
   private let walks: RandomWalks
   private let walkers: [Walker<F>]
-  private let tell: (@Sendable (SearchProgress) -> Void)?
+  private let onProgress: (@Sendable (SearchProgress) -> Void)?
 
   init(
     _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) {
     self.flow = flow
     self.properties = properties
     self.walks = walks
-    self.tell = tell
+    self.onProgress = onProgress
     // One of the walkers tells for all: two would talk at once.
     walkers = (0..<walks.threads).map { number in
       Walker(
         flow, properties: properties, starts: starts, walks: walks,
-        telling: number == 0 ? tell : nil)
+        onProgress: number == 0 ? onProgress : nil)
     }
   }
 
@@ -122,7 +123,7 @@ struct WalkParty<F: ExplorableFlow> {
   }
 
   private func isPartedChild(_ index: Int) -> Bool {
-    properties[index].readyProperty == .childrenLiveWithTheirScreens
+    properties[index].standardProperty == .childrenLiveWithTheirScreens
       && partedChild(among: lives) != nil
   }
 
@@ -132,14 +133,16 @@ struct WalkParty<F: ExplorableFlow> {
   func finding(at index: Int) -> Finding<F> {
     let property = properties[index]
     let lives =
-      property.readyProperty == .childrenLiveWithTheirScreens ? self.lives : []
+      property.standardProperty == .childrenLiveWithTheirScreens ? self.lives : []
     let first =
       walkers.compactMap { $0.sightings[index] }.min { $0.walk < $1.walk }
       ?? partedChild(among: lives)
     guard let first else { return .inconclusive(.init(kind: .walks, limit: walked)) }
     guard
-      let trace = Shrinker(flow, property, lives: lives.map(\.place), telling: tell, of: progress)
-        .shrink(first.happenings, from: first.start),
+      let trace = Shrinker(
+        flow, property, lives: lives.map(\.place), onProgress: onProgress, of: progress
+      )
+      .shrink(first.inputs, from: first.start),
       let finding = TraceJudge(flow: flow, property: property, trace: trace, limits: flow.limits)
         .finding(comparing: lives.map(\.place))
     else { return finding(of: first, property) }
@@ -149,7 +152,7 @@ struct WalkParty<F: ExplorableFlow> {
   /// What was sighted, as it was met: of a flow that answers otherwise another time, a trace cannot
   /// be shrunk.
   private func finding(of sighting: Walker<F>.Sighting, _ property: Property<F>) -> Finding<F> {
-    guard let trace = try? flow.trace(of: sighting.happenings, from: sighting.start) else {
+    guard let trace = try? flow.trace(of: sighting.inputs, from: sighting.start) else {
       return .inconclusive(.init(kind: .walks, limit: walked))
     }
     return property.seeksWitness ? .witnessed(trace) : .violated(trace, because: sighting.text)
@@ -158,8 +161,8 @@ struct WalkParty<F: ExplorableFlow> {
   /// Every combination of living and shown children, where it was met first.
   private var lives: [Walker<F>.Life] {
     walkers.flatMap(\.lives).sorted {
-      ($0.sighting.walk, $0.sighting.happenings.count)
-        < ($1.sighting.walk, $1.sighting.happenings.count)
+      ($0.sighting.walk, $0.sighting.inputs.count)
+        < ($1.sighting.walk, $1.sighting.inputs.count)
     }
   }
 

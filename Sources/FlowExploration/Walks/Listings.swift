@@ -5,7 +5,7 @@ import FlowCore
 struct Listings<F: ExplorableFlow> {
   /// All that can happen: what is no link, then links, then the relaunch.
   struct Listing {
-    var happenings: [Happening<F>]
+    var inputs: [Input<F>]
     var own: Int
     var links: Int
   }
@@ -37,7 +37,7 @@ struct Listings<F: ExplorableFlow> {
     return listing
   }
 
-  /// What of ``ExplorableFlow/happenings(at:)`` is not ignored.
+  /// What of ``ExplorableFlow/inputs(at:)`` is not ignored.
   ///
   /// The reducer is asked first: it is quicker than to compare events.
   private func newListing(at place: Configuration<F>) -> Listing {
@@ -46,18 +46,18 @@ struct Listings<F: ExplorableFlow> {
       guard let event = flow.event(for: move, in: place.state) else { continue }
       moves.append((move, event))
     }
-    var own: [Happening<F>] = []
-    var links: [Happening<F>] = []
+    var own: [Input<F>] = []
+    var links: [Input<F>] = []
     for event in flow.events(in: place.state) + flow.linkEvents + moves.map({ $0.event }) + extras {
       guard flow.reduce(place.state, event) != nil else { continue }
       let move = moves.first { $0.event == event }
-      let happening = move.map { Happening<F>.move($0.move, event) } ?? .event(event)
+      let input = move.map { Input<F>.move($0.move, event) } ?? .event(event)
       let isLink = !linkEvents.isEmpty && linkEvents.contains(event)
-      guard !(isLink ? links : own).contains(happening) else { continue }
-      if isLink { links.append(happening) } else { own.append(happening) }
+      guard !(isLink ? links : own).contains(input) else { continue }
+      if isLink { links.append(input) } else { own.append(input) }
     }
     return Listing(
-      happenings: own + links + (isRestorable ? [.relaunch] : []), own: own.count,
+      inputs: own + links + (isRestorable ? [.relaunch] : []), own: own.count,
       links: links.count)
   }
 

@@ -5,7 +5,7 @@ struct PlaceRemark<F: Flow> {
   /// The property, by its position.
   var property: Int
   /// What happens then that shows it.
-  var happening: Happening<F>?
+  var input: Input<F>?
   /// What is wrong.
   var text: String
 }
@@ -35,7 +35,7 @@ struct PlaceJudge<F: ExplorableFlow> {
     stepRules = rules.indices.compactMap { index in
       rules[index].flatMap { $0.step == nil ? nil : (index, $0) }
     }
-    let ready = properties.map(\.readyProperty)
+    let ready = properties.map(\.standardProperty)
     endlessBack = ready.firstIndex(of: .backDrains)
     deadEnd = ready.firstIndex(of: .noDeadEnd)
     links = ready.firstIndex(of: .linksLeadToOnePlace)
@@ -47,7 +47,7 @@ struct PlaceJudge<F: ExplorableFlow> {
     var remarks: [PlaceRemark<F>] = []
     for (property, rule) in placeRules {
       guard let remark = rule(place) else { continue }
-      remarks.append(.init(property: property, happening: remark.happening, text: remark.text))
+      remarks.append(.init(property: property, input: remark.input, text: remark.text))
     }
     if isDeadEnd, let deadEnd {
       remarks.append(.init(property: deadEnd, text: properties[deadEnd].stuckText(at: place)))
@@ -88,7 +88,7 @@ extension Property {
       .sometimesInTransitions:
       return true
     case .canAlwaysReach, .canAlwaysTake: return false
-    case .ready(let property):
+    case .standard(let property):
       switch property {
       case .noTrap, .modalsCanBeClosed, .depthIsBounded: return false
       case .reducerIsPure, .everyCommandApplies, .advertisedEventsAreHandled, .noDeadEnd,

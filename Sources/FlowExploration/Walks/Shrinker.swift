@@ -18,7 +18,7 @@ final class Shrinker<F: ExplorableFlow> {
 
   private let flow: F
   private let property: Property<F>
-  private let book: PlaceBook<F>
+  private let book: StateCache<F>
   private var starts: [Configuration<F>?]
   private var numbers: [F.Event: Int32] = [:]
   /// The numbers of what can happen, by listing.
@@ -30,25 +30,25 @@ final class Shrinker<F: ExplorableFlow> {
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
   ///   - lives: Places with which those are compared that a child is judged at.
-  ///   - tell: Is told about twice a second how far the walks are that it shrinks a trace of.
+  ///   - onProgress: Is told about twice a second how far the walks are that it shrinks a trace of.
   init(
     _ flow: F, _ property: Property<F>, extras: [F.Event] = [], lives: [Configuration<F>] = [],
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil, of progress: SearchProgress = .init()
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil, of progress: SearchProgress = .init()
   ) {
-    pulse = ProgressPulse(tell)
+    pulse = ProgressPulse(onProgress)
     self.progress = progress
     self.flow = flow
     self.property = property
     var judge = PlaceJudge([property], of: flow)
     judge.lives = lives
-    book = PlaceBook(flow, judge: judge, extras: extras)
+    book = StateCache(flow, judge: judge, extras: extras)
     starts = flow.starts.map { try? flow.configuration(after: $0.transition) }
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
   }
 
   /// Shrinks a trace; `nil` where it does not fail.
-  func shrink(_ happenings: [Happening<F>], from start: Int) -> Trace<F>? {
-    let events = happenings.compactMap { number(of: $0) }
+  func shrink(_ inputs: [Input<F>], from start: Int) -> Trace<F>? {
+    let events = inputs.compactMap { number(of: $0) }
     guard var failure = run(events, from: start) else { return nil }
     var last: Failure?
     var isNearest = false
@@ -141,7 +141,7 @@ final class Shrinker<F: ExplorableFlow> {
   }
 
   private func tellProgress() {
-    if pulse.isDue() { pulse.tell(progress) }
+    if pulse.isDue() { pulse.report(progress) }
   }
 
   // MARK: Running
@@ -190,7 +190,7 @@ final class Shrinker<F: ExplorableFlow> {
       start: failure.start, condition: flow.starts[failure.start].words, first: first)
     for (event, place) in zip(failure.events, failure.places) {
       guard let edge = edge(for: event, at: place) else { return nil }
-      trace.steps.append(flow.step(book.happening(along: edge, from: place), at: trace.last))
+      trace.steps.append(flow.step(book.input(along: edge, from: place), at: trace.last))
     }
     return trace
   }
@@ -207,13 +207,13 @@ final class Shrinker<F: ExplorableFlow> {
   private func numbers(at place: Int32) -> [Int32] {
     let listing = book.graph.places[Int(place)].listing
     if let known = listed[listing] { return known }
-    let numbers = book.happenings(at: place).map { number(of: $0) ?? Self.relaunch }
+    let numbers = book.inputs(at: place).map { number(of: $0) ?? Self.relaunch }
     listed[listing] = numbers
     return numbers
   }
 
-  private func number(of happening: Happening<F>) -> Int32? {
-    happening == .relaunch ? Self.relaunch : happening.event.map { number(of: $0) }
+  private func number(of input: Input<F>) -> Int32? {
+    input == .relaunch ? Self.relaunch : input.event.map { number(of: $0) }
   }
 
   private func number(of event: F.Event) -> Int32 {

@@ -9,7 +9,7 @@ final class Walker<F: ExplorableFlow> {
   struct Sighting {
     var walk: Int
     var start: Int
-    var happenings: [Happening<F>]
+    var inputs: [Input<F>]
     /// What is wrong.
     var text: String
   }
@@ -31,7 +31,7 @@ final class Walker<F: ExplorableFlow> {
 
   private let walks: RandomWalks
   private let starts: [Configuration<F>]
-  private let book: PlaceBook<F>
+  private let book: StateCache<F>
   /// What was sighted first, by property.
   private(set) var sightings: [Sighting?]
   private(set) var lives: [Life] = []
@@ -52,13 +52,13 @@ final class Walker<F: ExplorableFlow> {
 
   init(
     _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) {
-    pulse = ProgressPulse(tell)
+    pulse = ProgressPulse(onProgress)
     let judge = PlaceJudge(properties, of: flow)
     self.walks = walks
     self.starts = starts
-    book = PlaceBook(flow, judge: judge)
+    book = StateCache(flow, judge: judge)
     sightings = Array(repeating: nil, count: properties.count)
     children = judge.children == nil ? nil : ChildWatch()
   }
@@ -107,7 +107,7 @@ final class Walker<F: ExplorableFlow> {
     guard self.effort >= 16 * Self.answer else { return }
     self.effort = 0
     guard pulse.isDue() else { return }
-    pulse.tell(
+    pulse.report(
       .init(
         configurations: configurations, visited: configurations, transitions: transitions,
         walks: walked))
@@ -151,14 +151,14 @@ final class Walker<F: ExplorableFlow> {
 
   private func sight(_ remarks: [PlaceRemark<F>]) {
     for remark in remarks where sightings[remark.property] == nil {
-      sightings[remark.property] = sighting(of: remark.text, then: remark.happening)
+      sightings[remark.property] = sighting(of: remark.text, then: remark.input)
     }
   }
 
-  private func sighting(of text: String, then last: Happening<F>? = nil) -> Sighting {
-    let path = walk.path.map { book.happening(along: $0.edge, from: $0.place) }
+  private func sighting(of text: String, then last: Input<F>? = nil) -> Sighting {
+    let path = walk.path.map { book.input(along: $0.edge, from: $0.place) }
     return Sighting(
-      walk: number, start: number % starts.count, happenings: path + (last.map { [$0] } ?? []),
+      walk: number, start: number % starts.count, inputs: path + (last.map { [$0] } ?? []),
       text: text)
   }
 

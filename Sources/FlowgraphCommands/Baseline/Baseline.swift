@@ -45,7 +45,7 @@ struct Baseline {
   ) throws -> FlowDocument {
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
-    let document = try entry.document(within: limits.limits(of: entry), telling: line.tell)
+    let document = try entry.document(within: limits.limits(of: entry), onProgress: line.onProgress)
     if let bound = document.search.bound, bound.kind == .time {
       throw BaselineError.cutByChance(document.name, bound: bound.text)
     }

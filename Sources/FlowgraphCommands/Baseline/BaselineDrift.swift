@@ -58,7 +58,8 @@ extension BaselineDrift.Change {
     self.isLinesFileAlone = isLinesFileAlone
     (removed, added) = ([], [])
     // What the lines of screens do not tell, those of configurations may.
-    for level in [Reading.Level.screens, .configurations] where removed.isEmpty && added.isEmpty {
+    for level in [DiagramOptions.Level.screens, .configurations]
+    where removed.isEmpty && added.isEmpty {
       let (before, now) = (Self.lines(of: old, level), Self.lines(of: new, level))
       let (known, present) = (Set(before), Set(now))
       removed = before.filter { !present.contains($0) }
@@ -66,7 +67,7 @@ extension BaselineDrift.Change {
     }
   }
 
-  private static func lines(of document: FlowDocument, _ level: Reading.Level) -> [String] {
+  private static func lines(of document: FlowDocument, _ level: DiagramOptions.Level) -> [String] {
     document.edgeList(level: level).split(separator: "\n").map(String.init)
   }
 }

@@ -215,7 +215,7 @@ struct CheckCommand: ToolCommand {
     request.wantsPaths = traceSvg != nil
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
-    let check = try entry.check(request, telling: line.tell)
+    let check = try entry.check(request, onProgress: line.onProgress)
     return CheckedFlow(
       source: source, package: package.words, entry: entry, limits: limits, check: check)
   }

@@ -77,7 +77,7 @@ struct PathsCommand: FlowCommand {
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
     return try entry.traces(
-      selection, most: most, within: limits.limits(of: entry), telling: line.tell)
+      selection, most: most, within: limits.limits(of: entry), onProgress: line.onProgress)
   }
 
   private var selection: TraceSelection {

@@ -81,7 +81,7 @@ struct ReplayCommand: ToolCommand {
     request.wantsPaths = svg != nil
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
-    return try entry.replay(source, judging: request, telling: line.tell)
+    return try entry.replay(source, judging: request, onProgress: line.onProgress)
   }
 
   private func entry(

@@ -17,9 +17,9 @@ enum StarterText {
 
       public init() {}
 
-      public var start: Transition<Self> { .to(.name, .setRoot(.name)) }
+      public var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 
-      public func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+      public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
         switch (state, event) {
         case (.name, .nextTapped(let name)): .to(.password(name: name), .push(.password))
         case (.name, .cancelTapped): .finish(.cancelled)

@@ -80,7 +80,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   // MARK: Asking
 
   func answer(
-    to request: CatalogRequest, telling tell: (@Sendable (SearchProgress) -> Void)?
+    to request: CatalogRequest, onProgress: (@Sendable (SearchProgress) -> Void)?
   ) throws(ServingFailure) -> CatalogAnswer {
     if let failure { throw failure }
     do throws(ServingFailure) {
@@ -89,7 +89,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       while true {
         let answer = try next()
         guard case .progress(let progress) = answer else { return answer }
-        tell?(progress)
+        onProgress?(progress)
       }
     } catch {
       group.stop()

@@ -29,7 +29,7 @@ struct RenderCommand: FlowCommand {
   @Option(help: "What to write (default: by the extension of the output, else svg).")
   var format: OutputFormat?
 
-  @OptionGroup(title: "What is drawn") var reading: ReadingOptions
+  @OptionGroup(title: "What is drawn") var reading: ShownOptions
   @OptionGroup(title: "What is drawn over it") var overlays: OverlayOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
   @OptionGroup(title: "Style") var style: StyleOptions

@@ -22,7 +22,7 @@ struct RenderJob {
   ///
   /// - Parameter settings: What the options leave open.
   init(
-    _ document: FlowDocument, as format: OutputFormat, showing options: ReadingOptions,
+    _ document: FlowDocument, as format: OutputFormat, showing options: ShownOptions,
     under overlay: Overlay? = nil, layout: LayoutOptions, style: StyleOptions,
     by settings: Settings, engine: LayoutWorkerEngine
   ) throws {

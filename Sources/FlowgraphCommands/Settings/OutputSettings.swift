@@ -97,7 +97,7 @@ struct OutputSettings {
       add("style", Settings.style(try object.fileOrName("style"), in: folder))
     }
     add("direction", try object.optionalWord("direction", of: Diagram.Direction.self))
-    add("level", try object.optionalWord("level", of: Reading.Level.self))
+    add("level", try object.optionalWord("level", of: DiagramOptions.Level.self))
     add("per-tab", if: try object.flag("perTab", default: false))
     if object.optional("part") != nil { add("flow", try object.name("part")) }
     if object.optional("focus") != nil { add("focus", try object.name("focus")) }

@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/advertisedEventsAreHandled``.
+  /// Flows that violate ``StandardProperty/advertisedEventsAreHandled``.
   package static let advertised: [FaultyFlow] = [
     FaultyFlow(
       EmptyCart(), violates: .advertisedEventsAreHandled,

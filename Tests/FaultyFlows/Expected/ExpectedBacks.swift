@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/backDrains``.
+  /// Flows that violate ``StandardProperty/backDrains``.
   package static let backs: [FaultyFlow] = [
     FaultyFlow(
       Slideshow(), violates: .backDrains,

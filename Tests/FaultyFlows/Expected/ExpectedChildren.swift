@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/childrenLiveWithTheirScreens``.
+  /// Flows that violate ``StandardProperty/childrenLiveWithTheirScreens``.
   package static let children: [FaultyFlow] = [
     FaultyFlow(
       SwipedLogin(), violates: .childrenLiveWithTheirScreens,

@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/everyCommandApplies``.
+  /// Flows that violate ``StandardProperty/everyCommandApplies``.
   package static let commands: [FaultyFlow] = [
     FaultyFlow(
       SkippedTour(), violates: .everyCommandApplies,

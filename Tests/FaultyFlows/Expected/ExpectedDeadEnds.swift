@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/noDeadEnd``.
+  /// Flows that violate ``StandardProperty/noDeadEnd``.
   package static let deadEnds: [FaultyFlow] = [
     FaultyFlow(
       LastReceipt(), violates: .noDeadEnd,

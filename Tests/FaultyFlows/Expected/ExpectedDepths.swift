@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/depthIsBounded``.
+  /// Flows that violate ``StandardProperty/depthIsBounded``.
   package static let depths: [FaultyFlow] = [
     FaultyFlow(
       RelatedArticles(), violates: .depthIsBounded,

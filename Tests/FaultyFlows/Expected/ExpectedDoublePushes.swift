@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/noDoublePush``.
+  /// Flows that violate ``StandardProperty/noDoublePush``.
   package static let doublePushes: [FaultyFlow] = [
     FaultyFlow(
       LoadedArticle(), violates: .noDoublePush,

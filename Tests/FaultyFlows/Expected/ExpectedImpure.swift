@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/reducerIsPure``.
+  /// Flows that violate ``StandardProperty/reducerIsPure``.
   package static let impure: [FaultyFlow] = [
     FaultyFlow(
       ReviewPrompt(), violates: .reducerIsPure,

@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/linksLeadToOnePlace``.
+  /// Flows that violate ``StandardProperty/linksLeadToOnePlace``.
   package static let links: [FaultyFlow] = [
     FaultyFlow(
       OfferOnTop(), violates: .linksLeadToOnePlace,

@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/modalsCanBeClosed``.
+  /// Flows that violate ``StandardProperty/modalsCanBeClosed``.
   package static let modals: [FaultyFlow] = [
     FaultyFlow(
       Paywall(), violates: .modalsCanBeClosed,

@@ -1,7 +1,7 @@
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/restoringGivesTheSame``.
+  /// Flows that violate ``StandardProperty/restoringGivesTheSame``.
   package static let restoring: [FaultyFlow] = [
     FaultyFlow(
       ForgottenSheet(), violates: .restoringGivesTheSame,

@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/systemBackIsHandled``.
+  /// Flows that violate ``StandardProperty/systemBackIsHandled``.
   package static let systemBacks: [FaultyFlow] = [
     FaultyFlow(
       ForgottenComments(), violates: .systemBackIsHandled,

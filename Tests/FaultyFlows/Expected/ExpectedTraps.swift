@@ -2,7 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension FaultyFlow {
-  /// Flows that violate ``ReadyProperty/noTrap``.
+  /// Flows that violate ``StandardProperty/noTrap``.
   package static let traps: [FaultyFlow] = [
     FaultyFlow(
       LegalPages(), violates: .noTrap,

@@ -7,9 +7,9 @@ enum CoordinatorsAfter {
     enum Event: Hashable, Sendable { case itemTapped, helpTapped, closeTapped, back }
     enum Screen: Hashable, Sendable { case list, item, help }
 
-    var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+    var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.list, .itemTapped): .to(.item, .push(.item))
       case (.item, .back): .to(.list, .pop)
@@ -34,9 +34,9 @@ enum CoordinatorsAfter {
     enum Screen: Hashable, Sendable { case first, second }
     enum Outcome: Hashable, Sendable { case left }
 
-    var start: Transition<Self> { .to(.first, .setRoot(.first)) }
+    var start: FlowTransition<Self> { .to(.first, .setRoot(.first)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.first, .nextTapped): .to(.second, .push(.second))
       case (.second, .back): .to(.first, .pop)
@@ -53,9 +53,9 @@ enum CoordinatorsAfter {
     enum Event: Hashable, Sendable { case wizardTapped, wizard(Wizard.Event) }
     enum Screen: Hashable, Sendable { case list, wizard(Wizard.Screen) }
 
-    var start: Transition<Self> { .to(.list, .setRoot(.list)) }
+    var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.list, .wizardTapped):
         begin(Wizard(), in: .pushed, state: State.wizard, screen: Screen.wizard)
@@ -79,9 +79,9 @@ enum CoordinatorsAfter {
     enum Screen: Hashable, Sendable { case form }
     enum Outcome: Hashable, Sendable { case finished(name: String), cancelled }
 
-    var start: Transition<Self> { .to(.form, .setRoot(.form)) }
+    var start: FlowTransition<Self> { .to(.form, .setRoot(.form)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch event {
       case .submitTapped(let name): .finish(.finished(name: name))
       case .closeTapped: .finish(.cancelled)
@@ -94,9 +94,9 @@ enum CoordinatorsAfter {
     enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), back }
     enum Screen: Hashable, Sendable { case top, login(Login.Screen), account(name: String) }
 
-    var start: Transition<Self> { .to(.top, .setRoot(.top)) }
+    var start: FlowTransition<Self> { .to(.top, .setRoot(.top)) }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.top, .loginTapped):
         begin(Login(), in: .modal(.fullScreen), state: State.login, screen: Screen.login)
@@ -119,16 +119,16 @@ enum CoordinatorsAfter {
     enum Event: Hashable, Sendable { case entry(Login.Event), home(Shop.Event), logOutTapped }
     enum Screen: Hashable, Sendable { case entry(Login.Screen), home(Shop.Screen) }
 
-    private var entry: Transition<Self> {
+    private var entry: FlowTransition<Self> {
       begin(Login(), in: .root, state: State.entry, screen: Screen.entry)
     }
-    private var home: Transition<Self> {
+    private var home: FlowTransition<Self> {
       begin(Shop(), in: .root, state: State.home, screen: Screen.home)
     }
 
-    var start: Transition<Self> { entry }
+    var start: FlowTransition<Self> { entry }
 
-    func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.entry(let state), .entry(let event)):
         embed(Login(), state, event, state: State.entry, screen: Screen.entry) { outcome in
@@ -155,7 +155,7 @@ enum CoordinatorsAfter {
     enum Screen: Hashable, Sendable { case age, adultForm, childForm, confirmation(String) }
     enum Confirmation: Hashable, Sendable { case confirmTapped }
 
-    func run(_ ask: inout Script<Screen>) throws(Pause) -> String {
+    func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String {
       let age = try ask(.age, for: Int.self)
       let text =
         switch ask.decide(AgeDecision(), age) {

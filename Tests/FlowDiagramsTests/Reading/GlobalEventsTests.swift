@@ -57,10 +57,10 @@ struct GlobalEventsTests {
     let diagram = document.diagram()
     #expect(pills(diagram) == ["anywhere from anywhere | in Shop"])
     #expect(diagram.nodes.last?.group == 0)
-    let other = document.diagram(Reading(flow: "Graph"))
+    let other = document.diagram(DiagramOptions(flow: "Graph"))
     #expect(!other.remarks.joined().contains("close"))
     #expect(
-      document.diagram(Reading(flow: "Shop")).remarks.last
+      document.diagram(DiagramOptions(flow: "Shop")).remarks.last
         == "From anywhere in Shop · sheet (4 screens): close → H0.")
   }
 
@@ -82,10 +82,10 @@ struct GlobalEventsTests {
     let logouts = { (diagram: Diagram) in
       diagram.edges.flatMap(\.labels).count { $0.text.contains("logout") }
     }
-    #expect(logouts(document.diagram(Reading(drawsAllLines: true))) == 5)
+    #expect(logouts(document.diagram(DiagramOptions(drawsAllLines: true))) == 5)
     #expect(logouts(document.diagram(overlay: .trace(.init(steps: [0])))) == 5)
     // The line from the middle, and the pill for the others.
-    #expect(logouts(document.diagram(Reading(focus: .init(screen: "S3", radius: 9)))) == 2)
+    #expect(logouts(document.diagram(DiagramOptions(focus: .init(screen: "S3", radius: 9)))) == 2)
   }
 
   @Test("text formats have the pill too, and the edge list stays complete")

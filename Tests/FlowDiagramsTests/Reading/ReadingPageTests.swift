@@ -2,7 +2,7 @@ import FlowDiagrams
 import FlowDocuments
 import Testing
 
-@Suite("Documentation/Reading.md")
+@Suite("Documentation/DiagramOptions.md")
 struct ReadingPageTests {
   private let document = SmallFlow.document()
 
@@ -10,9 +10,11 @@ struct ReadingPageTests {
   func listing() throws {
     let overview = document.diagram(.overview)
     #expect(overview.nodes.map(\.title) == ["Small", "Account · sheet", "", "done"])
-    let near = document.diagram(Reading(focus: .init(screen: "Detail", radius: 2), hidesBack: true))
+    let near = document.diagram(
+      DiagramOptions(focus: .init(screen: "Detail", radius: 2), hidesBack: true))
     #expect(near.nodes.map(\.title) == ["List", "Search", "Detail", "Login", "", "done"])
-    try document.check(Reading(flow: "Account"))  // throws a ReadingError for a name not there
+    // Throws a DiagramOptionsError for a name that is not there.
+    try document.check(DiagramOptions(flow: "Account"))
     var names: [String] = []
     for page in document.pages(.screens, split: .always) {
       print(page.name, page.title, page.diagram.nodes.count)

@@ -42,7 +42,7 @@ struct ReadingTests {
 
   @Test("a flow alone has its band, and a connector for each screen outside")
   func flow() {
-    let picture = shop.diagram(Reading(flow: "Shop"))
+    let picture = shop.diagram(DiagramOptions(flow: "Shop"))
     #expect(
       picture.boxTexts == [
         "screen List", "screen Item", "screen Cart", "outcome paid", "connector Home",
@@ -61,29 +61,29 @@ struct ReadingTests {
 
   @Test("the flow itself are the screens that lie in no band")
   func flowItself() {
-    let picture = shop.diagram(Reading(flow: "Graph"))
+    let picture = shop.diagram(DiagramOptions(flow: "Graph"))
     #expect(
       picture.nodes.map(\.title) == ["Home", "Menu", "", "List", "Cart", "Topics"])
   }
 
   @Test("around a screen is what is so many lines away, and the border tells of the rest")
   func focus() {
-    let near = shop.diagram(Reading(focus: .init(screen: "Cart")))
+    let near = shop.diagram(DiagramOptions(focus: .init(screen: "Cart")))
     #expect(
       near.boxTexts == [
         "screen Home | 4 more ways", "screen Item | 2 more ways", "screen Cart",
         "screen Topics | 2 more ways", "start ", "outcome paid",
       ])
     #expect(near.nodes[0].tooltip.contains("Not drawn:\nHome → Menu: menuTapped / push"))
-    let alone = shop.diagram(Reading(focus: .init(screen: "Shop.Cart", radius: 0)))
+    let alone = shop.diagram(DiagramOptions(focus: .init(screen: "Shop.Cart", radius: 0)))
     #expect(alone.boxTexts == ["screen Cart | 5 more ways"])
-    let all = shop.diagram(Reading(focus: .init(screen: "cart", radius: 9)))
+    let all = shop.diagram(DiagramOptions(focus: .init(screen: "cart", radius: 9)))
     #expect(all.lineTexts == shop.diagram().lineTexts)
   }
 
   @Test("without ways back the others stay as they are")
   func hideBack() {
-    let picture = shop.diagram(Reading(hidesBack: true))
+    let picture = shop.diagram(DiagramOptions(hidesBack: true))
     let back = Set(["back", "closeTapped", "doneTapped"])
     #expect(picture.nodes.count == 8)
     #expect(picture.edges.count == 10)
@@ -96,13 +96,13 @@ struct ReadingTests {
     var document = shop
     document.transitions[8].decisions = [.init(name: "Sure", choice: "yes", choices: ["yes"])]
     #expect(document.diagram().nodes.contains { $0.kind == .decision })
-    let picture = document.diagram(Reading(hidesBack: true))
+    let picture = document.diagram(DiagramOptions(hidesBack: true))
     #expect(!picture.nodes.contains { $0.kind == .decision })
   }
 
   @Test("a collapsed band is one box among the screens")
   func collapse() {
-    let picture = shop.diagram(Reading(collapsed: ["Shop · sheet"]))
+    let picture = shop.diagram(DiagramOptions(collapsed: ["Shop · sheet"]))
     #expect(
       picture.boxTexts == [
         "screen Home", "screen Menu", "band Shop · sheet | 3 screens | enters at List",
@@ -117,14 +117,14 @@ struct ReadingTests {
   func decisionInBox() {
     var document = shop
     document.transitions[11].decisions = [.init(name: "Ask", choice: "no", choices: ["yes", "no"])]
-    let lines = document.diagram(Reading(collapsed: ["Graph"])).lineTexts
+    let lines = document.diagram(DiagramOptions(collapsed: ["Graph"])).lineTexts
     #expect(lines.contains("Graph → Topics (helpTapped: no)"))
   }
 
   @Test("every configuration and every way that is drawn is found again after boxes were merged")
   func places() {
     let whole = shop.diagram().places
-    #expect(shop.diagram(Reading(drawsAllLines: true)).places == whole)
+    #expect(shop.diagram(DiagramOptions(drawsAllLines: true)).places == whole)
     let overview = shop.diagram(.overview)
     #expect(overview.places.configurations == [0, 0, 1, 1, 1, 2])
     #expect(overview.places.outcomes == [0: 4])
@@ -133,7 +133,7 @@ struct ReadingTests {
     #expect(overview.places.spots[0] == nil)
     #expect(overview.places.spots[2] == [.line(1, label: 0)])
     #expect(overview.places.spots[3] == [.line(1, label: 0)])
-    let near = shop.diagram(Reading(focus: .init(screen: "Cart")))
+    let near = shop.diagram(DiagramOptions(focus: .init(screen: "Cart")))
     #expect(near.places.configurations == [0, nil, nil, 1, 2, 3])
   }
 
@@ -147,20 +147,22 @@ struct ReadingTests {
 
   @Test("what a reading does not find is told with what there is, and what was meant")
   func unknownNames() {
-    #expect(throws: Never.self) { try shop.check(Reading(flow: "help", collapsed: ["Graph"])) }
+    #expect(throws: Never.self) {
+      try shop.check(DiagramOptions(flow: "help", collapsed: ["Graph"]))
+    }
     #expect(
-      message(Reading(focus: .init(screen: "Topcs")))
+      message(DiagramOptions(focus: .init(screen: "Topcs")))
         == "no screen is called 'Topcs'; did you mean 'Topics'? There are 'Home', 'Menu', 'List', "
         + "'Item', 'Cart', 'Topics'")
     #expect(
-      message(Reading(collapsed: ["Shopp"]))
+      message(DiagramOptions(collapsed: ["Shopp"]))
         == "no child flow, layer, tab, slot or window is called 'Shopp'; did you mean 'Shop'? "
         + "There are 'Graph', 'Shop', 'Help'")
     // What is not there is passed over.
-    #expect(shop.diagram(Reading(flow: "x")).lineTexts == shop.diagram().lineTexts)
+    #expect(shop.diagram(DiagramOptions(flow: "x")).lineTexts == shop.diagram().lineTexts)
   }
 
-  private func message(_ reading: Reading) -> String? {
+  private func message(_ reading: DiagramOptions) -> String? {
     do {
       try shop.check(reading)
       return nil

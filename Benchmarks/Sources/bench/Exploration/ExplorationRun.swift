@@ -38,7 +38,7 @@ enum ExplorationRun: String, CaseIterable {
       configurations: .max, depth: .max, threads: self == .two ? 2 : 1)
     switch self {
     case .one, .two, .repeating:
-      let extent = try model.extent(within: limits)
+      let extent = try model.countReachable(within: limits)
       print(extent.configurations, extent.transitions)
     case .check:
       let report = try model.check(

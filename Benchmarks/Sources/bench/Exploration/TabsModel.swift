@@ -51,9 +51,9 @@ struct TabsModel: ExplorableFlow {
     .setTabs((0..<tabs).map { .init("\($0)", .root($0)) })
   }
 
-  var start: Transition<Self> { .to(first, content) }
+  var start: FlowTransition<Self> { .to(first, content) }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     var next = state
     if state.login == .asking {
       switch event {

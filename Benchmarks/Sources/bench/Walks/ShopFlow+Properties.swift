@@ -16,7 +16,7 @@ extension ShopFlow {
 
   /// What is proved: details lie on details, and the rest of the ready properties hold.
   var properties: [Property<Self>] {
-    Self.invariants + Property.ready(except: .noDoublePush)
+    Self.invariants + Property.standard(except: .noDoublePush)
   }
 
   /// A planted defect that six events show.

@@ -63,7 +63,7 @@ struct ShopFlow: ExplorableFlow {
   /// Whether the state remembers that someone has logged out.
   var remembersLogout = false
 
-  var start: Transition<Self> { .to(State(), .setRoot(.welcome)) }
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.welcome)) }
   var limits: ExplorationLimits { ExplorationLimits(configurations: 2_000_000, depth: 30) }
 
   func event(for move: SystemMove, in state: State) -> Event? {
@@ -76,12 +76,12 @@ struct ShopFlow: ExplorableFlow {
     }
   }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     if state.isLoggingIn { return reduceLogin(state, event) }
     return state.phase == .app ? reduceApp(state, event) : reduceWizard(state, event)
   }
 
-  private func reduceLogin(_ state: State, _ event: Event) -> Transition<Self>? {
+  private func reduceLogin(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     var next = state
     next.isLoggingIn = false
     next.pending = nil
@@ -102,7 +102,7 @@ struct ShopFlow: ExplorableFlow {
     }
   }
 
-  private func reduceWizard(_ state: State, _ event: Event) -> Transition<Self>? {
+  private func reduceWizard(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     var next = state
     switch (state.phase, event) {
     case (.welcome, .start): return step(to: .email, .email, from: state)
@@ -125,13 +125,13 @@ struct ShopFlow: ExplorableFlow {
     return .to(next, .pop)
   }
 
-  private func step(to phase: Phase, _ screen: Screen, from state: State) -> Transition<Self> {
+  private func step(to phase: Phase, _ screen: Screen, from state: State) -> FlowTransition<Self> {
     var next = state
     next.phase = phase
     return .to(next, .push(screen))
   }
 
-  private func reduceApp(_ state: State, _ event: Event) -> Transition<Self>? {
+  private func reduceApp(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     let depth = state.depth
     switch event {
     case .homeTapped: return select(0, in: state)
@@ -157,14 +157,14 @@ struct ShopFlow: ExplorableFlow {
     .setTabs([.init("home", .home), .init("search", .search), .init("settings", .settings)])
   }
 
-  private func login(from state: State, pending: Screen?) -> Transition<Self> {
+  private func login(from state: State, pending: Screen?) -> FlowTransition<Self> {
     var next = state
     next.isLoggingIn = true
     next.pending = pending
     return .to(next, .present(.login))
   }
 
-  private func select(_ tab: Int, in state: State) -> Transition<Self>? {
+  private func select(_ tab: Int, in state: State) -> FlowTransition<Self>? {
     guard tab == state.tab else {
       var next = state
       next.tab = tab
@@ -173,7 +173,7 @@ struct ShopFlow: ExplorableFlow {
     return state.depth > 0 ? shorten(to: 0, .popToRoot, in: state) : nil
   }
 
-  private func push(_ screen: Screen, in state: State) -> Transition<Self> {
+  private func push(_ screen: Screen, in state: State) -> FlowTransition<Self> {
     var next = state
     next.depth += 1
     return .to(next, .push(screen))
@@ -181,7 +181,7 @@ struct ShopFlow: ExplorableFlow {
 
   private func shorten(
     to depth: Int, _ command: Command<Screen>, in state: State
-  ) -> Transition<Self> {
+  ) -> FlowTransition<Self> {
     var next = state
     next.depth = depth
     return .to(next, command)

@@ -21,13 +21,13 @@ struct Shop: Flow {
     case home, detail(Item), cart, login(Login.Screen), checkout, paying, receipt
   }
 
-  var start: Transition<Self> {
+  var start: FlowTransition<Self> {
     .to(
       State(),
       [.setTabs([.init("home", .stack(.home)), .init("cart", .stack(.cart))], selecting: "home")])
   }
 
-  func reduce(_ state: State, _ event: Event) -> Transition<Self>? {
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state.sheet, event) {
     case (nil, .tabTapped(let tab)): select(tab, in: state)
     case (nil, .checkoutTapped): checkOut(state)
@@ -42,7 +42,7 @@ struct Shop: Flow {
     }
   }
 
-  private func browse(_ state: State, _ event: Event) -> Transition<Self>? {
+  private func browse(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state.item, event) {
     case (nil, .itemTapped(let item)): .to(state.with(item: item), .push(.detail(item)))
     case (let item?, .addToCartTapped):
@@ -53,12 +53,12 @@ struct Shop: Flow {
   }
 
   /// A tab that is tapped again goes back to its first screen.
-  private func select(_ tab: Tab, in state: State) -> Transition<Self> {
+  private func select(_ tab: Tab, in state: State) -> FlowTransition<Self> {
     if tab != state.tab { return .to(state.with(tab: tab), .select(tab.rawValue)) }
     return tab == .home ? .to(state.with(item: nil), .popToRoot) : .stay()
   }
 
-  private func checkOut(_ state: State) -> Transition<Self>? {
+  private func checkOut(_ state: State) -> FlowTransition<Self>? {
     guard state.tab == .cart, !state.cart.isEmpty else { return nil }
     guard state.user == nil else {
       return .to(state.with(sheet: .checkout), .present(.checkout))
@@ -69,7 +69,7 @@ struct Shop: Flow {
 
   private func logIn(
     _ state: State, _ login: Login.State, _ event: Login.Event
-  ) -> Transition<Self>? {
+  ) -> FlowTransition<Self>? {
     embed(
       Login(), login, event, state: { state.with(sheet: .login($0)) }, screen: Screen.login
     ) { outcome in

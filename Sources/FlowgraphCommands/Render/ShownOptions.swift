@@ -4,9 +4,9 @@ public import FlowDiagrams
 import FlowDocuments
 
 /// What of a flow is drawn.
-struct ReadingOptions: ParsableArguments {
+struct ShownOptions: ParsableArguments {
   @Option(help: "One node a screen, a configuration, or in the overview a band.")
-  var level = Reading.Level.screens
+  var level = DiagramOptions.Level.screens
 
   @Flag(help: "Draw a screen that several tabs show once in each of them.")
   var perTab = false
@@ -60,27 +60,27 @@ struct ReadingOptions: ParsableArguments {
   }
 
   /// What is asked for.
-  var reading: Reading {
-    Reading(
+  var reading: DiagramOptions {
+    DiagramOptions(
       level: level, perTab: perTab,
-      focus: focus.map { Reading.Focus(screen: $0, radius: radius ?? 1) }, flow: flow,
+      focus: focus.map { DiagramOptions.Focus(screen: $0, radius: radius ?? 1) }, flow: flow,
       hidesBack: hideBack, collapsed: collapse, drawsAllLines: allLines)
   }
 
   /// What is asked for, of a flow that has what it names.
-  func reading(of document: FlowDocument) throws -> Reading {
+  func reading(of document: FlowDocument) throws -> DiagramOptions {
     guard flow != nil || focus != nil || !collapse.isEmpty else { return reading }
     try document.check(reading)
     return reading
   }
 }
 
-extension ReadingError: ToolError {
+extension DiagramOptionsError: ToolError {
   var exitCode: Int32 { 66 }
 
   var message: String { text }
 }
 
-extension Reading.Level: ExpressibleByArgument {}
+extension DiagramOptions.Level: ExpressibleByArgument {}
 extension DiagramPage.Split: ExpressibleByArgument {}
 #endif

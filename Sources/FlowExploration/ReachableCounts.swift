@@ -2,7 +2,7 @@ public import FlowCore
 public import FlowDocuments
 
 /// How large a flow is: what there is to look at when it is checked.
-public struct FlowExtent: Hashable, Sendable {
+public struct ReachableCounts: Hashable, Sendable {
   /// The number of configurations that can be reached.
   public var configurations: Int
   /// The number of steps that are taken, end the flow, or are refused, over all configurations.
@@ -21,28 +21,28 @@ extension ExplorableFlow {
   ///
   /// - Parameters:
   ///   - limits: How far to go; by default as far as the flow says.
-  ///   - tell: Is told how far the search is: about twice a second, and at the end.
+  ///   - onProgress: Is told how far the search is: about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: one reduction for each event in each state and shape of the stack, and a few
   ///   operations on words for each step.
   @inlinable
-  public func extent(
+  public func countReachable(
     within limits: ExplorationLimits? = nil,
-    telling tell: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(StartFailure<Self>) -> FlowExtent {
-    try extent(within: limits, telling: tell, functions: FrameFunctions())
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) throws(StartFailure<Self>) -> ReachableCounts {
+    try countReachable(within: limits, onProgress: onProgress, functions: FrameFunctions())
   }
 
   @usableFromInline
-  func extent(
-    within limits: ExplorationLimits?, telling tell: (@Sendable (SearchProgress) -> Void)?,
+  func countReachable(
+    within limits: ExplorationLimits?, onProgress: (@Sendable (SearchProgress) -> Void)?,
     functions: FrameFunctions<Self>
-  ) throws(StartFailure<Self>) -> FlowExtent {
+  ) throws(StartFailure<Self>) -> ReachableCounts {
     var search = Search(
-      self, within: limits ?? self.limits, visitor: Counter(), telling: tell,
+      self, within: limits ?? self.limits, visitor: Counter(), onProgress: onProgress,
       functions: functions)
     try search.run()
-    return FlowExtent(
+    return ReachableCounts(
       configurations: search.configurations.count, transitions: search.progress.transitions,
       steps: search.progress.steps, bytes: search.bytes, bound: search.bound)
   }
@@ -55,7 +55,7 @@ private struct Counter<F: ExplorableFlow>: SearchVisitor {
   var isDone: Bool { false }
 
   func interest(
-    in happening: Happening<F>, state: F.State, transition: Transition<F>?
+    in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest { .nothing }
 
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {}

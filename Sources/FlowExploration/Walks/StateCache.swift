@@ -5,7 +5,7 @@ import FlowCore
 ///
 /// What is said of a place depends on the place alone, so that it does not matter when, or on which
 /// thread, it was met first.
-final class PlaceBook<F: ExplorableFlow> {
+final class StateCache<F: ExplorableFlow> {
   let flow: F
   let judge: PlaceJudge<F>
   var graph = WalkGraph()
@@ -35,13 +35,13 @@ final class PlaceBook<F: ExplorableFlow> {
   }
 
   /// What can happen at a place, in the order of its edges.
-  func happenings(at place: Int32) -> [Happening<F>] {
-    listings.all[Int(graph.places[Int(place)].listing)].happenings
+  func inputs(at place: Int32) -> [Input<F>] {
+    listings.all[Int(graph.places[Int(place)].listing)].inputs
   }
 
   /// What happens along an edge from a place.
-  func happening(along edge: Int32, from place: Int32) -> Happening<F> {
-    happenings(at: place)[Int(edge - graph.places[Int(place)].firstEdge)]
+  func input(along edge: Int32, from place: Int32) -> Input<F> {
+    inputs(at: place)[Int(edge - graph.places[Int(place)].firstEdge)]
   }
 
   // MARK: Places
@@ -56,10 +56,10 @@ final class PlaceBook<F: ExplorableFlow> {
     let number = listings.listing(at: configuration)
     let listing = listings.all[Int(number)]
     _ = graph.append(
-      number, own: listing.own, links: listing.links, all: listing.happenings.count)
+      number, own: listing.own, links: listing.links, all: listing.inputs.count)
     let isDeadEnd =
       judge.deadEnd != nil
-      && flow.isDeadEnd(configuration, trying: listing.happenings[..<listing.own])
+      && flow.isDeadEnd(configuration, trying: listing.inputs[..<listing.own])
     let remarks = note(judge.remarks(on: configuration, isDeadEnd: isDeadEnd))
     let answers = links.answers(at: configuration)
     graph.places[Int(place)].remarks = remarks
@@ -82,16 +82,16 @@ final class PlaceBook<F: ExplorableFlow> {
   ///
   /// - Returns: The place that is reached, if it is met for the first time.
   func follow(_ edge: Int32, from place: Int32) -> Int32? {
-    let happening = happening(along: edge, from: place)
+    let input = input(along: edge, from: place)
     var after = configurations[Int(place)]
-    guard let event = happening.event else {
+    guard let event = input.event else {
       guard let restored = flow.relaunched(after) else { return lead(edge, to: .nowhere) }
       return lead(edge, to: restored)
     }
     let reply = flow.step(&after, event)
     if judge.judgesSteps {
       let step = Trace<F>.Step(
-        happening, before: configurations[Int(place)], reply: reply, after: after)
+        input, before: configurations[Int(place)], reply: reply, after: after)
       graph.edges[Int(edge)].remarks = note(judge.remarks(on: step))
     }
     switch reply {

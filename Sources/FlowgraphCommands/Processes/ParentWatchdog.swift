@@ -6,7 +6,7 @@ import FlowLibc
 /// Where the variable `FLOWGRAPH_HELD` is set, standard input is a pipe through which nothing
 /// comes: whoever holds its other end open lets the tool live. The plug-in of the package
 /// manager does, whose end Control-C does not reach the tool by itself.
-enum HoldingInput {
+enum ParentWatchdog {
   private static let variable = "FLOWGRAPH_HELD"
   private nonisolated(unsafe) static var end: Int32 = -1
 
@@ -30,7 +30,7 @@ enum HoldingInput {
       _ = pthread_create(
         &thread, nil,
         { _ in
-          HoldingInput.awaitEnd()
+          ParentWatchdog.awaitEnd()
           return nil
         }, nil)
     }

@@ -1,7 +1,7 @@
 public import FlowCore
 
 /// Something that can happen to a flow.
-public enum Happening<F: Flow>: Hashable, Sendable {
+public enum Input<F: Flow>: Hashable, Sendable {
   /// An event of the app's own.
   case event(F.Event)
   /// A system move, and the flow's own event for it; `nil` where the flow has none.
@@ -24,7 +24,7 @@ public enum Happening<F: Flow>: Hashable, Sendable {
   }
 }
 
-extension Happening: CustomStringConvertible {
+extension Input: CustomStringConvertible {
   /// The event with its payload, `nextTapped(name): ann`; the name of a move without an event; or
   /// `relaunch`.
   public var description: String {
@@ -41,13 +41,13 @@ extension Happening: CustomStringConvertible {
 extension ExplorableFlow {
   /// What can happen in a configuration, each once: the events that the state offers, in their
   /// order, then the flow's events for the system moves that can be made there.
-  public func happenings(at configuration: Configuration<Self>) -> [Happening<Self>] {
-    happenings(in: configuration.state, moves: configuration.stack.systemMoves)
+  public func inputs(at configuration: Configuration<Self>) -> [Input<Self>] {
+    inputs(in: configuration.state, moves: configuration.stack.systemMoves)
   }
 
   /// What can happen in a state, of all system moves only these.
   @inlinable
-  func happenings(in state: State, moves: [SystemMove]) -> [Happening<Self>] {
+  func inputs(in state: State, moves: [SystemMove]) -> [Input<Self>] {
     let moves = moves.compactMap { move in event(for: move, in: state).map { (move, $0) } }
     let events = events(in: state) + linkEvents
     var known = Set<Event>(minimumCapacity: events.count + moves.count)
@@ -55,7 +55,7 @@ extension ExplorableFlow {
       events
       .filter { known.insert($0).inserted }
       .map { event in
-        moves.first { $0.1 == event }.map { Happening<Self>.move($0.0, event) } ?? .event(event)
+        moves.first { $0.1 == event }.map { Input<Self>.move($0.0, event) } ?? .event(event)
       }
     return listed + moves.filter { known.insert($0.1).inserted }.map { .move($0.0, $0.1) }
   }

@@ -1,7 +1,7 @@
 /// A property that every flow should have, found missing in the bug trackers of real apps.
 ///
 /// Each has a page in `Documentation/Properties` with a flow that violates it.
-public enum ReadyProperty: String, CaseIterable, Hashable, Sendable {
+public enum StandardProperty: String, CaseIterable, Hashable, Sendable {
   /// The reducer gives the same answer when it is asked again: it depends on nothing but the flow,
   /// the state and the event.
   case reducerIsPure = "reducer-is-pure"

@@ -2,7 +2,7 @@
 ///
 /// Screens and bands are named as the picture names them, or by the names of
 /// ``FlowDocuments/FlowDocument/check(_:)``; names that are not there are passed over.
-public struct Reading: Hashable, Sendable {
+public struct DiagramOptions: Hashable, Sendable {
   /// How much of the document a node stands for.
   public enum Level: String, Hashable, Sendable, CaseIterable {
     /// One node a screen, whatever lies below it: for people.
@@ -64,12 +64,12 @@ public struct Reading: Hashable, Sendable {
   }
 
   /// One node a screen.
-  public static let screens = Reading()
+  public static let screens = DiagramOptions()
   /// One node a configuration.
-  public static let configurations = Reading(level: .configurations)
+  public static let configurations = DiagramOptions(level: .configurations)
   /// One node a band.
-  public static let overview = Reading(level: .overview)
+  public static let overview = DiagramOptions(level: .overview)
 
   /// One node a screen, or one for each tab that shows it.
-  public static func screens(perTab: Bool) -> Reading { Reading(perTab: perTab) }
+  public static func screens(perTab: Bool) -> DiagramOptions { DiagramOptions(perTab: perTab) }
 }

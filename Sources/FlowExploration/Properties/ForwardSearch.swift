@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 
 /// The search from one place on, without links, for what a property asks to lie ahead.
-struct Onward<F: ExplorableFlow> {
+struct ForwardSearch<F: ExplorableFlow> {
   private let flow: F
   private let limits: ExplorationLimits
   private let property: Property<F>
@@ -16,7 +16,7 @@ struct Onward<F: ExplorableFlow> {
   /// Searches from a place as far as the limits of configurations, depth and time allow.
   init(
     _ flow: F, from place: Configuration<F>, for property: Property<F>,
-    within limits: ExplorationLimits, telling tell: (@Sendable (SearchProgress) -> Void)? = nil
+    within limits: ExplorationLimits, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) {
     self.flow = flow
     self.limits = limits
@@ -25,7 +25,7 @@ struct Onward<F: ExplorableFlow> {
     checker = Checker(flow, properties: [property])
     _ = enter(place, isFirst: true)
     var current = 0
-    var pulse = ProgressPulse(tell)
+    var pulse = ProgressPulse(onProgress)
     while current < configurations.count {
       if let time = limits.time, let deadline, ContinuousClock.now >= deadline {
         bound = bound ?? .init(kind: .time, limit: time.milliseconds)
@@ -34,7 +34,7 @@ struct Onward<F: ExplorableFlow> {
       expand(current)
       current += 1
       if pulse.isDue() {
-        pulse.tell(.init(configurations: configurations.count, visited: current))
+        pulse.report(.init(configurations: configurations.count, visited: current))
       }
     }
   }
@@ -46,8 +46,8 @@ struct Onward<F: ExplorableFlow> {
 
   private mutating func expand(_ source: Int) {
     let before = configurations[source]
-    for happening in flow.happenings(at: before) where !checker.links.isLink(happening) {
-      let step = flow.step(happening, at: before)
+    for input in flow.inputs(at: before) where !checker.links.isLink(input) {
+      let step = flow.step(input, at: before)
       let target: SearchTarget =
         switch step.reply {
         case .moved: enter(step.after, isFirst: false).map { .node($0) } ?? .cut

@@ -2,7 +2,7 @@
 import FlowDocuments
 
 /// What is odd in a document, each kind once, with a shortest trace to where it was met.
-struct Oddities {
+struct Diagnostics {
   /// Where a kind of oddity was met.
   struct Cases {
     /// The number of configurations.

@@ -1,14 +1,14 @@
 /// The picture of a reading, made from the picture of the whole flow.
-struct ReadingView {
+struct DiagramView {
   private static let mostSentences = 8
 
   private(set) var diagram: Diagram
-  private let reading: Reading
+  private let reading: DiagramOptions
   private let names: DrawnNames
   /// What the words for those who cannot see the picture begin with.
   private var sentences: [String] = []
 
-  init(_ whole: Diagram, names: DrawnNames, reading: Reading, overlay: Overlay?) {
+  init(_ whole: Diagram, names: DrawnNames, reading: DiagramOptions, overlay: Overlay?) {
     var whole = whole
     whole.noteOrigins()
     diagram = whole
@@ -118,7 +118,7 @@ struct ReadingView {
 
 }
 
-extension Reading {
+extension DiagramOptions {
   /// Whether it leaves nothing out.
   var isWhole: Bool {
     level != .overview && focus == nil && flow == nil && !hidesBack && collapsed.isEmpty
