@@ -159,6 +159,10 @@ let package = Package(
       name: "GraphvizLayoutTests",
       dependencies: ["GraphvizLayout", "FlowDiagrams", "FlowDocuments"], swiftSettings: tests),
     .testTarget(
+      name: "FlowDrawingTests",
+      dependencies: ["FlowDrawing", "FlowDiagrams", "FlowDocuments", "GraphvizLayout"],
+      swiftSettings: tests),
+    .testTarget(
       name: "SampleFlowsTests",
       dependencies: [
         "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",

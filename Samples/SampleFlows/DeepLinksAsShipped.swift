@@ -88,6 +88,6 @@ extension DeepLinksAsShipped: ExplorableFlow {
 
   package var linkEvents: [Event] { DeepLinks().linkEvents }
 
-  /// Every link keeps one coordinator more, for ever.
+  /// Every link keeps one coordinator more, forever.
   package var limits: ExplorationLimits { ExplorationLimits(configurations: 100, depth: 5) }
 }

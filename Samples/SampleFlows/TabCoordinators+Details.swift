@@ -2,7 +2,7 @@ package import FlowCore
 import FlowExploration
 
 extension TabCoordinators {
-  /// What both tabs share: an item, the user who owns it, an item of that user, and so on for ever.
+  /// What both tabs share: an item, the user who owns it, an item of that user, and so on forever.
   package struct Details: Flow {
     /// What lies above the first item, which whoever embeds the details passes in.
     package typealias State = [Screen]

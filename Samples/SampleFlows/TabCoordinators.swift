@@ -1,7 +1,7 @@
 package import FlowCore
 package import FlowExploration
 
-/// Two tabs, each with a stack of its own, and details that go on for ever in both.
+/// Two tabs, each with a stack of its own, and details that go on forever in both.
 package struct TabCoordinators: Flow {
   package enum Tab: String, Hashable, Sendable { case feed, search }
   package struct State: Hashable, Sendable {
@@ -87,9 +87,9 @@ extension TabCoordinators: ExplorableFlow {
     }
   }
 
-  /// The details lead on for ever: that is what they are for.
+  /// The details lead on forever: that is what they are for.
   package var properties: [Property<Self>] { Property.standard(except: .depthIsBounded) }
 
-  /// The details go on for ever; six screens on show are enough to see every edge in both tabs.
+  /// The details go on forever; six screens on show are enough to see every edge in both tabs.
   package var limits: ExplorationLimits { ExplorationLimits(depth: 6) }
 }

@@ -73,7 +73,7 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
 // MARK: - Checking
 
 extension TypedCatalogFlow {
-  /// The flow's own properties, then the ready ones that it switches off.
+  /// The flow's own properties, then the built-in ones that it switches off.
   private var candidates: [(property: Property<F>, isOwn: Bool)] {
     let own = flow.properties
     let names = Set(own.map(\.name))

@@ -71,7 +71,7 @@ extension CheckRequest {
 }
 
 extension CatalogEntry {
-  /// The properties that the flow can be checked for: its own, then the ready ones that it switches
+  /// The properties that the flow can be checked for: its own, then the built-in ones that it switches
   /// off.
   public var properties: [PropertyEntry] { flow.properties }
 

@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// Used through ``Flow/decide(_:_:then:)->Transition`` in a reducer, or through
+/// Used through ``Flow/decide(_:_:then:)->FlowTransition<Self>`` in a reducer, or through
 /// ``Script/decide(_:_:)`` in a script, it is recorded with the transition, and a picture shows it
 /// as a diamond with an exit for each choice.
 public protocol Decision: Sendable {
@@ -19,7 +19,7 @@ public protocol Decision: Sendable {
   /// What the decision is called in pictures; the name of the type unless told otherwise.
   var name: String { get }
 
-  /// Returns the choice for an input: the same for the same input, for ever.
+  /// Returns the choice for an input: the same for the same input, forever.
   func choose(_ input: Input) -> Choice
 }
 

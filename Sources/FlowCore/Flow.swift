@@ -43,7 +43,7 @@ public protocol Flow: Sendable {
   /// Returns what `event` does in `state`, or `nil` when the event is ignored there.
   ///
   /// The answer depends on nothing but the flow's stored properties and the two arguments:
-  /// the same call gives the same answer for ever.
+  /// the same call gives the same answer forever.
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>?
 
   /// Returns the flow's own event for a move made by the platform or the user's hand, or `nil` when

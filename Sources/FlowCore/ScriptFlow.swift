@@ -19,7 +19,7 @@ where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered>
   /// What the script gives in the end.
   associatedtype Answered: Hashable & Sendable
 
-  /// The steps: the same answers lead through the same steps, for ever.
+  /// The steps: the same answers lead through the same steps, forever.
   func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Answered
 }
 

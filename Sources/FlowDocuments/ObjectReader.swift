@@ -93,16 +93,20 @@ extension ObjectReader {
   /// Reads one of the words of an enumeration.
   package func word<Word>(_ key: String) throws(JSONFault) -> Word
   where Word: RawRepresentable<String> & CaseIterable {
-    let text = try word(key, of: Word.allCases.map(\.rawValue))
-    guard let word = Word(rawValue: text) else { throw JSONFault(offset: offset, message: text) }
-    return word
+    let words = Array(Word.allCases)
+    return words[try position(key, of: words.map(\.rawValue))]
   }
 
   /// Reads one of several words.
   package func word(_ key: String, of words: [String]) throws(JSONFault) -> String {
+    words[try position(key, of: words)]
+  }
+
+  /// Reads one of several words, and returns its position among them.
+  private func position(_ key: String, of words: [String]) throws(JSONFault) -> Int {
     let value = try required(key)
     let text = try value.text("\"\(key)\"")
-    if words.contains(text) { return text }
+    if let position = words.firstIndex(of: text) { return position }
     let hint = Spelling.nearest(to: text, among: words).first.map { "did you mean \"\($0)\"?" }
     throw JSONFault(
       offset: value.offset,

@@ -43,8 +43,11 @@ extension RenderRequest {
         theme: theme, style: style, link: link,
         source: { addresses.indices.contains($0) ? addresses[$0] : nil })
     }
-    let bytes =
-      try conversion.map { try backend.convert(texts, $0) } ?? texts.map { Array($0.utf8) }
+    var bytes = texts.map { Array($0.utf8) }
+    if let conversion {
+      guard let convert = backend.convert else { throw UnconvertibleFormat(format: format) }
+      bytes = try convert(texts, conversion)
+    }
     rendering.files =
       conversion?.joinsPages == true
       ? bytes.map { .init(bytes: $0) }
@@ -80,12 +83,11 @@ extension RenderRequest {
     let direction = direction ?? former?.direction ?? usualDirection
     let layouter = PageLayouter(
       seconds: timeout, engine: backend.engine,
-      directions: direction.map { [$0] } ?? Diagram.Direction.allCases)
+      directions: direction.map { [$0] } ?? Diagram.Direction.allCases, isThorough: isThorough)
     let start = SuspendingClock.now
     let layouts = try layouter.pages(of: plan, canSplit: split != .never).map(keepingLayout)
-    return Rendering(
-      files: [], pages: layouts.map(\.page), layouts: layouts,
-      layoutTime: start.duration(to: .now))
+    onLayouts(layouts, start.duration(to: .now))
+    return Rendering(files: [], pages: layouts.map(\.page), layouts: layouts)
   }
 
   /// A page as it was before, as far as that can be read.

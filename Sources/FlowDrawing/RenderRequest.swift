@@ -3,8 +3,8 @@ package import FlowDocuments
 
 /// What is to be drawn, and how.
 ///
-/// The tool, its settings and the testing library all draw by making this value and calling
-/// ``render(with:)``.
+/// Whatever draws a flow makes this value and calls ``render(with:)``: the commands of the tool, its
+/// settings, and the testing library.
 package struct RenderRequest {
   package var document: FlowDocument
   package var format: OutputFormat
@@ -23,6 +23,11 @@ package struct RenderRequest {
   package var timeout = 60.0
   /// The layout that a page had before, which is kept as far as it can be read; by the page's name.
   package var formerLayout: (String) throws -> LayoutHint? = { _ in nil }
+
+  /// Whether a layout that can be read is still compared with others.
+  package var isThorough = true
+  /// Called once everything is laid out, before anything is written or converted.
+  package var onLayouts: ([Rendering.Layout], Duration) -> Void = { _, _ in }
 
   package var theme = Theme.auto
   package var style = Style.standard
@@ -43,15 +48,22 @@ package struct RenderRequest {
 package struct RenderBackend {
   /// What lays diagrams out.
   package var engine: any LayoutEngine
-  /// Converts pages from SVG, and gives one file, or a file for each page.
-  package var convert: ([String], PictureConversion) throws -> [[UInt8]]
+  /// Converts pages from SVG, and gives one file, or a file for each page; `nil` where nothing can.
+  package var convert: (([String], PictureConversion) throws -> [[UInt8]])?
 
   package init(
     engine: any LayoutEngine,
-    convert: @escaping ([String], PictureConversion) throws -> [[UInt8]]
+    convert: (([String], PictureConversion) throws -> [[UInt8]])? = nil
   ) {
     (self.engine, self.convert) = (engine, convert)
   }
+}
+
+/// A format that pages are converted to where nothing can convert them.
+package struct UnconvertibleFormat: Error, Equatable {
+  package let format: OutputFormat
+
+  package init(format: OutputFormat) { self.format = format }
 }
 
 /// What became of a request.
@@ -69,8 +81,6 @@ package struct Rendering {
   package var pages: [DiagramPage] = []
   /// What was laid out.
   package var layouts: [Layout] = []
-  /// How long all layouts took.
-  package var layoutTime = Duration.zero
   /// What has to be said of the files.
   package var warnings: [String] = []
 

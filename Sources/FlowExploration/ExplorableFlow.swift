@@ -36,7 +36,7 @@ public protocol ExplorableFlow: Flow {
 
   /// What must be so, wherever the flow gets.
   ///
-  /// The default is ``Property/ready``. A flow adds its own, and switches off what it means
+  /// The default is ``Property/standard``. A flow adds its own, and switches off what it means
   /// otherwise:
   /// ```swift
   /// var properties: [Property<Self>] {
@@ -54,7 +54,7 @@ public protocol ExplorableFlow: Flow {
   /// How far to explore the flow when nothing else is said.
   ///
   /// The default is that of ``ExplorationLimits``, which is enough for a flow with an end. Narrow it
-  /// for a flow that goes on for ever, to what shows all it does.
+  /// for a flow that goes on forever, to what shows all it does.
   var limits: ExplorationLimits { get }
 }
 
@@ -68,7 +68,7 @@ extension ExplorableFlow {
   /// No links.
   public var linkEvents: [Event] { [] }
 
-  /// The ready properties.
+  /// The built-in properties.
   public var properties: [Property<Self>] { Property.standard }
 
   /// The flow's own start, without a condition.

@@ -26,8 +26,10 @@ extension FlowDocument {
     var request = RenderRequest(self, as: format)
     request.overlay = overlay
     request.split = .never
-    let rendering = try? request.render(
-      with: RenderBackend(engine: engine) { pages, _ in pages.map { Array($0.utf8) } })
+    // Nothing can end a layout in this process, and only its first is sure to be repeatable.
+    request.direction = .down
+    request.isThorough = false
+    let rendering = try? request.render(with: RenderBackend(engine: engine))
     return rendering.map { String(decoding: $0.files[0].bytes, as: UTF8.self) }
   }
   #endif

@@ -81,7 +81,7 @@ extension FlowTester {
       ]
     }
     guard case .backBy = move, flow.event(for: move, in: state) == nil else { return [] }
-    return [Complaint("the flow has no event for '\(move.name)': make .back as many times")]
+    return [Complaint("the flow has no event for '\(move.name)': perform .back that many times")]
   }
 
   private func take(_ input: Input<F>, at site: CallSite) throws {

@@ -5,8 +5,8 @@ import GraphvizLayout
 struct DoctorCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Tells which programs the tool needs are here, and how to get the others.",
-    discussion: "Exits with 69 if one is missing, else with 0.")
+    abstract: "Lists which programs the tool can use, and how to install missing ones.",
+    discussion: "Exits with 69 if a program is missing, otherwise with 0.")
 
   func run(in context: ToolContext) throws {
     let needs = Need.all

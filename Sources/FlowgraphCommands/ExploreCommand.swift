@@ -4,7 +4,8 @@ import FlowCatalogs
 
 struct ExploreCommand: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explore", abstract: "Counts what a flow can reach, and names what is odd.")
+    commandName: "explore",
+    abstract: "Counts what is reachable in a flow, and lists what looks wrong.")
 
   @Argument(help: FlowSource.help) var flow: String
   @OptionGroup var limits: LimitOptions

@@ -18,7 +18,7 @@ public enum FlowgraphTool {
       if let command = command as? any ToolCommand {
         let engine = LayoutWorkerEngine()
         // While the flow is explored, the worker gets ready. That it cannot start shows later.
-        if command.isDrawn { try? engine.start() }
+        if command.needsLayoutWorker { try? engine.start() }
         try command.run(in: ToolContext(catalog: catalog, engine: engine))
       } else {
         var command = command
@@ -35,14 +35,17 @@ public enum FlowgraphTool {
   /// Ends as the argument parser would, but notices when help cannot be written.
   private static func end(with error: any Error) -> Never {
     let code = RootCommand.exitCode(for: error)
+    if code == .failure, !(error is ExitCode) {
+      // No error of the tool itself ends like a check that found something.
+      report("internal error: \(error)")
+      exit(70)
+    }
     guard code == .success else { RootCommand.exit(withError: error) }
-    do {
+    do throws(OutputError) {
       try Output.write(RootCommand.fullMessage(for: error) + "\n", to: nil)
       exit(code.rawValue)
-    } catch let error as any ToolError {
-      report(error)
     } catch {
-      exit(70)
+      report(error)
     }
   }
 
@@ -70,18 +73,18 @@ struct ToolContext {
 protocol ToolCommand: ParsableCommand {
   func run(in context: ToolContext) throws
 
-  /// Whether the layout worker will surely be needed.
-  var isDrawn: Bool { get }
+  /// Whether it will lay out a diagram, so that the layout worker can be started ahead of time.
+  var needsLayoutWorker: Bool { get }
 }
 
 extension ToolCommand {
-  var isDrawn: Bool { false }
+  var needsLayoutWorker: Bool { false }
 }
 
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flowgraph",
-    abstract: "Draws and examines navigation flows by running them.",
+    abstract: "Draws, checks and compares navigation flows by running them.",
     discussion: """
       A flow is named as 'flowgraph list' shows it; a document is a path, or - for standard \
       input. Data goes to standard output, everything else to standard error.

@@ -31,7 +31,7 @@ enum Folder {
   }
 
   /// Makes a folder for output where there is none; the one that it is in has to be there.
-  static func makeForOutput(at path: String) throws {
+  static func makeForOutput(at path: String) throws(OutputError) {
     guard mkdir(path, 0o777) != 0 else { return }
     let code = errno
     guard code == EEXIST, exists(at: path) else {
@@ -39,7 +39,7 @@ enum Folder {
         code == EEXIST
         ? "it is no folder; choose another name"
         : "\(String(cString: strerror(code))); choose another place"
-      throw OutputError.cannotCreate(path: path, reason: reason)
+      throw .cannotCreate(path: path, reason: reason)
     }
   }
 

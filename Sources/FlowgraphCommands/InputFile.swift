@@ -36,12 +36,14 @@ struct InputFile {
   /// `nil` for standard input.
   private let path: String?
 
-  /// Makes the file at a path.
-  init(path: String) {
-    (name, self.path) = (path, path)
+  /// The file at a path.
+  ///
+  /// - Parameter name: What it is called in messages; `nil` for the path.
+  init(path: String, name: String? = nil) {
+    (self.name, self.path) = (name ?? path, path)
   }
 
-  /// Makes the file that an argument names: a path, or `-` for standard input.
+  /// The file that an argument names: a path, or `-` for standard input.
   init(argument: String) {
     path = argument == "-" ? nil : argument
     name = path ?? "standard input"
@@ -49,13 +51,9 @@ struct InputFile {
 
   /// Returns the bytes of the file.
   ///
-  /// - Parameters:
-  ///   - advice: What to do if there is no such file.
-  ///   - first: How many are enough; `nil` for all of them.
-  func bytes(ifMissing advice: String, first: Int? = nil) throws(InputError) -> [UInt8] {
-    guard let bytes = try bytesIfPresent(first: first) else {
-      throw .missing(name, advice: advice)
-    }
+  /// - Parameter advice: What to do if there is no such file.
+  func bytes(ifMissing advice: String) throws(InputError) -> [UInt8] {
+    guard let bytes = try bytesIfPresent() else { throw .missing(name, advice: advice) }
     return bytes
   }
 

@@ -9,7 +9,9 @@ struct LimitOptions: ParsableArguments {
   var maxConfigurations: Int?
 
   @Option(
-    help: "Do not go beyond this many screens on show (default: the flow's own limit, or 12).")
+    help:
+      "Do not explore beyond this many screens on the stack (default: the flow's own limit, or 12)."
+  )
   var maxDepth: Int?
 
   @Option(
@@ -18,10 +20,10 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help:
-      "Stop before it takes more megabytes than this (default: the flow's own limit, or none).")
+      "Stop before using more than this many megabytes (default: the flow's own limit, or none).")
   var maxMemory: Int?
 
-  @Option(help: "Search with so many threads; the result is the same (default: 2).")
+  @Option(help: "The number of threads; the result does not depend on it (default: 2).")
   var threads: Int?
 
   /// Whether a limit is told.

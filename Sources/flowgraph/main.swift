@@ -40,7 +40,7 @@ FlowgraphTool.main(
       summary: "A splash screen, a login, and the list of the user registration.", RxFeedback()),
     CatalogEntry(
       "tab-coordinators", title: "Tab coordinators",
-      summary: "Two tabs that share their details, which go on for ever.", TabCoordinators()),
+      summary: "Two tabs that share their details, which go on forever.", TabCoordinators()),
     CatalogEntry(
       "deep-links-as-shipped", title: "Deep links as shipped",
       summary: "The same links with the four defects their app shipped with.",

@@ -48,17 +48,17 @@ extension FlowDocument {
       transitions.append(old)
       return
     }
-    let entry = FlowTransition<Self>(
+    let entry = Transition(
       from: source, to: .configuration(new), event: .init(name: "addedTapped"), commands: [push])
     let last = transitions.lastIndex { $0.source <= source } ?? -1
     transitions.insert(entry, at: last + 1)
     transitions.append(
-      FlowTransition<Self>(
+      Transition(
         from: new, to: .configuration(source), event: .init(name: "addedBack"),
         commands: [.init(.pop)]))
     guard growth == .bridge else { return }
     transitions.append(
-      FlowTransition<Self>(
+      Transition(
         from: new, to: .configuration(others[random.below(others.count)]),
         event: .init(name: "otherTapped"), commands: [.init(.replaceTop)]))
   }

@@ -102,7 +102,7 @@ struct CatalogProgramTests {
     ),
     (
       "check judgesForEver --answer-timeout 4", 75,
-      "for 4 s while it checked 'judgesForEver'; a reducer or a property may go on for ever"
+      "for 4 s while it checked 'judgesForEver'; a reducer or a property may go on forever"
     ),
   ]
 

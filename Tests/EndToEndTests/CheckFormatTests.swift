@@ -34,7 +34,7 @@ struct CheckFormatTests {
     #expect(
       run.lines[0]
         == "::error file=\(file),line=21,title=shop%3A no-dead-end::no-dead-end: something leads "
-        + "on from everywhere%0A  violated after 1 event: nothing leads on from there%0A    "
+        + "on from everywhere%0A  violated after 1 event: nothing leads on from here%0A    "
         + "start: [Cart]%0A    1. payTapped%0A       setRoot Receipt (Shop/Checkout.swift:21)%0A"
         + "       [Receipt]")
     #expect(run.lines[1].hasPrefix("::warning file="))

@@ -22,7 +22,7 @@ struct CheckTests {
     let shell = "\"$0\" \(line.dropFirst("  replay: flowgraph ".count))"
     let again = try Spawn(executable: "/bin/sh", arguments: ["-c", shell, Tool.path]).run()
     #expect(again.ending == .exit(1))
-    #expect(again.text.contains("violated after 1 event: nothing leads on from there"))
+    #expect(again.text.contains("violated after 1 event: nothing leads on from here"))
   }
 
   @Test("exits with 0 where nothing fails, and with 1 where proof is asked for and not there")

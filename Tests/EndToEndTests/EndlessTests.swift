@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-@Suite("a flow that goes on for ever is cut where it says, everywhere visibly")
+@Suite("a flow that goes on forever is cut where it says, everywhere visibly")
 struct EndlessTests {
   static let limits = [
     ("tab-coordinators", "at depth 6"), ("deep-links-as-shipped", "at 100 configurations"),

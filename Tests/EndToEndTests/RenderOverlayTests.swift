@@ -46,8 +46,7 @@ struct RenderOverlayTests {
     ),
     (
       ["--trace", "0:a"], 65,
-      "0:a: it is no trace: behind the start and a colon stand, with dots between, numbers alone "
-        + "or behind a, e or m, and r"
+      "0:a: not a trace code; expected a start, a colon and steps, such as 0:2.1"
     ),
     (
       ["--trace", "7:0"], 1,

@@ -30,7 +30,7 @@ struct ReplayTests {
     let shop = try folder.add("shop.json", Shop.document.utf8)
     let run = try Tool.run("replay", shop, "0:0")
     #expect(run.ending == .exit(1))
-    #expect(run.text.contains("  violated after 1 event: nothing leads on from there\n"))
+    #expect(run.text.contains("  violated after 1 event: nothing leads on from here\n"))
     #expect(run.lines.last == "9 properties judged, 1 violated")
     let unjudged = try Tool.run("replay", shop, "0:0", "--property", "reducer-is-pure")
     #expect(unjudged.ending == .exit(64))
@@ -84,8 +84,7 @@ struct ReplayTests {
   }
 
   private static let noTrace =
-    "it is no trace: behind the start and a colon stand, with dots between, numbers alone or "
-    + "behind a, e or m, and r"
+    "not a trace code; expected a start, a colon and steps, such as 0:2.1"
 
   /// What cannot be followed, its exit code, and what is said.
   static let refused: [(arguments: String, code: Int32, says: String)] = [

@@ -37,7 +37,7 @@ enum Shop {
       9 properties, 1 fails, 4 not judged, 1 lint
 
     no-dead-end: something leads on from everywhere
-      violated after 1 event: nothing leads on from there
+      violated after 1 event: nothing leads on from here
         start: [Cart]
         1. payTapped
            setRoot Receipt (Shop/Checkout.swift:21)

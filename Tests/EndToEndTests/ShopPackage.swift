@@ -122,7 +122,7 @@ struct ShopPackage {
   /// What is found wrong with the flow.
   static let finding = """
     no-dead-end: something leads on from everywhere
-      violated after 2 events: nothing leads on from there
+      violated after 2 events: nothing leads on from here
         start: [Cart]
         1. payTapped
            push Payment (BookshopTests/Checkout.swift:13)

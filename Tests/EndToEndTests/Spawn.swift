@@ -27,7 +27,7 @@ struct Spawn {
   var environment: [String: String] = [:]
   /// A signal that it gets as soon as it has said something, on either stream.
   var interruption: (signal: Int32, after: String)?
-  /// After so many seconds it is killed, so that no test runs for ever; no test depends on it.
+  /// After so many seconds it is killed, so that no test runs forever; no test depends on it.
   var limit = 900.0
 
   func run() throws -> Finished {

@@ -8,7 +8,7 @@ enum Tool {
     "sign-in", "application-coordinator", "user-registration", "user-registration-script",
     "flow-controllers", "questionnaire", "deep-links", "containers", "rx-feedback",
   ]
-  /// The samples that go on for ever; they come last in the catalog.
+  /// The samples that go on forever; they come last in the catalog.
   static let endless = ["tab-coordinators", "deep-links-as-shipped"]
   static let levels = ["screens", "configurations"]
 

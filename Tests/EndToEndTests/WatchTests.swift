@@ -145,7 +145,7 @@ struct WatchTests {
     ),
     (
       ["SHOP", "-o", "SHOP"],
-      "'SHOP' is watched and would be drawn for ever; write another file."
+      "'SHOP' is watched and would be drawn forever; write another file."
     ),
     (
       ["SHOP", "--update-markdown", "x.md", "--check"],

@@ -6,7 +6,7 @@ typealias Repair<F: Flow> = @Sendable (F.State, F.Event) -> FlowTransition<F>?
 
 /// A flow with some of its answers changed, and all else as it was.
 ///
-/// Of its properties the ready ones are kept.
+/// Of its properties the built-in ones are kept.
 package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   package typealias State = Base.State
   package typealias Event = Base.Event

@@ -1,7 +1,7 @@
 import FlowCore
 import FlowExploration
 
-/// Back on the first picture of a show leads to the last one, and so on for ever.
+/// Back on the first picture of a show leads to the last one, and so on forever.
 struct Slideshow: ExplorableFlow {
   enum State: Hashable, Sendable { case album, picture(Int) }
   enum Event: Hashable, Sendable, CaseIterable { case playTapped, closeTapped, back }

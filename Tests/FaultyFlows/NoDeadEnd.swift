@@ -21,7 +21,7 @@ struct LastReceipt: ExplorableFlow {
   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 }
 
-/// After two wrong codes the app is locked for ever: whoever forgot the code cannot even sign out.
+/// After two wrong codes the app is locked forever: whoever forgot the code cannot even sign out.
 struct LockedApp: ExplorableFlow {
   enum State: Hashable, Sendable { case code, secondTry, locked }
   enum Event: Hashable, Sendable { case codeEntered(isRight: Bool), signOutTapped }

@@ -22,7 +22,7 @@ struct LegalPages: ExplorableFlow {
   var properties: [Property<Self>] { Property.standard(except: .systemBackIsHandled) }
 }
 
-/// Setting up without a network tries again for ever.
+/// Setting up without a network tries again forever.
 struct SetupWithoutNetwork: ExplorableFlow {
   enum State: Hashable, Sendable { case welcome, connecting, failed }
   enum Event: Hashable, Sendable, CaseIterable {

@@ -53,7 +53,7 @@ struct DeadVoucher: ExplorableFlow {
   }
 }
 
-/// Whoever has signed in stays so for ever: there is no signing out.
+/// Whoever has signed in stays so forever: there is no signing out.
 struct NoSignOut: ExplorableFlow {
   enum State: Hashable, Sendable { case guest, login, member, news }
   enum Event: Hashable, Sendable, CaseIterable { case loginTapped, signedIn, newsTapped, back }

@@ -22,7 +22,7 @@ struct CheckTests {
     #expect(
       check.failures[0].description == """
         no-dead-end: something leads on from everywhere
-          violated after 1 event: nothing leads on from there
+          violated after 1 event: nothing leads on from here
             start: [Counter]
             1. closeTapped
                setRoot Shutter (FlowCatalogsTests/Stall.swift:19)

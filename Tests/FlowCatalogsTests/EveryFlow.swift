@@ -9,12 +9,12 @@ struct EveryFlow: CustomTestStringConvertible, Sendable {
   let entry: CatalogEntry
   /// How far to go; `nil` for as far as the flow says.
   ///
-  /// Some of the faulty ones go on for ever.
+  /// Some of the faulty ones go on forever.
   var limits: ExplorationLimits?
 
   var testDescription: String { entry.name }
 
-  /// Every sample, those with all that a session shows, and for each property, ready or of a flow's
+  /// Every sample, those with all that a session shows, and for each property, built in or of a flow's
   /// own, one that violates it.
   static let all: [EveryFlow] =
     [

@@ -3,7 +3,7 @@ import FlowExploration
 import FlowTestSupport
 import Testing
 
-/// The ready properties once more, written from their documentation over the table of a
+/// The built-in properties once more, written from their documentation over the table of a
 /// ``PlaceFlow``, without the engine.
 private struct Oracle {
   let flow: PlaceFlow

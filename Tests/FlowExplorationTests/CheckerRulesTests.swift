@@ -216,7 +216,7 @@ struct KeptBesidesTests {
 
 @Suite("a stack that grows in a large search")
 struct LargeGrowthTests {
-  /// Counts far, and pushes for ever once it has counted.
+  /// Counts far, and pushes forever once it has counted.
   private struct LateFlow: ExplorableFlow {
     enum Event: Hashable, Sendable, CaseIterable { case next, push }
     typealias State = Int

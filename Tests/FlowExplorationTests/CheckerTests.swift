@@ -5,7 +5,7 @@ import Testing
 
 @Suite("checking properties")
 struct CheckerTests {
-  /// A door: closed, open, and locked for ever.
+  /// A door: closed, open, and locked forever.
   private let door = GraphFlow(
     (0, "open", 1), (1, "close", 0), (0, "lock", 2), (2, "knock", 2), (1, "lean", 1))
 
@@ -91,7 +91,7 @@ struct CheckerTests {
     #expect(finding.trace?.steps.count == 9)
   }
 
-  @Test("a stack that can grow for ever is found where the search was cut")
+  @Test("a stack that can grow forever is found where the search was cut")
   func growth() throws {
     let finding = try finding(.standard(.depthIsBounded), of: EndlessPushFlow())
     guard case .violated(let trace, let text) = finding else {
@@ -101,7 +101,7 @@ struct CheckerTests {
     #expect(trace.inputs == [.event(.push)])
     #expect(
       text == "the last step leads to the state it began in, with 1 more screen under it: "
-        + "it can be repeated for ever")
+        + "it can be repeated forever")
   }
 }
 

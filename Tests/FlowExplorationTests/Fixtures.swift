@@ -53,7 +53,7 @@ struct TwoStateFlow: ExplorableFlow {
   }
 }
 
-/// A flow that pushes for ever; what it has on show is all it is.
+/// A flow that pushes forever; what it has on show is all it is.
 struct EndlessPushFlow: ExplorableFlow {
   enum State: Hashable, Sendable { case only }
   enum Event: Hashable, Sendable, CaseIterable { case push, pop, present }
@@ -72,7 +72,7 @@ struct EndlessPushFlow: ExplorableFlow {
   }
 }
 
-/// A flow that counts for ever, or up to a limit, with one screen.
+/// A flow that counts forever, or up to a limit, with one screen.
 struct CountingFlow: ExplorableFlow {
   enum Event: Hashable, Sendable, CaseIterable { case next }
 

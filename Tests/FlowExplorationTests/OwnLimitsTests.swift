@@ -5,7 +5,7 @@ import Testing
 
 @Suite("the limits that a flow names itself")
 struct OwnLimitsTests {
-  /// Goes on for ever, and says how much of it to look at.
+  /// Goes on forever, and says how much of it to look at.
   struct Ladder: ExplorableFlow {
     enum State: Hashable, Sendable { case climbing }
     enum Event: Hashable, Sendable, CaseIterable { case up }

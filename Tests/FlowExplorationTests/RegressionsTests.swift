@@ -102,7 +102,7 @@ struct RegressionsTests {
       report.failures.map(\.description) == [
         """
         no-dead-end
-          still violated (0:2): nothing leads on from there
+          still violated (0:2): nothing leads on from here
             start: [0]
             1. lock
                setRoot 2 (FlowExplorationTests/Fixtures.swift:30)

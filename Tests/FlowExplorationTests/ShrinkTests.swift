@@ -138,7 +138,7 @@ struct ShrinkTests {
   }
 }
 
-/// A till that takes coins for ever.
+/// A till that takes coins forever.
 private struct TillFlow: ExplorableFlow {
   enum Event: Hashable, Sendable { case receipt, coin(Int) }
   typealias Screen = Int

@@ -41,7 +41,7 @@ struct TraceFindingTests {
     let locked = try #require(
       try flow.trace(of: [.event("open"), .event("close"), .event("lock")]))
     let stuck = try flow.finding(of: .standard(.noDeadEnd), along: locked)
-    #expect(stuck?.verdict == "violated after 3 events: nothing leads on from there")
+    #expect(stuck?.verdict == "violated after 3 events: nothing leads on from here")
   }
 
   @Test("the trace is cut where it shows, and a witness is one")

@@ -56,7 +56,7 @@ struct ValueTextTests {
     #expect(ValueText.of(row.value) == row.testDescription)
   }
 
-  @Test("a value that goes on for ever is cut")
+  @Test("a value that goes on forever is cut")
   func deep() {
     let deep = (0..<100).reduce(Shape.dot) { shape, _ in .inside(shape) }
     let text = ValueText.of(deep)

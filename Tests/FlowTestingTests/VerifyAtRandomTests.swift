@@ -34,7 +34,7 @@ struct VerifyAtRandomTests {
         (FlowTestingTests/VerifyAtRandomTests.swift:\(line))
 
         no-dead-end: something leads on from everywhere
-          violated after 2 events: nothing leads on from there
+          violated after 2 events: nothing leads on from here
         """))
     #expect(text.contains("\n  replay it with: try Checkout(isMended: false).replay(\"0:0.1\")\n"))
     #expect(text.contains("; again with FLOWGRAPH_SEED=7 FLOWGRAPH_RUNS=20\n"))

@@ -30,7 +30,7 @@ struct VerifyTests {
         Checkout: 1 of \(StandardProperty.allCases.count) properties fails (FlowTestingTests/VerifyTests.swift:\(line))
 
         no-dead-end: something leads on from everywhere
-          violated after 2 events: nothing leads on from there
+          violated after 2 events: nothing leads on from here
             start: [Cart]
             1. payTapped
                push Payment (FlowTestingTests/Checkout.swift:17)

@@ -67,7 +67,7 @@ enum Shapes {
     return sketch.plan
   }
 
-  /// A stack that lets a screen be pushed on itself for ever, cut at a depth.
+  /// A stack that lets a screen be pushed on itself forever, cut at a depth.
   static func endless(depth: Int, seed: UInt64) -> FlowPlan {
     var sketch = Sketch("Endless", seed: seed)
     let root = sketch.root()

@@ -69,7 +69,7 @@ struct FaultyFlowTests {
     #expect(dead.map(\.reason) == [reason])
   }
 
-  @Test("there are at least two for each ready property, all with names of their own")
+  @Test("there are at least two for each built-in property, all with names of their own")
   func counts() {
     for property in StandardProperty.allCases {
       #expect(

@@ -28,7 +28,7 @@ struct MutationScore: Equatable {
   }
 }
 
-/// Plants every defect in a sample, and asks the ready properties alone.
+/// Plants every defect in a sample, and asks the built-in properties alone.
 struct MutationRun {
   var name: String
   /// In the order of the operators.

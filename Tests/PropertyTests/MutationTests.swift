@@ -19,7 +19,7 @@ struct MutationTests {
     ]
   }
 
-  @Test("the ready properties find the share that the page says, and miss what it lists")
+  @Test("the built-in properties find the share that the page says, and miss what it lists")
   func share() throws {
     let table = MutationTable(try Self.runs())
     let page = try PropertyPage("README").text

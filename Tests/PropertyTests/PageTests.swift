@@ -42,7 +42,7 @@ struct PropertyPage {
 
 @Suite("The pages of the properties")
 struct PageTests {
-  @Test("there is one for each ready property, and the list names them in order")
+  @Test("there is one for each built-in property, and the list names them in order")
   func complete() throws {
     let pages = try FileManager.default.contentsOfDirectory(atPath: PropertyPage.folder.path)
     let names = StandardProperty.allCases.map(\.rawValue)

@@ -44,7 +44,7 @@ extension Ordering: RestorableFlow {
 
 @Suite("the listings of the properties' pages")
 struct PropertiesArticleTests {
-  @Test("properties of one's own hold, beside the ready ones")
+  @Test("properties of one's own hold, beside the built-in ones")
   func own() throws {
     let report = try Ordering().check()
     for result in report.failures { print(result) }

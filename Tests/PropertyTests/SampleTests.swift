@@ -32,7 +32,7 @@ struct SampleTests {
       // D6, by way of D2: the link closes the login, and nobody is left for the top screen to call.
       ("advertised-events-are-handled", [top, login, top]),
       ("no-dead-end", [top, login]),
-      // D3: a login opened by a link stays for ever.
+      // D3: a login opened by a link stays forever.
       ("modals-can-be-closed", [login]),
       // D4: the list opened by a link lies on whatever was there.
       ("no-double-push", ["app.onBottomButtonTap", "open(Link): foodList"]),

@@ -116,7 +116,7 @@ struct DeepLinkLawsTests {
     #expect(differing?.stack == Screens(.top))
   }
 
-  @Test("D3: a login opened by a link stays for ever")
+  @Test("D3: a login opened by a link stays forever")
   func staysForEver() throws {
     let lasting = try trace(to: .standard(.modalsCanBeClosed), in: DeepLinksAsShipped())
     #expect(lasting?.events == [Self.login])

@@ -26,7 +26,7 @@ struct Picture: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A flow that goes on for ever is not drawn by its configurations, which have no end.
+  /// A flow that goes on forever is not drawn by its configurations, which have no end.
   static func levels(of document: FlowDocument) -> [DiagramOptions.Level] {
     document.search.isComplete ? DiagramOptions.Level.allCases : [.screens, .overview]
   }

@@ -120,7 +120,7 @@ private final class ServingChannel: Sendable {
     return bytes
   }
 
-  /// Ends the process as soon as the tool has closed its end, even where a flow goes on for ever.
+  /// Ends the process as soon as the tool has closed its end, even where a flow goes on forever.
   private func watch() {
     #if canImport(Darwin)
     var thread: pthread_t?

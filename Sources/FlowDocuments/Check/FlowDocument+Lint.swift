@@ -11,7 +11,7 @@ extension FlowDocument {
       case noWayOut = "screen-without-way-out"
       /// An event that does different things where the same is on show, for no reason told.
       case twoMeanings = "event-with-two-meanings"
-      /// Steps that can be repeated for ever, with more screens each time.
+      /// Steps that can be repeated forever, with more screens each time.
       case unboundedGrowth = "unbounded-growth"
     }
 
@@ -39,7 +39,7 @@ extension FlowDocument.Lint.Kind {
     case .deadEvent: "every event is brought about somewhere"
     case .noWayOut: "something leads away from every screen"
     case .twoMeanings: "what looks the same does the same"
-    case .unboundedGrowth: "no steps can be repeated for ever with more screens each time"
+    case .unboundedGrowth: "no steps can be repeated forever with more screens each time"
     }
   }
 }

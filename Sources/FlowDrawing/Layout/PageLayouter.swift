@@ -21,12 +21,18 @@ package struct PageLayouter {
   private let seconds: Double
   private let engine: any LayoutEngine
   private let directions: [Diagram.Direction]
+  private let isThorough: Bool
 
   /// - Parameters:
   ///   - seconds: How many seconds all layouts together may take.
   ///   - directions: Where the flow may run, the first preferred.
-  package init(seconds: Double, engine: any LayoutEngine, directions: [Diagram.Direction]) {
-    (self.seconds, self.engine, self.directions) = (seconds, engine, directions)
+  ///   - isThorough: Whether a layout that can be read is still compared with others.
+  package init(
+    seconds: Double, engine: any LayoutEngine, directions: [Diagram.Direction],
+    isThorough: Bool = true
+  ) {
+    (self.seconds, self.engine) = (seconds, engine)
+    (self.directions, self.isThorough) = (directions, isThorough)
   }
 
   /// Returns the pages of a plan, each in its best layout.
@@ -89,7 +95,7 @@ package struct PageLayouter {
     let layouts = try within(deadline) { layouter throws(GraphvizError) in
       try layouter.layouts(
         of: new.map { plan.page($0).diagram }, directions: directions,
-        isThorough: count <= Self.mostThorough)
+        isThorough: isThorough && count <= Self.mostThorough)
     }
     for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
   }

@@ -5,7 +5,7 @@ extension CheckReport.Result: CustomStringConvertible {
   ///
   /// ```
   /// no-dead-end: something leads on from everywhere
-  ///   violated after 1 event: nothing leads on from there
+  ///   violated after 1 event: nothing leads on from here
   ///     start: [Cart]
   ///     1. payTapped
   ///        push Receipt (Shop/Checkout.swift:21)

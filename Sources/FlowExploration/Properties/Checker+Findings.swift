@@ -98,9 +98,9 @@ extension Property {
   /// What is wrong at a place around which something is missing.
   func stuckText(at place: Configuration<F>) -> String {
     switch claim {
-    case .standard(.noDeadEnd): return "nothing leads on from there"
+    case .standard(.noDeadEnd): return "nothing leads on from here"
     case .standard(.noTrap):
-      return "from there the flow can neither end nor get to where nothing is to go back to"
+      return "from here the flow can neither finish nor return to its root"
     case .standard(.modalsCanBeClosed):
       let layer = place.stack.map(FlowLabel.screen).keyWindow?.layers.last
       let modal = layer.map { "\($0.style?.name ?? "")\($0.container)" } ?? ""
@@ -145,7 +145,7 @@ extension Search where Visitor == Checker<F> {
   private static var looksBetweenTimes: Int { 100_000 }
 }
 
-/// Steps that can be repeated for ever, with more screens each time.
+/// Steps that can be repeated forever, with more screens each time.
 enum Growth {
   /// Whether the steps that led to a place, taken once more, lead to its state again, with more
   /// screens under it.
@@ -164,9 +164,9 @@ enum Growth {
   static func text(steps: Int, screens: Int) -> String {
     let screens = "with \(screens) more screen\(screens == 1 ? "" : "s") under it"
     return steps == 1
-      ? "the last step leads to the state it began in, \(screens): it can be repeated for ever"
+      ? "the last step leads to the state it began in, \(screens): it can be repeated forever"
       : "the last \(steps) steps lead to the state they began in, \(screens): they can be repeated "
-        + "for ever"
+        + "forever"
   }
 }
 

@@ -86,9 +86,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     undecided = properties.isEmpty ? nil : properties.count
     goals = Array(repeating: [], count: properties.count)
     concerned = Array(repeating: 0, count: properties.count)
-    let ready = properties.compactMap(\.standardProperty)
-    links = LinkWatch(flow.linkEvents, isWanted: ready.contains(.linksLeadToOnePlace))
-    children = ready.contains(.childrenLiveWithTheirScreens) ? ChildWatch() : nil
+    let standard = properties.compactMap(\.standardProperty)
+    links = LinkWatch(flow.linkEvents, isWanted: standard.contains(.linksLeadToOnePlace))
+    children = standard.contains(.childrenLiveWithTheirScreens) ? ChildWatch() : nil
   }
 
   /// Whether every property is decided by what was met.

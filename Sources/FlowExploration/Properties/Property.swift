@@ -29,7 +29,7 @@ public struct Property<F: ExplorableFlow>: Sendable {
     case standard(StandardProperty)
   }
 
-  /// The name by which reports tell it; of a ready property the one by which it is switched.
+  /// The name by which reports tell it; of a built-in property the one by which it is switched.
   public let name: String
   /// What must be so, in a few words.
   public let summary: String
@@ -50,7 +50,7 @@ public struct Property<F: ExplorableFlow>: Sendable {
     }
   }
 
-  /// Which of the ready properties it is; `nil` for one of the flow's own.
+  /// Which of the built-in properties it is; `nil` for one of the flow's own.
   public var standardProperty: StandardProperty? {
     if case .standard(let property) = claim { property } else { nil }
   }
@@ -120,15 +120,15 @@ extension Property {
     Self(name, .canAlwaysTake(goal))
   }
 
-  /// One of the ready properties.
+  /// One of the built-in properties.
   public static func standard(_ property: StandardProperty) -> Self {
     Self(property.rawValue, summary: property.summary, .standard(property))
   }
 
-  /// All ready properties.
+  /// All built-in properties.
   public static var standard: [Self] { StandardProperty.allCases.map { .standard($0) } }
 
-  /// All ready properties but some.
+  /// All built-in properties but some.
   public static func standard(except exceptions: StandardProperty...) -> [Self] {
     StandardProperty.allCases.filter { !exceptions.contains($0) }.map { .standard($0) }
   }

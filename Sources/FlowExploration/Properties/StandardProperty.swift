@@ -35,7 +35,7 @@ public enum StandardProperty: String, CaseIterable, Hashable, Sendable {
   ///
   /// What a guard parks, or the flow does not know, is compared with its like.
   case linksLeadToOnePlace = "links-lead-to-one-place"
-  /// No way leads from a state to itself with more screens under it, which could be gone for ever.
+  /// No way leads from a state to itself with more screens under it, which could be gone forever.
   case depthIsBounded = "depth-is-bounded"
   /// A place that is saved and restored is the same: see ``RestorableFlow``.
   case restoringGivesTheSame = "restoring-gives-the-same"
@@ -47,14 +47,14 @@ public enum StandardProperty: String, CaseIterable, Hashable, Sendable {
     case .everyCommandApplies: "every command applies"
     case .advertisedEventsAreHandled: "what a screen advertises is handled"
     case .noDeadEnd: "something leads on from everywhere"
-    case .noTrap: "an outcome or the root can be reached from everywhere"
+    case .noTrap: "an outcome or the root is reachable from everywhere"
     case .modalsCanBeClosed: "every modal can be closed"
     case .noDoublePush: "no screen lies directly on an equal one"
-    case .backDrains: "going back comes to an end"
-    case .systemBackIsHandled: "the system's back is handled on every screen that can be popped"
+    case .backDrains: "going back ends"
+    case .systemBackIsHandled: "system back is handled on every screen that can be popped"
     case .childrenLiveWithTheirScreens: "a child flow lives as long as its screens"
     case .linksLeadToOnePlace: "a link leads to the same place from everywhere"
-    case .depthIsBounded: "the stack cannot grow for ever"
+    case .depthIsBounded: "the stack cannot grow forever"
     case .restoringGivesTheSame: "what is saved and restored is the same"
     }
   }

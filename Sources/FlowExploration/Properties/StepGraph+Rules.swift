@@ -8,7 +8,7 @@ struct Stuck {
   var text: String {
     backs == 1
       ? "the flow answers back and stays where it is"
-      : "going back \(backs) times leads to the same place again"
+      : "going back \(backs) times leads to the same configuration again"
   }
 }
 

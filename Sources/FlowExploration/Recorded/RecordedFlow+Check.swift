@@ -2,7 +2,7 @@ package import FlowCore
 package import FlowDocuments
 
 extension RecordedFlow {
-  /// The ready properties that a document cannot be asked about, and why.
+  /// The built-in properties that a document cannot be asked about, and why.
   package static let unjudged: [(property: StandardProperty, reason: String)] = [
     (.reducerIsPure, "a document tells what the reducer answered, not how"),
     (.advertisedEventsAreHandled, "a document does not tell what screens advertise"),
@@ -10,7 +10,7 @@ extension RecordedFlow {
     (.restoringGivesTheSame, "a document does not tell how places are saved"),
   ]
 
-  /// The ready properties that a document can be asked about.
+  /// The built-in properties that a document can be asked about.
   package var properties: [Property<Self>] {
     StandardProperty.allCases.filter { property in
       !Self.unjudged.contains { $0.property == property }

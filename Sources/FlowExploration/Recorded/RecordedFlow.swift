@@ -64,7 +64,7 @@ package struct RecordedFlow: ExplorableFlow {
   /// What each configuration shows.
   let stacks: [VirtualStack<Screen>]
   let screens: RecordedScreens
-  /// Where the stack can grow for ever; `nil` where that is nowhere, or not known.
+  /// Where the stack can grow forever; `nil` where that is nowhere, or not known.
   package private(set) var growing: Growing?
   package let linkEvents: [Event]
   private let rows: [[Event]]

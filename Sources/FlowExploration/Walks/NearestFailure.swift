@@ -5,7 +5,7 @@ struct NearestFailure<F: ExplorableFlow> {
   /// So many places are looked at, at most.
   private static var mostPlaces: Int { 4096 }
 
-  private let book: StateCache<F>
+  private let book: ConfigurationCache<F>
   private let first: Int32
   private let limit: Int
   /// The places reached, in the order reached, and how each was.
@@ -13,7 +13,7 @@ struct NearestFailure<F: ExplorableFlow> {
   private var known: Set<Int32> = []
 
   /// - Parameter limit: The failure must have fewer steps.
-  init(_ book: StateCache<F>, from first: Int32, shorterThan limit: Int) {
+  init(_ book: ConfigurationCache<F>, from first: Int32, shorterThan limit: Int) {
     self.book = book
     self.first = first
     self.limit = limit

@@ -35,11 +35,11 @@ struct PlaceJudge<F: ExplorableFlow> {
     stepRules = rules.indices.compactMap { index in
       rules[index].flatMap { $0.step == nil ? nil : (index, $0) }
     }
-    let ready = properties.map(\.standardProperty)
-    endlessBack = ready.firstIndex(of: .backDrains)
-    deadEnd = ready.firstIndex(of: .noDeadEnd)
-    links = ready.firstIndex(of: .linksLeadToOnePlace)
-    children = ready.firstIndex(of: .childrenLiveWithTheirScreens)
+    let standard = properties.map(\.standardProperty)
+    endlessBack = standard.firstIndex(of: .backDrains)
+    deadEnd = standard.firstIndex(of: .noDeadEnd)
+    links = standard.firstIndex(of: .linksLeadToOnePlace)
+    children = standard.firstIndex(of: .childrenLiveWithTheirScreens)
   }
 
   /// What the properties have to tell about a place.

@@ -18,7 +18,7 @@ final class Shrinker<F: ExplorableFlow> {
 
   private let flow: F
   private let property: Property<F>
-  private let book: StateCache<F>
+  private let book: ConfigurationCache<F>
   private var starts: [Configuration<F>?]
   private var numbers: [F.Event: Int32] = [:]
   /// The numbers of what can happen, by listing.
@@ -41,7 +41,7 @@ final class Shrinker<F: ExplorableFlow> {
     self.property = property
     var judge = PlaceJudge([property], of: flow)
     judge.lives = lives
-    book = StateCache(flow, judge: judge, extras: extras)
+    book = ConfigurationCache(flow, judge: judge, extras: extras)
     starts = flow.starts.map { try? flow.configuration(after: $0.transition) }
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
   }

@@ -31,7 +31,7 @@ final class Walker<F: ExplorableFlow> {
 
   private let walks: RandomWalks
   private let starts: [Configuration<F>]
-  private let book: StateCache<F>
+  private let book: ConfigurationCache<F>
   /// What was sighted first, by property.
   private(set) var sightings: [Sighting?]
   private(set) var lives: [Life] = []
@@ -58,7 +58,7 @@ final class Walker<F: ExplorableFlow> {
     let judge = PlaceJudge(properties, of: flow)
     self.walks = walks
     self.starts = starts
-    book = StateCache(flow, judge: judge)
+    book = ConfigurationCache(flow, judge: judge)
     sightings = Array(repeating: nil, count: properties.count)
     children = judge.children == nil ? nil : ChildWatch()
   }

@@ -45,7 +45,7 @@ struct AttachmentFolder {
     return FolderEntry.entries(of: path).filter(\.isFile).map(\.name)
   }
 
-  /// The document in a file; `nil` where it holds anything else.
+  /// The document in a file; `nil` where it holds anything else, or is gone meanwhile.
   ///
   /// A text that begins like a document is one: what is wrong with it is told.
   private static func document(at path: String) throws -> FlowDocument? {

@@ -5,13 +5,13 @@ import FlowCatalogs
 struct BaselineCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Writes what flows do into a folder, to notice when they do something else.",
+    abstract: "Records what flows do, so that a later change is noticed.",
     discussion: """
-      Of each flow it writes NAME.json, its document, and NAME.edges, the same as sorted lines to \
-      review, and leaves alone what is as it was. Without names it takes all flows of the \
-      catalog, and removes the files of those that are gone.
+      For each flow, writes its document (NAME.json) and the same as sorted lines for review \
+      (NAME.edges); unchanged files are not touched. Without names, records all flows of the \
+      catalog and removes the files of flows that no longer exist.
 
-      Commit the folder; 'flowgraph check --baseline FOLDER' fails when flows and folder part.
+      Commit the folder; 'flowgraph check --baseline FOLDER' fails when the flows differ from it.
 
       Examples:
         flowgraph baseline -o flows

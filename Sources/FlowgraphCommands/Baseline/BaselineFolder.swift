@@ -30,15 +30,15 @@ struct BaselineFolder {
   }
 
   /// Refuses names that cannot be those of files, and names that several flows have.
-  static func requireNames(_ names: [String]) throws {
+  static func requireNames(_ names: [String]) throws(BaselineError) {
     var known: Set<String> = []
     for name in names {
       let isFileName =
         !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= longestName
         && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
-      guard isFileName else { throw BaselineError.noFileName(name) }
+      guard isFileName else { throw .noFileName(name) }
       // Some file systems do not tell upper from lower case.
-      guard known.insert(name.lowercased()).inserted else { throw BaselineError.twice(name) }
+      guard known.insert(name.lowercased()).inserted else { throw .twice(name) }
     }
   }
 

@@ -5,11 +5,11 @@ internal import ArgumentParser
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare with what 'flowgraph baseline' wrote into this folder, instead of checking properties.",
+      "Compare with the baseline in this folder instead of checking properties.",
       valueName: "folder"))
   var baseline: String?
 
-  @Flag(help: "Accept what is different: write it into the folder of --baseline.")
+  @Flag(help: "Accept the differences: update the folder of --baseline.")
   var update = false
 
   func validate() throws {

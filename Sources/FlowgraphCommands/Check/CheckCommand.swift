@@ -11,12 +11,12 @@ enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
 
 struct CheckCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Checks that properties hold wherever a flow gets.",
+    commandName: "check", abstract: "Checks properties in every reachable configuration of a flow.",
     discussion: """
-      Searches everything that can be reached, and tells the shortest trace to what is wrong. Of a \
-      document, all is judged that a document tells. Exits with 1 if a property is violated or \
-      unseen, else with 0; what was not decided because the search was cut fails with \
-      --require-proof only, a lint with --strict only.
+      Searches everything reachable, and prints a shortest trace to each violation. For a document, \
+      checks the properties that a document can answer. Exits with 1 if a property is violated or \
+      never witnessed, otherwise with 0. An inconclusive property, whose search was cut short, fails \
+      only with --require-proof; a lint only with --strict.
 
       Examples:
         flowgraph check user-registration
@@ -41,7 +41,7 @@ struct CheckCommand: ToolCommand {
   @OptionGroup(title: "Baseline") var comparison: BaselineOptions
   @OptionGroup var package: PackageOptions
 
-  @Option(help: "What to write; md with --baseline, and sarif without.")
+  @Option(help: "The format to write; md only with --baseline, sarif only without.")
   var format = CheckFormat.text
 
   @Flag(help: "The same as --format json.")
@@ -50,21 +50,21 @@ struct CheckCommand: ToolCommand {
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
   var output: String?
 
-  @Flag(help: "Fail where the search was cut before a property was decided, or cannot judge it.")
+  @Flag(help: "Also fail for properties that are inconclusive or cannot be checked.")
   var requireProof = false
 
   @Flag(help: "Fail on lints.")
   var strict = false
 
-  @Flag(inversion: .prefixedNo, help: "Look for what is odd besides: lints.")
+  @Flag(inversion: .prefixedNo, help: "Also run the lints.")
   var lints = true
 
-  @Option(help: "Where the sources are, for the places in github and sarif.")
+  @Option(help: "The folder of the sources, for the locations in github and sarif.")
   var sourceRoot = "."
 
   @Option(
     help: ArgumentHelp(
-      "Draw the path to each failure into this folder, and save its trace beside it.",
+      "Draw the path to each failure into this folder, with its trace beside it.",
       valueName: "folder"))
   var traceSvg: String?
 
@@ -153,8 +153,7 @@ struct CheckCommand: ToolCommand {
   ) throws -> (flows: [CheckedFlow], errors: [any ToolError]) {
     var folder: TraceFolder?
     if let traceSvg {
-      folder = try TraceFolder(
-        path: traceSvg, layouter: Layouter(timeout: 60, engine: context.engine))
+      folder = try TraceFolder(path: traceSvg, engine: context.engine)
     }
     var flows: [CheckedFlow] = []
     var errors: [any ToolError] = []

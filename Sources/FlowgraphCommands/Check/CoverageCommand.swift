@@ -5,11 +5,12 @@ import FlowDocuments
 
 struct CoverageCommand: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "coverage", abstract: "Tells how much of a flow a run of tests went through.",
+    commandName: "coverage", abstract: "Reports how much of a flow a test run covered.",
     discussion: """
-      Merges files that tests wrote, passes over those of other flows, and compares them with everything that the flow can do: \
-      states, screens, transitions, the events that each state handles and ignores, and guards \
-      both ways. Exits with 1 if fewer transitions were taken than --min-transition-coverage asks.
+      Merges coverage files that tests wrote, skips those of other flows, and compares them with \
+      everything the flow can do: states, screens, transitions, the events that each state handles \
+      or ignores, and both ways of each guard. Exits with 1 if less than --min-transition-coverage \
+      percent of the transitions were taken.
 
       Examples:
         flowgraph coverage sign-in coverage/*.json
@@ -27,10 +28,10 @@ struct CoverageCommand: FlowCommand {
   @Flag(help: "Write the report as JSON.")
   var json = false
 
-  @Option(help: "Fail if fewer percent of the transitions were taken.")
+  @Option(help: "Fail if less than this percentage of the transitions was taken.")
   var minTransitionCoverage: Double?
 
-  @Option(help: "How many entries of each list to tell.")
+  @Option(help: "How many entries of each list to print.")
   var list = 10
 
   func validate() throws {

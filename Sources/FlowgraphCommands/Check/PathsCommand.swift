@@ -10,7 +10,7 @@ struct PathsCommand: FlowCommand {
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "paths", abstract: "Makes traces of everything that a flow can do.",
+    commandName: "paths", abstract: "Generates paths through a flow, as traces or as Swift tests.",
     discussion: """
       Examples:
         flowgraph paths sign-in --shortest
@@ -30,14 +30,14 @@ struct PathsCommand: FlowCommand {
 
   @Option(
     help: ArgumentHelp(
-      "All traces that come through no configuration twice, up to so many steps.",
+      "All simple paths (no configuration twice) of up to this many steps.",
       valueName: "steps"))
   var simple: Int?
 
-  @Option(help: "How many traces at most.")
+  @Option(help: "The most traces to generate.")
   var most = 1000
 
-  @Option(help: "What to write; swift is tests for Swift Testing.")
+  @Option(help: "The format to write; swift writes tests for Swift Testing.")
   var format = Format.text
 
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")

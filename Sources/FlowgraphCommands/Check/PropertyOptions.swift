@@ -8,17 +8,17 @@ import FlowExploration
 struct PropertyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Check this property; may be told several times (default: those that the flow is to have).",
+      "Check this property; can be repeated (default: those that the flow declares).",
       valueName: "name"))
   var property: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Leave this property, or this lint, out; may be told several times.",
+      "Skip this property or lint; can be repeated.",
       valueName: "name"))
   var without: [String] = []
 
-  @Flag(help: "List the properties and lints by name, and check nothing.")
+  @Flag(help: "List the properties and lints instead of checking them.")
   var listProperties = false
 
   func request(within limits: ExplorationLimits) -> CheckRequest {

@@ -7,7 +7,7 @@ import FlowExploration
 
 struct ReplayCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Replays a trace, and judges properties along it.",
+    commandName: "replay", abstract: "Replays a trace and checks properties along it.",
     discussion: """
       A trace is a line that was printed with a report, such as 0:2.1, or a file that 'play --save' \
       or 'check --trace-svg' wrote. Exits with 1 if a property is violated along it, or if the \
@@ -30,7 +30,7 @@ struct ReplayCommand: ToolCommand {
   @OptionGroup var selection: PropertyOptions
   @OptionGroup var package: PackageOptions
 
-  @Option(help: "The file to draw the path to, as SVG; - for standard output.")
+  @Option(help: "Draw the path to this SVG file, or - for standard output.")
   var svg: String?
 
   func validate() throws {

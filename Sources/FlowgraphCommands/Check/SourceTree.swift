@@ -15,10 +15,10 @@ struct SourceTree {
   /// Looks through a folder, but not into hidden ones.
   ///
   /// - Throws: That there is no such folder.
-  init(root: String) throws {
+  init(root: String) throws(InputError) {
     var info = stat()
     guard stat(root, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
-      throw InputError.missingFolder(
+      throw .missingFolder(
         root, advice: "--source-root names the one that the sources are in")
     }
     self.root = Self.shortened(root)

@@ -22,21 +22,21 @@ struct TraceArgument {
   }
 
   /// Refuses a trace that begins where its flow does not.
-  func requireStart(of source: FlowReplay.Source, in entry: CatalogEntry) throws {
+  func requireStart(of source: FlowReplay.Source, in entry: CatalogEntry) throws(TraceError) {
     let start =
       switch source {
       case .saved(let trace): trace.start
       case .code(let code): Int(code.description.prefix { $0 != ":" }) ?? 0
       }
     guard !entry.starts.indices.contains(start) else { return }
-    throw TraceError.missingStart(
+    throw .missingStart(
       word, start: start, of: entry.name, count: entry.starts.count)
   }
 
   /// Refuses a trace of another flow.
-  func require(_ trace: FlowTrace, of entry: CatalogEntry) throws {
+  func require(_ trace: FlowTrace, of entry: CatalogEntry) throws(TraceError) {
     guard trace.flow == entry.name else {
-      throw TraceError.otherFlow(name, of: trace.flow, expected: entry.name)
+      throw .otherFlow(name, of: trace.flow, expected: entry.name)
     }
   }
 

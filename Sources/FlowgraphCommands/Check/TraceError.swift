@@ -26,8 +26,7 @@ enum TraceError: ToolError, Equatable {
   var message: String {
     switch self {
     case .malformedCode(let code):
-      "\(code): it is no trace: behind the start and a colon stand, with dots between, numbers "
-        + "alone or behind a, e or m, and r"
+      "\(code): not a trace code; expected a start, a colon and steps, such as 0:2.1"
     case .otherFlow(let path, let flow, let expected):
       "\(path): it is a trace of '\(flow)', not of '\(expected)'; replay it with 'flowgraph "
         + "replay \(flow) FILE'"

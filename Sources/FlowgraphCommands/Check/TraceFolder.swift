@@ -12,13 +12,13 @@ struct TraceFolder {
   private static let longestName = 80
 
   private let path: String
-  private let layouter: Layouter
+  private let engine: any LayoutEngine
   private var names: Set<String> = []
 
   /// Makes the folder if it is not there.
-  init(path: String, layouter: Layouter) throws {
+  init(path: String, engine: any LayoutEngine) throws(OutputError) {
     self.path = path
-    self.layouter = layouter
+    self.engine = engine
     try Folder.makeForOutput(at: path)
   }
 
@@ -54,10 +54,11 @@ struct TraceFolder {
 
   /// The path in the whole flow, else, and where that cannot be laid out, the path alone.
   private func svg(of picture: TracePicture, in whole: FlowDocument?) -> String {
-    guard let whole, let overlay = picture.overlay(in: whole),
-      let placed = try? layouter.placeInShape(whole.diagram(overlay: overlay))
-    else { return picture.strip }
-    return placed.svg()
+    guard let whole, let overlay = picture.overlay(in: whole) else { return picture.strip }
+    var request = RenderRequest(whole, as: .svg)
+    (request.overlay, request.split) = (overlay, .never)
+    let rendering = try? request.render(with: RenderBackend(engine: engine))
+    return rendering.map { String(decoding: $0.files[0].bytes, as: UTF8.self) } ?? picture.strip
   }
 
   /// A name of its own for a file, of letters and digits.

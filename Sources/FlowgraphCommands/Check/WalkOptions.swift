@@ -4,13 +4,13 @@ import FlowExploration
 
 /// Whether to walk at random instead of searching everything.
 struct WalkOptions: ParsableArguments {
-  @Option(help: "Walk so many times at random instead of searching everything.")
+  @Option(help: "Take this many random walks instead of searching everything.")
   var walks: Int?
 
-  @Option(help: "Where the chances of the walks come from (default: 0).")
+  @Option(help: "The seed of the random walks (default: 0).")
   var seed: Seed?
 
-  @Option(help: "The number of steps of a walk that does not end before (default: 50).")
+  @Option(help: "The most steps in a walk (default: 50).")
   var walkLength: Int?
 
   func validate() throws {

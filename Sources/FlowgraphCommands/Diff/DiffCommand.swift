@@ -8,10 +8,10 @@ import FlowLibc
 
 struct DiffCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Tells what a flow does otherwise than it did.",
+    commandName: "diff", abstract: "Describes behavioral changes between two versions of a flow.",
     discussion: """
-      Compares behaviour, not lines: what can be reached, where events and backs lead, how long \
-      the ways are. Exits with 1 if anything is different, else with 0.
+      Compares behavior, not lines of code: what is reachable, where events and back lead, how long \
+      the paths are. Exits with 1 if anything differs, otherwise with 0.
 
       OLD and NEW are flows of the catalog, paths of documents, - for a document on standard \
       input, or REVISION:PATH for a document in a revision of the git repository.
@@ -31,13 +31,13 @@ struct DiffCommand: ToolCommand {
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
   var output: String?
 
-  @Option(help: "What to write (default: by the extension of the output, else text).")
+  @Option(help: "The format to write (default: by the extension of the output, or text).")
   var format: DiffFormat?
 
   @Flag(help: "The same as --format json.")
   var json = false
 
-  @Flag(help: "Add the picture in Mermaid to md.")
+  @Flag(help: "Add a Mermaid diagram to md.")
   var withPicture = false
 
   @OptionGroup(title: "Exploration") var limits: LimitOptions

@@ -5,7 +5,7 @@ internal import ArgumentParser
 struct FlowgraphSourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Depend on flowgraph at this address, from the version of this tool on.",
+      "Depend on flowgraph at this URL, from the version of this tool up to the next minor one.",
       valueName: "address"))
   var flowgraphURL: String?
 

@@ -4,11 +4,10 @@ internal import ArgumentParser
 struct InitCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Adds a catalog, a first flow and its property test to a package, or makes one.",
+    abstract: "Adds a catalog, a first flow and a property test to a package, or creates one.",
     discussion: """
-      Prints what would change as a unified diff, which 'git apply' takes; with --apply the \
-      change is made, wholly or not at all. In an empty folder, or one that is not there, it is \
-      a new package.
+      Prints the change as a unified diff for 'git apply'; with --apply, makes the change, either \
+      completely or not at all. Creates a new package if the folder is empty or does not exist.
       """)
 
   @Option(help: ArgumentHelp("The folder of the package (default: .).", valueName: "folder"))
@@ -16,7 +15,7 @@ struct InitCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the targets are named after: Shop gives ShopFlows (default: the package's name).",
+      "The prefix of the new targets: Shop makes ShopFlows (default: the package's name).",
       valueName: "name"))
   var name: String?
 

@@ -44,7 +44,7 @@ struct StarterFolder {
 
   /// The text of a file in the folder.
   func text(of name: String) throws -> String {
-    let file = InputFile(path: "\(path)/\(name)")
+    let file = InputFile(path: "\(place)/\(name)", name: "\(path)/\(name)")
     let bytes = try file.bytes(ifMissing: "name the folder of a package")
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else {

@@ -8,44 +8,44 @@ import FlowDocuments
 struct PackageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Take the flows of the Swift package in this folder, which is built.", valueName: "folder"))
+      "Build the Swift package in this folder, and use its flows.", valueName: "folder"))
   var packagePath: String?
 
   @Option(
     help: ArgumentHelp(
-      "The program of the package that serves its flows, where it has several.",
+      "The executable that serves the flows, if the package has several.",
       valueName: "name"))
   var product: String?
 
   @Option(
     help: ArgumentHelp(
-      "Build the package in this folder (default: .build/flowgraph in it).",
+      "The build folder for the package (default: .build/flowgraph in it).",
       valueName: "folder"))
   var scratchPath: String?
 
   @Option(
     help: ArgumentHelp(
-      "Take the flows that this program serves, which has been built already.",
+      "Use the flows that this already built executable serves.",
       valueName: "program"))
   var catalog: String?
 
   @Option(
     help: ArgumentHelp(
-      "Give up when that program says nothing for so many seconds (default: 60).",
+      "Give up when the executable does not answer for this many seconds (default: 60).",
       valueName: "seconds"))
   var answerTimeout: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Take the flows of the documents that tests attached, which are in this folder.",
+      "Use the flows that tests attached, from this folder.",
       valueName: "folder"))
   var attachments: String?
 
   @Option(
     name: .customLong("settings"),
     help: ArgumentHelp(
-      "Take what the line does not say from this file (default: .flowgraph.json in the working "
-        + "folder, or in that of --package-path).",
+      "Read defaults from this file (default: .flowgraph.json in the working folder, or in that of "
+        + "--package-path).",
       valueName: "file"))
   var settingsFile: String?
 

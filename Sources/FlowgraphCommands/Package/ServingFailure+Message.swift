@@ -34,7 +34,7 @@ extension ServingFailure: ToolError {
         + "not close descriptors that it did not open"
     case .silent(let time):
       "the program of the package said nothing for \(time.seconds)\(occasion)\(quote); a "
-        + "\(isSearch ? "reducer or a property" : "reducer") may go on for ever: "
+        + "\(isSearch ? "reducer or a property" : "reducer") may go on forever: "
         + (isSearch ? "--max-configurations bounds a search, " : "")
         + "--answer-timeout allows more"
     case .malformed(let reason):

@@ -7,9 +7,9 @@ struct PlayCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Plays a flow step by step.",
     discussion: """
-      Shows the screen, the state, the stack and what can happen, numbered; system moves, such as \
-      back or a sheet swiped down, are marked. Type a number or the start of a name; 'help' tells \
-      the rest. Ends with 'quit' or with the input.
+      Shows the screen, the state, the stack and a numbered list of what can happen; system moves, \
+      such as back or swiping down a sheet, are marked. Type a number or the beginning of a name; \
+      'help' explains the rest. Ends at 'quit' or at the end of the input.
 
       Examples:
         flowgraph play user-registration

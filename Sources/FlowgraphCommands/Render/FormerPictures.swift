@@ -16,10 +16,12 @@ final class FormerPictures {
   /// The layout of a page; `nil` for a page that was not there.
   func layout(of page: String) throws -> LayoutHint? {
     if let known = known[page] { return known }
-    let path = files?.path(of: page) ?? path
     let isFirst = page == DiagramPage.overview
-    let hint =
-      isFirst || InputFile.exists(path: path) ? try FormerPicture(path: path).hint() : nil
+    var hint: LayoutHint?
+    // Beside a device, such as /dev/stdin, there are no files of other pages.
+    if let path = isFirst ? path : files?.path(of: page), isFirst || InputFile.exists(path: path) {
+      hint = try FormerPicture(path: path).hint()
+    }
     known[page] = .some(hint)
     return hint
   }

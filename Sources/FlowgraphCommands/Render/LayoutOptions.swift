@@ -4,18 +4,18 @@ public import FlowDiagrams
 
 /// How a picture is laid out.
 struct LayoutOptions: ParsableArguments {
-  @Option(help: "Where the flow runs (default: down, or right where down gets out of shape).")
+  @Option(help: "The direction of the flow (default: down, or right if that fits a page better).")
   var direction: Diagram.Direction?
 
   @Option(
     help: ArgumentHelp(
-      "Keep what is in this picture, an SVG of flowgraph, in its place.", valueName: "svg"))
+      "Keep the layout of this earlier SVG of flowgraph.", valueName: "svg"))
   var like: String?
 
-  @Option(help: "How many seconds the layout may take, all that is tried together.")
+  @Option(help: "The most seconds that all layouts together may take.")
   var timeout = 60.0
 
-  @Flag(help: "Tell on standard error which layout was chosen, and how well it can be read.")
+  @Flag(help: "Print to standard error which layout was chosen, and how readable it is.")
   var stats = false
 
   func validate() throws {

@@ -44,7 +44,7 @@ package enum LayoutWorker {
 
 /// The layout worker of this process.
 ///
-/// The worker takes about as long to start as a flow to be explored; started before that, a picture
+/// The worker takes about as long to start as exploring a small flow; started before that, a picture
 /// is there a third sooner.
 package final class LayoutWorkerEngine: LayoutEngine {
   private let executable: String

@@ -7,7 +7,7 @@ import FlowDrawing
 struct MarkdownOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write the flow anew between '<!-- flowgraph: NAME -->' and '<!-- /flowgraph -->'.",
+      "Update the flow between '<!-- flowgraph: NAME -->' and '<!-- /flowgraph -->' in this file.",
       valueName: "file"))
   var updateMarkdown: String?
 

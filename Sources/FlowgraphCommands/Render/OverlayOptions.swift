@@ -10,17 +10,17 @@ struct OverlayOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Paint how much of the flow tests went through, by one file or several.",
+      "Color the diagram by the coverage in these files.",
       valueName: "file"))
   var coverage: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Draw a path: a line such as 0:2.1 that a report printed, or a file with a saved trace.",
+      "Draw a path: a trace code such as 0:2.1 from a report, or a file with a saved trace.",
       valueName: "trace"))
   var trace: String?
 
-  @Flag(help: "Check the flow, and mark what is wrong where it is.")
+  @Flag(help: "Check the flow, and mark violations where they occur.")
   var findings = false
 
   func validate() throws {

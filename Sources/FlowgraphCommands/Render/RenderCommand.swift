@@ -26,7 +26,7 @@ struct RenderCommand: FlowCommand {
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
   var output: String?
 
-  @Option(help: "What to write (default: by the extension of the output, else svg).")
+  @Option(help: "The format to write (default: by the extension of the output, or svg).")
   var format: OutputFormat?
 
   @OptionGroup(title: "What is drawn") var reading: ShownOptions
@@ -116,8 +116,7 @@ struct RenderCommand: FlowCommand {
       by: settings, engine: engine)
   }
 
-  /// Whether the layout worker will be needed.
-  var isDrawn: Bool { markdown.updateMarkdown == nil && chosenFormat.isDrawn }
+  var needsLayoutWorker: Bool { markdown.updateMarkdown == nil && chosenFormat.isDrawn }
 
   /// What is written.
   var chosenFormat: OutputFormat {

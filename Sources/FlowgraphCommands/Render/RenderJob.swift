@@ -74,9 +74,10 @@ struct RenderJob {
     var request = request
     if request.format.isDrawn { request.style = try look.style() }
     if let pageFiles { request.pageAddress = { pageFiles.address(of: $0) } }
+    request.onLayouts = report
     let rendering = try request.render(
       with: RenderBackend(engine: engine, convert: PictureConverter.convert))
-    report(rendering)
+    for warning in rendering.warnings { StandardError.report("flowgraph: warning: \(warning)\n") }
     let count = rendering.pages.count
     guard count > 1 else {
       return ([File(path: output, bytes: rendering.files[0].bytes)], nil)
@@ -98,16 +99,15 @@ struct RenderJob {
     )
   }
 
-  /// Says what is to be said of layouts and files.
-  private func report(_ rendering: Rendering) {
-    let layouts = rendering.layouts
+  /// Reports how layouts turned out.
+  private func report(_ layouts: [Rendering.Layout], _ time: Duration) {
     if let former {
       for layout in layouts {
         StandardError.report(former.displacement(of: layout, isOnly: layouts.count == 1))
       }
     }
     for layout in layouts {
-      let report = LayoutReport(layout.layout, time: rendering.layoutTime)
+      let report = LayoutReport(layout.layout, time: time)
       if hasStatistics {
         if layouts.count > 1 { StandardError.report("page: \(layout.page.name)\n") }
         StandardError.report(report.statistics)
@@ -122,7 +122,6 @@ struct RenderJob {
         "flowgraph: \(givenUp) layouts of pages were given up for want of time, so another run "
           + "may choose other pictures; allow more with --timeout\n")
     }
-    for warning in rendering.warnings { StandardError.report("flowgraph: warning: \(warning)\n") }
   }
 }
 
@@ -150,7 +149,7 @@ extension GraphvizError: ToolError {
     case .timedOut(let seconds):
       """
       the layout took longer than \(Self.text(of: seconds)); allow more with --timeout, or \
-      use --format mmd, dot or edges, which need no layout
+      use a format that needs no layout, such as --format mmd
       """
     case .syntax(let reason), .failed(let reason):
       "Graphviz could not lay the picture out: \(reason); --format dot writes what it was given"

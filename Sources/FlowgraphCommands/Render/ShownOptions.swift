@@ -5,40 +5,41 @@ import FlowDocuments
 
 /// What of a flow is drawn.
 struct ShownOptions: ParsableArguments {
-  @Option(help: "One node a screen, a configuration, or in the overview a band.")
+  @Option(
+    help: "What a node stands for: a screen, a configuration, or (overview) a group of screens.")
   var level = DiagramOptions.Level.screens
 
-  @Flag(help: "Draw a screen that several tabs show once in each of them.")
+  @Flag(help: "Draw a screen that several tabs show once per tab.")
   var perTab = false
 
   @Option(
     help: ArgumentHelp(
-      "Draw only this child flow, layer, tab, slot or window, and where lines lead from there.",
+      "Draw only this child flow, layer, tab, slot or window, and where its edges lead.",
       valueName: "name"))
   var flow: String?
 
   @Option(
-    help: ArgumentHelp("Draw only this screen and what is near it.", valueName: "screen"))
+    help: ArgumentHelp("Draw only this screen and its neighbors.", valueName: "screen"))
   var focus: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --focus: how many lines away is still near (default: 1).", valueName: "lines"))
+      "With --focus: how many edges away a neighbor may be (default: 1).", valueName: "edges"))
   var radius: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Draw this child flow, layer, tab, slot or window as one box; can be repeated.",
+      "Draw this child flow, layer, tab, slot or window as one node; can be repeated.",
       valueName: "name"))
   var collapse: [String] = []
 
-  @Flag(help: "Leave out ways back.")
+  @Flag(help: "Leave out edges that lead back.")
   var hideBack = false
 
-  @Flag(help: "Draw an event from nearly everywhere as a line from each screen.")
+  @Flag(help: "Draw an event that is handled nearly everywhere as an edge from each screen.")
   var allLines = false
 
-  @Option(help: "Draw on several pages: when it is too large for one (auto), never or always.")
+  @Option(help: "Split the diagram into pages: if it is too large for one (auto), never or always.")
   var split = DiagramPage.Split.auto
 
   func validate() throws {
@@ -68,7 +69,7 @@ struct ShownOptions: ParsableArguments {
   }
 
   /// What is asked for, of a flow that has what it names.
-  func reading(of document: FlowDocument) throws -> DiagramOptions {
+  func reading(of document: FlowDocument) throws(DiagramOptionsError) -> DiagramOptions {
     guard flow != nil || focus != nil || !collapse.isEmpty else { return reading }
     try document.check(reading)
     return reading

@@ -9,12 +9,13 @@ struct StyleOptions: ParsableArguments {
   static let usual = "standard"
 
   @Option(
-    help: "The colours; auto follows the reader's system, png and pdf are light (default: auto).")
+    help:
+      "The color theme; auto follows the reader's system, png and pdf are light (default: auto).")
   var theme: Theme?
 
   @Option(
     help: ArgumentHelp(
-      "The colours and fonts: standard, contrast, print, or the path of a CSS file (default: "
+      "The colors and fonts: standard, contrast, print, or the path of a CSS file (default: "
         + "standard).",
       valueName: "style"))
   var style: String?

@@ -7,10 +7,10 @@ struct UpdateCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract:
-      "Makes the pictures and pages that .flowgraph.json lists, where they are out of date.",
+      "Updates the diagrams and pages that .flowgraph.json lists.",
     discussion: """
-      Each of the "outputs" in .flowgraph.json is made as 'flowgraph render' makes it; a file that \
-      is as it should be is left alone. Documentation/Settings.md says what the file holds.
+      Writes each of the "outputs" in .flowgraph.json as 'flowgraph render' would; files that are \
+      up to date are not touched. Documentation/Settings.md describes the file.
 
       Examples:
         flowgraph update

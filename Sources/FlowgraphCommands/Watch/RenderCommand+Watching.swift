@@ -48,7 +48,7 @@ extension RenderCommand {
     }
     guard !watcher.watchesOutput else {
       throw ValidationError(
-        "'\(TerminalText.line(output))' is watched and would be drawn for ever; write another file."
+        "'\(TerminalText.line(output))' is watched and would be drawn forever; write another file."
       )
     }
     try watcher.run { tell in

@@ -14,8 +14,8 @@ extension FaultyFlow {
         }
       },
       saying: """
-        back-drains: going back comes to an end
-          violated after 3 events: going back 2 times leads to the same place again
+        back-drains: going back ends
+          violated after 3 events: going back 2 times leads to the same configuration again
             start: [Album]
             1. playTapped
                push Picture(1) (FaultyFlows/BackDrains.swift:14)
@@ -37,7 +37,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        back-drains: going back comes to an end
+        back-drains: going back ends
           violated after 2 events: the flow answers back and stays where it is
             start: [Profile]
             1. editTapped
@@ -57,8 +57,8 @@ extension FaultyFlow {
         }
       },
       saying: """
-        back-drains: going back comes to an end
-          violated after 3 events: going back 2 times leads to the same place again
+        back-drains: going back ends
+          violated after 3 events: going back 2 times leads to the same configuration again
             start: [Drafts]
             1. draftTapped
                push Draft (FaultyFlows/BackDrains.swift:55)

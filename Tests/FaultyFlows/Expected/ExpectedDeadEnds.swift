@@ -15,7 +15,7 @@ extension FaultyFlow {
       },
       saying: """
         no-dead-end: something leads on from everywhere
-          violated after 2 events: nothing leads on from there
+          violated after 2 events: nothing leads on from here
             start: [Cart]
             1. nextTapped
                push Address (FaultyFlows/NoDeadEnd.swift:14)
@@ -35,7 +35,7 @@ extension FaultyFlow {
       },
       saying: """
         no-dead-end: something leads on from everywhere
-          violated after 2 events: nothing leads on from there
+          violated after 2 events: nothing leads on from here
             start: [Code]
             1. codeEntered(isRight): false
                no command; the state is secondTry (FaultyFlows/NoDeadEnd.swift:37)

@@ -14,8 +14,8 @@ extension FaultyFlow {
         }
       },
       saying: """
-        depth-is-bounded: the stack cannot grow for ever
-          violated after 3 events: the last 2 steps lead to the state they began in, with 2 more screens under it: they can be repeated for ever
+        depth-is-bounded: the stack cannot grow forever
+          violated after 3 events: the last 2 steps lead to the state they began in, with 2 more screens under it: they can be repeated forever
             start: [List]
             1. rowTapped
                push Article(1) (FaultyFlows/DepthIsBounded.swift:14)
@@ -37,8 +37,8 @@ extension FaultyFlow {
         }
       },
       saying: """
-        depth-is-bounded: the stack cannot grow for ever
-          violated after 5 events: the last 4 steps lead to the state they began in, with 2 more screens under it: they can be repeated for ever
+        depth-is-bounded: the stack cannot grow forever
+          violated after 5 events: the last 4 steps lead to the state they began in, with 2 more screens under it: they can be repeated forever
             start: [List]
             1. rowTapped
                push Article(1) (FaultyFlows/DepthIsBounded.swift:58)
@@ -66,8 +66,8 @@ extension FaultyFlow {
         }
       },
       saying: """
-        depth-is-bounded: the stack cannot grow for ever
-          violated after 3 events: the last 2 steps lead to the state they began in, with 2 more screens under it: they can be repeated for ever
+        depth-is-bounded: the stack cannot grow forever
+          violated after 3 events: the last 2 steps lead to the state they began in, with 2 more screens under it: they can be repeated forever
             start: [App]
             1. helpTapped
                present Help as sheet (FaultyFlows/DepthIsBounded.swift:35)

@@ -14,7 +14,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        system-back-is-handled: the system's back is handled on every screen that can be popped
+        system-back-is-handled: system back is handled on every screen that can be popped
           violated after 3 events: the system offers back there, and the flow ignores it
             start: [List]
             1. rowTapped
@@ -31,7 +31,7 @@ extension FaultyFlow {
       PaymentSteps(), violates: .systemBackIsHandled,
       after: ["nextTapped", "nextTapped", "back"],
       saying: """
-        system-back-is-handled: the system's back is handled on every screen that can be popped
+        system-back-is-handled: system back is handled on every screen that can be popped
           violated after 3 events: the system offers back there, and the flow has no event for it
             start: [Cart]
             1. nextTapped
@@ -54,7 +54,7 @@ extension FaultyFlow {
         }
       },
       saying: """
-        system-back-is-handled: the system's back is handled on every screen that can be popped
+        system-back-is-handled: system back is handled on every screen that can be popped
           violated after 3 events: the system offers back there, and the flow ignores it
             start: [App]
             1. helpTapped

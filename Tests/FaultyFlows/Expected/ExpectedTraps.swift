@@ -14,8 +14,8 @@ extension FaultyFlow {
         }
       },
       saying: """
-        no-trap: an outcome or the root can be reached from everywhere
-          violated after 1 event: from there the flow can neither end nor get to where nothing is to go back to
+        no-trap: an outcome or the root is reachable from everywhere
+          violated after 1 event: from here the flow can neither finish nor return to its root
             start: [Form]
             1. termsTapped
                push Terms (FaultyFlows/NoTrap.swift:14)
@@ -31,8 +31,8 @@ extension FaultyFlow {
         }
       },
       saying: """
-        no-trap: an outcome or the root can be reached from everywhere
-          violated after 1 event: from there the flow can neither end nor get to where nothing is to go back to
+        no-trap: an outcome or the root is reachable from everywhere
+          violated after 1 event: from here the flow can neither finish nor return to its root
             start: [Welcome]
             1. connectTapped
                push Connecting (FaultyFlows/NoTrap.swift:39)

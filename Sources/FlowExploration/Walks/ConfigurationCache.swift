@@ -5,7 +5,7 @@ import FlowCore
 ///
 /// What is said of a place depends on the place alone, so that it does not matter when, or on which
 /// thread, it was met first.
-final class StateCache<F: ExplorableFlow> {
+final class ConfigurationCache<F: ExplorableFlow> {
   let flow: F
   let judge: PlaceJudge<F>
   var graph = WalkGraph()

@@ -41,6 +41,8 @@ public struct FlowTransition<F: Flow>: Sendable {
   }
 }
 
+// MARK: - Going to a state
+
 extension FlowTransition {
   /// Goes to a state; the stack stays as it is.
   @inlinable
@@ -77,9 +79,28 @@ extension FlowTransition {
     Self(.to(state), CommandList(commands), SourcePosition(fileID: fileID, line: line))
   }
 
+  /// Not available: three commands or more are written as an array.
+  @available(
+    *, unavailable,
+    message: "write three commands or more as an array: .to(.home, [.dismiss, .pop, .push(.list)])"
+  )
+  public static func to(
+    _ state: F.State, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
+    _ third: Command<F.Screen>,
+    _ more: Command<F.Screen>...
+  ) -> Self {
+    Self(.to(state), CommandList([first, second, third] + more), SourcePosition())
+  }
+}
+
+// MARK: - Staying in the state
+
+extension FlowTransition {
   /// Handles the event and changes nothing.
   @inlinable
-  public static func stay(fileID: StaticString = #fileID, line: UInt32 = #line) -> Self {
+  public static func stay(
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
     Self(.stay, .empty, SourcePosition(fileID: fileID, line: line))
   }
 
@@ -106,6 +127,39 @@ extension FlowTransition {
     Self(.stay, .one(command), SourcePosition(fileID: fileID, line: line))
   }
 
+  /// Keeps the state and changes the stack by two commands, both or none.
+  @inlinable
+  public static func stay(
+    _ first: Command<F.Screen>, _ second: Command<F.Screen>,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.stay, .two(first, second), SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Keeps the state and changes the stack by any number of commands, all or none.
+  @inlinable
+  public static func stay(
+    _ commands: [Command<F.Screen>], fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.stay, CommandList(commands), SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Not available: three commands or more are written as an array.
+  @available(
+    *, unavailable,
+    message: "write three commands or more as an array: .stay([.dismiss, .pop, .push(.list)])"
+  )
+  public static func stay(
+    _ first: Command<F.Screen>, _ second: Command<F.Screen>, _ third: Command<F.Screen>,
+    _ more: Command<F.Screen>...
+  ) -> Self {
+    Self(.stay, CommandList([first, second, third] + more), SourcePosition())
+  }
+}
+
+// MARK: - Ending the flow
+
+extension FlowTransition {
   /// Ends the flow with an outcome, which whoever embedded the flow handles.
   @inlinable
   public static func finish(
@@ -123,6 +177,39 @@ extension FlowTransition {
     Self(.finish(outcome), .one(command), SourcePosition(fileID: fileID, line: line))
   }
 
+  /// Ends the flow with an outcome, after two commands, both or none.
+  @inlinable
+  public static func finish(
+    _ outcome: F.Outcome, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.finish(outcome), .two(first, second), SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Ends the flow with an outcome, after any number of commands, all or none.
+  @inlinable
+  public static func finish(
+    _ outcome: F.Outcome, _ commands: [Command<F.Screen>],
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    Self(.finish(outcome), CommandList(commands), SourcePosition(fileID: fileID, line: line))
+  }
+
+  /// Not available: three commands or more are written as an array.
+  @available(
+    *, unavailable,
+    message: "write three commands or more as an array: .finish(.done, [.dismiss, .pop, .pop])"
+  )
+  public static func finish(
+    _ outcome: F.Outcome, _ first: Command<F.Screen>, _ second: Command<F.Screen>,
+    _ third: Command<F.Screen>,
+    _ more: Command<F.Screen>...
+  ) -> Self {
+    Self(.finish(outcome), CommandList([first, second, third] + more), SourcePosition())
+  }
+}
+
+extension FlowTransition {
   /// Returns the same transition with the condition under which it applies, in words.
   ///
   /// A Swift `where` clause cannot be read back by a tool; this names it on the picture.
