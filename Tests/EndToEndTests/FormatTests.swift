@@ -103,5 +103,17 @@ struct FormatTests {
       }
     }
   }
+
+  @Test("shells complete the formats of 'render' and of 'diff'")
+  func completions() throws {
+    let script = try Tool.run("--generate-completion-script", "zsh").text
+    let lists = script.matches(of: #/___format=\(([^)]*)\)/#).map { match in
+      match.output.1.split(separator: " ").map { $0.dropFirst().dropLast() }
+    }
+    let formats = "svg png pdf dot mmd puml md html edges json".split(separator: " ")
+    let ofDiff = "text md json svg png pdf dot mmd puml".split(separator: " ")
+    #expect(lists.contains(formats))
+    #expect(lists.contains(ofDiff))
+  }
 }
 #endif

@@ -26,6 +26,8 @@ enum DiffFormat: Hashable, ExpressibleByArgument {
 
   static var allValueStrings: [String] { all.map(\.name) }
 
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
   /// The format that a name or an extension stands for, in any case, or `nil`.
   init?(argument: String) {
     if ["text", "txt"].contains(argument.lowercased()) {

@@ -1,5 +1,5 @@
 #if CLI
-internal import ArgumentParser
+package import ArgumentParser
 package import FlowDrawing
 
 extension OutputFormat: ExpressibleByArgument {
@@ -8,5 +8,7 @@ extension OutputFormat: ExpressibleByArgument {
   package var defaultValueDescription: String { name }
 
   package static var allValueStrings: [String] { names }
+
+  package static var defaultCompletionKind: CompletionKind { .list(names) }
 }
 #endif
