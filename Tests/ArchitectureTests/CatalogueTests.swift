@@ -90,6 +90,10 @@ struct DocumentationBuilderTests {
         "Sources/L/L.docc/L.md: the public symbol B is under no topic; add '- ``B``'",
         "Sources/L/L.docc/L.md: the article P is under no topic; add '- <doc:P>'",
       ])
+    #expect(
+      catalogue("### P\n- ``A``\n- ``B``\n- <doc:P>\n", page).complaints(about: graph) == [
+        "Sources/L/L.docc/L.md: the heading P makes links to that article ambiguous; reword it"
+      ])
   }
 
   /// Links as pages have them, and as DocC has them in the library `L`.

@@ -45,14 +45,19 @@ package struct Catalogue {
     }
   }
 
-  /// What is wrong with the order of the first page: outer symbols and articles without a topic.
+  /// What is wrong with the first page: outer symbols and articles without a topic, and headings
+  /// that are called like an article.
   package func complaints(about graph: SymbolGraph) -> [String] {
     let symbols = graph.symbols.filter(\.isOuter).map(\.path)
       .filter { !landing.text.contains("- ``\($0)``") }
       .map { "\(landing.path): the public symbol \($0) is under no topic; add '- ``\($0)``'" }
     let pages = articles.map(\.name).filter { !landing.text.contains("- <doc:\($0)>") }
       .map { "\(landing.path): the article \($0) is under no topic; add '- <doc:\($0)>'" }
-    return Set(symbols).sorted() + pages
+    let headings = landing.text.split(separator: "\n").filter { $0.hasPrefix("#") }
+      .map { $0.drop { $0 == "#" || $0 == " " } }
+    let clashes = articles.map(\.name).filter { headings.contains($0[...]) }
+      .map { "\(landing.path): the heading \($0) makes links to that article ambiguous; reword it" }
+    return Set(symbols).sorted() + pages + clashes
   }
 }
 
