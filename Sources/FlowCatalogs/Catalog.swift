@@ -79,7 +79,7 @@ public struct CatalogEntry: Sendable {
   ///
   /// - Parameters:
   ///   - limits: How far to go; by default as far as the flow says.
-  ///   - onProgress: Is told how far the search is, about twice a second, and at the end.
+  ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   public func document(
     within limits: ExplorationLimits? = nil,

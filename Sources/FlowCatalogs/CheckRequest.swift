@@ -79,7 +79,7 @@ extension CatalogEntry {
   ///
   /// - Parameters:
   ///   - request: What to check, and how far to go.
-  ///   - onProgress: Is told how far the search is, about twice a second, and at the end.
+  ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   public func check(
     _ request: CheckRequest = CheckRequest(),

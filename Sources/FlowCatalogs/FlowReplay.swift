@@ -57,7 +57,7 @@ extension CatalogEntry {
   /// - Parameters:
   ///   - source: The trace, or the line that stands for one.
   ///   - request: The properties to judge, and how far to search from the trace.
-  ///   - onProgress: Is told how far a search is, about twice a second.
+  ///   - onProgress: Called with the progress of a search, about twice a second.
   /// - Throws: Why its start cannot be made.
   public func replay(
     _ source: FlowReplay.Source, judging request: CheckRequest = CheckRequest(),

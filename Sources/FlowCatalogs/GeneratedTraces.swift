@@ -39,7 +39,7 @@ extension CatalogEntry {
   ///   - selection: Which.
   ///   - most: How many at most.
   ///   - limits: How far to explore the flow; by default as far as the flow says.
-  ///   - onProgress: Is told how far the search is, about twice a second.
+  ///   - onProgress: Called with the progress of the search, about twice a second.
   /// - Throws: Why a start of the flow cannot be made.
   public func traces(
     _ selection: TraceSelection, most: Int = 1000, within limits: ExplorationLimits? = nil,

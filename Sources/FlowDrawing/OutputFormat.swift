@@ -20,8 +20,8 @@ package struct OutputFormat: Sendable {
 
   /// What the code fence of a block in a Markdown file says.
   package enum Fence: Sendable {
-    /// The format is Markdown itself and needs no fence.
-    case none
+    /// The format is Markdown itself, which needs no fence.
+    case plain
     /// A fence with the name of a language, by which pages know what to draw.
     case language(String)
   }

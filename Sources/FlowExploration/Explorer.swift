@@ -10,7 +10,7 @@ extension ExplorableFlow {
   ///
   /// - Parameters:
   ///   - limits: How far to go; by default as far as the flow says.
-  ///   - onProgress: Is told how far the search is: about twice a second, and at the end.
+  ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
   /// - Returns: What was found, with the limit that cut the search, if one did.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: O(*c* × *e*) for *c* configurations and *e* events in each. The reducer is asked

@@ -21,7 +21,7 @@ extension ExplorableFlow {
   ///
   /// - Parameters:
   ///   - limits: How far to go; by default as far as the flow says.
-  ///   - onProgress: Is told how far the search is: about twice a second, and at the end.
+  ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: one reduction for each event in each state and shape of the stack, and a few
   ///   operations on words for each step.

@@ -105,7 +105,7 @@ extension DifferenceFinder {
     }
   }
 
-  // MARK: Diagnostics
+  // MARK: Oddities
 
   private mutating func findDeadEvents() {
     let dead = { (side: DiffSide) in

@@ -10,7 +10,7 @@ extension ExplorableFlow {
   /// - Parameters:
   ///   - properties: What to check; by default the flow's own ``properties``.
   ///   - limits: How far to go; by default as far as the flow says.
-  ///   - onProgress: Is told how far the search is: about twice a second, and at the end.
+  ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps where a
   ///   property asks from where something can be reached.

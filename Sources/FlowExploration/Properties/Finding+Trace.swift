@@ -18,7 +18,7 @@ extension ExplorableFlow {
   ///   - property: What to judge; it need not be among ``properties``.
   ///   - trace: What happened.
   ///   - limits: How far to search; by default as far as the flow says.
-  ///   - onProgress: Is told how far a search is, about twice a second.
+  ///   - onProgress: Called with the progress of a search, about twice a second.
   /// - Returns: A violation or a witness, with the trace cut where it shows; inconclusive where a
   ///   limit cut the search; `nil` where the trace shows nothing.
   /// - Throws: Why a start of the flow cannot be made.

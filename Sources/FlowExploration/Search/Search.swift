@@ -28,7 +28,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// Makes a search.
   ///
   /// - Parameters:
-  ///   - onProgress: Is told from time to time, and at the end, how far the search is.
+  ///   - onProgress: Called with the progress of the search, from time to time and at the end.
   ///   - functions: What is specialised for the flow, where it is known.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,

@@ -18,7 +18,7 @@ extension ExplorableFlow {
   /// - Parameters:
   ///   - properties: What to look for; by default the flow's own ``properties``.
   ///   - walks: How often, how far, and from which seed.
-  ///   - onProgress: Is told how many walks are done, about twice a second.
+  ///   - onProgress: Called with the number of walks done, about twice a second.
   /// - Returns: The same report for the same flow and settings, on every machine. Configurations are
   ///   counted as often as they were met. Walks stop when every property is decided.
   /// - Throws: Why a start of the flow cannot be made.

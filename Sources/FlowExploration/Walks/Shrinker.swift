@@ -30,7 +30,7 @@ final class Shrinker<F: ExplorableFlow> {
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
   ///   - lives: Places with which those are compared that a child is judged at.
-  ///   - onProgress: Is told about twice a second how far the walks are that it shrinks a trace of.
+  ///   - onProgress: Called about twice a second with the progress of the walks whose trace it shrinks.
   init(
     _ flow: F, _ property: Property<F>, extras: [F.Event] = [], lives: [Configuration<F>] = [],
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil, of progress: SearchProgress = .init()

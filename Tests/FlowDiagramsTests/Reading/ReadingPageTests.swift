@@ -2,7 +2,7 @@ import FlowDiagrams
 import FlowDocuments
 import Testing
 
-@Suite("Documentation/DiagramOptions.md")
+@Suite("Documentation/Reading.md")
 struct ReadingPageTests {
   private let document = SmallFlow.document()
 
