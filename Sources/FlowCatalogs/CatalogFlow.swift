@@ -77,7 +77,7 @@ extension TypedCatalogFlow {
   private var candidates: [(property: Property<F>, isOwn: Bool)] {
     let own = flow.properties
     let names = Set(own.map(\.name))
-    let off = StandardProperty.allCases.filter { !names.contains($0.rawValue) }
+    let off = StandardProperty.allCases.filter { !names.contains($0.name) }
     return own.map { ($0, true) } + off.map { (.standard($0), false) }
   }
 

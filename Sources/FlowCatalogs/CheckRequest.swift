@@ -60,7 +60,7 @@ extension CheckRequest {
   func lints(of document: FlowDocument, besides check: FlowCheck) -> [FlowDocument.Lint] {
     var lints = document.lints()
     let judgesGrowth = check.results.contains {
-      $0.property == StandardProperty.depthIsBounded.rawValue
+      $0.property == StandardProperty.depthIsBounded.name
     }
     if !judgesGrowth, let growing = RecordedFlow(document).growing {
       let stack = StackText(document).text(of: document.configurations[growing.place])

@@ -46,10 +46,11 @@ struct RecordedCatalogFlow: CatalogFlow {
 
   /// The properties that a document can be asked about, and then those it cannot.
   var properties: [PropertyEntry] {
-    let unjudged = RecordedFlow.unjudged.map(\.property)
-    return StandardProperty.allCases.filter { !unjudged.contains($0) }
-      .map { PropertyEntry($0, isChecked: true) }
-      + unjudged.map { PropertyEntry($0, isChecked: false) }
+    let all = StandardProperty.allCases.map { property in
+      PropertyEntry(
+        name: property.name, summary: property.summary, isChecked: property.documentGap == nil)
+    }
+    return all.filter(\.isChecked) + all.filter { !$0.isChecked }
   }
 
   func check(
@@ -69,9 +70,11 @@ struct RecordedCatalogFlow: CatalogFlow {
     } catch {
       throw CatalogError(flow: document.name, startFailure: error.explanation)
     }
-    check.unjudged = RecordedFlow.unjudged
-      .filter { request.wants($0.property.rawValue, unlessTold: true) }
-      .map { .init(property: $0.property.rawValue, reason: $0.reason) }
+    check.unjudged = StandardProperty.allCases.compactMap { property in
+      guard let reason = property.documentGap, request.wants(property.name, unlessTold: true)
+      else { return nil }
+      return .init(property: property.name, reason: reason)
+    }
     if request.wantsLints { check.lints = request.lints(of: document, besides: check) }
     return check
   }
@@ -82,7 +85,7 @@ extension RecordedCatalogFlow {
     _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: SearchTeller?
   ) throws(CatalogError) -> FlowReplay {
     var request = request
-    request.exceptions += RecordedFlow.unjudged.map(\.property.rawValue)
+    request.exceptions += StandardProperty.allCases.filter { $0.documentGap != nil }.map(\.name)
     return try judged.replay(source, judging: request, onProgress: onProgress)
   }
 }
@@ -96,11 +99,5 @@ extension RecordedCatalogFlow {
       selection, most: most, within: RecordedFlow.limits(for: document), onProgress: onProgress)
     traces.bound = document.search.bound
     return traces
-  }
-}
-
-extension PropertyEntry {
-  fileprivate init(_ property: StandardProperty, isChecked: Bool) {
-    self.init(name: property.rawValue, summary: property.summary, isChecked: isChecked)
   }
 }

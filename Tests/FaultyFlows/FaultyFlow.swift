@@ -60,7 +60,7 @@ package struct FaultyFlow: Sendable {
     mendedBy repair: Repair<F>? = nil, saying text: String
   ) {
     self.init(
-      flow(), violates: property.rawValue, after: trace, mendedBy: repair, saying: text)
+      flow(), violates: property.name, after: trace, mendedBy: repair, saying: text)
   }
 }
 

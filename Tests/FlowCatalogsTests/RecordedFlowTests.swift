@@ -8,11 +8,12 @@ import Testing
 
 @Suite("a document is checked as the flow is that it was made of, as far as it tells")
 struct RecordedFlowTests {
-  private static let unjudged = Set(RecordedFlow.unjudged.map(\.property.rawValue))
+  private static let unjudged = Set(
+    StandardProperty.allCases.filter { $0.documentGap != nil }.map(\.name))
 
   /// The faulty flows whose defect a document tells.
   static let telling = FaultyFlow.all.filter {
-    StandardProperty(rawValue: $0.property) != nil && !unjudged.contains($0.property)
+    StandardProperty(named: $0.property) != nil && !unjudged.contains($0.property)
   }
   static let silent = FaultyFlow.all.filter { flow in
     !telling.contains { $0.name == flow.name }

@@ -73,7 +73,7 @@ struct FaultyFlowTests {
   func counts() {
     for property in StandardProperty.allCases {
       #expect(
-        FaultyFlow.all.count { $0.property == property.rawValue } >= 2, "\(property.rawValue)")
+        FaultyFlow.all.count { $0.property == property.name } >= 2, "\(property.name)")
     }
     #expect(FaultyFlow.all.count == 49)
     #expect(Set(FaultyFlow.all.map(\.name)).count == FaultyFlow.all.count)

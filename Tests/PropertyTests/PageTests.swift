@@ -45,10 +45,10 @@ struct PageTests {
   @Test("there is one for each built-in property, and the list names them in order")
   func complete() throws {
     let pages = try FileManager.default.contentsOfDirectory(atPath: PropertyPage.folder.path)
-    let names = StandardProperty.allCases.map(\.rawValue)
+    let names = StandardProperty.allCases.map(\.name)
     #expect(Set(pages) == Set(names.map { "\($0).md" } + ["README.md"]))
     let rows = StandardProperty.allCases.map {
-      "| [`\($0.rawValue)`](\($0.rawValue).md) | \($0.summary) |"
+      "| [`\($0.name)`](\($0.name).md) | \($0.summary) |"
     }
     let list = try PropertyPage("README").text
     #expect(list.contains(rows.joined(separator: "\n")))
@@ -56,7 +56,7 @@ struct PageTests {
 
   @Test(
     "every listing stands in a file that is compiled, line for line",
-    arguments: ["README"] + StandardProperty.allCases.map(\.rawValue))
+    arguments: ["README"] + StandardProperty.allCases.map(\.name))
   func listings(_ name: String) throws {
     let sources = try ["Tests/FaultyFlows", "Tests/PropertyTests"]
       .flatMap { try PropertyPage.sources(in: $0) }
@@ -73,11 +73,11 @@ struct PageTests {
 
   @Test("every report is the one that is given", arguments: StandardProperty.allCases)
   func reports(_ property: StandardProperty) throws {
-    let page = try PropertyPage(property.rawValue)
+    let page = try PropertyPage(property.name)
     let listing = try #require(page.blocks(inSwift: true).first)
     let flow = try #require(
       FaultyFlow.all.first { listing.contains("struct \($0.name): ") })
-    #expect(flow.property == property.rawValue)
+    #expect(flow.property == property.name)
     let text = try #require(flow.check().failures.first?.text)
     #expect(page.blocks(inSwift: false) == [text + "\n"])
   }

@@ -5,108 +5,50 @@ extension Search where Visitor == Checker<F> {
   /// What is known of a property after the search, by its position.
   func finding(at index: Int) -> Finding<F> {
     let property = visitor.properties[index]
-    if let sighting = visitor.sightings[index] ?? sighting(of: property, at: index) {
-      let trace = trace(to: sighting)
-      return property.seeksWitness
-        ? .witnessed(trace) : .violated(trace, because: sighting.text)
+    if let (place, remark) = visitor.sightings[index] ?? sighting(at: index) {
+      var trace = trace(to: place)
+      for input in remark.inputs { trace.steps.append(flow.step(input, at: trace.last)) }
+      return property.seeksWitness ? .witnessed(trace) : .violated(trace, because: remark.text)
     }
     if let bound { return .inconclusive(bound) }
-    return property.seeksWitness ? .unseen : .holds(count(for: property, at: index))
+    return property.seeksWitness ? .unseen : .holds(count(at: index))
   }
 
-  private func trace(to sighting: Checker<F>.Sighting) -> Trace<F> {
-    var trace = trace(to: sighting.place)
-    for input in sighting.inputs {
-      trace.steps.append(flow.step(input, at: trace.last))
-    }
-    return trace
-  }
-
-  /// What only the whole of the search shows.
-  private func sighting(of property: Property<F>, at index: Int) -> Checker<F>.Sighting? {
-    switch property.claim {
-    case .standard(.backDrains): endlessBack.map(circle)
-    case .standard(.childrenLiveWithTheirScreens): visitor.children?.sighting.map(place)
-    case .standard(.linksLeadToOnePlace): visitor.links.sighting.map(place)
-    case .standard(.depthIsBounded): bound == nil ? nil : growth
-    default:
-      visitor.stuckPlaces(at: index).first.map { place in
-        .init(
-          place: place, inputs: [], text: property.stuckText(at: configurations[place]))
+  /// What only the whole of the search shows of a property, by its position.
+  private func sighting(at index: Int) -> Checker<F>.Sighting? {
+    switch visitor.judgements[index] {
+    case .local: nil
+    case .reachability(let rule):
+      nearest(visitor.stuckPlaces(at: index)).map { stuck in
+        (stuck.place, rule.remark(configurations[stuck.place], stuck))
       }
+    case .comparison: visitor.comparison(at: index)?.sighting
+    case .growth: bound == nil ? nil : growth
     }
   }
 
-  private func place(
-    _ found: (place: Int, input: Input<F>?, text: String)
-  ) -> Checker<F>.Sighting {
-    .init(
-      place: found.place, inputs: found.input.map { [$0] } ?? [], text: found.text)
-  }
-
-  /// The circle of backs with the shortest way to it and around it.
-  private var endlessBack: Stuck? {
-    visitor.graph.endlessBacks
+  /// The place with the shortest way to it and to what shows it, of places in the order reached.
+  private func nearest(_ places: [Stuck]) -> Stuck? {
+    guard places.contains(where: { $0.backs > 0 }) else { return places.first }
+    return
+      places
       .map { (stuck: $0, steps: ancestors(of: $0.place).count { _ in true } + $0.backs) }
       .min { ($0.steps, $0.stuck.place) < ($1.steps, $1.stuck.place) }?.stuck
   }
 
-  private func circle(_ stuck: Stuck) -> Checker<F>.Sighting {
-    var configuration = configurations[stuck.place]
-    var inputs: [Input<F>] = []
-    for _ in 0..<stuck.backs {
-      let back = flow.event(for: .back, in: configuration.state)
-      let input = Input<F>.move(.back, back)
-      inputs.append(input)
-      configuration = flow.step(input, at: configuration).after
-    }
-    return .init(place: stuck.place, inputs: inputs, text: stuck.text)
+  /// How many things were looked at for a property, by its position.
+  private func count(at index: Int) -> Int {
+    if visitor.judgements[index].localRule?.judgesOnlySteps == true { return progress.transitions }
+    return visitor.comparison(at: index)?.count ?? visitor.concerned(by: index)
+      ?? configurations.count
   }
 }
 
 extension Checker {
-  /// The places around which something is missing that a property asks for, nearest first, by its
-  /// position.
-  func stuckPlaces(at index: Int) -> [Int] {
-    switch properties[index].claim {
-    case .canAlwaysReach, .canAlwaysTake:
-      let reaching = graph.reaching(
-        { goals[index][$0] || graph.places[$0].isOpen }, backwards: graph.backwards())
-      return reaching.indices.filter { !reaching[$0] }
-    case .standard(.noDeadEnd): return graph.deadEnds
-    case .standard(.modalsCanBeClosed): return graph.lastingModals(graph.backwards())
-    case .standard(.noTrap): return graph.traps(graph.backwards())
-    default: return []
-    }
-  }
-}
-
-extension Search where Visitor == Checker<F> {
-  /// How many things were looked at for a property.
-  fileprivate func count(for property: Property<F>, at index: Int) -> Int {
-    switch property.claim {
-    case .alwaysInTransitions, .neverInTransitions, .sometimesInTransitions,
-      .standard(.everyCommandApplies), .standard(.reducerIsPure):
-      progress.transitions
-    case .standard(.linksLeadToOnePlace): visitor.links.count
-    default: visitor.concerned(by: index) ?? configurations.count
-    }
-  }
-}
-
-extension Property {
-  /// What is wrong at a place around which something is missing.
-  func stuckText(at place: Configuration<F>) -> String {
-    switch claim {
-    case .standard(.noDeadEnd): return "nothing leads on from here"
-    case .standard(.noTrap):
-      return "from here the flow can neither finish nor return to its root"
-    case .standard(.modalsCanBeClosed):
-      let layer = place.stack.map(FlowLabel.screen).keyWindow?.layers.last
-      let modal = layer.map { "\($0.style?.name ?? "")\($0.container)" } ?? ""
-      return "\(modal) cannot be closed from there"
-    default: return "it cannot be reached from there any more"
-    }
+  /// The places around which something is missing that a property asks for, by its position; in
+  /// the order reached.
+  func stuckPlaces(at index: Int) -> [Stuck] {
+    judgements[index].reachabilityRule?.stuckPlaces(graph, goals[index]) ?? []
   }
 }
 
@@ -133,10 +75,8 @@ extension Search where Visitor == Checker<F> {
         guard grown.stack.extends(before.stack),
           Growth.repeats(trace(to: place).steps.suffix(steps + 1), at: grown, of: flow)
         else { continue }
-        return .init(
-          place: place, inputs: [],
-          text: Growth.text(
-            steps: steps + 1, screens: grown.stack.screenCount - before.stack.screenCount))
+        let screens = grown.stack.screenCount - before.stack.screenCount
+        return (place, Remark(text: Growth.text(steps: steps + 1, screens: screens)))
       }
     }
     return nil

@@ -45,12 +45,8 @@ extension ExplorableFlow {
 
 /// Judges everything that a search meets.
 struct Checker<F: ExplorableFlow>: SearchVisitor {
-  /// The first place at which a property is decided, and what happens there last.
-  struct Sighting {
-    var place: Int
-    var inputs: [Input<F>]
-    var text: String
-  }
+  /// The first place at which a property is decided, and what there is to tell.
+  typealias Sighting = (place: Int, remark: Remark<F>)
 
   let flow: F
   let properties: [Property<F>]
@@ -65,30 +61,39 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   /// At how many places there was anything to judge, by property; of those only that do not judge
   /// every place.
   private var concerned: [Int]
-  private(set) var links: LinkWatch<F>
-  private(set) var children: ChildWatch<F>?
+  /// What is compared, by the positions of properties.
+  private var comparisons: [(property: Int, comparison: any Comparison<F>)] = []
 
+  /// How the properties judge the flow.
+  let judgements: [Judgement<F>]
   private let rules: [LocalRule<F>?]
   private let judgesPlaces: [Int]
   private let judgesSteps: [Int]
-  private let needsGraph: Bool
+  /// The rules that need the graph, by the positions of properties.
+  private let reachability: [(property: Int, rule: ReachabilityRule<F>)]
+  private let links: Set<F.Event>
   private var isCut = false
 
   init(_ flow: F, properties: [Property<F>]) {
     self.flow = flow
     self.properties = properties
-    let rules = properties.map { $0.localRule(for: flow) }
+    let judgements = properties.map { $0.judgement(flow) }
+    self.judgements = judgements
+    let rules = judgements.map(\.localRule)
     self.rules = rules
     judgesPlaces = rules.indices.filter { rules[$0]?.place != nil }
     judgesSteps = rules.indices.filter { rules[$0]?.step != nil }
-    needsGraph = properties.contains { $0.needsGraph }
+    reachability = judgements.enumerated().compactMap { index, judgement in
+      judgement.reachabilityRule.map { (index, $0) }
+    }
+    comparisons = judgements.enumerated().compactMap { index, judgement in
+      judgement.comparison.map { (index, $0) }
+    }
     sightings = Array(repeating: nil, count: properties.count)
     undecided = properties.isEmpty ? nil : properties.count
     goals = Array(repeating: [], count: properties.count)
     concerned = Array(repeating: 0, count: properties.count)
-    let standard = properties.compactMap(\.standardProperty)
-    links = LinkWatch(flow.linkEvents, isWanted: standard.contains(.linksLeadToOnePlace))
-    children = standard.contains(.childrenLiveWithTheirScreens) ? ChildWatch() : nil
+    links = Set(flow.linkEvents)
   }
 
   /// Whether every property is decided by what was met.
@@ -96,8 +101,19 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   var bytes: Int {
     let flags = goals.reduce(0) { $0 + $1.count }
-    return graph.bytes + flags + links.bytes + (children?.bytes ?? 0)
+    return graph.bytes + flags + comparisons.reduce(0) { $0 + $1.comparison.bytes }
   }
+
+  func isLink(_ input: Input<F>) -> Bool {
+    !links.isEmpty && (input.event.map(links.contains) ?? false)
+  }
+
+  /// What a property compares, by its position.
+  func comparison(at index: Int) -> (any Comparison<F>)? {
+    comparisons.first { $0.property == index }?.comparison
+  }
+
+  private var needsGraph: Bool { !reachability.isEmpty }
 
   // MARK: Places
 
@@ -114,10 +130,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
         concerned[index] += 1
       }
       guard let remark = rules[index]?.place?(configuration) else { continue }
-      sightings[index] = Sighting(
-        place: node, inputs: remark.input.map { [$0] } ?? [], text: remark.text)
+      sightings[index] = (node, remark)
     }
-    children?.note(configuration, at: node)
+    for index in comparisons.indices {
+      comparisons[index].comparison.note(configuration, at: node)
+    }
     if needsGraph { note(configuration) }
   }
 
@@ -126,12 +143,8 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       .init(
         layers: UInt16(clamping: configuration.stack.layerCount),
         isRoot: configuration.stack.after(.back) == nil))
-    for (index, property) in properties.enumerated() {
-      switch property.claim {
-      case .canAlwaysReach(let goal): goals[index].append(goal(configuration))
-      case .canAlwaysTake: goals[index].append(false)
-      default: continue
-      }
+    for (index, rule) in reachability where rule.hasGoal {
+      goals[index].append(rule.isGoal?(configuration) ?? false)
     }
   }
 
@@ -143,7 +156,10 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   // MARK: Steps
 
-  var seesConfigurations: Bool { !judgesPlaces.isEmpty || children != nil || needsGraph }
+  var seesConfigurations: Bool {
+    !judgesPlaces.isEmpty || needsGraph
+      || comparisons.contains { $0.comparison.comparesConfigurations }
+  }
 
   /// What is noted of a step in the graph, as the label of such steps.
   private enum Label: Int32 { case plain, back, announcedBack }
@@ -151,14 +167,14 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest {
-    if links.wants(input) { return .steps }
+    if comparisons.contains(where: { $0.comparison.wants(input) }) { return .steps }
     let mayTell = judgesSteps.contains { index in
       guard let rule = rules[index], transition != nil || rule.judgesIgnored else { return false }
       return rule.mayTell?(input, state, transition) ?? true
     }
     if mayTell { return .steps }
-    guard let transition, !links.isLink(input) else { return .nothing }
-    if properties.contains(where: \.asksForSteps) { return .steps }
+    guard let transition, !isLink(input) else { return .nothing }
+    if reachability.contains(where: { $0.rule.isGoalStep != nil }) { return .steps }
     guard needsGraph else { return .nothing }
     let isBack = input.move == .back
     let label: Label = !isBack ? .plain : transition.note == nil ? .back : .announcedBack
@@ -185,12 +201,14 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
-    links.note(step, at: node)
+    for index in comparisons.indices where comparisons[index].comparison.wants(step.input) {
+      comparisons[index].comparison.note(step, at: node)
+    }
     for index in judgesSteps where sightings[index] == nil {
       guard let text = rules[index]?.remark(on: step) else { continue }
-      sightings[index] = Sighting(place: node, inputs: [step.input], text: text)
+      sightings[index] = (node, Remark(inputs: [step.input], text: text))
     }
-    guard let transition = step.transition, needsGraph, !links.isLink(step.input) else {
+    guard let transition = step.transition, needsGraph, !isLink(step.input) else {
       return
     }
     connect(step, transition, at: node, leading: target)
@@ -209,29 +227,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     case .cut: isCut = true
     case .nowhere: return
     }
-    for (index, property) in properties.enumerated() {
-      guard case .canAlwaysTake(let goal) = property.claim else { continue }
-      goals[index][node] = goals[index][node] || goal(step)
-    }
-  }
-}
-
-extension Property {
-  /// Whether it asks which steps can be reached.
-  fileprivate var asksForSteps: Bool {
-    if case .canAlwaysTake = claim { true } else { false }
-  }
-
-  /// Whether it asks what lies around a place.
-  fileprivate var needsGraph: Bool {
-    switch claim {
-    case .canAlwaysReach, .canAlwaysTake: true
-    case .standard(let property):
-      switch property {
-      case .noDeadEnd, .noTrap, .modalsCanBeClosed, .backDrains: true
-      default: false
-      }
-    default: false
+    for (index, rule) in reachability {
+      guard let isGoal = rule.isGoalStep else { continue }
+      goals[index][node] = goals[index][node] || isGoal(step)
     }
   }
 }

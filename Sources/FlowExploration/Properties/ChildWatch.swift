@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 
 /// Looks for the first place at which a child flow and its screens part.
-struct ChildWatch<F: ExplorableFlow> {
+struct ChildWatch<F: ExplorableFlow>: Comparison {
   private var lives = ChildLives(isThorough: false)
   private var livesOfStates: [F.State: [ChildLives.Path]] = [:]
   private var pathsOfScreens: [F.Screen: ChildLives.Path] = [:]
@@ -11,6 +11,18 @@ struct ChildWatch<F: ExplorableFlow> {
     lives.note(
       alive: alive(in: configuration.state),
       shown: configuration.stack.allScreens.map { path(of: $0) }, at: place)
+  }
+
+  var comparesConfigurations: Bool { true }
+  var comparesWithFirst: Bool { false }
+  var count: Int? { nil }
+
+  func wants(_ input: Input<F>) -> Bool { false }
+
+  mutating func note(_ step: Trace<F>.Step, at place: Int) {}
+
+  mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at place: Int) {
+    note(configuration, at: place)
   }
 
   /// The number of places of different kinds that were noted.
@@ -39,10 +51,10 @@ struct ChildWatch<F: ExplorableFlow> {
   }
 
   /// The nearest place that has something wrong, and what.
-  var sighting: (place: Int, input: Input<F>?, text: String)? {
+  var sighting: (place: Int, remark: Remark<F>)? {
     lives.findings.first.map { finding in
       let child = finding.child.map(\.asTitle).joined(separator: ".")
-      return (finding.configuration, nil, finding.kind.explanation(of: child))
+      return (finding.configuration, Remark(text: finding.kind.explanation(of: child)))
     }
   }
 }

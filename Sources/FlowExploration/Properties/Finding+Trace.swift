@@ -44,30 +44,27 @@ struct TraceJudge<F: ExplorableFlow> {
   /// What the trace shows, compared with all that can be reached.
   func finding() throws(StartFailure<F>) -> Finding<F>? {
     if let finding = finding(comparing: []) { return finding }
-    return switch property.claim {
-    case .standard(.linksLeadToOnePlace): try differingLink()
-    case .standard(.childrenLiveWithTheirScreens): try partedChild()
-    default: nil
-    }
+    guard var comparison = property.judgement(flow).comparison else { return nil }
+    if !comparison.comparesWithFirst { note(in: &comparison) }
+    var search = Search(
+      flow, within: limits, visitor: ComparisonVisitor(comparison), onProgress: onProgress)
+    try search.run()
+    comparison = search.visitor.comparison
+    if comparison.comparesWithFirst { note(in: &comparison) }
+    return finding(comparison) ?? search.bound.map { .inconclusive($0) }
   }
 
   /// What the trace shows, its places compared with each other and with some others alone.
   func finding(comparing others: [Configuration<F>]) -> Finding<F>? {
-    if let rule = property.localRule(for: flow) { return finding(by: rule) }
-    switch property.claim {
-    case .standard(.noDeadEnd):
-      return firstPlace { flow.isDeadEnd($0) ? .init(text: property.stuckText(at: $0)) : nil }
-    case .standard(.backDrains): return endlessBack
-    case .standard(.depthIsBounded): return growth
-    case .standard(.linksLeadToOnePlace):
-      var links = LinkWatch<F>(flow.linkEvents)
-      note(in: &links)
-      return finding(links.sighting)
-    case .standard(.childrenLiveWithTheirScreens):
-      var children = noted
-      for other in others { children.note(other, at: .max) }
-      return finding(children.sighting)
-    default: return missing
+    switch property.judgement(flow) {
+    case .local(let rule): return finding(by: rule)
+    case .reachability(let rule):
+      return rule.withoutSearch.map { nearest(by: $0) } ?? missing
+    case .comparison(var comparison):
+      note(in: &comparison)
+      for other in others { comparison.noteAlone(other, of: flow, at: .max) }
+      return finding(comparison)
+    case .growth: return growth
     }
   }
 
@@ -85,35 +82,27 @@ struct TraceJudge<F: ExplorableFlow> {
       if let remark = rule.place?(place) { return finding(remark, after: steps) }
       guard steps < trace.steps.count, let text = rule.remark(on: trace.steps[steps])
       else { continue }
-      return finding(.init(text: text), after: steps + 1)
+      return finding(Remark(text: text), after: steps + 1)
     }
     return nil
   }
 
-  private func firstPlace(
-    _ judge: (Configuration<F>) -> LocalRule<F>.Remark?
-  ) -> Finding<F>? {
-    for (steps, place) in places {
-      if let remark = judge(place) { return finding(remark, after: steps) }
-    }
-    return nil
-  }
-
-  private func finding(_ remark: LocalRule<F>.Remark, after steps: Int) -> Finding<F> {
-    let cut = trace.cut(after: steps, of: flow, then: remark.input.map { [$0] } ?? [])
+  private func finding(_ remark: Remark<F>, after steps: Int) -> Finding<F> {
+    let cut = trace.cut(after: steps, of: flow, then: remark.inputs)
     return property.seeksWitness ? .witnessed(cut) : .violated(cut, because: remark.text)
   }
 
-  /// The circle of backs with the shortest way to it and around it, as the search tells it.
-  private var endlessBack: Finding<F>? {
-    let circles = places.compactMap { steps, place in
-      flow.circleOfBack(at: place).map { (steps: steps, circle: $0) }
+  /// The place with the shortest way to it and to what shows it, as the search tells it.
+  private func nearest(
+    by judge: (Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?
+  ) -> Finding<F>? {
+    let links = Set(flow.linkEvents)
+    let remarks = places.compactMap { steps, place in
+      let inputs = flow.inputs(at: place).filter { $0.event.map { !links.contains($0) } ?? false }
+      return judge(place, inputs[...]).map { (steps: steps, remark: $0) }
     }
-    return circles.min { $0.steps + $0.circle.backs < $1.steps + $1.circle.backs }.map {
-      .violated(
-        trace.cut(after: $0.steps, of: flow).goingBack($0.circle.backs, in: flow),
-        because: $0.circle.text)
-    }
+    return remarks.min { $0.steps + $0.remark.inputs.count < $1.steps + $1.remark.inputs.count }
+      .map { finding($0.remark, after: $0.steps) }
   }
 
   // MARK: Several places
@@ -135,40 +124,13 @@ struct TraceJudge<F: ExplorableFlow> {
     return nil
   }
 
-  private func differingLink() throws(StartFailure<F>) -> Finding<F>? {
-    var search = Search(
-      flow, within: limits, visitor: LinkVisitor<F>(flow.linkEvents), onProgress: onProgress)
-    try search.run()
-    note(in: &search.visitor.links)
-    return finding(search.visitor.links.sighting) ?? search.bound.map { .inconclusive($0) }
+  private func note(in comparison: inout any Comparison<F>) {
+    for (steps, place) in places { comparison.noteAlone(place, of: flow, at: steps) }
   }
 
-  private func note(in links: inout LinkWatch<F>) {
-    for (steps, place) in places {
-      for link in flow.linkEvents {
-        links.note(flow.step(.event(link), at: place), at: steps)
-      }
-    }
-  }
-
-  private var noted: ChildWatch<F> {
-    var children = ChildWatch<F>()
-    for (steps, place) in places { children.note(place, at: steps) }
-    return children
-  }
-
-  private func partedChild() throws(StartFailure<F>) -> Finding<F>? {
-    var search = Search(flow, within: limits, visitor: ChildVisitor(noted), onProgress: onProgress)
-    try search.run()
-    return finding(search.visitor.children.sighting) ?? search.bound.map { .inconclusive($0) }
-  }
-
-  private func finding(
-    _ sighting: (place: Int, input: Input<F>?, text: String)?
-  ) -> Finding<F>? {
-    guard let sighting, sighting.place <= trace.steps.count else { return nil }
-    return finding(
-      .init(input: sighting.input, text: sighting.text), after: sighting.place)
+  private func finding(_ comparison: any Comparison<F>) -> Finding<F>? {
+    guard let (place, remark) = comparison.sighting, place <= trace.steps.count else { return nil }
+    return finding(remark, after: place)
   }
 
   // MARK: What lies ahead
@@ -177,38 +139,26 @@ struct TraceJudge<F: ExplorableFlow> {
     guard trace.steps.last?.outcome == nil else { return nil }
     let onward = ForwardSearch(
       flow, from: trace.last, for: property, within: limits, onProgress: onProgress)
-    return onward.remark.map { .violated(trace, because: $0) }
+    return onward.text.map { .violated(trace, because: $0) }
       ?? onward.bound.map { .inconclusive($0) }
   }
 }
 
-/// Notes where links lead from everywhere, for a place to be compared with.
-private struct LinkVisitor<F: ExplorableFlow>: SearchVisitor {
-  var links: LinkWatch<F>
+/// Notes all that can be reached, for a trace to be compared with.
+private struct ComparisonVisitor<F: ExplorableFlow>: SearchVisitor {
+  var comparison: any Comparison<F>
 
-  init(_ links: [F.Event]) { self.links = LinkWatch(links) }
+  init(_ comparison: any Comparison<F>) { self.comparison = comparison }
 
-  var seesConfigurations: Bool { false }
-  var isDone: Bool { false }
-  mutating func reached(_ node: Int, _ configuration: Configuration<F>) {}
-  mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
-    links.note(step, at: .max)
-  }
-  mutating func left(_ node: Int) {}
-}
-
-/// Notes the children alive and shown everywhere, for a place to be compared with.
-private struct ChildVisitor<F: ExplorableFlow>: SearchVisitor {
-  var children: ChildWatch<F>
-
-  init(_ children: ChildWatch<F>) { self.children = children }
-
-  var seesSteps: Bool { false }
+  var seesConfigurations: Bool { comparison.comparesConfigurations }
+  var seesSteps: Bool { !comparison.comparesConfigurations }
   var isDone: Bool { false }
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
-    children.note(configuration, at: .max)
+    comparison.note(configuration, at: .max)
   }
-  mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {}
+  mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
+    if comparison.wants(step.input) { comparison.note(step, at: .max) }
+  }
   mutating func left(_ node: Int) {}
 }
 
@@ -220,16 +170,5 @@ extension Trace {
     cut.steps.removeLast(steps.count - count)
     for input in inputs { cut.steps.append(flow.step(input, at: cut.last)) }
     return cut
-  }
-
-  /// The trace and the system's back, several times.
-  func goingBack(_ times: Int, in flow: F) -> Trace where F: ExplorableFlow {
-    var trace = self
-    for _ in 0..<times {
-      let place = trace.last
-      trace.steps.append(
-        flow.step(.move(.back, flow.event(for: .back, in: place.state)), at: place))
-    }
-    return trace
   }
 }

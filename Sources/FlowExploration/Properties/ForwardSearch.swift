@@ -5,7 +5,6 @@ import FlowDocuments
 struct ForwardSearch<F: ExplorableFlow> {
   private let flow: F
   private let limits: ExplorationLimits
-  private let property: Property<F>
   private var checker: Checker<F>
   private var indices: [Configuration<F>: Int] = [:]
   private var configurations: [Configuration<F>] = []
@@ -20,7 +19,6 @@ struct ForwardSearch<F: ExplorableFlow> {
   ) {
     self.flow = flow
     self.limits = limits
-    self.property = property
     deadline = limits.time.map { ContinuousClock.now + $0 }
     checker = Checker(flow, properties: [property])
     _ = enter(place, isFirst: true)
@@ -39,14 +37,17 @@ struct ForwardSearch<F: ExplorableFlow> {
     }
   }
 
-  /// What is wrong at the place; `nil` where nothing is found wrong.
-  var remark: String? {
-    checker.stuckPlaces(at: 0).first == 0 ? property.stuckText(at: configurations[0]) : nil
+  /// What is wrong at the place, in words; `nil` where nothing is found wrong.
+  var text: String? {
+    guard let rule = checker.judgements[0].reachabilityRule,
+      let stuck = checker.stuckPlaces(at: 0).first, stuck.place == 0
+    else { return nil }
+    return rule.remark(configurations[0], stuck).text
   }
 
   private mutating func expand(_ source: Int) {
     let before = configurations[source]
-    for input in flow.inputs(at: before) where !checker.links.isLink(input) {
+    for input in flow.inputs(at: before) where !checker.isLink(input) {
       let step = flow.step(input, at: before)
       let target: SearchTarget =
         switch step.reply {

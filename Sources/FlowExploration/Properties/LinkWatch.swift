@@ -1,7 +1,7 @@
 import FlowCore
 
 /// Compares where each link leads, from wherever it is opened.
-struct LinkWatch<F: ExplorableFlow> {
+struct LinkWatch<F: ExplorableFlow>: Comparison {
   /// One link, as far as it is answered alike: opened, deferred, or not known.
   private struct Answer: Hashable {
     var link: F.Event
@@ -22,16 +22,18 @@ struct LinkWatch<F: ExplorableFlow> {
   private var records: [Answer: Record] = [:]
   private var ignored: [F.Event: Int] = [:]
   private var ending: [F.Event: Int] = [:]
-  private let isWanted: Bool
-  /// How many link steps were noted.
-  private(set) var count = 0
+  private var stepCount = 0
 
-  /// - Parameter isWanted: Whether anything is noted of where links lead.
-  init(_ links: [F.Event], isWanted: Bool = true) {
+  init(_ links: [F.Event]) {
     order = links
     self.links = Set(links)
-    self.isWanted = isWanted
   }
+
+  var comparesConfigurations: Bool { false }
+  var comparesWithFirst: Bool { true }
+  /// How many link steps were noted.
+  var count: Int? { stepCount }
+  var kinds: Int { answers.count }
 
   /// The bytes that it keeps, about.
   var bytes: Int {
@@ -39,16 +41,19 @@ struct LinkWatch<F: ExplorableFlow> {
       + (ignored.count + ending.count) * MemoryLayout<(F.Event, Int)>.stride
   }
 
-  func isLink(_ input: Input<F>) -> Bool {
+  func wants(_ input: Input<F>) -> Bool {
     !links.isEmpty && (input.event.map(links.contains) ?? false)
   }
 
-  /// Whether it must be told of what happens.
-  func wants(_ input: Input<F>) -> Bool { isWanted && isLink(input) }
+  mutating func note(_ configuration: Configuration<F>, at place: Int) {}
+
+  mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at place: Int) {
+    for link in order { note(flow.step(.event(link), at: configuration), at: place) }
+  }
 
   mutating func note(_ step: Trace<F>.Step, at place: Int) {
     guard wants(step.input), let link = step.input.event else { return }
-    count += 1
+    stepCount += 1
     switch step.reply {
     case .moved(let transition): note(step, transition, link: link, at: place)
     case .ignored: ignored[link] = min(place, ignored[link] ?? place)
@@ -76,21 +81,23 @@ struct LinkWatch<F: ExplorableFlow> {
   }
 
   /// The nearest place from which a link leads elsewhere than from others, or nowhere.
-  var sighting: (place: Int, input: Input<F>?, text: String)? {
+  var sighting: (place: Int, remark: Remark<F>)? {
     (differing + missing(ignored, "is ignored") + missing(ending, "ends the flow")).min {
       $0.place < $1.place
     }
   }
 
-  private var differing: [(place: Int, input: Input<F>?, text: String)] {
+  private var differing: [(place: Int, remark: Remark<F>)] {
     answers.compactMap { answer in
       guard let record = records[answer], record.leadsSomewhere, let other = record.other else {
         return nil
       }
       let stacks = [other.stack, record.stack].map { $0.map(FlowLabel.screen).description }
       return (
-        other.place, .event(answer.link),
-        "the link leads to \(stacks[0]) there, else to \(stacks[1])"
+        other.place,
+        Remark(
+          inputs: [.event(answer.link)],
+          text: "the link leads to \(stacks[0]) there, else to \(stacks[1])")
       )
     }
   }
@@ -98,7 +105,7 @@ struct LinkWatch<F: ExplorableFlow> {
   /// Where links lead to no stack, though they do from elsewhere.
   private func missing(
     _ places: [F.Event: Int], _ verb: String
-  ) -> [(place: Int, input: Input<F>?, text: String)] {
+  ) -> [(place: Int, remark: Remark<F>)] {
     order.compactMap { link in
       guard let place = places[link],
         let answer = answers.first(where: {
@@ -106,7 +113,8 @@ struct LinkWatch<F: ExplorableFlow> {
         }), let record = records[answer]
       else { return nil }
       let stack = record.stack.map(FlowLabel.screen).description
-      return (place, .event(link), "the link \(verb) there, else it leads to \(stack)")
+      let text = "the link \(verb) there, else it leads to \(stack)"
+      return (place, Remark(inputs: [.event(link)], text: text))
     }
   }
 }

@@ -16,43 +16,47 @@ public import FlowCore
 /// A trailing closure that looks at nothing tells Swift not whether it is meant for configurations or
 /// for steps: name its type then, `{ (_: Configuration<SignIn>) in … }`.
 public struct Property<F: ExplorableFlow>: Sendable {
-  /// What is claimed.
-  enum Claim: Sendable {
-    case always(@Sendable (Configuration<F>) -> Bool)
-    case never(@Sendable (Configuration<F>) -> Bool)
-    case alwaysInTransitions(@Sendable (Trace<F>.Step) -> Bool)
-    case neverInTransitions(@Sendable (Trace<F>.Step) -> Bool)
-    case sometimes(@Sendable (Configuration<F>) -> Bool)
-    case sometimesInTransitions(@Sendable (Trace<F>.Step) -> Bool)
-    case canAlwaysReach(@Sendable (Configuration<F>) -> Bool)
-    case canAlwaysTake(@Sendable (Trace<F>.Step) -> Bool)
-    case standard(StandardProperty)
-  }
-
   /// The name by which reports tell it; of a built-in property the one by which it is switched.
   public let name: String
   /// What must be so, in a few words.
   public let summary: String
-  let claim: Claim
-
-  init(_ name: String, summary: String? = nil, _ claim: Claim) {
-    self.name = name
-    self.summary = summary ?? name
-    self.claim = claim
-  }
-
+  /// Which of the built-in properties it is; `nil` for one of the flow's own.
+  public let standardProperty: StandardProperty?
   /// Whether it claims that something is possible, which a search that was cut cannot show unless
   /// it was met.
-  package var claimsPossibility: Bool {
-    switch claim {
-    case .sometimes, .sometimesInTransitions, .canAlwaysReach, .canAlwaysTake: true
-    case .always, .never, .alwaysInTransitions, .neverInTransitions, .standard: false
-    }
+  package let claimsPossibility: Bool
+  /// Whether a walk can show that it is violated, or witness it.
+  package let canBeWalked: Bool
+  /// Whether finding something is good.
+  let seeksWitness: Bool
+  /// How it judges a flow.
+  let judgement: @Sendable (F) -> Judgement<F>
+
+  private init(
+    _ name: String, claimsPossibility: Bool = false, canBeWalked: Bool = true,
+    seeksWitness: Bool = false, _ judgement: @escaping @Sendable (F) -> Judgement<F>
+  ) {
+    self.name = name
+    summary = name
+    standardProperty = nil
+    self.claimsPossibility = claimsPossibility
+    self.canBeWalked = canBeWalked
+    self.seeksWitness = seeksWitness
+    self.judgement = judgement
   }
 
-  /// Which of the built-in properties it is; `nil` for one of the flow's own.
-  public var standardProperty: StandardProperty? {
-    if case .standard(let property) = claim { property } else { nil }
+  /// Makes a built-in property that judges as it is told.
+  init(
+    _ property: StandardProperty,
+    _ judgement: @escaping @Sendable (any StandardRule, F) -> Judgement<F>
+  ) {
+    name = property.name
+    summary = property.summary
+    standardProperty = property
+    claimsPossibility = false
+    canBeWalked = property.rule.canBeWalked
+    seeksWitness = false
+    self.judgement = { judgement(property.rule, $0) }
   }
 }
 
@@ -61,7 +65,9 @@ extension Property {
   public static func always(
     _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
-    Self(name, .always(condition))
+    Self(name) { _ in
+      .local(LocalRule(place: { condition($0) ? nil : .init(text: "it is not so here") }))
+    }
   }
 
   /// Holds if the condition does in every step that the flow takes, that ends it, or that is
@@ -69,28 +75,36 @@ extension Property {
   public static func always(
     _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
   ) -> Self {
-    Self(name, .alwaysInTransitions(condition))
+    Self(name) { _ in
+      .local(LocalRule(step: { condition($0) ? nil : "the last step is not so" }))
+    }
   }
 
   /// Holds if the condition holds in no configuration.
   public static func never(
     _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
-    Self(name, .never(condition))
+    Self(name) { _ in
+      .local(LocalRule(place: { condition($0) ? .init(text: "it is so here") : nil }))
+    }
   }
 
   /// Holds if the condition holds in no step that the flow takes, that ends it, or that is refused.
   public static func never(
     _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
   ) -> Self {
-    Self(name, .neverInTransitions(condition))
+    Self(name) { _ in
+      .local(LocalRule(step: { condition($0) ? "the last step is so" : nil }))
+    }
   }
 
   /// Is witnessed if the condition holds in some configuration.
   public static func sometimes(
     _ name: String, _ condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
-    Self(name, .sometimes(condition))
+    Self(name, claimsPossibility: true, seeksWitness: true) { _ in
+      .local(LocalRule(place: { condition($0) ? .init(text: name) : nil }))
+    }
   }
 
   /// Is witnessed if the condition holds in some step that the flow takes, that ends it, or that is
@@ -98,7 +112,9 @@ extension Property {
   public static func sometimes(
     _ name: String, inTransitions condition: @escaping @Sendable (Trace<F>.Step) -> Bool
   ) -> Self {
-    Self(name, .sometimesInTransitions(condition))
+    Self(name, claimsPossibility: true, seeksWitness: true) { _ in
+      .local(LocalRule(step: { condition($0) ? name : nil }))
+    }
   }
 
   /// Holds if from every configuration one can be reached in which the condition holds, without a
@@ -106,7 +122,9 @@ extension Property {
   public static func canAlwaysReach(
     _ name: String, _ goal: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
-    Self(name, .canAlwaysReach(goal))
+    Self(name, claimsPossibility: true, canBeWalked: false) { _ in
+      .reachability(ReachabilityRule(isGoal: goal))
+    }
   }
 
   /// Holds if from every configuration a step can be reached in which the condition holds, such as
@@ -117,12 +135,14 @@ extension Property {
   public static func canAlwaysReach(
     _ name: String, inTransitions goal: @escaping @Sendable (Trace<F>.Step) -> Bool
   ) -> Self {
-    Self(name, .canAlwaysTake(goal))
+    Self(name, claimsPossibility: true, canBeWalked: false) { _ in
+      .reachability(ReachabilityRule(isGoalStep: goal))
+    }
   }
 
   /// One of the built-in properties.
   public static func standard(_ property: StandardProperty) -> Self {
-    Self(property.rawValue, summary: property.summary, .standard(property))
+    Self(property) { rule, flow in rule.judgement(of: flow) }
   }
 
   /// All built-in properties.

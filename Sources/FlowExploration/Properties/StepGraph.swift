@@ -59,6 +59,14 @@ struct StepGraph {
     return reached
   }
 
+  /// The places from which no goal can be reached, in the order reached.
+  ///
+  /// Where a limit cut a way off, nobody knows what is behind it, and nothing is told.
+  func placesNotReaching(_ isGoal: (Int) -> Bool) -> [Int] {
+    let reached = reaching({ isGoal($0) || places[$0].isOpen }, backwards: backwards())
+    return reached.indices.filter { !reached[$0] }
+  }
+
   /// The steps by where they lead.
   func backwards() -> BackwardSteps {
     BackwardSteps(count: places.count, sources: sources, targets: targets)

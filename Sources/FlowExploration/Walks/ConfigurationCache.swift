@@ -57,10 +57,8 @@ final class ConfigurationCache<F: ExplorableFlow> {
     let listing = listings.all[Int(number)]
     _ = graph.append(
       number, own: listing.own, links: listing.links, all: listing.inputs.count)
-    let isDeadEnd =
-      judge.deadEnd != nil
-      && flow.isDeadEnd(configuration, trying: listing.inputs[..<listing.own])
-    let remarks = note(judge.remarks(on: configuration, isDeadEnd: isDeadEnd))
+    let remarks = note(
+      judge.remarks(on: configuration, inputs: listing.inputs[..<listing.own]))
     let answers = links.answers(at: configuration)
     graph.places[Int(place)].remarks = remarks
     graph.places[Int(place)].answers = answers

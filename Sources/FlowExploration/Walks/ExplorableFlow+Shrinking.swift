@@ -25,17 +25,17 @@ extension ExplorableFlow {
     _ trace: Trace<Self>, violating property: Property<Self>
   ) -> Trace<Self> {
     guard property.canBeWalked else { return trace }
-    let lives = [trace.first] + trace.steps.map(\.after)
+    let others = [trace.first] + trace.steps.map(\.after)
     let extras = trace.steps.compactMap { step -> Event? in
       guard case .event(let event) = step.input,
         !inputs(at: step.before).contains(where: { $0.event == event })
       else { return nil }
       return event
     }
-    let shrinker = Shrinker(self, property, extras: unique(extras), lives: lives)
+    let shrinker = Shrinker(self, property, extras: unique(extras), comparing: others)
     guard let shrunk = shrinker.shrink(trace.inputs, from: trace.start),
       let finding = TraceJudge(flow: self, property: property, trace: shrunk, limits: limits)
-        .finding(comparing: lives)
+        .finding(comparing: others)
     else { return trace }
     return finding.trace ?? trace
   }

@@ -114,7 +114,8 @@ struct WalkParty<F: ExplorableFlow> {
   /// Whether every property is decided by what was met.
   private var isDone: Bool {
     properties.indices.allSatisfy { index in
-      properties[index].canBeWalked && (isSighted(index) || isPartedChild(index))
+      properties[index].canBeWalked
+        && (isSighted(index) || sighting(among: specimens(of: index), of: index) != nil)
     } && !properties.isEmpty
   }
 
@@ -122,29 +123,24 @@ struct WalkParty<F: ExplorableFlow> {
     walkers.contains { $0.sightings[index] != nil }
   }
 
-  private func isPartedChild(_ index: Int) -> Bool {
-    properties[index].standardProperty == .childrenLiveWithTheirScreens
-      && partedChild(among: lives) != nil
-  }
-
   // MARK: Findings
 
   /// What is known of a property, by its position.
   func finding(at index: Int) -> Finding<F> {
     let property = properties[index]
-    let lives =
-      property.standardProperty == .childrenLiveWithTheirScreens ? self.lives : []
+    let specimens = specimens(of: index)
+    let others = specimens.map(\.configuration)
     let first =
       walkers.compactMap { $0.sightings[index] }.min { $0.walk < $1.walk }
-      ?? partedChild(among: lives)
+      ?? sighting(among: specimens, of: index)
     guard let first else { return .inconclusive(.init(kind: .walks, limit: walked)) }
     guard
       let trace = Shrinker(
-        flow, property, lives: lives.map(\.place), onProgress: onProgress, of: progress
+        flow, property, comparing: others, onProgress: onProgress, of: progress
       )
       .shrink(first.inputs, from: first.start),
       let finding = TraceJudge(flow: flow, property: property, trace: trace, limits: flow.limits)
-        .finding(comparing: lives.map(\.place))
+        .finding(comparing: others)
     else { return finding(of: first, property) }
     return finding
   }
@@ -158,20 +154,25 @@ struct WalkParty<F: ExplorableFlow> {
     return property.seeksWitness ? .witnessed(trace) : .violated(trace, because: sighting.text)
   }
 
-  /// Every combination of living and shown children, where it was met first.
-  private var lives: [Walker<F>.Life] {
-    walkers.flatMap(\.lives).sorted {
+  /// A configuration of each kind that a property compares, where it was met first.
+  private func specimens(of index: Int) -> [Walker<F>.Specimen] {
+    walkers.flatMap(\.specimens).filter { $0.property == index }.sorted {
       ($0.sighting.walk, $0.sighting.inputs.count)
         < ($1.sighting.walk, $1.sighting.inputs.count)
     }
   }
 
-  private func partedChild(among lives: [Walker<F>.Life]) -> Walker<F>.Sighting? {
-    var watch = ChildWatch<F>()
-    for (position, life) in lives.enumerated() { watch.note(life.place, at: position) }
-    return watch.sighting.map { sighting in
-      var met = lives[sighting.place].sighting
-      met.text = sighting.text
+  private func sighting(
+    among specimens: [Walker<F>.Specimen], of index: Int
+  ) -> Walker<F>.Sighting? {
+    guard !specimens.isEmpty, var comparison = properties[index].judgement(flow).comparison
+    else { return nil }
+    for (position, specimen) in specimens.enumerated() {
+      comparison.note(specimen.configuration, at: position)
+    }
+    return comparison.sighting.map { place, remark in
+      var met = specimens[place].sighting
+      met.text = remark.text
       return met
     }
   }

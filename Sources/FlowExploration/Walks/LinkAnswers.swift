@@ -59,9 +59,7 @@ struct LinkAnswers<F: ExplorableFlow> {
     if let known = differences[pair] { return known }
     var watch = LinkWatch<F>(links)
     for (position, number) in [pair.one, pair.other].enumerated() {
-      for link in links {
-        watch.note(flow.step(.event(link), at: samples[Int(number)]), at: position)
-      }
+      watch.noteAlone(samples[Int(number)], of: flow, at: position)
     }
     let differ = watch.sighting != nil
     differences[pair] = differ

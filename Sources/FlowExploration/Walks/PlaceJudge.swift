@@ -4,59 +4,62 @@ import FlowCore
 struct PlaceRemark<F: Flow> {
   /// The property, by its position.
   var property: Int
-  /// What happens then that shows it.
-  var input: Input<F>?
-  /// What is wrong.
-  var text: String
+  /// What is wrong, and what shows it.
+  var remark: Remark<F>
 }
 
 /// What properties say of single places and steps.
 struct PlaceJudge<F: ExplorableFlow> {
   private let flow: F
-  private let placeRules: [(property: Int, rule: (Configuration<F>) -> LocalRule<F>.Remark?)]
+  private let placeRules: [(property: Int, rule: (Configuration<F>) -> Remark<F>?)]
+  private let reachability:
+    [(property: Int, judge: (Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?)]
   private let stepRules: [(property: Int, rule: LocalRule<F>)]
-  private let endlessBack: Int?
-  /// The positions of the properties that are judged by what a book knows besides; `nil` where they
-  /// are not asked for.
-  let deadEnd: Int?
+  /// What compares configurations, by the positions of properties.
+  let comparisons: [(property: Int, comparison: any Comparison<F>)]
+  /// The position of the property that compares links; `nil` where there is none.
   let links: Int?
-  let children: Int?
-  private let properties: [Property<F>]
-  /// Places with which those are compared that a child is judged at.
-  var lives: [Configuration<F>] = []
+  /// The configurations with which those are compared that are judged.
+  var others: [Configuration<F>] = []
 
   init(_ properties: [Property<F>], of flow: F) {
     self.flow = flow
-    self.properties = properties
-    let rules = properties.map { $0.localRule(for: flow) }
-    placeRules = rules.indices.compactMap { index in
-      rules[index]?.place.map { (index, $0) }
+    let judgements = properties.map { $0.judgement(flow) }.enumerated()
+    placeRules = judgements.compactMap { index, judgement in
+      judgement.localRule?.place.map { (index, $0) }
     }
-    stepRules = rules.indices.compactMap { index in
-      rules[index].flatMap { $0.step == nil ? nil : (index, $0) }
+    reachability = judgements.compactMap { index, judgement in
+      judgement.reachabilityRule?.withoutSearch.map { (index, $0) }
     }
-    let standard = properties.map(\.standardProperty)
-    endlessBack = standard.firstIndex(of: .backDrains)
-    deadEnd = standard.firstIndex(of: .noDeadEnd)
-    links = standard.firstIndex(of: .linksLeadToOnePlace)
-    children = standard.firstIndex(of: .childrenLiveWithTheirScreens)
+    stepRules = judgements.compactMap { index, judgement in
+      judgement.localRule.flatMap { $0.step == nil ? nil : (index, $0) }
+    }
+    let compared = judgements.compactMap { index, judgement in
+      judgement.comparison.map { (property: index, comparison: $0) }
+    }
+    comparisons = compared.filter(\.comparison.comparesConfigurations)
+    links = compared.first { !$0.comparison.comparesConfigurations }?.property
   }
 
   /// What the properties have to tell about a place.
-  func remarks(on place: Configuration<F>, isDeadEnd: Bool) -> [PlaceRemark<F>] {
+  ///
+  /// - Parameter inputs: What can happen there but links.
+  func remarks(
+    on place: Configuration<F>, inputs: ArraySlice<Input<F>>
+  ) -> [PlaceRemark<F>] {
     var remarks: [PlaceRemark<F>] = []
     for (property, rule) in placeRules {
-      guard let remark = rule(place) else { continue }
-      remarks.append(.init(property: property, input: remark.input, text: remark.text))
+      if let remark = rule(place) { remarks.append(.init(property: property, remark: remark)) }
     }
-    if isDeadEnd, let deadEnd {
-      remarks.append(.init(property: deadEnd, text: properties[deadEnd].stuckText(at: place)))
+    for (property, judge) in reachability {
+      if let remark = judge(place, inputs) {
+        remarks.append(.init(property: property, remark: remark))
+      }
     }
-    if let endlessBack, let circle = flow.circleOfBack(at: place) {
-      remarks.append(.init(property: endlessBack, text: circle.text))
-    }
-    if let children, let text = partedChild(at: place) {
-      remarks.append(.init(property: children, text: text))
+    for (property, comparison) in comparisons where !others.isEmpty {
+      if let remark = remark(on: place, by: comparison) {
+        remarks.append(.init(property: property, remark: remark))
+      }
     }
     return remarks
   }
@@ -67,35 +70,16 @@ struct PlaceJudge<F: ExplorableFlow> {
   /// What the properties have to tell about a step.
   func remarks(on step: Trace<F>.Step) -> [PlaceRemark<F>] {
     stepRules.compactMap { property, rule in
-      rule.remark(on: step).map { .init(property: property, text: $0) }
+      rule.remark(on: step).map { .init(property: property, remark: Remark(text: $0)) }
     }
   }
 
-  private func partedChild(at place: Configuration<F>) -> String? {
-    guard !lives.isEmpty else { return nil }
-    var watch = ChildWatch<F>()
-    watch.note(place, at: 0)
-    for other in lives { watch.note(other, at: 1) }
-    return watch.sighting.flatMap { $0.place == 0 ? $0.text : nil }
-  }
-}
-
-extension Property {
-  /// Whether a walk can show that it is violated, or witness it.
-  package var canBeWalked: Bool {
-    switch claim {
-    case .always, .never, .alwaysInTransitions, .neverInTransitions, .sometimes,
-      .sometimesInTransitions:
-      return true
-    case .canAlwaysReach, .canAlwaysTake: return false
-    case .standard(let property):
-      switch property {
-      case .noTrap, .modalsCanBeClosed, .depthIsBounded: return false
-      case .reducerIsPure, .everyCommandApplies, .advertisedEventsAreHandled, .noDeadEnd,
-        .noDoublePush, .backDrains, .systemBackIsHandled, .childrenLiveWithTheirScreens,
-        .linksLeadToOnePlace, .restoringGivesTheSame:
-        return true
-      }
-    }
+  private func remark(
+    on place: Configuration<F>, by comparison: any Comparison<F>
+  ) -> Remark<F>? {
+    var comparison = comparison
+    comparison.note(place, at: 0)
+    for other in others { comparison.note(other, at: 1) }
+    return comparison.sighting.flatMap { $0.place == 0 ? $0.remark : nil }
   }
 }

@@ -29,10 +29,11 @@ final class Shrinker<F: ExplorableFlow> {
 
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
-  ///   - lives: Places with which those are compared that a child is judged at.
+  ///   - others: Configurations with which those of the trace are compared.
   ///   - onProgress: Called about twice a second with the progress of the walks whose trace it shrinks.
   init(
-    _ flow: F, _ property: Property<F>, extras: [F.Event] = [], lives: [Configuration<F>] = [],
+    _ flow: F, _ property: Property<F>, extras: [F.Event] = [],
+    comparing others: [Configuration<F>] = [],
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil, of progress: SearchProgress = .init()
   ) {
     pulse = ProgressPulse(onProgress)
@@ -40,7 +41,7 @@ final class Shrinker<F: ExplorableFlow> {
     self.flow = flow
     self.property = property
     var judge = PlaceJudge([property], of: flow)
-    judge.lives = lives
+    judge.others = others
     book = ConfigurationCache(flow, judge: judge, extras: extras)
     starts = flow.starts.map { try? flow.configuration(after: $0.transition) }
     for event in flow.events + flow.linkEvents { _ = number(of: event) }

@@ -14,10 +14,12 @@ final class Walker<F: ExplorableFlow> {
     var text: String
   }
 
-  /// A place with a combination of living and shown children that was not met before.
-  struct Life {
+  /// A configuration of a kind that was not met before, as a property compares them.
+  struct Specimen {
+    /// The property, by its position.
+    var property: Int
     var sighting: Sighting
-    var place: Configuration<F>
+    var configuration: Configuration<F>
   }
 
   /// The walks of a block share the counts of what was chosen.
@@ -34,12 +36,12 @@ final class Walker<F: ExplorableFlow> {
   private let book: ConfigurationCache<F>
   /// What was sighted first, by property.
   private(set) var sightings: [Sighting?]
-  private(set) var lives: [Life] = []
+  private(set) var specimens: [Specimen] = []
   private(set) var walked = 0
   private(set) var configurations = 0
   private(set) var transitions = 0
 
-  private var children: ChildWatch<F>?
+  private var comparisons: [(property: Int, comparison: any Comparison<F>)]
   private var round: UInt32 = 0
   private var number = 0
   private var walk = WalkGraph.Walk(
@@ -60,7 +62,7 @@ final class Walker<F: ExplorableFlow> {
     self.starts = starts
     book = ConfigurationCache(flow, judge: judge)
     sightings = Array(repeating: nil, count: properties.count)
-    children = judge.children == nil ? nil : ChildWatch()
+    comparisons = judge.comparisons
   }
 
   /// Walks the walks of a block.
@@ -91,7 +93,7 @@ final class Walker<F: ExplorableFlow> {
     walk.path.removeAll(keepingCapacity: true)
     walk.places = 1
     walk.transitions = 0
-    if isNew { noteLife() }
+    if isNew { compare() }
     arrive()
     while advance() {}
     configurations += walk.places
@@ -119,7 +121,7 @@ final class Walker<F: ExplorableFlow> {
   private func advance() -> Bool {
     switch book.graph.advance(&walk) {
     case .unknown:
-      if book.follow(walk.edge, from: walk.place) != nil { noteLife() }
+      if book.follow(walk.edge, from: walk.place) != nil { compare() }
       tellProgress(after: Self.answer)
     case .step:
       let edge = Int(walk.edge)
@@ -144,29 +146,35 @@ final class Walker<F: ExplorableFlow> {
     if sightings[links] == nil,
       answers.contains(where: { book.answersDiffer($0, place.answers) })
     {
-      sight([.init(property: links, text: "a link leads elsewhere there than on the way there")])
+      let text = "a link leads elsewhere there than on the way there"
+      sight([.init(property: links, remark: Remark(text: text))])
     }
     answers.append(place.answers)
   }
 
   private func sight(_ remarks: [PlaceRemark<F>]) {
     for remark in remarks where sightings[remark.property] == nil {
-      sightings[remark.property] = sighting(of: remark.text, then: remark.input)
+      sightings[remark.property] = sighting(of: remark.remark)
     }
   }
 
-  private func sighting(of text: String, then last: Input<F>? = nil) -> Sighting {
+  private func sighting(of remark: Remark<F>) -> Sighting {
     let path = walk.path.map { book.input(along: $0.edge, from: $0.place) }
     return Sighting(
-      walk: number, start: number % starts.count, inputs: path + (last.map { [$0] } ?? []),
-      text: text)
+      walk: number, start: number % starts.count, inputs: path + remark.inputs, text: remark.text)
   }
 
   /// Notes the place that was met last.
-  private func noteLife() {
-    guard let kinds = children?.kinds, let configuration = book.configurations.last else { return }
-    children?.note(configuration, at: lives.count)
-    guard children?.kinds != kinds else { return }
-    lives.append(Life(sighting: sighting(of: ""), place: configuration))
+  private func compare() {
+    guard let configuration = book.configurations.last else { return }
+    for index in comparisons.indices {
+      let kinds = comparisons[index].comparison.kinds
+      comparisons[index].comparison.note(configuration, at: specimens.count)
+      guard comparisons[index].comparison.kinds != kinds else { continue }
+      specimens.append(
+        Specimen(
+          property: comparisons[index].property, sighting: sighting(of: Remark(text: "")),
+          configuration: configuration))
+    }
   }
 }

@@ -1,0 +1,124 @@
+import FlowCore
+
+/// How a property judges a flow: what the exhaustive check, random walks and the replay of a trace
+/// all work from.
+enum Judgement<F: ExplorableFlow> {
+  /// By single configurations and steps, whatever lies around them.
+  case local(LocalRule<F>)
+  /// By what can be reached from a configuration without a link.
+  case reachability(ReachabilityRule<F>)
+  /// By comparing everything that is met.
+  case comparison(any Comparison<F>)
+  /// By whether the same steps can be repeated forever, with more screens each time.
+  case growth
+}
+
+extension Judgement {
+  var localRule: LocalRule<F>? { if case .local(let rule) = self { rule } else { nil } }
+
+  var reachabilityRule: ReachabilityRule<F>? {
+    if case .reachability(let rule) = self { rule } else { nil }
+  }
+
+  var comparison: (any Comparison<F>)? {
+    if case .comparison(let comparison) = self { comparison } else { nil }
+  }
+}
+
+/// Something worth reporting about a configuration or a step.
+struct Remark<F: Flow> {
+  /// What happens there last, if it shows only then.
+  var inputs: [Input<F>] = []
+  /// What is so, in words.
+  var text: String
+}
+
+/// What a property says of single configurations and steps.
+struct LocalRule<F: ExplorableFlow> {
+  /// Whether there is anything to judge at a configuration; `nil` where there always is.
+  var concerns: ((Configuration<F>) -> Bool)?
+  /// What is worth reporting about a configuration.
+  var place: ((Configuration<F>) -> Remark<F>?)?
+  /// What is worth reporting about a step that the flow took, that ended it, or that was refused.
+  var step: ((Trace<F>.Step) -> String?)?
+  /// Whether ``step`` judges what the flow ignores, too.
+  var judgesIgnored = false
+  /// Whether there can be something worth reporting about steps that the flow takes or ignores, by
+  /// what is alike for all of them; `nil` where there always can.
+  var mayTell: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)?
+
+  /// Whether it judges steps and nothing else.
+  var judgesOnlySteps: Bool { step != nil && place == nil }
+
+  /// What is worth reporting about anything that happens.
+  func remark(on step: Trace<F>.Step) -> String? {
+    guard let judge = self.step, step.transition != nil || judgesIgnored else { return nil }
+    return judge(step)
+  }
+}
+
+/// What a property asks to be reachable from everywhere.
+struct ReachabilityRule<F: ExplorableFlow> {
+  /// The configurations to be reached, where these are asked for.
+  var isGoal: ((Configuration<F>) -> Bool)?
+  /// The steps to be reached, where these are asked for; where they start counts as the goal.
+  var isGoalStep: ((Trace<F>.Step) -> Bool)?
+  /// The places from which something is missing, in the order reached, in a graph with the goals by
+  /// place.
+  var stuckPlaces: (StepGraph, _ goals: [Bool]) -> [Stuck]
+  /// What is wrong at a place from which something is missing.
+  var remark: (Configuration<F>, Stuck) -> Remark<F>
+  /// What is wrong at a configuration as far as it needs no search, by what can happen there but
+  /// links; `nil` for a rule that needs one.
+  var withoutSearch: ((Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?)?
+}
+
+extension ReachabilityRule {
+  /// Whether it asks for goals of its own.
+  var hasGoal: Bool { isGoal != nil || isGoalStep != nil }
+
+  /// The rule of a property of the user's own.
+  init(
+    isGoal: ((Configuration<F>) -> Bool)? = nil, isGoalStep: ((Trace<F>.Step) -> Bool)? = nil
+  ) {
+    self.isGoal = isGoal
+    self.isGoalStep = isGoalStep
+    stuckPlaces = { graph, goals in
+      graph.placesNotReaching { goals[$0] }.map { Stuck(place: $0) }
+    }
+    remark = { _, _ in .init(text: "it cannot be reached from there any more") }
+  }
+}
+
+/// A place from which something is missing.
+struct Stuck {
+  var place: Int
+  /// How often the system's back is made from there, to show it.
+  var backs = 0
+}
+
+/// Compares configurations, or steps, with others of the same flow.
+protocol Comparison<F> {
+  associatedtype F: ExplorableFlow
+
+  /// Whether it compares configurations; else it compares the steps that it ``wants(_:)``.
+  var comparesConfigurations: Bool { get }
+  /// Whether what is noted first is what all is compared with.
+  var comparesWithFirst: Bool { get }
+  /// Whether it must be told of what happens.
+  func wants(_ input: Input<F>) -> Bool
+  /// Notes a configuration.
+  mutating func note(_ configuration: Configuration<F>, at place: Int)
+  /// Notes a step.
+  mutating func note(_ step: Trace<F>.Step, at place: Int)
+  /// Notes a configuration, and the steps from it, where nobody else takes them.
+  mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at place: Int)
+  /// The nearest place at which something is wrong, and what.
+  var sighting: (place: Int, remark: Remark<F>)? { get }
+  /// The number of different things that were noted.
+  var kinds: Int { get }
+  /// How many things were looked at; `nil` for every configuration.
+  var count: Int? { get }
+  /// The bytes that it keeps, about.
+  var bytes: Int { get }
+}

@@ -1,0 +1,27 @@
+import FlowCore
+
+extension StandardProperty {
+  /// What the screen on top advertises (``ExplorableFlow/events(on:)``) is handled.
+  public static let advertisedEventsAreHandled = Self(AdvertisedEventsAreHandled())
+}
+
+private struct AdvertisedEventsAreHandled: StandardRule {
+  let name = "advertised-events-are-handled"
+  let summary = "what a screen advertises is handled"
+  let documentGap: String? = "a document does not tell what screens advertise"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    .local(
+      LocalRule(
+        concerns: { $0.stack.top.map { !flow.events(on: $0).isEmpty } ?? false },
+        place: { place in
+          guard let top = place.stack.top,
+            let event = flow.events(on: top).first(where: { flow.reduce(place.state, $0) == nil })
+          else { return nil }
+          let input = Input<F>.event(event)
+          return Remark(
+            inputs: [input],
+            text: "\(FlowLabel.screen(top)) advertises \(input), which is ignored there")
+        }))
+  }
+}

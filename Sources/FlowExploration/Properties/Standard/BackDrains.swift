@@ -1,0 +1,91 @@
+import FlowCore
+
+extension StandardProperty {
+  /// Going back again and again comes to an end: nothing is met twice.
+  ///
+  /// Where back is ignored or refused, other properties tell.
+  public static let backDrains = Self(BackDrains())
+}
+
+private struct BackDrains: StandardRule {
+  let name = "back-drains"
+  let summary = "going back ends"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    .reachability(
+      ReachabilityRule(
+        stuckPlaces: { graph, _ in graph.endlessBacks },
+        remark: { remark(at: $0, goingBack: $1.backs, in: flow) },
+        withoutSearch: { place, _ in
+          flow.circleOfBack(at: place).map { remark(at: place, goingBack: $0, in: flow) }
+        }))
+  }
+
+  private func remark<F: ExplorableFlow>(
+    at place: Configuration<F>, goingBack backs: Int, in flow: F
+  ) -> Remark<F> {
+    var place = place
+    var inputs: [Input<F>] = []
+    for _ in 0..<backs {
+      let input = Input<F>.move(.back, flow.event(for: .back, in: place.state))
+      inputs.append(input)
+      place = flow.step(input, at: place).after
+    }
+    return Remark(
+      inputs: inputs,
+      text: backs == 1
+        ? "the flow answers back and stays where it is"
+        : "going back \(backs) times leads to the same configuration again")
+  }
+}
+
+extension ExplorableFlow {
+  /// How often the system's back is made until it leads to a place again; `nil` where back comes to
+  /// an end, or leads to a circle elsewhere.
+  ///
+  /// - Complexity: one step for each place on the way; at most as many as the flow's ``limits``
+  ///   allow.
+  fileprivate func circleOfBack(at place: Configuration<Self>) -> Int? {
+    var current = place
+    var met: Set<Configuration<Self>> = [place]
+    for backs in 1...limits.configurations {
+      guard current.stack.after(.back) != nil,
+        let event = event(for: .back, in: current.state)
+      else { return nil }
+      var after = current
+      guard case .moved(let transition) = step(&after, event) else { return nil }
+      if after == current, transition.note != nil { return nil }
+      if after == place { return backs }
+      guard met.insert(after).inserted else { return nil }
+      current = after
+    }
+    return nil
+  }
+}
+
+extension StepGraph {
+  /// The circles in which going back again and again comes to no end, each told at its place
+  /// reached first.
+  fileprivate var endlessBacks: [Stuck] {
+    var circles: [Stuck] = []
+    var isSettled = Array(repeating: false, count: places.count)
+    for first in places.indices {
+      var way: [Int] = []
+      var current: Int? = first
+      while let place = current, !isSettled[place] {
+        isSettled[place] = true
+        way.append(place)
+        current = nextBack(from: place)
+      }
+      guard let met = current, let position = way.firstIndex(of: met) else { continue }
+      let circle = way[position...]
+      circles += circle.min().map { [Stuck(place: $0, backs: circle.count)] } ?? []
+    }
+    return circles
+  }
+
+  private func nextBack(from place: Int) -> Int? {
+    guard let target = places[place].back.map({ Int($0) }) else { return nil }
+    return target == place && places[place].backIsAnnounced ? nil : target
+  }
+}

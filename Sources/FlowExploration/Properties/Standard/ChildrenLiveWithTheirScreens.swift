@@ -1,0 +1,28 @@
+import FlowCore
+import FlowDocuments
+
+extension StandardProperty {
+  /// A child flow is in the state if and only if its screens are on show.
+  public static let childrenLiveWithTheirScreens = Self(ChildrenLiveWithTheirScreens())
+}
+
+private struct ChildrenLiveWithTheirScreens: StandardRule {
+  let name = "children-live-with-their-screens"
+  let summary = "a child flow lives as long as its screens"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> { .comparison(ChildWatch<F>()) }
+
+  /// A document tells where a child and its screens part.
+  func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {
+    let document = flow.document
+    let findings = Dictionary(
+      document.findings.map { ($0.configuration, $0) }, uniquingKeysWith: { first, _ in first })
+    return .local(
+      LocalRule(place: { place in
+        findings[place.state.position].map { finding in
+          let child = StackText.path(of: finding.part, in: document)
+          return Remark(text: finding.kind.explanation(of: child))
+        }
+      }))
+  }
+}

@@ -1,0 +1,34 @@
+import FlowCore
+import FlowDocuments
+
+extension StandardProperty {
+  /// No command is refused.
+  public static let everyCommandApplies = Self(EveryCommandApplies())
+}
+
+private struct EveryCommandApplies: StandardRule {
+  let name = "every-command-applies"
+  let summary = "every command applies"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> { judgement(by: refusal) }
+
+  /// A document tells the command and the reason in words of its own.
+  func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {
+    judgement { step in
+      guard let event = step.input.event,
+        case .refusal(let index)? = flow.row(of: event, at: step.before.state)
+      else { return refusal(in: step) }
+      let refusal = flow.document.refusals[index]
+      return "\(flow.text(of: refusal.command)) cannot apply: \(refusal.reason)"
+    }
+  }
+
+  private func judgement<F>(by step: @escaping (Trace<F>.Step) -> String?) -> Judgement<F> {
+    .local(LocalRule(step: step, mayTell: { _, _, _ in false }))
+  }
+
+  private func refusal<F>(in step: Trace<F>.Step) -> String? {
+    guard case .refused(let refusal, _)? = step.reply else { return nil }
+    return "\(refusal.command.map(FlowLabel.screen)) cannot apply: \(refusal.reason.explanation)"
+  }
+}

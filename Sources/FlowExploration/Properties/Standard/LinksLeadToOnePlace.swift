@@ -1,0 +1,16 @@
+extension StandardProperty {
+  /// A link gives the same stack from everywhere.
+  ///
+  /// What a guard defers, or the flow does not know, is compared with its like.
+  public static let linksLeadToOnePlace = Self(LinksLeadToOnePlace())
+}
+
+private struct LinksLeadToOnePlace: StandardRule {
+  let name = "links-lead-to-one-place"
+  let summary = "a link leads to the same place from everywhere"
+  let documentGap: String? = "a document does not tell where links are ignored"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    .comparison(LinkWatch<F>(flow.linkEvents))
+  }
+}

@@ -1,0 +1,20 @@
+import FlowCore
+
+extension StandardProperty {
+  /// No screen lies directly on an equal one, in a stack or as a modal.
+  public static let noDoublePush = Self(NoDoublePush())
+}
+
+private struct NoDoublePush: StandardRule {
+  let name = "no-double-push"
+  let summary = "no screen lies directly on an equal one"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    .local(
+      LocalRule(place: { place in
+        place.stack.screenOnEqual.map {
+          Remark(text: "\(FlowLabel.screen($0)) lies directly on an equal screen")
+        }
+      }))
+  }
+}

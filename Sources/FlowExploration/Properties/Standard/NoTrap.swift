@@ -1,0 +1,29 @@
+import FlowCore
+
+extension StandardProperty {
+  /// From everywhere an outcome, or a place with nothing to go back to, can be reached without a
+  /// link.
+  ///
+  /// What is a dead end, or a modal that cannot be closed, is no trap besides.
+  public static let noTrap = Self(NoTrap())
+}
+
+private struct NoTrap: StandardRule {
+  let name = "no-trap"
+  let summary = "an outcome or the root is reachable from everywhere"
+  let canBeWalked = false
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    .reachability(
+      ReachabilityRule(
+        stuckPlaces: { graph, _ in
+          let reported = Set(graph.deadEnds + graph.lastingModals)
+          return graph.placesNotReaching {
+            graph.places[$0].canEnd || graph.places[$0].isRoot || reported.contains($0)
+          }.map { Stuck(place: $0) }
+        },
+        remark: { _, _ in
+          Remark(text: "from here the flow can neither finish nor return to its root")
+        }))
+  }
+}

@@ -1,0 +1,56 @@
+import FlowCore
+
+extension StandardProperty {
+  /// The reducer gives the same answer when it is asked again: it depends on nothing but the flow,
+  /// the state and the event.
+  public static let reducerIsPure = Self(ReducerIsPure())
+}
+
+private struct ReducerIsPure: StandardRule {
+  let name = "reducer-is-pure"
+  let summary = "the same event in the same state gives the same answer"
+  let documentGap: String? = "a document tells what the reducer answered, not how"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    .local(
+      LocalRule(
+        step: { step in
+          guard let event = step.input.event,
+            isOther(step.transition, asked: event, in: step.before.state, of: flow)
+          else { return nil }
+          return "asked again, the reducer gives another answer"
+        }, judgesIgnored: true,
+        mayTell: { input, state, transition in
+          input.event.map { isOther(transition, asked: $0, in: state, of: flow) } ?? false
+        }))
+  }
+
+  /// Whether the reducer, asked again, gives another answer.
+  ///
+  /// It is asked twice, because one that alternates would give the first answer again where an odd
+  /// number of other questions came between.
+  private func isOther<F: Flow>(
+    _ transition: FlowTransition<F>?, asked event: F.Event, in state: F.State, of flow: F
+  ) -> Bool {
+    (0..<2).contains { _ in
+      switch (flow.reduce(state, event), transition) {
+      case (nil, nil): false
+      case (let again?, let first?): !again.saysTheSame(as: first)
+      case (_?, nil), (nil, _?): true
+      }
+    }
+  }
+}
+
+extension FlowTransition {
+  /// Whether another does the same, in the same words and for the same decisions.
+  fileprivate func saysTheSame(as other: Self) -> Bool {
+    self == other && Self.isSame(note, other.note) && Self.isSame(self.guard, other.guard)
+      && decisions == other.decisions
+  }
+
+  private static func isSame(_ one: StaticString?, _ other: StaticString?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.description == other.description
+  }
+}

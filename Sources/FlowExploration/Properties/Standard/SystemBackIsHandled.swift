@@ -1,0 +1,29 @@
+import FlowCore
+
+extension StandardProperty {
+  /// Wherever the system's back would take a screen off, the flow handles it.
+  ///
+  /// A modal with nothing to go back to in it may refuse to be left.
+  public static let systemBackIsHandled = Self(SystemBackIsHandled())
+}
+
+private struct SystemBackIsHandled: StandardRule {
+  let name = "system-back-is-handled"
+  let summary = "system back is handled on every screen that can be popped"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    .local(LocalRule(place: { unhandledBack($0, of: flow) }))
+  }
+
+  private func unhandledBack<F: ExplorableFlow>(
+    _ place: Configuration<F>, of flow: F
+  ) -> Remark<F>? {
+    guard place.stack.after(.back)?.layerCount == place.stack.layerCount else { return nil }
+    let event = flow.event(for: .back, in: place.state)
+    if let event, flow.reduce(place.state, event) != nil { return nil }
+    let verdict = event == nil ? "has no event for it" : "ignores it"
+    return Remark(
+      inputs: [.move(.back, event)],
+      text: "the system offers back there, and the flow \(verdict)")
+  }
+}
