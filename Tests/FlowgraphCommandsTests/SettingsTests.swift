@@ -138,16 +138,16 @@ struct SettingsTests {
     let outputs = settings.outputs
     #expect(outputs.map(\.flow) == ["a", "shop/old/b.json", nil])
     #expect(
-      outputs.map(\.target) == [
+      outputs.map(\.options.target) == [
         .file("a.svg"), .file("/x/b.svg"), .markdown("README.md"),
       ])
-    #expect(outputs[0].options == ["--style=print"])
+    #expect(outputs[0].options.style == "print")
     #expect(outputs.map { $0.path(of: "a") } == ["shop/a.svg", "/x/b.svg", "shop/README.md"])
     #expect(outputs.map(\.place.line) == [8, 9, 10])
     #expect(outputs.map(\.place.column) == [5, 5, 5])
   }
 
-  @Test("an output becomes a line of render, with every option")
+  @Test("an output has every option of a picture")
   func options() throws {
     let text = """
       {"outputs": [{
@@ -157,18 +157,30 @@ struct SettingsTests {
         "allLines": true, "split": "never"
       }]}
       """
-    let output = try #require(try read(text).outputs.first)
-    #expect(
-      output.words(for: "-a") == [
-        "--format=svg", "--theme=light", "--style=s.css", "--direction=down", "--level=overview",
-        "--per-tab", "--flow=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
-        "--hide-back", "--all-lines", "--split=never", "--output=-a.x", "--", "-a",
-      ])
-    let command = try RenderCommand.parse(output.words(for: "-a"))
-    #expect(command.flow == "-a")
-    #expect(command.output == "-a.x")
-    #expect(command.reading.collapse == ["A", "-B"])
-    #expect(command.reading.radius == 2)
+    let options = try #require(try read(text).outputs.first).options(for: "-a")
+    let line = try RenderCommand.parse([
+      "--format=svg", "--theme=light", "--style=s.css", "--direction=down", "--level=overview",
+      "--per-tab", "--flow=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
+      "--hide-back", "--all-lines", "--split=never", "--output=-a.x", "--", "-a",
+    ])
+    #expect(options == line.options)
+  }
+
+  @Test(
+    "options that exclude each other are refused by their keys",
+    arguments: [
+      (#""perTab": true, "level": "configurations""#, #""perTab" is for "level" screens; "#),
+      (#""radius": 2"#, #""radius" is for "focus"; "#),
+      (#""focus": "a", "radius": 1001"#, #""radius" must be from 0 to 1000."#),
+      (#""part": "A", "format": "json""#, #""part" is for pictures; json tells "#),
+      (#""hideBack": true, "format": "json""#, #""hideBack" is for pictures; json tells "#),
+      (#""style": "print", "format": "md""#, #""style" is for pictures; "#),
+    ])
+  func excluding(_ keys: String, _ message: String) throws {
+    let text = #"{"outputs": [{"flow": "a", "file": "b.svg", \#(keys)}]}"#
+    let options = try #require(try read(text).outputs.first).options(for: "a")
+    let error = try #require(throws: ValidationError.self) { try options.validate(as: .keys) }
+    #expect(error.message.hasPrefix(message))
   }
 
   @Test("a mistake is told with its place", arguments: SettingsMistake.all)

@@ -42,7 +42,7 @@ struct DiffCommand: ToolCommand {
 
   @OptionGroup(title: "Exploration") var limits: LimitOptions
   @OptionGroup(title: "Package") var package: PackageOptions
-  @OptionGroup(title: "What is drawn") var reading: ShownOptions
+  @OptionGroup(title: "What is drawn") var shown: ShownOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
   @OptionGroup(title: "Style") var style: StyleOptions
 
@@ -103,11 +103,11 @@ struct DiffCommand: ToolCommand {
       return difference
     }
     let union = old.union(
-      with: new, by: reading.level == .configurations ? .stacks : .screens)
+      with: new, by: shown.level == .configurations ? .stacks : .screens)
     let diagram: OutputFormat = if case .diagram(let format) = format { format } else { .mermaid }
+    let options = PictureOptions(target: .file(output), format: diagram, shown, layout, style)
     let job = try RenderJob(
-      union.document, as: diagram, showing: reading, under: .diff(.init(union)), layout: layout,
-      style: style, by: settings, engine: context.engine)
+      union.document, options, under: .diff(.init(union)), by: settings, engine: context.engine)
     if case .diagram = format {
       try job.write(to: output)
     } else {

@@ -4,6 +4,9 @@ public import FlowDiagrams
 
 /// How a picture is laid out.
 struct LayoutOptions: ParsableArguments {
+  /// How many seconds all layouts together may take where nothing is told.
+  static let usualTimeout = 60.0
+
   @Option(help: "The direction of the flow (default: down, or right if that fits a page better).")
   var direction: Diagram.Direction?
 
@@ -13,7 +16,7 @@ struct LayoutOptions: ParsableArguments {
   var like: String?
 
   @Option(help: "The most seconds that all layouts together may take.")
-  var timeout = 60.0
+  var timeout = LayoutOptions.usualTimeout
 
   @Flag(help: "Print to standard error which layout was chosen, and how readable it is.")
   var stats = false

@@ -29,7 +29,7 @@ struct RenderCommand: FlowCommand {
   @Option(help: "The format to write (default: by the extension of the output, or svg).")
   var format: OutputFormat?
 
-  @OptionGroup(title: "What is drawn") var reading: ShownOptions
+  @OptionGroup(title: "What is drawn") var shown: ShownOptions
   @OptionGroup(title: "What is drawn over it") var overlays: OverlayOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
   @OptionGroup(title: "Style") var style: StyleOptions
@@ -52,29 +52,11 @@ struct RenderCommand: FlowCommand {
     else {
       throw ValidationError("Standard input holds one file; name - once.")
     }
-    if let option = reading.narrowing.first, !chosenFormat.isDiagram {
-      throw ValidationError(
-        "\(option) is for pictures; \(chosenFormat.name) tells the whole flow.")
+    guard markdown.updateMarkdown == nil || output == nil else {
+      throw ValidationError("Name a file with -o, or one with --update-markdown, not both.")
     }
-    if style.style ?? StyleOptions.usual != StyleOptions.usual, !chosenFormat.isDrawn {
-      throw ValidationError("--style is for pictures; \(chosenFormat.name) has no colours.")
-    }
-    if markdown.updateMarkdown != nil {
-      guard output == nil else {
-        throw ValidationError("Name a file with -o, or one with --update-markdown, not both.")
-      }
-      guard chosenFormat.fence != nil else {
-        throw ValidationError(
-          "A Markdown file holds no \(chosenFormat.name); its blocks are "
-            + "\(MarkdownFile.formatNames).")
-      }
-    }
+    try options.validate(as: .options)
     if watching.watch { try requireWatchable() }
-    if let output, format == nil, OutputFormat.hasUnknownExtension(output) {
-      let known = OutputFormat.names.joined(separator: ", ")
-      throw ValidationError(
-        "The extension of '\(output)' stands for no format; add --format with one of \(known).")
-    }
   }
 
   func run(in context: ToolContext) throws {
@@ -97,7 +79,7 @@ struct RenderCommand: FlowCommand {
     let document = try document(of: entry)
     let overlay = try overlays.overlay(
       on: document, of: entry, within: limits.limits(of: entry))
-    let job = try job(of: document, under: overlay, by: settings, engine: context.engine)
+    let job = try RenderJob(document, options, under: overlay, by: settings, engine: context.engine)
     if markdown.updateMarkdown != nil {
       let isStale = try markdown.update(usualFormat: chosenFormat, by: job)
       if isStale, markdown.check { throw ExitCode(1) }
@@ -106,22 +88,27 @@ struct RenderCommand: FlowCommand {
     }
   }
 
-  /// What is asked for, and for the rest the settings.
-  func job(
-    of document: FlowDocument, under overlay: Overlay? = nil, by settings: Settings,
-    engine: LayoutWorkerEngine
-  ) throws -> RenderJob {
-    try RenderJob(
-      document, as: chosenFormat, showing: reading, under: overlay, layout: layout, style: style,
-      by: settings, engine: engine)
-  }
-
   var needsLayoutWorker: Bool { markdown.updateMarkdown == nil && chosenFormat.isDrawn }
 
-  /// What is written.
-  var chosenFormat: OutputFormat {
-    format ?? output.flatMap { OutputFormat(path: $0) }
-      ?? (markdown.updateMarkdown == nil ? .svg : .mermaid)
+  var options: PictureOptions {
+    PictureOptions(
+      target: markdown.updateMarkdown.map(PictureOptions.Target.markdown) ?? .file(output),
+      format: format, shown, layout, style)
+  }
+
+  var chosenFormat: OutputFormat { options.chosenFormat }
+}
+
+extension PictureOptions {
+  /// What the groups of options of a command ask for.
+  init(
+    target: Target, format: OutputFormat?, _ shown: ShownOptions, _ layout: LayoutOptions,
+    _ style: StyleOptions
+  ) {
+    self.init(
+      target: target, format: format, shown: shown.diagramOptions, radius: shown.radius,
+      split: shown.split, direction: layout.direction, theme: style.theme, style: style.style,
+      like: layout.like, timeout: layout.timeout, hasStatistics: layout.stats)
   }
 }
 #endif

@@ -22,27 +22,30 @@ struct RenderJob {
   ///
   /// - Parameter settings: What the options leave open.
   init(
-    _ document: FlowDocument, as format: OutputFormat, showing options: ShownOptions,
-    under overlay: Overlay? = nil, layout: LayoutOptions, style: StyleOptions,
+    _ document: FlowDocument, _ options: PictureOptions, under overlay: Overlay? = nil,
     by settings: Settings, engine: LayoutWorkerEngine
   ) throws {
-    request = RenderRequest(document, as: format)
-    request.reading = try options.reading(of: document)
+    request = RenderRequest(document, as: options.chosenFormat)
+    let shown = options.shown
+    if shown.flow != nil || shown.focus != nil || !shown.collapsed.isEmpty {
+      try document.check(shown)
+    }
+    request.reading = shown
     request.split = options.split
     request.overlay = overlay
-    request.direction = layout.direction
+    request.direction = options.direction
     request.usualDirection = settings.direction
-    request.timeout = layout.timeout
-    look = style.look(by: settings)
+    request.timeout = options.timeout
+    look = options.look(by: settings)
     request.theme = look.theme
-    former = layout.like.map(FormerPictures.init)
+    former = options.like.map(FormerPictures.init)
     if let former { request.formerLayout = former.layout }
     if let links = settings.links {
       request.sourceAddress = { [document] in
         document.transitions[$0].position.flatMap(links.address)
       }
     }
-    hasStatistics = layout.stats
+    hasStatistics = options.hasStatistics
     self.engine = engine
   }
 

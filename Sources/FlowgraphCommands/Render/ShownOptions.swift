@@ -1,7 +1,6 @@
 #if CLI
 public import ArgumentParser
 public import FlowDiagrams
-import FlowDocuments
 
 /// What of a flow is drawn.
 struct ShownOptions: ParsableArguments {
@@ -43,36 +42,16 @@ struct ShownOptions: ParsableArguments {
   var split = DiagramPage.Split.auto
 
   func validate() throws {
-    if perTab, level == .configurations {
-      throw ValidationError("--per-tab is for --level screens; configurations know their tabs.")
-    }
-    if radius != nil, focus == nil {
-      throw ValidationError("--radius is for --focus; name the screen in the middle with that.")
-    }
-    if let radius, !(0...1000 ~= radius) {
-      throw ValidationError("--radius must be from 0 to 1000.")
-    }
-  }
-
-  /// The options that are told and leave something of the flow out.
-  var narrowing: [String] {
-    (flow == nil ? [] : ["--flow"]) + (focus == nil ? [] : ["--focus"])
-      + (collapse.isEmpty ? [] : ["--collapse"]) + (hideBack ? ["--hide-back"] : [])
+    try PictureOptions(target: .file(nil), shown: diagramOptions, radius: radius)
+      .validateShown(as: .options)
   }
 
   /// What is asked for.
-  var reading: DiagramOptions {
+  var diagramOptions: DiagramOptions {
     DiagramOptions(
       level: level, perTab: perTab,
       focus: focus.map { DiagramOptions.Focus(screen: $0, radius: radius ?? 1) }, flow: flow,
       hidesBack: hideBack, collapsed: collapse, drawsAllLines: allLines)
-  }
-
-  /// What is asked for, of a flow that has what it names.
-  func reading(of document: FlowDocument) throws(DiagramOptionsError) -> DiagramOptions {
-    guard flow != nil || focus != nil || !collapse.isEmpty else { return reading }
-    try document.check(reading)
-    return reading
   }
 }
 

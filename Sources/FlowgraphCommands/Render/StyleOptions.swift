@@ -20,11 +20,14 @@ struct StyleOptions: ParsableArguments {
       valueName: "style"))
   var style: String?
 
-  /// What is asked for, and for the rest the settings.
+}
+
+extension PictureOptions {
+  /// The look that is asked for, and for the rest that of the settings.
   func look(by settings: Settings) -> Look {
     Look(
       theme: theme ?? settings.theme ?? .auto,
-      styleName: style ?? settings.style ?? Self.usual)
+      styleName: style ?? settings.style ?? StyleOptions.usual)
   }
 }
 

@@ -47,7 +47,7 @@ struct OutputMaker {
     } catch let error as any ToolError {
       (message, exitCode) = (error.message, error.exitCode)
     } catch {
-      message = OutputSettings.inKeys(RenderCommand.message(for: error))
+      message = RenderCommand.message(for: error)
     }
     let place = DocumentError(
       line: output.place.line, column: output.place.column, message: message)
@@ -68,7 +68,7 @@ struct OutputMaker {
 
   private func flows(of output: OutputSettings) throws -> [String] {
     if let flow = output.flow { return [flow] }
-    guard case .markdown = output.target else { return catalog.entries.map(\.name) }
+    guard case .markdown = output.options.target else { return catalog.entries.map(\.name) }
     let path = output.path(of: "")
     let blocks = try MarkdownFile(at: path, usualFormat: .mermaid).blocks
     guard !blocks.isEmpty else {
@@ -88,14 +88,17 @@ struct OutputMaker {
     guard output.flow != nil || !flow.contains("/") else {
       throw ValidationError("'\(TerminalText.line(flow))' cannot be part of the name of a file.")
     }
-    let command = try RenderCommand.parse(output.words(for: flow))
-    let job = try command.job(of: try document(of: flow), by: settings, engine: engine)
-    if command.markdown.updateMarkdown == nil {
-      let made = try job.files(for: command.output).files
+    let options = output.options(for: flow)
+    try options.validate(as: .keys)
+    let job = try RenderJob(try document(of: flow), options, by: settings, engine: engine)
+    switch options.target {
+    case .file(let path):
       // The first page comes last: where it is, all that it leads to are.
-      for file in made.reversed() { try add(file, style: command.style.style) }
-    } else {
-      try update(output.path(of: flow), usualFormat: command.chosenFormat, by: job)
+      for file in try job.files(for: path).files.reversed() {
+        try add(file, style: options.style)
+      }
+    case .markdown:
+      try update(output.path(of: flow), usualFormat: options.chosenFormat, by: job)
     }
   }
 

@@ -6,24 +6,16 @@ import FlowDrawing
 
 /// Something that `flowgraph update` keeps up to date: what one `flowgraph render` makes.
 struct OutputSettings {
-  /// What is written, as a path relative to the folder.
-  enum Target: Equatable {
-    /// A file; in its path `{flow}` stands for the name of each flow.
-    case file(String)
-    /// The blocks of a Markdown file.
-    case markdown(String)
-  }
-
   static let flowPlaceholder = "{flow}"
 
   /// The flow, or the path of a document; `nil` for all flows of the catalog, or all that the
   /// Markdown file has blocks of.
   let flow: String?
-  let target: Target
   /// The folder of the settings.
   let folder: String
-  /// The options of `flowgraph render`, as a line has them.
-  let options: [String]
+  /// What is drawn, and what is written: as a path relative to the folder, in which `{flow}` stands
+  /// for the name of each flow.
+  let options: PictureOptions
   /// Where it stands in the text.
   let place: Settings.Place
 
@@ -43,9 +35,9 @@ struct OutputSettings {
     self.folder = folder
     let flow = object.optional("flow") == nil ? nil : try object.fileOrName("flow")
     self.flow = flow?.inFolder(folder, where: FlowSource.isDocument)
-    target = try Self.target(object)
-    if case .file(let file) = target { try Self.check(file, of: flow, in: object) }
-    options = try Self.options(object, in: folder)
+    let target = try Self.target(object)
+    if case .file(let file?) = target { try Self.check(file, of: flow, in: object) }
+    options = try Self.options(object, writing: target, in: folder)
     place = Settings.Place(of: value, in: bytes)
   }
 
@@ -68,7 +60,9 @@ struct OutputSettings {
     }
   }
 
-  private static func target(_ object: ObjectReader) throws(JSONFault) -> Target {
+  private static func target(
+    _ object: ObjectReader
+  ) throws(JSONFault) -> PictureOptions.Target {
     let (file, markdown) = (object.optional("file"), object.optional("markdown"))
     guard (file == nil) != (markdown == nil) else {
       throw JSONFault(
@@ -82,31 +76,28 @@ struct OutputSettings {
   }
 
   private static func options(
-    _ object: ObjectReader, in folder: String
-  ) throws(JSONFault) -> [String] {
-    var words: [String] = []
-    func add(_ option: String, _ value: String?) {
-      if let value { words.append("--\(option)=\(value)") }
+    _ object: ObjectReader, writing target: PictureOptions.Target, in folder: String
+  ) throws(JSONFault) -> PictureOptions {
+    var options = PictureOptions(target: target)
+    if object.optional("format") != nil {
+      options.format = OutputFormat(named: try object.word("format", of: OutputFormat.names))
     }
-    func add(_ option: String, if flag: Bool) {
-      if flag { words.append("--\(option)") }
-    }
-    add("format", try object.optionalFormat("format"))
-    add("theme", try object.optionalWord("theme", of: Theme.self))
+    options.theme = try object.optionalWord("theme")
     if object.optional("style") != nil {
-      add("style", Settings.style(try object.fileOrName("style"), in: folder))
+      options.style = Settings.style(try object.fileOrName("style"), in: folder)
     }
-    add("direction", try object.optionalWord("direction", of: Diagram.Direction.self))
-    add("level", try object.optionalWord("level", of: DiagramOptions.Level.self))
-    add("per-tab", if: try object.flag("perTab", default: false))
-    if object.optional("part") != nil { add("flow", try object.name("part")) }
-    if object.optional("focus") != nil { add("focus", try object.name("focus")) }
-    add("radius", try object.number("radius", atLeast: 0).map { "\($0)" })
-    for name in try object.optionalList("collapse", Self.collapsed) { add("collapse", name) }
-    add("hide-back", if: try object.flag("hideBack", default: false))
-    add("all-lines", if: try object.flag("allLines", default: false))
-    add("split", try object.optionalWord("split", of: DiagramPage.Split.self))
-    return words
+    options.direction = try object.optionalWord("direction")
+    options.shown.level = try object.optionalWord("level") ?? options.shown.level
+    options.shown.perTab = try object.flag("perTab", default: false)
+    options.shown.flow = try object.optionalName("part")
+    let focus = try object.optionalName("focus")
+    options.radius = try object.number("radius", atLeast: 0)
+    options.shown.focus = focus.map { .init(screen: $0, radius: options.radius ?? 1) }
+    options.shown.collapsed = try object.optionalList("collapse", Self.collapsed)
+    options.shown.hidesBack = try object.flag("hideBack", default: false)
+    options.shown.drawsAllLines = try object.flag("allLines", default: false)
+    options.split = try object.optionalWord("split") ?? options.split
+    return options
   }
 
   private static func collapsed(_ value: JSONValue) throws(JSONFault) -> String {
@@ -119,26 +110,19 @@ struct OutputSettings {
 
   /// The file that is written of a flow.
   func path(of flow: String) -> String {
-    switch target {
+    switch options.target {
     case .file(let file):
-      Path.joined(folder, file.replacing(Self.flowPlaceholder, with: flow))
+      Path.joined(folder, (file ?? "").replacing(Self.flowPlaceholder, with: flow))
     case .markdown(let file): Path.joined(folder, file)
     }
   }
 
-  /// What `flowgraph render` is told to make it of one flow.
-  func words(for flow: String) -> [String] {
-    let option = if case .file = target { "output" } else { "update-markdown" }
-    // What begins with a hyphen is no option all the same.
-    return options + ["--\(option)=\(path(of: flow))", "--", flow]
-  }
-
-  /// What is wrong with the options, told by the keys that they are written as.
-  static func inKeys(_ message: String) -> String {
-    let options =
-      [("--update-markdown", "markdown"), ("--flow", "part")]
-      + keys.map { ("--" + $0.kebabCased, $0) }
-    return options.reduce(message) { $0.replacing($1.0, with: "\"\($1.1)\"") }
+  /// What to draw of a flow, with the path of its file.
+  func options(for flow: String) -> PictureOptions {
+    var options = options
+    let path = path(of: flow)
+    if case .file = options.target { options.target = .file(path) }
+    return options
   }
 }
 
@@ -146,13 +130,6 @@ extension String {
   /// The path in a folder, of a text that is one.
   fileprivate func inFolder(_ folder: String, where isPath: (String) -> Bool) -> String {
     isPath(self) ? Path.joined(folder, self) : self
-  }
-}
-
-extension String {
-  /// A key such as `hideBack` as an option has it, `hide-back`.
-  fileprivate var kebabCased: String {
-    reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }
 }
 
@@ -168,20 +145,15 @@ extension ObjectReader {
     return name
   }
 
-  /// Reads the name of a format, which may be missing.
-  fileprivate func optionalFormat(_ key: String) throws(JSONFault) -> String? {
-    guard optional(key) != nil else { return nil }
-    return try word(key, of: OutputFormat.names)
+  /// Reads a name that may be missing.
+  fileprivate func optionalName(_ key: String) throws(JSONFault) -> String? {
+    optional(key) == nil ? nil : try name(key)
   }
 
   /// Reads one of the words of an enumeration, which may be missing.
-  fileprivate func optionalWord<Word>(
-    _ key: String, of type: Word.Type
-  ) throws(JSONFault) -> String?
+  fileprivate func optionalWord<Word>(_ key: String) throws(JSONFault) -> Word?
   where Word: RawRepresentable<String> & CaseIterable {
-    guard optional(key) != nil else { return nil }
-    let word: Word = try word(key)
-    return word.rawValue
+    optional(key) == nil ? nil : try word(key)
   }
 }
 #endif

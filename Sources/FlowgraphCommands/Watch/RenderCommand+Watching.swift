@@ -78,7 +78,7 @@ extension RenderCommand {
     if FlowSource.isDocument(flow) || (isAlone && !isOwn) {
       places.files.append(flow)
     }
-    let style = style.look(by: settings).styleName
+    let style = options.look(by: settings).styleName
     if !Style.named.contains(where: { $0.key == style }) { places.files.append(style) }
     if let trace = overlays.trace, !TraceArgument.isCode(trace) { places.files.append(trace) }
     places.files += overlays.coverage
