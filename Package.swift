@@ -27,6 +27,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "FlowCore", targets: ["FlowCore"]),
+    .library(name: "FlowScripts", targets: ["FlowScripts"]),
     .library(name: "FlowExploration", targets: ["FlowExploration"]),
     .library(name: "FlowDocuments", targets: ["FlowDocuments"]),
     .library(name: "FlowDiagrams", targets: ["FlowDiagrams"]),
@@ -47,12 +48,14 @@ let package = Package(
   targets: [
     // Libraries, leaves first
     .target(name: "FlowCore", swiftSettings: strict),
+    .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowLibc", swiftSettings: strict),
     .target(
       name: "FlowDocuments", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "FlowExploration", dependencies: ["FlowCore", "FlowDocuments", "FlowLibc"],
+      name: "FlowExploration",
+      dependencies: ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"],
       swiftSettings: strict),
     .target(
       name: "FlowDiagrams", dependencies: ["FlowDocuments"], swiftSettings: strict,
@@ -98,7 +101,7 @@ let package = Package(
 
     // Samples
     .target(
-      name: "SampleFlows", dependencies: ["FlowCore", "FlowExploration"],
+      name: "SampleFlows", dependencies: ["FlowCore", "FlowExploration", "FlowScripts"],
       path: "Samples/SampleFlows", swiftSettings: seldomRun),
 
     // Tests
@@ -132,7 +135,12 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "FlowCoreTests",
-      dependencies: ["FlowCore", "FlowTestSupport", "AllocationCounter", "SwiftUIStandIn"],
+      dependencies: [
+        "FlowCore", "FlowScripts", "FlowTestSupport", "AllocationCounter", "SwiftUIStandIn",
+      ],
+      swiftSettings: tests),
+    .testTarget(
+      name: "FlowScriptsTests", dependencies: ["FlowScripts", "FlowCore", "FlowTestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "FlowCorePropertyTests", dependencies: ["FlowCore", "FlowTestSupport"],
@@ -142,7 +150,9 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "FlowExplorationTests",
-      dependencies: ["FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport"],
+      dependencies: [
+        "FlowCore", "FlowScripts", "FlowExploration", "FlowDocuments", "FlowTestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "PropertyTests",
@@ -187,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "FlowTestingTests",
       dependencies: [
-        "FlowTesting", "FlowCore", "FlowExploration", "FlowDocuments", "FlowTestSupport",
+        "FlowTesting", "FlowCore", "FlowScripts", "FlowExploration", "FlowDocuments",
+        "FlowTestSupport",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -1,5 +1,6 @@
 package import FlowCore
 package import FlowExploration
+package import FlowScripts
 
 /// The app of ``UserRegistration``, with its registration written as a script.
 package struct UserRegistrationScript: Flow {

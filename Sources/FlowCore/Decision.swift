@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Used through ``Flow/decide(_:_:then:)->FlowTransition<Self>`` in a reducer, or through
-/// ``Script/decide(_:_:)`` in a script, it is recorded with the transition, and a picture shows it
+/// `Script.decide(_:_:)` in a script, it is recorded with the transition, and a picture shows it
 /// as a diamond with an exit for each choice.
 public protocol Decision: Sendable {
   /// What the choice depends on, and nothing else.

@@ -1,4 +1,5 @@
 public import FlowCore
+public import FlowScripts
 
 /// A type of answers that names samples of itself, for explorers to try.
 ///

@@ -15,12 +15,15 @@ struct ImportRule {
       "FlowCore",
       because: "an app embeds it: it brings nothing along, no dependency and no Foundation"),
     ImportRule(
+      "FlowScripts", ["FlowCore"],
+      because: "it is a way to write flows, which an app that has no scripts leaves out"),
+    ImportRule(
       "FlowLibc", ["Glibc", "Musl", "Darwin"],
       because: "it is the C library of the platform, which others import through it alone"),
     ImportRule(
       "FlowDocuments", because: "every tool reads documents, so reading one must need nothing"),
     ImportRule(
-      "FlowExploration", ["FlowCore", "FlowDocuments", "FlowLibc"],
+      "FlowExploration", ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"],
       because: "it runs flows, on several threads, and describes what it found; no pictures"),
     ImportRule(
       "FlowDiagrams", ["FlowDocuments"],
@@ -54,7 +57,7 @@ struct ImportRule {
       "flowgraph", ["FlowgraphCommands", "FlowCatalogs", "SampleFlows"],
       because: "it joins the tool with its catalog and does nothing else"),
     ImportRule(
-      "SampleFlows", ["FlowCore", "FlowExploration"],
+      "SampleFlows", ["FlowCore", "FlowExploration", "FlowScripts"],
       because: "samples are written as an app writes its flows"),
   ]
 

@@ -23,10 +23,14 @@ private enum Pages {
       .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
   }
 
-  static func sources() throws -> [String] { try files(in: "Sources/FlowCore") }
+  static func sources() throws -> [String] {
+    try files(in: "Sources/FlowCore") + files(in: "Sources/FlowScripts")
+  }
 
   /// The texts of these tests, with all that they compile.
-  static func tests() throws -> [String] { try files(in: "Tests/FlowCoreTests").map(text) }
+  static func tests() throws -> [String] {
+    try (files(in: "Tests/FlowCoreTests") + files(in: "Tests/FlowScriptsTests")).map(text)
+  }
 
   /// What stands between ```` ```swift ```` and the end of the listing, without slashes.
   static func listings(in text: String) -> [String] {

@@ -1,6 +1,7 @@
 import FlowCore
 import FlowDocuments
 import FlowExploration
+import FlowScripts
 import Testing
 
 /// Asks for one answer of every kind that has samples, and for one that has none.

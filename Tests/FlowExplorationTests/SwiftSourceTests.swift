@@ -1,5 +1,6 @@
 import FlowCore
 import FlowExploration
+import FlowScripts
 import FlowTestSupport
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 import FlowCore
 import FlowDocuments
 import FlowExploration
+import FlowScripts
 import FlowTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowScripts
 
 /// What to call a screen or an event: read from the value by reflection.
 ///

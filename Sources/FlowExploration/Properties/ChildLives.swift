@@ -1,5 +1,6 @@
 import FlowCore
 import FlowDocuments
+import FlowScripts
 
 /// Finds the child flows that are alive in a state.
 ///

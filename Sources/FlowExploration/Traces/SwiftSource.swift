@@ -1,4 +1,5 @@
 import FlowCore
+import FlowScripts
 
 /// A Swift expression for a value, read from the value by reflection.
 ///

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowScripts
 
 /// The listings of Documentation/ComingFromCoordinators.md under the word *after*.
 enum CoordinatorsAfter {

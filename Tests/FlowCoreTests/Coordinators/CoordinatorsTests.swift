@@ -1,4 +1,5 @@
 import FlowCore
+import FlowScripts
 import Testing
 
 @Suite("Documentation/ComingFromCoordinators.md: before and after do the same")

@@ -1,6 +1,7 @@
+import FlowCore
 import Testing
 
-@testable import FlowCore
+@testable import FlowScripts
 
 @Suite("a script is a flow whose state is its answers")
 struct ScriptTests {
@@ -146,7 +147,7 @@ struct ScriptTests {
   func positions() {
     let first = pizza.start.position
     let next = pizza.reduce(Answers(), .answer(Pizza.Size.small))?.position
-    #expect(first.fileID.description == "FlowCoreTests/ScriptFixtures.swift")
+    #expect(first.fileID.description == "FlowScriptsTests/ScriptFixtures.swift")
     #expect(next?.line == first.line)
     let second = pizza.reduce(Answers([Answer(Pizza.Size.small)]), .answer(true))?.position
     #expect((second?.line ?? 0) > first.line)

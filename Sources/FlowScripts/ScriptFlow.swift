@@ -1,3 +1,5 @@
+public import FlowCore
+
 /// A flow whose steps are written straight down, each returning a typed answer.
 ///
 /// ```swift

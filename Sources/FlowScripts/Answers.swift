@@ -1,3 +1,5 @@
+public import FlowCore
+
 /// An answer to a step of a script: a value of whatever type the step asks for.
 ///
 /// Two answers are equal when they hold equal values of the same type.

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowScripts
 import FlowTestSupport
 import Foundation
 import Testing

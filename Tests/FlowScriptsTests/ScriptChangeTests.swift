@@ -1,7 +1,8 @@
+import FlowCore
 import FlowTestSupport
 import Testing
 
-@testable import FlowCore
+@testable import FlowScripts
 
 @Suite("the commands between two lists of screens")
 struct ScriptChangeTests {

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowScripts
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+public import FlowCore
+
 /// Thrown by a script whose next answer has not been given yet.
 ///
 /// A script lets it pass. Only the library makes one.

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowScripts
 
 /// A pizza, ordered step by step: with a branch, a loop, a decision, and a part with own screens.
 struct Pizza: ScriptFlow {

@@ -1,3 +1,5 @@
+public import FlowCore
+
 extension ScriptFlow {
   /// Writes the answers in a form that can be kept, one for one.
   ///
