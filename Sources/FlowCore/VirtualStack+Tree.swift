@@ -141,13 +141,31 @@ extension VirtualStack {
     }
   }
 
-  /// Makes a virtual stack with one window and tabs, the selected one by its name; by default the
-  /// first.
+  /// Makes a virtual stack with one window, called ``mainWindow``, and tabs.
   ///
-  /// - Throws: What makes the tabs no container.
-  public init(tabs: [Tab], selecting selected: String? = nil) throws(Malformation) {
-    let container = Container.tabs(tabs, selected: selected ?? tabs.first?.name ?? "")
-    try self.init(windows: [Window(Self.mainWindow, layers: [Layer(container)])])
+  /// For tabs that are written down, such as the target of a link: nothing is thrown. Of several
+  /// tabs with one name the first is taken; one with nothing in it is left out. Tabs that come from
+  /// elsewhere are checked by ``init(windows:)``.
+  ///
+  /// ```swift
+  /// VirtualStack<AppScreen>(tabs: .init("feed", .top), .init("search", .list, .detail))
+  /// // {feed*: [top]; search: [list, detail]}
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - first: The first tab.
+  ///   - rest: The other tabs.
+  ///   - selected: The name of the selected tab; by default, and where there is none of that name,
+  ///     the first.
+  public init(tabs first: Tab, _ rest: Tab..., selecting selected: String? = nil) {
+    var names: Set<String> = []
+    let tabs = ([first] + rest).filter { tab in
+      (try? Self.check(tab.container)) != nil && names.insert(tab.name).inserted
+    }
+    guard let usual = tabs.first?.name else { return }
+    let name = selected.flatMap { names.contains($0) ? $0 : nil } ?? usual
+    regions = [Region(.window(Self.mainWindow), .layers, depth: 0)]
+    append(.tabs(tabs, selected: name), as: .layer(nil), depth: 1)
   }
 }
 

@@ -31,7 +31,7 @@ struct ChildFlowRebuildTests {
   }
 
   private static let pushed = VirtualStack(7, 8, 9)
-  private static let tabs = try? VirtualStack<Int>(tabs: [.init("x", 7), .init("y", 8)])
+  private static let tabs = VirtualStack<Int>(tabs: .init("x", 7), .init("y", 8))
   private static let modal = VirtualStack(7).presenting(8, 9)
 
   @Test(

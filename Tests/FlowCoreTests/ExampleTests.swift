@@ -11,8 +11,7 @@ extension Examples {
       #expect(stack.top == .login)
       #expect("\(stack)" == "[top, list] + sheet[login]")
 
-      let shop = try VirtualStack<AppScreen>(
-        tabs: [.init("feed", .top), .init("search", .list, .detail)])
+      let shop = VirtualStack<AppScreen>(tabs: .init("feed", .top), .init("search", .list, .detail))
       let asked = shop.presenting(.login, style: .alert)
       #expect(asked.description == "{feed*: [top]; search: [list, detail]} + alert[login]")
       #expect(asked.top == .login)
@@ -41,10 +40,9 @@ extension Examples {
         .at(.window("help"), .setRoot(.topics)),
         .at(.slot("detail"), .setStack([.item])),
       ]
-      let before = try VirtualStack<AppScreen>(tabs: [
-        .init("search", .top, .list),
-        .init("lists", .stack([.init(.list, slots: [.init("detail", .stack(.detail))])])),
-      ])
+      let before = VirtualStack<AppScreen>(
+        tabs: .init("search", .top, .list),
+        .init("lists", .stack([.init(.list, slots: [.init("detail", .stack(.detail))])])))
       var stack = before
       try stack.apply(.two(.openWindow("help", .list), .focusWindow("main")))
       try stack.apply(CommandList(commands.dropLast() + [.select("lists"), commands[3]]))

@@ -68,9 +68,12 @@ struct VirtualStackTests {
 
   @Test("a stack with tabs is written down with its tabs, by default the first selected")
   func makesTabs() throws {
-    let tabs = [Stack.Tab("x", .a), Stack.Tab("y", .b, .c)]
-    #expect(try Stack(tabs: tabs) == stack("{x*: [a]; y: [b, c]}"))
-    #expect(try Stack(tabs: tabs, selecting: "y") == stack("{x: [a]; y*: [b, c]}"))
+    let (x, y) = (Stack.Tab("x", .a), Stack.Tab("y", .b, .c))
+    #expect(Stack(tabs: x, y) == stack("{x*: [a]; y: [b, c]}"))
+    #expect(Stack(tabs: x, y, selecting: "y") == stack("{x: [a]; y*: [b, c]}"))
+    #expect(Stack(tabs: x, .init("x", .b), selecting: "z") == stack("{x*: [a]}"))
+    #expect(Stack(tabs: .init("x", .stack([])), y, selecting: "x") == stack("{y*: [b, c]}"))
+    #expect(Stack(tabs: .init("x", .stack([]))) == Stack())
   }
 
   static let malformed: [(windows: [Stack.Window], cause: Stack.Malformation)] = [

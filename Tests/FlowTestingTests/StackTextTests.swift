@@ -85,7 +85,9 @@ struct StackTextTests {
   func outline() throws {
     let names = (0..<9).map { "a name of some length \($0)" }
     func stack(_ top: Screen) throws -> Stack {
-      try Stack(tabs: names.map { .init($0, .home, $0 == names[4] ? top : .list) })
+      let tabs = names.map { Stack.Tab($0, .home, $0 == names[4] ? top : .list) }
+      let layer = Stack.Layer(.tabs(tabs, selected: names[0]))
+      return try Stack(windows: [.init(Stack.mainWindow, layers: [layer])])
     }
     let complaint = Complaint("x", expected: try stack(.list), actual: try stack(.help))
     #expect(

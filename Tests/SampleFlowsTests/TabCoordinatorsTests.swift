@@ -56,7 +56,7 @@ struct TabCoordinatorsTests {
     app.perform(.tabTapped("search"))
     #expect(
       app.configuration.stack
-        == (try Screens(tabs: [feed, .init("search", .search)], selecting: "search")))
+        == Screens(tabs: feed, .init("search", .search), selecting: "search"))
     #expect(app.perform(.tabRetapped("search")) == .impossible)
     app.perform(.tabTapped("feed"))
     app.perform(.tabRetapped("feed"))
