@@ -6,11 +6,8 @@ import PackagePlugin
 /// The package manager builds the program that serves the flows; the tool gets its path.
 @main
 struct FlowgraphPlugin: CommandPlugin {
-  /// Options of the tool that are followed by a value, and may stand before the command.
-  private static let optionsInFront = [
-    "--package-path", "--product", "--scratch-path", "--catalog", "--answer-timeout",
-    "--attachments", "--settings",
-  ]
+  /// Options of the tool that have no value; all others that stand before the command have one.
+  private static let flagsInFront = ["--help", "-h", "--version"]
   /// Options with which a command needs no program of this package.
   private static let optionsElsewhere = [
     "--help", "-h", "--version", "--package-path", "--catalog", "--attachments",
@@ -35,7 +32,7 @@ struct FlowgraphPlugin: CommandPlugin {
   private static func command(in words: [String]) -> String? {
     var rest = words[...]
     while let word = rest.first, word.hasPrefix("-") {
-      rest = rest.dropFirst(optionsInFront.contains(word) ? 2 : 1)
+      rest = rest.dropFirst(flagsInFront.contains(word) || word.contains("=") ? 1 : 2)
     }
     return rest.first
   }

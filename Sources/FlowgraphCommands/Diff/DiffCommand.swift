@@ -72,7 +72,7 @@ struct DiffCommand: ToolCommand {
     {
       throw ValidationError("A terminal cannot show \(format.name); name a file with -o.")
     }
-    let settings = try package.settings()
+    let settings = try package.readSettings()
     let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
     let entries = try [old, new].map { name in
       try DiffSource.entry(named: name, in: catalog)

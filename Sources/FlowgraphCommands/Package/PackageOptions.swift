@@ -42,12 +42,11 @@ struct PackageOptions: ParsableArguments {
   var attachments: String?
 
   @Option(
-    name: .customLong("settings"),
     help: ArgumentHelp(
       "Read defaults from this file (default: .flowgraph.json in the working folder, or in that of "
         + "--package-path).",
       valueName: "file"))
-  var settingsFile: String?
+  var settings: String?
 
   func validate() throws {
     let places = [
@@ -67,18 +66,17 @@ struct PackageOptions: ParsableArguments {
     }
   }
 
-  /// The line's words that name the same flows again.
+  /// The arguments that select the same flows again.
   var words: [String] {
-    let options = [
-      ("--package-path", packagePath), ("--product", product), ("--scratch-path", scratchPath),
-      ("--catalog", catalog), ("--attachments", attachments), ("--settings", settingsFile),
-    ]
-    return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    Mirror(reflecting: self).children.flatMap { child in
+      guard let text = (child.value as? Option<String?>)?.wrappedValue else { return [String]() }
+      return [Self.name(of: child), text]
+    }
   }
 
-  /// What is said of the flows beside the line.
-  func settings() throws -> Settings {
-    try Settings(at: settingsFile, orIn: packagePath)
+  /// Reads the settings.
+  func readSettings() throws -> Settings {
+    try Settings(at: settings, orIn: packagePath)
   }
 
   /// The package whose flows are asked for, where one is named.
@@ -115,7 +113,7 @@ struct PackageOptions: ParsableArguments {
   func catalog(
     or own: Catalog, for names: [String] = []
   ) throws -> Catalog {
-    try catalog(or: own, for: names, by: try settings())
+    try catalog(or: own, for: names, by: try readSettings())
   }
 
   /// The same, by what has been read already.
@@ -160,10 +158,15 @@ struct PackageOptions: ParsableArguments {
 }
 
 extension PackageOptions {
-  private static let names = [
-    "--package-path", "--product", "--scratch-path", "--catalog", "--answer-timeout",
-    "--attachments", "--settings",
-  ]
+  /// The names of all options, read from the properties: `_packagePath` is `--package-path`.
+  private static let names = Mirror(reflecting: PackageOptions()).children.map { name(of: $0) }
+
+  private static func name(of property: Mirror.Child) -> String {
+    let words = (property.label ?? "").drop { $0 == "_" }
+    return words.reduce(into: "--") {
+      $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1)
+    }
+  }
 
   /// The arguments with the options in front of the command moved behind it, where they belong.
   static func behindCommand(_ arguments: [String]) -> [String] {

@@ -72,7 +72,7 @@ struct RenderCommand: FlowCommand {
   ///
   /// - Parameter willBuild: Is told of the package before it is built.
   func draw(in context: ToolContext, willBuild: (SwiftPackage) -> Void = { _ in }) throws {
-    let settings = try package.settings()
+    let settings = try package.readSettings()
     let catalog = try package.catalog(
       or: context.catalog, for: [flow], by: settings, willBuild: willBuild)
     let entry = try entry(in: catalog)

@@ -23,7 +23,7 @@ struct UpdateCommand: ToolCommand {
   @OptionGroup var package: PackageOptions
 
   func run(in context: ToolContext) throws {
-    let settings = try package.settings()
+    let settings = try package.readSettings()
     guard let path = settings.path else { throw SettingsError.none }
     guard !settings.outputs.isEmpty else {
       throw SettingsError.noOutputs(path)

@@ -34,7 +34,7 @@ extension RenderCommand {
           + "no file.")
     }
     let isOwn = context.catalog[flow] != nil
-    let settings = try package.settings()
+    let settings = try package.readSettings()
     let places = watchedPlaces(by: settings, isOwn: isOwn)
     let hasOthers = places.files.count > 1 || !places.folders.isEmpty
     guard !isOwn || settings.path != nil || hasOthers else {
@@ -44,7 +44,7 @@ extension RenderCommand {
     }
     // Settings that cannot be read say nothing of other places.
     var watcher = Watcher(output: output) {
-      watchedPlaces(by: (try? package.settings()) ?? settings, isOwn: isOwn)
+      watchedPlaces(by: (try? package.readSettings()) ?? settings, isOwn: isOwn)
     }
     guard !watcher.watchesOutput else {
       throw ValidationError(
@@ -67,7 +67,7 @@ extension RenderCommand {
     let place = package.place(for: [flow], by: settings)
     // It may be there later.
     places.files.append(
-      package.settingsFile
+      package.settings
         ?? Path.joined(package.packagePath ?? "", Settings.fileName))
     if let folder = (place?.path).flatMap(Path.real) {
       places.folders.append(SwiftPackage.manifests(in: folder))
