@@ -30,6 +30,8 @@ public struct GeneratedTraces: Hashable, Sendable {
   public var isCut: Bool
   /// The limit that cut the search of the flow; what lies beyond is in no trace.
   public var bound: FlowDocument.Bound?
+  /// Whether the tests need the library FlowScripts.
+  public var usesScripts = false
 }
 
 extension CatalogEntry {
@@ -84,6 +86,9 @@ extension TypedCatalogFlow {
             : trace.swiftTest(
               named: "path\(number + 1)", of: flow, then: trace.expectationsAtEnd))
       },
-      isCut: traces.count > room, bound: exploration.bound)
+      isCut: traces.count > room, bound: exploration.bound,
+      usesScripts: traces.prefix(room).contains { trace in
+        trace.inputs.contains { $0.event.map { SwiftSource($0).usesScripts } ?? false }
+      })
   }
 }

@@ -17,7 +17,7 @@ extension TypedCatalogFlow {
             of: property, along: trace, within: request.limits, onProgress: onProgress)
         else { continue }
         replay.results.append(
-          told(recalled(.init(property: property, finding: finding)), request))
+          told(limited(.init(property: property, finding: finding)), request))
       }
     } catch {
       throw CatalogError(flow: name, startFailure: error.explanation)
@@ -25,13 +25,13 @@ extension TypedCatalogFlow {
     return replay
   }
 
-  /// A result in the words of the document, where the flow is one.
-  private func recalled(_ result: CheckReport<F>.Result) -> CheckReport<F>.Result {
+  /// A result as far as a document can be sure of it, where the flow is one.
+  private func limited(_ result: CheckReport<F>.Result) -> CheckReport<F>.Result {
     guard let flow = flow as? RecordedFlow,
       let recorded = result as? CheckReport<RecordedFlow>.Result,
-      let told = flow.told(recorded) as? CheckReport<F>.Result
+      let limited = flow.limited(recorded) as? CheckReport<F>.Result
     else { return result }
-    return told
+    return limited
   }
 
   private func followed(

@@ -33,9 +33,8 @@ public struct FlowTransition<F: Flow>: Sendable {
   /// Where in the source the transition was written.
   public var position: SourcePosition
 
-  /// Makes a transition of its parts, for a library that writes flows in a way of its own.
   @inlinable
-  public init(_ next: Next, _ commands: CommandList<F.Screen>, _ position: SourcePosition) {
+  package init(_ next: Next, _ commands: CommandList<F.Screen>, _ position: SourcePosition) {
     self.next = next
     self.commands = commands
     self.position = position

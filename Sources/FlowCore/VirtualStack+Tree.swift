@@ -143,9 +143,10 @@ extension VirtualStack {
 
   /// Makes a virtual stack with one window, called ``mainWindow``, and tabs.
   ///
-  /// For tabs that are written down, such as the target of a link: nothing is thrown. Of several
-  /// tabs with one name the first is taken; one with nothing in it is left out. Tabs that come from
-  /// elsewhere are checked by ``init(windows:)``.
+  /// For tabs written as literals, such as the target of a link, in a function that cannot throw. A
+  /// tab whose container is invalid (see ``Malformation``) is left out; of several valid tabs with
+  /// the same name, the first is kept; with no valid tab, the stack is empty. Use ``init(windows:)``
+  /// to be told what is wrong instead.
   ///
   /// ```swift
   /// VirtualStack<AppScreen>(tabs: .init("feed", .top), .init("search", .list, .detail))

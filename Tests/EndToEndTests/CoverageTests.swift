@@ -140,6 +140,8 @@ struct CoverageTests {
         "import FlowCore\nimport FlowTesting\nimport Testing\n\n@testable import SampleFlows\n")
     )
     #expect(swift.text.contains("FlowTester(SignIn()"))
+    let script = try Tool.run("paths", "user-registration-script", "--format", "swift")
+    #expect(script.text.hasPrefix("import FlowCore\nimport FlowScripts\nimport FlowTesting\n"))
     // The tests are part of another target of this package, where they are compiled and pass.
     let kept = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../SampleFlowsTests/SignInPaths.swift")

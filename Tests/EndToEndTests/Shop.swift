@@ -29,10 +29,10 @@ enum Shop {
       holds       system-back-is-handled
       holds       children-live-with-their-screens
       holds       depth-is-bounded
-      not judged  reducer-is-pure: a document tells what the reducer answered, not how
-      not judged  advertised-events-are-handled: a document does not tell what screens advertise
-      not judged  links-lead-to-one-place: a document does not tell where links are ignored
-      not judged  restoring-gives-the-same: a document does not tell how places are saved
+      not judged  reducer-is-pure: a document records what the reducer answered, not how
+      not judged  advertised-events-are-handled: a document does not record what screens advertise
+      not judged  links-lead-to-one-place: a document does not record where links are ignored
+      not judged  restoring-gives-the-same: a document does not record how places are saved
       lint        screen-without-way-out: nothing leads away from Receipt once it is on top (Shop/Checkout.swift:21)
       9 properties, 1 fails, 4 not judged, 1 lint
 

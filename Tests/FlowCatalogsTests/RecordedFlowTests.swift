@@ -119,7 +119,7 @@ struct RecordedFlowTests {
     #expect(again.transitions.map(\.commands) == document.transitions.map(\.commands))
   }
 
-  @Test("what a document does not tell is not judged, and the reason is told")
+  @Test("what a document does not record is not judged, and the reason is told")
   func saysWhatIsNotJudged() throws {
     let document = try SignIn().explore().document(name: "a", title: "A")
     let entry = CatalogEntry(document)

@@ -166,6 +166,26 @@ struct SettingsTests {
     #expect(options == line.options)
   }
 
+  @Test("an output without options is drawn as a line without options draws it")
+  func defaults() throws {
+    let text = #"{"outputs": [{"flow": "a", "file": "b.svg"}, {"markdown": "c.md"}]}"#
+    let outputs = try read(text).outputs
+    #expect(
+      outputs[0].options(for: "a") == (try RenderCommand.parse(["a", "-o", "b.svg"])).options)
+    let line = try RenderCommand.parse(["a", "--update-markdown", "c.md"])
+    #expect(outputs[1].options(for: "a") == line.options)
+  }
+
+  @Test("options of packages may stand before the command")
+  func optionsInFront() {
+    let help = PackageOptions.helpMessage()
+    #expect(PackageOptions.names.contains("--package-path"))
+    for name in PackageOptions.names {
+      #expect(help.contains("\(name) <"))
+      #expect(PackageOptions.behindCommand([name, "x", "list"]) == ["list", name, "x"])
+    }
+  }
+
   @Test(
     "options that exclude each other are refused by their keys",
     arguments: [

@@ -108,7 +108,7 @@ extension GeneratedTraces {
   var value: JSONValue {
     .object([
       "flow": .string(flow), "traces": .array(elements.map(\.value)), "cut": .bool(isCut),
-      "bound": bound?.value,
+      "bound": bound?.value, "scripts": usesScripts ? .bool(true) : nil,
     ])
   }
 
@@ -120,7 +120,7 @@ extension GeneratedTraces {
       isCut: try value.optionalFlag("cut") ?? false,
       bound: try value.optional("bound") { value throws(MalformedMessage) in
         try value.told(as: "bound") { value throws(JSONFault) in try FlowDocument.Bound(value) }
-      })
+      }, usesScripts: try value.optionalFlag("scripts") ?? false)
   }
 }
 

@@ -19,8 +19,8 @@ extension Search where Visitor == Checker<F> {
     switch visitor.judgements[index] {
     case .local: nil
     case .reachability(let rule):
-      nearest(visitor.stuckPlaces(at: index)).map { stuck in
-        (stuck.place, rule.remark(configurations[stuck.place], stuck))
+      nearest(visitor.violations(at: index)).map { violation in
+        (violation.place, rule.remark(configurations[violation.place], violation))
       }
     case .comparison: visitor.comparison(at: index)?.sighting
     case .growth: bound == nil ? nil : growth
@@ -28,12 +28,12 @@ extension Search where Visitor == Checker<F> {
   }
 
   /// The place with the shortest way to it and to what shows it, of places in the order reached.
-  private func nearest(_ places: [Stuck]) -> Stuck? {
+  private func nearest(_ places: [Violation]) -> Violation? {
     guard places.contains(where: { $0.backs > 0 }) else { return places.first }
     return
       places
-      .map { (stuck: $0, steps: ancestors(of: $0.place).count { _ in true } + $0.backs) }
-      .min { ($0.steps, $0.stuck.place) < ($1.steps, $1.stuck.place) }?.stuck
+      .map { (violation: $0, steps: ancestors(of: $0.place).count { _ in true } + $0.backs) }
+      .min { ($0.steps, $0.violation.place) < ($1.steps, $1.violation.place) }?.violation
   }
 
   /// How many things were looked at for a property, by its position.
@@ -47,8 +47,8 @@ extension Search where Visitor == Checker<F> {
 extension Checker {
   /// The places around which something is missing that a property asks for, by its position; in
   /// the order reached.
-  func stuckPlaces(at index: Int) -> [Stuck] {
-    judgements[index].reachabilityRule?.stuckPlaces(graph, goals[index]) ?? []
+  func violations(at index: Int) -> [Violation] {
+    judgements[index].reachabilityRule?.violations(graph, goals[index]) ?? []
   }
 }
 

@@ -45,7 +45,7 @@ extension ExplorableFlow {
 
 /// Judges everything that a search meets.
 struct Checker<F: ExplorableFlow>: SearchVisitor {
-  /// The first place at which a property is decided, and what there is to tell.
+  /// The first place at which a property is decided, and what to report.
   typealias Sighting = (place: Int, remark: Remark<F>)
 
   let flow: F
@@ -62,7 +62,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   /// every place.
   private var concerned: [Int]
   /// What is compared, by the positions of properties.
-  private var comparisons: [(property: Int, comparison: any Comparison<F>)] = []
+  private var comparisons: [(property: Int, comparison: any Comparison<F>)]
 
   /// How the properties judge the flow.
   let judgements: [Judgement<F>]
@@ -104,6 +104,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     return graph.bytes + flags + comparisons.reduce(0) { $0 + $1.comparison.bytes }
   }
 
+  /// Whether a link causes what happens.
   func isLink(_ input: Input<F>) -> Bool {
     !links.isEmpty && (input.event.map(links.contains) ?? false)
   }

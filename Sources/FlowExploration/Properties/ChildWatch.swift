@@ -17,10 +17,6 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
   var comparesWithFirst: Bool { false }
   var count: Int? { nil }
 
-  func wants(_ input: Input<F>) -> Bool { false }
-
-  mutating func note(_ step: Trace<F>.Step, at place: Int) {}
-
   mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at place: Int) {
     note(configuration, at: place)
   }

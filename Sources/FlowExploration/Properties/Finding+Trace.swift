@@ -59,10 +59,13 @@ struct TraceJudge<F: ExplorableFlow> {
     switch property.judgement(flow) {
     case .local(let rule): return finding(by: rule)
     case .reachability(let rule):
-      return rule.withoutSearch.map { nearest(by: $0) } ?? missing
+      if let judge = rule.withoutSearch { return nearest(by: judge) }
+      return missing
     case .comparison(var comparison):
       note(in: &comparison)
-      for other in others { comparison.noteAlone(other, of: flow, at: .max) }
+      if comparison.comparesConfigurations {
+        for other in others { comparison.note(other, at: .max) }
+      }
       return finding(comparison)
     case .growth: return growth
     }
@@ -92,7 +95,7 @@ struct TraceJudge<F: ExplorableFlow> {
     return property.seeksWitness ? .witnessed(cut) : .violated(cut, because: remark.text)
   }
 
-  /// The place with the shortest way to it and to what shows it, as the search tells it.
+  /// The place with the shortest way to it and to what shows it, as the search reports it.
   private func nearest(
     by judge: (Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?
   ) -> Finding<F>? {
@@ -139,7 +142,7 @@ struct TraceJudge<F: ExplorableFlow> {
     guard trace.steps.last?.outcome == nil else { return nil }
     let onward = ForwardSearch(
       flow, from: trace.last, for: property, within: limits, onProgress: onProgress)
-    return onward.text.map { .violated(trace, because: $0) }
+    return onward.remark.map { finding($0, after: trace.steps.count) }
       ?? onward.bound.map { .inconclusive($0) }
   }
 }

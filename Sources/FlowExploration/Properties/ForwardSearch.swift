@@ -37,12 +37,12 @@ struct ForwardSearch<F: ExplorableFlow> {
     }
   }
 
-  /// What is wrong at the place, in words; `nil` where nothing is found wrong.
-  var text: String? {
+  /// What is wrong at the place; `nil` where nothing is found wrong.
+  var remark: Remark<F>? {
     guard let rule = checker.judgements[0].reachabilityRule,
-      let stuck = checker.stuckPlaces(at: 0).first, stuck.place == 0
+      let violation = checker.violations(at: 0).first, violation.place == 0
     else { return nil }
-    return rule.remark(configurations[0], stuck).text
+    return rule.remark(configurations[0], violation)
   }
 
   private mutating func expand(_ source: Int) {

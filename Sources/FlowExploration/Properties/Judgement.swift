@@ -8,6 +8,9 @@ enum Judgement<F: ExplorableFlow> {
   /// By what can be reached from a configuration without a link.
   case reachability(ReachabilityRule<F>)
   /// By comparing everything that is met.
+  ///
+  /// Random walks judge those that compare configurations, and links; any other needs
+  /// `canBeWalked` to be `false`.
   case comparison(any Comparison<F>)
   /// By whether the same steps can be repeated forever, with more screens each time.
   case growth
@@ -63,13 +66,12 @@ struct ReachabilityRule<F: ExplorableFlow> {
   var isGoal: ((Configuration<F>) -> Bool)?
   /// The steps to be reached, where these are asked for; where they start counts as the goal.
   var isGoalStep: ((Trace<F>.Step) -> Bool)?
-  /// The places from which something is missing, in the order reached, in a graph with the goals by
-  /// place.
-  var stuckPlaces: (StepGraph, _ goals: [Bool]) -> [Stuck]
-  /// What is wrong at a place from which something is missing.
-  var remark: (Configuration<F>, Stuck) -> Remark<F>
-  /// What is wrong at a configuration as far as it needs no search, by what can happen there but
-  /// links; `nil` for a rule that needs one.
+  /// The places that violate the rule, in the order reached, in a graph with the goals by place.
+  var violations: (StepGraph, _ goals: [Bool]) -> [Violation]
+  /// What is wrong at a place that violates the rule.
+  var remark: (Configuration<F>, Violation) -> Remark<F>
+  /// Decides the rule for a configuration without a search, by what can happen there except links;
+  /// `nil` for a rule that needs a search.
   var withoutSearch: ((Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?)?
 }
 
@@ -83,15 +85,15 @@ extension ReachabilityRule {
   ) {
     self.isGoal = isGoal
     self.isGoalStep = isGoalStep
-    stuckPlaces = { graph, goals in
-      graph.placesNotReaching { goals[$0] }.map { Stuck(place: $0) }
+    violations = { graph, goals in
+      graph.placesNotReaching(graph.backwards()) { goals[$0] }.map { Violation(place: $0) }
     }
     remark = { _, _ in .init(text: "it cannot be reached from there any more") }
   }
 }
 
-/// A place from which something is missing.
-struct Stuck {
+/// A place that violates a rule.
+struct Violation {
   var place: Int
   /// How often the system's back is made from there, to show it.
   var backs = 0
@@ -107,18 +109,25 @@ protocol Comparison<F> {
   var comparesWithFirst: Bool { get }
   /// Whether it must be told of what happens.
   func wants(_ input: Input<F>) -> Bool
-  /// Notes a configuration.
-  mutating func note(_ configuration: Configuration<F>, at place: Int)
-  /// Notes a step.
-  mutating func note(_ step: Trace<F>.Step, at place: Int)
+  /// Notes a configuration; positions are in the order of distance, and `.max` is for what is noted
+  /// to be compared with, and never reported itself.
+  mutating func note(_ configuration: Configuration<F>, at position: Int)
+  /// Notes a step, at the position of the configuration it starts from.
+  mutating func note(_ step: Trace<F>.Step, at position: Int)
   /// Notes a configuration, and the steps from it, where nobody else takes them.
-  mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at place: Int)
-  /// The nearest place at which something is wrong, and what.
+  mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at position: Int)
+  /// The nearest position at which something is wrong, and what.
   var sighting: (place: Int, remark: Remark<F>)? { get }
   /// The number of different things that were noted.
   var kinds: Int { get }
-  /// How many things were looked at; `nil` for every configuration.
+  /// How many things were looked at; `nil` if every configuration was.
   var count: Int? { get }
   /// The bytes that it keeps, about.
   var bytes: Int { get }
+}
+
+extension Comparison {
+  func wants(_ input: Input<F>) -> Bool { false }
+  mutating func note(_ configuration: Configuration<F>, at position: Int) {}
+  mutating func note(_ step: Trace<F>.Step, at position: Int) {}
 }

@@ -45,14 +45,12 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     !links.isEmpty && (input.event.map(links.contains) ?? false)
   }
 
-  mutating func note(_ configuration: Configuration<F>, at place: Int) {}
-
   mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at place: Int) {
     for link in order { note(flow.step(.event(link), at: configuration), at: place) }
   }
 
   mutating func note(_ step: Trace<F>.Step, at place: Int) {
-    guard wants(step.input), let link = step.input.event else { return }
+    guard let link = step.input.event else { return }
     stepCount += 1
     switch step.reply {
     case .moved(let transition): note(step, transition, link: link, at: place)

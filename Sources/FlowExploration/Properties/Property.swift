@@ -16,7 +16,7 @@ public import FlowCore
 /// A trailing closure that looks at nothing tells Swift not whether it is meant for configurations or
 /// for steps: name its type then, `{ (_: Configuration<SignIn>) in … }`.
 public struct Property<F: ExplorableFlow>: Sendable {
-  /// The name by which reports tell it; of a built-in property the one by which it is switched.
+  /// The name in reports; a built-in property is turned off by it.
   public let name: String
   /// What must be so, in a few words.
   public let summary: String
@@ -45,7 +45,7 @@ public struct Property<F: ExplorableFlow>: Sendable {
     self.judgement = judgement
   }
 
-  /// Makes a built-in property that judges as it is told.
+  /// Makes a built-in property with a judgement.
   init(
     _ property: StandardProperty,
     _ judgement: @escaping @Sendable (any StandardRule, F) -> Judgement<F>

@@ -13,7 +13,7 @@ public struct StandardProperty: Sendable {
     self = property
   }
 
-  /// The name by which reports tell it and by which it is switched, such as `no-dead-end`.
+  /// The name in reports, by which it is also turned off, such as `no-dead-end`.
   public var name: String { rule.name }
   /// What must be so, in a few words.
   public var summary: String { rule.summary }
@@ -54,7 +54,7 @@ extension StandardProperty: Hashable, CustomStringConvertible {
 ///
 /// To add one, write it in a file in `Standard`, and list it in ``StandardProperty/allCases``.
 protocol StandardRule: Sendable {
-  /// The name by which reports tell it and by which it is switched.
+  /// The name in reports, by which it is also turned off.
   var name: String { get }
   /// What must be so, in a few words.
   var summary: String { get }

@@ -62,8 +62,8 @@ struct StepGraph {
   /// The places from which no goal can be reached, in the order reached.
   ///
   /// Where a limit cut a way off, nobody knows what is behind it, and nothing is told.
-  func placesNotReaching(_ isGoal: (Int) -> Bool) -> [Int] {
-    let reached = reaching({ isGoal($0) || places[$0].isOpen }, backwards: backwards())
+  func placesNotReaching(_ backwards: BackwardSteps, _ isGoal: (Int) -> Bool) -> [Int] {
+    let reached = reaching({ isGoal($0) || places[$0].isOpen }, backwards: backwards)
     return reached.indices.filter { !reached[$0] }
   }
 

@@ -23,7 +23,7 @@ extension RecordedFlow {
     _ properties: [Property<Self>], onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
     var report = try check(properties, within: Self.limits(for: document), onProgress: onProgress)
-    report.results = report.results.map { told($0) }
+    report.results = report.results.map { limited($0) }
     guard let bound = document.search.bound else { return report }
     report.bound = bound
     report.configurations = stacks.count
@@ -33,7 +33,7 @@ extension RecordedFlow {
 
   /// A result as far as the document can be sure of it: where a limit cut the search that made it,
   /// nothing holds.
-  package func told(_ result: CheckReport<Self>.Result) -> CheckReport<Self>.Result {
+  package func limited(_ result: CheckReport<Self>.Result) -> CheckReport<Self>.Result {
     guard let bound = document.search.bound else { return result }
     var result = result
     switch result.finding {

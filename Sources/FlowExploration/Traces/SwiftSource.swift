@@ -15,6 +15,8 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   public let text: String
   /// Whether there is no comment in place of a part.
   public let isComplete: Bool
+  /// Whether it has names of the library FlowScripts.
+  package let usesScripts: Bool
 
   /// Writes a value for a place where its type is known, such as an argument: `.name`.
   public init(_ value: Any) { self.init(value, isTyped: true) }
@@ -26,6 +28,7 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     var writer = SourceWriter()
     text = writer.expression(value, isTyped: isTyped, depth: 0)
     isComplete = !writer.hasPlaceholder
+    usesScripts = writer.usesScripts
   }
 
   /// The expression.
@@ -81,6 +84,7 @@ struct SourceWriter {
   private static let deepest = 12
 
   private(set) var hasPlaceholder = false
+  private(set) var usesScripts = false
 
   mutating func expression(_ value: Any, isTyped: Bool, depth: Int) -> String {
     guard depth < Self.deepest else { return placeholder("too deep") }
@@ -154,6 +158,7 @@ struct SourceWriter {
   // MARK: Scripts
 
   private mutating func script(_ event: ScriptEvent, isTyped: Bool, depth: Int) -> String {
+    usesScripts = true
     let type = isTyped ? "" : "ScriptEvent"
     switch event {
     case .back: return "\(type).back"
@@ -169,7 +174,8 @@ struct SourceWriter {
   }
 
   private mutating func boxed(_ answer: Answer, depth: Int) -> String {
-    "Answer(\(expression(answer.value, isTyped: false, depth: depth + 1)))"
+    usesScripts = true
+    return "Answer(\(expression(answer.value, isTyped: false, depth: depth + 1)))"
   }
 
   // MARK: Structures and lists

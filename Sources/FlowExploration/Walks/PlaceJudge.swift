@@ -10,7 +10,6 @@ struct PlaceRemark<F: Flow> {
 
 /// What properties say of single places and steps.
 struct PlaceJudge<F: ExplorableFlow> {
-  private let flow: F
   private let placeRules: [(property: Int, rule: (Configuration<F>) -> Remark<F>?)]
   private let reachability:
     [(property: Int, judge: (Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?)]
@@ -19,11 +18,10 @@ struct PlaceJudge<F: ExplorableFlow> {
   let comparisons: [(property: Int, comparison: any Comparison<F>)]
   /// The position of the property that compares links; `nil` where there is none.
   let links: Int?
-  /// The configurations with which those are compared that are judged.
+  /// The configurations to compare with.
   var others: [Configuration<F>] = []
 
   init(_ properties: [Property<F>], of flow: F) {
-    self.flow = flow
     let judgements = properties.map { $0.judgement(flow) }.enumerated()
     placeRules = judgements.compactMap { index, judgement in
       judgement.localRule?.place.map { (index, $0) }
@@ -38,7 +36,7 @@ struct PlaceJudge<F: ExplorableFlow> {
       judgement.comparison.map { (property: index, comparison: $0) }
     }
     comparisons = compared.filter(\.comparison.comparesConfigurations)
-    links = compared.first { !$0.comparison.comparesConfigurations }?.property
+    links = compared.first { $0.comparison is LinkWatch<F> }?.property
   }
 
   /// What the properties have to tell about a place.

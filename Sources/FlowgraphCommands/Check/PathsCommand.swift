@@ -104,7 +104,8 @@ extension GeneratedTraces {
   /// The imports that tests of the traces need, the module of the flow among them.
   fileprivate var imports: String {
     let module = elements.first?.trace.position?.split(separator: "/").first
-    return "import FlowCore\nimport FlowTesting\nimport Testing\n"
+    let scripts = usesScripts ? "import FlowScripts\n" : ""
+    return "import FlowCore\n\(scripts)import FlowTesting\nimport Testing\n"
       + (module.map { "\n@testable import \($0)\n" } ?? "")
   }
 

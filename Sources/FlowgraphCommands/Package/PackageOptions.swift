@@ -66,7 +66,8 @@ struct PackageOptions: ParsableArguments {
     }
   }
 
-  /// The arguments that select the same flows again.
+  /// The arguments that select the same flows again; options that are no text, such as
+  /// `--answer-timeout`, select nothing and are left out.
   var words: [String] {
     Mirror(reflecting: self).children.flatMap { child in
       guard let text = (child.value as? Option<String?>)?.wrappedValue else { return [String]() }
@@ -159,7 +160,7 @@ struct PackageOptions: ParsableArguments {
 
 extension PackageOptions {
   /// The names of all options, read from the properties: `_packagePath` is `--package-path`.
-  private static let names = Mirror(reflecting: PackageOptions()).children.map { name(of: $0) }
+  static let names = Mirror(reflecting: PackageOptions()).children.map { name(of: $0) }
 
   private static func name(of property: Mirror.Child) -> String {
     let words = (property.label ?? "").drop { $0 == "_" }

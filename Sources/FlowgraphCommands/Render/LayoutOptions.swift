@@ -4,7 +4,7 @@ public import FlowDiagrams
 
 /// How a picture is laid out.
 struct LayoutOptions: ParsableArguments {
-  /// How many seconds all layouts together may take where nothing is told.
+  /// How many seconds all layouts together may take by default.
   static let usualTimeout = 60.0
 
   @Option(help: "The direction of the flow (default: down, or right if that fits a page better).")

@@ -19,7 +19,6 @@ struct StyleOptions: ParsableArguments {
         + "standard).",
       valueName: "style"))
   var style: String?
-
 }
 
 extension PictureOptions {

@@ -97,8 +97,8 @@ struct OutputMaker {
       for file in try job.files(for: path).files.reversed() {
         try add(file, style: options.style)
       }
-    case .markdown:
-      try update(output.path(of: flow), usualFormat: options.chosenFormat, by: job)
+    case .markdown(let path):
+      try update(path, usualFormat: options.chosenFormat, by: job)
     }
   }
 

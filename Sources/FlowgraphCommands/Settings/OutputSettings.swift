@@ -121,7 +121,10 @@ struct OutputSettings {
   func options(for flow: String) -> PictureOptions {
     var options = options
     let path = path(of: flow)
-    if case .file = options.target { options.target = .file(path) }
+    switch options.target {
+    case .file: options.target = .file(path)
+    case .markdown: options.target = .markdown(path)
+    }
     return options
   }
 }

@@ -8,7 +8,7 @@ extension StandardProperty {
 private struct AdvertisedEventsAreHandled: StandardRule {
   let name = "advertised-events-are-handled"
   let summary = "what a screen advertises is handled"
-  let documentGap: String? = "a document does not tell what screens advertise"
+  let documentGap: String? = "a document does not record what screens advertise"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .local(

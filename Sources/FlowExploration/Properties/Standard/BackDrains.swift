@@ -3,7 +3,7 @@ import FlowCore
 extension StandardProperty {
   /// Going back again and again comes to an end: nothing is met twice.
   ///
-  /// Where back is ignored or refused, other properties tell.
+  /// Where back is ignored or refused, other properties report it.
   public static let backDrains = Self(BackDrains())
 }
 
@@ -14,7 +14,7 @@ private struct BackDrains: StandardRule {
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .reachability(
       ReachabilityRule(
-        stuckPlaces: { graph, _ in graph.endlessBacks },
+        violations: { graph, _ in graph.endlessBacks },
         remark: { remark(at: $0, goingBack: $1.backs, in: flow) },
         withoutSearch: { place, _ in
           flow.circleOfBack(at: place).map { remark(at: place, goingBack: $0, in: flow) }
@@ -66,8 +66,8 @@ extension ExplorableFlow {
 extension StepGraph {
   /// The circles in which going back again and again comes to no end, each told at its place
   /// reached first.
-  fileprivate var endlessBacks: [Stuck] {
-    var circles: [Stuck] = []
+  fileprivate var endlessBacks: [Violation] {
+    var circles: [Violation] = []
     var isSettled = Array(repeating: false, count: places.count)
     for first in places.indices {
       var way: [Int] = []
@@ -79,7 +79,7 @@ extension StepGraph {
       }
       guard let met = current, let position = way.firstIndex(of: met) else { continue }
       let circle = way[position...]
-      circles += circle.min().map { [Stuck(place: $0, backs: circle.count)] } ?? []
+      circles += circle.min().map { [Violation(place: $0, backs: circle.count)] } ?? []
     }
     return circles
   }

@@ -12,7 +12,7 @@ private struct ChildrenLiveWithTheirScreens: StandardRule {
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> { .comparison(ChildWatch<F>()) }
 
-  /// A document tells where a child and its screens part.
+  /// A document contains where a child and its screens part.
   func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {
     let document = flow.document
     let findings = Dictionary(

@@ -12,7 +12,7 @@ private struct EveryCommandApplies: StandardRule {
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> { judgement(by: refusal) }
 
-  /// A document tells the command and the reason in words of its own.
+  /// A document contains the command and the reason in words of its own.
   func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {
     judgement { step in
       guard let event = step.input.event,

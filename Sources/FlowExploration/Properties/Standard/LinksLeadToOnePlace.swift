@@ -8,7 +8,7 @@ extension StandardProperty {
 private struct LinksLeadToOnePlace: StandardRule {
   let name = "links-lead-to-one-place"
   let summary = "a link leads to the same place from everywhere"
-  let documentGap: String? = "a document does not tell where links are ignored"
+  let documentGap: String? = "a document does not record where links are ignored"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .comparison(LinkWatch<F>(flow.linkEvents))

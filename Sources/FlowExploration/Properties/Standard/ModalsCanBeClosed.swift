@@ -14,7 +14,9 @@ private struct ModalsCanBeClosed: StandardRule {
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .reachability(
       ReachabilityRule(
-        stuckPlaces: { graph, _ in graph.lastingModals.map { Stuck(place: $0) } },
+        violations: { graph, _ in
+          graph.lastingModals(graph.backwards()).map { Violation(place: $0) }
+        },
         remark: { place, _ in
           let layer = place.stack.map(FlowLabel.screen).keyWindow?.layers.last
           let modal = layer.map { "\($0.style?.name ?? "")\($0.container)" } ?? ""
@@ -25,10 +27,9 @@ private struct ModalsCanBeClosed: StandardRule {
 
 extension StepGraph {
   /// The places whose topmost modal cannot be closed, in the order reached.
-  var lastingModals: [Int] {
+  func lastingModals(_ backwards: BackwardSteps) -> [Int] {
     let most = places.map(\.layers).max() ?? 0
     guard most > 1 else { return [] }
-    let backwards = backwards()
     var lasting: [Int] = []
     for layers in 2...most where places.contains(where: { $0.layers == layers }) {
       let closable = reaching(

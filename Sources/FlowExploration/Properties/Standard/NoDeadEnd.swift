@@ -15,7 +15,7 @@ private struct NoDeadEnd: StandardRule {
     let remark = Remark<F>(text: "nothing leads on from here")
     return .reachability(
       ReachabilityRule(
-        stuckPlaces: { graph, _ in graph.deadEnds.map { Stuck(place: $0) } },
+        violations: { graph, _ in graph.deadEnds.map { Violation(place: $0) } },
         remark: { _, _ in remark },
         withoutSearch: { place, inputs in
           flow.isDeadEnd(place, trying: inputs) ? remark : nil

@@ -4,7 +4,7 @@ extension StandardProperty {
   /// From everywhere an outcome, or a place with nothing to go back to, can be reached without a
   /// link.
   ///
-  /// What is a dead end, or a modal that cannot be closed, is no trap besides.
+  /// A dead end, or a modal that cannot be closed, is not also reported as a trap.
   public static let noTrap = Self(NoTrap())
 }
 
@@ -16,11 +16,12 @@ private struct NoTrap: StandardRule {
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .reachability(
       ReachabilityRule(
-        stuckPlaces: { graph, _ in
-          let reported = Set(graph.deadEnds + graph.lastingModals)
-          return graph.placesNotReaching {
+        violations: { graph, _ in
+          let backwards = graph.backwards()
+          let reported = Set(graph.deadEnds + graph.lastingModals(backwards))
+          return graph.placesNotReaching(backwards) {
             graph.places[$0].canEnd || graph.places[$0].isRoot || reported.contains($0)
-          }.map { Stuck(place: $0) }
+          }.map { Violation(place: $0) }
         },
         remark: { _, _ in
           Remark(text: "from here the flow can neither finish nor return to its root")

@@ -9,7 +9,7 @@ extension StandardProperty {
 private struct ReducerIsPure: StandardRule {
   let name = "reducer-is-pure"
   let summary = "the same event in the same state gives the same answer"
-  let documentGap: String? = "a document tells what the reducer answered, not how"
+  let documentGap: String? = "a document records what the reducer answered, not how"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .local(

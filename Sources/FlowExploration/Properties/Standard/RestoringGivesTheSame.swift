@@ -8,7 +8,7 @@ extension StandardProperty {
 private struct RestoringGivesTheSame: StandardRule {
   let name = "restoring-gives-the-same"
   let summary = "what is saved and restored is the same"
-  let documentGap: String? = "a document does not tell how places are saved"
+  let documentGap: String? = "a document does not record how places are saved"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     let isRestorable = flow is any RestorableFlow
