@@ -61,16 +61,3 @@ extension VirtualStack.Region {
     self.init(role, content, depth: other.depth)
   }
 }
-
-extension Command {
-  /// Whether what the command does depends on which screens are on show, not on the shape alone.
-  @usableFromInline package var comparesScreens: Bool {
-    switch self {
-    case .popTo, .remove, .bringToFront: true
-    case .at(_, let command): command.comparesScreens
-    case .push, .pop, .popToRoot, .replaceTop, .setStack, .present, .dismiss, .dismissAll, .setRoot,
-      .setContent, .select, .embed, .clear, .openWindow, .closeWindow, .focusWindow:
-      false
-    }
-  }
-}

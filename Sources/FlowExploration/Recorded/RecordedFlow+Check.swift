@@ -73,20 +73,24 @@ extension RecordedFlow {
       guard let step = trace.steps.last, let event = step.input.event,
         case .refusal(let index)? = row(of: event, at: step.before.state)
       else { return nil }
-      let refusal = document.refusals[index]
-      return "\(text(of: refusal.command)) cannot apply: \(refusal.reason)"
+      return "\(text(ofRefused: index)) cannot apply: \(document.refusals[index].reason)"
     case .childrenLiveWithTheirScreens:
       let place = trace.last.state.position
       return document.findings.first { $0.configuration == place }.map { finding in
-        finding.kind.explanation(of: StackText.path(of: finding.part, in: document))
+        finding.kind.explanation(of: ScreenNames.path(of: finding.part, in: document))
       }
     case .depthIsBounded: return growing?.text
     default: return nil
     }
   }
 
-  /// A command in the words of the core, as far as the document tells it.
-  package func text(of command: FlowDocument.Command) -> String {
-    screens.command(command).map { "\($0.map(FlowLabel.screen))" } ?? command.text
+  /// The commands of a transition in words.
+  package func texts(ofTransition index: Int) -> [String] {
+    commands[index].mapScreens(FlowLabel.screen).map(\.description)
+  }
+
+  /// The command of a refusal in words.
+  package func text(ofRefused index: Int) -> String {
+    "\(refusedCommands[index].map(FlowLabel.screen))"
   }
 }
