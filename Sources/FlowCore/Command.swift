@@ -281,7 +281,8 @@ extension Command {
 
   /// Makes a command of its parts; `nil` where a screen or a name is missing.
   ///
-  /// A container becomes a stack of all its screens, and addresses inside one another become one.
+  /// A container becomes a stack of all its screens, addresses inside one another become one, and
+  /// a custom style with the name of another becomes that one.
   package init?(_ parts: CommandParts<Screen>) {
     let (screen, name, screens) = (parts.screens.first, parts.name, parts.screens)
     let stack = VirtualStack<Screen>.Container.stack(screens.map { .init($0) })
@@ -295,7 +296,8 @@ extension Command {
       case .setStack: .setStack(screens)
       case .remove: screen.map { .remove($0) }
       case .bringToFront: screen.map { .bringToFront($0) }
-      case .present: screen.map { .present($0, style: parts.style ?? .sheet) }
+      case .present:
+        screen.map { .present($0, style: ModalStyle(name: (parts.style ?? .sheet).name)) }
       case .dismiss: .dismiss
       case .dismissAll: .dismissAll
       case .setRoot: screen.map { .setRoot($0) }

@@ -35,6 +35,19 @@ extension VirtualStack {
   }
 }
 
+extension VirtualStack {
+  /// The same virtual stack with the style of every modal layer as its name tells it: a custom
+  /// style that is called `sheet` is a sheet.
+  package var namingStyles: Self {
+    var result = self
+    for index in regions.indices {
+      guard case .layer(.custom(let name)?) = regions[index].role else { continue }
+      result.regions[index].role = .layer(ModalStyle(name: name))
+    }
+    return result
+  }
+}
+
 extension VirtualStack<Int> {
   /// Makes a virtual stack in which every screen is its own position.
   @usableFromInline package init<Other>(positionsIn shape: VirtualStack<Other>.Shape) {

@@ -60,7 +60,7 @@ struct ScreenTable<Screen: Hashable & Sendable> {
 extension ScreenTable {
   /// Tells everything that is on show.
   mutating func stack(_ stack: VirtualStack<Screen>) -> FlowDocument.Stack {
-    stack.map { shownScreen($0) }
+    stack.namingStyles.map { shownScreen($0) }
   }
 
   /// Tells a command, as it is read again from what is written of it.

@@ -34,6 +34,19 @@ struct DocumentTransitionTests {
         == .at(.layer(1).tab("y"), .push("F")))
   }
 
+  @Test("a document is what is read back from it")
+  func readBack() throws {
+    let tabs = [VirtualStack<String>.Tab("x", "d"), .init("y", "e")]
+    let document = try document(
+      .present("b", style: .custom("sheet")), .setTabs(tabs), .at(.layer(2), .at(.tab("y"), .pop)),
+      .embed(.tabs(tabs, selected: "y"), in: "s"))
+    #expect(document.configurations.count + document.refusals.count == 2)
+    #expect(try FlowDocument(json: Array(document.json().utf8)) == document)
+    let moved = try self.document(.present("b", style: .custom("sheet")), .setTabs(tabs))
+    #expect(moved.configurations.count == 2)
+    #expect(try FlowDocument(json: Array(moved.json().utf8)) == moved)
+  }
+
   @Test(
     "a modal layer has the style in words",
     arguments: [
