@@ -99,7 +99,7 @@ extension Command<FlowDocument.ShownScreen> {
     return .object([
       "operation": .string(parts.operation.rawValue),
       "screens": .optional(parts.screens.map(\.json)),
-      "style": .optional(parts.styleName),
+      "style": .optional(parts.style.knownName),
       "name": .optional(parts.name),
       "address": .optional(parts.address?.description),
     ])

@@ -3,14 +3,13 @@ package import FlowCore
 extension FlowDocument.Event {
   /// The event as a value.
   var json: JSONValue {
-    .object([
+    let move = move?.parts
+    return .object([
       "name": .string(name),
       "parameters": .optional(parameters.map(JSONValue.string)),
       "payload": .optional(payload),
       "move": (move?.kind.rawValue).map(JSONValue.string),
-      "count": move?.count.map(JSONValue.integer),
-      "tab": .optional(move?.tab),
-      "window": .optional(move?.window),
+      move?.kind.key ?? "": move?.detail,
       "link": isLink ? .bool(true) : nil,
     ])
   }
@@ -46,34 +45,16 @@ extension SystemMove {
     }
   }
 
-  /// What kind of move it is.
-  package var kind: Kind {
+  /// The kind of the move, and what the key of the kind says.
+  fileprivate var parts: (kind: Kind, detail: JSONValue?) {
     switch self {
-    case .back: .back
-    case .backBy: .backBy
-    case .interactiveDismiss: .interactiveDismiss
-    case .tabTapped: .tabTapped
-    case .tabRetapped: .tabRetapped
-    case .windowFocused: .windowFocused
-    case .windowClosed: .windowClosed
-    }
-  }
-
-  fileprivate var count: Int? {
-    if case .backBy(let count) = self { count } else { nil }
-  }
-
-  fileprivate var tab: String? {
-    switch self {
-    case .tabTapped(let name), .tabRetapped(let name): name
-    case .back, .backBy, .interactiveDismiss, .windowFocused, .windowClosed: nil
-    }
-  }
-
-  fileprivate var window: String? {
-    switch self {
-    case .windowFocused(let name), .windowClosed(let name): name
-    case .back, .backBy, .interactiveDismiss, .tabTapped, .tabRetapped: nil
+    case .back: (.back, nil)
+    case .backBy(let count): (.backBy, .integer(count))
+    case .interactiveDismiss: (.interactiveDismiss, nil)
+    case .tabTapped(let name): (.tabTapped, .string(name))
+    case .tabRetapped(let name): (.tabRetapped, .string(name))
+    case .windowFocused(let name): (.windowFocused, .string(name))
+    case .windowClosed(let name): (.windowClosed, .string(name))
     }
   }
 

@@ -48,39 +48,28 @@ extension FlowDocument.Stack.Container {
   }
 }
 
-extension VirtualStack.Layer {
-  /// How a modal layer is shown, such as `sheet`; `nil` for the root layer, and where a document
-  /// written by hand does not tell.
-  package var styleName: String? { style?.knownName }
-}
-
 extension ModalStyle {
   /// The style of a modal layer for which a document written by hand tells none.
   static let unknown = ModalStyle.custom("")
-
-  fileprivate var knownName: String? { self == .unknown ? nil : name }
 }
 
-extension CommandParts {
-  /// How a presented layer is shown, such as `sheet`, as far as the document tells.
-  var styleName: String? { style?.knownName }
+extension ModalStyle? {
+  /// The name of the style; `nil` for the root layer, and where a document tells none.
+  package var knownName: String? { flatMap { $0 == .unknown ? nil : $0.name } }
 }
 
 extension Command<FlowDocument.ShownScreen> {
   /// What it does, the tab, slot or window it names, and where: `popToRoot@tab search`.
-  package var text: String { parts.text }
+  package var text: String {
+    let parts = parts
+    return parts.operation.rawValue + (parts.name.map { " \($0)" } ?? "")
+      + (parts.address.map { "@\($0)" } ?? "")
+  }
 
   /// The text with the names of the screens and the style: `present Login as sheet`.
   package func text(naming name: (FlowDocument.ShownScreen) -> String) -> String {
-    let parts = parts
-    return ([parts.text] + parts.screens.map(name) + (parts.styleName.map { ["as \($0)"] } ?? []))
+    ([text] + parts.screens.map(name) + (parts.style.knownName.map { ["as \($0)"] } ?? []))
       .joined(separator: " ")
-  }
-}
-
-extension CommandParts {
-  fileprivate var text: String {
-    operation.rawValue + (name.map { " \($0)" } ?? "") + (address.map { "@\($0)" } ?? "")
   }
 }
 

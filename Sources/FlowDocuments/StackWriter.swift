@@ -12,7 +12,7 @@ extension VirtualStack {
           "layers": .array(
             window.layers.map { layer in
               layer.container.value(
-                in: .object(["style": layer.styleName.map(JSONValue.string)]), screen)
+                in: .object(["style": layer.style.knownName.map(JSONValue.string)]), screen)
             }),
         ])
       })

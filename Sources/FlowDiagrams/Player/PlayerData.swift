@@ -125,7 +125,7 @@ final class PlayerData {
     .array(
       [text(window.name)]
         + window.layers.map { layer in
-          .array([text(layer.styleName), .integer(containers.index(of: layer.container))])
+          .array([text(layer.style.knownName), .integer(containers.index(of: layer.container))])
         })
   }
 

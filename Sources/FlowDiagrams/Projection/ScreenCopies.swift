@@ -110,6 +110,7 @@ struct ScreenCopies {
     to layer: FlowDocument.Stack.Layer, of window: FlowDocument.Stack.Window
   ) -> [PlaceStep] {
     let isMain = !hasWindows || window.name == FlowDocument.Stack.mainWindow
-    return (isMain ? [] : [.window(window.name)]) + (layer.styleName.map { [.modal($0)] } ?? [])
+    return (isMain ? [] : [.window(window.name)])
+      + (layer.style.knownName.map { [.modal($0)] } ?? [])
   }
 }

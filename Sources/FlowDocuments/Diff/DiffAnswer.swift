@@ -86,7 +86,7 @@ extension Command<FlowDocument.ShownScreen> {
   var diffText: String {
     let parts = parts
     return parts.operation.meaning.words + (parts.name.map { " \($0)" } ?? "")
-      + (parts.styleName.map { " as \($0)" } ?? "")
+      + (parts.style.knownName.map { " as \($0)" } ?? "")
   }
 
   /// Whether it goes back.
