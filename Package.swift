@@ -51,14 +51,14 @@ let package = Package(
     .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowLibc", swiftSettings: strict),
     .target(
-      name: "FlowDocuments", swiftSettings: strict,
+      name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "FlowExploration",
       dependencies: ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"],
       swiftSettings: strict),
     .target(
-      name: "FlowDiagrams", dependencies: ["FlowDocuments"], swiftSettings: strict,
+      name: "FlowDiagrams", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -106,7 +106,8 @@ let package = Package(
 
     // Tests
     .target(
-      name: "FlowTestSupport", dependencies: ["FlowCore", "FlowExploration", "FlowLibc"],
+      name: "FlowTestSupport",
+      dependencies: ["FlowCore", "FlowDocuments", "FlowExploration", "FlowLibc"],
       path: "Tests/FlowTestSupport", swiftSettings: strict),
     .target(
       name: "FaultyFlows",
@@ -146,7 +147,7 @@ let package = Package(
       name: "FlowCorePropertyTests", dependencies: ["FlowCore", "FlowTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FlowDocumentsTests", dependencies: ["FlowDocuments", "FlowTestSupport"],
+      name: "FlowDocumentsTests", dependencies: ["FlowCore", "FlowDocuments", "FlowTestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "FlowExplorationTests",
@@ -163,14 +164,16 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "FlowDiagramsTests",
-      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowTestSupport"],
+      dependencies: [
+        "FlowCore", "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowTestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "GraphvizLayoutTests",
       dependencies: ["GraphvizLayout", "FlowDiagrams", "FlowDocuments"], swiftSettings: tests),
     .testTarget(
       name: "FlowDrawingTests",
-      dependencies: ["FlowDrawing", "FlowDiagrams", "FlowDocuments", "GraphvizLayout"],
+      dependencies: ["FlowCore", "FlowDrawing", "FlowDiagrams", "FlowDocuments", "GraphvizLayout"],
       swiftSettings: tests),
     .testTarget(
       name: "SampleFlowsTests",

@@ -63,7 +63,7 @@ extension CheckRequest {
       $0.property == StandardProperty.depthIsBounded.name
     }
     if !judgesGrowth, let growing = RecordedFlow(document).growing {
-      let stack = StackText(document).text(of: document.configurations[growing.place])
+      let stack = ScreenNames(document).text(of: document.configurations[growing.place])
       lints.append(.init(.unboundedGrowth, "at \(stack) \(growing.text)"))
     }
     return lints.filter { !exceptions.contains($0.kind.rawValue) }

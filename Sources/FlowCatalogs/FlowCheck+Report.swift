@@ -103,13 +103,11 @@ extension FlowCheck.Step {
     else { return position = nil }
     switch flow.row(of: event, at: state) {
     case .transition(let index):
-      let transition = flow.document.transitions[index]
-      position = transition.position
-      effect = flow.effect(of: transition)
+      position = flow.document.transitions[index].position
+      effect = flow.effect(ofTransition: index)
     case .refusal(let index):
-      let refusal = flow.document.refusals[index]
-      position = refusal.position
-      effect = "refused: \(flow.text(of: refusal.command))"
+      position = flow.document.refusals[index].position
+      effect = "refused: \(flow.text(ofRefused: index))"
     case .link, .cut, .end, nil: position = nil
     }
   }
@@ -117,8 +115,9 @@ extension FlowCheck.Step {
 
 extension RecordedFlow {
   /// What a transition does, in words.
-  fileprivate func effect(of transition: FlowDocument.Transition) -> String {
-    let commands = transition.commands.map { text(of: $0) }.joined(separator: ", ")
+  fileprivate func effect(ofTransition index: Int) -> String {
+    let transition = document.transitions[index]
+    let commands = texts(ofTransition: index).joined(separator: ", ")
     switch transition.target {
     case .outcome(let index):
       let end = "ends with \(document.outcomes[index])"

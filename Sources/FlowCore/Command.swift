@@ -171,45 +171,166 @@ extension Command {
   }
 }
 
-/// How a modal layer is shown.
-///
-/// ```swift
-/// .present(.terms, style: .fullScreen)
-/// .present(.filters, style: .custom("drawer"))
-/// ```
-@frozen
-public enum ModalStyle: Hashable, Codable, Sendable {
-  /// A card that leaves part of what is below in view and can be swiped down.
-  case sheet
-  /// A layer that covers everything.
-  case fullScreen
-  /// A small layer that points at what opened it.
-  case popover
-  /// A question or a message with buttons.
-  case alert
-  /// A style of the app's own.
-  case custom(String)
+// MARK: What a command is made of
+
+/// What a command does, by the name of its case; ``Command/at(_:_:)`` only says where.
+package enum CommandOperation: String, Sendable, CaseIterable {
+  case push, pop, popTo, popToRoot, replaceTop, setStack, remove, bringToFront, present, dismiss,
+    dismissAll, setRoot, setContent, select, embed, clear, openWindow, closeWindow, focusWindow
+
+  /// What it changes, and the words for it, behind which its name and its style stand.
+  package var meaning: (kind: CommandKind, words: String) {
+    switch self {
+    case .push: (.push, "push")
+    case .pop: (.pop, "pop")
+    case .popTo: (.pop, "pop to a screen")
+    case .popToRoot: (.pop, "pop to the root")
+    case .replaceTop: (.replace, "replace the top")
+    case .setStack: (.replace, "set the stack")
+    case .remove: (.replace, "remove")
+    case .bringToFront: (.replace, "bring to front")
+    case .present: (.present, "present")
+    case .dismiss: (.dismiss, "dismiss")
+    case .dismissAll: (.dismiss, "dismiss all")
+    case .setRoot: (.root, "set root")
+    case .setContent: (.replace, "set the content")
+    case .select: (.replace, "select")
+    case .embed: (.replace, "embed in")
+    case .clear: (.replace, "clear")
+    case .openWindow: (.present, "open window")
+    case .closeWindow: (.dismiss, "close window")
+    case .focusWindow: (.replace, "focus window")
+    }
+  }
 }
 
-extension ModalStyle {
-  /// The style in words, such as `full screen`.
-  public var name: String {
+/// What a command changes, as diagrams show it.
+package enum CommandKind: Sendable {
+  /// Goes on to a screen of the same stack.
+  case push
+  /// Goes back to a screen of the same stack.
+  case pop
+  /// Changes the stack, the tabs or the windows otherwise.
+  case replace
+  /// Opens a layer or a window.
+  case present
+  /// Closes layers or a window.
+  case dismiss
+  /// Replaces everything in the window.
+  case root
+
+  /// Whether it goes back.
+  package var isBack: Bool { self == .pop || self == .dismiss }
+}
+
+/// A command as a list of what it names, which is all that documents tell of it.
+package struct CommandParts<Screen: Hashable & Sendable>: Hashable, Sendable {
+  /// What the command does.
+  package var operation: CommandOperation
+  /// The screens that it names, those of a container in the order of its `screens`.
+  package var screens: [Screen]
+  /// How a presented layer is shown.
+  package var style: ModalStyle?
+  /// The tab, slot or window that it names.
+  package var name: String?
+  /// The place that it acts on; `nil` where the focus rule finds the place.
+  package var address: StackAddress?
+
+  /// Makes the parts of a command.
+  package init(
+    _ operation: CommandOperation, _ screens: [Screen] = [], style: ModalStyle? = nil,
+    name: String? = nil, address: StackAddress? = nil
+  ) {
+    self.operation = operation
+    self.screens = screens
+    self.style = style
+    self.name = name
+    self.address = address
+  }
+}
+
+extension Command {
+  /// What the command is made of.
+  package var parts: CommandParts<Screen> {
     switch self {
-    case .sheet: "sheet"
-    case .fullScreen: "full screen"
-    case .popover: "popover"
-    case .alert: "alert"
-    case .custom(let name): name
+    case .push(let screen): return .init(.push, [screen])
+    case .pop: return .init(.pop)
+    case .popTo(let screen): return .init(.popTo, [screen])
+    case .popToRoot: return .init(.popToRoot)
+    case .replaceTop(let screen): return .init(.replaceTop, [screen])
+    case .setStack(let screens): return .init(.setStack, screens)
+    case .remove(let screen): return .init(.remove, [screen])
+    case .bringToFront(let screen): return .init(.bringToFront, [screen])
+    case .present(let screen, let style): return .init(.present, [screen], style: style)
+    case .dismiss: return .init(.dismiss)
+    case .dismissAll: return .init(.dismissAll)
+    case .setRoot(let screen): return .init(.setRoot, [screen])
+    case .setContent(let container): return .init(.setContent, container.screens)
+    case .select(let tab): return .init(.select, name: tab)
+    case .embed(let container, let slot): return .init(.embed, container.screens, name: slot)
+    case .clear(let slot): return .init(.clear, name: slot)
+    case .openWindow(let name, let screen): return .init(.openWindow, [screen], name: name)
+    case .closeWindow(let name): return .init(.closeWindow, name: name)
+    case .focusWindow(let name): return .init(.focusWindow, name: name)
+    case .at(let address, let command):
+      var parts = command.parts
+      parts.address = StackAddress(address.steps + (parts.address?.steps ?? []))
+      return parts
     }
   }
 
-  /// Whether the user's hand can close such a layer, by swiping it down or tapping beside it.
+  /// Makes a command of its parts; `nil` where a screen or a name is missing.
   ///
-  /// Full screen layers, alerts and styles of the app's own ask for an answer.
-  public var isClosedByHand: Bool {
+  /// A container becomes a stack of all its screens, addresses inside one another become one, and
+  /// a custom style with the name of another becomes that one.
+  package init?(_ parts: CommandParts<Screen>) {
+    let (screen, name, screens) = (parts.screens.first, parts.name, parts.screens)
+    let stack = VirtualStack<Screen>.Container.stack(screens.map { .init($0) })
+    let plain: Self? =
+      switch parts.operation {
+      case .push: screen.map { .push($0) }
+      case .pop: .pop
+      case .popTo: screen.map { .popTo($0) }
+      case .popToRoot: .popToRoot
+      case .replaceTop: screen.map { .replaceTop($0) }
+      case .setStack: .setStack(screens)
+      case .remove: screen.map { .remove($0) }
+      case .bringToFront: screen.map { .bringToFront($0) }
+      case .present:
+        screen.map { .present($0, style: ModalStyle(name: (parts.style ?? .sheet).name)) }
+      case .dismiss: .dismiss
+      case .dismissAll: .dismissAll
+      case .setRoot: screen.map { .setRoot($0) }
+      case .setContent: .setContent(stack)
+      case .select: name.map { .select($0) }
+      case .embed: name.map { .embed(stack, in: $0) }
+      case .clear: name.map { .clear($0) }
+      case .openWindow: name.flatMap { name in screen.map { .openWindow(name, $0) } }
+      case .closeWindow: name.map { .closeWindow($0) }
+      case .focusWindow: name.map { .focusWindow($0) }
+      }
+    guard let plain else { return nil }
+    self = parts.address.map { .at($0, plain) } ?? plain
+  }
+}
+
+extension Command: CustomStringConvertible {
+  /// The command in words, such as `push detail(7)` or `at tab search: popToRoot`.
+  public var description: String {
     switch self {
-    case .sheet, .popover: true
-    case .fullScreen, .alert, .custom: false
+    case .at(let address, let command): "at \(address): \(command)"
+    case .setStack(let screens): "setStack [\(screens.map { "\($0)" }.joined(separator: ", "))]"
+    case .setContent(let container): "setContent \(container)"
+    case .embed(let container, let slot): "embed \(container) in \(slot)"
+    default: parts.text
     }
+  }
+}
+
+extension CommandParts {
+  fileprivate var text: String {
+    let shown = screens.map { name == nil ? " \($0)" : " with \($0)" }.joined()
+    return operation.rawValue + (name.map { " \($0)" } ?? "") + shown
+      + (style.map { " as \($0.name)" } ?? "")
   }
 }

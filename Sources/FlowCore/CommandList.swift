@@ -90,3 +90,8 @@ extension CommandList: Equatable {
     }
   }
 }
+
+extension CommandList: CustomStringConvertible {
+  /// The commands in words, in their order: `[push detail(7), present login as sheet]`.
+  public var description: String { "[\(map(\.description).joined(separator: ", "))]" }
+}

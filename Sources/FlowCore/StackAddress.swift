@@ -60,3 +60,37 @@ extension StackAddress: CustomStringConvertible {
     }.joined(separator: " › ")
   }
 }
+
+extension StackAddress {
+  /// Reads an address as its description writes it; `nil` for another text.
+  ///
+  /// A name may hold any text: what begins no step belongs to the name before it.
+  package init?(text: String) {
+    var words: [String] = []
+    let parts = text.unicodeScalars.split(
+      separator: " › ".unicodeScalars, omittingEmptySubsequences: false)
+    for part in parts where !text.isEmpty {
+      let isStep = Step(text: String(part)) != nil
+      words.append((isStep ? "" : words.popLast().map { "\($0) › " } ?? "") + String(part))
+    }
+    self.init(words.compactMap { Step(text: $0) })
+    guard steps.count == words.count else { return nil }
+  }
+}
+
+extension StackAddress.Step {
+  fileprivate init?(text: String) {
+    let scalars = text.unicodeScalars
+    guard let space = scalars.firstIndex(of: " ") else { return nil }
+    let name = String(scalars[space...].dropFirst())
+    switch String(scalars[..<space]) {
+    case "window": self = .window(name)
+    case "tab": self = .tab(name)
+    case "slot": self = .slot(name)
+    case "layer":
+      guard let number = Int(name) else { return nil }
+      self = .layer(number)
+    default: return nil
+    }
+  }
+}

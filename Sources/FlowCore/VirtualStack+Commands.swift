@@ -139,7 +139,9 @@ extension VirtualStack {
     case .bringToFront(let screen):
       guard let position = topmost(screen, in: focus) else { return .notOnStack }
       bringToFront(position, in: focus)
-    default: return .wrongPlace
+    case .present, .dismiss, .dismissAll, .setRoot, .setContent, .select, .embed, .clear,
+      .openWindow, .closeWindow, .focusWindow, .at:
+      return .wrongPlace
     }
     return nil
   }
@@ -187,6 +189,17 @@ extension Command {
     case .setStack(let screens): !screens.isEmpty
     case .pop, .popTo, .remove, .bringToFront, .dismiss, .setContent, .select, .embed, .clear,
       .openWindow, .closeWindow, .focusWindow, .at:
+      false
+    }
+  }
+
+  /// Whether what the command does depends on which screens are on show, not on the shape alone.
+  @usableFromInline package var comparesScreens: Bool {
+    switch self {
+    case .popTo, .remove, .bringToFront: true
+    case .at(_, let command): command.comparesScreens
+    case .push, .pop, .popToRoot, .replaceTop, .setStack, .present, .dismiss, .dismissAll, .setRoot,
+      .setContent, .select, .embed, .clear, .openWindow, .closeWindow, .focusWindow:
       false
     }
   }

@@ -35,6 +35,19 @@ extension VirtualStack {
   }
 }
 
+extension VirtualStack {
+  /// The same virtual stack with the style of every modal layer as its name tells it: a custom
+  /// style that is called `sheet` is a sheet.
+  package var namingStyles: Self {
+    var result = self
+    for index in regions.indices {
+      guard case .layer(.custom(let name)?) = regions[index].role else { continue }
+      result.regions[index].role = .layer(ModalStyle(name: name))
+    }
+    return result
+  }
+}
+
 extension VirtualStack<Int> {
   /// Makes a virtual stack in which every screen is its own position.
   @usableFromInline package init<Other>(positionsIn shape: VirtualStack<Other>.Shape) {
@@ -59,18 +72,5 @@ extension VirtualStack.Region {
       case .tabs(let selected): .tabs(selected: selected)
       }
     self.init(role, content, depth: other.depth)
-  }
-}
-
-extension Command {
-  /// Whether what the command does depends on which screens are on show, not on the shape alone.
-  @usableFromInline package var comparesScreens: Bool {
-    switch self {
-    case .popTo, .remove, .bringToFront: true
-    case .at(_, let command): command.comparesScreens
-    case .push, .pop, .popToRoot, .replaceTop, .setStack, .present, .dismiss, .dismissAll, .setRoot,
-      .setContent, .select, .embed, .clear, .openWindow, .closeWindow, .focusWindow:
-      false
-    }
   }
 }

@@ -1,3 +1,5 @@
+import FlowCore
+
 extension FlowDocument {
   /// Reads a document.
   ///
@@ -33,7 +35,10 @@ private struct DocumentReader {
   private var configurations = 0
   private var outcomes = 0
 
-  private var stack: StackReader { StackReader(screens: screens) }
+  /// The screen on top in each configuration.
+  private var tops: [FlowDocument.ShownScreen?] = []
+
+  private var stack: StackReader<FlowDocument.ShownScreen> { StackReader(screens: screens) }
 
   mutating func document(_ json: JSONValue) throws(JSONFault) -> FlowDocument {
     try checkVersion(json)
@@ -47,6 +52,8 @@ private struct DocumentReader {
       try stack.configuration(value)
     }
     self.configurations = configurations.count
+    tops = configurations.map(\.top)
+    tops = configurations.map(\.top)
     let outcomes = try object.list("outcomes") { value throws(JSONFault) in
       try value.text("an outcome")
     }
@@ -159,16 +166,35 @@ extension DocumentReader {
       condition: try object.optionalText("condition"))
   }
 
-  private func command(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Command {
+  /// Reads a command.
+  ///
+  /// - Parameter top: The screen that the command is about where a document written by hand names
+  ///   none.
+  private func command(
+    _ json: JSONValue, about top: FlowDocument.ShownScreen?
+  ) throws(JSONFault) -> Command<FlowDocument.ShownScreen> {
     let object = try ObjectReader(
       json, "a command", keys: ["operation", "screens", "style", "name", "address"])
-    return FlowDocument.Command(
+    var parts = CommandParts<FlowDocument.ShownScreen>(
       try object.word("operation"),
-      screens: try object.optionalList("screens") { value throws(JSONFault) in
-        try stack.screen(value)
-      },
-      style: try object.optionalText("style"), name: try object.optionalText("name"),
-      address: try object.optionalText("address"))
+      try object.optionalList("screens") { value throws(JSONFault) in try stack.screen(value) },
+      style: try object.optionalText("style").map { ModalStyle(name: $0) } ?? .unknown,
+      name: try object.optionalText("name"), address: try address(object))
+    if let command = Command(parts) { return command }
+    if parts.screens.isEmpty { parts.screens = top.map { [$0] } ?? [] }
+    parts.name = parts.name ?? ""
+    if let command = Command(parts) { return command }
+    throw JSONFault(offset: object.offset, message: "the command names no screen")
+  }
+
+  private func address(_ object: ObjectReader) throws(JSONFault) -> StackAddress? {
+    guard let value = object.optional("address") else { return nil }
+    let text = try value.text("\"address\"")
+    if let address = StackAddress(text: text) { return address }
+    throw JSONFault(
+      offset: value.offset,
+      message: "\"address\" cannot be \(JSONWriter.excerpt(text)); "
+        + "write it like \"tab search\" or \"window help › layer 0\"")
   }
 
   private func target(_ object: ObjectReader) throws(JSONFault) -> FlowDocument.Target {
@@ -207,11 +233,15 @@ extension DocumentReader {
       keys: [
         "from", "to", "outcome", "event", "decisions", "commands", "guard", "note", "position",
       ])
+    let source = try object.index("from", of: "configuration", in: configurations)
+    let target = try target(object)
     return FlowDocument.Transition(
-      from: try object.index("from", of: "configuration", in: configurations),
-      to: try target(object), event: try FlowDocument.Event(reading: object.required("event")),
+      from: source, to: target,
+      event: try FlowDocument.Event(reading: object.required("event")),
       decisions: try object.optionalList("decisions", decision),
-      commands: try object.optionalList("commands", command),
+      commands: try object.optionalList("commands") { value throws(JSONFault) in
+        try command(value, about: tops[target.configuration ?? source])
+      },
       guard: try object.optionalText("guard"), note: try object.optionalText("note"),
       position: try object.optionalText("position"))
   }
@@ -219,10 +249,11 @@ extension DocumentReader {
   private func refusal(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Refusal {
     let object = try ObjectReader(
       json, "a refusal", keys: ["from", "event", "command", "reason", "position"])
+    let source = try object.index("from", of: "configuration", in: configurations)
     return FlowDocument.Refusal(
-      source: try object.index("from", of: "configuration", in: configurations),
-      event: try FlowDocument.Event(reading: object.required("event")),
-      command: try command(object.required("command")), reason: try object.text("reason"),
+      source: source, event: try FlowDocument.Event(reading: object.required("event")),
+      command: try command(object.required("command"), about: tops[source]),
+      reason: try object.text("reason"),
       position: try object.optionalText("position"))
   }
 
@@ -234,6 +265,7 @@ extension DocumentReader {
       reason: try object.word("reason"),
       transitions: try object.optionalList("transitions", transition))
   }
+
   private func finding(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Finding {
     let object = try ObjectReader(json, "a finding", keys: ["kind", "part", "configuration"])
     return FlowDocument.Finding(

@@ -1,3 +1,5 @@
+import FlowCore
+
 extension FlowDocument {
   /// Writes the document as JSON, one line for each element, the same bytes for equal documents.
   ///
@@ -26,12 +28,12 @@ extension FlowDocument {
 
 extension JSONValue {
   /// Makes a string, or nothing.
-  fileprivate static func optional(_ string: String?) -> JSONValue? {
+  static func optional(_ string: String?) -> JSONValue? {
     string.map(JSONValue.string)
   }
 
   /// Makes an array, or nothing when there is no element.
-  fileprivate static func optional(_ elements: [JSONValue]) -> JSONValue? {
+  static func optional(_ elements: [JSONValue]) -> JSONValue? {
     elements.isEmpty ? nil : .array(elements)
   }
 }
@@ -66,65 +68,20 @@ extension FlowDocument.Screen {
 
 extension FlowDocument.ShownScreen {
   fileprivate var json: JSONValue {
-    .object([
-      "screen": .integer(screen),
-      "payload": .optional(payload),
-      "slots": .optional(slots.map(\.json)),
-    ])
-  }
-}
-
-extension FlowDocument.Container {
-  /// The keys of the container, which its layer, tab or slot writes among its own.
-  fileprivate var screensJSON: JSONValue? {
-    if case .stack(let screens) = self { .array(screens.map(\.json)) } else { nil }
-  }
-
-  fileprivate var tabsJSON: JSONValue? {
-    if case .tabs(let tabs, _) = self { .array(tabs.map(\.json)) } else { nil }
-  }
-
-  fileprivate var selectedJSON: JSONValue? {
-    if case .tabs(_, let selected) = self { .string(selected) } else { nil }
-  }
-}
-
-extension FlowDocument.Place {
-  fileprivate var json: JSONValue {
-    .object([
-      "name": .string(name),
-      "screens": container.screensJSON,
-      "tabs": container.tabsJSON,
-      "selected": container.selectedJSON,
-    ])
-  }
-}
-
-extension FlowDocument.Layer {
-  fileprivate var json: JSONValue {
-    .object([
-      "style": .optional(style),
-      "screens": container.screensJSON,
-      "tabs": container.tabsJSON,
-      "selected": container.selectedJSON,
-    ])
-  }
-}
-
-extension FlowDocument.Window {
-  fileprivate var json: JSONValue {
-    .object(["name": .string(name), "layers": .array(layers.map(\.json))])
+    .object(["screen": .integer(screen), "payload": .optional(payload)])
   }
 }
 
 extension FlowDocument.Configuration {
   /// The usual case, one window called `main`, is written without it.
   fileprivate var json: JSONValue {
-    let isUsual = windows.map(\.name) == [FlowDocument.Window.main]
+    let windows = stack.value(\.json)
+    let usual = windows.elements?.count == 1 ? windows.elements?.first : nil
+    let isUsual = usual?["name"]?.string == FlowDocument.Stack.mainWindow
     return .object([
       "state": .string(state),
-      "layers": isUsual ? .array(layers.map(\.json)) : nil,
-      "windows": isUsual ? nil : .array(windows.map(\.json)),
+      "layers": isUsual ? usual?["layers"] : nil,
+      "windows": isUsual ? nil : windows,
       "expanded": isExpanded ? nil : .bool(false),
     ])
   }
@@ -136,55 +93,21 @@ extension FlowDocument.Start {
   }
 }
 
-extension FlowDocument.Event {
+extension Command<FlowDocument.ShownScreen> {
   fileprivate var json: JSONValue {
-    .object([
-      "name": .string(name),
-      "parameters": .optional(parameters.map(JSONValue.string)),
-      "payload": .optional(payload),
-      "move": (move?.kind.rawValue).map(JSONValue.string),
-      "count": move?.count.map(JSONValue.integer),
-      "tab": .optional(move?.tab),
-      "window": .optional(move?.window),
-      "link": isLink ? .bool(true) : nil,
-    ])
-  }
-}
-
-extension FlowDocument.Move {
-  fileprivate var count: Int? {
-    if case .backBy(let count) = self { count } else { nil }
-  }
-
-  fileprivate var tab: String? {
-    switch self {
-    case .tabTapped(let name), .tabRetapped(let name): name
-    case .back, .backBy, .interactiveDismiss, .windowFocused, .windowClosed: nil
-    }
-  }
-
-  fileprivate var window: String? {
-    switch self {
-    case .windowFocused(let name), .windowClosed(let name): name
-    case .back, .backBy, .interactiveDismiss, .tabTapped, .tabRetapped: nil
-    }
-  }
-}
-
-extension FlowDocument.Command {
-  fileprivate var json: JSONValue {
-    .object([
-      "operation": .string(operation.rawValue),
-      "screens": .optional(screens.map(\.json)),
-      "style": .optional(style),
-      "name": .optional(name),
-      "address": .optional(address),
+    let parts = parts
+    return .object([
+      "operation": .string(parts.operation.rawValue),
+      "screens": .optional(parts.screens.map(\.json)),
+      "style": .optional(parts.style.knownName),
+      "name": .optional(parts.name),
+      "address": .optional(parts.address?.description),
     ])
   }
 }
 
 extension FlowDocument.Target {
-  fileprivate var configuration: Int? {
+  var configuration: Int? {
     if case .configuration(let position) = self { position } else { nil }
   }
 

@@ -1,6 +1,13 @@
+package import FlowCore
+
 extension FlowDocument {
   /// The names of all windows, in the order met.
-  package var windowNames: [String] { distinct(configurations.lazy.flatMap(\.windows).map(\.name)) }
+  package var windowNames: [String] { distinct(windows.map(\.name)) }
+
+  /// The names of all windows, or none where there is only the usual one.
+  package var extraWindowNames: [String] {
+    windowNames == [Stack.mainWindow] ? [] : windowNames
+  }
 
   /// The names of all tabs, in the order met.
   package var tabNames: [String] { distinct(containers.flatMap { $0.names(ofTabs: true) }) }
@@ -8,8 +15,12 @@ extension FlowDocument {
   /// The names of all slots, in the order met.
   package var slotNames: [String] { distinct(containers.flatMap { $0.names(ofTabs: false) }) }
 
-  private var containers: some Sequence<Container> {
-    configurations.lazy.flatMap(\.windows).flatMap(\.layers).map(\.container)
+  private var windows: some Sequence<Stack.Window> {
+    configurations.lazy.flatMap(\.stack.windows)
+  }
+
+  private var containers: some Sequence<Stack.Container> {
+    windows.lazy.flatMap(\.layers).map(\.container)
   }
 
   private func distinct(_ names: some Sequence<String>) -> [String] {
@@ -20,24 +31,15 @@ extension FlowDocument {
 
 extension FlowDocument.Configuration {
   /// The screen on top of the focused stack; `nil` when nothing is on show.
-  package var top: FlowDocument.ShownScreen? { layers.last?.container.top }
+  package var top: FlowDocument.ShownScreen? { stack.top }
 }
 
-extension FlowDocument.Container {
-  /// The last screen of the innermost active stack: through selected tabs and into the last slot
-  /// of the screen on top.
-  package var top: FlowDocument.ShownScreen? {
-    switch self {
-    case .stack(let screens): screens.last.map { $0.slots.last?.container.top ?? $0 }
-    case .tabs(let tabs, let selected): tabs.first { $0.name == selected }?.container.top
-    }
-  }
-
+extension FlowDocument.Stack.Container {
   /// The names of all tabs in the container, or of all slots, outer ones first.
   fileprivate func names(ofTabs isTabs: Bool) -> [String] {
     switch self {
-    case .stack(let screens):
-      screens.flatMap(\.slots).flatMap { slot in
+    case .stack(let entries):
+      entries.flatMap(\.slots).flatMap { slot in
         (isTabs ? [] : [slot.name]) + slot.container.names(ofTabs: isTabs)
       }
     case .tabs(let tabs, _):
@@ -46,10 +48,28 @@ extension FlowDocument.Container {
   }
 }
 
-extension FlowDocument.Command {
+extension ModalStyle {
+  /// The style of a modal layer for which a document written by hand tells none.
+  static let unknown = ModalStyle.custom("")
+}
+
+extension ModalStyle? {
+  /// The name of the style; `nil` for the root layer, and where a document tells none.
+  package var knownName: String? { flatMap { $0 == .unknown ? nil : $0.name } }
+}
+
+extension Command<FlowDocument.ShownScreen> {
   /// What it does, the tab, slot or window it names, and where: `popToRoot@tab search`.
   package var text: String {
-    operation.rawValue + (name.map { " \($0)" } ?? "") + (address.map { "@\($0)" } ?? "")
+    let parts = parts
+    return parts.operation.rawValue + (parts.name.map { " \($0)" } ?? "")
+      + (parts.address.map { "@\($0)" } ?? "")
+  }
+
+  /// The text with the names of the screens and the style: `present Login as sheet`.
+  package func text(naming name: (FlowDocument.ShownScreen) -> String) -> String {
+    ([text] + parts.screens.map(name) + (parts.style.knownName.map { ["as \($0)"] } ?? []))
+      .joined(separator: " ")
   }
 }
 

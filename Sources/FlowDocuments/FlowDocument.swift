@@ -1,3 +1,5 @@
+public import FlowCore
+
 /// The type-erased description of an explored flow: what every tool draws, compares and checks.
 ///
 /// Elements refer to each other by their position in the arrays, in the order of discovery,
@@ -155,74 +157,6 @@ extension FlowDocument {
     }
   }
 
-  /// A change to the virtual stack.
-  public struct Command: Hashable, Sendable {
-    /// What a command does.
-    public enum Operation: String, Hashable, Sendable, CaseIterable {
-      /// Puts a screen on top.
-      case push
-      /// Takes the top screen off.
-      case pop
-      /// Takes screens off down to one.
-      case popTo
-      /// Takes all screens but the first off.
-      case popToRoot
-      /// Puts a screen in the place of the top one.
-      case replaceTop
-      /// Gives the stack exactly these screens.
-      case setStack
-      /// Takes one screen out.
-      case remove
-      /// Moves one screen to the top.
-      case bringToFront
-      /// Opens a modal layer.
-      case present
-      /// Closes the topmost modal layer.
-      case dismiss
-      /// Closes all modal layers.
-      case dismissAll
-      /// Closes everything in the window and shows one screen.
-      case setRoot
-      /// Fills a layer, a tab or a slot anew.
-      case setContent
-      /// Selects a tab.
-      case select
-      /// Fills a slot of a screen.
-      case embed
-      /// Empties a slot of a screen.
-      case clear
-      /// Opens a window.
-      case openWindow
-      /// Closes a window.
-      case closeWindow
-      /// Brings a window to the front.
-      case focusWindow
-    }
-
-    /// What the command does.
-    public var operation: Operation
-    /// The screens it names.
-    public var screens: [ShownScreen]
-    /// How a presented layer is shown; `nil` for other operations.
-    public var style: String?
-    /// The tab, slot or window it names; `nil` where it names none.
-    public var name: String?
-    /// The place it acts on, such as `tab search`; `nil` where the focus rule finds the place.
-    public var address: String?
-
-    /// Makes a command.
-    public init(
-      _ operation: Operation, screens: [ShownScreen] = [], style: String? = nil,
-      name: String? = nil, address: String? = nil
-    ) {
-      self.operation = operation
-      self.screens = screens
-      self.style = style
-      self.name = name
-      self.address = address
-    }
-  }
-
   /// A choice that the flow made on the way to a transition.
   public struct Decision: Hashable, Sendable {
     /// What the decision is called, such as `AgeDecision`.
@@ -259,7 +193,7 @@ extension FlowDocument {
     /// What was decided on the way, outermost decision first.
     public var decisions: [Decision]
     /// The changes to the stack, in order.
-    public var commands: [Command]
+    public var commands: [Command<ShownScreen>]
     /// The condition under which it is taken, in words.
     public var `guard`: String?
     /// What the screen itself shows without a change of the stack.
@@ -270,7 +204,8 @@ extension FlowDocument {
     /// Makes a transition.
     public init(
       from source: Int, to target: Target, event: Event, decisions: [Decision] = [],
-      commands: [Command] = [], guard: String? = nil, note: String? = nil, position: String? = nil
+      commands: [Command<ShownScreen>] = [], guard: String? = nil, note: String? = nil,
+      position: String? = nil
     ) {
       self.source = source
       self.target = target
@@ -293,7 +228,7 @@ extension FlowDocument {
     /// What happened.
     public var event: Event
     /// The command that cannot apply.
-    public var command: Command
+    public var command: Command<ShownScreen>
     /// Why it cannot, in words.
     public var reason: String
     /// Where the transition was written.
@@ -301,7 +236,8 @@ extension FlowDocument {
 
     /// Makes a refusal.
     public init(
-      source: Int, event: Event, command: Command, reason: String, position: String? = nil
+      source: Int, event: Event, command: Command<ShownScreen>, reason: String,
+      position: String? = nil
     ) {
       self.source = source
       self.event = event

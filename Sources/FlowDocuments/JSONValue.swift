@@ -116,4 +116,9 @@ extension JSONValue {
     JSONValue(
       .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } }))
   }
+
+  /// Makes an object with the members of two.
+  package static func joined(_ first: JSONValue, _ second: JSONValue) -> JSONValue {
+    JSONValue(.object((first.members ?? []) + (second.members ?? [])))
+  }
 }

@@ -1,76 +1,87 @@
-/// Reads what is on show, and knows how many kinds of screens there are.
-struct StackReader {
+package import FlowCore
+
+/// Reads what is on show, as ``VirtualStack/value(_:)`` writes it.
+package struct StackReader<Screen: Hashable & Sendable> {
+  package typealias Stack = VirtualStack<Screen>
+
+  private static var containerKeys: [String] { ["screens", "tabs", "selected"] }
+
   /// Containers nest by tabs and slots: deeper than any flow, and safe to follow by recursion.
-  static let deepestContainer = 16
+  private var deepestContainer: Int { 16 }
 
-  private static let containerKeys = ["screens", "tabs", "selected"]
+  private let keys: [String]
+  private let screen: (ObjectReader) throws(JSONFault) -> Screen
 
-  let screens: Int
-
-  func configuration(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Configuration {
-    let object = try ObjectReader(
-      json, "a configuration", keys: ["state", "layers", "windows", "expanded"])
-    return FlowDocument.Configuration(
-      state: try object.text("state"), windows: try windows(object),
-      isExpanded: try object.flag("expanded", default: true))
+  /// Makes a reader of stacks whose screens are objects with these keys.
+  package init(
+    keys: [String], screen: @escaping (ObjectReader) throws(JSONFault) -> Screen
+  ) {
+    self.keys = keys
+    self.screen = screen
   }
 
-  /// Reads one screen that a command names, or that is on show outside of any tab and slot.
-  func screen(_ json: JSONValue) throws(JSONFault) -> FlowDocument.ShownScreen {
-    try screen(json, depth: 0)
+  /// Reads what is on show: the windows from back to front.
+  package func stack(_ json: JSONValue) throws(JSONFault) -> Stack {
+    try stack(windows(json), at: json.offset)
   }
 
-  private func windows(_ object: ObjectReader) throws(JSONFault) -> [FlowDocument.Window] {
-    switch (object.optional("layers"), object.optional("windows")) {
-    case (nil, _?):
-      let windows = try object.filledList("windows", window)
-      try requireUnique(windows.map(\.name), "windows", at: object.required("windows").offset)
-      return windows
-    case (_?, let windows?):
-      throw JSONFault(
-        offset: windows.offset, message: "a configuration has \"layers\" or \"windows\", not both")
-    case (_, nil):
-      return [.init(FlowDocument.Window.main, layers: try layers(object))]
+  private func stack(_ windows: [Stack.Window], at offset: Int) throws(JSONFault) -> Stack {
+    do throws(Stack.Malformation) { return try Stack(windows: windows) } catch {
+      throw JSONFault(offset: offset, message: "this cannot be on show: \(error)")
     }
   }
 
-  private func window(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Window {
-    let object = try ObjectReader(json, "a window", keys: ["name", "layers"])
-    return FlowDocument.Window(try object.text("name"), layers: try layers(object))
+  private func windows(_ json: JSONValue) throws(JSONFault) -> [Stack.Window] {
+    guard let elements = json.elements else { throw json.mismatch("\"windows\"", "an array") }
+    var windows: [Stack.Window] = []
+    for element in elements {
+      let object = try ObjectReader(element, "a window", keys: ["name", "layers"])
+      windows.append(.init(try object.text("name"), layers: try layers(object)))
+    }
+    try requireUnique(windows.map(\.name), "windows", at: json.offset)
+    return windows
   }
 
-  private func layers(_ object: ObjectReader) throws(JSONFault) -> [FlowDocument.Layer] {
-    try object.filledList("layers", layer)
+  /// Reads the layers of a window, under their key.
+  ///
+  /// What a document written by hand says about the style of a root layer is left out.
+  private func layers(_ object: ObjectReader) throws(JSONFault) -> [Stack.Layer] {
+    var layers = try object.filledList("layers") { value throws(JSONFault) in
+      let object = try ObjectReader(value, "a layer", keys: ["style"] + Self.containerKeys)
+      let style = try object.optionalText("style").map { ModalStyle(name: $0) }
+      return Stack.Layer(try container(object, depth: 0), style: style ?? .unknown)
+    }
+    layers[0].style = nil
+    return layers
   }
 
-  private func layer(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Layer {
-    let object = try ObjectReader(json, "a layer", keys: ["style"] + Self.containerKeys)
-    return FlowDocument.Layer(
-      style: try object.optionalText("style"), try container(object, depth: 0))
+  /// Reads one screen that a command names; what it hosts is left out.
+  func screen(_ json: JSONValue) throws(JSONFault) -> Screen {
+    try entry(json, depth: 0).screen
   }
 
   private func place(
     _ json: JSONValue, _ name: String, depth: Int
-  ) throws(JSONFault) -> FlowDocument.Place {
-    guard depth <= Self.deepestContainer else {
+  ) throws(JSONFault) -> (name: String, container: Stack.Container) {
+    guard depth <= deepestContainer else {
       throw JSONFault(
         offset: json.offset,
-        message: "\(name) lies deeper than \(Self.deepestContainer) tabs and slots")
+        message: "\(name) lies deeper than \(deepestContainer) tabs and slots")
     }
     let object = try ObjectReader(json, name, keys: ["name"] + Self.containerKeys)
-    return FlowDocument.Place(try object.text("name"), try container(object, depth: depth))
+    return (try object.text("name"), try container(object, depth: depth))
   }
 
   private func container(
     _ object: ObjectReader, depth: Int
-  ) throws(JSONFault) -> FlowDocument.Container {
+  ) throws(JSONFault) -> Stack.Container {
     guard let list = object.optional("tabs") else {
       if let selected = object.optional("selected") {
         throw JSONFault(offset: selected.offset, message: "\"selected\" is for tabs")
       }
       return .stack(
         try object.filledList("screens") { value throws(JSONFault) in
-          try screen(value, depth: depth)
+          try entry(value, depth: depth)
         })
     }
     if let screens = object.optional("screens") {
@@ -78,7 +89,8 @@ struct StackReader {
         offset: screens.offset, message: "a container has \"screens\" or \"tabs\", not both")
     }
     let tabs = try object.filledList("tabs") { value throws(JSONFault) in
-      try place(value, "a tab", depth: depth + 1)
+      let tab = try place(value, "a tab", depth: depth + 1)
+      return Stack.Tab(tab.name, tab.container)
     }
     try requireUnique(tabs.map(\.name), "tabs", at: list.offset)
     let selected = try object.text("selected")
@@ -90,19 +102,16 @@ struct StackReader {
     return .tabs(tabs, selected: selected)
   }
 
-  private func screen(
-    _ json: JSONValue, depth: Int
-  ) throws(JSONFault) -> FlowDocument.ShownScreen {
-    let object = try ObjectReader(json, "a screen on show", keys: ["screen", "payload", "slots"])
+  private func entry(_ json: JSONValue, depth: Int) throws(JSONFault) -> Stack.Entry {
+    let object = try ObjectReader(json, "a screen on show", keys: keys + ["slots"])
     let slots = try object.optionalList("slots") { value throws(JSONFault) in
-      try place(value, "a slot", depth: depth + 1)
+      let slot = try place(value, "a slot", depth: depth + 1)
+      return Stack.Slot(slot.name, slot.container)
     }
     if let list = object.optional("slots") {
       try requireUnique(slots.map(\.name), "slots of one screen", at: list.offset)
     }
-    return FlowDocument.ShownScreen(
-      try object.index("screen", of: "screen", in: screens),
-      payload: try object.optionalText("payload"), slots: slots)
+    return Stack.Entry(try screen(object), slots: slots)
   }
 
   private func requireUnique(
@@ -112,6 +121,40 @@ struct StackReader {
     for name in names where !known.insert(name).inserted {
       throw JSONFault(
         offset: offset, message: "two \(things) are called \(JSONWriter.excerpt(name))")
+    }
+  }
+}
+
+extension StackReader<FlowDocument.ShownScreen> {
+  /// Makes a reader for a document with so many kinds of screens.
+  init(screens: Int) {
+    self.init(keys: ["screen", "payload"]) { object throws(JSONFault) in
+      FlowDocument.ShownScreen(
+        try object.index("screen", of: "screen", in: screens),
+        payload: try object.optionalText("payload"))
+    }
+  }
+
+  /// Reads a configuration.
+  func configuration(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Configuration {
+    let object = try ObjectReader(
+      json, "a configuration", keys: ["state", "layers", "windows", "expanded"])
+    let state = try object.text("state")
+    return FlowDocument.Configuration(
+      state: state, stack: try stack(windowsOrLayers(object), at: object.offset),
+      isExpanded: try object.flag("expanded", default: true))
+  }
+
+  private func windowsOrLayers(_ object: ObjectReader) throws(JSONFault) -> [Stack.Window] {
+    switch (object.optional("layers"), object.optional("windows")) {
+    case (nil, let list?):
+      let windows = try windows(list)
+      guard windows.isEmpty else { return windows }
+      throw JSONFault(offset: list.offset, message: "\"windows\" must not be empty")
+    case (_?, let list?):
+      throw JSONFault(
+        offset: list.offset, message: "a configuration has \"layers\" or \"windows\", not both")
+    case (_, nil): return [Stack.Window(Stack.mainWindow, layers: try layers(object))]
     }
   }
 }

@@ -46,7 +46,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
     let configurations = exploration.nodes.map { node in
       FlowDocument.Configuration(
         state: ValueText.of(node.configuration.state),
-        windows: screens.windows(of: node.configuration.stack),
+        stack: screens.stack(node.configuration.stack),
         isExpanded: node.isExpanded)
     }
     let transitions = exploration.steps.map { transition(of: $0) }
@@ -131,7 +131,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
     let label = label(of: event)
     return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
-      move: move.map(FlowDocument.Move.init), isLink: links.contains(event))
+      move: move, isLink: links.contains(event))
   }
 
   private mutating func label(of event: F.Event) -> ValueLabel {
@@ -199,21 +199,6 @@ extension DocumentBuilder {
       return self.transition(
         transition, from: source, to: .configuration(target),
         event: self.event(event, move: move))
-    }
-  }
-}
-
-extension FlowDocument.Move {
-  /// The move of the core, as a document tells it.
-  init(_ move: SystemMove) {
-    switch move {
-    case .back: self = .back
-    case .backBy(let count): self = .backBy(count)
-    case .interactiveDismiss: self = .interactiveDismiss
-    case .tabTapped(let name): self = .tabTapped(name)
-    case .tabRetapped(let name): self = .tabRetapped(name)
-    case .windowFocused(let name): self = .windowFocused(name)
-    case .windowClosed(let name): self = .windowClosed(name)
     }
   }
 }

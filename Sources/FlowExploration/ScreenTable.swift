@@ -30,7 +30,7 @@ struct ScreenTable<Screen: Hashable & Sendable> {
     partPaths[kinds[shownScreen(screen).screen].part]
   }
 
-  /// Tells a screen, without what it hosts.
+  /// Tells a screen.
   mutating func shownScreen(_ screen: Screen) -> FlowDocument.ShownScreen {
     if let known = shown[screen] { return known }
     let label = ValueLabel(of: screen, childType: "Screen")
@@ -57,78 +57,14 @@ struct ScreenTable<Screen: Hashable & Sendable> {
   }
 }
 
-// MARK: What is on show
-
 extension ScreenTable {
   /// Tells everything that is on show.
-  mutating func windows(of stack: VirtualStack<Screen>) -> [FlowDocument.Window] {
-    stack.windows.map { window in
-      FlowDocument.Window(
-        window.name,
-        layers: window.layers.map { layer in
-          FlowDocument.Layer(style: layer.style.map(\.name), container(layer.container))
-        })
-    }
+  mutating func stack(_ stack: VirtualStack<Screen>) -> FlowDocument.Stack {
+    stack.namingStyles.map { shownScreen($0) }
   }
 
-  private mutating func container(
-    _ container: VirtualStack<Screen>.Container
-  ) -> FlowDocument.Container {
-    switch container {
-    case .stack(let entries): .stack(entries.map { entry($0) })
-    case .tabs(let tabs, let selected):
-      .tabs(tabs.map { .init($0.name, self.container($0.container)) }, selected: selected)
-    }
-  }
-
-  private mutating func entry(_ entry: VirtualStack<Screen>.Entry) -> FlowDocument.ShownScreen {
-    var result = shownScreen(entry.screen)
-    result.slots = entry.slots.map { .init($0.name, container($0.container)) }
-    return result
-  }
-}
-
-// MARK: Commands
-
-extension ScreenTable {
-  /// Tells a command.
-  mutating func command(_ command: Command<Screen>) -> FlowDocument.Command {
-    switch command {
-    case .push(let screen): .init(.push, screens: [shownScreen(screen)])
-    case .pop: .init(.pop)
-    case .popTo(let screen): .init(.popTo, screens: [shownScreen(screen)])
-    case .popToRoot: .init(.popToRoot)
-    case .replaceTop(let screen): .init(.replaceTop, screens: [shownScreen(screen)])
-    case .setStack(let screens): .init(.setStack, screens: screens.map { shownScreen($0) })
-    case .remove(let screen): .init(.remove, screens: [shownScreen(screen)])
-    case .bringToFront(let screen): .init(.bringToFront, screens: [shownScreen(screen)])
-    case .present(let screen, let style):
-      .init(.present, screens: [shownScreen(screen)], style: style.name)
-    case .dismiss: .init(.dismiss)
-    case .dismissAll: .init(.dismissAll)
-    case .setRoot(let screen): .init(.setRoot, screens: [shownScreen(screen)])
-    case .setContent(let container):
-      .init(.setContent, screens: container.screens.map { shownScreen($0) })
-    case .select(let tab): .init(.select, name: tab)
-    case .embed(let container, let slot):
-      .init(.embed, screens: container.screens.map { shownScreen($0) }, name: slot)
-    case .clear(let slot): .init(.clear, name: slot)
-    case .openWindow(let name, let screen):
-      .init(.openWindow, screens: [shownScreen(screen)], name: name)
-    case .closeWindow(let name): .init(.closeWindow, name: name)
-    case .focusWindow(let name): .init(.focusWindow, name: name)
-    case .at(let address, let inner): addressed(inner, at: address)
-    }
-  }
-
-  private mutating func addressed(
-    _ inner: Command<Screen>, at address: StackAddress
-  ) -> FlowDocument.Command {
-    if case .at(let further, let command) = inner {
-      return addressed(command, at: StackAddress(address.steps + further.steps))
-    }
-    var result = command(inner)
-    result.address = address.description
-    return result
+  /// Tells a command, as it is read again from what is written of it.
+  mutating func command(_ command: Command<Screen>) -> Command<FlowDocument.ShownScreen> {
+    (Command(command.parts) ?? command).map { shownScreen($0) }
   }
 }

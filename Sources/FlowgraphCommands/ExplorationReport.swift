@@ -43,9 +43,8 @@ extension ExplorationReport {
   }
 
   private var places: [String] {
-    let windows = document.windowNames
     let lists = [
-      ("windows", windows == [FlowDocument.Window.main] ? [] : windows),
+      ("windows", document.extraWindowNames),
       ("tabs", document.tabNames), ("slots", document.slotNames),
     ]
     return lists.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))" }

@@ -21,12 +21,13 @@ struct ImportRule {
       "FlowLibc", ["Glibc", "Musl", "Darwin"],
       because: "it is the C library of the platform, which others import through it alone"),
     ImportRule(
-      "FlowDocuments", because: "every tool reads documents, so reading one must need nothing"),
+      "FlowDocuments", ["FlowCore"],
+      because: "documents hold commands and stacks; reading one needs no more than an app has"),
     ImportRule(
       "FlowExploration", ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"],
       because: "it runs flows, on several threads, and describes what it found; no pictures"),
     ImportRule(
-      "FlowDiagrams", ["FlowDocuments"],
+      "FlowDiagrams", ["FlowCore", "FlowDocuments"],
       because: "pictures are drawn from documents, never from flows"),
     ImportRule("CGraphviz", because: "it is C, the only door to Graphviz"),
     ImportRule(

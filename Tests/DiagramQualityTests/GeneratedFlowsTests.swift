@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 import FlowExploration
 import GeneratedFlows
@@ -25,14 +26,14 @@ struct GeneratedFlowsTests {
     #expect(documents.contains { $0.starts.count > 2 })
     #expect(documents.contains { $0.outcomes.count > 6 })
     #expect(documents.contains { $0.parts.contains { $0.parent.map { $0 > 0 } ?? false } })
-    #expect(documents.contains { $0.configurations.contains { $0.windows.count > 1 } })
-    #expect(documents.contains { $0.configurations.contains { $0.layers.count > 3 } })
+    #expect(documents.contains { $0.configurations.contains { $0.stack.windows.count > 1 } })
+    #expect(documents.contains { $0.configurations.contains { $0.stack.layerCount > 3 } })
     #expect(transitions.contains { $0.decisions.count > 1 })
     #expect(transitions.contains { $0.guard != nil })
     #expect(transitions.contains { $0.note != nil })
     #expect(transitions.contains { $0.event.isLink })
     #expect(transitions.contains { $0.event.name.count > 80 })
-    #expect(Set(transitions.flatMap(\.commands).map(\.operation)).count >= 14)
+    #expect(Set(transitions.flatMap(\.commands).map(\.parts.operation)).count >= 14)
   }
 
   @Test("a thousand lines lie between the screens of the dense one")

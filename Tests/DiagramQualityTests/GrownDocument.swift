@@ -1,4 +1,5 @@
 #if CLI
+import FlowCore
 import FlowDocuments
 import FlowTestSupport
 
@@ -34,7 +35,7 @@ extension FlowDocument {
   private mutating func connect(
     _ source: Int, to new: Int, by growth: Growth, others: [Int], _ random: inout SplitMix64
   ) {
-    let push = Command(.push, screens: [.init(screens.count - 1)])
+    let push = Command.push(ShownScreen(screens.count - 1))
     let onward = transitions.indices.filter {
       transitions[$0].source == source && transitions[$0].target != .configuration(source)
         && transitions[$0].decisions.isEmpty && !transitions[$0].commands.isEmpty
@@ -55,23 +56,22 @@ extension FlowDocument {
     transitions.append(
       Transition(
         from: new, to: .configuration(source), event: .init(name: "addedBack"),
-        commands: [.init(.pop)]))
+        commands: [.pop]))
     guard growth == .bridge else { return }
+    let other = others[random.below(others.count)]
     transitions.append(
       Transition(
-        from: new, to: .configuration(others[random.below(others.count)]),
-        event: .init(name: "otherTapped"), commands: [.init(.replaceTop)]))
+        from: new, to: .configuration(other), event: .init(name: "otherTapped"),
+        commands: configurations[other].top.map { [.replaceTop($0)] } ?? []))
   }
 
   /// A configuration with a screen more on its uppermost stack.
   private func pushing(_ screen: Int, onto index: Int) -> Configuration? {
     var result = configurations[index]
-    guard let window = result.windows.indices.last,
-      let layer = result.windows[window].layers.indices.last,
-      case .stack(let shown) = result.windows[window].layers[layer].container,
-      shown.last?.slots.isEmpty == true
+    guard case .stack(let entries)? = result.stack.keyWindow?.layers.last?.container,
+      entries.last?.slots.isEmpty == true,
+      (try? result.stack.apply(.push(.init(screen)))) != nil
     else { return nil }
-    result.windows[window].layers[layer].container = .stack(shown + [.init(screen)])
     return result
   }
 }

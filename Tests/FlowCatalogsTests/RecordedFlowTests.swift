@@ -91,7 +91,7 @@ struct RecordedFlowTests {
         == Array(0..<document.configurations.count))
     #expect(exploration.steps.count == document.transitions.count)
     #expect(exploration.refusedSteps.isEmpty)
-    let words = StackText(document)
+    let words = ScreenNames(document)
     #expect(
       exploration.nodes.map(\.configuration.stackText)
         == document.configurations.map(words.text))
@@ -115,7 +115,7 @@ struct RecordedFlowTests {
   func endsWithCommands() throws {
     let document = try Survey().explore().document(name: "a", title: "A")
     let again = try RecordedFlow(document).explore().document(name: "a", title: "A")
-    #expect(document.transitions.map { $0.commands.map(\.operation) } == [[.dismiss], []])
+    #expect(document.transitions.map { $0.commands } == [[.dismiss], []])
     #expect(again.transitions.map(\.commands) == document.transitions.map(\.commands))
   }
 
@@ -150,7 +150,7 @@ struct RecordedFlowTests {
     var document = try SignIn().explore().document(name: "a", title: "A")
     document.refusals = [
       .init(
-        source: 1, event: .init(name: "shut"), command: .init(.dismiss, address: "no place"),
+        source: 1, event: .init(name: "shut"), command: .at(.window("gone"), .dismiss),
         reason: "it is broken", position: "App/A.swift:3")
     ]
     let check = try CatalogEntry(document).check()
@@ -158,13 +158,13 @@ struct RecordedFlowTests {
     #expect(
       check.failures.first?.description == """
         every-command-applies: every command applies
-          violated after 2 events: dismiss@no place cannot apply: it is broken
+          violated after 2 events: at window gone: dismiss cannot apply: it is broken
             start: [Name]
             1. nextTapped(name): ann
                push Password (SampleFlows/SignIn.swift:17)
                [Name, Password]
             2. shut
-               refused: dismiss@no place (App/A.swift:3)
+               refused: at window gone: dismiss (App/A.swift:3)
                [Name, Password]
         """)
   }

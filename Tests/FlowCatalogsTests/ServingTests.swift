@@ -253,7 +253,7 @@ struct ServingTests {
       (#"{"answer": "place", "state": "a"}"#, "the key \"windows\" is missing"),
       (
         #"{"answer": "place", "state": "a", "windows": [{"name": "a", "layers": []}]}"#,
-        "what is on show is no virtual stack: empty"
+        "its stack is wrong: \"layers\" must not be empty"
       ),
       (
         #"{"answer": "place", "state": "a", "windows": [], "choices": [{"reply": "x"}]}"#,

@@ -39,23 +39,32 @@ struct PlanSearchTests {
 
   /// Every command over the letters, names and containers of these stacks.
   private static let commands: [Command<Letter>] = {
-    var commands: [Command<Letter>] = [.pop, .popToRoot, .dismiss, .dismissAll]
-    for letter in [Letter.a, .b] {
-      commands += [
-        .push(letter), .popTo(letter), .replaceTop(letter), .remove(letter), .bringToFront(letter),
-        .present(letter), .present(letter, style: .alert), .setRoot(letter),
-        .openWindow("main", letter), .openWindow("help", letter),
-      ]
-    }
-    for container in containers {
-      commands += [.setContent(container), .embed(container, in: "s")]
-      if case .stack(let entries) = container, entries.allSatisfy(\.slots.isEmpty) {
-        commands.append(.setStack(entries.map(\.screen)))
+    var commands: Set<Command<Letter>> = []
+    for operation in CommandOperation.allCases {
+      for letter in [Letter.a, .b] {
+        for style in [ModalStyle.sheet, .alert] {
+          for name in names {
+            let parts = CommandParts(operation, [letter], style: style, name: name)
+            if let command = Command(parts), isUseful(parts) { commands.insert(command) }
+          }
+        }
       }
     }
-    for name in ["main", "help"] { commands += [.closeWindow(name), .focusWindow(name)] }
-    return commands + [.select("x"), .select("y"), .clear("s")]
+    for container in containers {
+      commands.formUnion([.setContent(container), .embed(container, in: "s")])
+      if case .stack(let entries) = container, entries.allSatisfy(\.slots.isEmpty) {
+        commands.insert(.setStack(entries.map(\.screen)))
+      }
+    }
+    return Array(commands)
   }()
+
+  private static let names = ["main", "help", "x", "y", "s"]
+
+  /// Whether a name is one that the stacks have for what the command names.
+  private static func isUseful(_ parts: CommandParts<Letter>) -> Bool {
+    parts.name.map(SplitMix64.names(for: parts.operation).contains) ?? true
+  }
 
   /// The address of every place in a stack.
   private static func addresses(in stack: Stack) -> [StackAddress] {

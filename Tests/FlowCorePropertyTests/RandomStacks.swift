@@ -65,27 +65,25 @@ extension SplitMix64 {
 
   /// Any command without an address; rarely one inside which there is an address again.
   mutating func nextPlainCommand() -> Command<Letter> {
-    switch below(20) {
-    case 0: .push(nextLetter())
-    case 1: .pop
-    case 2: .popTo(nextLetter())
-    case 3: .popToRoot
-    case 4: .replaceTop(nextLetter())
-    case 5: .setStack(nextLetters(0...3))
-    case 6: .remove(nextLetter())
-    case 7: .bringToFront(nextLetter())
-    case 8: .present(nextLetter(), style: nextStyle())
-    case 9: .dismiss
-    case 10: .dismissAll
-    case 11: .setRoot(nextLetter())
-    case 12: .setContent(nextContainer())
-    case 13: .select(pick(Self.tabNames))
-    case 14: .embed(nextContainer(), in: pick(Self.slotNames))
-    case 15: .clear(pick(Self.slotNames))
-    case 16: .openWindow(pick(Self.windowNames), nextLetter())
-    case 17: .closeWindow(pick(Self.windowNames))
-    case 18: .focusWindow(pick(Self.windowNames))
-    default: .at(nextAddress(), .push(nextLetter()))
+    if once(in: 20) { return .at(nextAddress(), .push(nextLetter())) }
+    let operation = pick(CommandOperation.allCases)
+    switch operation {
+    case .setStack: return .setStack(nextLetters(0...3))
+    case .setContent: return .setContent(nextContainer())
+    case .embed: return .embed(nextContainer(), in: pick(Self.slotNames))
+    default:
+      let parts = CommandParts(
+        operation, [nextLetter()], style: nextStyle(), name: pick(Self.names(for: operation)))
+      return Command(parts) ?? .pop
+    }
+  }
+
+  /// The names among which commands choose.
+  static func names(for operation: CommandOperation) -> [String] {
+    switch operation {
+    case .select: tabNames
+    case .embed, .clear: slotNames
+    default: windowNames
     }
   }
 

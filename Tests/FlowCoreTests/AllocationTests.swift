@@ -22,10 +22,12 @@ struct AllocationTests {
     var testDescription: String
   }
 
-  private static let plain: [Command<Letter>] = [
-    .pop, .popToRoot, .dismiss, .dismissAll, .push(.c), .present(.c), .present(.c, style: .alert),
-    .replaceTop(.c), .setRoot(.c), .popTo(.b), .remove(.a), .bringToFront(.a),
-  ]
+  /// The commands that name one screen at most.
+  private static let plain = CommandOperation.allCases.flatMap { operation -> [Command<Letter>] in
+    guard ![.setStack, .setContent].contains(operation) else { return [] }
+    let letters: [Letter] = Command<Letter>(CommandParts(operation)) == nil ? [.a, .b, .c] : [.a]
+    return letters.compactMap { Command(CommandParts(operation, [$0], style: .alert)) }
+  }
 
   private static func way(_ start: Stack, _ events: [Steps.Event]) -> Way? {
     var stack = start

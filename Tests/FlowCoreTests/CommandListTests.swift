@@ -74,17 +74,16 @@ struct CommandListTests {
     #expect(Array(mapped) == Array(expected[..<count]))
   }
 
-  static let mappings: [(Command<Letter>, Command<String>)] = [
-    (.push(.a), .push("a")), (.pop, .pop), (.popTo(.a), .popTo("a")), (.popToRoot, .popToRoot),
-    (.replaceTop(.a), .replaceTop("a")), (.setStack([.a, .b]), .setStack(["a", "b"])),
-    (.remove(.a), .remove("a")), (.bringToFront(.a), .bringToFront("a")),
-    (.present(.a, style: .popover), .present("a", style: .popover)), (.dismiss, .dismiss),
-    (.dismissAll, .dismissAll), (.setRoot(.a), .setRoot("a")),
-  ]
-
-  @Test("a command over other screens is the same command", arguments: mappings)
-  func mapsCommand(_ command: Command<Letter>, _ expected: Command<String>) {
-    #expect(command.map { "\($0)" } == expected)
+  @Test("a command is made of its parts", arguments: CommandOperation.allCases)
+  func parts(_ operation: CommandOperation) throws {
+    let parts = CommandParts<Letter>(
+      operation, [.a, .b], style: .popover, name: "x", address: .tab("y"))
+    let command = try #require(Command(parts))
+    #expect(command.parts.operation == operation)
+    #expect(command.parts.address == parts.address)
+    #expect(Command(command.parts) == command)
+    #expect(command.map { "\($0)" } == Command(parts.naming { "\($0)" }))
+    #expect("\(command)".hasPrefix("at tab y: \(operation)"))
   }
 
   @Test("applying a list is the same however it holds its commands")
@@ -98,5 +97,12 @@ struct CommandListTests {
     var stack = Stack(.a)
     try stack.apply(.empty)
     #expect(stack == Stack(.a))
+  }
+}
+
+extension CommandParts {
+  /// The same parts with other screens.
+  fileprivate func naming<Other>(_ transform: (Screen) -> Other) -> CommandParts<Other> {
+    .init(operation, screens.map(transform), style: style, name: name, address: address)
   }
 }

@@ -71,34 +71,45 @@ extension String {
 
 @Suite("the documentation")
 struct DocumentationTests {
-  /// The commands of the table on the page, by the words there.
-  static let commands: [String: Command<Letter>] = [
-    "push(b)": .push(.b), "pop": .pop, "popTo(a)": .popTo(.a), "popToRoot": .popToRoot,
-    "replaceTop(c)": .replaceTop(.c), "setStack([b, c])": .setStack([.b, .c]),
-    "remove(b)": .remove(.b), "bringToFront(b)": .bringToFront(.b), "present(b)": .present(.b),
-    "dismiss": .dismiss, "dismissAll": .dismissAll, "setRoot(d)": .setRoot(.d),
+  /// Commands of the table on the page that are more than an operation, screens and a name.
+  static let composed: [String: Command<Letter>] = [
     "setContent({x*: [b]})": .setContent(.tabs([.init("x", .b)], selected: "x")),
     "setTabs(x: [b], y: [c])": .setTabs([.init("x", .b), .init("y", .c)]),
-    "select(y)": .select("y"), "embed([b], in: s)": .embed(.b, in: "s"), "clear(s)": .clear("s"),
-    "openWindow(help, b)": .openWindow("help", .b), "closeWindow(help)": .closeWindow("help"),
-    "focusWindow(main)": .focusWindow("main"),
     "at(tab x, popToRoot)": .at(.tab("x"), .popToRoot),
   ]
 
+  /// The command that the first cell of the table tells: `openWindow(help, b)`.
+  private func command(_ cell: String) -> Command<Letter>? {
+    if let command = Self.composed[cell] { return command }
+    let words = cell.components(separatedBy: CharacterSet(charactersIn: "(,[]: )"))
+      .filter { !$0.isEmpty && $0 != "in" }
+    guard let operation = words.first.flatMap(CommandOperation.init) else { return nil }
+    let letters = words.dropFirst().compactMap(Letter.init)
+    let name = words.dropFirst().first { Letter(rawValue: $0) == nil }
+    return Command(CommandParts(operation, letters, style: .sheet, name: name))
+  }
+
+  /// The rows of the table of commands, by the command's name.
+  private func commandRows() throws -> [String: (command: Command<Letter>, cells: [String])] {
+    var found: [String: (Command<Letter>, [String])] = [:]
+    for row in Pages.rows(in: try Pages.text("Documentation/VirtualStack.md"))
+    where row.count >= 4 && row[1].code != nil {
+      guard let cell = row[0].code, let command = command(cell) else { continue }
+      found[String(cell.prefix { $0 != "(" })] = (command, row)
+    }
+    return found
+  }
+
   @Test("the table of commands says what the commands do, and what they are refused for")
   func commandTable() throws {
-    let rows = Pages.rows(in: try Pages.text("Documentation/VirtualStack.md"))
-    var found: Set<String> = []
-    for row in rows where row.count >= 4 {
-      guard let name = row[0].code, let command = Self.commands[name], row[1].code != nil else {
-        continue
-      }
-      found.insert(name)
-      let before = try #require(row[1].code, "\(name)")
-      let after = try #require(row[2].code, "\(name)")
-      try Change(name, before, command, after).check()
+    let rows = try commandRows()
+    let names = CommandOperation.allCases.map(\.rawValue) + ["setTabs", "at"]
+    #expect(names.filter { rows[$0] == nil } == [], "no row")
+    for (name, row) in rows {
+      let before = try #require(row.cells[1].code, "\(name)")
+      let after = try #require(row.cells[2].code, "\(name)")
+      try Change(name, before, row.command, after).check()
     }
-    #expect(Set(Self.commands.keys).subtracting(found) == [])
   }
 
   @Test("every reason for a refusal is named on the page")
@@ -128,38 +139,27 @@ struct DocumentationTests {
     #expect(found == Set(Self.moves.keys))
   }
 
-  /// The commands of the examples in the comments, by the name of the case they stand above.
-  static let commented: [String: Command<Letter>] = [
-    "push": .push(.b), "pop": .pop, "popTo": .popTo(.a), "popToRoot": .popToRoot,
-    "replaceTop": .replaceTop(.c), "setStack": .setStack([.b, .c]), "remove": .remove(.b),
-    "bringToFront": .bringToFront(.b), "present": .present(.b), "dismiss": .dismiss,
-    "dismissAll": .dismissAll, "setRoot": .setRoot(.d),
-    "setContent": .setTabs([.init("x", .b), .init("y", .c)]),
-    "setTabs": .setTabs([.init("x", .b), .init("y", .c)]), "select": .select("y"),
-    "embed": .embed(.b, in: "s"), "clear": .clear("s"), "openWindow": .openWindow("help", .b),
-    "closeWindow": .closeWindow("help"), "focusWindow": .focusWindow("help"),
-    "at": .at(.tab("x"), .popToRoot),
-  ]
-
   @Test("every command has an example in its comment, and the example is right")
   func commandComments() throws {
+    // The examples are of the commands of the table, but for one.
+    var commands = try commandRows().mapValues(\.command)
+    commands["setContent"] = commands["setTabs"]
     var example: (before: String, after: String)?
-    var found: Set<String> = []
     let arrow = #/`([^`]+)` → `([^`]+)`/#
     let name = #/^ +(?:indirect )?(?:case|public static func) (\w+)/#
     for line in try Pages.text("Sources/FlowCore/Command.swift").split(separator: "\n") {
       if let match = line.firstMatch(of: arrow) {
         example = (String(match.1), String(match.2))
       } else if let match = line.firstMatch(of: name), let shown = example {
-        let command = try #require(Self.commented[String(match.1)], "\(match.1)")
-        found.insert(String(match.1))
+        example = nil
+        // That a command has no row is what the test of the table tells.
+        guard let command = commands.removeValue(forKey: String(match.1)) else { continue }
         // The window that is focused lies behind in the example's stack.
         try Change(String(match.1), shown.before, focused(command, shown.before), shown.after)
           .check()
-        example = nil
       }
     }
-    #expect(Set(Self.commented.keys).subtracting(found) == [])
+    #expect(commands.keys.sorted() == [], "no example")
   }
 
   private func focused(_ command: Command<Letter>, _ before: String) -> Command<Letter> {

@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
@@ -116,7 +118,7 @@ struct CoverageOverlayTests {
     var document = SmallFlow.document()
     document.screens.append(.init(name: "Host"))
     document.configurations[0].windows[0].layers[0].container = .stack([
-      .init(4, slots: [.init("main", .stack([.init(0)]))])
+      .init(.init(4), slots: [.init("main", .stack(.init(0)))])
     ])
     let diagram = document.diagram(overlay: .coverage(.init(counts: [], seen: [0])))
     #expect(diagram.nodes.first { $0.id == "host" }?.mark == nil)

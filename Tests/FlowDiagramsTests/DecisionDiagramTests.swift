@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
@@ -11,7 +13,7 @@ private enum Decided {
       parts: [.init(name: "Decided")],
       screens: [.init(name: "Menu"), .init(name: "Adult"), .init(name: "Child")],
       configurations: [[0], [0, 1], [0, 2]].map {
-        .init(state: "s", layers: [.init(screens: $0.map { .init($0) })])
+        .init(state: "s", stack: .init(layers: [$0]))
       },
       starts: [.init(configuration: 0)],
       transitions: [
@@ -19,7 +21,7 @@ private enum Decided {
         step(to: 0, [age("child"), school("no")], nil),
         .init(
           from: 1, to: .configuration(0), event: .init(name: "back", move: .back),
-          commands: [.init(.pop)]),
+          commands: [.pop]),
       ])
   }
 
@@ -33,11 +35,11 @@ private enum Decided {
 
   private static func step(
     to target: Int, _ decisions: [FlowDocument.Decision],
-    _ operation: FlowDocument.Command.Operation?
+    _ operation: CommandOperation?
   ) -> FlowDocument.Transition {
     .init(
       from: 0, to: .configuration(target), event: .init(name: "chosen", parameters: ["user"]),
-      decisions: decisions, commands: operation.map { [.init($0)] } ?? [],
+      decisions: decisions, commands: operation.map { [.init($0, target)] } ?? [],
       guard: target == 1 ? "awake" : nil, note: target == 0 ? "alert" : nil)
   }
 }
@@ -99,7 +101,7 @@ struct DecisionDiagramTests {
     ].map { source, event, decisions in
       .init(
         from: source, to: .configuration(1), event: .init(name: event), decisions: decisions,
-        commands: [.init(.push)])
+        commands: [.push(.init(1))])
     }
     #expect(
       diamonds(document.diagram()).map(\.id) == [

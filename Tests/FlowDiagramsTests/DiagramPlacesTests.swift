@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
@@ -63,7 +65,7 @@ struct DiagramPlacesTests {
       document.transitions.append(
         .init(
           from: source, to: .configuration(0), event: .init(name: "homeTapped"),
-          commands: [.init(.setRoot)]))
+          commands: [.setRoot(.init(0))]))
     }
     let diagram = document.diagram()
     let places = diagram.places

@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
@@ -7,12 +9,13 @@ import Testing
 struct GroupPlanTests {
   /// A flow with two child flows: one that fills a tab, one with a sheet inside.
   private func document() -> FlowDocument {
-    func tabs(_ first: [Int], _ second: [Int]) -> FlowDocument.Container {
-      .tabs(
-        [
-          .init("home", .stack(first.map { .init($0) })),
-          .init("shop", .stack(second.map { .init($0) })),
-        ], selected: "home")
+    func tabs(_ first: [Int], _ second: [Int]) -> FlowDocument.Stack.Layer {
+      .init(
+        .tabs(
+          [
+            .init("home", .stack(first.map { .init(.init($0)) })),
+            .init("shop", .stack(second.map { .init(.init($0)) })),
+          ], selected: "home"))
     }
     return FlowDocument(
       name: "n", title: "t", search: .init(),
@@ -25,11 +28,11 @@ struct GroupPlanTests {
         .init(name: "Topic", part: 3), .init(name: "Pay", part: 2),
       ],
       configurations: [
-        .init(state: "", layers: [.init(tabs([0, 3], [1]))]),
-        .init(state: "", layers: [.init(tabs([0], [1, 2]))]),
+        .init(state: "", stack: .init(tree: [.init("main", layers: [tabs([0, 3], [1])])])),
+        .init(state: "", stack: .init(tree: [.init("main", layers: [tabs([0], [1, 2])])])),
         .init(
           state: "",
-          layers: [.init(tabs([0], [1, 3])), .init(style: "sheet", screens: [.init(4)])]),
+          stack: .init(tree: [.init("main", layers: [tabs([0], [1, 3])])]).presenting(.init(4))),
       ],
       starts: [], transitions: [])
   }

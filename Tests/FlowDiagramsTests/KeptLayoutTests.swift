@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 import FlowTestSupport
 import Testing
@@ -42,15 +43,15 @@ struct KeptLayoutTests {
     document = document.movingScreens(from: 0, by: 1)
     let help = document.configurations.count
     document.configurations.append(
-      .init(state: "s", layers: [.init(style: nil, screens: [.init(1), .init(0)])]))
+      .init(state: "s", stack: .init(.init(1), .init(0))))
     document.transitions.append(
       .init(
         from: 0, to: .configuration(help), event: .init(name: "helpTapped"),
-        commands: [.init(.push)]))
+        commands: [.push(.init(0))]))
     document.transitions.append(
       .init(
         from: help, to: .configuration(0), event: .init(name: "back", move: .back),
-        commands: [.init(.pop)]))
+        commands: [.pop]))
     let diagram = document.diagram()
     let placed = try #require(diagram.placed(like: hint))
     #expect(overlaps(placed) == [])
@@ -169,13 +170,14 @@ extension FlowDocument {
   /// The document with all positions of screens from one on moved.
   fileprivate func movingScreens(from first: Int, by count: Int) -> FlowDocument {
     var result = self
-    for configuration in result.configurations.indices {
-      for layer in result.configurations[configuration].windows[0].layers.indices {
-        let layers = result.configurations[configuration].windows[0].layers
-        guard case .stack(let shown) = layers[layer].container else { continue }
-        result.configurations[configuration].windows[0].layers[layer].container = .stack(
-          shown.map { .init($0.screen >= first ? $0.screen + count : $0.screen) })
-      }
+    let moved = { (shown: ShownScreen) in
+      ShownScreen(shown.screen >= first ? shown.screen + count : shown.screen)
+    }
+    for index in result.configurations.indices {
+      result.configurations[index].stack = configurations[index].stack.map(moved)
+    }
+    for index in result.transitions.indices {
+      result.transitions[index].commands = transitions[index].commands.map { $0.map(moved) }
     }
     return result
   }

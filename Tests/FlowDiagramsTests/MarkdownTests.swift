@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
@@ -28,12 +30,12 @@ struct MarkdownTests {
 
         | Screen | Event | Condition | Leads to | Commands |
         | --- | --- | --- | --- | --- |
-        | <a id="small-list"></a>List | `searchTapped` |  | [Search](#small-search) | push |
-        | List | `rowTapped` |  | [Detail](#small-detail) | push |
-        | List | `loginTapped` |  | [Login](#small-account-login) | present |
+        | <a id="small-list"></a>List | `searchTapped` |  | [Search](#small-search) | push Search |
+        | List | `rowTapped` |  | [Detail](#small-detail) | push Detail |
+        | List | `loginTapped` |  | [Login](#small-account-login) | present Login as sheet |
         | List | `doneTapped` |  | ends with `done` |  |
         | List | `sorted` | by name | stays | menu |
-        | <a id="small-search"></a>Search | `rowTapped` |  | [Detail](#small-detail) | push |
+        | <a id="small-search"></a>Search | `rowTapped` |  | [Detail](#small-detail) | push Detail |
         | Search | `back` (system) |  | [List](#small-list) | pop |
         | <a id="small-detail"></a>Detail | `back` (system) |  | [List](#small-list) (depends on the way there) | pop |
         | Detail | `back` (system) |  | [Search](#small-search) (depends on the way there) | pop |
@@ -55,9 +57,9 @@ struct MarkdownTests {
     document.search.bound = .init(kind: .depth, limit: 3)
     document.refusals = [
       .init(
-        source: 0, event: .init(name: "upTapped"), command: .init(.pop), reason: "last | screen"),
+        source: 0, event: .init(name: "upTapped"), command: .pop, reason: "last | screen"),
       .init(
-        source: 0, event: .init(name: "upTapped"), command: .init(.pop), reason: "last | screen"),
+        source: 0, event: .init(name: "upTapped"), command: .pop, reason: "last | screen"),
     ]
     document.deadEvents = [.init(event: .init(name: "ghost"), reason: .ignored)]
     document.findings = [.init(.childWithoutScreens, part: 1, configuration: 0)]

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 import FlowExploration
 import FlowTestSupport
@@ -124,7 +125,7 @@ struct PlaceTests {
   func addresses() {
     var document = slots
     document.transitions[0].commands = [
-      .init(.popToRoot, address: "tab search"), .init(.select, name: "feed", address: "layer 0"),
+      .at(.tab("search"), .popToRoot), .at(.layer(0), .select("feed")),
     ]
     let told = document.edgeList(level: .screens)
     #expect(told.contains("  popToRoot@tab search+select feed@layer 0  firstTapped"))
@@ -135,11 +136,11 @@ struct PlaceTests {
   @Test(
     "each system move has its sign in an edge list",
     arguments: [
-      (FlowDocument.Move.back, "^"), (.backBy(2), "^back 2"), (.interactiveDismiss, "^swipe down"),
+      (SystemMove.back, "^"), (.backBy(2), "^back 2"), (.interactiveDismiss, "^swipe down"),
       (.tabTapped("a"), "^tab a"), (.tabRetapped("a"), "^retap a"),
       (.windowFocused("help"), "^window help"), (.windowClosed("help"), "^close help"),
     ])
-  func moves(_ move: FlowDocument.Move, _ sign: String) {
+  func moves(_ move: SystemMove, _ sign: String) {
     var document = slots
     document.transitions[0].event.move = move
     let told = document.edgeList(level: .configurations).split(separator: "\n")

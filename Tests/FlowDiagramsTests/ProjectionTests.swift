@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
@@ -48,7 +50,7 @@ struct ProjectionTests {
     document.transitions = [(1, "id given, new user"), (2, "id given, known user")].map {
       .init(
         from: 0, to: .configuration($0), event: .init(name: "goTapped"),
-        commands: [.init(.push)], guard: $1)
+        commands: [.push(.init(0))], guard: $1)
     }
     #expect(document.diagram().edges.allSatisfy { !$0.isHistoryDependent })
   }

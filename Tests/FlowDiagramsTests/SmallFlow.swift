@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 
 /// A small document with one of everything that a picture shows.
 ///
@@ -36,19 +38,15 @@ enum SmallFlow {
   }
 
   private static func configuration(_ layers: [[Int]]) -> FlowDocument.Configuration {
-    .init(
-      state: "s",
-      layers: layers.enumerated().map { index, screens in
-        .init(style: index == 0 ? nil : "sheet", screens: screens.map { .init($0) })
-      })
+    .init(state: "s", stack: .init(layers: layers))
   }
 
   private static func step(
-    _ source: Int, _ target: Int, _ event: String, _ operation: FlowDocument.Command.Operation,
-    move: FlowDocument.Move? = nil, guard condition: String? = nil
+    _ source: Int, _ target: Int, _ event: String, _ operation: CommandOperation,
+    move: SystemMove? = nil, guard condition: String? = nil
   ) -> FlowDocument.Transition {
     .init(
       from: source, to: .configuration(target), event: .init(name: event, move: move),
-      commands: [.init(operation)], guard: condition)
+      commands: [.init(operation, [0, 1, 2, 2, 3][target])], guard: condition)
   }
 }

@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
@@ -31,7 +33,7 @@ struct StripTests {
     document.transitions[1].event.payload = "7"
     document.transitions[1].guard = "known"
     document.transitions[1].decisions = [.init(name: "Age", choice: "adult", choices: ["adult"])]
-    document.configurations[2].windows[0].layers[0].container = .stack([.init(2, payload: "7")])
+    document.configurations[2].stack = .init(.init(2, payload: "7"))
     let diagram = document.strip(of: .init(steps: [1])).diagram
     #expect(diagram.nodes.last?.title == "Detail(7)")
     #expect(
@@ -45,7 +47,7 @@ struct StripTests {
     let document = FlowDocument(
       name: "chain", title: "Chain", search: .init(), parts: [.init(name: "Chain")],
       screens: [.init(name: "A")],
-      configurations: (0..<3).map { .init(state: "\($0)", layers: [.init(screens: [.init(0)])]) },
+      configurations: (0..<3).map { .init(state: "\($0)", stack: .init(.init(0))) },
       starts: [.init(configuration: 0)],
       transitions: (0..<2).map {
         .init(from: $0, to: .configuration($0 + 1), event: .init(name: "next"))

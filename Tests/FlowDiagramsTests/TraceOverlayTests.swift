@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
@@ -94,7 +96,7 @@ struct TraceOverlayTests {
   @Test("what leads to where nothing is on show is a row")
   func nothingOnShow() {
     var document = SmallFlow.document()
-    document.configurations.append(.init(state: "s", layers: [.init(screens: [])]))
+    document.configurations.append(.init(state: "s", stack: .init()))
     document.transitions += [
       .init(from: 0, to: .configuration(5), event: .init(name: "closed")),
       .init(from: 5, to: .configuration(1), event: .init(name: "opened")),
@@ -232,21 +234,21 @@ struct TraceOverlayTests {
 /// Two tabs, and nothing but a tap from the one to the other and back.
 private enum TabbedDocument {
   static func document() -> FlowDocument {
-    let tabs: [FlowDocument.Place] = [
-      .init("a", .stack([.init(0)])), .init("b", .stack([.init(1)])),
-    ]
+    let tabs: [FlowDocument.Stack.Tab] = [.init("a", .init(0)), .init("b", .init(1))]
     return FlowDocument(
       name: "tabs", title: "Tabs", search: .init(), parts: [.init(name: "Tabs")],
       screens: [.init(name: "A"), .init(name: "B")],
       configurations: ["a", "b"].map { tab in
-        .init(state: tab, layers: [.init(.tabs(tabs, selected: tab))])
+        .init(
+          state: tab,
+          stack: .init(tree: [.init("main", layers: [.init(.tabs(tabs, selected: tab))])]))
       },
       starts: [.init(configuration: 0)],
       transitions: [("b", 0, 1), ("a", 1, 0)].map { tab, source, target in
         .init(
           from: source, to: .configuration(target),
           event: .init(name: "tapped", move: .tabTapped(tab)),
-          commands: [.init(.select, name: tab)])
+          commands: [.select(tab)])
       })
   }
 }

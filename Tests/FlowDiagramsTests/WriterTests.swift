@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
@@ -29,7 +31,7 @@ struct WriterTests {
   func edgeListFindings() {
     var document = SmallFlow.document()
     document.refusals = [
-      .init(source: 0, event: .init(name: "upTapped"), command: .init(.pop), reason: "last screen")
+      .init(source: 0, event: .init(name: "upTapped"), command: .pop, reason: "last screen")
     ]
     document.deadEvents = [
       .init(event: .init(name: "ghost"), reason: .ignored),
@@ -37,7 +39,7 @@ struct WriterTests {
         event: .init(name: "never"), reason: .neverFired,
         transitions: [
           .init(
-            from: 1, to: .configuration(0), event: .init(name: "never"), commands: [.init(.pop)])
+            from: 1, to: .configuration(0), event: .init(name: "never"), commands: [.pop])
         ]),
     ]
     document.search.bound = .init(kind: .configurations, limit: 5)

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 import FlowTestSupport
 import Testing
@@ -6,9 +7,9 @@ import Testing
 struct CoverageReportTests {
   // A form that asks for a name, with a guard on it, and a way out from behind it.
   private static let name = FlowDocument.Configuration(
-    state: "name", layers: [.init(screens: [.init(0)])])
+    state: "name", stack: .init(.init(0)))
   private static let password = FlowDocument.Configuration(
-    state: "password(ann)", layers: [.init(screens: [.init(0), .init(1, payload: "ann")])])
+    state: "password(ann)", stack: .init(.init(0), .init(1, payload: "ann")))
 
   static var document: FlowDocument {
     FlowDocument(

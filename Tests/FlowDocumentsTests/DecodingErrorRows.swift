@@ -127,6 +127,9 @@ extension Spoiling {
       "the choice \"Adult\" is not among the choices"),
     .init("\"name\": \"Age\"", "\"name\": \"\"", 28, 81, "\"name\" must not be empty"),
     .init(
+      "\"window main\"", "\"main\"", 29, 152,
+      "\"address\" cannot be \"main\"; write it like \"tab search\" or \"window help › layer 0\""),
+    .init(
       "\"to\": 1", "\"to\": 1, \"outcome\": 0", 27, 37,
       "a transition has \"to\" or \"outcome\", not both"),
   ]

@@ -1,8 +1,11 @@
+import FlowCore
 import FlowDocuments
 import FlowTestSupport
 
 /// Makes valid documents at random, with texts that are hard to write down.
 struct DocumentGenerator {
+  typealias Stack = FlowDocument.Stack
+
   private var random: SplitMix64
   private var parts = 0
   private var screens = 0
@@ -44,36 +47,35 @@ struct DocumentGenerator {
     .init(name: name(), parent: position == 0 ? nil : random.below(position))
   }
 
-  private mutating func shown(depth: Int = 0) -> FlowDocument.ShownScreen {
-    let slots = depth < 3 && random.once(in: 6) ? places(depth: depth + 1) : []
-    return .init(random.below(screens), payload: maybeText(), slots: slots)
+  private mutating func shown() -> FlowDocument.ShownScreen {
+    .init(random.below(screens), payload: maybeText())
   }
 
   private mutating func configuration() -> FlowDocument.Configuration {
     let isExpanded = !random.once(in: 4)
-    guard random.once(in: 3) else {
-      return .init(state: text(), layers: layers(), isExpanded: isExpanded)
-    }
-    let windows = names().map { FlowDocument.Window($0, layers: layers()) }
-    return .init(state: text(), windows: windows, isExpanded: isExpanded)
+    let names = random.once(in: 3) ? self.names() : [Stack.mainWindow]
+    let windows = names.map { Stack.Window($0, layers: layers()) }
+    return .init(state: text(), stack: .init(tree: windows), isExpanded: isExpanded)
   }
 
-  private mutating func layers() -> [FlowDocument.Layer] {
+  private mutating func layers() -> [Stack.Layer] {
     (0...random.below(3)).map { layer in
-      FlowDocument.Layer(style: layer == 0 ? nil : text(), container(depth: 0))
+      Stack.Layer(container(depth: 0), style: layer == 0 ? nil : ModalStyle(name: text()))
     }
   }
 
-  private mutating func container(depth: Int) -> FlowDocument.Container {
+  private mutating func container(depth: Int) -> Stack.Container {
     guard depth < 3, random.once(in: 4) else {
-      return .stack((0...random.below(3)).map { _ in shown(depth: depth) })
+      return .stack((0...random.below(3)).map { _ in entry(depth: depth) })
     }
-    let tabs = places(depth: depth + 1)
+    let tabs = names().map { Stack.Tab($0, container(depth: depth + 1)) }
     return .tabs(tabs, selected: tabs[random.below(tabs.count)].name)
   }
 
-  private mutating func places(depth: Int) -> [FlowDocument.Place] {
-    names().map { .init($0, container(depth: depth)) }
+  private mutating func entry(depth: Int) -> Stack.Entry {
+    let hosts = depth < 3 && random.once(in: 6)
+    let slots = hosts ? names().map { Stack.Slot($0, container(depth: depth + 1)) } : []
+    return .init(shown(), slots: slots)
   }
 
   /// One to three texts that differ.
@@ -90,8 +92,8 @@ struct DocumentGenerator {
       move: random.once(in: 2) ? move() : nil, isLink: random.once(in: 4))
   }
 
-  private mutating func move() -> FlowDocument.Move {
-    let moves: [FlowDocument.Move] = [
+  private mutating func move() -> SystemMove {
+    let moves: [SystemMove] = [
       .back, .backBy(random.below(9)), .interactiveDismiss, .tabTapped(text()),
       .tabRetapped(text()), .windowFocused(text()), .windowClosed(text()),
     ]
@@ -104,11 +106,25 @@ struct DocumentGenerator {
       part: random.below(parts), configuration: place())
   }
 
-  private mutating func command() -> FlowDocument.Command {
-    let operations = FlowDocument.Command.Operation.allCases
-    return .init(
-      operations[random.below(operations.count)], screens: many { $0.shown() },
-      style: maybeText(), name: maybeText(), address: maybeText())
+  private mutating func command() -> Command<FlowDocument.ShownScreen> {
+    let operations = CommandOperation.allCases
+    let parts = CommandParts(
+      operations[random.below(operations.count)], many { $0.shown() } + [shown()],
+      style: ModalStyle(name: text()), name: text(),
+      address: random.once(in: 2) ? address() : nil)
+    return Command(parts) ?? .pop
+  }
+
+  private mutating func address() -> StackAddress {
+    StackAddress(
+      many { generator in
+        switch generator.random.below(4) {
+        case 0: .window(generator.text())
+        case 1: .layer(generator.random.below(3))
+        case 2: .tab(generator.text())
+        default: .slot(generator.text())
+        }
+      })
   }
 
   private mutating func transition() -> FlowDocument.Transition {

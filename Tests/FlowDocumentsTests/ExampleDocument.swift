@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 
 extension FlowDocument {
   /// A small document that has every key of the format, and each optional key also left out.
@@ -9,29 +11,30 @@ extension FlowDocument {
       parts: [.init(name: "Sign in"), .init(name: "Help", parent: 0)],
       screens: [.init(name: "Name"), .init(name: "Page", parameters: ["url"], part: 1)],
       configurations: [
-        .init(state: "name", layers: [.init(screens: [.init(0)])]),
+        .init(state: "name", stack: .init(.init(0))),
         .init(
           state: "help",
-          layers: [
-            .init(screens: [.init(0)]), .init(style: "sheet", screens: [.init(1, payload: "a\"b")]),
-          ], isExpanded: false),
+          stack: FlowDocument.Stack(.init(0)).presenting(.init(1, payload: "a\"b")),
+          isExpanded: false),
         .init(
           state: "tabs",
-          windows: [
+          stack: .init(tree: [
             .init(
               "main",
               layers: [
                 .init(
                   .tabs(
                     [
-                      .init("feed", .stack([.init(0)])),
-                      .init("more", .tabs([.init("a", .stack([.init(0)]))], selected: "a")),
+                      .init("feed", .init(0)),
+                      .init("more", .tabs([.init("a", .init(0))], selected: "a")),
                     ], selected: "more"))
               ]),
             .init(
               "help",
-              layers: [.init(screens: [.init(0, slots: [.init("child", .stack([.init(1)]))])])]),
-          ]),
+              layers: [
+                .init(.stack([.init(.init(0), slots: [.init("child", .stack(.init(1)))])]))
+              ]),
+          ])),
       ],
       starts: [.init(configuration: 0), .init(configuration: 1, condition: "first launch")],
       outcomes: ["signedIn"],
@@ -39,14 +42,14 @@ extension FlowDocument {
         .init(
           from: 0, to: .configuration(1),
           event: .init(name: "helpTapped", parameters: ["url"], payload: "a\"b"),
-          commands: [.init(.present, screens: [.init(1, payload: "a\"b")], style: "sheet")],
+          commands: [.present(.init(1, payload: "a\"b"))],
           guard: "online", note: "spinner", position: "SignIn.swift:7"),
         .init(
           from: 0, to: .outcome(0), event: .init(name: "done"),
           decisions: [.init(name: "Age", choice: "adult", choices: ["adult", "child"])]),
         .init(
           from: 2, to: .configuration(2), event: .init(name: "tab", move: .tabTapped("feed")),
-          commands: [.init(.select, name: "feed", address: "window main")]),
+          commands: [.at(.window("main"), .select("feed"))]),
         .init(
           from: 2, to: .configuration(2),
           event: .init(name: "close", move: .windowClosed("help"))),
@@ -54,10 +57,10 @@ extension FlowDocument {
       ],
       refusals: [
         .init(
-          source: 0, event: .init(name: "back", move: .back), command: .init(.pop),
+          source: 0, event: .init(name: "back", move: .back), command: .pop,
           reason: "the last screen", position: "SignIn.swift:9"),
         .init(
-          source: 1, event: .init(name: "up", isLink: true), command: .init(.dismiss),
+          source: 1, event: .init(name: "up", isLink: true), command: .dismiss,
           reason: "none"),
       ],
       deadEvents: [

@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @Suite("lints tell what is odd in a document")
@@ -14,7 +16,7 @@ struct LintTests {
       name: "a", title: "A", search: .init(bound: bound), parts: [.init(name: "A")],
       screens: (0..<screens).map { .init(name: "S\($0)") },
       configurations: stacks.enumerated().map { index, stack in
-        .init(state: "\(index)", layers: [.init(screens: stack.map { .init($0) })])
+        .init(state: "\(index)", stack: .init(layers: [stack]))
       },
       starts: [.init(configuration: 0)], outcomes: ["done"], transitions: transitions)
   }
@@ -42,7 +44,7 @@ struct LintTests {
     var document = document([[0], [0, 1]], screens: 3, [step(0, 1), step(1, 0)])
     document.refusals = [
       .init(
-        source: 0, event: .init(name: "x"), command: .init(.popTo, screens: [.init(2)]),
+        source: 0, event: .init(name: "x"), command: .popTo(.init(2)),
         reason: "r", position: "A/A.swift:7")
     ]
     #expect(
@@ -57,10 +59,10 @@ struct LintTests {
   func shownInside() {
     var document = document([[0], [0]], screens: 4, [step(0, 1), step(1, 0, note: "n")])
     document.configurations[1].windows = [
-      .init("main", layers: [.init(.tabs([.init("a", .stack([.init(1)]))], selected: "a"))]),
+      .init("main", layers: [.init(.tabs([.init("a", .init(1))], selected: "a"))]),
       .init(
         "help",
-        layers: [.init(screens: [.init(2, slots: [.init("s", .stack([.init(3)]))])])]),
+        layers: [.init(.stack([.init(.init(2), slots: [.init("s", .stack(.init(3)))])]))]),
     ]
     #expect(kinds(document) == [])
   }

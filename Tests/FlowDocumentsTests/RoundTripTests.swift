@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 import FlowTestSupport
 import Testing
@@ -28,7 +29,7 @@ struct RoundTripTests {
     let document = FlowDocument(
       name: "a", title: "A", search: .init(), parts: [.init(name: "A")],
       screens: [.init(name: "One")],
-      configurations: [.init(state: "one", layers: [.init(screens: [.init(0)])])],
+      configurations: [.init(state: "one", stack: .init(.init(0)))],
       starts: [.init(configuration: 0)], transitions: [])
     #expect(
       document.json() == """

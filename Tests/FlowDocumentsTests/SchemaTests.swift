@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -52,9 +54,9 @@ struct SchemaTests {
     #expect(schema["$id"]?.string == "urn:flowgraph:document:\(FlowDocument.version)")
     typealias Document = FlowDocument
     #expect(words("bound", "kind") == Document.Bound.Kind.allCases.map(\.rawValue))
-    #expect(words("command", "operation") == Document.Command.Operation.allCases.map(\.rawValue))
+    #expect(words("command", "operation") == CommandOperation.allCases.map(\.rawValue))
     #expect(words("deadEvent", "reason") == Document.DeadEvent.Reason.allCases.map(\.rawValue))
-    #expect(words("event", "move") == Document.Move.Kind.allCases.map(\.rawValue))
+    #expect(words("event", "move") == SystemMove.Kind.allCases.map(\.rawValue))
     #expect(words("finding", "kind") == Document.Finding.Kind.allCases.map(\.rawValue))
   }
 

@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @Suite("What tools ask of a document")
@@ -7,7 +9,7 @@ struct WordsTests {
     FlowDocument(
       name: "n", title: "t", search: .init(), parts: [.init(name: "t")],
       screens: [.init(name: "S")],
-      configurations: (0..<5).map { .init(state: "\($0)", layers: [.init(screens: [.init(0)])]) },
+      configurations: (0..<5).map { .init(state: "\($0)", stack: .init(.init(0))) },
       starts: starts.map { .init(configuration: $0) },
       transitions: links.map {
         .init(from: $0.0, to: .configuration($0.1), event: .init(name: "e"))

@@ -1,4 +1,5 @@
 #if Graphviz
+import FlowCore
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
@@ -44,15 +45,15 @@ struct RenderRequestTests {
     name: "shop", title: "Shop", search: .init(), parts: [.init(name: "Shop")],
     screens: [.init(name: "List"), .init(name: "Item")],
     configurations: [
-      .init(state: "list", layers: [.init(screens: [.init(0)])]),
-      .init(state: "item", layers: [.init(screens: [.init(0), .init(1)])]),
+      .init(state: "list", stack: .init(.init(0))),
+      .init(state: "item", stack: .init(.init(0), .init(1))),
     ],
     starts: [.init(configuration: 0)],
     transitions: [
       .init(
         from: 0, to: .configuration(1), event: .init(name: "rowTapped"),
-        commands: [.init(.push)], position: "Shop/List.swift:7"),
-      .init(from: 1, to: .configuration(0), event: .init(name: "back"), commands: [.init(.pop)]),
+        commands: [.push(.init(1))], position: "Shop/List.swift:7"),
+      .init(from: 1, to: .configuration(0), event: .init(name: "back"), commands: [.pop]),
     ])
 
   private func text(_ rendering: Rendering) -> String {

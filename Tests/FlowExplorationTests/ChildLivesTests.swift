@@ -16,7 +16,7 @@ struct ChildLivesTests {
     let told = document.findings.map { finding in
       let configuration = document.configurations[finding.configuration]
       return "\(finding.kind) \(document.parts[finding.part].name): \(configuration.state), "
-        + "\(configuration.layers.count)"
+        + "\(configuration.stack.layerCount)"
     }
     #expect(
       told == [

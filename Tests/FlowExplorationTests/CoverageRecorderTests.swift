@@ -99,7 +99,7 @@ struct CoverageRecorderTests {
   private func expectSameText(_ flow: some ExplorableFlow) throws {
     let exploration = try flow.explore(within: TourTests.limits)
     let document = exploration.document(name: "flow", title: "Flow")
-    let text = StackText(document)
+    let text = ScreenNames(document)
     for (node, told) in zip(exploration.nodes, document.configurations) {
       let stack = node.configuration.stack.map(FlowLabel.screen)
       #expect(text.text(of: told) == stack.description, "\(type(of: flow))")

@@ -31,7 +31,7 @@ struct DeadEventTests {
     let expected = [0, 1, 2].map { source in
       FlowDocument.Transition(
         from: source, to: .configuration(0), event: .init(name: "wave"),
-        commands: [.init(.popToRoot)], position: position)
+        commands: [.popToRoot], position: position)
     }
     #expect(dead.transitions == expected)
   }

@@ -27,7 +27,7 @@ struct DeterminismTests {
       #"Basket(fruit: ["apple", "fig", "pear"], counts: ["apple": 1, "fig": 1, "pear": 1])"#
     #expect(document.configurations.contains { $0.state == full })
     #expect(document.configurations.count == 8)
-    let payloads = document.transitions.compactMap(\.commands.first?.screens.first?.payload)
+    let payloads = document.transitions.compactMap(\.commands.first?.parts.screens.first?.payload)
     #expect(payloads.contains(#"["apple", "fig", "pear"]"#))
   }
 

@@ -34,7 +34,7 @@ struct DocumentLabelTests {
   @Test("a payload is told as text, and a screen is one entry for all its payloads")
   func payloads() throws {
     let document = try document()
-    let shown = document.transitions.compactMap(\.commands.first?.screens.first)
+    let shown = document.transitions.compactMap(\.commands.first?.parts.screens.first)
       .filter { $0.screen < 6 }
     let texts = shown.map { "\(document.screens[$0.screen].name): \($0.payload ?? "-")" }
     let expected = [
@@ -42,7 +42,7 @@ struct DocumentLabelTests {
       "Options: 4",
     ]
     #expect(texts == expected)
-    #expect(document.configurations[0].layers == [.init(screens: [.init(0)])])
+    #expect(document.configurations[0].stack == .init(.init(0)))
   }
 
   @Test("events keep the name of their case, with the labels or types and the text of the payload")

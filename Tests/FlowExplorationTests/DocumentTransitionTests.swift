@@ -5,79 +5,46 @@ import Testing
 
 @Suite("what a document tells of transitions")
 struct DocumentTransitionTests {
-  typealias Operation = FlowDocument.Command.Operation
-
   private func document(_ commands: Command<String>...) throws -> FlowDocument {
     try OneStepFlow(commands: commands).explore().document(name: "one", title: "One")
   }
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    var before: [Command<String>] = []
-    let command: Command<String>
-    let operation: Operation
-    let payloads: [String]
-    var style: String?
-    var name: String?
-    var address: String?
-    var testDescription: String { operation.rawValue }
+  /// The only command of a step, as the document of the step tells it, with the screens' names.
+  private func told(_ command: Command<String>) throws -> Command<String>? {
+    let document = try document(command)
+    let told = document.transitions.first?.commands.first ?? document.refusals.first?.command
+    return told?.map { document.screens[$0.screen].name }
   }
 
-  static let rows = [
-    Row(command: .push("d"), operation: .push, payloads: ["d"]),
-    Row(command: .pop, operation: .pop, payloads: []),
-    Row(command: .popTo("a"), operation: .popTo, payloads: ["a"]),
-    Row(command: .popToRoot, operation: .popToRoot, payloads: []),
-    Row(command: .replaceTop("d"), operation: .replaceTop, payloads: ["d"]),
-    Row(command: .setStack(["d", "e"]), operation: .setStack, payloads: ["d", "e"]),
-    Row(command: .remove("a"), operation: .remove, payloads: ["a"]),
-    Row(command: .bringToFront("a"), operation: .bringToFront, payloads: ["a"]),
-    Row(
-      command: .present("d", style: .fullScreen), operation: .present, payloads: ["d"],
-      style: "full screen"),
-    Row(command: .dismiss, operation: .dismiss, payloads: []),
-    Row(command: .dismissAll, operation: .dismissAll, payloads: []),
-    Row(command: .setRoot("d"), operation: .setRoot, payloads: ["d"]),
-    Row(
-      command: .setTabs([.init("x", "d"), .init("y", "e")]), operation: .setContent,
-      payloads: ["d", "e"]),
-    Row(
-      before: [.setTabs([.init("x", "d"), .init("y", "e")])], command: .select("y"),
-      operation: .select, payloads: [], name: "y"),
-    Row(command: .embed("d", in: "s"), operation: .embed, payloads: ["d"], name: "s"),
-    Row(
-      before: [.embed("d", in: "s")], command: .clear("s"), operation: .clear, payloads: [],
-      name: "s"),
-    Row(command: .openWindow("w", "d"), operation: .openWindow, payloads: ["d"], name: "w"),
-    Row(
-      before: [.openWindow("w", "d")], command: .closeWindow("w"), operation: .closeWindow,
-      payloads: [], name: "w"),
-    Row(
-      before: [.openWindow("w", "d")], command: .focusWindow("main"), operation: .focusWindow,
-      payloads: [], name: "main"),
-  ]
-
-  static let addressed = Row(
-    before: [.setTabs([.init("x", "d"), .init("y", "e")])],
-    command: .at(.layer(1), .at(.tab("y"), .push("f"))), operation: .push, payloads: ["f"],
-    address: "layer 1 › tab y")
-
-  @Test(
-    "a command is told with its operation, its screens, its style, its name and its address",
-    arguments: rows + [addressed])
-  func command(_ row: Row) throws {
-    let document = try OneStepFlow(commands: row.before + [row.command]).explore()
-      .document(name: "one", title: "One")
-    let command = try #require(document.transitions.first?.commands.last)
-    #expect(command.operation == row.operation)
-    #expect(command.screens.map { document.screens[$0.screen].name } == row.payloads.map(\.title))
-    #expect(command.style == row.style)
-    #expect(command.name == row.name)
-    #expect(command.address == row.address)
+  @Test("a command is told with everything that it names", arguments: CommandOperation.allCases)
+  func command(_ operation: CommandOperation) throws {
+    let parts = CommandParts(operation, ["A", "E"], style: .fullScreen, name: "x")
+    let command = try #require(Command(parts))
+    #expect(try told(command) == command)
   }
 
-  @Test("every operation of a document comes from a command")
-  func allOperations() {
-    #expect(Self.rows.map(\.operation) == Operation.allCases)
+  @Test("of tabs and slots the screens are told, and of addresses the whole way")
+  func flattened() throws {
+    let tabs = [VirtualStack<String>.Tab("x", "D"), .init("y", "E")]
+    #expect(try told(.setTabs(tabs)) == .setContent(.stack("D", "E")))
+    #expect(
+      try told(.embed(.tabs(tabs, selected: "y"), in: "s")) == .embed(.stack("D", "E"), in: "s"))
+    #expect(
+      try told(.at(.layer(1), .at(.tab("y"), .push("F"))))
+        == .at(.layer(1).tab("y"), .push("F")))
+  }
+
+  @Test("a document is what is read back from it")
+  func readBack() throws {
+    let tabs = [VirtualStack<String>.Tab("x", "d"), .init("y", "e")]
+    let document = try document(
+      .present("b", style: .custom("sheet")), .setTabs(tabs), .at(.layer(2), .at(.tab("y"), .pop)),
+      .embed(.tabs(tabs, selected: "y"), in: "s"))
+    #expect(document.configurations.count + document.refusals.count == 2)
+    #expect(try FlowDocument(json: Array(document.json().utf8)) == document)
+    let moved = try self.document(.present("b", style: .custom("sheet")), .setTabs(tabs))
+    #expect(moved.configurations.count == 2)
+    #expect(try FlowDocument(json: Array(moved.json().utf8)) == moved)
   }
 
   @Test(
@@ -88,8 +55,8 @@ struct DocumentTransitionTests {
     ])
   func style(_ style: ModalStyle, _ word: String) throws {
     let document = try document(.setRoot("a"), .push("b"), .present("c", style: style))
-    let layers = document.configurations[1].layers
-    #expect(layers.map(\.style) == [nil, word])
+    let layers = try #require(document.configurations[1].stack.keyWindow).layers
+    #expect(layers.map(\.style?.name) == [nil, word])
     let names = layers.map { $0.container.screens.map { document.screens[$0.screen].name } }
     #expect(names == [["A", "B"], ["C"]])
     #expect(document.transitions.first?.commands.count == 3)

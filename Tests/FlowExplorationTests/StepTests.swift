@@ -58,7 +58,7 @@ struct StepTests {
   func refusalDocument() throws {
     let document = try DoorsFlow().explore().document(name: "doors", title: "Doors")
     let expected = FlowDocument.Refusal(
-      source: 1, event: .init(name: "jump"), command: .init(.dismiss),
+      source: 1, event: .init(name: "jump"), command: .dismiss,
       reason: Refusal<DoorsFlow.Screen>.Reason.noModal.explanation,
       position: "FlowExplorationTests/StepTests.swift:\(DoorsFlow.jumpLine)")
     #expect(document.refusals == [expected])

@@ -47,25 +47,18 @@ struct TableFlow: ExplorableFlow {
     let screen = random.below(3)
     let name = ["a", "b"][random.below(2)]
     switch random.below(26) {
-    case 0...4: return .push(screen)
-    case 5...7: return .pop
-    case 8: return .popTo(screen)
-    case 9: return .popToRoot
-    case 10: return .replaceTop(screen)
-    case 11: return .setStack((0...random.below(2)).map { screen + $0 })
-    case 12: return .remove(screen)
-    case 13: return .bringToFront(screen)
-    case 14: return .present(screen, style: random.once(in: 2) ? .sheet : .alert)
-    case 15: return .dismiss
-    case 16: return .dismissAll
-    case 17: return .setRoot(screen)
-    case 18: return .setTabs([.init("a", screen), .init("b", screen + 1, 0)], selecting: name)
-    case 19, 20: return .select(name)
-    case 21: return .embed(screen, in: name)
-    case 22: return .clear(name)
-    case 23: return random.once(in: 2) ? .openWindow(name, screen) : .closeWindow(name)
-    case 24: return .focusWindow(random.once(in: 2) ? name : "main")
-    default: return .at(random.once(in: 2) ? .tab(name) : .layer(0), command(&random))
+    case 0...3: return .push(screen)
+    case 4, 5: return .pop
+    case 6: return .setTabs([.init("a", screen), .init("b", screen + 1, 0)], selecting: name)
+    case 7: return .at(random.once(in: 2) ? .tab(name) : .layer(0), command(&random))
+    default:
+      let operations = CommandOperation.allCases
+      let screens = (0...random.below(2)).map { screen + $0 }
+      let style = random.once(in: 2) ? ModalStyle.sheet : .alert
+      let parts = CommandParts(
+        operations[random.below(operations.count)], screens, style: style,
+        name: random.once(in: 3) ? "main" : name)
+      return Command(parts) ?? .pop
     }
   }
 

@@ -73,30 +73,12 @@ private struct Naming {
     }
     document.screens = kinds
     for index in document.configurations.indices {
-      document.configurations[index].windows = document.configurations[index].windows.map {
-        window in
-        .init(
-          window.name,
-          layers: window.layers.map { .init(style: $0.style, named($0.container)) })
-      }
+      document.configurations[index].stack = document.configurations[index].stack.map(named)
     }
-  }
-
-  private func named(_ container: FlowDocument.Container) -> FlowDocument.Container {
-    switch container {
-    case .stack(let shown): .stack(shown.map { named($0) })
-    case .tabs(let tabs, let selected): .tabs(tabs.map { named($0) }, selected: selected)
-    }
-  }
-
-  private func named(_ place: FlowDocument.Place) -> FlowDocument.Place {
-    .init(place.name, named(place.container))
   }
 
   private func named(_ shown: FlowDocument.ShownScreen) -> FlowDocument.ShownScreen {
-    var result = screens[shown.screen]
-    result.slots = shown.slots.map { named($0) }
-    return result
+    screens[shown.screen]
   }
 
   // MARK: Steps
@@ -108,16 +90,14 @@ private struct Naming {
       document.transitions[index].guard = action.condition
       document.transitions[index].note = action.note
       document.transitions[index].position = position(of: step.event)
-      for command in document.transitions[index].commands.indices {
-        let shown = document.transitions[index].commands[command].screens
-        document.transitions[index].commands[command].screens = shown.map { named($0) }
+      document.transitions[index].commands = document.transitions[index].commands.map {
+        $0.map(named)
       }
     }
     for (index, step) in exploration.refusedSteps.enumerated() {
       document.refusals[index].event = event(of: plan.actions[step.event], move: step.move)
       document.refusals[index].position = position(of: step.event)
-      let shown = document.refusals[index].command.screens
-      document.refusals[index].command.screens = shown.map { named($0) }
+      document.refusals[index].command = document.refusals[index].command.map(named)
     }
   }
 
@@ -127,19 +107,7 @@ private struct Naming {
   private func event(of action: FlowPlan.Action, move: SystemMove?) -> FlowDocument.Event {
     FlowDocument.Event(
       name: action.name, parameters: action.payload == nil ? [] : ["value"],
-      payload: action.payload, move: move.map { told($0) }, isLink: action.trigger == .link)
-  }
-
-  private func told(_ move: SystemMove) -> FlowDocument.Move {
-    switch move {
-    case .back: .back
-    case .backBy(let count): .backBy(count)
-    case .interactiveDismiss: .interactiveDismiss
-    case .tabTapped(let name): .tabTapped(name)
-    case .tabRetapped(let name): .tabRetapped(name)
-    case .windowFocused(let name): .windowFocused(name)
-    case .windowClosed(let name): .windowClosed(name)
-    }
+      payload: action.payload, move: move, isLink: action.trigger == .link)
   }
 
   /// An event is dead when nothing of its name happens anywhere.

@@ -40,8 +40,7 @@ package struct GeneratedFlow: Sendable, CustomStringConvertible {
   private var growingScreens: [Int] {
     var tops: Set<FlowDocument.ShownScreen> = []
     for configuration in document.configurations where configuration.isExpanded {
-      guard let top = configuration.layers.last?.container.shownLast else { continue }
-      tops.insert(.init(top.screen, payload: top.payload))
+      if let top = configuration.top { tops.insert(top) }
     }
     return plan.screens.indices.filter { index in
       let screen = plan.screens[index]
@@ -49,16 +48,6 @@ package struct GeneratedFlow: Sendable, CustomStringConvertible {
         $0.name == screen.name && $0.parameters == screen.parameters && $0.part == screen.part
       }
       return kind.map { tops.contains(.init($0, payload: screen.payload)) } ?? false
-    }
-  }
-}
-
-extension FlowDocument.Container {
-  /// The screen on top, through selected tabs and last slots.
-  fileprivate var shownLast: FlowDocument.ShownScreen? {
-    switch self {
-    case .stack(let screens): screens.last.map { $0.slots.last?.container.shownLast ?? $0 }
-    case .tabs(let tabs, let selected): tabs.first { $0.name == selected }?.container.shownLast
     }
   }
 }

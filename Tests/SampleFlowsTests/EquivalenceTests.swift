@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 import FlowExploration
 import SampleFlows
@@ -31,18 +32,15 @@ struct Behaviour: Equatable {
         ? screen.name : "\(document.parts[screen.part].name).\(screen.name)"
     }
     let shown = document.configurations.map { configuration -> String in
-      let layers = configuration.layers.map { layer -> String in
-        guard case .stack(let screens) = layer.container else { return "tabs" }
-        let stack = screens.map { names[$0.screen] }.joined(separator: ",")
-        return "\(layer.style ?? "root"):\(stack)"
+      let layers = (configuration.stack.keyWindow?.layers ?? []).map { layer -> String in
+        guard case .stack(let entries) = layer.container else { return "tabs" }
+        let stack = entries.map { names[$0.screen.screen] }.joined(separator: ",")
+        return "\(layer.style?.name ?? "root"):\(stack)"
       }
       return layers.joined(separator: " ")
     }
     let edges = document.transitions.map { transition in
-      let commands = transition.commands.map { command in
-        ([command.operation.rawValue] + command.screens.map { names[$0.screen] }
-          + (command.style.map { [$0] } ?? [])).joined(separator: " ")
-      }
+      let commands = transition.commands.map { "\($0.map { names[$0.screen] })" }
       let target =
         switch transition.target {
         case .configuration(let index): shown[index]
@@ -92,7 +90,7 @@ struct EquivalenceTests {
     var elsewhere = document
     elsewhere.transitions[6].target = .configuration(0)
     var otherwise = document
-    otherwise.transitions[6].commands = [.init(.dismissAll)]
+    otherwise.transitions[6].commands = [.dismissAll]
     var missing = document
     missing.transitions.removeLast()
     for (name, changed) in [

@@ -8,11 +8,6 @@ extension JSONValue {
     }
   }
 
-  /// An object with the members of two.
-  static func joined(_ first: JSONValue, _ second: JSONValue) -> JSONValue {
-    JSONValue(.object((first.members ?? []) + (second.members ?? [])))
-  }
-
   /// Makes an array of strings; nothing of none.
   static func texts(_ texts: [String]) -> JSONValue? {
     texts.isEmpty ? nil : .array(texts.map { .string($0) })

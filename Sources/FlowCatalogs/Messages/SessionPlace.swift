@@ -27,7 +27,7 @@ extension SessionPlace {
   /// The place as a value.
   var value: JSONValue {
     .object([
-      "state": .string(state), "outcome": outcome?.value, "windows": stack.value,
+      "state": .string(state), "outcome": outcome?.value, "windows": stack.value(\.value),
       "choices": .array(choices.map(\.value)), "restorable": canRelaunch ? .bool(true) : nil,
     ])
   }
@@ -121,10 +121,6 @@ extension FlowSession.Change {
 }
 
 extension SystemMove {
-  private enum Kind: String {
-    case back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed
-  }
-
   fileprivate var value: JSONValue {
     switch self {
     case .back: Self.value(.back)

@@ -23,7 +23,7 @@ struct TraceWords {
   /// left out.
   var steps: [Diagram.Note] {
     guard trace.listsSteps else { return [] }
-    let words = StackText(document)
+    let words = ScreenNames(document)
     let told = trace.story.enumerated().map { index, moment -> Diagram.Note in
       .init(mark: nil, badge: "\(index + 1)", text: cleaned(stepText(of: moment, words)))
     }
@@ -34,7 +34,7 @@ struct TraceWords {
       + told.suffix(Self.stepsAtEnd)
   }
 
-  private func stepText(of moment: Overlay.Moment, _ words: StackText) -> String {
+  private func stepText(of moment: Overlay.Moment, _ words: ScreenNames) -> String {
     switch moment {
     case .event(let event): return "\(short(event.event)) is \(event.reasonText)"
     case .step(let position):

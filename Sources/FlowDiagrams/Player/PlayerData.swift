@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 
 /// What the script of a player reads: the document with everything that repeats told once, and
@@ -9,9 +10,9 @@ final class PlayerData {
   private let pictures: [PlacedDiagram]
   private let trace: Overlay.Trace?
   private let source: (Int) -> String?
-  private var shown = Interned<FlowDocument.ShownScreen>()
-  private var containers = Interned<FlowDocument.Container>()
-  private var windows = Interned<FlowDocument.Window>()
+  private var shown = Interned<FlowDocument.Stack.Entry>()
+  private var containers = Interned<FlowDocument.Stack.Container>()
+  private var windows = Interned<FlowDocument.Stack.Window>()
   private var events = Interned<FlowDocument.Event>()
   private var ways = Interned<Way>()
 
@@ -117,36 +118,38 @@ final class PlayerData {
   private func value(of configuration: FlowDocument.Configuration) -> JSONValue {
     .array(
       [text(configuration.state), .integer(configuration.isExpanded ? 1 : 0)]
-        + configuration.windows.map { .integer(windows.index(of: $0)) })
+        + configuration.stack.windows.map { .integer(windows.index(of: $0)) })
   }
 
-  private func value(of window: FlowDocument.Window) -> JSONValue {
+  private func value(of window: FlowDocument.Stack.Window) -> JSONValue {
     .array(
       [text(window.name)]
         + window.layers.map { layer in
-          .array([text(layer.style), .integer(containers.index(of: layer.container))])
+          .array([text(layer.style.knownName), .integer(containers.index(of: layer.container))])
         })
   }
 
   /// The numbers of a stack's screens after a 0; after the position of the selected tab and a 1,
   /// the names and containers of all tabs.
-  private func value(of container: FlowDocument.Container) -> JSONValue {
+  private func value(of container: FlowDocument.Stack.Container) -> JSONValue {
     switch container {
-    case .stack(let screens):
-      return .array([.integer(0)] + screens.map { .integer(shown.index(of: $0)) })
+    case .stack(let entries):
+      return .array([.integer(0)] + entries.map { .integer(shown.index(of: $0)) })
     case .tabs(let tabs, let selected):
       let position = tabs.firstIndex { $0.name == selected } ?? 0
-      return .array([.integer(1), .integer(position)] + tabs.flatMap { values(of: $0) })
+      return .array(
+        [.integer(1), .integer(position)] + tabs.flatMap { values(of: $0.name, $0.container) })
     }
   }
 
-  private func values(of place: FlowDocument.Place) -> [JSONValue] {
-    [text(place.name), .integer(containers.index(of: place.container))]
+  private func values(of name: String, _ container: FlowDocument.Stack.Container) -> [JSONValue] {
+    [text(name), .integer(containers.index(of: container))]
   }
 
-  private func value(of screen: FlowDocument.ShownScreen) -> JSONValue {
+  private func value(of entry: FlowDocument.Stack.Entry) -> JSONValue {
     .array(
-      [.integer(screen.screen), text(screen.payload)] + screen.slots.flatMap { values(of: $0) })
+      [.integer(entry.screen.screen), text(entry.screen.payload)]
+        + entry.slots.flatMap { values(of: $0.name, $0.container) })
   }
 
   // MARK: What happens
@@ -252,7 +255,7 @@ private struct Interned<Value: Hashable> {
   }
 }
 
-extension FlowDocument.Move {
+extension SystemMove {
   /// What the platform or the hand does, in words.
   fileprivate var words: String {
     switch self {

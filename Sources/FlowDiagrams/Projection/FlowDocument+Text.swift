@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 
 extension FlowDocument.Event {
@@ -11,23 +12,23 @@ extension FlowDocument {
   /// What is on show, as text: `[Top,FoodList]`, `[Top]+modal[Login]`, tabs
   /// `{feed*:[Feed];search:[Search]}`, slots `[Main{child:[Sub]}]`, windows `main:[A]|help:[B]`.
   func stackText(of configuration: Configuration, names: [String]) -> String {
-    let windows = configuration.windows.map { window in
+    let windows = configuration.stack.windows.map { window in
       let layers = window.layers.enumerated().map { index, layer in
         (index == 0 ? "" : "+modal") + text(of: layer.container, names: names)
       }
       return (name: window.name, text: layers.joined())
     }
-    if windows.count == 1, windows[0].name == Window.main { return windows[0].text }
+    if windows.count == 1, windows[0].name == Stack.mainWindow { return windows[0].text }
     return windows.map { "\($0.name):\($0.text)" }.joined(separator: "|")
   }
 
-  private func text(of container: Container, names: [String]) -> String {
+  private func text(of container: Stack.Container, names: [String]) -> String {
     switch container {
-    case .stack(let screens):
-      let texts = screens.map { shown in
-        let slots = shown.slots.map { "\($0.name):\(text(of: $0.container, names: names))" }
+    case .stack(let entries):
+      let texts = entries.map { entry in
+        let slots = entry.slots.map { "\($0.name):\(text(of: $0.container, names: names))" }
         let hosted = slots.isEmpty ? "" : "{\(slots.joined(separator: ";"))}"
-        return names[shown.screen] + hosted
+        return names[entry.screen.screen] + hosted
       }
       return "[\(texts.joined(separator: ","))]"
     case .tabs(let tabs, let selected):
@@ -72,9 +73,8 @@ extension FlowDocument {
   }
 
   /// A command with the names of its screens: `present Login as sheet`.
-  func text(of command: Command) -> String {
-    ([command.text] + command.screens.map { screens[$0.screen].name }
-      + (command.style.map { ["as \($0)"] } ?? [])).joined(separator: " ")
+  func text(of command: Command<ShownScreen>) -> String {
+    command.text { screens[$0.screen].name }
   }
 
   /// Everything there is to say about a transition, on one line.
@@ -119,10 +119,11 @@ extension FlowDocument {
 extension FlowDocument.Configuration {
   /// Whether it has stacks in layers only: no tabs, no slots, one window.
   var isPlain: Bool {
-    windows.count == 1
-      && layers.allSatisfy { layer in
-        guard case .stack(let screens) = layer.container else { return false }
-        return screens.allSatisfy(\.slots.isEmpty)
+    let windows = stack.windows
+    return windows.count == 1
+      && windows[0].layers.allSatisfy { layer in
+        guard case .stack(let entries) = layer.container else { return false }
+        return entries.allSatisfy(\.slots.isEmpty)
       }
   }
 }
@@ -154,7 +155,7 @@ extension FlowDocument.Transition {
 
   /// What its commands do, as signs; a single sign where there are no commands.
   var signs: [Sign] {
-    guard commands.isEmpty else { return commands.map(\.operation.sign) }
+    guard commands.isEmpty else { return commands.map { Sign($0.parts.operation.meaning.kind) } }
     return switch target {
     case .configuration: [.none]
     case .outcome: [.end]
@@ -162,7 +163,7 @@ extension FlowDocument.Transition {
   }
 }
 
-extension FlowDocument.Move {
+extension SystemMove {
   /// The move in an edge list: `^`, `^tab search`.
   var text: String {
     switch self {
@@ -177,18 +178,16 @@ extension FlowDocument.Move {
   }
 }
 
-extension FlowDocument.Command.Operation {
-  /// The sign of the operation.
-  var sign: Sign {
-    switch self {
-    case .push: .push
-    case .replaceTop, .setStack, .bringToFront, .remove, .setContent, .select, .embed, .clear,
-      .focusWindow:
-      .replace
-    case .pop, .popTo, .popToRoot: .pop
-    case .present, .openWindow: .present
-    case .dismiss, .dismissAll, .closeWindow: .dismiss
-    case .setRoot: .root
-    }
+extension Sign {
+  fileprivate init(_ kind: CommandKind) {
+    self =
+      switch kind {
+      case .push: .push
+      case .pop: .pop
+      case .replace: .replace
+      case .present: .present
+      case .dismiss: .dismiss
+      case .root: .root
+      }
   }
 }

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 
 /// What the nodes of the screen level stand for: a screen wherever it is shown, or *per tab* a
@@ -59,7 +60,7 @@ struct ScreenCopies {
 
   /// The screen on top of everything, and the way to it.
   func top(of configuration: FlowDocument.Configuration) -> ScreenPlace? {
-    guard let window = configuration.windows.last, let layer = window.layers.last else {
+    guard let window = configuration.stack.keyWindow, let layer = window.layers.last else {
       return nil
     }
     let focus = layer.container.focus
@@ -70,12 +71,12 @@ struct ScreenCopies {
 
   /// The copies that are on show anywhere in a configuration, also below others.
   func onShow(in configuration: FlowDocument.Configuration) -> Set<Int> {
-    Set(configuration.windows.flatMap(places).compactMap(index))
+    Set(configuration.stack.windows.flatMap(places).compactMap(index))
   }
 
   /// The tops of the tabs that are not selected, in the top layer of a configuration.
   func otherTabs(of configuration: FlowDocument.Configuration) -> [ScreenPlace] {
-    guard let window = configuration.windows.last, let layer = window.layers.last,
+    guard let window = configuration.stack.keyWindow, let layer = window.layers.last,
       case .tabs(let tabs, let selected) = layer.container
     else { return [] }
     return tabs.filter { $0.name != selected }.compactMap { tab in
@@ -95,20 +96,21 @@ struct ScreenCopies {
   private func distinctPlaces() -> [ScreenPlace] {
     var known: Set<ScreenPlace> = []
     var places: [ScreenPlace] = []
-    for window in document.configurations.lazy.flatMap(\.windows) {
+    for window in document.configurations.lazy.flatMap(\.stack.windows) {
       places += self.places(in: window).filter { known.insert($0).inserted }
     }
     return places
   }
 
-  private func places(in window: FlowDocument.Window) -> [ScreenPlace] {
+  private func places(in window: FlowDocument.Stack.Window) -> [ScreenPlace] {
     window.layers.flatMap { $0.container.places(after: steps(to: $0, of: window)) }
   }
 
   private func steps(
-    to layer: FlowDocument.Layer, of window: FlowDocument.Window
+    to layer: FlowDocument.Stack.Layer, of window: FlowDocument.Stack.Window
   ) -> [PlaceStep] {
-    let isMain = !hasWindows || window.name == FlowDocument.Window.main
-    return (isMain ? [] : [.window(window.name)]) + (layer.style.map { [.modal($0)] } ?? [])
+    let isMain = !hasWindows || window.name == FlowDocument.Stack.mainWindow
+    return (isMain ? [] : [.window(window.name)])
+      + (layer.style.knownName.map { [.modal($0)] } ?? [])
   }
 }

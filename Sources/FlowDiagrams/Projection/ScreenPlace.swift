@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 
 /// One step from outside in to the stack a screen lies in.
@@ -28,14 +29,16 @@ struct ScreenPlace: Hashable {
   var tabs: [String] { steps.compactMap(\.tab) }
 }
 
-extension FlowDocument.Container {
+extension FlowDocument.Stack.Container {
   /// The screen on top of the focused stack, and the steps to it.
   var focus: (top: FlowDocument.ShownScreen?, steps: [PlaceStep]) {
     switch self {
-    case .stack(let screens):
-      guard let top = screens.last, let slot = top.slots.last else { return (screens.last, []) }
+    case .stack(let entries):
+      guard let top = entries.last, let slot = top.slots.last else {
+        return (entries.last?.screen, [])
+      }
       let inner = slot.container.focus
-      return (inner.top, [.slot(slot.name, host: top.screen)] + inner.steps)
+      return (inner.top, [.slot(slot.name, host: top.screen.screen)] + inner.steps)
     case .tabs(let tabs, let selected):
       guard let tab = tabs.first(where: { $0.name == selected }) else { return (nil, []) }
       let inner = tab.container.focus
@@ -46,11 +49,11 @@ extension FlowDocument.Container {
   /// Every screen with the way to it, outer ones first.
   func places(after steps: [PlaceStep]) -> [ScreenPlace] {
     switch self {
-    case .stack(let screens):
-      screens.flatMap { shown in
-        [ScreenPlace(screen: shown.screen, steps: steps)]
-          + shown.slots.flatMap { slot in
-            slot.container.places(after: steps + [.slot(slot.name, host: shown.screen)])
+    case .stack(let entries):
+      entries.flatMap { entry in
+        [ScreenPlace(screen: entry.screen.screen, steps: steps)]
+          + entry.slots.flatMap { slot in
+            slot.container.places(after: steps + [.slot(slot.name, host: entry.screen.screen)])
           }
       }
     case .tabs(let tabs, _):

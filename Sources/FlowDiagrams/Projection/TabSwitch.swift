@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 
 extension FlowDocument {
@@ -33,8 +34,8 @@ extension FlowDocument {
 
 extension FlowDocument.Configuration {
   /// What is on show whatever tab is selected, with one tab's stack cut to its first screen.
-  fileprivate func withTabsAside(_ cut: String?) -> [FlowDocument.Window] {
-    windows.map { window in
+  fileprivate func withTabsAside(_ cut: String?) -> [FlowDocument.Stack.Window] {
+    stack.windows.map { window in
       var window = window
       for index in window.layers.indices {
         window.layers[index].container = window.layers[index].container.withTabsAside(cut)
@@ -44,17 +45,17 @@ extension FlowDocument.Configuration {
   }
 }
 
-extension FlowDocument.Container {
+extension FlowDocument.Stack.Container {
   fileprivate func withTabsAside(_ cut: String?, isCut: Bool = false) -> Self {
     switch self {
-    case .stack(let screens):
+    case .stack(let entries):
       .stack(
-        (isCut ? screens.prefix(1) : screens[...]).map { shown in
-          var shown = shown
-          for index in shown.slots.indices {
-            shown.slots[index].container = shown.slots[index].container.withTabsAside(cut)
+        (isCut ? entries.prefix(1) : entries[...]).map { entry in
+          var entry = entry
+          for index in entry.slots.indices {
+            entry.slots[index].container = entry.slots[index].container.withTabsAside(cut)
           }
-          return shown
+          return entry
         })
     case .tabs(let tabs, _):
       .tabs(

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 
 extension FlowDocument {
@@ -9,12 +10,14 @@ extension FlowDocument {
   func pathToTop(of configuration: Configuration) -> String? {
     var way: [String] = []
     var elsewhere: [String] = []
-    for (index, layer) in configuration.layers.enumerated() {
+    let windows = configuration.stack.windows
+    let layers = windows.last?.layers ?? []
+    for (index, layer) in layers.enumerated() {
       if index > 0 { way.append("▴") }
-      let isTop = index == configuration.layers.count - 1
+      let isTop = index == layers.count - 1
       append(layer.container, isTop: isTop, to: &way, &elsewhere)
     }
-    elsewhere += configuration.windows.dropLast().map { "window \($0.name)" }
+    elsewhere += windows.dropLast().map { "window \($0.name)" }
     let path = way.joined(separator: " ")
     let notes = elsewhere.isEmpty ? [] : ["+ " + elsewhere.joined(separator: ", ")]
     let parts = (path.isEmpty ? [] : [path]) + notes
@@ -23,12 +26,12 @@ extension FlowDocument {
 
   /// Appends the active way through a container: all of it, or in the top layer all but its end.
   private func append(
-    _ container: Container, isTop: Bool, to way: inout [String], _ elsewhere: inout [String]
+    _ container: Stack.Container, isTop: Bool, to way: inout [String], _ elsewhere: inout [String]
   ) {
     switch container {
-    case .stack(let shown):
-      let slot = shown.last?.slots.last
-      let names = shown.map { screens[$0.screen].name }
+    case .stack(let entries):
+      let slot = entries.last?.slots.last
+      let names = entries.map { screens[$0.screen.screen].name }
       let isEnd = isTop && slot == nil
       way.append(contentsOf: chained(isEnd ? names.dropLast() : names[...], isOpen: isTop))
       guard let slot else { return }

@@ -221,10 +221,7 @@ struct TransitionTable {
   }
 
   private func commands(of transition: FlowDocument.Transition) -> String {
-    let commands = transition.commands.map { command in
-      ([command.text] + command.screens.map { screenNames[$0.screen] }
-        + (command.style.map { ["as \($0)"] } ?? [])).joined(separator: " ")
-    }
+    let commands = transition.commands.map { $0.text { screenNames[$0.screen] } }
     return ((transition.note.map { [$0] } ?? []) + commands).map(escaped).joined(separator: ", ")
   }
 

@@ -1,3 +1,5 @@
+import FlowCore
+
 extension FlowDocument {
   /// What is odd in the document, by kind, in the order met.
   ///
@@ -16,11 +18,9 @@ extension FlowDocument {
   private var unreachableScreens: [Lint] {
     var shown = Array(repeating: false, count: screens.count)
     for configuration in configurations {
-      for layer in configuration.windows.flatMap(\.layers) {
-        for screen in layer.container.screens { shown[screen.screen] = true }
-      }
+      for screen in configuration.stack.allScreens { shown[screen.screen] = true }
     }
-    let words = StackText(self)
+    let words = ScreenNames(self)
     return screens.indices.filter { !shown[$0] }.map { screen in
       Lint(
         .unreachableScreen, "\(words.signatures[screen]) is named by a command, but never on show",
@@ -29,7 +29,9 @@ extension FlowDocument {
   }
 
   private func position(ofCommandNaming screen: Int) -> String? {
-    let names = { (command: Command) in command.screens.contains { $0.screen == screen } }
+    let names = { (command: Command<ShownScreen>) in
+      command.parts.screens.contains { $0.screen == screen }
+    }
     let refused = refusals.first { names($0.command) }?.position
     return refused
       ?? (transitions + deadEvents.flatMap(\.transitions))
@@ -51,7 +53,7 @@ extension FlowDocument {
       case .configuration: continue
       }
     }
-    let words = StackText(self)
+    let words = ScreenNames(self)
     let onTop = Set(tops.compactMap { $0 })
     return screens.indices.filter { onTop.contains($0) && !hasWayOut[$0] }.map { screen in
       Lint(
@@ -95,7 +97,7 @@ extension FlowDocument {
     var first: [Sight: Transition] = [:]
     var told: Set<[String]> = []
     var lints: [Lint] = []
-    let words = StackText(self)
+    let words = ScreenNames(self)
     for transition in transitions {
       let sight = Sight(
         look: looks[transition.source], event: transition.event,
@@ -125,10 +127,10 @@ extension FlowDocument {
 
   /// A number for what is on show in each configuration: equal where the same is.
   private var looks: [Int] {
-    var known: [[Window]: Int] = [:]
+    var known: [Stack: Int] = [:]
     return configurations.map { configuration in
-      let look = known[configuration.windows] ?? known.count
-      known[configuration.windows] = look
+      let look = known[configuration.stack] ?? known.count
+      known[configuration.stack] = look
       return look
     }
   }
@@ -140,7 +142,7 @@ extension FlowDocument {
     }
   }
 
-  private func text(ofMeaning transition: Transition, _ words: StackText) -> String {
+  private func text(ofMeaning transition: Transition, _ words: ScreenNames) -> String {
     switch transition.target {
     case .configuration(let target):
       transition.note.map { "shows \($0)" } ?? "leads to \(words.text(of: configurations[target]))"

@@ -25,7 +25,7 @@ struct CoverageComparison {
 
   let document: FlowDocument
   let coverage: Coverage
-  let text: StackText
+  let text: ScreenNames
   /// What is on show in each configuration.
   let stacks: [String]
   /// The kinds of events that the document knows, in its order.
@@ -38,7 +38,7 @@ struct CoverageComparison {
   init(_ document: FlowDocument, _ coverage: Coverage) {
     self.document = document
     self.coverage = coverage
-    text = StackText(document)
+    text = ScreenNames(document)
     stacks = document.configurations.map(text.text)
     counts = Array(repeating: 0, count: document.transitions.count)
     let events =

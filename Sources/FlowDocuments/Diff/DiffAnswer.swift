@@ -1,3 +1,5 @@
+import FlowCore
+
 /// An event on a screen.
 struct ScreenEvent: Hashable {
   var screen: String
@@ -79,40 +81,14 @@ extension [DiffAnswer] {
   }
 }
 
-extension FlowDocument.Command {
+extension Command<FlowDocument.ShownScreen> {
   /// The command in words, without the screens and the address: `present as sheet`.
   var diffText: String {
-    let name = name.map { " \($0)" } ?? ""
-    return switch operation {
-    case .push: "push"
-    case .pop: "pop"
-    case .popTo: "pop to a screen"
-    case .popToRoot: "pop to the root"
-    case .replaceTop: "replace the top"
-    case .setStack: "set the stack"
-    case .remove: "remove"
-    case .bringToFront: "bring to front"
-    case .present: "present" + (style.map { " as \($0)" } ?? "")
-    case .dismiss: "dismiss"
-    case .dismissAll: "dismiss all"
-    case .setRoot: "set root"
-    case .setContent: "set the content"
-    case .select: "select" + name
-    case .embed: "embed in" + name
-    case .clear: "clear" + name
-    case .openWindow: "open window" + name
-    case .closeWindow: "close window" + name
-    case .focusWindow: "focus window" + name
-    }
+    let parts = parts
+    return parts.operation.meaning.words + (parts.name.map { " \($0)" } ?? "")
+      + (parts.style.knownName.map { " as \($0)" } ?? "")
   }
 
   /// Whether it goes back.
-  var isBack: Bool {
-    switch operation {
-    case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .closeWindow: true
-    case .push, .replaceTop, .setStack, .remove, .bringToFront, .present, .setRoot, .setContent,
-      .select, .embed, .clear, .openWindow, .focusWindow:
-      false
-    }
-  }
+  var isBack: Bool { parts.operation.meaning.kind.isBack }
 }

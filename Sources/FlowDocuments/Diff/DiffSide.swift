@@ -1,3 +1,5 @@
+import FlowCore
+
 /// One of two flows that are compared: what can be reached, and what is answered there.
 struct DiffSide {
   let document: FlowDocument
@@ -18,13 +20,13 @@ struct DiffSide {
   init(_ document: FlowDocument, _ words: DiffVocabulary) {
     self.document = document
     self.words = words
-    var stackText = StackText(document)
-    stackText.showsPayloads = false
-    stackText.rename(words.renames.screens)
-    let screens = stackText.paths
+    var names = ScreenNames(document)
+    names.showsPayloads = false
+    names.rename(words.renames.screens)
+    let screens = names.paths
     self.screens = screens
     tops = document.configurations.map { $0.top.map { screens[$0.screen] } }
-    looks = document.configurations.map { stackText.text(of: $0) }
+    looks = document.configurations.map { names.text(of: $0) }
     var steps: [[Int]] = Array(repeating: [], count: document.configurations.count)
     for (index, transition) in document.transitions.enumerated() {
       steps[transition.source].append(index)
@@ -107,8 +109,8 @@ struct DiffSide {
   /// The screens that can be on show, in the order met; those on top and those below.
   var reachedScreens: [String] {
     var known: Set<String> = []
-    return reached.lazy.flatMap { document.configurations[$0].windows }.flatMap(\.layers)
-      .flatMap(\.container.screens).map { screens[$0.screen] }
+    return reached.lazy.flatMap { document.configurations[$0].stack.allScreens }
+      .map { screens[$0.screen] }
       .filter { known.insert($0).inserted }
   }
 

@@ -1,3 +1,5 @@
+import FlowCore
+
 /// What a flow answers to each event on each screen, whatever lies below on the stack.
 struct DiffTable {
   /// The answers to one event on one screen.
@@ -126,7 +128,7 @@ struct DiffTable {
   }
 }
 
-extension FlowDocument.Move {
+extension SystemMove {
   /// The move in words: `the system's back`.
   var diffText: String {
     switch self {

@@ -39,15 +39,15 @@ struct DiffWalk {
   /// Whether all pairs were looked at.
   private(set) var isComplete = true
 
-  private let oldText: StackText
-  private let newText: StackText
+  private let oldText: ScreenNames
+  private let newText: ScreenNames
 
   init(old: DiffSide, new: DiffSide) {
     (self.old, self.new) = (old, new)
-    var oldText = StackText(old.document)
+    var oldText = ScreenNames(old.document)
     oldText.rename(old.words.renames.screens)
     self.oldText = oldText
-    newText = StackText(new.document)
+    newText = ScreenNames(new.document)
     begin()
     var next = 0
     while next < queue.count {
@@ -153,7 +153,7 @@ struct DiffWalk {
     }
   }
 
-  private func fullText(of step: Int, in side: DiffSide, _ words: StackText) -> String {
+  private func fullText(of step: Int, in side: DiffSide, _ words: ScreenNames) -> String {
     switch side.document.transitions[step].target {
     case .configuration(let target): words.text(of: side.document.configurations[target])
     case .outcome(let index): "outcome \(side.outcome(index))"
@@ -183,7 +183,7 @@ struct DiffWalk {
         newPosition: newSteps.first.flatMap { new.document.transitions[$0].position }))
   }
 
-  private func text(of steps: [Int], in side: DiffSide, _ words: StackText) -> String {
+  private func text(of steps: [Int], in side: DiffSide, _ words: ScreenNames) -> String {
     var known: Set<String> = []
     let texts = steps.map { fullText(of: $0, in: side, words) }.filter { known.insert($0).inserted }
     return texts.isEmpty ? "nothing happens" : texts.joined(separator: " or ")

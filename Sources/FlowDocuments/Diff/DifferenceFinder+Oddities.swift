@@ -1,3 +1,5 @@
+import FlowCore
+
 // What is odd in one of the flows, and what is called or offered otherwise.
 extension DifferenceFinder {
   mutating func findOddities() {
@@ -64,8 +66,8 @@ extension DifferenceFinder {
 
   private func screenLabels(of side: DiffSide) -> [String: [[String]]] {
     let shown = Set(
-      side.reached.lazy.flatMap { side.document.configurations[$0].windows }.flatMap(\.layers)
-        .flatMap(\.container.screens).map(\.screen))
+      side.reached.lazy.flatMap { side.document.configurations[$0].stack.allScreens }
+        .map(\.screen))
     let labels = side.document.screens.indices.filter(shown.contains).map {
       (side.screens[$0], [side.document.screens[$0].parameters])
     }
@@ -164,7 +166,7 @@ extension DifferenceFinder {
   private func childLives(of side: DiffSide) -> [ChildLife] {
     var known: Set<ChildLife> = []
     return side.document.findings.filter { side.isReached($0.configuration) }.map { finding in
-      let path = StackText.path(of: finding.part, in: side.document)
+      let path = ScreenNames.path(of: finding.part, in: side.document)
       return ChildLife(
         kind: finding.kind, name: path.isEmpty ? side.document.parts[finding.part].name : path)
     }.filter { known.insert($0).inserted }

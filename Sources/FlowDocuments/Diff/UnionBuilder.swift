@@ -1,3 +1,5 @@
+import FlowCore
+
 /// Adds to the new flow what only the old one has.
 struct UnionBuilder {
   /// What a transition is told from others by.
@@ -46,11 +48,11 @@ struct UnionBuilder {
   private mutating func addParts() {
     var places: [String: Int] = [:]
     for index in new.document.parts.indices {
-      let path = StackText.path(of: index, in: new.document)
+      let path = ScreenNames.path(of: index, in: new.document)
       if places[path] == nil { places[path] = index }
     }
     for (index, part) in old.document.parts.enumerated() {
-      let path = StackText.path(of: index, in: old.document)
+      let path = ScreenNames.path(of: index, in: old.document)
       if let known = places[path] {
         parts.append(known)
       } else {
@@ -119,7 +121,8 @@ struct UnionBuilder {
         places[look] = place
         configurations.append(place)
         union.configurations[place] = .removed
-        var configuration = old.document.configurations[index].withScreens { screens[$0] }
+        var configuration = old.document.configurations[index]
+        configuration.stack = configuration.stack.map(renumbered)
         // What the old search left out says nothing of the flow as it is now.
         configuration.isExpanded = true
         union.document.configurations.append(configuration)
@@ -214,11 +217,7 @@ struct UnionBuilder {
       else { continue }
       transition.source = configurations[transition.source]
       transition.event.name = old.words.shownName(of: transition.event)
-      transition.commands = transition.commands.map { command in
-        var command = command
-        command.screens = command.screens.map { shown in shown.withScreens { screens[$0] } }
-        return command
-      }
+      transition.commands = transition.commands.map { $0.map(renumbered) }
       switch transition.target {
       case .configuration(let target): transition.target = .configuration(configurations[target])
       case .outcome(let index): transition.target = .outcome(outcomes[index])
@@ -227,40 +226,9 @@ struct UnionBuilder {
       union.document.transitions.append(transition)
     }
   }
-}
 
-// MARK: - Screens by other numbers
-
-extension FlowDocument.Configuration {
-  /// The configuration with its screens numbered otherwise.
-  fileprivate func withScreens(_ number: (Int) -> Int) -> Self {
-    var configuration = self
-    configuration.windows = windows.map { window in
-      FlowDocument.Window(
-        window.name,
-        layers: window.layers.map { layer in
-          FlowDocument.Layer(style: layer.style, layer.container.withScreens(number))
-        })
-    }
-    return configuration
-  }
-}
-
-extension FlowDocument.Container {
-  fileprivate func withScreens(_ number: (Int) -> Int) -> Self {
-    switch self {
-    case .stack(let screens): .stack(screens.map { $0.withScreens(number) })
-    case .tabs(let tabs, let selected):
-      .tabs(
-        tabs.map { .init($0.name, $0.container.withScreens(number)) }, selected: selected)
-    }
-  }
-}
-
-extension FlowDocument.ShownScreen {
-  fileprivate func withScreens(_ number: (Int) -> Int) -> Self {
-    .init(
-      number(screen), payload: payload,
-      slots: slots.map { .init($0.name, $0.container.withScreens(number)) })
+  /// A screen of the old flow by its number in both.
+  private func renumbered(_ shown: FlowDocument.ShownScreen) -> FlowDocument.ShownScreen {
+    .init(screens[shown.screen], payload: shown.payload)
   }
 }

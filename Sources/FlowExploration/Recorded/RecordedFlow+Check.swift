@@ -43,8 +43,13 @@ extension RecordedFlow {
     return result
   }
 
-  /// A command in the words of the core, as far as the document tells it.
-  package func text(of command: FlowDocument.Command) -> String {
-    screens.command(command).map { "\($0.map(FlowLabel.screen))" } ?? command.text
+  /// The commands of a transition in words.
+  package func texts(ofTransition index: Int) -> [String] {
+    commands[index].mapScreens(FlowLabel.screen).map(\.description)
+  }
+
+  /// The command of a refusal in words.
+  package func text(ofRefused index: Int) -> String {
+    "\(refusedCommands[index].map(FlowLabel.screen))"
   }
 }

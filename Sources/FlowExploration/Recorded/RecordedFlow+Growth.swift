@@ -37,11 +37,7 @@ extension RecordedFlow {
   private func growsAgain(_ place: Int, by steps: ArraySlice<Int>) -> Bool {
     var stack = stacks[place]
     for step in steps {
-      let commands = document.transitions[step].commands.map { screens.command($0) }
-      let known = commands.compactMap { $0 }
-      guard known.count == commands.count, (try? stack.apply(CommandList(known))) != nil else {
-        return false
-      }
+      guard (try? stack.apply(commands[step])) != nil else { return false }
     }
     return stack.extends(stacks[place])
   }

@@ -63,7 +63,10 @@ package struct RecordedFlow: ExplorableFlow {
   package let document: FlowDocument
   /// What each configuration shows.
   let stacks: [VirtualStack<Screen>]
-  let screens: RecordedScreens
+  /// The commands of each transition, as they are written.
+  let commands: [CommandList<Screen>]
+  /// The command of each refusal.
+  let refusedCommands: [Command<Screen>]
   /// Where the stack can grow forever; `nil` where that is nowhere, or not known.
   package private(set) var growing: Growing?
   package let linkEvents: [Event]
@@ -81,11 +84,11 @@ package struct RecordedFlow: ExplorableFlow {
   package init(_ document: FlowDocument, leadingBeyond leadsBeyond: Bool = false) {
     self.document = document
     var screens = RecordedScreens(document)
-    stacks = document.configurations.map { screens.stack($0.windows) }
-    for command in document.transitions.flatMap(\.commands) + document.refusals.map(\.command) {
-      for screen in command.screens { screens.learn(screen) }
+    stacks = document.configurations.map { $0.stack.map { screens.screen($0) } }
+    commands = document.transitions.map { transition in
+      CommandList(transition.commands.map { $0.map { screens.screen($0) } })
     }
-    self.screens = screens
+    refusedCommands = document.refusals.map { $0.command.map { screens.screen($0) } }
     var rows: [[Event]] = Array(repeating: [], count: stacks.count)
     var links = RecordedLinks()
     for (index, transition) in document.transitions.enumerated() {
@@ -146,7 +149,6 @@ extension RecordedFlow {
   }
 
   package func event(for move: SystemMove, in state: State) -> Event? {
-    let move = FlowDocument.Move(move)
     let events = events(in: state)
     let told = events.first { event in
       switch event.row {
@@ -161,8 +163,8 @@ extension RecordedFlow {
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch row(of: event, at: state) {
-    case .transition(let index): taken(document.transitions[index])
-    case .refusal(let index): refused(document.refusals[index])
+    case .transition(let index): taken(index)
+    case .refusal(let index): refused(index)
     case .cut: leavingLimits(state)
     case .end: .finish(Outcome(name: ""))
     case .link, nil: nil
@@ -191,38 +193,35 @@ extension RecordedFlow {
     return result
   }
 
-  private func taken(_ transition: FlowDocument.Transition) -> FlowTransition<Self> {
+  private func taken(_ index: Int) -> FlowTransition<Self> {
+    let transition = document.transitions[index]
     var result: FlowTransition<Self>
     switch transition.target {
     case .configuration(let target): result = .to(state(target))
     case .outcome(let index): result = .finish(Outcome(name: document.outcomes[index]))
     }
-    result.commands = commands(of: transition)
+    result.commands = fittingCommands(of: index)
     if transition.note != nil { result.note = "noted" }
     return result
   }
 
   /// The commands as they are written where they lead to the target, else the shortest that do.
-  private func commands(of transition: FlowDocument.Transition) -> CommandList<Screen> {
+  private func fittingCommands(of index: Int) -> CommandList<Screen> {
+    let transition = document.transitions[index]
     var after = stacks[transition.source]
-    let written = transition.commands.compactMap { screens.command($0) }
-    let isWhole = written.count == transition.commands.count
-    let list = CommandList(written)
-    let applies = isWhole && (try? after.apply(list)) != nil
+    let applies = (try? after.apply(commands[index])) != nil
     guard case .configuration(let target) = transition.target else {
-      return applies ? list : .empty
+      return applies ? commands[index] : .empty
     }
-    if applies, after == stacks[target] { return list }
+    if applies, after == stacks[target] { return commands[index] }
     return VirtualStack.plan(from: stacks[transition.source], to: stacks[target]) ?? .empty
   }
 
   /// A command that is refused: the one that is written, if it is, else one that always is.
-  private func refused(_ refusal: FlowDocument.Refusal) -> FlowTransition<Self> {
-    var stack = stacks[refusal.source]
-    guard let command = screens.command(refusal.command),
-      (try? stack.apply(.one(command))) == nil
-    else { return .stay(.setStack([])) }
-    return .stay(command)
+  private func refused(_ index: Int) -> FlowTransition<Self> {
+    var stack = stacks[document.refusals[index].source]
+    guard (try? stack.apply(refusedCommands[index])) == nil else { return .stay(.setStack([])) }
+    return .stay(refusedCommands[index])
   }
 }
 

@@ -22,13 +22,9 @@ package enum StackSource {
     case .at(let address, let inner): ".at(\(text(address)), \(text(inner)))"
     case .present(let screen, .sheet): ".present(\(SwiftSource(screen)))"
     case .present(let screen, let style): ".present(\(SwiftSource(screen)), style: \(text(style)))"
-    case .pop: ".pop"
-    case .popToRoot: ".popToRoot"
-    case .dismiss: ".dismiss"
-    case .dismissAll: ".dismissAll"
-    case .push, .popTo, .replaceTop, .setStack, .remove, .bringToFront, .setRoot, .select, .clear,
-      .openWindow, .closeWindow, .focusWindow:
-      "\(SwiftSource(command))"
+    case _ where Mirror(reflecting: command).children.isEmpty:
+      ".\(command.parts.operation.rawValue)"
+    default: "\(SwiftSource(command))"
     }
   }
 

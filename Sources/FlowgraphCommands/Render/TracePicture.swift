@@ -26,7 +26,7 @@ struct TracePicture {
   func overlay(in document: FlowDocument) -> Overlay? {
     let places = DocumentPlaces(document)
     var steps: [Int] = []
-    let words = StackText(path)
+    let words = ScreenNames(path)
     for step in path.transitions {
       let source = path.configurations[step.source]
       let target: FlowDocument.Configuration? =
@@ -91,7 +91,7 @@ private struct DocumentPlaces {
 
   init(_ document: FlowDocument) {
     self.document = document
-    let words = StackText(document)
+    let words = ScreenNames(document)
     let places = document.configurations.map {
       Place(state: $0.state, stack: words.text(of: $0))
     }

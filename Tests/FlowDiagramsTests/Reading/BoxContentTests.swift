@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 import Testing
 
@@ -9,7 +10,7 @@ struct BoxContentTests {
   func refusals() {
     var document = SmallFlow.document()
     let refusal = FlowDocument.Refusal(
-      source: 1, event: .init(name: "openTapped"), command: .init(.select, name: "x"),
+      source: 1, event: .init(name: "openTapped"), command: .select("x"),
       reason: "no tab of that name")
     document.refusals = [refusal, refusal]
     let row = document.diagram().nodes[1].rows

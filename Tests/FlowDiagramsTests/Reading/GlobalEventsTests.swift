@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 import Testing
 

@@ -1,5 +1,7 @@
+import FlowCore
 import FlowDiagrams
 import FlowDocuments
+import FlowTestSupport
 
 /// Documents made of the lines between screens, each of which is a configuration of its own.
 enum GraphDocument {
@@ -7,11 +9,11 @@ enum GraphDocument {
     var source: Int
     var target: Int
     var event: String
-    var operation: FlowDocument.Command.Operation
+    var operation: CommandOperation
 
     init(
       _ source: Int, _ target: Int, _ event: String,
-      _ operation: FlowDocument.Command.Operation = .push
+      _ operation: CommandOperation = .push
     ) {
       self.source = source
       self.target = target
@@ -31,9 +33,8 @@ enum GraphDocument {
       parts: [.init(name: "Graph")] + parts.map { .init(name: $0, parent: 0) },
       screens: screens.map { .init(name: $0.0, part: $0.1) },
       configurations: screens.indices.map { index in
-        let root = FlowDocument.Layer(screens: [.init(screens[index].1 == 0 ? index : 0)])
-        let sheet = FlowDocument.Layer(style: "sheet", screens: [.init(index)])
-        return .init(state: "s", layers: screens[index].1 == 0 ? [root] : [root, sheet])
+        .init(
+          state: "s", stack: .init(layers: screens[index].1 == 0 ? [[index]] : [[0], [index]]))
       },
       starts: [.init(configuration: 0)], outcomes: outcomes,
       transitions: lines.map { line in
@@ -41,7 +42,7 @@ enum GraphDocument {
           from: line.source,
           to: line.target < 0 ? .outcome(-1 - line.target) : .configuration(line.target),
           event: .init(name: line.event),
-          commands: line.target < 0 ? [] : [.init(line.operation)])
+          commands: line.target < 0 ? [] : [.init(line.operation, line.target)])
       })
   }
 

@@ -1,3 +1,4 @@
+import FlowCore
 import FlowDocuments
 import FlowTestSupport
 import Testing
@@ -126,28 +127,7 @@ extension FlowDocument {
 extension FlowDocument.Configuration {
   fileprivate func renumbered(_ number: (Int) -> Int) -> Self {
     var other = self
-    other.windows = windows.map { window in
-      FlowDocument.Window(
-        window.name,
-        layers: window.layers.map { .init(style: $0.style, $0.container.renumbered(number)) })
-    }
+    other.stack = stack.map { .init(number($0.screen), payload: $0.payload) }
     return other
-  }
-}
-
-extension FlowDocument.Container {
-  fileprivate func renumbered(_ number: (Int) -> Int) -> Self {
-    switch self {
-    case .stack(let screens):
-      .stack(
-        screens.map { shown in
-          .init(
-            number(shown.screen), payload: shown.payload,
-            slots: shown.slots.map { .init($0.name, $0.container.renumbered(number)) })
-        })
-    case .tabs(let tabs, let selected):
-      .tabs(
-        tabs.map { .init($0.name, $0.container.renumbered(number)) }, selected: selected)
-    }
   }
 }

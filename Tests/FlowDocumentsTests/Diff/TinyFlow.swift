@@ -1,4 +1,6 @@
+import FlowCore
 import FlowDocuments
+import FlowTestSupport
 
 /// A small flow written as rows: `FROM | event [guard] | command | TO / note`.
 ///
@@ -97,9 +99,8 @@ struct TinyFlow {
         note: target.count > 1 ? target[1] : nil, position: position))
   }
 
-  private func command(_ word: String) -> FlowDocument.Command {
-    let operation = FlowDocument.Command.Operation(rawValue: word) ?? .push
-    return .init(operation, style: operation == .present ? "sheet" : nil)
+  private func command(_ word: String) -> Command<FlowDocument.ShownScreen> {
+    .init(CommandOperation(rawValue: word) ?? .push)
   }
 
   private func target(
@@ -114,12 +115,10 @@ struct TinyFlow {
   }
 
   private func place(_ text: String, in document: inout FlowDocument) -> Int {
-    let layers = text.split(separator: "+").enumerated().map { index, layer in
-      FlowDocument.Layer(
-        style: index == 0 ? nil : "sheet",
-        screens: layer.split(separator: " ").map { .init(screen(String($0), in: &document)) })
+    let layers = text.split(separator: "+").map { layer in
+      layer.split(separator: " ").map { screen(String($0), in: &document) }
     }
-    let configuration = FlowDocument.Configuration(state: text, layers: layers)
+    let configuration = FlowDocument.Configuration(state: text, stack: .init(layers: layers))
     if let known = document.configurations.firstIndex(of: configuration) { return known }
     document.configurations.append(configuration)
     return document.configurations.count - 1

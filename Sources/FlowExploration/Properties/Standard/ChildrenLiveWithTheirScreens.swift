@@ -20,7 +20,7 @@ private struct ChildrenLiveWithTheirScreens: StandardRule {
     return .local(
       LocalRule(place: { place in
         findings[place.state.position].map { finding in
-          let child = StackText.path(of: finding.part, in: document)
+          let child = ScreenNames.path(of: finding.part, in: document)
           return Remark(text: finding.kind.explanation(of: child))
         }
       }))

@@ -18,8 +18,8 @@ private struct EveryCommandApplies: StandardRule {
       guard let event = step.input.event,
         case .refusal(let index)? = flow.row(of: event, at: step.before.state)
       else { return refusal(in: step) }
-      let refusal = flow.document.refusals[index]
-      return "\(flow.text(of: refusal.command)) cannot apply: \(refusal.reason)"
+      let reason = flow.document.refusals[index].reason
+      return "\(flow.text(ofRefused: index)) cannot apply: \(reason)"
     }
   }
 

@@ -1,7 +1,7 @@
-/// Writes what a document says is on show as a flow would: `[Name, Password] + sheet[Help(7)]`.
-///
-/// The text is that of the virtual stack when its screens are called as documents call them.
-package struct StackText {
+import FlowCore
+
+/// The names of the screens of a document, as a flow calls them.
+package struct ScreenNames {
   /// The name of each screen behind those of its child flows, such as `Login.Password`.
   package private(set) var paths: [String]
   /// The paths with the labels of the payloads, such as `Login.Password(name)`, in the order of
@@ -33,43 +33,18 @@ package struct StackText {
     paths = paths.map { names[$0] ?? $0 }
   }
 
-  /// The text of everything that is on show.
+  /// What is on show as a flow would write it: `[Name, Password] + sheet[Help(7)]`.
   package func text(of configuration: FlowDocument.Configuration) -> String {
-    let windows = configuration.windows
-    if windows.count == 1, windows[0].name == FlowDocument.Window.main {
-      return text(of: windows[0].layers)
-    }
-    return windows.map { "\($0.name): \(text(of: $0.layers))" }.joined(separator: " | ")
+    configuration.stack.map(name(of:)).description
   }
 
-  private func text(of layers: [FlowDocument.Layer]) -> String {
-    layers.map { layer in
-      (layer.style.map { " + \($0)" } ?? "") + text(of: layer.container)
-    }.joined()
-  }
-
-  private func text(of container: FlowDocument.Container) -> String {
-    switch container {
-    case .stack(let screens): "[\(screens.map { text(of: $0) }.joined(separator: ", "))]"
-    case .tabs(let tabs, let selected):
-      "{"
-        + tabs.map { tab in
-          "\(tab.name)\(tab.name == selected ? "*" : ""): \(text(of: tab.container))"
-        }.joined(separator: "; ") + "}"
-    }
-  }
-
-  private func text(of screen: FlowDocument.ShownScreen) -> String {
-    let path = paths.indices.contains(screen.screen) ? paths[screen.screen] : ""
-    let payload = showsPayloads ? screen.payload : nil
-    let name = payload.map { "\(path)(\($0))" } ?? path
-    guard !screen.slots.isEmpty else { return name }
-    let slots = screen.slots.map { "\($0.name): \(text(of: $0.container))" }
-    return "\(name){\(slots.joined(separator: "; "))}"
+  private func name(of shown: FlowDocument.ShownScreen) -> String {
+    let path = paths.indices.contains(shown.screen) ? paths[shown.screen] : ""
+    return showsPayloads ? shown.payload.map { "\(path)(\($0))" } ?? path : path
   }
 }
 
-extension StackText {
+extension ScreenNames {
   /// The name of a child flow behind those of the flows around it, but the outermost.
   package static func path(of part: Int, in document: FlowDocument) -> String {
     var names: [String] = []

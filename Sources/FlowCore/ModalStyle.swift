@@ -1,0 +1,53 @@
+/// How a modal layer is shown.
+///
+/// ```swift
+/// .present(.terms, style: .fullScreen)
+/// .present(.filters, style: .custom("drawer"))
+/// ```
+@frozen
+public enum ModalStyle: Hashable, Codable, Sendable {
+  /// A card that leaves part of what is below in view and can be swiped down.
+  case sheet
+  /// A layer that covers everything.
+  case fullScreen
+  /// A small layer that points at what opened it.
+  case popover
+  /// A question or a message with buttons.
+  case alert
+  /// A style of the app's own.
+  case custom(String)
+}
+
+extension ModalStyle {
+  /// The style in words, such as `full screen`.
+  public var name: String {
+    switch self {
+    case .sheet: "sheet"
+    case .fullScreen: "full screen"
+    case .popover: "popover"
+    case .alert: "alert"
+    case .custom(let name): name
+    }
+  }
+
+  /// Makes the style of a name.
+  package init(name: String) {
+    let known: [ModalStyle] = [.sheet, .fullScreen, .popover, .alert]
+    self = known.first { $0.name == name } ?? .custom(name)
+  }
+
+  /// Whether the user's hand can close such a layer, by swiping it down or tapping beside it.
+  ///
+  /// Full screen layers, alerts and styles of the app's own ask for an answer.
+  public var isClosedByHand: Bool {
+    switch self {
+    case .sheet, .popover: true
+    case .fullScreen, .alert, .custom: false
+    }
+  }
+}
+
+extension ModalStyle: CustomStringConvertible {
+  /// The style in words: see ``name``.
+  public var description: String { name }
+}

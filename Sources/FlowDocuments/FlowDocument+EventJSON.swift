@@ -1,0 +1,82 @@
+package import FlowCore
+
+extension FlowDocument.Event {
+  /// The event as a value.
+  var json: JSONValue {
+    let move = move?.parts
+    return .object([
+      "name": .string(name),
+      "parameters": .optional(parameters.map(JSONValue.string)),
+      "payload": .optional(payload),
+      "move": (move?.kind.rawValue).map(JSONValue.string),
+      move?.kind.key ?? "": move?.detail,
+      "link": isLink ? .bool(true) : nil,
+    ])
+  }
+
+  private static let keys = [
+    "name", "parameters", "payload", "move", "count", "tab", "window", "link",
+  ]
+
+  /// Reads an event.
+  init(reading json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(json, "an event", keys: Self.keys)
+    self.init(
+      name: try object.name("name"),
+      parameters: try object.optionalTexts("parameters", "a parameter"),
+      payload: try object.optionalText("payload"), move: try SystemMove(reading: object),
+      isLink: try object.flag("link", default: false))
+  }
+}
+
+extension SystemMove {
+  /// The word for a move in a document.
+  package enum Kind: String, CaseIterable {
+    case back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed
+
+    /// The key that says more about such a move.
+    fileprivate var key: String? {
+      switch self {
+      case .back, .interactiveDismiss: nil
+      case .backBy: "count"
+      case .tabTapped, .tabRetapped: "tab"
+      case .windowFocused, .windowClosed: "window"
+      }
+    }
+  }
+
+  /// The kind of the move, and what the key of the kind says.
+  fileprivate var parts: (kind: Kind, detail: JSONValue?) {
+    switch self {
+    case .back: (.back, nil)
+    case .backBy(let count): (.backBy, .integer(count))
+    case .interactiveDismiss: (.interactiveDismiss, nil)
+    case .tabTapped(let name): (.tabTapped, .string(name))
+    case .tabRetapped(let name): (.tabRetapped, .string(name))
+    case .windowFocused(let name): (.windowFocused, .string(name))
+    case .windowClosed(let name): (.windowClosed, .string(name))
+    }
+  }
+
+  /// Reads the system move of an event, or `nil` when it has none.
+  fileprivate init?(reading event: ObjectReader) throws(JSONFault) {
+    let kind: Kind? = event.optional("move") == nil ? nil : try event.word("move")
+    for key in ["count", "tab", "window"] where key != kind?.key {
+      guard let value = event.optional(key) else { continue }
+      throw JSONFault(
+        offset: value.offset,
+        message: kind.map { "the move \"\($0.rawValue)\" has no \"\(key)\"" }
+          ?? "\"\(key)\" is for system moves; the key \"move\" is missing")
+    }
+    switch kind {
+    case nil: return nil
+    case .back: self = .back
+    case .backBy: self = .backBy(try event.count("count"))
+    case .interactiveDismiss: self = .interactiveDismiss
+    case .tabTapped: self = .tabTapped(try event.text("tab"))
+    case .tabRetapped: self = .tabRetapped(try event.text("tab"))
+    case .windowFocused: self = .windowFocused(try event.text("window"))
+    case .windowClosed: self = .windowClosed(try event.text("window"))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package import FlowCore
+
+extension VirtualStack {
+  /// What is on show as a value: the windows from back to front.
+  ///
+  /// - Parameter screen: The object that a screen is, to which its slots are added.
+  package func value(_ screen: (Screen) -> JSONValue) -> JSONValue {
+    .array(
+      windows.map { window in
+        .object([
+          "name": .string(window.name),
+          "layers": .array(
+            window.layers.map { layer in
+              layer.container.value(
+                in: .object(["style": layer.style.knownName.map(JSONValue.string)]), screen)
+            }),
+        ])
+      })
+  }
+}
+
+extension VirtualStack.Container {
+  /// The object of the layer, tab or slot that the container fills.
+  fileprivate func value(in place: JSONValue, _ screen: (Screen) -> JSONValue) -> JSONValue {
+    switch self {
+    case .stack(let entries):
+      .joined(place, .object(["screens": .array(entries.map { $0.value(screen) })]))
+    case .tabs(let tabs, let selected):
+      .joined(
+        place,
+        .object([
+          "tabs": .array(tabs.map { Self.value(named: $0.name, $0.container, screen) }),
+          "selected": .string(selected),
+        ]))
+    }
+  }
+
+  fileprivate static func value(
+    named name: String, _ container: Self, _ screen: (Screen) -> JSONValue
+  ) -> JSONValue {
+    container.value(in: .object(["name": .string(name)]), screen)
+  }
+}
+
+extension VirtualStack.Entry {
+  fileprivate func value(_ screen: (Screen) -> JSONValue) -> JSONValue {
+    guard !slots.isEmpty else { return screen(self.screen) }
+    let slots = slots.map { slot in
+      VirtualStack.Container.value(named: slot.name, slot.container, screen)
+    }
+    return .joined(screen(self.screen), .object(["slots": .array(slots)]))
+  }
+}
