@@ -37,25 +37,24 @@ private struct Office: ExplorableFlow {
   enum Event: Hashable, Sendable { case enterTapped, interview(ScriptEvent) }
   enum Screen: Hashable, Sendable { case door, interview(Interview.Screen) }
 
+  static let interview = Child<Self, Interview>(
+    Interview(), in: .modal(.sheet), as: State.interview, Event.interview, Screen.interview
+  ) { _ in .to(.door, .dismiss) }
+  static let children: [AnyChild<Self>] = [interview]
+
   var start: FlowTransition<Self> { .to(.door, .setRoot(.door)) }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (.door, .enterTapped):
-      begin(Interview(), in: .modal(.sheet), state: State.interview, screen: Screen.interview)
-    case (.interview(let answers), .interview(let event)):
-      embed(Interview(), answers, event, state: State.interview, screen: Screen.interview) { _ in
-        .to(.door, .dismiss)
-      }
-    default: nil
+    case (.door, .enterTapped): begin(Self.interview)
+    default: forward(event, in: state)
     }
   }
 
   var events: [Event] { [.enterTapped] }
 
   func events(in state: State) -> [Event] {
-    guard case .interview(let answers) = state else { return events }
-    return Interview().events(in: answers).map(Event.interview)
+    state == .door ? events : events(of: Self.interview, in: state)
   }
 }
 
@@ -132,7 +131,7 @@ struct ScriptExplorationTests {
     let document = try Office().explore().document(name: "office", title: "Office")
     #expect(document.parts.map(\.name) == ["Office", "Interview"])
     #expect(events(document, from: 0) == ["enterTapped"])
-    #expect(events(document, from: 1) == ["red", "blue", "helpTapped", "back"])
+    #expect(events(document, from: 1) == ["red", "blue", "helpTapped", "back", "cancel"])
     #expect(document.deadEvents.map(\.event.name) == ["no samples of Secret"])
     #expect(document.refusals == [])
   }

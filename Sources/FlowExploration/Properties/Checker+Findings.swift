@@ -102,7 +102,7 @@ extension Property {
     case .standard(.noTrap):
       return "from here the flow can neither finish nor return to its root"
     case .standard(.modalsCanBeClosed):
-      let layer = place.stack.map(FlowLabel.screen).keyWindow?.layers.last
+      let layer = place.stack.map(F.label(ofScreen:)).keyWindow?.layers.last
       let modal = layer.map { "\($0.style?.name ?? "")\($0.container)" } ?? ""
       return "\(modal) cannot be closed from there"
     default: return "it cannot be reached from there any more"

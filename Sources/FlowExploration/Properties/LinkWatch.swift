@@ -87,7 +87,7 @@ struct LinkWatch<F: ExplorableFlow> {
       guard let record = records[answer], record.leadsSomewhere, let other = record.other else {
         return nil
       }
-      let stacks = [other.stack, record.stack].map { $0.map(FlowLabel.screen).description }
+      let stacks = [other.stack, record.stack].map { $0.map(F.label(ofScreen:)).description }
       return (
         other.place, .event(answer.link),
         "the link leads to \(stacks[0]) there, else to \(stacks[1])"
@@ -105,7 +105,7 @@ struct LinkWatch<F: ExplorableFlow> {
           $0.link == link && records[$0]?.leadsSomewhere == true
         }), let record = records[answer]
       else { return nil }
-      let stack = record.stack.map(FlowLabel.screen).description
+      let stack = record.stack.map(F.label(ofScreen:)).description
       return (place, .event(link), "the link \(verb) there, else it leads to \(stack)")
     }
   }

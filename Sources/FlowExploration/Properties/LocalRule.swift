@@ -115,7 +115,7 @@ extension StandardProperty {
 
   private func refusal<F>(_ step: Trace<F>.Step) -> String? {
     guard case .refused(let refusal, _)? = step.reply else { return nil }
-    return "\(refusal.command.map(FlowLabel.screen)) cannot apply: \(refusal.reason.explanation)"
+    return "\(refusal.command.map(F.label(ofScreen:))) cannot apply: \(refusal.reason.explanation)"
   }
 
   private func ignoredButton<F: ExplorableFlow>(
@@ -127,12 +127,12 @@ extension StandardProperty {
     let input = Input<F>.event(event)
     return .init(
       input: input,
-      text: "\(FlowLabel.screen(top)) advertises \(input), which is ignored there")
+      text: "\(F.label(ofScreen: top)) advertises \(input), which is ignored there")
   }
 
   private func doublePush<F>(_ place: Configuration<F>) -> LocalRule<F>.Remark? {
     place.stack.screenOnEqual.map {
-      .init(text: "\(FlowLabel.screen($0)) lies directly on an equal screen")
+      .init(text: "\(F.label(ofScreen: $0)) lies directly on an equal screen")
     }
   }
 
@@ -160,7 +160,7 @@ extension StandardProperty {
     guard restored != place else { return nil }
     let difference =
       restored.stack == place.stack
-      ? "the state \(restored.stateText)" : restored.stack.map(FlowLabel.screen).description
+      ? "the state \(restored.stateText)" : restored.stack.map(F.label(ofScreen:)).description
     return .init(input: .relaunch, text: "it is restored as \(difference)")
   }
 }

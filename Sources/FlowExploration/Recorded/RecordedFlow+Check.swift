@@ -87,6 +87,6 @@ extension RecordedFlow {
 
   /// A command in the words of the core, as far as the document tells it.
   package func text(of command: FlowDocument.Command) -> String {
-    screens.command(command).map { "\($0.map(FlowLabel.screen))" } ?? command.text
+    screens.command(command).map { "\($0.map(RecordedFlow.label(ofScreen:)))" } ?? command.text
   }
 }
