@@ -3,7 +3,7 @@ public import FlowCore
 /// A flow that can be explored: it names the events to try and the ways to launch it.
 ///
 /// Pictures are named after the cases of `Screen` and `Event`. Screens and events of the children
-/// that the flow declares are named after those of the child: see ``FlowCore/Flow/children``.
+/// that the flow declares are named after those of the child: see `children`.
 public protocol ExplorableFlow: Flow {
   /// Every kind of event, each with one or more sample payloads.
   ///

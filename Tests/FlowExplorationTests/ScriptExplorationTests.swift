@@ -126,6 +126,28 @@ struct ScriptExplorationTests {
     #expect(dead.map(\.reason) == [.ignored])
   }
 
+  @Test("the screens of a part of a script are a group if it is declared")
+  func declaredPart() throws {
+    struct Visit: ScriptFlow, ExplorableFlow {
+      enum Screen: Hashable, Sendable { case isKnown, interview(Interview.Screen) }
+
+      static let children: [AnyChild<Self>] = [
+        Child<Self, Interview>(
+          { _ in .init() }, in: .pushed, as: .never, .never, Part(Screen.interview)
+        ) { _, _, _ in .stay() }
+      ]
+
+      func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Int {
+        _ = try ask(.isKnown, for: Bool.self)
+        return try ask.embed(Interview(), screen: Screen.interview)
+      }
+    }
+    let document = try Visit().explore().document(name: "visit", title: "Visit")
+    #expect(document.parts.map(\.name) == ["Visit", "Interview"])
+    #expect(document.findings.isEmpty)
+    #expect(events(document, from: 0) == ["true", "false", "back"])
+  }
+
   @Test("an embedded script is a part of its own, with the labels it has alone")
   func embedded() throws {
     let document = try Office().explore().document(name: "office", title: "Office")

@@ -4,7 +4,7 @@ public import FlowCore
 ///
 /// The names are those of the documents: `App.Screen.login(.password(name: "ann"))` is called
 /// `Password`, lies in the child `Login`, has the parameter `name` and the payload `ann`. Which
-/// screens are a child's, the flow declares: see ``FlowCore/Flow/children``.
+/// screens are a child's, the flow declares in its `children`.
 public struct FlowLabel: Hashable, Sendable {
   /// The names of the enclosing child flows, outermost first.
   public var children: [String]
