@@ -4,7 +4,7 @@ import FlowExploration
 /// Two coordinators and a router: a top screen, a list with web pages, and a modal login of its own.
 package struct ApplicationCoordinator: Flow {
   package enum State: Hashable, Sendable { case top, foodList, web, login(Login.State) }
-  package enum Event: Hashable, Sendable {
+  package enum Event: BackEvent {
     case onTopButtonTap, onBottomButtonTap
     case onCellTap(url: String)
     case login(Login.Event)
@@ -14,30 +14,26 @@ package struct ApplicationCoordinator: Flow {
     case top, foodList, web(url: String), login(Login.Screen)
   }
 
+  private static let login = Child<Self, Login>(
+    Login(), in: .modal(loginStyle), as: State.login, Event.login, Screen.login
+  ) { outcome in
+    switch outcome {
+    case .finished, .cancelled: .to(.top, .dismiss)
+    }
+  }
+  package static let children: [AnyChild<Self>] = [login]
+
   package var start: FlowTransition<Self> { .to(.top, .setRoot(.top)) }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (.top, .onTopButtonTap):
-      begin(
-        Login(), in: .modal(Self.loginStyle), state: State.login,
-        screen: Screen.login)
+    case (.top, .onTopButtonTap): begin(Self.login)
     case (.top, .onBottomButtonTap): .to(.foodList, .push(.foodList))
     case (.foodList, .onCellTap(let url)): .to(.web, .push(.web(url: url)))
-    case (.login(let state), .login(let event)):
-      embed(Login(), state, event, state: State.login, screen: Screen.login) { outcome in
-        switch outcome {
-        case .finished, .cancelled: .to(.top, .dismiss)
-        }
-      }
     case (.foodList, .back): .to(.top, .pop)
     case (.web, .back): .to(.foodList, .pop)
-    default: nil
+    default: forward(event, in: state)
     }
-  }
-
-  package func event(for move: SystemMove, in state: State) -> Event? {
-    move == .back ? .back : nil
   }
 
   /// The login lies over everything, and what is below shows through.

@@ -7,7 +7,7 @@ extension Containers {
   /// affair.
   package struct Child: Flow {
     package enum State: Hashable, Sendable { case first, second }
-    package enum Event: Hashable, Sendable { case nextTapped, back }
+    package enum Event: BackEvent { case nextTapped, back }
     package enum Screen: Hashable, Sendable { case child, childNext }
 
     package var start: FlowTransition<Self> { .to(.first, .setRoot(.child)) }
@@ -18,10 +18,6 @@ extension Containers {
       case (.second, .back): .to(.first, .pop)
       case (.first, .back), (.second, .nextTapped): nil
       }
-    }
-
-    package func event(for move: SystemMove, in state: State) -> Event? {
-      move == .back ? .back : nil
     }
 
     package init() {}

@@ -27,6 +27,10 @@ package struct Containers: Flow {
     case child(Child.Screen)
   }
 
+  private static let child = FlowCore.Child<Self, Child>(
+    Child(), in: .pushed, as: State.child, Event.child, Screen.child)
+  package static let children: [AnyChild<Self>] = [child]
+
   package var start: FlowTransition<Self> { .to(.main(nil), .setRoot(.main)) }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
@@ -44,12 +48,9 @@ package struct Containers: Flow {
 
     case (.tabs, .tabTapped(let tab)): .to(.tabs(tab), .select(tab.rawValue))
 
-    case (.parent, .goChild):
-      begin(Child(), in: .pushed, state: State.child, screen: Screen.child)
-    case (.child(let state), .child(let event)):
-      embed(Child(), state, event, state: State.child, screen: Screen.child)
-        ?? (event == .back ? .to(.parent, .pop) : nil)
-    default: nil
+    case (.parent, .goChild): begin(Self.child)
+    case (.child(.first), .child(.back)): .to(.parent, .pop)
+    default: forward(event, in: state)
     }
   }
 
@@ -57,8 +58,7 @@ package struct Containers: Flow {
     switch (state, move) {
     case (.help, .windowClosed("help")): .helpClosed
     case (.tabs, .tabTapped(let name)): Tab(rawValue: name).map(Event.tabTapped)
-    case (.child(let state), _): Child().event(for: move, in: state).map(Event.child)
-    default: nil
+    default: childEvent(for: move, in: state)
     }
   }
 

@@ -6,22 +6,26 @@ package struct DeepLinks: LinkedFlow {
   package typealias App = ApplicationCoordinator
   package typealias State = App.State
   package typealias Screen = App.Screen
-  package enum Event: Hashable, Sendable {
+  package enum Event: BackEvent {
     case app(App.Event)
     case open(Link)
+
+    package static var back: Self { .app(.back) }
   }
   package enum Link: Hashable, Sendable {
     case foodList, login
     case unknown(String)
   }
 
-  package var start: FlowTransition<Self> {
-    begin(App(), in: .root, state: { $0 }, screen: { $0 })
-  }
+  private static let app = Child<Self, App>(
+    { _ in App() }, in: .root, as: .whole, Part(Event.app), .whole)
+  package static let children: [AnyChild<Self>] = [app]
+
+  package var start: FlowTransition<Self> { begin(Self.app) }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
-    case .app(let event): embed(App(), state, event, state: { $0 }, screen: { $0 })
+    case .app: forward(event, in: state)
     case .open(let link): open(link, in: state).when(link.condition)
     }
   }
@@ -36,10 +40,6 @@ package struct DeepLinks: LinkedFlow {
           stack: VirtualStack(.top).presenting(.login(.login), style: App.loginStyle)))
     case .unknown: .unknown
     }
-  }
-
-  package func event(for move: SystemMove, in state: State) -> Event? {
-    App().event(for: move, in: state).map(Event.app)
   }
 
   package init() {}
@@ -67,9 +67,7 @@ extension DeepLinks.Link {
 }
 
 extension DeepLinks: ExplorableFlow {
-  package var events: [Event] { App().events.map(Event.app) + Self.links.map(Event.open) }
-
-  package func events(on screen: Screen) -> [Event] { App().events(on: screen).map(Event.app) }
+  package var events: [Event] { events(of: Self.app) + Self.links.map(Event.open) }
 
   package var linkEvents: [Event] { Self.links.map(Event.open) }
 

@@ -27,6 +27,11 @@ package struct DeepLinksAsShipped: Flow {
     func keeps(_ kind: Child.Kind) -> Bool { children.contains { $0.kind == kind } }
   }
 
+  /// What the app shows; its state is here.
+  package static let children: [AnyChild<Self>] = [
+    FlowCore.Child<Self, App>({ _ in App() }, in: .root, as: .never, Part(Event.app), .whole)
+  ]
+
   package var start: FlowTransition<Self> { .to(State(), .setRoot(.top)) }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
@@ -69,10 +74,6 @@ package struct DeepLinksAsShipped: Flow {
     return made.isRefused ? transition.noting("login not shown") : transition
   }
 
-  package func event(for move: SystemMove, in state: State) -> Event? {
-    move == .back ? .app(.back) : nil
-  }
-
   package init() {}
 }
 
@@ -83,8 +84,6 @@ extension DeepLinksAsShipped: ExplorableFlow {
   package func events(in state: State) -> [Event] {
     events(on: state.top.screen) + linkEvents
   }
-
-  package func events(on screen: Screen) -> [Event] { DeepLinks().events(on: screen) }
 
   package var linkEvents: [Event] { DeepLinks().linkEvents }
 

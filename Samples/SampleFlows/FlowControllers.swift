@@ -8,7 +8,6 @@ package struct FlowControllers: Flow {
     case didLogin(id: String, password: String)
     case items(Items.Event)
     case logout
-    case back
   }
   package enum Screen: Hashable, Sendable { case login, items(Items.Screen) }
 
@@ -22,7 +21,7 @@ package struct FlowControllers: Flow {
   package var start: FlowTransition<Self> { isLoggedIn ? showItems : showLogin }
 
   private var showLogin: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
-  private var showItems: FlowTransition<Self> { .to(.items(.list), .setRoot(.items(.list))) }
+  private var showItems: FlowTransition<Self> { begin(Self.items) }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -30,30 +29,25 @@ package struct FlowControllers: Flow {
       id.isEmpty || password.isEmpty
         ? .stay(noting: "alert") : showItems.when("id and password non-empty")
     case (.items, .logout): showLogin
-    case (.items(let state), .items(let event)): items(state, event)
-    case (.items(let state), .back): items(state, .back)
-    default: nil
+    default: forward(event, in: state)
     }
   }
 
-  private func items(_ state: Items.State, _ event: Items.Event) -> FlowTransition<Self>? {
-    embed(Items(), state, event, state: State.items, screen: Screen.items) { outcome in
-      switch outcome {
-      case .finished: showLogin
-      }
+  private static let items = Child<Self, Items>(
+    Items(), in: .root, as: State.items, Event.items, Screen.items
+  ) { outcome, flow, _ in
+    switch outcome {
+    case .finished: flow.showLogin
     }
   }
-
-  package func event(for move: SystemMove, in state: State) -> Event? {
-    move == .back ? .back : nil
-  }
+  package static let children: [AnyChild<Self>] = [items]
 }
 
 extension FlowControllers {
   /// A list and the detail of a row.
   package struct Items: Flow {
     package enum State: Hashable, Sendable { case list, detail }
-    package enum Event: Hashable, Sendable {
+    package enum Event: BackEvent {
       case didSelectRowAt(row: Int)
       case qiitaItemsListFlowControllerDidFinish
       case back
@@ -82,7 +76,7 @@ extension FlowControllers: ExplorableFlow {
     [
       .didLogin(id: "ann", password: "secret"), .didLogin(id: "", password: ""),
       .items(.didSelectRowAt(row: 0)), .items(.qiitaItemsListFlowControllerDidFinish), .logout,
-      .back,
+      .items(.back),
     ]
   }
 

@@ -8,7 +8,7 @@ package struct Questionnaire: Flow {
     case adultForm(User), childForm(User)
     case thanks
   }
-  package enum Event: Hashable, Sendable {
+  package enum Event: BackEvent {
     case userChosen(user: User)
     case newUserTapped
     case saveTapped(user: User)
@@ -50,10 +50,6 @@ package struct Questionnaire: Flow {
       case .child: .to(.childForm(user), show(.childForm(user: user)))
       }
     }
-  }
-
-  package func event(for move: SystemMove, in state: State) -> Event? {
-    move == .back ? .back : nil
   }
 
   package init() {}

@@ -21,13 +21,15 @@ package struct RxFeedback: Flow {
     case main(Main.Screen)
   }
 
+  private static let main = Child<Self, Main>(
+    Main(), in: .root, as: State.main, Event.main, Screen.main)
+  package static let children: [AnyChild<Self>] = [main]
+
   package var start: FlowTransition<Self> { .to(.splash, .setRoot(.splash)) }
 
   private var showLogin: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
 
-  private var showMain: FlowTransition<Self> {
-    begin(Main(), in: .root, state: State.main, screen: Screen.main)
-  }
+  private var showMain: FlowTransition<Self> { begin(Self.main) }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -35,15 +37,8 @@ package struct RxFeedback: Flow {
     case (.splash, .fetchedUserInfo(loggedIn: false)): showLogin.when("not loggedIn")
     case (.login, .loginTap): showMain
     case (.main, .logout): showLogin
-    case (.main(let state), .main(let event)):
-      embed(Main(), state, event, state: State.main, screen: Screen.main)
-    default: nil
+    default: forward(event, in: state)
     }
-  }
-
-  package func event(for move: SystemMove, in state: State) -> Event? {
-    guard case .main(let state) = state else { return nil }
-    return Main().event(for: move, in: state).map(Event.main)
   }
 
   package init() {}

@@ -4,7 +4,7 @@ import FlowExploration
 /// The README's flow: a name, then a password.
 package struct SignIn: Flow {
   package enum State: Hashable, Sendable { case name, password(name: String) }
-  package enum Event: Hashable, Sendable {
+  package enum Event: BackEvent {
     case nextTapped(name: String), submitTapped, cancelTapped, back
   }
   package enum Screen: Hashable, Sendable { case name, password }
@@ -20,10 +20,6 @@ package struct SignIn: Flow {
     case (.name, .cancelTapped): .finish(.cancelled)
     default: nil
     }
-  }
-
-  package func event(for move: SystemMove, in state: State) -> Event? {
-    move == .back ? .back : nil
   }
 
   package init() {}

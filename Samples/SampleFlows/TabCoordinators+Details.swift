@@ -6,7 +6,7 @@ extension TabCoordinators {
   package struct Details: Flow {
     /// What lies above the first item, which whoever embeds the details passes in.
     package typealias State = [Screen]
-    package enum Event: Hashable, Sendable {
+    package enum Event: BackEvent {
       case userTapped(User)
       case itemSelected(Item)
       case back
@@ -35,10 +35,6 @@ extension TabCoordinators {
     }
 
     private func top(of above: State) -> Screen { above.last ?? .itemDetail(item: item) }
-
-    package func event(for move: SystemMove, in above: State) -> Event? {
-      move == .back ? .back : nil
-    }
   }
 }
 

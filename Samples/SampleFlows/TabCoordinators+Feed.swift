@@ -14,35 +14,31 @@ extension TabCoordinators {
 
     package var repository: Repository
 
+    package static let details = KeyedChild<Self, Item, Details>(
+      { Details(repository: $0.repository, item: $1) }, in: .pushed,
+      as: KeyedPart(State.details), KeyedPart(Event.details), KeyedPart(Screen.details)
+    ) { outcome, _, _, _ in
+      switch outcome {
+      case .left: .to(.feed)
+      }
+    }
+    package static let children: [AnyChild<Self>] = [details]
+
     package var start: FlowTransition<Self> { .to(.feed, .setRoot(.feed)) }
 
     package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.feed, .itemSelected(let item)):
-        begin(
-          details(of: item), in: .pushed, state: { .details(of: item, $0) }, screen: Screen.details)
-      case (.details(let item, let above), .details(let event)):
-        embed(
-          details(of: item), above, event, state: { .details(of: item, $0) },
-          screen: Screen.details
-        ) { outcome in
-          switch outcome {
-          case .left: .to(.feed)
-          }
-        }
+        begin(Self.details, for: item)
       case (.details, .tabRetapped): .to(.feed, .popToRoot)
-      default: nil
+      default: forward(event, in: state)
       }
     }
-
-    private func details(of item: Item) -> Details { Details(repository: repository, item: item) }
 
     package func event(for move: SystemMove, in state: State) -> Event? {
       switch (state, move) {
       case (.details, .tabRetapped): .tabRetapped
-      case (.details(let item, let above), _):
-        details(of: item).event(for: move, in: above).map(Event.details)
-      case (.feed, _): nil
+      default: childEvent(for: move, in: state)
       }
     }
   }
@@ -56,7 +52,7 @@ extension TabCoordinators.Feed: ExplorableFlow {
   package func events(in state: State) -> [Event] {
     switch state {
     case .feed: items.map(Event.itemSelected)
-    case .details(let item, let above): details(of: item).events(in: above).map(Event.details)
+    case .details: events(of: Self.details, in: state)
     }
   }
 

@@ -18,38 +18,34 @@ extension TabCoordinators {
 
     package var repository: Repository
 
+    package static let details = KeyedChild<Self, Item, Details>(
+      { Details(repository: $0.repository, item: $1) }, in: .pushed,
+      as: KeyedPart(State.details), KeyedPart(Event.details), KeyedPart(Screen.details)
+    ) { outcome, _, _, _ in
+      switch outcome {
+      case .left: .to(.searchResult)
+      }
+    }
+    package static let children: [AnyChild<Self>] = [details]
+
     package var start: FlowTransition<Self> { .to(.search, .setRoot(.search)) }
 
     package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
       case (.search, .searchTapped): .to(.searchResult, .push(.searchResult))
       case (.searchResult, .itemSelected(let item)):
-        begin(
-          details(of: item), in: .pushed, state: { .details(of: item, $0) }, screen: Screen.details)
-      case (.details(let item, let above), .details(let event)):
-        embed(
-          details(of: item), above, event, state: { .details(of: item, $0) },
-          screen: Screen.details
-        ) { outcome in
-          switch outcome {
-          case .left: .to(.searchResult)
-          }
-        }
+        begin(Self.details, for: item)
       case (.searchResult, .back): .to(.search, .pop)
       case (.searchResult, .tabRetapped), (.details, .tabRetapped): .to(.search, .popToRoot)
-      default: nil
+      default: forward(event, in: state)
       }
     }
-
-    private func details(of item: Item) -> Details { Details(repository: repository, item: item) }
 
     package func event(for move: SystemMove, in state: State) -> Event? {
       switch (state, move) {
       case (_, .tabRetapped): .tabRetapped
-      case (.details(let item, let above), _):
-        details(of: item).event(for: move, in: above).map(Event.details)
       case (.searchResult, .back): .back
-      default: nil
+      default: childEvent(for: move, in: state)
       }
     }
   }
@@ -64,7 +60,7 @@ extension TabCoordinators.Search: ExplorableFlow {
     switch state {
     case .search: [.searchTapped]
     case .searchResult: items.map(Event.itemSelected)
-    case .details(let item, let above): details(of: item).events(in: above).map(Event.details)
+    case .details: events(of: Self.details, in: state)
     }
   }
 

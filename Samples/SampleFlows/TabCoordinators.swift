@@ -27,21 +27,21 @@ package struct TabCoordinators: Flow {
     self.repository = repository
   }
 
-  private var feed: Feed { Feed(repository: repository) }
-  private var search: Search { Search(repository: repository) }
+  private static let feed = Child<Self, Feed>(
+    { Feed(repository: $0.repository) }, in: .tab(Tab.feed.rawValue),
+    as: Part(\.feed), Part(Event.feed), .whole)
+  private static let search = Child<Self, Search>(
+    { Search(repository: $0.repository) }, in: .tab(Tab.search.rawValue),
+    as: Part(\.search), Part(Event.search), .whole)
+  package static let children: [AnyChild<Self>] = [feed, search]
 
   package var start: FlowTransition<Self> {
-    .to(
-      State(),
-      .setTabs([.init(Tab.feed.rawValue, .feed), .init(Tab.search.rawValue, .search)]))
+    .to(State(), .setTabs([.init(Tab.feed.rawValue, .feed), .init(Tab.search.rawValue, .search)]))
   }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state.selected, event) {
-    case (.feed, .feed(let event)):
-      embed(feed, state.feed, event, state: replacing(\.feed, in: state), screen: { $0 })
-    case (.search, .search(let event)):
-      embed(search, state.search, event, state: replacing(\.search, in: state), screen: { $0 })
+    case (.feed, .feed), (.search, .search): forward(event, in: state)
     case (.feed, .tabTapped(.search)), (.search, .tabTapped(.feed)): selectOther(in: state)
     default: nil
     }
@@ -57,32 +57,31 @@ package struct TabCoordinators: Flow {
   package func event(for move: SystemMove, in state: State) -> Event? {
     switch (move, state.selected) {
     case (.tabTapped(let name), _): Tab(rawValue: name).map(Event.tabTapped)
-    case (_, .feed): feed.event(for: move, in: state.feed).map(Event.feed)
-    case (_, .search): search.event(for: move, in: state.search).map(Event.search)
+    case (_, .feed): event(for: move, of: Self.feed, in: state)
+    case (_, .search): event(for: move, of: Self.search, in: state)
     }
   }
 }
 
 extension TabCoordinators: ExplorableFlow {
   package var events: [Event] {
-    feed.events.map(Event.feed) + search.events.map(Event.search)
-      + [.tabTapped(.feed), .tabTapped(.search)]
+    events(of: Self.feed) + events(of: Self.search) + [.tabTapped(.feed), .tabTapped(.search)]
   }
 
   /// What the screen on show offers; the tabs are the system's.
   package func events(in state: State) -> [Event] {
     switch state.selected {
-    case .feed: feed.events(in: state.feed).map(Event.feed)
-    case .search: search.events(in: state.search).map(Event.search)
+    case .feed: events(of: Self.feed, in: state)
+    case .search: events(of: Self.search, in: state)
     }
   }
 
   /// A screen of the details does not know in which tab it lies, so what it offers is not told.
   package func events(on screen: Screen) -> [Event] {
     switch screen {
-    case .feed: feed.events(in: .feed).map(Event.feed)
-    case .search: search.events(in: .search).map(Event.search)
-    case .searchResult: search.events(in: .searchResult).map(Event.search)
+    case .feed: events(of: Self.feed, in: State())
+    case .search: events(of: Self.search, in: State())
+    case .searchResult: events(of: Self.search, in: State(search: .searchResult))
     case .details: []
     }
   }

@@ -15,13 +15,24 @@ package struct UserRegistration: Flow {
     case main(Main.Event)
     case logout
     case registration(Registration.Event)
-    case back
   }
   package enum Screen: Hashable, Sendable {
     case splash, login
     case main(Main.Screen)
     case registration(Registration.Screen)
   }
+
+  private static let main = Child<Self, Main>(
+    Main(), in: .root, as: State.main, Event.main, Screen.main)
+  private static let registration = Child<Self, Registration>(
+    Registration(), in: .modal(.sheet),
+    as: State.registration, Event.registration, Screen.registration
+  ) { outcome in
+    switch outcome {
+    case .registered, .cancelled: .to(.login, .dismiss)
+    }
+  }
+  package static let children: [AnyChild<Self>] = [main, registration]
 
   package var start: FlowTransition<Self> { .to(.splash, .setRoot(.splash)) }
 
@@ -35,35 +46,13 @@ package struct UserRegistration: Flow {
       id.isEmpty || password.isEmpty
         ? .stay(noting: "alert").when("id or password empty")
         : showMain.when("id and password non-empty")
-    case (.login, .userRegistrationButtonTapped):
-      begin(
-        Registration(), in: .modal(.sheet), state: State.registration, screen: Screen.registration)
+    case (.login, .userRegistrationButtonTapped): begin(Self.registration)
     case (.main, .logout): showLogin
-    case (.main(let state), .main(let event)): main(state, event)
-    case (.main(let state), .back): main(state, .back)
-    case (.registration(let state), .registration(let event)):
-      embed(
-        Registration(), state, event, state: State.registration, screen: Screen.registration
-      ) { outcome in
-        switch outcome {
-        case .registered, .cancelled: .to(.login, .dismiss)
-        }
-      }
-    default: nil
+    default: forward(event, in: state)
     }
   }
 
-  private var showMain: FlowTransition<Self> {
-    begin(Main(), in: .root, state: State.main, screen: Screen.main)
-  }
-
-  private func main(_ state: Main.State, _ event: Main.Event) -> FlowTransition<Self>? {
-    embed(Main(), state, event, state: State.main, screen: Screen.main)
-  }
-
-  package func event(for move: SystemMove, in state: State) -> Event? {
-    move == .back ? .back : nil
-  }
+  private var showMain: FlowTransition<Self> { begin(Self.main) }
 
   package init() {}
 }
@@ -72,7 +61,7 @@ extension UserRegistration {
   /// A list and the detail of a row.
   package struct Main: Flow {
     package enum State: Hashable, Sendable { case list, detail }
-    package enum Event: Hashable, Sendable { case didSelectRowAt(row: Int), back }
+    package enum Event: BackEvent { case didSelectRowAt(row: Int), back }
     package enum Screen: Hashable, Sendable { case list, detail(url: String) }
 
     package var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
@@ -86,10 +75,6 @@ extension UserRegistration {
       }
     }
 
-    package func event(for move: SystemMove, in state: State) -> Event? {
-      move == .back ? .back : nil
-    }
-
     package init() {}
   }
 }
@@ -99,7 +84,7 @@ extension UserRegistration: ExplorableFlow {
     [
       .fetchedUserInfo(loggedIn: true), .fetchedUserInfo(loggedIn: false),
       .loginButtonTapped(id: "ann", password: "secret"), .loginButtonTapped(id: "", password: ""),
-      .userRegistrationButtonTapped, .main(.didSelectRowAt(row: 0)), .logout, .back,
+      .userRegistrationButtonTapped, .main(.didSelectRowAt(row: 0)), .logout, .main(.back),
     ] + Registration.samples.map(Event.registration)
   }
 

@@ -18,13 +18,24 @@ package struct UserRegistrationScript: Flow {
     case main(Main.Event)
     case logout
     case registration(ScriptEvent)
-    case back
   }
   package enum Screen: Hashable, Sendable {
     case splash, login
     case main(Main.Screen)
     case registration(Registration.Screen)
   }
+
+  private static let main = Child<Self, Main>(
+    Main(), in: .root, as: State.main, Event.main, Screen.main)
+  private static let registration = Child<Self, Registration>(
+    Registration(), in: .modal(.sheet),
+    as: State.registration, Event.registration, Screen.registration
+  ) { outcome in
+    switch outcome {
+    case .finished, .cancelled: .to(.login, .dismiss)
+    }
+  }
+  package static let children: [AnyChild<Self>] = [main, registration]
 
   package var start: FlowTransition<Self> { .to(.splash, .setRoot(.splash)) }
 
@@ -38,34 +49,16 @@ package struct UserRegistrationScript: Flow {
       id.isEmpty || password.isEmpty
         ? .stay(noting: "alert").when("id or password empty")
         : showMain.when("id and password non-empty")
-    case (.login, .userRegistrationButtonTapped):
-      begin(
-        Registration(), in: .modal(.sheet), state: State.registration, screen: Screen.registration)
+    case (.login, .userRegistrationButtonTapped): begin(Self.registration)
     case (.main, .logout): showLogin
-    case (.main(let state), .main(let event)): main(state, event)
-    case (.main(let state), .back): main(state, .back)
-    case (.registration(let answers), .registration(let event)):
-      embed(
-        Registration(), answers, event, state: State.registration, screen: Screen.registration
-      ) { outcome in
-        switch outcome {
-        case .finished, .cancelled: .to(.login, .dismiss)
-        }
-      }
-    default: nil
+    default: forward(event, in: state)
     }
   }
 
-  private var showMain: FlowTransition<Self> {
-    begin(Main(), in: .root, state: State.main, screen: Screen.main)
-  }
-
-  private func main(_ state: Main.State, _ event: Main.Event) -> FlowTransition<Self>? {
-    embed(Main(), state, event, state: State.main, screen: Screen.main)
-  }
+  private var showMain: FlowTransition<Self> { begin(Self.main) }
 
   package func event(for move: SystemMove, in state: State) -> Event? {
-    move == .back ? .back : nil
+    move == .back ? .main(.back) : nil
   }
 
   package init() {}
@@ -133,13 +126,13 @@ extension UserRegistrationScript: ExplorableFlow {
     [
       .fetchedUserInfo(loggedIn: true), .fetchedUserInfo(loggedIn: false),
       .loginButtonTapped(id: "ann", password: "secret"), .loginButtonTapped(id: "", password: ""),
-      .userRegistrationButtonTapped, .main(.didSelectRowAt(row: 0)), .logout, .back,
+      .userRegistrationButtonTapped, .main(.didSelectRowAt(row: 0)), .logout, .main(.back),
     ]
   }
 
   package func events(in state: State) -> [Event] {
-    guard case .registration(let answers) = state else { return events }
-    return Registration().events(in: answers).map(Event.registration)
+    guard case .registration = state else { return events }
+    return events(of: Self.registration, in: state)
   }
 
   package func events(on screen: Screen) -> [Event] {

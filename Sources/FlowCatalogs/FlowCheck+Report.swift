@@ -72,7 +72,7 @@ extension FlowCheck.Trace {
 
 extension FlowCheck.Step {
   fileprivate init<F: Flow>(_ step: Trace<F>.Step) {
-    let label = step.input.event.map { FlowLabel.event($0) }
+    let label = step.input.event.map { F.label(ofEvent: $0) }
     self.init(
       label?.signature ?? step.input.description, payload: label?.payload,
       move: label == nil ? nil : step.input.move?.name, Answer(step), effect: step.answer,

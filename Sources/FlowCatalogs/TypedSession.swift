@@ -98,14 +98,14 @@ struct TypedSession<F: ExplorableFlow>: Playing {
 
   private mutating func label(of screen: F.Screen) -> FlowLabel {
     if let known = screenLabels[screen] { return known }
-    let label = FlowLabel.screen(screen)
+    let label = F.label(ofScreen: screen)
     screenLabels[screen] = label
     return label
   }
 
   private mutating func label(of event: F.Event) -> FlowLabel {
     if let known = labels[event] { return known }
-    let label = FlowLabel.event(event)
+    let label = F.label(ofEvent: event)
     labels[event] = label
     return label
   }

@@ -1,183 +1,176 @@
-/// Where the screens of a child flow go when it starts.
-///
-/// ```swift
-/// begin(Login(), in: .pushed, state: State.login, screen: Screen.login)
-/// ```
-public enum ChildPlacement: Hashable, Sendable {
-  /// In place of everything on show.
-  case root
-  /// On top of the parent's stack, which the child shares.
-  case pushed
-  /// In a modal layer of the child's own.
-  case modal(ModalStyle)
-  /// In a slot of the parent's screen, in place of what fills it.
-  case slot(String)
-  /// In a window of the child's own.
-  case window(String)
-}
+// MARK: Starting a child
 
 extension Flow {
-  /// Starts a child flow: its first state and its screens, as cases of this flow's own.
+  /// Starts a child flow: its first state and its screens, as this flow's own.
   ///
   /// ```swift
-  /// case (.top, .loginTapped):
-  ///   begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
+  /// case (.top, .loginTapped): begin(Self.login)
   /// ```
   ///
   /// - Parameters:
-  ///   - child: The flow to start.
-  ///   - placement: Where what its start puts on show goes; of several windows the key window.
-  ///     Tabs cannot be pushed: pushed, a child that starts with tabs shows them in place of the
-  ///     top layer's content.
-  ///   - state: Wraps a state of the child in one of this flow.
-  ///   - screen: Wraps a screen of the child in one of this flow.
+  ///   - child: The child's declaration.
+  ///   - state: This flow's state; needed where the child's is a property of it.
+  ///   - placement: Where its screens go; by default what the declaration says.
+  ///   - start: How it starts, such as with restored answers; by default the child's own start.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: The transition. A child whose start names no state does not start: nothing
-  ///   changes, and the transition is noted as `no first state`.
+  /// - Returns: The transition. A child whose start names no state, or whose state has no place to
+  ///   go, does not start: nothing changes, and the transition is noted as `no first state`.
   @inlinable
-  public func begin<Child: Flow>(
-    _ child: Child,
-    in placement: ChildPlacement,
-    state: (Child.State) -> State,
-    screen: (Child.Screen) -> Screen,
-    fileID: StaticString = #fileID,
-    line: UInt32 = #line
+  public func begin<Kid>(
+    _ child: Child<Self, Kid>, in state: State? = nil, at placement: ChildPlacement? = nil,
+    with start: FlowTransition<Kid>? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> FlowTransition<Self> {
-    let start = child.start
-    guard case .to(let first) = start.next else {
-      return .stay(noting: "no first state", fileID: fileID, line: line)
-    }
-    let commands = placement.placed(start.commands).map { $0.map(screen) }
-    var transition = FlowTransition<Self>.to(state(first), commands, fileID: fileID, line: line)
+    begin(
+      child, for: Unkeyed(), in: state, at: placement, with: start, fileID: fileID, line: line)
+  }
+
+  /// Starts the child of a key: see ``begin(_:in:at:with:fileID:line:)``.
+  @inlinable
+  public func begin<Key, Kid>(
+    _ child: KeyedChild<Self, Key, Kid>, for key: Key, in state: State? = nil,
+    at placement: ChildPlacement? = nil, with start: FlowTransition<Kid>? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> FlowTransition<Self> {
+    let start = start ?? child.flow(self, key).start
+    guard case .to(let first) = start.next,
+      let state = child.state.embed(first, for: key, in: state)
+    else { return .stay(noting: "no first state", fileID: fileID, line: line) }
+    var transition = FlowTransition<Self>.to(
+      state, (placement ?? child.placement).placed(child.screens(start.commands, for: key)),
+      fileID: fileID, line: line)
     transition.guard = start.guard
     transition.note = start.note
     transition.decisions = start.decisions
     return transition
   }
+}
 
-  /// Wraps the state of a child flow that is kept in a property of this flow's state.
-  ///
-  /// ```swift
-  /// case (.feed, .feed(let event)):
-  ///   embed(Feed(), state.feed, event, state: replacing(\.feed, in: state), screen: Screen.feed)
-  /// ```
+// MARK: Running children
+
+extension Flow {
+  /// No children.
   @inlinable
-  public func replacing<Value>(
-    _ path: WritableKeyPath<State, Value>, in state: State
-  ) -> (Value) -> State {
-    { value in
-      var state = state
-      state[keyPath: path] = value
-      return state
-    }
-  }
+  public static var children: [AnyChild<Self>] { [] }
 
-  /// Lets a child flow answer an event, as part of this flow.
+  /// Lets the child that an event is for answer it.
   ///
   /// ```swift
-  /// case (.login(let state), .login(let event)):
-  ///   embed(Login(), state, event, state: State.login, screen: Screen.login) { outcome in
-  ///     switch outcome {
-  ///     case .finished, .cancelled: .to(.top, .dismiss)
-  ///     }
-  ///   }
+  /// switch (state, event) {
+  /// case (.top, .loginTapped): begin(Self.login)
+  /// default: forward(event, in: state)
+  /// }
   /// ```
   ///
-  /// - Parameters:
-  ///   - child: The child flow.
-  ///   - childState: The state the child is in; `nil` when the child does not run.
-  ///   - event: The event for the child.
-  ///   - state: Wraps a state of the child in one of this flow.
-  ///   - screen: Wraps a screen of the child in one of this flow.
-  ///   - onOutcome: What this flow does when the child ends; its commands follow the child's.
-  /// - Returns: The transition, or `nil` when the child ignores the event or does not run: what is
+  /// - Returns: The transition, or `nil` where no child of ``children`` that runs answers: what is
   ///   left may be answered by this flow, after `??`.
   ///
   /// The commands of a running child act on the whole stack, as this flow's own do: its `setRoot`
   /// closes this flow's screens as well, and a child that shares this flow's stack can pop them.
+  public func forward(_ event: Event, in state: State) -> FlowTransition<Self>? {
+    for child in Self.children {
+      if let transition = child.forward(event, of: self, in: state) { return transition }
+    }
+    return nil
+  }
+
+  /// Lets a child answer an event, both of which were matched already: nothing is searched for.
+  ///
+  /// ```swift
+  /// case (.login(let login), .login(let event)):
+  ///   forward(event, to: Self.login, at: login, in: state)
+  /// ```
   @inlinable
-  public func embed<Child: Flow>(
-    _ child: Child,
-    _ childState: Child.State?,
-    _ event: Child.Event,
-    state: (Child.State) -> State,
-    screen: (Child.Screen) -> Screen,
-    onOutcome: (Child.Outcome) -> FlowTransition<Self>
+  public func forward<Kid>(
+    _ event: Kid.Event, to child: Child<Self, Kid>, at childState: Kid.State, in state: State
   ) -> FlowTransition<Self>? {
-    guard let childState, let answer = child.reduce(childState, event) else { return nil }
+    forward(event, to: child, key: Unkeyed(), at: childState, in: state)
+  }
+
+  /// Lets the child of a key answer an event: see ``forward(_:to:at:in:)``.
+  @inlinable
+  public func forward<Key, Kid>(
+    _ event: Kid.Event, to child: KeyedChild<Self, Key, Kid>, key: Key, at childState: Kid.State,
+    in state: State
+  ) -> FlowTransition<Self>? {
+    guard let answer = child.flow(self, key).reduce(childState, event) else { return nil }
+    var transition: FlowTransition<Self>
     switch answer.next {
     case .to(let next):
-      return FlowTransition<Self>(.to(state(next)), adopting: answer, screen: screen)
-    case .stay: return FlowTransition<Self>(.stay, adopting: answer, screen: screen)
-    case .finish(let outcome):
-      var transition = onOutcome(outcome)
-      transition.commands = answer.commands.mapScreens(screen).followed(by: transition.commands)
-      transition.guard = answer.guard ?? transition.guard
-      transition.note = answer.note ?? transition.note
-      transition.decisions = answer.decisions + transition.decisions
-      return transition
+      guard let state = child.state.embed(next, for: key, in: state) else { return nil }
+      transition = FlowTransition<Self>(.to(state), .empty, answer.position)
+    case .stay: transition = FlowTransition<Self>(.stay, .empty, answer.position)
+    case .finish(let outcome): transition = child.onOutcome(outcome, key, self, state)
     }
+    transition.commands = child.screens(answer.commands, for: key)
+      .followed(by: transition.commands)
+    transition.guard = answer.guard ?? transition.guard
+    transition.note = answer.note ?? transition.note
+    transition.decisions = answer.decisions + transition.decisions
+    return transition
   }
 
-  /// Lets a child flow that never ends answer an event, as part of this flow.
-  @inlinable
-  public func embed<Child: Flow>(
-    _ child: Child,
-    _ childState: Child.State?,
-    _ event: Child.Event,
-    state: (Child.State) -> State,
-    screen: (Child.Screen) -> Screen
-  ) -> FlowTransition<Self>? where Child.Outcome == Never {
-    guard let childState, let answer = child.reduce(childState, event) else { return nil }
-    let next: FlowTransition<Self>.Next =
-      switch answer.next {
-      case .to(let next): .to(state(next))
-      case .stay: .stay
-      }
-    return FlowTransition<Self>(next, adopting: answer, screen: screen)
-  }
-}
-
-extension ChildPlacement {
-  /// The commands that put on show in this place what a child's start puts on show.
+  /// Returns the event of a running child for a system move, as one of this flow.
   ///
-  /// A start that is refused keeps its commands, so that the refusal shows.
-  @usableFromInline
-  func placed<Screen>(_ start: CommandList<Screen>) -> [Command<Screen>] {
-    var stack = VirtualStack<Screen>()
-    guard (try? stack.apply(start)) != nil, let window = stack.keyWindow else {
-      return Array(start)
+  /// The child declared last is asked first. A flow that answers some moves itself asks its
+  /// children after them:
+  /// ```swift
+  /// func event(for move: SystemMove, in state: State) -> Event? {
+  ///   move == .interactiveDismiss ? .closed : childEvent(for: move, in: state)
+  /// }
+  /// ```
+  public func childEvent(for move: SystemMove, in state: State) -> Event? {
+    for child in Self.children.reversed() {
+      if let event = child.event(for: move, of: self, in: state) { return event }
     }
-    let root = window.layers[0].container
-    return placed(root, opening: window.filling) + window.presenting
+    return nil
   }
 
-  private func placed<Screen>(
-    _ root: VirtualStack<Screen>.Container, opening filling: [Command<Screen>]
-  ) -> [Command<Screen>] {
-    let first = root.firstScreen
-    switch (self, root) {
-    case (.root, _): return [.setRoot(first)] + filling
-    case (.modal(let style), _): return [.present(first, style: style)] + filling
-    case (.window(let name), _): return [.openWindow(name, first)] + filling
-    case (.slot(let name), _): return [.embed(root, in: name)]
-    case (.pushed, .stack(let entries)) where entries.allSatisfy(\.slots.isEmpty):
-      return entries.map { .push($0.screen) }
-    case (.pushed, _): return [.setContent(root)]
-    }
+  /// Returns the event of one child for a system move, as one of this flow; `nil` where it does not
+  /// run.
+  public func event<Key, Kid>(
+    for move: SystemMove, of child: KeyedChild<Self, Key, Kid>, in state: State
+  ) -> Event? {
+    child.event(for: move, of: self, in: state)
   }
 }
 
-extension FlowTransition {
-  /// Makes a transition with the commands and the words of a child's.
+extension KeyedChild {
+  /// The commands over the parent's screens; none where screens of the parent cannot be made.
   @inlinable
-  init<Child: Flow>(
-    _ next: Next, adopting answer: FlowTransition<Child>, screen: (Child.Screen) -> F.Screen
-  ) {
-    self.init(next, answer.commands.mapScreens(screen), answer.position)
-    self.guard = answer.guard
-    self.note = answer.note
-    self.decisions = answer.decisions
+  func screens(
+    _ commands: CommandList<Kid.Screen>, for key: Key
+  ) -> CommandList<Parent.Screen> {
+    guard let make = screen.make else { return .empty }
+    return commands.mapScreens { make($0, key) }
+  }
+}
+
+/// An event type that has a case for the system's back.
+///
+/// ```swift
+/// enum Event: BackEvent { case nextTapped, back }
+/// ```
+/// A flow with such events answers the system's back with it where no running child answers, and
+/// need not implement ``Flow/event(for:in:)``.
+public protocol BackEvent: Hashable, Sendable {
+  /// The user went back.
+  static var back: Self { get }
+}
+
+extension Flow {
+  /// Returns what a running child answers, or `nil`.
+  @inlinable
+  public func event(for move: SystemMove, in state: State) -> Event? {
+    childEvent(for: move, in: state)
+  }
+}
+
+extension Flow where Event: BackEvent {
+  /// Returns what a running child answers; else `back` for the system's back, or `nil`.
+  @inlinable
+  public func event(for move: SystemMove, in state: State) -> Event? {
+    childEvent(for: move, in: state) ?? (move == .back ? .back : nil)
   }
 }

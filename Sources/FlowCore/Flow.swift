@@ -3,7 +3,7 @@
 /// ```swift
 /// struct SignIn: Flow {
 ///   enum State: Hashable, Sendable { case name, password(name: String) }
-///   enum Event: Hashable, Sendable { case nextTapped(name: String), submitTapped, back }
+///   enum Event: BackEvent { case nextTapped(name: String), submitTapped, back }
 ///   enum Screen: Hashable, Sendable { case name, password }
 ///   enum Outcome: Hashable, Sendable { case signedIn(name: String) }
 ///
@@ -17,8 +17,6 @@
 ///     default: nil
 ///     }
 ///   }
-///
-///   func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 /// }
 /// ```
 ///
@@ -37,8 +35,14 @@ public protocol Flow: Sendable {
   ///
   /// The first command is a ``Command/setRoot(_:)``, a ``Command/setContent(_:)`` or a
   /// ``Command/openWindow(_:_:)``: before it, nothing is on show. A flow that begins with a child
-  /// says ``begin(_:in:state:screen:fileID:line:)``.
+  /// says ``begin(_:in:at:with:fileID:line:)``.
   var start: FlowTransition<Self> { get }
+
+  /// The child flows: ``forward(_:in:)`` lets them answer events, pictures group their screens.
+  ///
+  /// The default is none. They belong to the type, so that a trace or a picture can name a screen's
+  /// child without the flow; what a child needs of the flow it is given when it runs.
+  static var children: [AnyChild<Self>] { get }
 
   /// Returns what `event` does in `state`, or `nil` when the event is ignored there.
   ///
@@ -48,11 +52,7 @@ public protocol Flow: Sendable {
 
   /// Returns the flow's own event for a move made by the platform or the user's hand, or `nil` when
   /// the flow does not answer it in this state; what is on show is then put back.
+  ///
+  /// By default the running children are asked, and then the event's `back`: see ``BackEvent``.
   func event(for move: SystemMove, in state: State) -> Event?
-}
-
-extension Flow {
-  /// Returns `nil`: the flow does not answer system moves.
-  @inlinable
-  public func event(for move: SystemMove, in state: State) -> Event? { nil }
 }

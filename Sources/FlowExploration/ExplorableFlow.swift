@@ -2,12 +2,8 @@ public import FlowCore
 
 /// A flow that can be explored: it names the events to try and the ways to launch it.
 ///
-/// Pictures are named after the cases of `Screen` and `Event`. A case whose only payload, without
-/// a label, is of a type called `Screen` (in an event: `Event`) inside another type is taken for
-/// the screen or the event of a child flow: `case login(Login.Screen)`. A case or a property of
-/// `State` whose value is of a type called `State` inside another type is that child's life:
-/// `var login: Login.State?`. Where a child's life and its screens part, the document has a
-/// finding.
+/// Pictures are named after the cases of `Screen` and `Event`. Screens and events of the children
+/// that the flow declares are named after those of the child: see `children`.
 public protocol ExplorableFlow: Flow {
   /// Every kind of event, each with one or more sample payloads.
   ///
@@ -24,7 +20,8 @@ public protocol ExplorableFlow: Flow {
   /// The events that the controls of a screen stand for: its buttons, its rows, its fields.
   ///
   /// What a screen advertises must be handled while it is on top: see
-  /// ``StandardProperty/advertisedEventsAreHandled``. The default is none, of which nothing is known.
+  /// ``StandardProperty/advertisedEventsAreHandled``. The default is what the child flow of the
+  /// screen advertises; of other screens nothing is known.
   func events(on screen: Screen) -> [Event]
 
   /// The events by which links are opened, each with sample links: they come from outside and can
@@ -62,8 +59,8 @@ extension ExplorableFlow {
   /// Returns ``events``: everything is tried everywhere.
   public func events(in state: State) -> [Event] { events }
 
-  /// Returns nothing: nothing is known of what a screen advertises.
-  public func events(on screen: Screen) -> [Event] { [] }
+  /// Returns what the screen's child flow advertises.
+  public func events(on screen: Screen) -> [Event] { childEvents(on: screen) }
 
   /// No links.
   public var linkEvents: [Event] { [] }

@@ -28,10 +28,10 @@ struct DocumentBuilder<F: ExplorableFlow> {
   init(_ exploration: Exploration<F>, title: String) {
     self.exploration = exploration
     self.title = title
-    self.screens = ScreenTable(title: title)
+    self.screens = ScreenTable(title: title) { F.valueLabel(ofScreen: $0) }
     self.links = Set(exploration.flow.linkEvents)
     // Outcomes that differ in their payload only are one end.
-    let names = exploration.outcomes.map { ValueLabel(of: $0, childType: "Outcome").signature }
+    let names = exploration.outcomes.map { ValueLabel(of: $0).signature }
     var distinct: [String] = []
     var positions: [String: Int] = [:]
     for name in names where positions[name] == nil {
@@ -71,13 +71,11 @@ struct DocumentBuilder<F: ExplorableFlow> {
   /// The child flows that are in the state without their screens, or the other way round.
   private mutating func childLives() -> [FlowDocument.Finding] {
     guard screens.parts.count > 1 else { return [] }
-    var lives = ChildLives(isThorough: true)
+    var watch = ChildWatch<F>(isThorough: true)
     for (index, node) in exploration.nodes.enumerated() {
-      lives.note(
-        alive: LivingChildren.paths(in: node.configuration.state),
-        shown: node.configuration.stack.allScreens.map { screens.path(of: $0) }, at: index)
+      watch.note(node.configuration, at: index)
     }
-    let found = lives.findings.compactMap { finding -> FlowDocument.Finding? in
+    let found = watch.findings.compactMap { finding -> FlowDocument.Finding? in
       screens.part(called: finding.child)
         .map { .init(finding.kind, part: $0, configuration: finding.configuration) }
     }
@@ -136,7 +134,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
 
   private mutating func label(of event: F.Event) -> ValueLabel {
     if let known = labels[event] { return known }
-    let label = ValueLabel(of: event, childType: "Event")
+    let label = F.valueLabel(ofEvent: event)
     labels[event] = label
     return label
   }

@@ -14,26 +14,23 @@ struct ScreenTable<Screen: Hashable & Sendable> {
   /// Every kind of screen, in the order met.
   private(set) var kinds: [FlowDocument.Screen] = []
   private var partIndices: [[String]: Int] = [[]: 0]
-  private var partPaths: [[String]] = [[]]
   private var kindIndices: [Key: Int] = [:]
   private var shown: [Screen: FlowDocument.ShownScreen] = [:]
 
-  init(title: String) {
+  private let label: (Screen) -> ValueLabel
+
+  init(title: String, label: @escaping (Screen) -> ValueLabel) {
     parts = [.init(name: title)]
+    self.label = label
   }
 
   /// The position of a child flow that was met, by the names of its cases from outside in.
   func part(called path: [String]) -> Int? { partIndices[path] }
 
-  /// The child flow that a screen belongs to, by the names of its cases from outside in.
-  mutating func path(of screen: Screen) -> [String] {
-    partPaths[kinds[shownScreen(screen).screen].part]
-  }
-
   /// Tells a screen.
   mutating func shownScreen(_ screen: Screen) -> FlowDocument.ShownScreen {
     if let known = shown[screen] { return known }
-    let label = ValueLabel(of: screen, childType: "Screen")
+    let label = label(screen)
     let key = Key(
       part: part(at: label.children), name: label.name.asTitle, parameters: label.parameters)
     let index = kindIndices[key] ?? kinds.count
@@ -51,7 +48,6 @@ struct ScreenTable<Screen: Hashable & Sendable> {
     let parent = part(at: path.dropLast())
     let index = parts.count
     partIndices[path] = index
-    partPaths.append(path)
     parts.append(.init(name: (path.last ?? "").asTitle, parent: parent))
     return index
   }

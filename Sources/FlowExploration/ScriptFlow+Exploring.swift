@@ -26,10 +26,7 @@ extension ExplorableFlow where Self: ScriptFlow {
   /// What can happen at the step that waits: its sample answers, its asides, back, and cancel where
   /// its screen offers that.
   ///
-  /// The flow that embeds a script passes them on:
-  /// ```swift
-  /// case .registration(let answers): Registration().events(in: answers).map(Event.registration)
-  /// ```
+  /// A parent passes them on with ``ExplorableFlow/events(of:in:)``.
   /// Where an answer's type has no samples, explorers go no further; the document then has the dead
   /// event `no samples of` that type.
   public func events(in state: Answers) -> [ScriptEvent] {
@@ -76,7 +73,7 @@ extension ValueLabel {
   /// The case of an enumeration with its payload, `true` or `false`; of all else the type's name.
   fileprivate init(ofAnswer value: Any) {
     switch Mirror(reflecting: value).displayStyle {
-    case .enum: self.init(of: value, childType: "")
+    case .enum: self.init(of: value)
     default:
       self.init(
         name: value is Bool ? ValueText.of(value) : ValueLabel.name(ofType: value),

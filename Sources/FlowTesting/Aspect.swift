@@ -30,7 +30,7 @@ enum Aspect: Hashable, Sendable {
   func line<F: Flow>(of step: Trace<F>.Step) -> String {
     switch self {
     case .state: "state:    \(step.after.stateText), before \(step.before.stateText)"
-    case .commands: "commands: \((step.transition?.commands ?? .empty).commandsText())"
+    case .commands: "commands: \((step.transition?.commands ?? .empty).commandsText(of: F.self))"
     case .stack: "stack:    \(step.after.stackText), before \(step.before.stackText)"
     case .ignored: "answer:   \(step.answer)"
     case .refusal: "answer:   \(step.answer)"

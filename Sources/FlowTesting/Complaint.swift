@@ -18,8 +18,8 @@ struct Complaint: Hashable, Sendable {
   }
 
   /// Two stacks: in whole when they are short, else what differs.
-  init<Screen>(_ title: String, expected: VirtualStack<Screen>, actual: VirtualStack<Screen>) {
-    let texts = [expected, actual].map { $0.map(FlowLabel.screen).description }
+  init(_ title: String, expected: VirtualStack<FlowLabel>, actual: VirtualStack<FlowLabel>) {
+    let texts = [expected.description, actual.description]
     if texts.contains(where: { $0.count > Self.longestLine }), texts[0] != texts[1] {
       self.init(title, StackDifference.lines(expected: expected, actual: actual))
     } else {
@@ -35,7 +35,7 @@ struct Complaint: Hashable, Sendable {
 
 extension Collection {
   /// The commands in words, `none` when there are none.
-  func commandsText<Screen>() -> String where Element == Command<Screen> {
-    isEmpty ? "none" : map { "\($0.map(FlowLabel.screen))" }.joined(separator: ", ")
+  func commandsText<F: Flow>(of flow: F.Type) -> String where Element == Command<F.Screen> {
+    isEmpty ? "none" : map { "\($0.map(F.label(ofScreen:)))" }.joined(separator: ", ")
   }
 }

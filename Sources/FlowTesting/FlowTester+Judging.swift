@@ -29,14 +29,16 @@ extension FlowTester {
     guard !actual.elementsEqual(expected) else { return [] }
     return [
       Complaint(
-        "the commands are others", expected: expected.commandsText(), actual: actual.commandsText())
+        "the commands are others", expected: expected.commandsText(of: F.self),
+        actual: actual.commandsText(of: F.self))
     ]
   }
 
   func complaints(stack expected: VirtualStack<F.Screen>) -> [Complaint] {
     account(for: .stack)
     guard expected != stack else { return [] }
-    return [Complaint("the stack is another one", expected: expected, actual: stack)]
+    let stacks = [expected, stack].map { $0.map(F.label(ofScreen:)) }
+    return [Complaint("the stack is another one", expected: stacks[0], actual: stacks[1])]
   }
 
   func complaints(outcome expected: F.Outcome) -> [Complaint] {
@@ -71,8 +73,8 @@ extension FlowTester {
     if let command, command != refusal.command {
       complaints.append(
         Complaint(
-          "another command is refused", expected: [command].commandsText(),
-          actual: [refusal.command].commandsText()))
+          "another command is refused", expected: [command].commandsText(of: F.self),
+          actual: [refusal.command].commandsText(of: F.self)))
     }
     if let reason, reason != refusal.reason {
       complaints.append(

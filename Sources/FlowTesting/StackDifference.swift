@@ -5,11 +5,10 @@ import FlowExploration
 enum StackDifference {
   /// The lines that differ, `-` for what was expected and `+` for what is there, each with its
   /// neighbours; what lies between is counted.
-  static func lines<Screen>(
-    expected: VirtualStack<Screen>, actual: VirtualStack<Screen>
+  static func lines(
+    expected: VirtualStack<FlowLabel>, actual: VirtualStack<FlowLabel>
   ) -> [String] {
-    let marked = compare(
-      expected.map(FlowLabel.screen).outline, actual.map(FlowLabel.screen).outline)
+    let marked = compare(expected.outline, actual.outline)
     return ["- expected, + actual"] + shortened(marked)
   }
 

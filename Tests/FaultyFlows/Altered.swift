@@ -18,6 +18,15 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   /// Makes another event of the one that the flow has for a system move.
   package typealias MoveChange = @Sendable (SystemMove, State, Event?) -> Event?
 
+  /// The flow that is altered, whose children are those of this flow.
+  package static var children: [AnyChild<Self>] {
+    [
+      Child<Self, Base>({ $0.base }, in: .root, as: .whole, .whole, .whole) { outcome, _, _ in
+        .finish(outcome)
+      }
+    ]
+  }
+
   private let base: Base
   private let change: Change
   private let moveChange: MoveChange

@@ -19,18 +19,18 @@ struct SwipedLogin: ExplorableFlow {
   enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), left }
   enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
 
+  static let login = Child<Self, Login>(
+    Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+  ) { _ in .to(.home, .dismissAll) }
+  static let children: [AnyChild<Self>] = [login]
+
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (.home, .loginTapped):
-      begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
-    case (.login(let login), .login(let event)):
-      embed(Login(), login, event, state: State.login, screen: Screen.login) { _ in
-        .to(.home, .dismissAll)
-      }
+    case (.home, .loginTapped): begin(Self.login)
     case (.login, .left): .stay(.dismiss)
-    default: nil
+    default: forward(event, in: state)
     }
   }
 
@@ -47,20 +47,20 @@ struct LeftoverLogin: ExplorableFlow {
   enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), left, signOutTapped }
   enum Screen: Hashable, Sendable { case home, login(Login.Screen) }
 
+  static let login = Child<Self, Login>(
+    Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+  ) { _ in .to(.account) }
+  static let children: [AnyChild<Self>] = [login]
+
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (.home, .loginTapped):
-      begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
-    case (.login(let login), .login(let event)):
-      embed(Login(), login, event, state: State.login, screen: Screen.login) { _ in
-        .to(.account)
-      }
+    case (.home, .loginTapped): begin(Self.login)
     case (.login, .left): .to(.home, .dismiss)
     case (.account, .left): .stay(.dismiss)
     case (.account, .signOutTapped): .to(.home, .dismissAll)
-    default: nil
+    default: forward(event, in: state)
     }
   }
 
@@ -76,6 +76,11 @@ struct RetappedTab: ExplorableFlow {
   struct State: Hashable, Sendable { var login: Login.State? }
   enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), tabRetapped, back }
   enum Screen: Hashable, Sendable { case shop, login(Login.Screen) }
+
+  static let login = Child<Self, Login>(
+    { _ in Login() }, in: .tab("shop"), as: Part(\.login), Part(Event.login), Part(Screen.login)
+  ) { _, _, _ in .to(State(), .popToRoot) }
+  static let children: [AnyChild<Self>] = [login]
 
   var start: FlowTransition<Self> { .to(State(), .setTabs([.init("shop", .shop)])) }
 

@@ -15,6 +15,15 @@ struct Kiosk: Flow {
   }
   enum Outcome: Hashable, Sendable { case left, paid(with: String) }
 
+  static let payment = Child<Self, Payment>(
+    Payment(), in: .modal(.sheet), as: State.paying, Event.payment, Screen.payment
+  ) { outcome in
+    switch outcome {
+    case .paid(let card): .finish(.paid(with: card), .dismiss)
+    }
+  }
+  static let children: [AnyChild<Self>] = [payment]
+
   var start: FlowTransition<Self> {
     .to(.browsing, .setTabs([.init("list", .stack(.list)), .init("news", .stack(.news))]))
   }
@@ -25,19 +34,11 @@ struct Kiosk: Flow {
     case (.browsing, .tabTapped(let tab)): .to(.browsing, .select(tab))
     case (.reading, .pinTapped): .to(.pinned, .embed(.hint, in: "hint"))
     case (.reading, .back): .to(.browsing, .pop)
-    case (.reading, .payTapped):
-      begin(Payment(), in: .modal(.sheet), state: State.paying, screen: Screen.payment)
-        .when("open")
-    case (.paying(let state), .payment(let event)):
-      embed(Payment(), state, event, state: State.paying, screen: Screen.payment) { outcome in
-        switch outcome {
-        case .paid(let card): .finish(.paid(with: card), .dismiss)
-        }
-      }
+    case (.reading, .payTapped): begin(Self.payment).when("open")
     case (.browsing, .breakTapped): .stay(.pop)
     case (.browsing, .helpTapped): .stay(noting: "alert")
     case (_, .leaveTapped): .finish(.left)
-    default: nil
+    default: forward(event, in: state)
     }
   }
 

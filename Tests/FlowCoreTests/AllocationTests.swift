@@ -84,6 +84,20 @@ struct AllocationTests {
     #expect(Self.tabWays.count > 8)
   }
 
+  @Test("nor does an event for a child that the flow has matched", arguments: ways.prefix(20))
+  func childAllocatesNothing(_ way: Way) {
+    let events = way.events.map(Around.Event.steps)
+    var interpreter = Interpreter(
+      Around(), at: Configuration(state: .steps(0), stack: way.start))
+    let count = allocations {
+      for _ in 0..<100 {
+        for position in 0..<events.count { interpreter.send(events[position]) }
+      }
+    }
+    #expect(count == 0)
+    #expect(interpreter.configuration.stack == way.start)
+  }
+
   @Test("an event that is ignored allocates nothing")
   func ignoredAllocatesNothing() throws {
     var interpreter = try Interpreter(Steps())
@@ -106,6 +120,25 @@ struct AllocationTests {
 /// Keeps a value from being optimised away.
 @inline(never)
 private func blackHole<Value>(_ value: Value) {}
+
+/// Lets a child do what its events say.
+private struct Around: Flow {
+  enum State: Hashable, Sendable { case steps(Int) }
+  enum Event: Hashable, Sendable { case steps(Steps.Event) }
+  typealias Screen = Letter
+
+  static let steps = Child<Self, Steps>(
+    { _ in Steps() }, in: .root, as: Part(State.steps), Part(Event.steps), .whole)
+
+  var start: FlowTransition<Self> { begin(Self.steps) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.steps(let steps), .steps(let event)):
+      forward(event, to: Self.steps, at: steps, in: state)
+    }
+  }
+}
 
 /// Does what its events say.
 struct Steps: Flow {

@@ -43,18 +43,20 @@ struct Account: Flow {
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (.signedOut, .loginTapped):
-      begin(login, in: placement, state: State.login, screen: Screen.login)
-    case (.login(let state), .login(let event)):
-      embed(login, state, event, state: State.login, screen: Screen.login) { outcome in
-        switch outcome {
-        case .loggedIn: Self.loggedIn
-        case .cancelled: .finish(.left).when("guests may leave")
-        }
-      }
-    case (_, .loginTapped), (_, .login): nil
+    case (.signedOut, .loginTapped): begin(Self.login, at: placement)
+    default: forward(event, in: state)
     }
   }
+
+  static let login = Child<Self, Login>(
+    { $0.login }, in: .modal(.sheet), as: Part(State.login), Part(Event.login), Part(Screen.login)
+  ) { outcome, _, _ in
+    switch outcome {
+    case .loggedIn: loggedIn
+    case .cancelled: .finish(.left).when("guests may leave")
+    }
+  }
+  static let children: [AnyChild<Self>] = [login]
 
   static let loggedIn = FlowTransition<Account>.to(.signedIn, .dismiss, .push(.welcome))
     .when("never told")
@@ -70,19 +72,21 @@ struct Shop: Flow {
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (.closed, .accountTapped):
-      begin(Account(), in: .pushed, state: State.account, screen: Screen.account)
-    case (.account(let state), .account(let event)):
-      embed(Account(), state, event, state: State.account, screen: Screen.account) { outcome in
-        switch outcome {
-        case .left: .to(.closed, .setRoot(.door))
-        }
-      }
-    case (.clock(let state), .clock(let event)):
-      embed(Clock(), state, event, state: State.clock, screen: Screen.clock)
-    case (_, .accountTapped), (_, .account), (_, .clock): nil
+    case (.closed, .accountTapped): begin(Self.account)
+    default: forward(event, in: state)
     }
   }
+
+  static let account = Child<Self, Account>(
+    Account(), in: .pushed, as: State.account, Event.account, Screen.account
+  ) { outcome in
+    switch outcome {
+    case .left: .to(.closed, .setRoot(.door))
+    }
+  }
+  static let clock = Child<Self, Clock>(
+    Clock(), in: .root, as: State.clock, Event.clock, Screen.clock)
+  static let children: [AnyChild<Self>] = [account, clock]
 }
 
 /// A child that never ends.

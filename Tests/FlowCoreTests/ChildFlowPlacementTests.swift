@@ -72,14 +72,6 @@ struct ChildFlowPlacementTests {
 
 @Suite("children kept in properties of the parent's state")
 struct ChildFlowPropertyTests {
-  @Test("replacing changes one property and keeps the others")
-  func replaces() {
-    let both = Hall.State(left: .dark, right: .lit)
-    #expect(Hall().replacing(\.left, in: both)(.lit) == Hall.State(left: .lit, right: .lit))
-    #expect(Hall().replacing(\.right, in: both)(nil) == Hall.State(left: .dark, right: nil))
-    #expect(both == Hall.State(left: .dark, right: .lit))
-  }
-
   @Test("each child runs in its own property")
   func runsBeside() throws {
     var hall = try Interpreter(Hall(placement: .pushed))
@@ -109,22 +101,20 @@ struct Hall: Flow {
   var placement = ChildPlacement.root
   var first = Command<Desk.Screen>.setRoot(.lamp)
 
-  private var desk: Desk { Desk(first: first) }
+  static let left = Child<Self, Desk>(
+    { Desk(first: $0.first) }, in: .root, as: Part(\.left), Part(Event.left), Part(Screen.desk))
+  static let right = Child<Self, Desk>(
+    { Desk(first: $0.first) }, in: .root, as: Part(\.right), Part(Event.right), Part(Screen.desk))
+  static let children: [AnyChild<Self>] = [left, right]
 
   var start: FlowTransition<Self> { .to(State(), .setRoot(.door)) }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch event {
-    case .begin:
-      begin(desk, in: placement, state: replacing(\.left, in: state), screen: Screen.desk)
+    case .begin: begin(Self.left, in: state, at: placement)
     case .bell: .stay(.present(.bell))
-    case .left(let event):
-      embed(
-        desk, state.left, event, state: replacing(\.left, in: state), screen: Screen.desk)
-    case .right(let event):
-      embed(
-        desk, state.right, event, state: replacing(\.right, in: state), screen: Screen.desk)
-        ?? .stay(noting: "nobody there")
+    case .left: forward(event, in: state)
+    case .right: forward(event, in: state) ?? .stay(noting: "nobody there")
     }
   }
 }

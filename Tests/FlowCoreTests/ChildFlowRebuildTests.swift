@@ -26,7 +26,7 @@ struct ChildFlowRebuildTests {
     var start: FlowTransition<Self> { .to(0, .setRoot(1), .push(2)) }
 
     func reduce(_ state: Int, _ event: ChildPlacement) -> FlowTransition<Self>? {
-      begin(kid, in: event, state: { $0 }, screen: { $0 })
+      begin(.init(kid, in: event, as: { $0 }, { _ in event }, { $0 }))
     }
   }
 

@@ -69,9 +69,11 @@ struct ChildStartTests {
       typealias Screen = Int
       var start: FlowTransition<Self> { .to(0, .setRoot(1)) }
       func reduce(_ state: Int, _ event: ChildPlacement?) -> FlowTransition<Self>? {
-        event.map { begin(Homing(), in: $0, state: { $0 }, screen: { $0 }) }
-          ?? embed(Homing(), state, 0, state: { $0 }, screen: { $0 })
+        event.map { begin(Self.homing, at: $0) }
+          ?? forward(0, to: Self.homing, at: state, in: state)
       }
+      static let homing = Child<Self, Homing>(
+        Homing(), in: .pushed, as: { $0 }, { _ in nil }, { $0 })
     }
     var pushed = try Interpreter(Parent())
     pushed.send(.pushed)
@@ -86,9 +88,7 @@ struct ChildStartTests {
   @Test("the start of a child is placed at the line of the parent's call")
   func position() {
     let flow = Account()
-    let transition = flow.begin(
-      Login(), in: .root, state: Account.State.login, screen: Account.Screen.login,
-      fileID: "Here/Call.swift", line: 7)
+    let transition = flow.begin(Account.login, fileID: "Here/Call.swift", line: 7)
     #expect(transition.position.line == 7)
     #expect(transition.position.fileID.description == "Here/Call.swift")
     #expect(flow.reduce(.signedOut, .loginTapped)?.position.fileID.description == fixtures)
@@ -145,9 +145,10 @@ struct ChildFlowTests {
     #expect(silent == .finish(.left))
     #expect(silent?.guard?.description == "guests may leave")
     #expect(told?.note?.description == "welcome")
-    let noted = TableFlow().embed(
-      Login(), .name, .cancelTapped, state: { _ in 0 }, screen: { _ in .a },
-      onOutcome: { _ in .stay(noting: "farewell") })
+    let login = Child<TableFlow, Login>(
+      Login(), in: .root, as: { _ in 0 }, { _ in "" }, { _ in .a }
+    ) { _ in .stay(noting: "farewell") }
+    let noted = TableFlow().forward(.cancelTapped, to: login, at: .name, in: 0)
     #expect(noted?.note?.description == "farewell")
   }
 

@@ -29,21 +29,23 @@ enum ChildFlowsDocument {
     enum Screen: Hashable, Sendable { case cart, login(Login.Screen) }
     enum Outcome: Hashable, Sendable { case paid(by: String), left }
 
+    static let login = Child<Self, Login>(
+      Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+    ) { outcome in
+      switch outcome {
+      case .loggedIn(let name): .finish(.paid(by: name), .dismiss)
+      case .cancelled: .to(.cart, .dismiss)
+      }
+    }
+    static let children: [AnyChild<Self>] = [login]
+
     var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
-      case (.cart, .payTapped):
-        begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
-      case (.login(let state), .login(let event)):
-        embed(Login(), state, event, state: State.login, screen: Screen.login) { outcome in
-          switch outcome {
-          case .loggedIn(let name): .finish(.paid(by: name), .dismiss)
-          case .cancelled: .to(.cart, .dismiss)
-          }
-        }
+      case (.cart, .payTapped): begin(Self.login)
       case (.cart, .back): .finish(.left, .pop)
-      default: nil
+      default: forward(event, in: state)
       }
     }
   }
@@ -53,20 +55,22 @@ enum ChildFlowsDocument {
     enum Event: Hashable, Sendable { case cartTapped, checkout(Checkout.Event) }
     enum Screen: Hashable, Sendable { case shelf, thanks, checkout(Checkout.Screen) }
 
+    static let checkout = Child<Self, Checkout>(
+      Checkout(), in: .pushed, as: State.checkout, Event.checkout, Screen.checkout
+    ) { outcome in
+      switch outcome {
+      case .paid(let name): .to(.thanks(name: name), .setStack([.shelf, .thanks]))
+      case .left: .to(.shelf)
+      }
+    }
+    static let children: [AnyChild<Self>] = [checkout]
+
     var start: FlowTransition<Self> { .to(.shelf, .setRoot(.shelf)) }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
-      case (.shelf, .cartTapped):
-        begin(Checkout(), in: .pushed, state: State.checkout, screen: Screen.checkout)
-      case (.checkout(let state), .checkout(let event)):
-        embed(Checkout(), state, event, state: State.checkout, screen: Screen.checkout) { outcome in
-          switch outcome {
-          case .paid(let name): .to(.thanks(name: name), .setStack([.shelf, .thanks]))
-          case .left: .to(.shelf)
-          }
-        }
-      default: nil
+      case (.shelf, .cartTapped): begin(Self.checkout)
+      default: forward(event, in: state)
       }
     }
   }
@@ -92,20 +96,21 @@ enum ChildFlowsDocument {
     enum Event: Hashable, Sendable { case wizardTapped, wizard(Wizard.Event) }
     enum Screen: Hashable, Sendable { case list, help, wizard(Wizard.Screen) }
 
+    static let wizard = Child<Self, Wizard>(
+      Wizard(), in: .pushed, as: State.wizard, Event.wizard, Screen.wizard)
+    static let children: [AnyChild<Self>] = [wizard]
+
     var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
-      case (.list, .wizardTapped):
-        begin(Wizard(), in: .pushed, state: State.wizard, screen: Screen.wizard)
-      case (.wizard(let state), .wizard(let event)):
-        embed(Wizard(), state, event, state: State.wizard, screen: Screen.wizard)
-          ?? unhandled(event)
+      case (.list, .wizardTapped): begin(Self.wizard)
+      case (.wizard, .wizard(let unhandled)): forward(event, in: state) ?? answer(unhandled)
       default: nil
       }
     }
 
-    private func unhandled(_ event: Wizard.Event) -> FlowTransition<Self>? {
+    private func answer(_ event: Wizard.Event) -> FlowTransition<Self>? {
       switch event {
       case .back: .to(.list, .pop)
       case .helpTapped: .stay(.present(.help))
@@ -147,29 +152,68 @@ enum ChildFlowsDocument {
     var new: [String]
     var saved: [String]
 
-    private var newShelf: Shelf { Shelf(title: "New", items: new) }
-    private var savedShelf: Shelf { Shelf(title: "Saved", items: saved) }
+    static let newShelf = Child<Self, Shelf>(
+      { Shelf(title: "New", items: $0.new) }, in: .root,
+      as: Part(\.new), Part(Event.new), .whole)
+    static let savedShelf = Child<Self, Shelf>(
+      { Shelf(title: "Saved", items: $0.saved) }, in: .modal(.sheet),
+      as: Part(\.saved), Part(Event.saved), .whole)
+    static let children: [AnyChild<Self>] = [newShelf, savedShelf]
 
-    var start: FlowTransition<Self> {
-      begin(newShelf, in: .root, state: { State(new: $0) }, screen: { $0 })
-    }
+    var start: FlowTransition<Self> { begin(Self.newShelf, in: State()) }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch event {
-      case .new(let event) where state.saved == nil:
-        embed(newShelf, state.new, event, state: replacing(\.new, in: state), screen: { $0 })
-      case .savedTapped where state.saved == nil:
-        begin(
-          savedShelf, in: .modal(.sheet), state: replacing(\.saved, in: state), screen: { $0 })
-      case .saved(let event) where state.saved != nil:
-        embed(savedShelf, state.saved, event, state: replacing(\.saved, in: state), screen: { $0 })
-          ?? (event == .back ? closeSaved(state) : nil)
+      case .new where state.saved == nil: forward(event, in: state)
+      case .savedTapped where state.saved == nil: begin(Self.savedShelf, in: state)
+      case .saved(let unhandled) where state.saved != nil:
+        forward(event, in: state) ?? (unhandled == .back ? closeSaved(state) : nil)
       default: nil
       }
     }
 
     private func closeSaved(_ state: State) -> FlowTransition<Self> {
-      .to(replacing(\.saved, in: state)(nil), .dismiss)
+      var state = state
+      state.saved = nil
+      return .to(state, .dismiss)
+    }
+  }
+
+  struct Editor: Flow {
+    enum State: Hashable, Sendable { case text, preview }
+    enum Event: Hashable, Sendable { case previewTapped, saveTapped }
+    enum Screen: Hashable, Sendable { case text, preview }
+    enum Outcome: Hashable, Sendable { case saved }
+
+    var start: FlowTransition<Self> { .to(.text, .setRoot(.text)) }
+
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      switch (state, event) {
+      case (.text, .previewTapped): .to(.preview, .push(.preview))
+      case (_, .saveTapped): .finish(.saved)
+      default: nil
+      }
+    }
+  }
+
+  struct Notes: Flow {
+    enum State: Hashable, Sendable { case list, edit(id: Int, Editor.State) }
+    enum Event: Hashable, Sendable { case noteTapped(id: Int), edit(id: Int, Editor.Event) }
+    enum Screen: Hashable, Sendable { case list, edit(id: Int, Editor.Screen) }
+
+    static let editor = KeyedChild<Self, Int, Editor>(
+      { _, id in Editor() }, in: .modal(.sheet),
+      as: KeyedPart(State.edit), KeyedPart(Event.edit), KeyedPart(Screen.edit)
+    ) { outcome, id, flow, state in .to(.list, .dismiss) }
+    static let children: [AnyChild<Self>] = [editor]
+
+    var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
+
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      switch (state, event) {
+      case (.list, .noteTapped(let id)): begin(Self.editor, for: id)
+      default: forward(event, in: state)
+      }
     }
   }
 }

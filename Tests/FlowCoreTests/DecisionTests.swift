@@ -72,9 +72,13 @@ private struct Office: Flow {
 
   func reduce(_ state: State, _ event: Forms.Event) -> FlowTransition<Self>? {
     guard case .forms(let forms) = state else { return nil }
-    return embed(Forms(), forms, event, state: State.forms, screen: Screen.forms) { outcome in
-      decide(Nameless(), ()) { _ in .to(.closed) }
-    }
+    return forward(event, to: Self.forms, at: forms, in: state)
+  }
+
+  static let forms = Child<Self, Forms>(
+    Forms(), in: .root, as: State.forms, { $0 }, Screen.forms
+  ) { outcome, flow, _ in
+    flow.decide(Nameless(), ()) { _ in .to(.closed) }
   }
 }
 
@@ -139,7 +143,9 @@ struct DecisionTests {
       func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
     }
     let begun = Office().begin(
-      Deciding(), in: .root, state: { _ in .closed }, screen: { _ in .forms(.menu) })
+      Child<Office, Deciding>(
+        Deciding(), in: .root, as: { _ in .closed }, { _ in .close(User(age: 1)) },
+        { _ in .forms(.menu) }))
     #expect(begun.decisions.map(\.choice) == ["child"])
   }
 

@@ -9,7 +9,7 @@ enum Examples {
 
   struct SignIn: Flow {
     enum State: Hashable, Sendable { case name, password(name: String) }
-    enum Event: Hashable, Sendable { case nextTapped(name: String), submitTapped, back }
+    enum Event: BackEvent { case nextTapped(name: String), submitTapped, back }
     enum Screen: Hashable, Sendable { case name, password }
     enum Outcome: Hashable, Sendable { case signedIn(name: String) }
 
@@ -23,8 +23,6 @@ enum Examples {
       default: nil
       }
     }
-
-    func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
   }
 
   final class Console: StackHost {
@@ -118,25 +116,25 @@ enum Examples {
     enum Event: Hashable, Sendable { case loginTapped, login(Login.Event) }
     enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
 
+    static let login = Child<Self, Login>(
+      Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+    ) { outcome in
+      switch outcome {
+      case .finished, .cancelled: .to(.top, .dismiss)
+      }
+    }
+    static let children: [AnyChild<Self>] = [login]
+
     var start: FlowTransition<Self> { .to(.top, .setRoot(.top)) }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
-      case (.top, .loginTapped):
-        begin(Login(), in: .modal(.sheet), state: State.login, screen: Screen.login)
-      case (.login(let state), .login(let event)):
-        embed(Login(), state, event, state: State.login, screen: Screen.login) { outcome in
-          switch outcome {
-          case .finished, .cancelled: .to(.top, .dismiss)
-          }
-        }
-      default: nil
+      case (.top, .loginTapped): begin(Self.login)
+      default: forward(event, in: state)
       }
     }
 
-    var pushedLogin: FlowTransition<Self>? {
-      begin(Login(), in: .pushed, state: State.login, screen: Screen.login)
-    }
+    var pushedLogin: FlowTransition<Self>? { begin(Self.login, at: .pushed) }
   }
 
   /// A form with a condition, and transitions of every kind.

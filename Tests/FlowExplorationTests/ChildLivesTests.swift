@@ -31,55 +31,55 @@ struct ChildLivesTests {
     #expect(document.findings == [])
   }
 
+  private typealias Claim = ChildLives.Claim
+  private static var b: ChildLives.Step { .init(position: 1) }
+  private static var c: ChildLives.Step { .init(position: 2) }
+  private let toB = Claim(path: [b], names: ["b"])
+  private let toC = Claim(path: [b, c], names: ["b", "c"])
+
   @Test("a child that has no screens anywhere, or no state, is not judged")
   func unjudged() {
     var lives = ChildLives(isThorough: true)
-    lives.note(alive: [["b"]], shown: [[]], at: 0)
+    lives.note(alive: [[Self.b]], claims: [[]], at: 0)
     #expect(lives.findings.isEmpty)
     lives = ChildLives(isThorough: true)
-    lives.note(alive: [], shown: [["b"]], at: 0)
+    lives.note(alive: [], claims: [[toB]], at: 0)
     #expect(lives.findings.isEmpty)
   }
 
   @Test("of a child inside a child only the outer one is a finding")
   func nested() {
     var lives = ChildLives(isThorough: true)
-    lives.note(alive: [["b"], ["b", "c"]], shown: [["b", "c"]], at: 0)
+    lives.note(alive: [[Self.b], [Self.b, Self.c]], claims: [[toC]], at: 0)
     #expect(lives.findings.isEmpty)
-    lives.note(alive: [], shown: [["b", "c"]], at: 1)
-    lives.note(alive: [["b"], ["b", "c"]], shown: [["b"]], at: 2)
+    lives.note(alive: [], claims: [[toC]], at: 1)
+    lives.note(alive: [[Self.b], [Self.b, Self.c]], claims: [[toB]], at: 2)
     let found = lives.findings
     #expect(found.map(\.kind) == [.screensWithoutChild, .childWithoutScreens])
     #expect(found.map(\.child) == [["b"], ["b", "c"]])
     #expect(found.map(\.configuration) == [1, 2])
   }
 
-  private enum Outer {
-    struct State {
-      var inner: Inner.State?
-      var count = 0
-    }
-  }
-  private enum Inner {
-    enum State { case only }
-  }
-  private enum Mode {
-    case idle, outer(Outer.State), both(Outer.State, second: Inner.State), named(String)
-    case script(Answers)
+  @Test("a screen that may be one of several children's needs one of them")
+  func shared() {
+    var lives = ChildLives(isThorough: true)
+    let other = Claim(path: [Self.c], names: ["b"])
+    lives.note(alive: [[Self.b]], claims: [[toB, other]], at: 0)
+    lives.note(alive: [[Self.c]], claims: [[toB, other]], at: 1)
+    #expect(lives.findings.isEmpty)
+    lives.note(alive: [], claims: [[toB, other]], at: 2)
+    lives.note(alive: [[Self.b], [Self.c]], claims: [], at: 3)
+    #expect(lives.findings.map(\.kind) == [.screensWithoutChild, .childWithoutScreens])
+    #expect(lives.findings.map(\.child) == [["b"], ["b"]])
   }
 
-  @Test("a living child is a case or a property with a value called State, seen through optionals")
-  func paths() {
-    func paths(_ state: Any) -> [[String]] { LivingChildren.paths(in: state) }
-    #expect(paths(Mode.idle) == [])
-    #expect(paths(Mode.named("State")) == [])
-    #expect(paths(Mode.outer(.init())) == [["outer"]])
-    #expect(paths(Mode.outer(.init(inner: .only))) == [["outer"], ["outer", "inner"]])
-    #expect(paths(Mode.both(.init(), second: .only)) == [["second"]])
-    #expect(paths(Outer.State(inner: .only)) == [["inner"]])
-    #expect(paths(Mode?.some(.outer(.init())) as Any) == [["outer"]])
-    #expect(paths([Mode.outer(.init())]) == [])
-    #expect(paths(Mode.script(Answers())) == [["script"]])
+  @Test("a child that has the parent's own screens may be gone while they are there")
+  func whole() {
+    var lives = ChildLives(isThorough: true)
+    let claim = Claim(path: [Self.b], names: [nil])
+    lives.note(alive: [[Self.b]], claims: [[claim]], at: 0)
+    lives.note(alive: [], claims: [[claim]], at: 1)
+    #expect(lives.findings.isEmpty)
   }
 }
 

@@ -96,12 +96,12 @@ struct CoverageRecorderTests {
     try expectSameText(LeakyFlow())
   }
 
-  private func expectSameText(_ flow: some ExplorableFlow) throws {
+  private func expectSameText<F: ExplorableFlow>(_ flow: F) throws {
     let exploration = try flow.explore(within: TourTests.limits)
     let document = exploration.document(name: "flow", title: "Flow")
     let text = ScreenNames(document)
     for (node, told) in zip(exploration.nodes, document.configurations) {
-      let stack = node.configuration.stack.map(FlowLabel.screen)
+      let stack = node.configuration.stack.map(F.label(ofScreen:))
       #expect(text.text(of: told) == stack.description, "\(type(of: flow))")
     }
   }

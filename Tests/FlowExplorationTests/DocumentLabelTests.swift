@@ -119,6 +119,14 @@ private struct GalleryFlow: ExplorableFlow {
   /// How many screens are on show.
   typealias State = Int
 
+  static let children: [AnyChild<Self>] = [
+    Child<Self, Canvas>(
+      { _ in Canvas() }, in: .pushed, as: .never, Part(Event.left), Part(Screen.left)),
+    Child<Self, Canvas>(
+      { _ in Canvas() }, in: .pushed, as: .never, Part(Event.right), Part(Screen.right)),
+    Child<Self, Frame>({ _ in Frame() }, in: .pushed, as: .never, .never, Part(Screen.frame)),
+  ]
+
   var back: Event? = .back
 
   var events: [Event] {
@@ -155,12 +163,25 @@ private struct GalleryFlow: ExplorableFlow {
 }
 
 /// The words of a child flow.
-private enum Canvas {
+private struct Canvas: Flow {
+  typealias State = Int
   enum Screen: Hashable, Sendable { case canvas(size: Int) }
   enum Event: Hashable, Sendable { case zoom }
+
+  var start: FlowTransition<Self> { .to(0, .setRoot(.canvas(size: 0))) }
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? { nil }
 }
 
 /// The words of a child flow with a child.
-private enum Frame {
+private struct Frame: Flow {
+  typealias State = Int
+  typealias Event = Int
   enum Screen: Hashable, Sendable { case border, left(Canvas.Screen) }
+
+  static let children: [AnyChild<Self>] = [
+    Child<Self, Canvas>({ _ in Canvas() }, in: .pushed, as: .never, .never, Part(Screen.left))
+  ]
+
+  var start: FlowTransition<Self> { .to(0, .setRoot(.border)) }
+  func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
 }

@@ -38,25 +38,24 @@ private struct Office: ExplorableFlow {
   enum Event: Hashable, Sendable { case enterTapped, interview(ScriptEvent) }
   enum Screen: Hashable, Sendable { case door, interview(Interview.Screen) }
 
+  static let interview = Child<Self, Interview>(
+    Interview(), in: .modal(.sheet), as: State.interview, Event.interview, Screen.interview
+  ) { _ in .to(.door, .dismiss) }
+  static let children: [AnyChild<Self>] = [interview]
+
   var start: FlowTransition<Self> { .to(.door, .setRoot(.door)) }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (.door, .enterTapped):
-      begin(Interview(), in: .modal(.sheet), state: State.interview, screen: Screen.interview)
-    case (.interview(let answers), .interview(let event)):
-      embed(Interview(), answers, event, state: State.interview, screen: Screen.interview) { _ in
-        .to(.door, .dismiss)
-      }
-    default: nil
+    case (.door, .enterTapped): begin(Self.interview)
+    default: forward(event, in: state)
     }
   }
 
   var events: [Event] { [.enterTapped] }
 
   func events(in state: State) -> [Event] {
-    guard case .interview(let answers) = state else { return events }
-    return Interview().events(in: answers).map(Event.interview)
+    state == .door ? events : events(of: Self.interview, in: state)
   }
 }
 
@@ -128,12 +127,34 @@ struct ScriptExplorationTests {
     #expect(dead.map(\.reason) == [.ignored])
   }
 
+  @Test("the screens of a part of a script are a group if it is declared")
+  func declaredPart() throws {
+    struct Visit: ScriptFlow, ExplorableFlow {
+      enum Screen: Hashable, Sendable { case isKnown, interview(Interview.Screen) }
+
+      static let children: [AnyChild<Self>] = [
+        Child<Self, Interview>(
+          { _ in .init() }, in: .pushed, as: .never, .never, Part(Screen.interview)
+        ) { _, _, _ in .stay() }
+      ]
+
+      func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Int {
+        _ = try ask(.isKnown, for: Bool.self)
+        return try ask.embed(Interview(), screen: Screen.interview)
+      }
+    }
+    let document = try Visit().explore().document(name: "visit", title: "Visit")
+    #expect(document.parts.map(\.name) == ["Visit", "Interview"])
+    #expect(document.findings.isEmpty)
+    #expect(events(document, from: 0) == ["true", "false", "back"])
+  }
+
   @Test("an embedded script is a part of its own, with the labels it has alone")
   func embedded() throws {
     let document = try Office().explore().document(name: "office", title: "Office")
     #expect(document.parts.map(\.name) == ["Office", "Interview"])
     #expect(events(document, from: 0) == ["enterTapped"])
-    #expect(events(document, from: 1) == ["red", "blue", "helpTapped", "back"])
+    #expect(events(document, from: 1) == ["red", "blue", "helpTapped", "back", "cancel"])
     #expect(document.deadEvents.map(\.event.name) == ["no samples of Secret"])
     #expect(document.refusals == [])
   }

@@ -90,22 +90,22 @@ private struct App: Flow {
   enum Event: Hashable, Sendable { case registerTapped, registration(ScriptEvent) }
   enum Screen: Hashable, Sendable { case login, registration(Registration.Screen) }
 
+  static let registration = Child<Self, Registration>(
+    Registration(), in: .modal(.sheet),
+    as: State.registration, Event.registration, Screen.registration
+  ) { outcome in
+    switch outcome {
+    case .finished, .cancelled: .to(.login, .dismiss)
+    }
+  }
+  static let children: [AnyChild<Self>] = [registration]
+
   var start: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
-    case (.login, .registerTapped):
-      begin(
-        Registration(), in: .modal(.sheet), state: State.registration, screen: Screen.registration)
-    case (.registration(let answers), .registration(let event)):
-      embed(
-        Registration(), answers, event, state: State.registration, screen: Screen.registration
-      ) { outcome in
-        switch outcome {
-        case .finished, .cancelled: .to(.login, .dismiss)
-        }
-      }
-    default: nil
+    case (.login, .registerTapped): begin(Self.registration)
+    default: forward(event, in: state)
     }
   }
 }
@@ -114,8 +114,10 @@ extension App: ExplorableFlow {
   var events: [Event] { [.registerTapped] }
 
   func events(in state: State) -> [Event] {
-    guard case .registration(let answers) = state else { return events }
-    return Registration().events(in: answers).map(Event.registration)
+    switch state {
+    case .login: events
+    case .registration: events(of: Self.registration, in: state)
+    }
   }
 }
 

@@ -134,7 +134,9 @@ struct TourTests {
   func goals() throws {
     let exploration = try TabFlow().explore()
     let screens = exploration.shortestTraces(to: .screens)
-    let tops = screens.compactMap { $0.last.stack.top }.map { FlowLabel.screen($0).signature }
+    let tops = screens.compactMap { $0.last.stack.top }.map {
+      TabFlow.label(ofScreen: $0).signature
+    }
     #expect(Set(tops) == ["Feed", "Search", "Detail(id)", "Login.Name"])
     #expect(screens.map(\.steps.count) == screens.map(\.steps.count).sorted())
     #expect(screens.first?.steps.isEmpty == true)

@@ -94,13 +94,16 @@ enum ScriptExamples {
     enum Event: Hashable, Sendable { case feed(Feed.Event) }
     enum Screen: Hashable, Sendable { case feed(Feed.Screen) }
 
+    static let feed = Child<Self, Feed>(
+      { _ in Feed() }, in: .root, as: Part(\.feed), Part(Event.feed), Part(Screen.feed))
+    static let children: [AnyChild<Self>] = [feed]
+
     var start: FlowTransition<Self> { .to(State(), .setRoot(.feed(.list))) }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
-      switch (state.page, event) {
-      case (.feed, .feed(let event)):
-        embed(Feed(), state.feed, event, state: replacing(\.feed, in: state), screen: Screen.feed)
-      case (.profile, _): nil
+      switch state.page {
+      case .feed: forward(event, in: state)
+      case .profile: nil
       }
     }
   }

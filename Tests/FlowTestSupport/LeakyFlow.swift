@@ -6,9 +6,14 @@ import FlowExploration
 package struct LeakyFlow: ExplorableFlow {
   package enum State: Hashable, Sendable { case top, login(Login.State) }
   package enum Event: Hashable, Sendable {
-    case loginTapped, closeTapped, leaveTapped, upTapped(by: Int)
+    case loginTapped, login(Login.Event), closeTapped, leaveTapped, upTapped(by: Int)
   }
   package enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
+
+  package static let login = Child<Self, Login>(
+    Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+  ) { _ in .to(.top, .dismiss) }
+  package static let children: [AnyChild<Self>] = [login]
 
   package init() {}
 

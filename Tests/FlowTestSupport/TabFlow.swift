@@ -21,6 +21,15 @@ package struct TabFlow: ExplorableFlow {
     case feed, search, detail(id: Int?), login(Login.Screen)
   }
 
+  package static let login = Child<Self, Login>(
+    { _ in Login() }, in: .modal(.sheet), as: Part(\.login), Part(Event.login), Part(Screen.login)
+  ) { _, _, state in
+    var next = state
+    next.login = nil
+    return .to(next, .dismiss)
+  }
+  package static let children: [AnyChild<Self>] = [login]
+
   package init() {}
 
   package var start: FlowTransition<Self> {
@@ -29,22 +38,9 @@ package struct TabFlow: ExplorableFlow {
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     var next = state
-    if let login = state.login {
+    if state.login != nil {
       next.login = nil
-      switch event {
-      case .login(let event):
-        return embed(
-          Login(), login, event,
-          state: { state in
-            next.login = state; return next
-          },
-          screen: Screen.login,
-          onOutcome: { _ in
-            next.login = nil; return .to(next, .dismiss)
-          })
-      case .dragged: return .to(next, .dismiss)
-      default: return nil
-      }
+      return event == .dragged ? .to(next, .dismiss) : forward(event, in: state)
     }
     let isOpen = state.open.contains(state.tab)
     switch event {
@@ -84,6 +80,8 @@ package struct Login: Flow {
   package enum Event: Hashable, Sendable { case doneTapped }
   package enum Screen: Hashable, Sendable { case name }
   package enum Outcome: Hashable, Sendable { case done }
+
+  package init() {}
 
   package var start: FlowTransition<Self> { .to(.name, .setRoot(.name)) }
 

@@ -28,19 +28,18 @@ private struct App: ExplorableFlow {
   enum Event: Hashable, Sendable { case registration(ScriptEvent) }
   typealias Screen = Registration.Screen
 
-  var start: FlowTransition<Self> {
-    begin(Registration(), in: .root, state: State.registration, screen: { $0 })
-  }
+  static let registration = Child<Self, Registration>(
+    Registration(), in: .root, as: State.registration, Event.registration, { $0 }
+  ) { _ in .stay() }
+  static let children: [AnyChild<Self>] = [registration]
+
+  var start: FlowTransition<Self> { begin(Self.registration) }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
 
   var events: [Event] { [] }
 
-  func events(in state: State) -> [Event] {
-    switch state {
-    case .registration(let answers): Registration().events(in: answers).map(Event.registration)
-    }
-  }
+  func events(in state: State) -> [Event] { events(of: Self.registration, in: state) }
 
   var properties: [Property<Self>] {
     Property.standard(except: .depthIsBounded)

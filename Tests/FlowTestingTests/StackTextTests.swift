@@ -10,6 +10,23 @@ struct StackTextTests {
 
   typealias Stack = VirtualStack<Screen>
 
+  /// A flow over some screens, which names them.
+  private struct Shown<Screen: Hashable & Sendable>: Flow {
+    typealias State = Int
+    typealias Event = Int
+
+    var start: FlowTransition<Self> { .to(0) }
+    func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
+  }
+
+  private func complaint<Screen>(
+    expected: VirtualStack<Screen>, actual: VirtualStack<Screen>
+  ) -> Complaint {
+    let label = Shown<Screen>.label(ofScreen:)
+    return Complaint(
+      "the stack is another one", expected: expected.map(label), actual: actual.map(label))
+  }
+
   @Test("are written as Swift that makes them again")
   func source() throws {
     let plain = Stack(.home, .page(1)).presenting(.help).presenting(.list, style: .alert)
@@ -65,7 +82,7 @@ struct StackTextTests {
     var actual = expected
     try actual.apply(.two(.remove(.page(4)), .present(.help)))
     #expect(
-      Complaint("the stack is another one", expected: expected, actual: actual).text == """
+      complaint(expected: expected, actual: actual).text == """
         the stack is another one
           - expected, + actual
             … 3 equal
@@ -77,7 +94,7 @@ struct StackTextTests {
           + + sheet
           + Help
         """)
-    let short = Complaint("x", expected: Stack(.home), actual: Stack(.list))
+    let short = complaint(expected: Stack(.home), actual: Stack(.list))
     #expect(short.lines == ["expected: [Home]", "actual:   [List]"])
   }
 
@@ -89,7 +106,7 @@ struct StackTextTests {
       let layer = Stack.Layer(.tabs(tabs, selected: names[0]))
       return try Stack(windows: [.init(Stack.mainWindow, layers: [layer])])
     }
-    let complaint = Complaint("x", expected: try stack(.list), actual: try stack(.help))
+    let complaint = complaint(expected: try stack(.list), actual: try stack(.help))
     #expect(
       complaint.lines == [
         "- expected, + actual", "  … 13 equal", "    Home", "-   List", "+   Help",
@@ -103,8 +120,8 @@ struct StackTextTests {
       var number: Int
       var description: String { "silent" }
     }
-    let complaint = Complaint(
-      "x", expected: VirtualStack(Silent(number: 1)), actual: VirtualStack(Silent(number: 2)))
+    let complaint = complaint(
+      expected: VirtualStack(Silent(number: 1)), actual: VirtualStack(Silent(number: 2)))
     #expect(
       complaint.lines == [
         "expected: [Silent]", "actual:   [Silent]",

@@ -47,7 +47,7 @@ struct Mutation<F: ExplorableFlow> {
     var kinds: [F.Event: String] = [:]
     var rows: [MutationRow<F>] = []
     for step in try flow.explore().steps {
-      let kind = kinds[step.event] ?? FlowLabel.event(step.event).signature
+      let kind = kinds[step.event] ?? F.label(ofEvent: step.event).signature
       kinds[step.event] = kind
       let commands = Array(step.transition.commands)
       if let known = rows.firstIndex(where: { $0.makes(step.transition, for: kind) }) {

@@ -8,7 +8,7 @@ import Testing
 
 private struct SignIn: Flow {
   enum State: Hashable, Sendable { case name, password(name: String) }
-  enum Event: Hashable, Sendable { case nextTapped(name: String), submitTapped, cancelTapped, back }
+  enum Event: BackEvent { case nextTapped(name: String), submitTapped, cancelTapped, back }
   enum Screen: Hashable, Sendable { case name, password }
   enum Outcome: Hashable, Sendable { case signedIn(name: String), cancelled }
 
@@ -23,8 +23,6 @@ private struct SignIn: Flow {
     default: nil
     }
   }
-
-  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
 }
 
 extension SignIn: ExplorableFlow {

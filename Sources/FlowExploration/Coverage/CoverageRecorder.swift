@@ -168,14 +168,14 @@ private struct LabelCache<F: Flow> {
 
   mutating func event(_ event: F.Event) -> Coverage.Event {
     if let known = events[event] { return known }
-    let words = Coverage.Event(.event(event))
+    let words = Coverage.Event(F.label(ofEvent: event))
     events[event] = words
     return words
   }
 
   private mutating func label(of screen: F.Screen) -> FlowLabel {
     if let known = screens[screen] { return known }
-    let label = FlowLabel.screen(screen)
+    let label = F.label(ofScreen: screen)
     screens[screen] = label
     return label
   }

@@ -3,7 +3,8 @@ public import FlowCore
 /// What to call a screen, an event or an outcome where its type is not known.
 ///
 /// The names are those of the documents: `App.Screen.login(.password(name: "ann"))` is called
-/// `Password`, lies in the child `Login`, has the parameter `name` and the payload `ann`.
+/// `Password`, lies in the child `Login`, has the parameter `name` and the payload `ann`. Which
+/// screens are a child's, the flow declares in its `children`.
 public struct FlowLabel: Hashable, Sendable {
   /// The names of the enclosing child flows, outermost first.
   public var children: [String]
@@ -24,25 +25,12 @@ public struct FlowLabel: Hashable, Sendable {
     self.payload = payload
   }
 
-  /// Reads what to call a screen.
-  public static func screen(_ screen: some Hashable & Sendable) -> Self {
-    var label = Self(ValueLabel(of: screen, childType: "Screen"))
-    label.children = label.children.map(\.asTitle)
-    label.name = label.name.asTitle
-    return label
-  }
-
-  /// Reads what to call an event.
-  public static func event(_ event: some Hashable & Sendable) -> Self {
-    Self(ValueLabel(of: event, childType: "Event"))
-  }
-
   /// Reads what to call an outcome.
   public static func outcome(_ outcome: some Hashable & Sendable) -> Self {
-    Self(ValueLabel(of: outcome, childType: "Outcome"))
+    Self(ValueLabel(of: outcome))
   }
 
-  private init(_ label: ValueLabel) {
+  fileprivate init(_ label: ValueLabel) {
     self.init(
       children: label.children, name: label.name, parameters: label.parameters,
       payload: label.payload)
@@ -54,6 +42,21 @@ public struct FlowLabel: Hashable, Sendable {
   /// The path and the labels of the payload: `nextTapped(name)`.
   public var signature: String {
     parameters.isEmpty ? path : "\(path)(\(parameters.joined(separator: ", ")))"
+  }
+}
+
+extension Flow {
+  /// Reads what to call a screen, and in which child flows it lies.
+  public static func label(ofScreen screen: Screen) -> FlowLabel {
+    var label = FlowLabel(valueLabel(ofScreen: screen))
+    label.children = label.children.map(\.asTitle)
+    label.name = label.name.asTitle
+    return label
+  }
+
+  /// Reads what to call an event, and for which child flows it is.
+  public static func label(ofEvent event: Event) -> FlowLabel {
+    FlowLabel(valueLabel(ofEvent: event))
   }
 }
 

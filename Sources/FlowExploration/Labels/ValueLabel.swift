@@ -3,11 +3,10 @@ import FlowScripts
 
 /// What to call a screen or an event: read from the value by reflection.
 ///
-/// The event of a script is called after its answer or its step, and within a case it stands for
-/// the child it comes from.
+/// The event of a script is called after its answer or its step.
 ///
-/// `App.Screen.login(.password(name: "ann"))` is called `password`, has the parameter `name` and
-/// the payload `ann`, and lies in the child `login`.
+/// `Login.Screen.password(name: "ann")` is called `password`, has the parameter `name` and the
+/// payload `ann`.
 struct ValueLabel: Hashable {
   /// The names of the enclosing child flows, outermost first.
   var children: [String] = []
@@ -18,13 +17,8 @@ struct ValueLabel: Hashable {
   /// The payload as text, or `nil` when there is none.
   var payload: String?
 
-  /// Reads the label of a value.
-  ///
-  /// - Parameters:
-  ///   - value: The value, as a rule a case of an enumeration.
-  ///   - childType: The last part of the type's name by which the value of a child flow is known:
-  ///     a case whose only payload, without a label, is such a value belongs to that child.
-  init(of value: Any, childType: String) {
+  /// Reads the label of a value, as a rule a case of an enumeration.
+  init(of value: Any) {
     if let event = value as? ScriptEvent {
       self = event.label
       return
@@ -36,9 +30,6 @@ struct ValueLabel: Hashable {
     let mirror = Mirror(reflecting: value)
     let associated = mirror.displayStyle == .enum ? mirror.children.first : nil
     switch associated {
-    case (let label?, let payload)? where Self.isOfChild(payload, childType):
-      self.init(of: payload, childType: childType)
-      children.insert(label, at: 0)
     case (let label?, let payload)?:
       self.init(case: label, payload: payload)
     default:
@@ -68,11 +59,6 @@ struct ValueLabel: Hashable {
   var signature: String {
     let path = (children + [name]).joined(separator: ".")
     return parameters.isEmpty ? path : "\(path)(\(parameters.joined(separator: ", ")))"
-  }
-
-  private static func isOfChild(_ value: Any, _ childType: String) -> Bool {
-    value is ScriptEvent
-      || String(reflecting: type(of: value)).hasSuffix(".\(childType)")
   }
 }
 

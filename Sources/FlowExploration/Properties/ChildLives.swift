@@ -2,70 +2,39 @@ import FlowCore
 import FlowDocuments
 import FlowScripts
 
-/// Finds the child flows that are alive in a state.
-///
-/// A case or a property is a living child when its value is of a type called `State` inside
-/// another type, or the answers of a script: `case login(Login.State)`, `var login: Login.State?`,
-/// `case form(Answers)`. The child is called as the case or the property; an optional without a
-/// value is no living child. A state of a type called otherwise is not seen.
-enum LivingChildren {
-  private static let deepest = 12
-
-  /// The names of the living children with those of the children around them, outer ones first.
-  static func paths(in state: Any) -> [[String]] {
-    paths(in: state, around: [], depth: 0)
-  }
-
-  private static func paths(in value: Any, around path: [String], depth: Int) -> [[String]] {
-    guard depth < deepest else { return [] }
-    let mirror = Mirror(reflecting: value)
-    switch mirror.displayStyle {
-    case .struct, .enum, .tuple, .optional:
-      return mirror.children.flatMap { child in
-        // The payload of an optional is called `some`, an unlabelled one of a tuple `.0`.
-        let isNamed = mirror.displayStyle != .optional && child.label?.hasPrefix(".") == false
-        let label = isNamed ? child.label : nil
-        return paths(in: child.value, called: label, around: path, depth: depth + 1)
-      }
-    default: return []
-    }
-  }
-
-  private static func paths(
-    in value: Any, called label: String?, around path: [String], depth: Int
-  ) -> [[String]] {
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {
-      guard let wrapped = mirror.children.first else { return [] }
-      return paths(in: wrapped.value, called: label, around: path, depth: depth)
-    }
-    let isState = value is Answers || String(reflecting: type(of: value)).hasSuffix(".State")
-    guard let label, isState else {
-      return paths(in: value, around: path, depth: depth)
-    }
-    let child = path + [label]
-    return [child] + paths(in: value, around: child, depth: depth)
-  }
-}
-
 /// Compares the child flows in the state with those whose screens are on show.
 ///
 /// Only children are judged that are met both ways somewhere: a child without a state of its own,
 /// or one that never shows a screen, is no mistake.
 struct ChildLives {
-  /// A child flow, by the names of its cases from outside in.
-  typealias Path = [String]
+  /// A child by its position among those declared, with its key where its screens have one.
+  struct Step: Hashable {
+    var position: Int
+    var key: AnyHashable?
+  }
+
+  /// The children from outside in, to one inside them.
+  typealias Path = [Step]
+
+  /// That a screen may be one of a child's, with what pictures call the children around it.
+  struct Claim: Hashable {
+    var path: Path
+    /// A child that has the parent's own screens has no name: it claims them all, and none is its
+    /// own.
+    var names: [String?]
+  }
 
   /// A child whose life and screens part, and where.
   struct Finding {
     var kind: FlowDocument.Finding.Kind
-    var child: Path
+    var child: [String]
     var configuration: Int
   }
 
   private struct Lives: Hashable {
     var alive: Set<Path>
-    var shown: Set<Path>
+    /// The claims to each screen.
+    var claims: Set<[Claim]>
   }
 
   private var configurations: [(position: Int, lives: Lives)] = []
@@ -80,14 +49,9 @@ struct ChildLives {
   /// The number of configurations that are judged.
   var count: Int { configurations.count }
 
-  /// Notes the children that are alive and those of the screens on show, of one configuration.
-  mutating func note(alive: [Path], shown: [Path], at configuration: Int) {
-    var around: Set<Path> = []
-    for path in shown {
-      for length in stride(from: path.count, to: 0, by: -1)
-      where !around.insert(Array(path.prefix(length))).inserted { break }
-    }
-    let lives = Lives(alive: Set(alive), shown: around)
+  /// Notes the children that are alive and the claims to each screen, of one configuration.
+  mutating func note(alive: [Path], claims: [[Claim]], at configuration: Int) {
+    let lives = Lives(alive: Set(alive), claims: Set(claims))
     if isThorough || known.insert(lives).inserted {
       configurations.append((configuration, lives))
     }
@@ -95,22 +59,84 @@ struct ChildLives {
 
   /// What is wrong, by configuration and child; of a child inside a child only the outer one.
   var findings: [Finding] {
-    let alive = configurations.reduce(into: Set<Path>()) { $0.formUnion($1.lives.alive) }
-    let shown = configurations.reduce(into: Set<Path>()) { $0.formUnion($1.lives.shown) }
-    let judged = alive.intersection(shown)
+    var alive: Set<Path> = []
+    var names: [Path: [String]] = [:]
+    for (_, lives) in configurations {
+      alive.formUnion(lives.alive)
+      for (path, name) in lives.claims.joined().flatMap(\.prefixes) { names[path] = name }
+    }
+    let judged = names.filter { alive.contains($0.key) }
     return configurations.flatMap { position, lives in
-      let hidden = lives.alive.subtracting(lives.shown).intersection(judged)
-      let orphaned = lives.shown.subtracting(lives.alive).intersection(judged)
-      return findings(.childWithoutScreens, hidden, at: position)
-        + findings(.screensWithoutChild, orphaned, at: position)
+      let shown = Set(lives.claims.joined().flatMap(\.prefixes).map(\.path))
+      let hidden = lives.alive.subtracting(shown)
+      let orphaned = lives.claims.compactMap { claims in
+        claims.contains { $0.firstMissing(in: lives.alive, of: judged) == nil }
+          ? nil : claims.first?.firstMissing(in: lives.alive, of: judged)
+      }
+      return [(.childWithoutScreens, hidden), (.screensWithoutChild, Set(orphaned))]
+        .flatMap { kind, found in
+          let outer = found.filter { !found.contains($0.dropLast()) }
+          return Set(outer.compactMap { judged[$0] }).sorted { $0.lexicographicallyPrecedes($1) }
+            .map { Finding(kind: kind, child: $0, configuration: position) }
+        }
+    }
+  }
+}
+
+extension ChildLives.Claim {
+  /// The child and those around it, each with what pictures call it.
+  fileprivate var prefixes: [(path: ChildLives.Path, names: [String])] {
+    path.indices.map { (Array(path[...$0]), names[...$0].compactMap(\.self)) }
+  }
+
+  /// The outermost child that the screen belongs to, if so, and that is not alive.
+  fileprivate func firstMissing(
+    in alive: Set<ChildLives.Path>, of judged: [ChildLives.Path: [String]]
+  ) -> ChildLives.Path? {
+    path.indices.lazy.map { (names[$0], Array(path[...$0])) }
+      .first { $0 != nil && judged[$1] != nil && !alive.contains($1) }?.1
+  }
+}
+
+// MARK: - Reading states and screens
+
+extension Flow {
+  /// The children that are alive in a state, with those inside them.
+  static func livingChildren(in state: State, depth: Int = 0) -> [ChildLives.Path] {
+    guard depth < deepest else { return [] }
+    return children.enumerated().flatMap { $1.living(in: state, at: $0, depth: depth) }
+  }
+
+  /// The children that a screen may belong to, the innermost of each way in.
+  static func claims(to screen: Screen, depth: Int = 0) -> [ChildLives.Claim] {
+    guard depth < deepest else { return [] }
+    return children.enumerated().flatMap { $1.claims(to: screen, at: $0, depth: depth) }
+  }
+
+  /// A flow may be its own child.
+  private static var deepest: Int { 12 }
+}
+
+extension ChildDeclaration {
+  fileprivate func living(
+    in state: Parent.State, at position: Int, depth: Int
+  ) -> [ChildLives.Path] {
+    declaration.state.extract(from: state).flatMap { found in
+      let key = declaration.screen.hasKeys ? found.key.map(AnyHashable.init) : nil
+      let step = ChildLives.Step(position: position, key: key)
+      return [[step]] + Kid.livingChildren(in: found.value, depth: depth + 1).map { [step] + $0 }
     }
   }
 
-  private func findings(
-    _ kind: FlowDocument.Finding.Kind, _ found: Set<Path>, at configuration: Int
-  ) -> [Finding] {
-    found.filter { !found.contains($0.dropLast()) }
-      .sorted { $0.lexicographicallyPrecedes($1) }
-      .map { Finding(kind: kind, child: $0, configuration: configuration) }
+  fileprivate func claims(
+    to screen: Parent.Screen, at position: Int, depth: Int
+  ) -> [ChildLives.Claim] {
+    declaration.screen.extract(from: screen).flatMap { found in
+      let step = ChildLives.Step(position: position, key: found.key.map(AnyHashable.init))
+      let name = name(of: screen, holding: found.value)
+      let inner = Kid.claims(to: found.value, depth: depth + 1)
+      guard !inner.isEmpty else { return [ChildLives.Claim(path: [step], names: [name])] }
+      return inner.map { .init(path: [step] + $0.path, names: [name] + $0.names) }
+    }
   }
 }

@@ -90,7 +90,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
       guard let record = records[answer], record.leadsSomewhere, let other = record.other else {
         return nil
       }
-      let stacks = [other.stack, record.stack].map { $0.map(FlowLabel.screen).description }
+      let stacks = [other.stack, record.stack].map { $0.map(F.label(ofScreen:)).description }
       return (
         other.place,
         Remark(
@@ -110,7 +110,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
           $0.link == link && records[$0]?.leadsSomewhere == true
         }), let record = records[answer]
       else { return nil }
-      let stack = record.stack.map(FlowLabel.screen).description
+      let stack = record.stack.map(F.label(ofScreen:)).description
       let text = "the link \(verb) there, else it leads to \(stack)"
       return (place, Remark(inputs: [.event(link)], text: text))
     }

@@ -45,11 +45,11 @@ extension RecordedFlow {
 
   /// The commands of a transition in words.
   package func texts(ofTransition index: Int) -> [String] {
-    commands[index].mapScreens(FlowLabel.screen).map(\.description)
+    commands[index].mapScreens(RecordedFlow.label(ofScreen:)).map(\.description)
   }
 
   /// The command of a refusal in words.
   package func text(ofRefused index: Int) -> String {
-    "\(refusedCommands[index].map(FlowLabel.screen))"
+    "\(refusedCommands[index].map(RecordedFlow.label(ofScreen:)))"
   }
 }

@@ -43,7 +43,7 @@ extension Exploration {
     var onTop: [String: Int] = [:]
     func kind(of screen: F.Screen) -> String {
       if let known = labels[screen] { return known }
-      let label = FlowLabel.screen(screen).signature
+      let label = F.label(ofScreen: screen).signature
       labels[screen] = label
       return label
     }

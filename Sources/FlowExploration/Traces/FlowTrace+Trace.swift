@@ -15,12 +15,12 @@ extension FlowTrace {
 
 extension FlowTrace.Step {
   fileprivate init<F: Flow>(_ step: Trace<F>.Step) {
-    let stack = step.after.stack.map(FlowLabel.screen).description
+    let stack = step.after.stack.map(F.label(ofScreen:)).description
     guard let event = step.input.event else {
       self = step.input.move.map { .move($0.name, stack: stack) } ?? .relaunch(stack: stack)
       return
     }
-    let label = FlowLabel.event(event)
+    let label = F.label(ofEvent: event)
     self.init(
       label.signature, payload: label.payload, move: step.input.move?.name, stack: stack,
       outcome: step.outcome.map { FlowLabel.outcome($0).description })

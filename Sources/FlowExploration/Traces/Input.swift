@@ -30,7 +30,7 @@ extension Input: CustomStringConvertible {
   public var description: String {
     switch self {
     case .event(let event), .move(_, let event?):
-      let label = FlowLabel.event(event)
+      let label = F.label(ofEvent: event)
       return label.payload.map { "\(label.signature): \($0)" } ?? label.signature
     case .move(let move, nil): return move.name
     case .relaunch: return "relaunch"

@@ -19,7 +19,7 @@ extension Trace: CustomStringConvertible {
 
 extension Configuration {
   /// What is on show, in the words of documents: `[Cart] + sheet[Payment]`.
-  public var stackText: String { stack.map(FlowLabel.screen).description }
+  public var stackText: String { stack.map(F.label(ofScreen:)).description }
 }
 
 extension Trace.Step: CustomStringConvertible {
@@ -42,7 +42,7 @@ extension Trace.Step: CustomStringConvertible {
     case .finished(let outcome, let transition):
       ["ends with \(FlowLabel.outcome(outcome))", commands(of: transition)].compactMap(\.self)
         .joined(separator: ": ")
-    case .refused(let refusal, _): "refused: \(refusal.command.map(FlowLabel.screen))"
+    case .refused(let refusal, _): "refused: \(refusal.command.map(F.label(ofScreen:)))"
     case .ignored: "ignored"
     case nil: input == .relaunch ? "killed and restored" : "no event for it"
     }
@@ -55,7 +55,7 @@ extension Trace.Step: CustomStringConvertible {
   }
 
   private func commands(of transition: FlowTransition<F>) -> String? {
-    let commands = transition.commands.map { "\($0.map(FlowLabel.screen))" }
+    let commands = transition.commands.map { "\($0.map(F.label(ofScreen:)))" }
     return commands.isEmpty ? nil : commands.joined(separator: ", ")
   }
 }

@@ -9,7 +9,7 @@ enum StarterText {
     /// Signing in: a name, then a password, and two ways to end. Change it into a flow of yours.
     public struct SignIn: ExplorableFlow {
       public enum State: Hashable, Sendable { case name, password(name: String) }
-      public enum Event: Hashable, Sendable {
+      public enum Event: BackEvent {
         case nextTapped(name: String), submitTapped, cancelTapped, back
       }
       public enum Screen: Hashable, Sendable { case name, password }
@@ -27,11 +27,6 @@ enum StarterText {
         case (.password, .back): .to(.name, .pop)
         default: nil
         }
-      }
-
-      /// What the system's back is to the flow.
-      public func event(for move: SystemMove, in state: State) -> Event? {
-        move == .back ? .back : nil
       }
 
       /// What can happen, with sample payloads: what exploring tries on every screen.

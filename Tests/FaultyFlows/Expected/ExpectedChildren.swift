@@ -18,7 +18,7 @@ extension FaultyFlow {
           violated after 2 events: Login is in the state but none of its screens is on show
             start: [Home]
             1. loginTapped
-               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:27)
+               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:31)
                [Home] + sheet[Login.Name]
             2. left (system: back)
                dismiss (FaultyFlows/ChildrenLive.swift:32)
@@ -38,10 +38,10 @@ extension FaultyFlow {
           violated after 2 events: screens of Login are on show but Login is not in the state
             start: [Home]
             1. loginTapped
-               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:55)
+               present Login.Name as sheet (FaultyFlows/ChildrenLive.swift:59)
                [Home] + sheet[Login.Name]
             2. login.submitTapped
-               no command; the state is account (FaultyFlows/ChildrenLive.swift:58)
+               no command; the state is account (FaultyFlows/ChildrenLive.swift:52)
                [Home] + sheet[Login.Name]
         """),
     FaultyFlow(
@@ -58,10 +58,10 @@ extension FaultyFlow {
           violated after 2 events: Login is in the state but none of its screens is on show
             start: {shop*: [Shop]}
             1. loginTapped
-               push Login.Name (FaultyFlows/ChildrenLive.swift:84)
+               push Login.Name (FaultyFlows/ChildrenLive.swift:89)
                {shop*: [Shop, Login.Name]}
             2. tabRetapped (system: tab shop again)
-               popToRoot (FaultyFlows/ChildrenLive.swift:86)
+               popToRoot (FaultyFlows/ChildrenLive.swift:91)
                {shop*: [Shop]}
         """),
   ]

@@ -31,7 +31,7 @@ enum CoordinatorsAfter {
 
   struct Wizard: Flow {
     enum State: Hashable, Sendable { case first, second }
-    enum Event: Hashable, Sendable { case nextTapped, back }
+    enum Event: BackEvent { case nextTapped, back }
     enum Screen: Hashable, Sendable { case first, second }
     enum Outcome: Hashable, Sendable { case left }
 
@@ -45,8 +45,6 @@ enum CoordinatorsAfter {
       default: nil
       }
     }
-
-    func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
   }
 
   struct Settings: Flow {
@@ -54,23 +52,18 @@ enum CoordinatorsAfter {
     enum Event: Hashable, Sendable { case wizardTapped, wizard(Wizard.Event) }
     enum Screen: Hashable, Sendable { case list, wizard(Wizard.Screen) }
 
+    static let wizard = Child<Self, Wizard>(
+      Wizard(), in: .pushed, as: State.wizard, Event.wizard, Screen.wizard
+    ) { _ in .to(.list, .pop) }
+    static let children: [AnyChild<Self>] = [wizard]
+
     var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
-      case (.list, .wizardTapped):
-        begin(Wizard(), in: .pushed, state: State.wizard, screen: Screen.wizard)
-      case (.wizard(let state), .wizard(let event)):
-        embed(Wizard(), state, event, state: State.wizard, screen: Screen.wizard) { _ in
-          .to(.list, .pop)
-        }
-      default: nil
+      case (.list, .wizardTapped): begin(Self.wizard)
+      default: forward(event, in: state)
       }
-    }
-
-    func event(for move: SystemMove, in state: State) -> Event? {
-      guard case .wizard(let state) = state else { return nil }
-      return Wizard().event(for: move, in: state).map(Event.wizard)
     }
   }
 
@@ -95,22 +88,23 @@ enum CoordinatorsAfter {
     enum Event: Hashable, Sendable { case loginTapped, login(Login.Event), back }
     enum Screen: Hashable, Sendable { case top, login(Login.Screen), account(name: String) }
 
+    static let login = Child<Self, Login>(
+      Login(), in: .modal(.fullScreen), as: State.login, Event.login, Screen.login
+    ) { outcome in
+      switch outcome {
+      case .finished(let name): .to(.account(name: name), .dismiss, .push(.account(name: name)))
+      case .cancelled: .to(.top, .dismiss)
+      }
+    }
+    static let children: [AnyChild<Self>] = [login]
+
     var start: FlowTransition<Self> { .to(.top, .setRoot(.top)) }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
-      case (.top, .loginTapped):
-        begin(Login(), in: .modal(.fullScreen), state: State.login, screen: Screen.login)
-      case (.login(let state), .login(let event)):
-        embed(Login(), state, event, state: State.login, screen: Screen.login) { outcome in
-          switch outcome {
-          case .finished(let name):
-            .to(.account(name: name), .dismiss, .push(.account(name: name)))
-          case .cancelled: .to(.top, .dismiss)
-          }
-        }
+      case (.top, .loginTapped): begin(Self.login)
       case (.account, .back): .to(.top, .pop)
-      default: nil
+      default: forward(event, in: state)
       }
     }
   }
@@ -120,28 +114,24 @@ enum CoordinatorsAfter {
     enum Event: Hashable, Sendable { case entry(Login.Event), home(Shop.Event), logOutTapped }
     enum Screen: Hashable, Sendable { case entry(Login.Screen), home(Shop.Screen) }
 
-    private var entry: FlowTransition<Self> {
-      begin(Login(), in: .root, state: State.entry, screen: Screen.entry)
+    static let entry = Child<Self, Login>(
+      Login(), in: .root, as: State.entry, Event.entry, Screen.entry
+    ) { outcome, flow, _ in
+      switch outcome {
+      case .finished: flow.begin(home)
+      case .cancelled: .stay()
+      }
     }
-    private var home: FlowTransition<Self> {
-      begin(Shop(), in: .root, state: State.home, screen: Screen.home)
-    }
+    static let home = Child<Self, Shop>(
+      Shop(), in: .root, as: State.home, Event.home, Screen.home)
+    static let children: [AnyChild<Self>] = [entry, home]
 
-    var start: FlowTransition<Self> { entry }
+    var start: FlowTransition<Self> { begin(Self.entry) }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
-      case (.entry(let state), .entry(let event)):
-        embed(Login(), state, event, state: State.entry, screen: Screen.entry) { outcome in
-          switch outcome {
-          case .finished: home
-          case .cancelled: .stay()
-          }
-        }
-      case (.home(let state), .home(let event)):
-        embed(Shop(), state, event, state: State.home, screen: Screen.home)
-      case (.home, .logOutTapped): entry
-      default: nil
+      case (.home, .logOutTapped): begin(Self.entry)
+      default: forward(event, in: state)
       }
     }
   }

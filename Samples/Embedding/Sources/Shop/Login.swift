@@ -3,7 +3,7 @@ import FlowCore
 /// A name, then a password: a flow of its own, which the shop embeds.
 struct Login: Flow {
   enum State: Hashable, Sendable { case name, password(name: String) }
-  enum Event: Hashable, Sendable { case nextTapped(name: String), submitTapped, cancelTapped, back }
+  enum Event: BackEvent { case nextTapped(name: String), submitTapped, cancelTapped, back }
   enum Screen: Hashable, Sendable { case name, password }
   enum Outcome: Hashable, Sendable { case loggedIn(name: String), cancelled }
 

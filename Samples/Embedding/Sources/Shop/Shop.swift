@@ -21,6 +21,17 @@ struct Shop: Flow {
     case home, detail(Item), cart, login(Login.Screen), checkout, paying, receipt
   }
 
+  static let login = Child<Self, Login>(
+    { _ in Login() }, in: .modal(.sheet),
+    as: Part(\.sheet).appending(Sheet.login), Part(Event.login), Part(Screen.login)
+  ) { outcome, _, state in
+    switch outcome {
+    case .loggedIn(let user): .to(state.with(sheet: .checkout, user: user), .setStack([.checkout]))
+    case .cancelled: .to(state.with(sheet: nil), .dismiss)
+    }
+  }
+  static let children: [AnyChild<Self>] = [login]
+
   var start: FlowTransition<Self> {
     .to(
       State(),
@@ -32,13 +43,12 @@ struct Shop: Flow {
     case (nil, .tabTapped(let tab)): select(tab, in: state)
     case (nil, .checkoutTapped): checkOut(state)
     case (nil, _): state.tab == .home ? browse(state, event) : nil
-    case (.login(let login), .login(let event)): logIn(state, login, event)
     case (.checkout, .payTapped): .to(state.with(sheet: .paying), .push(.paying))
     case (.checkout, .closed): .to(state.with(sheet: nil), .dismiss)
     case (.paying, .paymentArrived):
       .to(state.with(sheet: .receipt, cart: []), .setStack([.receipt]))
     case (.receipt, .doneTapped), (.receipt, .closed): .to(state.with(sheet: nil), .dismiss)
-    default: nil
+    default: forward(event, in: state)
     }
   }
 
@@ -63,22 +73,7 @@ struct Shop: Flow {
     guard state.user == nil else {
       return .to(state.with(sheet: .checkout), .present(.checkout))
     }
-    return begin(
-      Login(), in: .modal(.sheet), state: { state.with(sheet: .login($0)) }, screen: Screen.login)
-  }
-
-  private func logIn(
-    _ state: State, _ login: Login.State, _ event: Login.Event
-  ) -> FlowTransition<Self>? {
-    embed(
-      Login(), login, event, state: { state.with(sheet: .login($0)) }, screen: Screen.login
-    ) { outcome in
-      switch outcome {
-      case .loggedIn(let user):
-        .to(state.with(sheet: .checkout, user: user), .setStack([.checkout]))
-      case .cancelled: .to(state.with(sheet: nil), .dismiss)
-      }
-    }
+    return begin(Self.login, in: state)
   }
 
   func event(for move: SystemMove, in state: State) -> Event? {
@@ -86,11 +81,10 @@ struct Shop: Flow {
     case (nil, .tabTapped(let name)), (nil, .tabRetapped(let name)):
       Tab(rawValue: name).map(Event.tabTapped)
     case (nil, .back): .back
-    case (.login, .back): .login(.back)
     case (.login, .interactiveDismiss): .login(.cancelTapped)
     case (.checkout, .back), (.checkout, .interactiveDismiss): .closed
     case (.receipt, .back), (.receipt, .interactiveDismiss): .closed
-    default: nil
+    default: childEvent(for: move, in: state)
     }
   }
 }

@@ -21,7 +21,7 @@ private struct AdvertisedEventsAreHandled: StandardRule {
           let input = Input<F>.event(event)
           return Remark(
             inputs: [input],
-            text: "\(FlowLabel.screen(top)) advertises \(input), which is ignored there")
+            text: "\(F.label(ofScreen: top)) advertises \(input), which is ignored there")
         }))
   }
 }

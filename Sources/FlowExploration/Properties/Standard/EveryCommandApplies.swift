@@ -29,6 +29,6 @@ private struct EveryCommandApplies: StandardRule {
 
   private func refusal<F>(in step: Trace<F>.Step) -> String? {
     guard case .refused(let refusal, _)? = step.reply else { return nil }
-    return "\(refusal.command.map(FlowLabel.screen)) cannot apply: \(refusal.reason.explanation)"
+    return "\(refusal.command.map(F.label(ofScreen:))) cannot apply: \(refusal.reason.explanation)"
   }
 }

@@ -18,7 +18,7 @@ private struct ModalsCanBeClosed: StandardRule {
           graph.lastingModals(graph.backwards()).map { Violation(place: $0) }
         },
         remark: { place, _ in
-          let layer = place.stack.map(FlowLabel.screen).keyWindow?.layers.last
+          let layer = place.stack.map(F.label(ofScreen:)).keyWindow?.layers.last
           let modal = layer.map { "\($0.style?.name ?? "")\($0.container)" } ?? ""
           return Remark(text: "\(modal) cannot be closed from there")
         }))

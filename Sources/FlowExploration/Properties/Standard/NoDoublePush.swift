@@ -13,7 +13,7 @@ private struct NoDoublePush: StandardRule {
     .local(
       LocalRule(place: { place in
         place.stack.screenOnEqual.map {
-          Remark(text: "\(FlowLabel.screen($0)) lies directly on an equal screen")
+          Remark(text: "\(F.label(ofScreen: $0)) lies directly on an equal screen")
         }
       }))
   }

@@ -27,7 +27,7 @@ private struct RestoringGivesTheSame: StandardRule {
     guard restored != place else { return nil }
     let difference =
       restored.stack == place.stack
-      ? "the state \(restored.stateText)" : restored.stack.map(FlowLabel.screen).description
+      ? "the state \(restored.stateText)" : restored.stack.map(F.label(ofScreen:)).description
     return Remark(inputs: [.relaunch], text: "it is restored as \(difference)")
   }
 }

@@ -1,0 +1,230 @@
+/// A child flow: declared once, as a value.
+///
+/// It says where the child's screens go, and how its state, events and screens sit in the parent's:
+/// ```swift
+/// struct App: Flow {
+///   static let login = Child<Self, Login>(
+///     Login(), in: .modal(.sheet), as: State.login, Event.login, Screen.login
+///   ) { outcome in
+///     switch outcome {
+///     case .finished, .cancelled: .to(.top, .dismiss)
+///     }
+///   }
+///   static let children: [AnyChild<Self>] = [login]
+/// ```
+public typealias Child<Parent: Flow, Kid: Flow> = KeyedChild<Parent, Unkeyed, Kid>
+
+/// Children of one kind, of which each has a key: an item it is about, its index in an array.
+///
+/// ```swift
+/// static let details = KeyedChild<Self, Item, Details>(
+///   { flow, item in Details(repository: flow.repository, item: item) }, in: .pushed,
+///   as: KeyedPart(State.details), KeyedPart(Event.details), KeyedPart(Screen.details)
+/// ) { outcome, item, flow, state in .to(.list) }
+/// ```
+public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sendable {
+  /// What pictures call the child; `nil` for the name of the case of its screens or events.
+  public let name: String?
+  /// Where its screens go when it starts.
+  public let placement: ChildPlacement
+  /// How its state sits in the parent's.
+  public let state: KeyedPart<Parent.State, Key, Kid.State>
+  /// How its events sit in the parent's.
+  public let event: KeyedPart<Parent.Event, Key, Kid.Event>
+  /// How its screens sit in the parent's.
+  public let screen: KeyedPart<Parent.Screen, Key, Kid.Screen>
+  /// The flow itself, with what the parent gives it.
+  public let flow: @Sendable (Parent, Key) -> Kid
+  /// What the parent does when the child ends; its commands follow the child's.
+  public let onOutcome: @Sendable (Kid.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
+
+  /// Declares children with keys.
+  ///
+  /// - Parameters:
+  ///   - flow: Makes the child of a key.
+  ///   - name: What pictures call the child; by default the case of its screens or events.
+  ///   - placement: Where its screens go.
+  ///   - state: How its state sits in the parent's.
+  ///   - event: How its events sit in the parent's.
+  ///   - screen: How its screens sit in the parent's.
+  ///   - onOutcome: What the parent does when the child ends.
+  public init(
+    _ flow: @escaping @Sendable (Parent, Key) -> Kid, named name: String? = nil,
+    in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, Kid.State>,
+    _ event: KeyedPart<Parent.Event, Key, Kid.Event>,
+    _ screen: KeyedPart<Parent.Screen, Key, Kid.Screen>,
+    onOutcome:
+      @escaping @Sendable (
+        _ outcome: Kid.Outcome, _ key: Key, _ flow: Parent, _ state: Parent.State
+      ) -> FlowTransition<Parent>
+  ) {
+    self.name = name
+    self.placement = placement
+    self.state = state
+    self.event = event
+    self.screen = screen
+    self.flow = flow
+    self.onOutcome = onOutcome
+  }
+}
+
+extension KeyedChild where Key == Unkeyed {
+  /// Declares a child that is a case of the parent's state, event and screen.
+  ///
+  /// - Parameters:
+  ///   - flow: The child flow.
+  ///   - name: What pictures call the child; by default the case of its screens or events.
+  ///   - placement: Where its screens go.
+  ///   - state: Wraps a state of the child in one of the parent.
+  ///   - event: Wraps an event of the child in one of the parent.
+  ///   - screen: Wraps a screen of the child in one of the parent.
+  ///   - onOutcome: What the parent does when the child ends.
+  public init(
+    _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
+    as state: @escaping @Sendable (Kid.State) -> Parent.State,
+    _ event: @escaping @Sendable (Kid.Event) -> Parent.Event,
+    _ screen: @escaping @Sendable (Kid.Screen) -> Parent.Screen,
+    onOutcome: @escaping @Sendable (_ outcome: Kid.Outcome) -> FlowTransition<Parent>
+  ) {
+    self.init(
+      { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen)
+    ) { outcome, _, _ in onOutcome(outcome) }
+  }
+
+  /// Declares such a child, whose end the parent answers with itself and its state at hand.
+  public init(
+    _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
+    as state: @escaping @Sendable (Kid.State) -> Parent.State,
+    _ event: @escaping @Sendable (Kid.Event) -> Parent.Event,
+    _ screen: @escaping @Sendable (Kid.Screen) -> Parent.Screen,
+    onOutcome:
+      @escaping @Sendable (
+        _ outcome: Kid.Outcome, _ flow: Parent, _ state: Parent.State
+      ) -> FlowTransition<Parent>
+  ) {
+    self.init(
+      { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen),
+      onOutcome: onOutcome)
+  }
+
+  /// Declares a child that needs something of the parent, or that sits in it in another way.
+  ///
+  /// - Parameters:
+  ///   - flow: Makes the child flow.
+  ///   - name: What pictures call the child; by default the case of its screens or events.
+  ///   - placement: Where its screens go.
+  ///   - state: How its state sits in the parent's.
+  ///   - event: How its events sit in the parent's.
+  ///   - screen: How its screens sit in the parent's.
+  ///   - onOutcome: What the parent does, in its state, when the child ends.
+  public init(
+    _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
+    in placement: ChildPlacement, as state: Part<Parent.State, Kid.State>,
+    _ event: Part<Parent.Event, Kid.Event>, _ screen: Part<Parent.Screen, Kid.Screen>,
+    onOutcome:
+      @escaping @Sendable (
+        _ outcome: Kid.Outcome, _ flow: Parent, _ state: Parent.State
+      ) -> FlowTransition<Parent>
+  ) {
+    self.init({ parent, _ in flow(parent) }, named: name, in: placement, as: state, event, screen) {
+      outcome, _, parent, state in onOutcome(outcome, parent, state)
+    }
+  }
+}
+
+extension KeyedChild where Kid.Outcome == Never {
+  /// Declares children with keys that never end.
+  public init(
+    _ flow: @escaping @Sendable (Parent, Key) -> Kid, named name: String? = nil,
+    in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, Kid.State>,
+    _ event: KeyedPart<Parent.Event, Key, Kid.Event>,
+    _ screen: KeyedPart<Parent.Screen, Key, Kid.Screen>
+  ) {
+    self.init(flow, named: name, in: placement, as: state, event, screen, onOutcome: absurd)
+  }
+}
+
+extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
+  /// Declares a child that never ends and is a case of the parent's state, event and screen.
+  public init(
+    _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
+    as state: @escaping @Sendable (Kid.State) -> Parent.State,
+    _ event: @escaping @Sendable (Kid.Event) -> Parent.Event,
+    _ screen: @escaping @Sendable (Kid.Screen) -> Parent.Screen
+  ) {
+    self.init({ _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen))
+  }
+
+  /// Declares a child that never ends and needs something of the parent, or sits in it in another
+  /// way.
+  public init(
+    _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
+    in placement: ChildPlacement, as state: Part<Parent.State, Kid.State>,
+    _ event: Part<Parent.Event, Kid.Event>, _ screen: Part<Parent.Screen, Kid.Screen>
+  ) {
+    self.init({ parent, _ in flow(parent) }, named: name, in: placement, as: state, event, screen)
+  }
+}
+
+/// What comes of an end that never comes.
+private func absurd<Key, Parent, State, Result>(
+  _ outcome: Never, _ key: Key, _ flow: Parent, _ state: State
+) -> Result {}
+
+/// A child of a flow, whatever its type: what ``Flow/children`` lists.
+public typealias AnyChild<Parent: Flow> = any ChildDeclaration<Parent>
+
+/// A declaration of a child; every ``Child`` and every ``KeyedChild`` is one.
+///
+/// ```swift
+/// static let children: [AnyChild<Self>] = [login, profile]
+/// ```
+public protocol ChildDeclaration<Parent>: Sendable {
+  /// The flow that has the child.
+  associatedtype Parent: Flow
+  /// What tells children of the kind apart.
+  associatedtype Key: Hashable & Sendable
+  /// The child flow.
+  associatedtype Kid: Flow
+
+  /// The declaration, with its types.
+  var declaration: KeyedChild<Parent, Key, Kid> { get }
+}
+
+extension KeyedChild: ChildDeclaration {
+  /// The declaration itself.
+  public var declaration: Self { self }
+
+  /// The key that was found with a value; of a child without keys the only one.
+  package func key(_ found: Key?) -> Key? { found ?? Unkeyed() as? Key }
+}
+
+extension ChildDeclaration {
+  /// Lets the child answer an event that is for it; `nil` where the event is for another, or where
+  /// the child ignores it or does not run.
+  func forward(
+    _ event: Parent.Event, of parent: Parent, in state: Parent.State
+  ) -> FlowTransition<Parent>? {
+    let child = declaration
+    guard let (asked, event) = child.event.extract(from: event).first else { return nil }
+    let living = child.state.extract(from: state)
+    guard let (owner, childState) = living.last(where: { asked == nil || $0.key == asked }),
+      let key = child.key(owner)
+    else { return nil }
+    return parent.forward(event, to: child, key: key, at: childState, in: state)
+  }
+
+  /// Returns the child's own event for a system move, as one of the parent; the last of several
+  /// children is asked first.
+  func event(for move: SystemMove, of parent: Parent, in state: Parent.State) -> Parent.Event? {
+    let child = declaration
+    for (key, childState) in child.state.extract(from: state).reversed() {
+      if let key = child.key(key),
+        let event = child.flow(parent, key).event(for: move, in: childState)
+      {
+        return child.event.embed(event, for: key, in: nil)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,199 @@
+/// How a value of a child flow sits in a value of its parent: state in state, event in event,
+/// screen in screen.
+///
+/// ```swift
+/// Part(\State.sheet).appending(Sheet.login)   // var sheet: Sheet?, with case login(Login.State)
+/// Part(\State.profile)                        // var profile: Profile.State?
+/// Part(embed: { .both($0, count: 1) }, extract: { $0.login })
+/// Part(Screen.login)                          // case login(Login.Screen)
+/// ```
+/// A case is recognized by the exact type of its payload, and by giving an equal value when it is
+/// made again. Its payload is read by reflection; with `embed` and `extract` nothing is.
+public typealias Part<Whole: Hashable & Sendable, Value: Hashable & Sendable> =
+  KeyedPart<Whole, Unkeyed, Value>
+
+/// The key of a child that has none: there is one child, or none.
+///
+/// ```swift
+/// Part(Screen.login).extract(from: screen).first?.value   // its key is Unkeyed()
+/// ```
+@frozen
+public struct Unkeyed: Hashable, Sendable {
+  /// The only key.
+  @inlinable
+  public init() {}
+}
+
+/// How the values of several children of one kind sit in a value of their parent, each with a key.
+///
+/// ```swift
+/// KeyedPart(\State.rows)      // var rows: [Row.State]; the key is the index
+/// KeyedPart(State.details)    // case details(of: Item, Details.State); the key is the item
+/// ```
+public struct KeyedPart<
+  Whole: Hashable & Sendable, Key: Hashable & Sendable, Value: Hashable & Sendable
+>: Sendable {
+  /// A value found in a whole; its key is `nil` where the whole does not say whose it is.
+  public typealias Found = (key: Key?, value: Value)
+
+  /// Whether a whole says whose value it holds.
+  public let hasKeys: Bool
+  /// Makes a whole of a value; `nil` where that needs a whole to put it into.
+  @usableFromInline let make: (@Sendable (Value, Key) -> Whole)?
+  @usableFromInline let replace: @Sendable (Value, Key, Whole) -> Whole?
+  private let extracting: @Sendable (Whole) -> [Found]
+
+  /// Makes a part of which a whole is made: a case.
+  ///
+  /// - Parameters:
+  ///   - hasKeys: Whether a whole says whose value it holds.
+  ///   - embed: Makes a whole.
+  ///   - extract: Returns the values in a whole.
+  public init(
+    hasKeys: Bool = true, embed: @escaping @Sendable (Value, Key) -> Whole,
+    extractAll extract: @escaping @Sendable (Whole) -> [Found]
+  ) {
+    self.hasKeys = hasKeys
+    make = embed
+    replace = { value, key, _ in embed(value, key) }
+    extracting = extract
+  }
+
+  /// Makes a part that is put into a whole: a property, or a case with more in its payload.
+  ///
+  /// - Parameters:
+  ///   - hasKeys: Whether a whole says whose value it holds.
+  ///   - embed: Puts a value into a whole; returns `nil` where that whole has no place for it.
+  ///   - extract: Returns the values in a whole.
+  public init(
+    hasKeys: Bool = true, embedIn embed: @escaping @Sendable (Value, Key, Whole) -> Whole?,
+    extractAll extract: @escaping @Sendable (Whole) -> [Found]
+  ) {
+    self.hasKeys = hasKeys
+    make = nil
+    replace = embed
+    extracting = extract
+  }
+
+  /// A value that is never in a whole: a child without a state of its own.
+  public static var never: Self {
+    Self(hasKeys: false, embedIn: { _, _, _ in nil }, extractAll: { _ in [] })
+  }
+
+  /// Puts a value into a whole, or returns `nil` where that needs a whole and there is none.
+  @inlinable
+  public func embed(_ value: Value, for key: Key, in whole: Whole?) -> Whole? {
+    if let make { return make(value, key) }
+    return whole.flatMap { replace(value, key, $0) }
+  }
+
+  /// Returns the values in a whole.
+  public func extract(from whole: Whole) -> [Found] { extracting(whole) }
+}
+
+// MARK: Cases
+
+extension KeyedPart {
+  /// A case whose payload holds the value, and no key: `Part(Screen.login)`.
+  public init(_ make: @escaping @Sendable (Value) -> Whole) {
+    self.init(hasKeys: false, embed: { value, _ in make(value) }) { whole in
+      payloads(of: whole).lazy.compactMap { $0 as? Value }.first { make($0) == whole }
+        .map { [(nil, $0)] } ?? []
+    }
+  }
+
+  /// A case whose payload holds a key and the value: `KeyedPart(State.details)`.
+  public init(_ make: @escaping @Sendable (Key, Value) -> Whole) {
+    self.init(embed: { value, key in make(key, value) }) { whole in
+      let payloads = payloads(of: whole)
+      for key in payloads.lazy.compactMap({ $0 as? Key }) {
+        for value in payloads.lazy.compactMap({ $0 as? Value }) where make(key, value) == whole {
+          return [(key, value)]
+        }
+      }
+      return []
+    }
+  }
+}
+
+/// The value itself and what its case holds: a payload, the elements of a tuple, an optional's
+/// value.
+private func payloads(of whole: Any) -> [Any] {
+  let mirror = Mirror(reflecting: whole)
+  switch mirror.displayStyle {
+  case .enum, .tuple, .optional: return [whole] + mirror.children.flatMap { payloads(of: $0.value) }
+  default: return [whole]
+  }
+}
+
+// MARK: Properties
+
+extension KeyedPart where Key == Unkeyed {
+  /// A property.
+  public init(_ path: any WritableKeyPath<Whole, Value> & Sendable) {
+    self.init(embedIn: { $1.setting(path, to: $0) }, extract: { $0[keyPath: path] })
+  }
+
+  /// An optional property: without a value there is no child.
+  public init(_ path: any WritableKeyPath<Whole, Value?> & Sendable) {
+    self.init(embedIn: { $1.setting(path, to: $0) }, extract: { $0[keyPath: path] })
+  }
+
+  /// Makes a part of which a whole is made, from two functions.
+  public init(
+    embed: @escaping @Sendable (Value) -> Whole, extract: @escaping @Sendable (Whole) -> Value?
+  ) {
+    self.init(
+      hasKeys: false, embed: { value, _ in embed(value) },
+      extractAll: { whole in extract(whole).map { [(nil, $0)] } ?? [] })
+  }
+
+  /// Makes a part that is put into a whole, from two functions.
+  public init(
+    embedIn embed: @escaping @Sendable (Value, Whole) -> Whole?,
+    extract: @escaping @Sendable (Whole) -> Value?
+  ) {
+    self.init(
+      hasKeys: false, embedIn: { value, _, whole in embed(value, whole) },
+      extractAll: { whole in extract(whole).map { [(nil, $0)] } ?? [] })
+  }
+
+  /// Returns a case inside this part's value: `Part(\State.sheet).appending(Sheet.login)`.
+  public func appending<Inner>(
+    _ make: @escaping @Sendable (Inner) -> Value
+  ) -> Part<Whole, Inner> {
+    let inner = Part(make)
+    return Part<Whole, Inner>(
+      embedIn: { value, whole in self.embed(make(value), for: Unkeyed(), in: whole) },
+      extract: { whole in
+        self.extract(from: whole).first.flatMap { inner.extract(from: $0.value).first?.value }
+      })
+  }
+}
+
+extension KeyedPart where Key == Unkeyed, Whole == Value {
+  /// The whole itself: the child has the parent's type.
+  public static var whole: Self { Self(embed: { $0 }, extract: { $0 }) }
+}
+
+extension KeyedPart where Key == Int {
+  /// An array of children, whose keys are their indices; the index behind the last adds a child.
+  public init(_ path: any WritableKeyPath<Whole, [Value]> & Sendable) {
+    self.init { value, index, whole in
+      var values = whole[keyPath: path]
+      guard 0...values.count ~= index else { return nil }
+      values.replaceSubrange(index..<min(index + 1, values.count), with: [value])
+      return whole.setting(path, to: values)
+    } extractAll: { whole in
+      whole[keyPath: path].enumerated().map { ($0, $1) }
+    }
+  }
+}
+
+extension Hashable {
+  fileprivate func setting<Value>(_ path: WritableKeyPath<Self, Value>, to value: Value) -> Self {
+    var copy = self
+    copy[keyPath: path] = value
+    return copy
+  }
+}

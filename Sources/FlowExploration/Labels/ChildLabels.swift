@@ -1,0 +1,46 @@
+import FlowCore
+
+// Labels of screens and events, with the child flows that they belong to. They are asked of the
+// flow's type, as a trace or a document does not hold the flow.
+extension Flow {
+  /// What to call a screen, with the child flows it belongs to.
+  static func valueLabel(ofScreen screen: Screen) -> ValueLabel {
+    let labels = children.lazy.compactMap { $0.label(ofScreen: screen) }
+    return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: screen)
+  }
+
+  /// What to call an event, with the child flows it is for.
+  static func valueLabel(ofEvent event: Event) -> ValueLabel {
+    let labels = children.lazy.compactMap { $0.label(ofEvent: event) }
+    return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: event)
+  }
+}
+
+extension ChildDeclaration {
+  fileprivate func label(ofScreen screen: Parent.Screen) -> ValueLabel? {
+    declaration.screen.extract(from: screen).first.map { found in
+      var label = Kid.valueLabel(ofScreen: found.value)
+      if let name = name(of: screen, holding: found.value) { label.children.insert(name, at: 0) }
+      return label
+    }
+  }
+
+  fileprivate func label(ofEvent event: Parent.Event) -> ValueLabel? {
+    declaration.event.extract(from: event).first.map { found in
+      var label = Kid.valueLabel(ofEvent: found.value)
+      if let name = name(of: event, holding: found.value) { label.children.insert(name, at: 0) }
+      return label
+    }
+  }
+
+  /// What the child is called: as declared, else as the case of the parent that holds its value.
+  ///
+  /// A child that has the parent's own type has no name and is no group.
+  func name<Whole: Equatable>(of whole: Whole, holding part: some Any) -> String? {
+    if (part as? Whole) == whole { return nil }
+    if let name = declaration.name { return name }
+    let mirror = Mirror(reflecting: whole)
+    let label = mirror.displayStyle == .enum ? mirror.children.first?.label : nil
+    return label ?? "\(Kid.self)".prefix(1).lowercased() + "\(Kid.self)".dropFirst()
+  }
+}

@@ -1,0 +1,114 @@
+import FlowCore
+
+/// A child that can be in two states, and breaks.
+struct Lamp: Flow {
+  enum State: Hashable, Sendable { case dark, lit }
+  enum Event: BackEvent { case switchTapped, breakTapped, back }
+  enum Screen: Hashable, Sendable { case lamp, light }
+  enum Outcome: Hashable, Sendable { case broken }
+
+  var start: FlowTransition<Self> { .to(.dark, .setRoot(.lamp)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.dark, .switchTapped): .to(.lit, .push(.light))
+    case (.lit, .back): .to(.dark, .pop)
+    case (_, .breakTapped): .finish(.broken)
+    default: nil
+    }
+  }
+}
+
+/// A flow whose children are kept in properties: an optional one, one in a case, and an array.
+struct House: Flow {
+  enum Sheet: Hashable, Sendable { case help, lamp(Lamp.State) }
+  struct State: Hashable, Sendable {
+    var desk: Lamp.State?
+    var sheet: Sheet?
+    var rows: [Lamp.State] = []
+  }
+  enum Event: BackEvent {
+    case deskTapped, sheetTapped, rowTapped, back
+    case desk(Lamp.Event), sheet(Lamp.Event), row(Int, Lamp.Event)
+  }
+  enum Screen: Hashable, Sendable {
+    case door, desk(Lamp.Screen), sheet(Lamp.Screen), row(Int, Lamp.Screen)
+  }
+
+  static let desk = Child<Self, Lamp>(
+    { _ in Lamp() }, in: .pushed, as: Part(\State.desk), Part(Event.desk), Part(Screen.desk)
+  ) { _, _, state in .to(state.with { $0.desk = nil }, .popToRoot) }
+  static let row = KeyedChild<Self, Int, Lamp>(
+    { _, _ in Lamp() }, in: .pushed,
+    as: KeyedPart(\State.rows), KeyedPart(Event.row), KeyedPart(Screen.row)
+  ) { _, index, _, state in .to(state.with { $0.rows.remove(at: index) }, .popToRoot) }
+  static let sheet = Child<Self, Lamp>(
+    { _ in Lamp() }, in: .modal(.sheet),
+    as: Part(\State.sheet).appending(Sheet.lamp), Part(Event.sheet), Part(Screen.sheet)
+  ) { _, _, state in .to(state.with { $0.sheet = nil }, .dismiss) }
+  static let children: [AnyChild<Self>] = [desk, row, sheet]
+
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.door)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch event {
+    case .deskTapped: begin(Self.desk, in: state)
+    case .sheetTapped: begin(Self.sheet, in: state)
+    case .rowTapped: begin(Self.row, for: state.rows.count, in: state)
+    default: forward(event, in: state)
+    }
+  }
+}
+
+extension House.State {
+  func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}
+
+/// A flow whose children are cases: with a key, beside something else, in an optional.
+struct Rooms: Flow {
+  struct Pair: Hashable, Sendable { var left, right: Lamp.State }
+  enum State: Hashable, Sendable {
+    case none, create(id: Int, Lamp.State), both(Lamp.State, count: Int), maybe(Lamp.State?)
+    case left(Lamp.State), right(Lamp.State)
+  }
+  enum Event: Hashable, Sendable {
+    case createTapped(id: Int), create(Lamp.Event), left(Lamp.Event), right(Lamp.Event)
+  }
+  enum Screen: Hashable, Sendable { case empty, lamp(Lamp.Screen) }
+
+  static let create = KeyedChild<Self, Int, Lamp>(
+    { _, id in Lamp() }, named: "creation", in: .root,
+    as: KeyedPart(State.create), KeyedPart(Event.create), KeyedPart(Screen.lamp)
+  ) { _, id, _, _ in .to(.both(.lit, count: id)) }
+  static let left = Child<Self, Lamp>(
+    Lamp(), in: .root, as: State.left, Event.left, Screen.lamp
+  ) { outcome, flow, state in .to(.right(.dark)) }
+  static let right = Child<Self, Lamp>(
+    Lamp(), in: .root, as: State.right, Event.right, Screen.lamp
+  ) { _ in .to(.none) }
+  static let children: [AnyChild<Self>] = [create, left, right]
+
+  static let both = Part<State, Lamp.State>(
+    embedIn: { lamp, whole in
+      guard case .both(_, let count) = whole else { return nil }
+      return .both(lamp, count: count)
+    },
+    extract: { whole in
+      guard case .both(let lamp, _) = whole else { return nil }
+      return lamp
+    })
+
+  var start: FlowTransition<Self> { .to(.none, .setRoot(.empty)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.none, .createTapped(let id)): begin(Self.create, for: id)
+    case (.left(let left), .left(let event)): forward(event, to: Self.left, at: left, in: state)
+    default: forward(event, in: state)
+    }
+  }
+}

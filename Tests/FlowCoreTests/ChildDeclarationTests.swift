@@ -1,0 +1,260 @@
+import FlowCore
+import FlowTestSupport
+import Testing
+
+@Suite("how a child's values sit in its parent's")
+struct PartTests {
+  private func checkLaws<Whole, Key, Value>(
+    _ part: KeyedPart<Whole, Key, Value>, _ value: Value, for key: Key, in whole: Whole
+  ) {
+    guard let embedded = part.embed(value, for: key, in: whole) else {
+      Issue.record("\(value) was not embedded")
+      return
+    }
+    let found = part.extract(from: embedded)
+    #expect(found.contains { $0.value == value && ($0.key == key || !part.hasKeys) })
+    #expect(part.embed(value, for: key, in: embedded) == embedded)
+  }
+
+  @Test("what was embedded is extracted, and embedding it again changes nothing")
+  func laws() {
+    let whole = House.State(desk: .dark, sheet: .help, rows: [.dark, .dark])
+    for lamp in [Lamp.State.dark, .lit] {
+      checkLaws(House.desk.state, lamp, for: Unkeyed(), in: whole)
+      checkLaws(House.sheet.state, lamp, for: Unkeyed(), in: whole)
+      for index in 0...2 { checkLaws(House.row.state, lamp, for: index, in: whole) }
+      checkLaws(Rooms.create.state, lamp, for: 7, in: .none)
+      checkLaws(Rooms.left.state, lamp, for: Unkeyed(), in: .none)
+      checkLaws(Rooms.both, lamp, for: Unkeyed(), in: .both(.dark, count: 3))
+      checkLaws(Part { Rooms.State.maybe($0) }, lamp, for: Unkeyed(), in: .none)
+      checkLaws(Part<Lamp.State, Lamp.State>.whole, lamp, for: Unkeyed(), in: .dark)
+    }
+    checkLaws(House.row.event, .back, for: 4, in: .back)
+    checkLaws(House.row.screen, .light, for: 4, in: .door)
+    checkLaws(Rooms.create.screen, .light, for: 4, in: .empty)
+  }
+
+  @Test("embedding changes nothing else")
+  func others() {
+    let whole = House.State(desk: .dark, sheet: .help, rows: [.dark, .dark])
+    let changed = House.row.state.embed(.lit, for: 1, in: whole)
+    #expect(changed == House.State(desk: .dark, sheet: .help, rows: [.dark, .lit]))
+    #expect(
+      Rooms.both.embed(.lit, for: Unkeyed(), in: .both(.dark, count: 3)) == .both(.lit, count: 3))
+  }
+
+  @Test("cases of the same payload are told apart, and a child that is not there is not found")
+  func absent() {
+    #expect(Rooms.left.state.extract(from: .right(.dark)).isEmpty)
+    #expect(Rooms.left.state.extract(from: .both(.dark, count: 1)).isEmpty)
+    #expect(Rooms.create.state.extract(from: .left(.dark)).isEmpty)
+    #expect(Part<Rooms.State, Lamp.State> { .maybe($0) }.extract(from: .maybe(nil)).isEmpty)
+    #expect(House.sheet.state.extract(from: .init(sheet: .help)).isEmpty)
+    #expect(House.desk.state.extract(from: .init()).isEmpty)
+  }
+
+  @Test("what needs a whole is not embedded without one, nor where that has no place for it")
+  func nowhere() {
+    #expect(House.desk.state.embed(.lit, for: Unkeyed(), in: nil) == nil)
+    #expect(Rooms.both.embed(.lit, for: Unkeyed(), in: Rooms.State.none) == nil)
+    #expect(House.row.state.embed(.lit, for: 3, in: .init(rows: [.dark])) == nil)
+    #expect(House.row.state.embed(.lit, for: -1, in: .init()) == nil)
+    let never = Part<House.State, Lamp.State>.never
+    #expect(never.embed(.lit, for: Unkeyed(), in: .init()) == nil)
+    #expect(never.extract(from: .init(desk: .lit)).isEmpty)
+  }
+}
+
+@Suite("a declared child")
+struct ChildDeclarationTests {
+  @Test("of every kind begins, answers and ends")
+  func runs() throws {
+    var house = try Interpreter(House())
+    house.send(.deskTapped)
+    house.send(.desk(.switchTapped))
+    #expect(house.configuration.state == .init(desk: .lit))
+    #expect(house.configuration.stack == VirtualStack(.door, .desk(.lamp), .desk(.light)))
+    house.send(.desk(.breakTapped))
+    #expect(house.configuration == .init(state: .init(), stack: VirtualStack(.door)))
+    house.send(.sheetTapped)
+    #expect(house.configuration.state == .init(sheet: .lamp(.dark)))
+    #expect(house.configuration.stack == VirtualStack(.door).presenting(.sheet(.lamp)))
+    house.send(.sheet(.breakTapped))
+    #expect(house.configuration == .init(state: .init(), stack: VirtualStack(.door)))
+  }
+
+  @Test("in an array answers by its index")
+  func arrays() throws {
+    var house = try Interpreter(House())
+    house.send(.rowTapped)
+    house.send(.rowTapped)
+    house.send(.row(0, .switchTapped))
+    #expect(house.configuration.state == .init(rows: [.lit, .dark]))
+    #expect(
+      house.configuration.stack
+        == VirtualStack(.door, .row(0, .lamp), .row(1, .lamp), .row(0, .light)))
+    #expect(house.send(.row(2, .switchTapped)) == .ignored)
+    house.send(.row(0, .breakTapped))
+    #expect(house.configuration.state == .init(rows: [.dark]))
+  }
+
+  @Test("with a key beside its state keeps the key, also where the event does not say it")
+  func keys() throws {
+    var rooms = try Interpreter(Rooms())
+    rooms.send(.createTapped(id: 7))
+    rooms.send(.create(.switchTapped))
+    #expect(rooms.configuration.state == .create(id: 7, .lit))
+    rooms.send(.create(.breakTapped))
+    #expect(rooms.configuration.state == .both(.lit, count: 7))
+  }
+
+  @Test("answers alike, whether the flow matched its event or had it found")
+  func matched() throws {
+    for lamp in [Lamp.State.dark, .lit] {
+      for event in [Lamp.Event.switchTapped, .breakTapped, .back] {
+        let state = Rooms.State.left(lamp)
+        let matched = Rooms().forward(event, to: Rooms.left, at: lamp, in: state)
+        let found = Rooms().forward(.left(event), in: state)
+        #expect(matched == found)
+        #expect(matched?.position.line == found?.position.line)
+      }
+    }
+  }
+
+  @Test("that does not run, or whose event is another's, answers nothing")
+  func ignored() {
+    #expect(House().forward(.desk(.switchTapped), in: .init(rows: [.dark])) == nil)
+    #expect(Rooms().forward(.left(.switchTapped), in: .right(.dark)) == nil)
+    #expect(House().forward(.deskTapped, in: .init(desk: .dark)) == nil)
+  }
+
+  @Test("that needs a state does not begin without, visibly")
+  func noState() {
+    let transition = House().begin(House.desk)
+    #expect(transition == .stay())
+    #expect(transition.note?.description == "no first state")
+  }
+}
+
+@Suite("system moves and children")
+struct ChildSystemMoveTests {
+  @Test("the child declared last is asked first, then the one before, then the flow itself")
+  func order() {
+    let all = House.State(desk: .dark, sheet: .lamp(.dark), rows: [.dark, .dark])
+    #expect(House().event(for: .back, in: all) == .sheet(.back))
+    #expect(
+      House().event(for: .back, in: .init(desk: .dark, rows: [.dark, .lit])) == .row(1, .back))
+    #expect(House().event(for: .back, in: .init(desk: .dark)) == .desk(.back))
+    #expect(House().event(for: .back, in: .init()) == .back)
+    #expect(House().event(for: .interactiveDismiss, in: all) == nil)
+  }
+
+  @Test("one child can be asked alone")
+  func one() {
+    let all = House.State(desk: .dark, sheet: .lamp(.dark))
+    #expect(House().event(for: .back, of: House.desk, in: all) == .desk(.back))
+    #expect(House().event(for: .back, of: House.desk, in: .init()) == nil)
+  }
+
+  @Test("a flow without children and without a back of its own answers nothing")
+  func none() {
+    #expect(Rooms().event(for: .back, in: .none) == nil)
+    #expect(Rooms().event(for: .back, in: .right(.lit)) == .right(.back))
+  }
+}
+
+@Suite("children in tabs, and under open modals")
+struct ChildAddressTests {
+  /// A child that starts with two screens.
+  private struct Kid: Flow {
+    typealias State = Int
+    typealias Event = Int
+    typealias Screen = Letter
+    var commands: [Command<Letter>] = [.setRoot(.c), .push(.d)]
+
+    var start: FlowTransition<Self> { .to(0, commands) }
+    func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
+  }
+
+  private struct Parent: Flow {
+    typealias State = Int
+    typealias Event = ChildPlacement
+    typealias Screen = Letter
+    var kid = Kid()
+
+    static let kid = Child<Self, Kid>(
+      { $0.kid }, in: .root, as: .whole, Part(embed: { _ in .root }, extract: { _ in nil }), .whole)
+
+    var start: FlowTransition<Self> { .to(0, .setRoot(.a)) }
+    func reduce(_ state: Int, _ event: ChildPlacement) -> FlowTransition<Self>? {
+      begin(Self.kid, at: event)
+    }
+  }
+
+  private func after(
+    _ before: String, _ placement: ChildPlacement, _ kid: Kid = Kid()
+  ) -> String {
+    var parent = Interpreter(Parent(kid: kid), at: .init(state: 0, stack: stack(before)))
+    return switch parent.send(placement) {
+    case .moved: "\(parent.configuration.stack)"
+    case .refused(let refusal, _): "\(refusal.reason)"
+    case .ignored, .finished: "ignored"
+    }
+  }
+
+  @Test(
+    "the child's start is on show in its place, and all else stays",
+    arguments: [
+      ("{x*: [a]; y: [b]}", ChildPlacement.tab("y"), "{x: [a]; y*: [c, d]}"),
+      ("{x*: [a]; y: [b]}", .tab("x"), "{x*: [c, d]; y: [b]}"),
+      (
+        "{x*: [a]; y: [b]} + sheet[b]", .at(.layer(0), .tab("y")), "{x: [a]; y*: [c, d]} + sheet[b]"
+      ),
+      ("[a] + sheet[b]", .at(.layer(0), .pushed), "[a, c, d] + sheet[b]"),
+      ("[a, b] + sheet[b]", .at(.layer(0), .root), "[c, d] + sheet[b]"),
+      ("[a] + sheet[b]", .at(.layer(0), .slot("s")), "[a{s: [c, d]}] + sheet[b]"),
+      ("[a{s: [b]}]", .at(.slot("s"), .pushed), "[a{s: [b, c, d]}]"),
+      ("{x*: [a]; y: [b]}", .at(.tab("y"), .pushed), "{x*: [a]; y: [b, c, d]}"),
+      ("{x*: [a]; y: [b]}", .at(.tab("y"), .root), "{x*: [a]; y: [c, d]}"),
+      ("main: [a] + sheet[b] | w: [b]", .at(.window("main"), .root), "main: [c, d] | w: [b]"),
+      (
+        "main: [a] | w: [b]", .at(.window("main"), .modal(.sheet)),
+        "main: [a] + sheet[c, d] | w: [b]"
+      ),
+      (
+        "main: [a] + sheet[b] | w: [b]", .at(.window("main"), .at(.layer(0), .pushed)),
+        "main: [a, c, d] + sheet[b] | w: [b]"
+      ),
+    ])
+  func places(_ before: String, _ placement: ChildPlacement, _ expected: String) {
+    #expect(after(before, placement) == expected)
+  }
+
+  @Test("there is no tab of that name, and no modal under a modal: it is refused, visibly")
+  func refused() {
+    #expect(after("[a]", .tab("x")) == "noSuchTab")
+    #expect(after("[a] + sheet[b]", .at(.layer(0), .modal(.sheet))) == "covered")
+    #expect(after("[a]", .at(.layer(1), .pushed)) == "noSuchPlace")
+  }
+
+  @Test("modal layers of the child's own go on top")
+  func modals() {
+    let kid = Kid(commands: [.setRoot(.c), .present(.d)])
+    #expect(after("[a] + sheet[b]", .at(.layer(0), .pushed), kid) == "[a, c] + sheet[b] + sheet[d]")
+    #expect(
+      after("main: [a] | w: [b]", .at(.window("main").layer(0), .pushed), kid)
+        == "main: [a, c] + sheet[d] | w: [b]")
+    #expect(after("{x*: [a]; y: [b]}", .tab("y"), kid) == "{x: [a]; y*: [c]} + sheet[d]")
+  }
+
+  @Test("on a layer under a modal, all is as it is without the modal")
+  func law() {
+    for below in ["[a]", "[a, b]", "{x*: [a]; y: [b]}"] {
+      for placement in [ChildPlacement.pushed, .slot("t"), .tab("y")] {
+        let plain = after(below, placement)
+        let covered = after("\(below) + sheet[b]", .at(.layer(0), placement))
+        #expect(covered == (plain == "noSuchTab" ? plain : "\(plain) + sheet[b]"), "\(below)")
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import FlowCore
+import Testing
+
+// The declarations of children in the comments, compiled. A listing's lines stand here as they
+// stand there.
+enum ChildExamples {
+  enum Sheet: Hashable, Sendable { case help, login(Login.State) }
+
+  /// A flow with two children, of which it may start one elsewhere.
+  struct App: Flow {
+    struct State: Hashable, Sendable {
+      var profile: Login.State?
+      var sheet: Sheet?
+      var rows: [Login.State] = []
+    }
+    enum Event: Hashable, Sendable { case closed, login(Login.Event), profile(Login.Event) }
+    enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
+
+    static let login = Child<Self, Login>(
+      { _ in Login() }, in: .modal(.sheet),
+      as: Part(\State.sheet).appending(Sheet.login), Part(Event.login), Part(Screen.login)
+    ) { _, _, state in .to(state, .dismiss) }
+    static let profile = Child<Self, Login>(
+      { _ in Login() }, in: .pushed,
+      as: Part(\State.profile), Part(Event.profile), Part(Screen.login)
+    ) { _, _, state in .to(state, .popToRoot) }
+    static let children: [AnyChild<Self>] = [login, profile]
+    static let rows: KeyedPart<State, Int, Login.State> =
+      KeyedPart(\State.rows)
+
+    var start: FlowTransition<Self> { .to(State(), .setRoot(.top)) }
+
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      switch (state.sheet, event) {
+      case (.login(let login), .login(let event)):
+        forward(event, to: Self.login, at: login, in: state)
+      case (_, .closed): nil
+      default: forward(event, in: state)
+      }
+    }
+
+    func event(for move: SystemMove, in state: State) -> Event? {
+      move == .interactiveDismiss ? .closed : childEvent(for: move, in: state)
+    }
+  }
+
+  /// A flow that starts its child where it likes.
+  struct Placing: Flow {
+    enum State: Hashable, Sendable {
+      case top, login(Login.State), both(Login.State, count: Int)
+
+      var login: Login.State? {
+        switch self {
+        case .both(let login, _): login
+        case .top, .login: nil
+        }
+      }
+    }
+    enum Event: Hashable, Sendable { case sheetTapped, pushTapped, login(Login.Event) }
+    enum Screen: Hashable, Sendable { case top, login(Login.Screen) }
+
+    static let login = Child<Self, Login>(
+      Login(), in: .pushed, as: State.login, Event.login, Screen.login
+    ) { _ in .to(.top) }
+    static let both: Part<State, Login.State> =
+      Part(embed: { .both($0, count: 1) }, extract: { $0.login })
+
+    var start: FlowTransition<Self> { .to(.top, .setRoot(.top)) }
+
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      switch event {
+      case .sheetTapped:
+        begin(Self.login, at: .modal(.sheet))
+      case .pushTapped:
+        begin(Self.login, at: .at(.layer(0), .pushed))
+      case .login: forward(event, in: state)
+      }
+    }
+
+    static func found(on screen: Screen) -> Login.Screen? {
+      Part(Screen.login).extract(from: screen).first?.value
+    }
+  }
+
+  struct Item: Hashable, Sendable { var number: Int }
+  struct Repository: Hashable, Sendable { var items: [Item] = [] }
+
+  struct Details: Flow {
+    enum State: Hashable, Sendable { case shown }
+    enum Event: Hashable, Sendable { case closeTapped }
+    enum Screen: Hashable, Sendable { case item(Item) }
+    enum Outcome: Hashable, Sendable { case closed }
+
+    var repository: Repository
+    var item: Item
+
+    var start: FlowTransition<Self> { .to(.shown, .setRoot(.item(item))) }
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .finish(.closed, .pop) }
+  }
+
+  /// A flow with children of which each is about an item.
+  struct Catalog: Flow {
+    enum State: Hashable, Sendable { case list, details(of: Item, Details.State) }
+    enum Event: Hashable, Sendable { case itemTapped(Item), details(Details.Event) }
+    enum Screen: Hashable, Sendable { case list, details(Details.Screen) }
+
+    var repository = Repository()
+
+    static let details = KeyedChild<Self, Item, Details>(
+      { flow, item in Details(repository: flow.repository, item: item) }, in: .pushed,
+      as: KeyedPart(State.details), KeyedPart(Event.details), KeyedPart(Screen.details)
+    ) { outcome, item, flow, state in .to(.list) }
+    static let children: [AnyChild<Self>] = [details]
+
+    var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
+
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      switch (state, event) {
+      case (.list, .itemTapped(let item)): begin(Self.details, for: item)
+      default: forward(event, in: state)
+      }
+    }
+  }
+}
+
+extension ChildExamples {
+  @Suite("the examples of children do what they say")
+  struct ChildExampleTests {
+    @Test("of placements")
+    func placements() throws {
+      var flow = try Interpreter(Placing())
+      flow.send(.sheetTapped)
+      #expect(flow.configuration.stack == VirtualStack(.top).presenting(.login(.name)))
+      flow.send(.pushTapped)
+      #expect(
+        flow.configuration.stack == VirtualStack(.top, .login(.name)).presenting(.login(.name)))
+      #expect(Placing.found(on: .login(.name)) == .name)
+      #expect(Placing.found(on: .top) == nil)
+    }
+
+    @Test("of parts and moves")
+    func parts() {
+      let both = App.State(profile: .password, sheet: .login(.name), rows: [.name])
+      #expect(
+        App().reduce(both, .login(.nextTapped))?.next
+          == .to(
+            .init(profile: .password, sheet: .login(.password), rows: [.name])))
+      #expect(App().reduce(both, .profile(.help))?.note?.description == "help")
+      #expect(App().event(for: .interactiveDismiss, in: both) == .closed)
+      #expect(App().event(for: .back, in: both) == nil)
+      #expect(App.rows.extract(from: both).map(\.value) == [.name])
+      #expect(Placing.both.extract(from: .both(.name, count: 1)).map(\.value) == [.name])
+    }
+
+    @Test("of children with keys")
+    func keys() throws {
+      var flow = try Interpreter(Catalog())
+      flow.send(.itemTapped(Item(number: 3)))
+      #expect(flow.configuration.state == .details(of: Item(number: 3), .shown))
+      flow.send(.details(.closeTapped))
+      #expect(flow.configuration == .init(state: .list, stack: VirtualStack(.list)))
+    }
+  }
+}
