@@ -55,7 +55,8 @@ let package = Package(
       name: "FlowExploration", dependencies: ["FlowCore", "FlowDocuments", "FlowLibc"],
       swiftSettings: strict),
     .target(
-      name: "FlowDiagrams", dependencies: ["FlowDocuments"], swiftSettings: strict,
+      name: "FlowDiagrams", dependencies: ["FlowDocuments"], exclude: ["Player/Web"],
+      swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -120,8 +121,8 @@ let package = Package(
       name: "checkout-flows", dependencies: ["FlowCatalogs", "FlowCore", "FlowExploration"],
       path: "Tests/checkout-flows", swiftSettings: tests),
     .target(
-      name: "GeneratedFiles", dependencies: ["FlowDrawing"], path: "Tests/GeneratedFiles",
-      swiftSettings: tests),
+      name: "GeneratedFiles", dependencies: ["FlowDrawing", "FlowTestSupport"],
+      path: "Tests/GeneratedFiles", swiftSettings: tests),
     .executableTarget(
       name: "generate-files", dependencies: ["GeneratedFiles"], path: "Tests/generate-files",
       swiftSettings: tests),

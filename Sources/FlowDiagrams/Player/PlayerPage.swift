@@ -15,7 +15,7 @@ struct PlayerPage {
   /// pictures, fonts or connections they can send nothing anywhere. The script may not make
   /// elements of texts, which *trusted types* without a policy forbid.
   static let policy = [
-    "default-src 'none'", "script-src '\(PlayerScript.hash)'", "style-src 'unsafe-inline'",
+    "default-src 'none'", "script-src '\(PlayerFiles.scriptHash)'", "style-src 'unsafe-inline'",
     "img-src data:", "base-uri 'none'", "form-action 'none'",
     "require-trusted-types-for 'script'", "trusted-types 'none'",
   ].joined(separator: "; ")
@@ -34,7 +34,7 @@ struct PlayerPage {
       <meta name="color-scheme" content="light dark">
       <title>\(title)</title>
       <link rel="icon" href="\(PlayerMarkup.icon)">
-      <style>\(PlayerStyle.text)</style>
+      <style>\(PlayerFiles.style)</style>
       <style id="light" media="\(media.light)">
       \(sheet(of: .light, style.light))</style>
       <style id="dark" media="\(media.dark)">
@@ -53,7 +53,7 @@ struct PlayerPage {
       \(table.text)</details>
       \(PlayerMarkup.help(signs: legend))
       <script type="application/json" id="data">\(data)</script>
-      <script>\(PlayerScript.text)</script>
+      <script>\(PlayerFiles.script)</script>
       </body>
       </html>
 

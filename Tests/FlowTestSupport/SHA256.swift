@@ -1,5 +1,5 @@
-/// The hash that a content security policy names, written after FIPS 180-4 for the tests alone.
-enum SHA256 {
+/// The hash that a content security policy names, written after FIPS 180-4.
+package enum SHA256 {
   /// The roots of the first primes, as the standard derives its constants.
   private static let primes: [UInt32] = (2...311).filter { number in
     !(2..<number).contains { number % $0 == 0 }
@@ -90,7 +90,7 @@ enum SHA256 {
   }
 
   /// The hash in base 64, as a policy writes it.
-  static func base64(_ text: String) -> String {
+  package static func base64(_ text: String) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     let bytes = hash(Array(text.utf8))
     var result = ""
