@@ -29,7 +29,8 @@ let package = Package(
     .library(name: "FlowCore", targets: ["FlowCore"]),
     .library(name: "FlowExploration", targets: ["FlowExploration"]),
     .library(name: "FlowDocuments", targets: ["FlowDocuments"]),
-    .library(name: "FlowDiagrams", targets: ["FlowDiagrams"]),
+    .library(
+      name: "FlowDiagrams", targets: ["FlowDiagrams", "FlowLayout", "FlowSVG", "FlowPlayer"]),
     .library(name: "GraphvizLayout", targets: ["GraphvizLayout"]),
     .library(name: "FlowCatalogs", targets: ["FlowCatalogs"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
@@ -54,18 +55,29 @@ let package = Package(
     .target(
       name: "FlowExploration", dependencies: ["FlowCore", "FlowDocuments", "FlowLibc"],
       swiftSettings: strict),
+    .target(name: "FlowDiagrams", dependencies: ["FlowDocuments"], swiftSettings: strict),
     .target(
-      name: "FlowDiagrams", dependencies: ["FlowDocuments"], exclude: ["Player/Web"],
-      swiftSettings: strict,
+      name: "FlowLayout", dependencies: ["FlowDiagrams", "FlowDocuments"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "FlowSVG", dependencies: ["FlowDiagrams", "FlowDocuments", "FlowLayout"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowPlayer",
+      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowLayout", "FlowSVG"], exclude: ["Web"],
+      swiftSettings: strict),
     .target(
       name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "GraphvizLayout", dependencies: ["FlowDiagrams", "FlowDocuments", graphviz],
+      name: "GraphvizLayout",
+      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowLayout", graphviz],
       swiftSettings: strict),
     .target(
       name: "FlowDrawing",
-      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout"],
+      dependencies: [
+        "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLayout", "FlowPlayer", "FlowSVG",
+        "GraphvizLayout",
+      ],
       swiftSettings: seldomRun),
     .target(
       name: "FlowCatalogs",
@@ -74,7 +86,8 @@ let package = Package(
     .target(
       name: "FlowTesting",
       dependencies: [
-        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "FlowDrawing",
+        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "FlowLayout", "FlowSVG",
+        "FlowDrawing",
       ],
       swiftSettings: seldomRun),
 
@@ -83,7 +96,7 @@ let package = Package(
       name: "FlowgraphCommands",
       dependencies: [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
-        "FlowLibc", "GraphvizLayout", argumentParser,
+        "FlowLayout", "FlowLibc", "FlowPlayer", "FlowSVG", "GraphvizLayout", argumentParser,
       ],
       swiftSettings: seldomRun),
     .executableTarget(
@@ -154,20 +167,27 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "FlowDiagramsTests",
-      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowTestSupport"],
+      dependencies: [
+        "FlowDiagrams", "FlowLayout", "FlowSVG", "FlowPlayer", "FlowDocuments", "FlowExploration",
+        "FlowTestSupport",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "GraphvizLayoutTests",
-      dependencies: ["GraphvizLayout", "FlowDiagrams", "FlowDocuments"], swiftSettings: tests),
+      dependencies: ["GraphvizLayout", "FlowDiagrams", "FlowLayout", "FlowDocuments"],
+      swiftSettings: tests),
     .testTarget(
       name: "FlowDrawingTests",
-      dependencies: ["FlowDrawing", "FlowDiagrams", "FlowDocuments", "GraphvizLayout"],
+      dependencies: [
+        "FlowDrawing", "FlowDiagrams", "FlowLayout", "FlowDocuments", "GraphvizLayout",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "SampleFlowsTests",
       dependencies: [
         "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
-        "FlowTestSupport", "FlowTesting", "FlowDrawing", "GraphvizLayout", "FlowgraphCommands",
+        "FlowLayout", "FlowSVG", "FlowTestSupport", "FlowTesting", "FlowDrawing", "GraphvizLayout",
+        "FlowgraphCommands",
         "flowgraph",
       ],
       swiftSettings: tests),
@@ -175,7 +195,8 @@ let package = Package(
       name: "DiagramQualityTests",
       dependencies: [
         "GeneratedFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
-        "FlowDiagrams", "FlowDrawing", "FlowgraphCommands", "FlowTestSupport", "flowgraph",
+        "FlowDiagrams", "FlowLayout", "FlowSVG", "FlowDrawing", "FlowgraphCommands",
+        "FlowTestSupport", "flowgraph",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -195,15 +216,15 @@ let package = Package(
       name: "FlowgraphCommandsTests",
       dependencies: [
         "FlowgraphCommands", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing",
-        "FlowExploration", "FlowTestSupport", argumentParser,
+        "FlowExploration", "FlowLayout", "FlowSVG", "FlowTestSupport", argumentParser,
       ],
       swiftSettings: tests),
     // It runs the tool, too. Other tests depend on that, so this need not wait until it is built.
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "checkout-flows", "generated-flows", "FlowDiagrams", "FlowDocuments", "FlowLibc",
-        "FlowTestSupport", "GeneratedFlows",
+        "checkout-flows", "generated-flows", "FlowDiagrams", "FlowDocuments", "FlowLayout",
+        "FlowLibc", "FlowTestSupport", "GeneratedFlows",
       ],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(

@@ -1,5 +1,7 @@
 package import FlowDiagrams
 package import FlowDocuments
+package import FlowLayout
+package import FlowSVG
 
 /// What is to be drawn, and how.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowSVG
 
 /// The contrast of two colours as the accessibility guidelines of the web reckon it, 1 to 21:
 /// worked out another way than in the library, by the system's own powers.

@@ -2,6 +2,8 @@ import FlowDocuments
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowSVG
 
 /// A menu whose one event leads, by up to two decisions, to one of two forms or nowhere.
 private enum Decided {

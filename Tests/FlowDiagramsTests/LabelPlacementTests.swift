@@ -2,6 +2,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowSVG
 
 @Suite("The places of labels")
 struct LabelPlacementTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
 
 @Suite("The contest of layouts")
 struct LayoutContestTests {

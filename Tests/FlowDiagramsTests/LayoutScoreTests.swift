@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
 
 @Suite("The score of a layout")
 struct LayoutScoreTests {

@@ -3,6 +3,9 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowPlayer
+@testable import FlowSVG
 
 @Suite("The page of a player")
 struct PlayerPageTests {

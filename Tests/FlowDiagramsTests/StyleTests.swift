@@ -1,6 +1,8 @@
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowSVG
 
 /// A style file with a mistake, where it is, and what is said of it.
 struct StyleMistake: CustomTestStringConvertible {

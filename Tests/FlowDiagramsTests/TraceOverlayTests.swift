@@ -2,6 +2,8 @@ import FlowDocuments
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowSVG
 
 @Suite("A path over a picture")
 struct TraceOverlayTests {

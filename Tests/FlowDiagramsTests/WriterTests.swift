@@ -2,6 +2,7 @@ import FlowDocuments
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowSVG
 
 @Suite("Pictures as text")
 struct WriterTests {

@@ -5,6 +5,7 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowExploration
+import FlowSVG
 import FlowTestSupport
 import Foundation
 import Testing

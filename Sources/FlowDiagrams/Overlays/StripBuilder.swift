@@ -1,22 +1,7 @@
-public import FlowDocuments
-
-extension FlowDocument {
-  /// Returns the picture of a path alone, placed without Graphviz.
-  ///
-  /// Each configuration that a step leads to has a box of its own, in the order of the path, also
-  /// where the path has been there before; a step that stays is a row in its box. So the picture
-  /// is as long as the path, however large the flow; of more than 120 steps, those in the middle
-  /// are left out. The document needs to hold only what lies on the path.
-  ///
-  /// - Complexity: O(*n*) in the number of steps.
-  public func strip(of trace: Overlay.Trace) -> PlacedDiagram {
-    var builder = StripBuilder(document: self, trace: trace)
-    return PlacedDiagram(strip: builder.finished())
-  }
-}
+package import FlowDocuments
 
 /// Draws a path box by box.
-struct StripBuilder {
+package struct StripBuilder {
   /// How many steps are drawn; of more, those in the middle are left out.
   private static let mostSteps = 120
   private static let stepsAtStart = 40
@@ -25,15 +10,15 @@ struct StripBuilder {
   private let trace: Overlay.Trace
   private let names: [String]
   private var diagram = Diagram(title: "", summary: "", direction: .down)
-  private var slugs = UniqueSlugs(reserving: [SVGWriter.titleID, SVGWriter.summaryID])
+  private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
 
-  init(document: FlowDocument, trace: Overlay.Trace) {
+  package init(document: FlowDocument, trace: Overlay.Trace) {
     self.document = document
     self.trace = trace
     names = document.screenNames()
   }
 
-  mutating func finished() -> Diagram {
+  package mutating func finished() -> Diagram {
     let words = TraceWords(document: document, trace: trace)
     diagram.title = VisibleText.clean(document.title)
     diagram.summary = words.summary

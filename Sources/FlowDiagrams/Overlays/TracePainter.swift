@@ -126,7 +126,7 @@ extension Overlay.StuckEvent {
 
 extension Overlay.Verdict {
   /// The mark on the last box.
-  var mark: Diagram.Mark {
+  package var mark: Diagram.Mark {
     switch self {
     case .violated: .violated
     case .witnessed: .witnessed

@@ -46,7 +46,7 @@ struct DiagramBuilder {
   private let overlay: Overlay?
   private let copies: ScreenCopies
   private var diagram = Diagram(title: "", summary: "", direction: .down)
-  private var slugs = UniqueSlugs(reserving: [SVGWriter.titleID, SVGWriter.summaryID])
+  private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
   private var labelsOfEdges: [Int: [Label: Int]] = [:]
   private var places = DiagramPlaces()

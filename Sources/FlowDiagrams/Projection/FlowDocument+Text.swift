@@ -1,4 +1,4 @@
-import FlowDocuments
+package import FlowDocuments
 
 extension FlowDocument.Event {
   /// The event and the labels of its payload: `onCellTap(url)`.
@@ -72,7 +72,7 @@ extension FlowDocument {
   }
 
   /// A command with the names of its screens: `present Login as sheet`.
-  func text(of command: Command) -> String {
+  package func text(of command: Command) -> String {
     ([command.text] + command.screens.map { screens[$0.screen].name }
       + (command.style.map { ["as \($0)"] } ?? [])).joined(separator: " ")
   }
@@ -153,7 +153,7 @@ extension FlowDocument.Transition {
   }
 
   /// What its commands do, as signs; a single sign where there are no commands.
-  var signs: [Sign] {
+  package var signs: [Sign] {
     guard commands.isEmpty else { return commands.map(\.operation.sign) }
     return switch target {
     case .configuration: [.none]

@@ -16,11 +16,11 @@ public struct Label: Hashable, Sendable {
     public var role: Role
   }
 
-  static let fontSize = 11.0
-  static let lineHeight = 15.0
-  static let signWidth = 14.0
-  static let padding = 5.0
-  static let badgeSize = 10.0
+  package static let fontSize = 11.0
+  package static let lineHeight = 15.0
+  package static let signWidth = 14.0
+  package static let padding = 5.0
+  package static let badgeSize = 10.0
   private static let badgeGap = 5.0
   private static let narrowestBadge = 15.0
   private static let widestLine = 230.0
@@ -112,7 +112,7 @@ public struct Label: Hashable, Sendable {
   }
 
   /// The width of the badge, in points; 0 without one.
-  var badgeWidth: Double {
+  package var badgeWidth: Double {
     guard let badge else { return 0 }
     guard badge.unicodeScalars.count > 1 else { return Self.narrowestBadge }
     return max(
@@ -120,10 +120,10 @@ public struct Label: Hashable, Sendable {
   }
 
   /// Where the signs begin, in points from the left.
-  var signsIndent: Double { badge == nil ? 0 : badgeWidth + Self.badgeGap }
+  package var signsIndent: Double { badge == nil ? 0 : badgeWidth + Self.badgeGap }
 
   /// Where the text begins, in points from the left.
-  var indent: Double { signsIndent + Double(signs.count) * Self.signWidth }
+  package var indent: Double { signsIndent + Double(signs.count) * Self.signWidth }
 
   /// Whether it tells no event: something about the box as a whole.
   public var isRemark: Bool { !lines.joined().contains { $0.role == .event } }

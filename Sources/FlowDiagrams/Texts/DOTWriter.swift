@@ -232,7 +232,7 @@ struct DOTWriter {
 }
 
 /// Writes a number with a fixed count of decimals, rounded, without an exponent.
-func decimal(_ value: Double, places: Int) -> String {
+package func decimal(_ value: Double, places: Int) -> String {
   let scale = (0..<places).reduce(1) { product, _ in product * 10 }
   let bounded = value.isFinite ? min(max(value, -1e9), 1e9) : 0
   let scaled = Int((bounded * Double(scale)).rounded())

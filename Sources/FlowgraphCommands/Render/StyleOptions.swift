@@ -1,7 +1,7 @@
 #if CLI
 public import ArgumentParser
-public import FlowDiagrams
 import FlowDocuments
+import FlowSVG
 
 /// What a picture looks like.
 struct StyleOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
 import FlowExploration
+import FlowSVG
 
 /// What `.flowgraph.json` says: where the flows of a folder are, and how they are drawn.
 struct Settings {

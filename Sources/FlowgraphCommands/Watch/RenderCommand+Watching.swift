@@ -3,6 +3,7 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDiagrams
 import FlowLibc
+import FlowSVG
 
 extension RenderCommand {
   /// Refuses what cannot be watched, as far as the command alone tells.
