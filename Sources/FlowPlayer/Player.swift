@@ -25,8 +25,8 @@ extension FlowDocument {
   ///   ``PlayerError/mostTransitions``.
   /// - Complexity: O(*n*) for the size *n* of the document and of the pictures.
   public func player(
-    pictures: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: Theme = .auto,
-    style: Style = .standard, source: @escaping (Int) -> String? = { _ in nil }
+    pictures: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: DiagramTheme = .auto,
+    style: DiagramStyle = .standard, source: @escaping (Int) -> String? = { _ in nil }
   ) throws(PlayerError) -> String {
     guard transitions.count <= PlayerError.mostTransitions else {
       throw .tooLarge(transitions: transitions.count)

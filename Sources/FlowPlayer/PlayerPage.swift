@@ -8,8 +8,8 @@ struct PlayerPage {
   let document: FlowDocument
   let pictures: [PlacedDiagram]
   let trace: Overlay.Trace?
-  let theme: Theme
-  let style: Style
+  let theme: DiagramTheme
+  let style: DiagramStyle
   let source: (Int) -> String?
 
   /// What the page may do: run its own script, and nothing else.
@@ -101,7 +101,7 @@ struct PlayerPage {
   // MARK: Colours
 
   /// The colours of the page and of the pictures in it.
-  private func sheet(of theme: Theme, _ palette: Palette) -> String {
+  private func sheet(of theme: DiagramTheme, _ palette: Palette) -> String {
     let colors = [
       ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
       ("card", palette.card), ("card-border", palette.cardBorder), ("band", palette.band),

@@ -3,7 +3,7 @@ import FlowLayout
 
 extension Drawing {
   /// The badge of a label, in its first line.
-  static func badge(of label: Label, at origin: Point) -> [XMLElement] {
+  static func badge(of label: Diagram.Label, at origin: Point) -> [XMLElement] {
     guard let badge = label.badge else { return [] }
     let rect = Rect(
       minX: origin.x, minY: origin.y + 0.5, maxX: origin.x + label.badgeWidth, maxY: origin.y + 14.5

@@ -48,7 +48,7 @@ package enum Drawing {
   ///   - spot: The name of each label for a player, by its position; `nil` for none.
   ///   - address: Where each label leads to, by its position; `nil` for nowhere.
   static func labels(
-    _ labels: [Label], at origin: Point, spot: (Int) -> DiagramPlaces.Spot? = { _ in nil },
+    _ labels: [Diagram.Label], at origin: Point, spot: (Int) -> DiagramPlaces.Spot? = { _ in nil },
     address: (Int) -> String? = { _ in nil }
   ) -> [XMLElement] {
     var elements: [XMLElement] = []
@@ -66,7 +66,7 @@ package enum Drawing {
       } else {
         elements += parts
       }
-      y += Double(label.lines.count) * Label.lineHeight
+      y += Double(label.lines.count) * Diagram.Label.lineHeight
     }
     return elements
   }
@@ -79,22 +79,24 @@ package enum Drawing {
   }
 
   /// The badge, the signs and the lines of a label.
-  private static func parts(of label: Label, at origin: Point) -> [XMLElement] {
+  private static func parts(of label: Diagram.Label, at origin: Point) -> [XMLElement] {
     var elements = badge(of: label, at: origin)
+    let width = Diagram.Label.signWidth
     for (index, sign) in label.signs.enumerated() {
-      let x = origin.x + label.signsIndent + Double(index) * Label.signWidth + Label.signWidth / 2
-      elements.append(Self.sign(sign, at: Point(x: x - 2, y: origin.y + Label.lineHeight / 2)))
+      let x = origin.x + label.signsIndent + Double(index) * width + width / 2
+      elements.append(
+        Self.sign(sign, at: Point(x: x - 2, y: origin.y + Diagram.Label.lineHeight / 2)))
     }
     var y = origin.y
     for line in label.lines {
       elements.append(text(of: line, at: Point(x: origin.x + label.indent, y: y + 11.5)))
-      y += Label.lineHeight
+      y += Diagram.Label.lineHeight
     }
     return elements
   }
 
   /// One line of a label.
-  private static func text(of line: [Label.Span], at point: Point) -> XMLElement {
+  private static func text(of line: [Diagram.Label.Span], at point: Point) -> XMLElement {
     var element = XMLElement(
       "text", ["class": "label", "x": number(point.x), "y": number(point.y)])
     for span in line {

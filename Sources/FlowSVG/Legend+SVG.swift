@@ -7,7 +7,7 @@ extension Legend {
     var group = XMLElement("g", ["aria-hidden": "true"])
     for (entry, offset) in places {
       let place = Point(x: origin.x + offset.x, y: origin.y + offset.y)
-      let middle = place.y + Label.lineHeight / 2
+      let middle = place.y + Diagram.Label.lineHeight / 2
       switch entry {
       case .sign(let sign):
         let mark = Drawing.sign(sign, at: Point(x: place.x + 4, y: middle))

@@ -13,7 +13,7 @@ extension PlacedDiagram {
   ///     position in the document; it is written as it is. Without one, labels lead nowhere. A
   ///     label of several transitions leads to the first of them that has one.
   public func svg(
-    theme: Theme = .auto, style: Style = .standard,
+    theme: DiagramTheme = .auto, style: DiagramStyle = .standard,
     link: @escaping (String) -> String? = { _ in nil },
     source: (Int) -> String? = { _ in nil }
   ) -> String {
@@ -27,8 +27,8 @@ extension PlacedDiagram {
 /// Draws a placed diagram as SVG.
 package struct SVGWriter {
   let placed: PlacedDiagram
-  let theme: Theme
-  let style: Style
+  let theme: DiagramTheme
+  let style: DiagramStyle
   /// The number of the picture in a player's page, which has the styles and finds the picture's
   /// parts by number; `nil` for a picture of its own.
   let numberInPage: Int?
@@ -41,7 +41,8 @@ package struct SVGWriter {
   private let crossedLabels: Set<Int>
 
   package init(
-    placed unsettled: PlacedDiagram, theme: Theme, style: Style, numberInPage: Int? = nil,
+    placed unsettled: PlacedDiagram, theme: DiagramTheme, style: DiagramStyle,
+    numberInPage: Int? = nil,
     link: @escaping (String) -> String? = { _ in nil },
     addresses: [DiagramPlaces.Spot: String] = [:]
   ) {
@@ -174,7 +175,7 @@ package struct SVGWriter {
       group.append(contentsOf: LetterList.letter(letter, at: Point(x: rect.minX, y: rect.minY)))
       return group
     }
-    let origin = Point(x: rect.minX + Label.padding, y: rect.minY + 1)
+    let origin = Point(x: rect.minX + Diagram.Label.padding, y: rect.minY + 1)
     if crossedLabels.contains(index) {
       let isOnBand = placed.groups.contains { $0.contains(place.center) }
       group.append(Drawing.rectangle(rect, radius: 4, classes: isOnBand ? "plate-band" : "plate"))

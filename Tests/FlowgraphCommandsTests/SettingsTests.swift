@@ -230,7 +230,7 @@ struct SettingsTests {
     #expect(words(properties?["format"]) == OutputFormat.names)
     #expect(words(properties?["level"]) == DiagramOptions.Level.allCases.map(\.rawValue))
     #expect(words(properties?["split"]) == DiagramPage.Split.allCases.map(\.rawValue))
-    #expect(words(schema["$defs"]?["theme"]) == Theme.allCases.map(\.rawValue))
+    #expect(words(schema["$defs"]?["theme"]) == DiagramTheme.allCases.map(\.rawValue))
     #expect(words(schema["$defs"]?["direction"]) == Diagram.Direction.allCases.map(\.rawValue))
     // What a pattern allows is what is read.
     let pattern = try Regex(try #require(schema["properties"]?["links"]?["pattern"]?.string))

@@ -68,7 +68,7 @@ package struct StripBuilder {
         tooltip: "Start"))
     addBox(of: .configuration(configuration))
     let labels = condition.map { condition in
-      [Label(signs: [], event: "", details: ["[\(VisibleText.clean(condition))]"])]
+      [Diagram.Label(signs: [], event: "", details: ["[\(VisibleText.clean(condition))]"])]
     }
     addLine(labels ?? [], sign: nil, tooltip: "Start")
   }
@@ -85,19 +85,19 @@ package struct StripBuilder {
     addLine([numbered(label, number)], sign: transition.signs.last ?? Sign.none, tooltip: tooltip)
   }
 
-  private func label(for transition: FlowDocument.Transition) -> Label {
+  private func label(for transition: FlowDocument.Transition) -> Diagram.Label {
     var details = transition.decisionTexts
     if let condition = transition.guard { details.append("[\(condition)]") }
     if let note = transition.note { details.append("/ \(note)") }
     if !transition.commands.isEmpty {
       details.append("/ " + transition.commands.map(\.text).joined(separator: ", "))
     }
-    return Label(
+    return Diagram.Label(
       signs: transition.signs, event: VisibleText.clean(transition.event.text),
       details: details.map(VisibleText.clean))
   }
 
-  private mutating func addRow(_ label: Label, number: Int) {
+  private mutating func addRow(_ label: Diagram.Label, number: Int) {
     diagram.nodes[diagram.nodes.count - 1].rows.append(numbered(label, number))
   }
 
@@ -111,7 +111,7 @@ package struct StripBuilder {
     addLine([], sign: nil, tooltip: title)
   }
 
-  private func numbered(_ label: Label, _ number: Int) -> Label {
+  private func numbered(_ label: Diagram.Label, _ number: Int) -> Diagram.Label {
     var label = label
     label.badge = "\(number)"
     label.emphasis = .path
@@ -119,7 +119,7 @@ package struct StripBuilder {
   }
 
   /// Adds a line from the box before the last to the last.
-  private mutating func addLine(_ labels: [Label], sign: Sign?, tooltip: String) {
+  private mutating func addLine(_ labels: [Diagram.Label], sign: Sign?, tooltip: String) {
     let last = diagram.nodes.count - 1
     diagram.edges.append(
       .init(

@@ -75,7 +75,7 @@ package enum CardMetrics {
     }
     width += 2 * sidePadding
     var height = headHeight(of: node)
-    if let rows = Label.size(of: node.rows) {
+    if let rows = Diagram.Label.size(of: node.rows) {
       width = max(width, rows.width + 2 * rowPadding)
       height += rows.height + 6
     }

@@ -48,7 +48,7 @@ struct DiagramBuilder {
   private var diagram = Diagram(title: "", summary: "", direction: .down)
   private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
-  private var labelsOfEdges: [Int: [Label: Int]] = [:]
+  private var labelsOfEdges: [Int: [Diagram.Label: Int]] = [:]
   private var places = DiagramPlaces()
   private var decisions = DecisionPlan()
   /// By what the boxes and bands can be asked for.
@@ -74,8 +74,8 @@ struct DiagramBuilder {
     for outcome in document.outcomes.indices { addOutcome(outcome) }
     let history = HistoryDependence(
       document: overlay?.current(document) ?? document, copies: copies)
-    var rowsOfNodes: [[Label]] = Array(repeating: [], count: diagram.nodes.count)
-    var knownRows: [[Label: Int]] = Array(repeating: [:], count: diagram.nodes.count)
+    var rowsOfNodes: [[Diagram.Label]] = Array(repeating: [], count: diagram.nodes.count)
+    var knownRows: [[Diagram.Label: Int]] = Array(repeating: [:], count: diagram.nodes.count)
     let steps = overlay?.steps ?? []
     for (transition, position, elses) in toldTransitions() {
       let original = document.transitions[position]
@@ -128,7 +128,8 @@ struct DiagramBuilder {
   }
 
   /// Adds a row for each event that is refused, to the box where that happens.
-  private func addRefusals(to rows: inout [[Label]], _ known: inout [[Label: Int]]) {
+  private func addRefusals(to rows: inout [[Diagram.Label]], _ known: inout [[Diagram.Label: Int]])
+  {
     for refusal in document.refusals {
       guard let node = node(ofConfiguration: refusal.source) else { continue }
       let event = level == .screens ? refusal.event.name : refusal.event.signature
@@ -242,7 +243,7 @@ struct DiagramBuilder {
 
   private mutating func addStart(from start: Int, to target: Int, _ text: String?) {
     let text = text.map(VisibleText.clean)
-    let labels = text.map { [Label(signs: [], event: "", details: [$0])] } ?? []
+    let labels = text.map { [Diagram.Label(signs: [], event: "", details: [$0])] } ?? []
     diagram.edges.append(
       Diagram.Edge(
         source: start, target: target, labels: labels, sign: nil, isHistoryDependent: false,
@@ -299,7 +300,7 @@ struct DiagramBuilder {
   }
 
   /// The label of a transition, or of the last choice on the way to it.
-  private func label(for transition: FlowDocument.Transition) -> Label {
+  private func label(for transition: FlowDocument.Transition) -> Diagram.Label {
     var details: [String] = []
     if let condition = transition.guard { details.append("[\(condition)]") }
     if let note = transition.note { details.append("/ \(note)") }
@@ -307,7 +308,7 @@ struct DiagramBuilder {
       details.append("/ " + transition.commands.map(\.text).joined(separator: ", "))
     }
     let choice = transition.decisions.last.map { VisibleText.clean($0.choice) }
-    return Label(
+    return Diagram.Label(
       signs: transition.signs, event: choice ?? eventText(of: transition),
       details: details.map(VisibleText.clean))
   }
@@ -328,7 +329,7 @@ struct DiagramBuilder {
       else { continue }
       let text = position == 0 ? event : VisibleText.clean(decisions[position - 1].choice)
       let key = EdgeKey(source: last, target: node, sign: nil, isHistoryDependent: false)
-      spots.append(add(Label(signs: [], event: text, details: []), to: key, tooltip: text))
+      spots.append(add(Diagram.Label(signs: [], event: text, details: []), to: key, tooltip: text))
       last = node
     }
     let key = EdgeKey(
@@ -342,7 +343,7 @@ struct DiagramBuilder {
   ///
   /// - Returns: Where the label is.
   private mutating func add(
-    _ label: Label, to key: EdgeKey, tooltip: String
+    _ label: Diagram.Label, to key: EdgeKey, tooltip: String
   ) -> DiagramPlaces.Spot {
     let text =
       "\(diagram.nodes[key.source].title) → \(diagram.nodes[key.target].title): \(tooltip)"

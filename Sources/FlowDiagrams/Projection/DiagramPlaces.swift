@@ -48,7 +48,7 @@ package struct DiagramPlaces: Hashable, Sendable {
 
 extension Diagram {
   /// Changes the label at a spot.
-  mutating func change(_ spot: DiagramPlaces.Spot, by change: (inout Label) -> Void) {
+  mutating func change(_ spot: DiagramPlaces.Spot, by change: (inout Diagram.Label) -> Void) {
     switch spot {
     case .line(let edge, let label): change(&edges[edge].labels[label])
     case .row(let node, let row): change(&nodes[node].rows[row])

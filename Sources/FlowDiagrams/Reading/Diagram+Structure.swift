@@ -71,7 +71,7 @@ extension Diagram {
   }
 }
 
-extension Label {
+extension Diagram.Label {
   /// The text of the event alone, or all of it where there is no event.
   var eventText: String {
     let event = lines.joined().filter { $0.role == .event }.map(\.text).joined()

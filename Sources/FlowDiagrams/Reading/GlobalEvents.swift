@@ -11,7 +11,7 @@ struct GlobalEvents {
   private static let mostExamples = 3
 
   private struct Way: Hashable {
-    var label: Label
+    var label: Diagram.Label
     var target: Int
     var sign: Sign?
     var isHistoryDependent: Bool

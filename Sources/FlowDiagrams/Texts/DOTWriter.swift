@@ -150,7 +150,9 @@ struct DOTWriter {
   }
 
   /// What happens without leaving the screen; a row that tells no event is but a remark.
-  private func text(ofRow row: Label) -> String { row.isRemark ? row.text : "↻ " + row.text }
+  private func text(ofRow row: Diagram.Label) -> String {
+    row.isRemark ? row.text : "↻ " + row.text
+  }
 
   private func marks(of node: Diagram.Node) -> [String] {
     node.mark.map { ["× \($0.text)"] } ?? []

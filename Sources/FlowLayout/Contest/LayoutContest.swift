@@ -159,7 +159,7 @@ public struct LayoutContest: Sendable {
   /// Whether the picture is larger than any page, however it is folded.
   private var isHopeless: Bool {
     guard let bounds = current?.placed.bounds else { return false }
-    let width = LayoutScore.pageWidth * Label.fontSize / LayoutScore.smallestFont
+    let width = LayoutScore.pageWidth * Diagram.Label.fontSize / LayoutScore.smallestFont
     return bounds.width * bounds.height > width * width * LayoutScore.longestAspect
   }
 

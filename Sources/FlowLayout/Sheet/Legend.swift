@@ -42,7 +42,7 @@ package struct Legend {
     }
 
     /// A label with the badge that the entry explains, and no text.
-    package var sample: Label? {
+    package var sample: Diagram.Label? {
       let (badge, emphasis): (String, Diagram.Emphasis?)
       switch self {
       case .step, .finding: (badge, emphasis) = ("1", .path)
@@ -54,7 +54,7 @@ package struct Legend {
       case .changed: (badge, emphasis) = ("~", .changed)
       case .sign, .history, .cut, .decision, .tabs, .anywhere, .connector, .band: return nil
       }
-      var label = Label(signs: [], event: "", details: [])
+      var label = Diagram.Label(signs: [], event: "", details: [])
       (label.badge, label.emphasis) = (badge, emphasis)
       return label
     }
@@ -77,12 +77,13 @@ package struct Legend {
     for entry in Self.entries(for: diagram) {
       let entryWidth = Self.width(of: entry)
       if point.x > 0, point.x + entryWidth > width {
-        point = Point(x: 0, y: point.y + Label.lineHeight)
+        point = Point(x: 0, y: point.y + Diagram.Label.lineHeight)
       }
       places.append((entry, point))
       point.x += entryWidth
       size = Size(
-        width: max(size.width, point.x - Self.gapBetween), height: point.y + Label.lineHeight)
+        width: max(size.width, point.x - Self.gapBetween),
+        height: point.y + Diagram.Label.lineHeight)
       point.x += Self.gapBetween
     }
   }
@@ -128,6 +129,6 @@ package struct Legend {
   }
 
   private static func width(of entry: Entry) -> Double {
-    markWidth(of: entry) + TextMetrics.width(of: entry.text, size: Label.fontSize)
+    markWidth(of: entry) + TextMetrics.width(of: entry.text, size: Diagram.Label.fontSize)
   }
 }

@@ -13,7 +13,7 @@ package struct LetterList {
     package var letter: String
     /// The line that has the letter, as a position in the diagram.
     package var edge: Int
-    package var labels: [Label]
+    package var labels: [Diagram.Label]
     package var tooltip: String
     package var place: Point
   }

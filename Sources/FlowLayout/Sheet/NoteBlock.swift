@@ -9,7 +9,7 @@ package struct NoteBlock {
 
   package struct Note {
     package var mark: Diagram.Mark?
-    package var badge: Label?
+    package var badge: Diagram.Label?
     package var indent: Double
     package var lines: [String]
     package var classes = "note"
@@ -40,14 +40,14 @@ package struct NoteBlock {
     if !self.notes.isEmpty { size.height += Self.gapAbove }
   }
 
-  private static func badge(_ text: String, _ emphasis: Diagram.Emphasis) -> Label {
-    var badge = Label(signs: [], event: "", details: [])
+  private static func badge(_ text: String, _ emphasis: Diagram.Emphasis) -> Diagram.Label {
+    var badge = Diagram.Label(signs: [], event: "", details: [])
     badge.badge = text
     badge.emphasis = emphasis
     return badge
   }
 
-  private static func indent(of mark: Diagram.Mark?, _ badge: Label?) -> Double {
+  private static func indent(of mark: Diagram.Mark?, _ badge: Diagram.Label?) -> Double {
     mark.map { CardMetrics.markWidth(of: $0) + 8 } ?? badge.map { $0.badgeWidth + 8 } ?? 0
   }
 

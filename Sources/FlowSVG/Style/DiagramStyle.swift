@@ -1,5 +1,5 @@
 /// How pictures look: their colours on light and on dark pages, and their fonts.
-public struct Style: Hashable, Sendable {
+public struct DiagramStyle: Hashable, Sendable {
   /// What the names of all variables in style files begin with.
   public static let prefix = "--flowgraph-"
 
@@ -14,14 +14,14 @@ public struct Style: Hashable, Sendable {
   public var fonts: [String]
 
   /// Makes a style.
-  public init(light: Palette, dark: Palette, fonts: [String] = Style.standard.fonts) {
+  public init(light: Palette, dark: Palette, fonts: [String] = DiagramStyle.standard.fonts) {
     self.light = light
     self.dark = dark
     self.fonts = fonts
   }
 
   /// The style that pictures have unless told otherwise.
-  public static let standard = Style(
+  public static let standard = DiagramStyle(
     light: .light, dark: .dark,
     fonts: [
       "Helvetica Neue", "Helvetica", "Arial", "Liberation Sans", "Nimbus Sans",
@@ -30,7 +30,7 @@ public struct Style: Hashable, Sendable {
     ])
 
   /// Strong contrasts: texts of 7 at least, lines and borders of 4.5.
-  public static let contrast = Style(
+  public static let contrast = DiagramStyle(
     light: Palette(
       page: 0xffffff, ink: 0x000000, muted: 0x333c4a, card: 0xffffff, cardBorder: 0x3d4859,
       band: 0xf1f4f8, bandBorder: 0x6b7686, push: 0x1233a6, back: 0x3b4656, present: 0x5b1fb8,
@@ -43,10 +43,10 @@ public struct Style: Hashable, Sendable {
       faint: 0x98a4b4))
 
   /// Black on white paper, also where the reader's system is dark: lines are told by their signs.
-  public static let print = Style(light: .paper, dark: .paper)
+  public static let print = DiagramStyle(light: .paper, dark: .paper)
 
   /// The styles that have a name.
-  public static let named: KeyValuePairs<String, Style> = [
+  public static let named: KeyValuePairs<String, DiagramStyle> = [
     "standard": .standard, "contrast": .contrast, "print": .print,
   ]
 }
@@ -60,7 +60,7 @@ extension Palette {
     faint: 0x7f7f7f)
 }
 
-extension Style {
+extension DiagramStyle {
   /// The fonts as the value of an attribute: names in single quotes, generic ones without.
   var fontFamily: String {
     fonts.filter(Self.isFontName).map { name in

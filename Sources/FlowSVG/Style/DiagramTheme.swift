@@ -1,7 +1,7 @@
 import FlowDiagrams
 
 /// Which colours a picture has.
-public enum Theme: String, Hashable, Sendable, CaseIterable {
+public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
   /// Light or dark, as the reader's system is set.
   case auto
   /// Dark text on a light page.
@@ -17,7 +17,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - style: The colours.
   ///   - hasOverlay: Whether something is drawn over the flow, which has rules of its own.
-  package func styleSheet(_ style: Style, hasOverlay: Bool) -> String {
+  package func styleSheet(_ style: DiagramStyle, hasOverlay: Bool) -> String {
     let shapes = Self.shapes + (hasOverlay ? OverlayStyle.shapes : "")
     let rules = { (palette: Palette) in
       palette.rules + (hasOverlay ? OverlayStyle(palette: palette).rules : "")
@@ -32,7 +32,7 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The colours that a picture of the theme has, by the name of the page they are on.
-  package func palettes(of style: Style) -> [(name: String, palette: Palette)] {
+  package func palettes(of style: DiagramStyle) -> [(name: String, palette: Palette)] {
     switch self {
     case .light: [("light", style.light)]
     case .dark: [("dark", style.dark)]

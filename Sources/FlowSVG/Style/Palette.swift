@@ -74,7 +74,7 @@ extension Palette {
     public let color: any WritableKeyPath<Palette, Color> & Sendable
 
     init(_ name: String, _ color: any WritableKeyPath<Palette, Color> & Sendable) {
-      self.name = Style.prefix + name
+      self.name = DiagramStyle.prefix + name
       self.color = color
     }
   }

@@ -1,6 +1,6 @@
 import FlowDocuments
 
-extension Style {
+extension DiagramStyle {
   /// Reads a style from a small part of CSS: custom properties in `:root`, for both pages or
   /// inside `@media (prefers-color-scheme: …)` for one, the last one counting; and comments.
   /// ```css
@@ -14,7 +14,7 @@ extension Style {
   ///   - css: The text, in UTF-8.
   ///   - base: What colours and fonts are that the text does not name.
   /// - Throws: ``StyleError`` for everything else, also for names that are not known.
-  public init(css: some Sequence<UInt8>, over base: Style = .standard) throws(StyleError) {
+  public init(css: some Sequence<UInt8>, over base: DiagramStyle = .standard) throws(StyleError) {
     var reader = StyleReader(bytes: Array(css), style: base)
     try reader.read()
     self = reader.style
@@ -27,15 +27,15 @@ struct StyleReader {
     case light, dark
   }
 
-  static let fontVariable = Style.prefix + "font"
+  static let fontVariable = DiagramStyle.prefix + "font"
   private static let mostFonts = 20
   private static let longestQuote = 40
 
-  var style: Style
+  var style: DiagramStyle
   private let bytes: [UInt8]
   private var position = 0
 
-  init(bytes: [UInt8], style: Style) {
+  init(bytes: [UInt8], style: DiagramStyle) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes
     self.style = style
@@ -108,14 +108,17 @@ struct StyleReader {
 
   private static func unknown(_ name: String) -> String {
     guard !name.isEmpty else {
-      return "the name of a variable is expected here, such as \(Style.prefix)page"
+      return "the name of a variable is expected here, such as \(DiagramStyle.prefix)page"
     }
     // What all names begin with would make all of them alike.
-    let ownPart = name.hasPrefix(Style.prefix) ? name.dropFirst(Style.prefix.count) : name[...]
+    let ownPart =
+      name.hasPrefix(DiagramStyle.prefix) ? name.dropFirst(DiagramStyle.prefix.count) : name[...]
     let names = (Palette.variables.map(\.name) + [fontVariable]).map {
-      String($0.dropFirst(Style.prefix.count))
+      String($0.dropFirst(DiagramStyle.prefix.count))
     }
-    let nearest = Spelling.nearest(to: String(ownPart), among: names).map { Style.prefix + $0 }
+    let nearest = Spelling.nearest(to: String(ownPart), among: names).map {
+      DiagramStyle.prefix + $0
+    }
     let hint =
       nearest.isEmpty
       ? "Documentation/Styles.md names them all"
@@ -131,7 +134,7 @@ struct StyleReader {
       where name.count > 1 && name.hasPrefix(quote) && name.hasSuffix(quote) {
         name = name.dropFirst().dropLast()
       }
-      guard Style.isFontName(String(name)), names.count < Self.mostFonts else {
+      guard DiagramStyle.isFontName(String(name)), names.count < Self.mostFonts else {
         throw fault(
           at: start,
           "names of fonts are expected here, at most \(Self.mostFonts), with commas between, each "

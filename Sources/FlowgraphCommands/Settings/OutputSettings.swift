@@ -93,7 +93,7 @@ struct OutputSettings {
       if flag { words.append("--\(option)") }
     }
     add("format", try object.optionalFormat("format"))
-    add("theme", try object.optionalWord("theme", of: Theme.self))
+    add("theme", try object.optionalWord("theme", of: DiagramTheme.self))
     if object.optional("style") != nil {
       add("style", Settings.style(try object.fileOrName("style"), in: folder))
     }

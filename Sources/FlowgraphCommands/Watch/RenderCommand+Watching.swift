@@ -80,7 +80,7 @@ extension RenderCommand {
       places.files.append(flow)
     }
     let style = style.look(by: settings).styleName
-    if !Style.named.contains(where: { $0.key == style }) { places.files.append(style) }
+    if !DiagramStyle.named.contains(where: { $0.key == style }) { places.files.append(style) }
     if let trace = overlays.trace, !TraceArgument.isCode(trace) { places.files.append(trace) }
     places.files += overlays.coverage
     return places
