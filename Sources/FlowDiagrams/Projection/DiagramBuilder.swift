@@ -24,9 +24,7 @@ extension FlowDocument {
   /// of a modal layer, or by its whole title. The flow itself is the band of the screens that lie
   /// in no other. What is named alike is meant together.
   public func check(_ reading: DiagramOptions) throws(DiagramOptionsError) {
-    var builder = DiagramBuilder(document: self, reading: reading, overlay: nil)
-    _ = builder.diagram(direction: .down)
-    try builder.names.check(reading)
+    try DiagramBuilder(document: self, reading: reading, overlay: nil).names.check(reading)
   }
 }
 
@@ -54,6 +52,7 @@ struct DiagramBuilder {
   /// By what the boxes and bands can be asked for.
   private(set) var names = DrawnNames(nodes: [], groups: [], flow: [])
 
+  /// Adds what has a name: the boxes of screens, and their bands.
   init(document: FlowDocument, reading: DiagramOptions, overlay: Overlay?) {
     self.document = document
     level = reading.level == .configurations ? .configurations : .screens
@@ -64,12 +63,12 @@ struct DiagramBuilder {
     case .screens, .overview: places.configurations = copies.tops
     case .configurations: places.configurations = Array(document.configurations.indices)
     }
+    addScreenNodes()
   }
 
   mutating func diagram(direction: Diagram.Direction) -> Diagram {
     diagram.direction = direction
     diagram.title = VisibleText.clean(document.title)
-    addScreenNodes()
     addStarts()
     for outcome in document.outcomes.indices { addOutcome(outcome) }
     let history = HistoryDependence(
@@ -123,7 +122,6 @@ struct DiagramBuilder {
         .paint(&diagram)
     case nil: break
     }
-    for index in diagram.nodes.indices where names.nodes.count <= index { names.nodes.append([]) }
     return diagram
   }
 
