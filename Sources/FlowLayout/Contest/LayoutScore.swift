@@ -66,10 +66,12 @@ public struct LayoutScore: Hashable, Sendable {
   /// costs 0.25 a point on average, distances of labels 1 a point on average and 0.5 a point for
   /// the worst.
   public var total: Double {
-    1000 * Double(overlaps) + 400 * Double(linesThroughBoxes) + 200 * Double(linesThroughTitles)
-      + 60 * Double(letteredLabels) + 70 * Double(unclearLabels) + 14 * Double(crossings)
-      + 600 * max(0, aspect - Self.longestAspect) + 300 * max(0, Self.smallestFont - fontSize)
-      + 0.25 * meanLength + meanLabelDistance + 0.5 * worstLabelDistance
+    Cost.overlap * Double(overlaps) + Cost.lineThroughBox * Double(linesThroughBoxes)
+      + Cost.lineThroughTitle * Double(linesThroughTitles)
+      + Cost.letteredLabel * Double(letteredLabels) + Cost.unclearLabel * Double(unclearLabels)
+      + Cost.crossing * Double(crossings) + Cost.aspectStep * max(0, aspect - Self.longestAspect)
+      + Cost.fontPoint * max(0, Self.smallestFont - fontSize) + Cost.length * meanLength
+      + Cost.labelDistance * meanLabelDistance + Cost.worstLabelDistance * worstLabelDistance
   }
 }
 

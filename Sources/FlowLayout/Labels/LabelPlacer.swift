@@ -15,12 +15,10 @@ struct LabelPlacer {
     var rect: Rect { places[chosen].rect }
     var cost: Double { places[chosen].cost }
     /// How much choice there is: the number of places where it lies on nothing.
-    var choice: Int { places.count { $0.cost < LabelPlaces.hard } }
+    var choice: Int { places.count { $0.cost < Cost.Label.covering } }
   }
 
   private static let mostRounds = 12
-  /// What it costs to lie on another label.
-  private static let clash = 1000.0
   private static let air = 2.0
 
   private let places: LabelPlaces
@@ -59,7 +57,7 @@ struct LabelPlacer {
     for _ in 0..<Self.mostRounds where !moveAside(order) { break }
     var failed: [Int] = []
     for index in labels.indices {
-      let isHard = labels[index].cost >= LabelPlaces.hard
+      let isHard = labels[index].cost >= Cost.Label.covering
       // Of two labels on each other only one need go: the one with more such, then the larger.
       let blockers = clashing(with: labels[index].rect, of: index)
       if isHard || blockers.contains(where: { isWorse(index, than: $0) }) {
@@ -94,7 +92,7 @@ struct LabelPlacer {
       guard label.places.count == 1 else { return false }
       let roomy = label.rect.outset(by: Self.air)
       return label.neighbours.contains { other in
-        labels[other].places.contains { $0.cost < LabelPlaces.hard && $0.rect.overlaps(roomy) }
+        labels[other].places.contains { $0.cost < Cost.Label.covering && $0.rect.overlaps(roomy) }
       }
     }
     guard !crowded.isEmpty else { return }
@@ -118,7 +116,7 @@ struct LabelPlacer {
       var best = (choice: 0, cost: Double.infinity)
       for (choice, place) in labels[index].places.enumerated() where place.cost < best.cost {
         let roomy = place.rect.outset(by: Self.air)
-        let cost = place.cost + Self.clash * Double(others.count { $0.overlaps(roomy) })
+        let cost = place.cost + Cost.overlap * Double(others.count { $0.overlaps(roomy) })
         if cost < best.cost { best = (choice, cost) }
       }
       labels[index].chosen = best.choice
@@ -128,7 +126,7 @@ struct LabelPlacer {
 
   private func cost(of choice: Int, of index: Int) -> Double {
     let place = labels[index].places[choice]
-    return place.cost + Self.clash * Double(clashing(with: place.rect, of: index).count)
+    return place.cost + Cost.overlap * Double(clashing(with: place.rect, of: index).count)
   }
 
   /// Lets each label take its best place among the others; returns whether one has moved.
@@ -151,9 +149,9 @@ struct LabelPlacer {
   /// Lets labels that lie on something take the place of others that can move aside.
   private mutating func moveAside(_ order: [Int]) -> Bool {
     var hasMoved = false
-    for index in order where cost(of: labels[index].chosen, of: index) >= LabelPlaces.hard {
+    for index in order where cost(of: labels[index].chosen, of: index) >= Cost.Label.covering {
       for choice in labels[index].places.indices
-      where labels[index].places[choice].cost < LabelPlaces.hard {
+      where labels[index].places[choice].cost < Cost.Label.covering {
         if takePlace(choice, of: index) {
           hasMoved = true
           break

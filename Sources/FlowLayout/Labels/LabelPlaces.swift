@@ -5,15 +5,13 @@ struct LabelPlaces {
   /// A place for a label.
   struct Place {
     var rect: Rect
-    /// How bad it is whatever the other labels do; from ``LabelPlaces/hard`` on it covers something.
+    /// How bad it is whatever the other labels do; from `Cost.Label.covering` on it covers something.
     var cost: Double
 
     /// Whether it covers nothing and is near little that is not its own.
-    var isGood: Bool { cost < LabelPlaces.hard / 4 }
+    var isGood: Bool { cost < Cost.Label.covering / 4 }
   }
 
-  /// What it costs at least to lie on something.
-  static let hard = 200.0
   /// A place that costs less is good enough not to look further.
   private static let fine = 6.0
   /// How far labels stay from what is not theirs.
@@ -71,7 +69,7 @@ struct LabelPlaces {
     for index in 0...count where goodCount < Self.enough {
       for sign in index == 0 ? [1.0] : [1.0, -1.0] {
         let (point, direction) = line.place(at: length / 2 + sign * Double(index) * step)
-        let along = abs(Double(index) * step) / max(1, length) * 10
+        let along = abs(Double(index) * step) / max(1, length) * Cost.Label.alongLine
         for side in [1.0, -1.0] {
           let normal = Point(x: -direction.y * side, y: direction.x * side)
           // How far the middle is from a line that touches the border with its own direction.
@@ -79,8 +77,11 @@ struct LabelPlaces {
           let center = Point(x: point.x + normal.x * reach, y: point.y + normal.y * reach)
           let rect = Rect(center: center, size: size)
           // To the right of and above a line is where labels are looked for first.
-          let usual = normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : 1.5
-          let cost = cost(of: rect, route: route) + along + usual + 0.7 * max(0, gap - Self.reach)
+          let usual =
+            normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : Cost.Label.unusualSide
+          let cost =
+            cost(of: rect, route: route) + along + usual
+            + Cost.Label.distance * max(0, gap - Self.reach)
           let place = Place(rect: rect, cost: cost)
           if place.isGood { goodCount += 1 }
           result.append(place)
@@ -95,17 +96,17 @@ struct LabelPlaces {
     var cost = 0.0
     let roomy = rect.outset(by: Self.air)
     for box in placed.nodes where box.overlaps(roomy) {
-      cost += box.overlaps(rect) ? 1000 : 60
+      cost += box.overlaps(rect) ? Cost.overlap : Cost.Label.nearBox
     }
-    for title in titles where title.overlaps(roomy) { cost += 300 }
-    for head in arrowheads where head.overlaps(rect) { cost += 600 }
+    for title in titles where title.overlaps(roomy) { cost += Cost.Label.onTitle }
+    for head in arrowheads where head.overlaps(rect) { cost += Cost.Label.onArrowhead }
     // How bad it is on lines as well is of no interest there.
-    if cost >= Self.hard { return cost }
+    if cost >= Cost.Label.covering { return cost }
     cost += bandCost(of: rect, route: route) + lineCost(of: rect, route: route)
     let beyond =
       max(0, page.minX - rect.minX) + max(0, rect.maxX - page.maxX)
       + max(0, page.minY - rect.minY) + max(0, rect.maxY - page.maxY)
-    return cost + beyond * 0.06
+    return cost + beyond * Cost.Label.beyondPicture
   }
 
   /// A band's border should not pass through a label, nor a label lie in a band of others.
@@ -116,9 +117,9 @@ struct LabelPlaces {
       let ends = [edge.source, edge.target].count { bandsOfNodes[$0].contains(index) }
       if !rect.outset(by: 2).isInside(band) {
         // A band can grow around the labels of its own lines.
-        cost += ends == 2 ? 12 : 30
+        cost += ends == 2 ? Cost.Label.onOwnBorder : Cost.Label.onBorder
       } else if ends == 0 {
-        cost += 14
+        cost += Cost.Label.inOtherBand
       }
     }
     return cost
@@ -132,7 +133,7 @@ struct LabelPlaces {
     let isCrossed = grid.hasPiece(near: outer) { piece in
       (piece.route == route ? inner : outer).touches(piece.start, piece.end)
     }
-    if isCrossed { return 1.3 * Self.hard }
+    if isCrossed { return Cost.Label.onLine }
     let own = grid.lines[route].distance(to: rect)
     let reach = own + Self.clearance
     var foreign = reach
@@ -142,13 +143,14 @@ struct LabelPlaces {
       foreign = min(foreign, rect.gap(to: piece.start, piece.end))
     }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
-    return 26 * unclear + Self.costOfMisreading(own: own, foreign: foreign) + 0.7 * max(0, own - 5)
+    return Cost.Label.nearLine * unclear + Self.costOfMisreading(own: own, foreign: foreign)
+      + Cost.Label.distance * max(0, own - 5)
   }
 
   /// A label that is nearer to another line than to its own tells what is not so; by much, it is no
   /// better than one that covers something, as a letter with its text below is clearer.
   private static func costOfMisreading(own: Double, foreign: Double) -> Double {
-    own > foreign + 8 ? hard : own > foreign + 1 ? hard / 2 : 0
+    own > foreign + 8 ? Cost.Label.covering : own > foreign + 1 ? Cost.Label.misread : 0
   }
 
   /// How far around a label lines are looked at.

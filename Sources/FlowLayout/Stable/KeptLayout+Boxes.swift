@@ -55,8 +55,8 @@ extension KeptLayout {
       let shift = meanShift(to: layout)
       let rated = layout.candidates(for: index, moved).enumerated().map { position, rect in
         let far = shift + layout.overhang(of: rect, box: index)
-        let worth = position < layout.vacated.count ? Self.vacancyWorth : 0
-        return (rect: rect, cost: layout.cost(of: rect, moved) + far * Self.shiftCost - worth)
+        let worth = position < layout.vacated.count ? Cost.Box.vacancy : 0
+        return (rect: rect, cost: layout.cost(of: rect, moved) + far * Cost.Box.shift - worth)
       }
       let most = best?.cost ?? .infinity
       let better = rated.indices.filter { rated[$0].cost < most }
@@ -70,10 +70,6 @@ extension KeptLayout {
     return best.map { ($0.layout, $0.rect) }
   }
 
-  /// What a point that everything moves on average is worth in points of line.
-  private static var shiftCost: Double { 2.5 }
-  /// What it is worth to take the place of a box that is gone: it may have been renamed.
-  private static var vacancyWorth: Double { 400 }
   /// The air between boxes across the flow.
   private static var air: Double { 30 }
 
@@ -200,15 +196,17 @@ extension KeptLayout {
         neighbour.isBefore ? (neighbour.rect, rect) : (rect, neighbour.rect)
       let way = high.low(axis) - low.high(axis)
       cost += abs(way) + rect.gap(to: neighbour.rect, axis.other)
-      cost += 0.4 * abs(rect.middle(axis.other) - neighbour.rect.middle(axis.other))
+      cost += Cost.Box.outOfLine * abs(rect.middle(axis.other) - neighbour.rect.middle(axis.other))
       // Too near for the label, or against the flow.
-      if way < neighbour.lane - 1 { cost += 60 + min(200, neighbour.lane - way) }
+      if way < neighbour.lane - 1 {
+        cost += Cost.Box.tooNear + min(Cost.Box.mostTooNear, neighbour.lane - way)
+      }
     }
     let placed = nodes.compactMap { $0 }
     if let first = placed.first {
       let bounds = placed.dropFirst().reduce(first) { $0.union($1) }
       let grown = bounds.union(rect)
-      cost += 0.5 * (grown.width - bounds.width + grown.height - bounds.height)
+      cost += Cost.Box.growth * (grown.width - bounds.width + grown.height - bounds.height)
     }
     return cost
   }

@@ -14,12 +14,9 @@ extension LayoutScore {
     return overlaps == 0 && linesThroughBoxes == 0 && self.aspect <= aspect && fontSize >= font
   }
 
-  /// What a displacement by the whole diagonal adds to the total: ten lines through boxes.
-  private static let costOfDisplacement = 4000.0
-
   /// The whole in one number, with what the reader has to find anew: the lower the better.
   func total(with displacement: Displacement) -> Double {
-    total + Self.costOfDisplacement * displacement.mean
+    total + Cost.displacement * displacement.mean
   }
 }
 

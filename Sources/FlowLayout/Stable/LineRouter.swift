@@ -101,14 +101,16 @@ struct LineRouter {
       let center = side.along(rect.center)
       let wanted = min(max(side.along(other.center), range.lowerBound), range.upperBound)
       let outward = side.normal[axis]
-      let cost = outward == 0 ? 26.0 : (outward > 0) == leavesAhead ? 0 : 60
+      let cost =
+        outward == 0
+        ? Cost.Way.sideways : (outward > 0) == leavesAhead ? 0 : Cost.Way.backwards
       let places = Self.free(
         [wanted, (wanted + center) / 2, center], in: range,
         taken: ends.filter { side.distance(of: $0, to: rect) < 1 }.map(side.along))
       return places.map { place in
         Port(
           point: side.point(at: place, of: rect), normal: side.normal,
-          cost: cost + 0.2 * abs(place - wanted))
+          cost: cost + Cost.Way.offCenter * abs(place - wanted))
       }
     }
   }
@@ -143,7 +145,7 @@ struct LineRouter {
   }
 
   /// From this cost on a line lies on something.
-  private static let hit = 1000.0
+  private static let hit = Cost.inPoints(Cost.lineThroughBox)
 
   /// How bad a way is: its length, and what it passes over.
   ///
@@ -156,7 +158,9 @@ struct LineRouter {
     let pieces = Array(zip(points, points.dropFirst()))
     let bounds = Rect.around(points)
     var cost = pieces.reduce(0) { $0 + distance($1.0, $1.1) }
-    cost += 4 * (max(0, Sheet.margin - bounds.minX) + max(0, Sheet.margin - bounds.minY))
+    cost +=
+      Cost.Way.beyondPicture
+      * (max(0, Sheet.margin - bounds.minX) + max(0, Sheet.margin - bounds.minY))
     let isHit = { (rect: Rect) in
       rect.overlaps(bounds) && pieces.contains { rect.touches($0.0, $0.1) }
     }
@@ -164,13 +168,15 @@ struct LineRouter {
       let room = box.outset(by: index == source || index == target ? -1 : 5)
       if isHit(room) { cost += Self.hit }
     }
-    for label in labels where isHit(label.outset(by: 1)) { cost += 240 }
+    for label in labels where isHit(label.outset(by: 1)) {
+      cost += Cost.inPoints(Cost.letteredLabel)
+    }
     guard cost < most else { return cost }
     let crossings = pieces.reduce(0) { count, piece in
       count + lines.crossings(from: piece.0, to: piece.1)
         + newLines.crossings(from: piece.0, to: piece.1)
     }
-    return cost + 60 * Double(crossings)
+    return cost + Cost.inPoints(Cost.crossing) * Double(crossings)
   }
 
   // MARK: Around
@@ -186,12 +192,14 @@ struct LineRouter {
       // Beyond the picture's left and top edges a line would move everything.
       grid.mark(
         Rect(minX: region.minX, minY: region.minY, maxX: Sheet.margin, maxY: region.maxY),
-        extra: 3)
+        extra: Cost.Way.margin)
       grid.mark(
         Rect(minX: region.minX, minY: region.minY, maxX: region.maxX, maxY: Sheet.margin),
-        extra: 3)
-      for label in labels { grid.mark(label.outset(by: 3), extra: 6) }
-      for line in lines.lines + newLines.lines { grid.mark(line: line.points, extra: 2) }
+        extra: Cost.Way.margin)
+      for label in labels { grid.mark(label.outset(by: 3), extra: Cost.Way.label) }
+      for line in lines.lines + newLines.lines {
+        grid.mark(line: line.points, extra: Cost.Way.line)
+      }
       for box in boxes { grid.block(box.outset(by: Self.air)) }
       let starts = tails.map { (grid.cell(at: $0.outside), $0.cost) }
       let goals = heads.map { (grid.cell(at: $0.outside), $0.cost) }

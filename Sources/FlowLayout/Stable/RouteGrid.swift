@@ -66,7 +66,7 @@ struct RouteGrid {
   /// Lets a way begin or end at a point.
   mutating func free(around point: Point) {
     let cell = cell(at: point)
-    if extra[cell] < 0 { extra[cell] = 4 }
+    if extra[cell] < 0 { extra[cell] = Cost.Way.besideBox }
   }
 
   // MARK: Searching
