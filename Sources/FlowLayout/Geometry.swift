@@ -33,6 +33,11 @@ package struct Rect: Hashable, Sendable {
     self.maxY = maxY
   }
 
+  /// Makes the rectangle that a point is.
+  package init(_ point: Point) {
+    self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+  }
+
   /// Makes a rectangle around its centre.
   package init(center: Point, size: Size) {
     self.init(

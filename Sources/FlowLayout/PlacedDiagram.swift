@@ -47,14 +47,12 @@ public struct PlacedDiagram: Hashable, Sendable {
   /// The smallest rectangle around everything.
   package var bounds: Rect {
     var result = nodes.first ?? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
-    if let corner {
-      result = result.union(Rect(minX: corner.x, minY: corner.y, maxX: corner.x, maxY: corner.y))
-    }
+    if let corner { result = result.union(Rect(corner)) }
     for rect in nodes.dropFirst() + groups + routes.compactMap(\.label) {
       result = result.union(rect)
     }
-    for point in routes.flatMap({ $0.curve + [$0.tip] }) {
-      result = result.union(Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+    for route in routes {
+      for point in route.curve + [route.tip] { result = result.union(Rect(point)) }
     }
     return result
   }
@@ -87,13 +85,8 @@ extension PlacedDiagram.Route {
     for index in stride(from: 1, to: curve.count - 2, by: 3) {
       let (first, second, end) = (curve[index], curve[index + 1], curve[index + 2])
       for step in 1...count {
-        let t = Double(step) / Double(count)
-        let u = 1 - t
-        let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-        result.append(
-          Point(
-            x: a * start.x + b * first.x + c * second.x + d * end.x,
-            y: a * start.y + b * first.y + c * second.y + d * end.y))
+        let place = Double(step) / Double(count)
+        result.append(Polyline.point(of: (start, first, second, end), at: place))
       }
       start = end
     }

@@ -189,16 +189,11 @@ package struct SVGWriter {
 
   // MARK: Places
 
-  func moved(_ point: Point) -> Point {
-    Point(x: point.x - sheet.frame.minX, y: point.y - sheet.frame.minY)
-  }
+  func moved(_ point: Point) -> Point { point.moved(by: offset) }
 
-  func moved(_ rect: Rect) -> Rect {
-    Rect(
-      minX: rect.minX - sheet.frame.minX, minY: rect.minY - sheet.frame.minY,
-      maxX: rect.maxX - sheet.frame.minX,
-      maxY: rect.maxY - sheet.frame.minY)
-  }
+  func moved(_ rect: Rect) -> Rect { rect.moved(by: offset) }
+
+  private var offset: Point { Point(x: -sheet.frame.minX, y: -sheet.frame.minY) }
 
   func number(_ value: Double) -> String { decimal(value, places: 1) }
 }

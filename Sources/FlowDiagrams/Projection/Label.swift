@@ -132,6 +132,13 @@ extension Diagram {
     /// A label that tells no event.
     static func remark(_ text: String) -> Label { Label(signs: [], event: "", details: [text]) }
 
+    /// A label that is a badge alone.
+    package static func badge(_ text: String, _ emphasis: Diagram.Emphasis?) -> Label {
+      var label = Label(signs: [], event: "", details: [])
+      (label.badge, label.emphasis) = (text, emphasis)
+      return label
+    }
+
     /// The width of one line with badge and signs before it, in points.
     func width(ofLine index: Int) -> Double {
       indent + lines[index].reduce(0) { $0 + width(of: $1.text) }

@@ -46,7 +46,7 @@ struct GlobalEvents {
     for node in diagram.nodes.indices where diagram.nodes[node].kind == .screen {
       guard leaving.contains(node) || !diagram.nodes[node].rows.isEmpty else { continue }
       seers[nil, default: []].append(node)
-      for band in diagram.bands(around: diagram.nodes[node].group) {
+      for band in diagram.bands(ofNode: node) {
         seers[band, default: []].append(node)
       }
     }

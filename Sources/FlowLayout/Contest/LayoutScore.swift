@@ -190,11 +190,6 @@ extension Diagram {
 extension PlacedDiagram.Route {
   /// The smallest rectangle around the arrowhead.
   var arrowheadBounds: Rect {
-    let corners = arrowhead
-    return corners.dropFirst().reduce(
-      Rect(minX: tip.x, minY: tip.y, maxX: tip.x, maxY: tip.y)
-    ) { bounds, point in
-      bounds.union(Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
-    }
+    arrowhead.dropFirst().reduce(Rect(tip)) { $0.union(Rect($1)) }
   }
 }

@@ -60,8 +60,7 @@ extension PlacedDiagram {
     for (index, other) in groups.enumerated() where other.outset(by: 6).overlaps(grown) {
       // An outer band grows afterwards, for the same label.
       let isKin =
-        index == band || diagram.bands(above: band).contains(index)
-        || diagram.bands(above: index).contains(band)
+        diagram.bands(around: band).contains(index) || diagram.bands(around: index).contains(band)
       if !isKin { return false }
     }
     for (route, edge) in diagram.edges.enumerated() {
@@ -72,24 +71,5 @@ extension PlacedDiagram {
       if !ends.contains(where: { diagram.bands(ofNode: $0).contains(band) }) { return false }
     }
     return true
-  }
-}
-
-extension Diagram {
-  /// The bands that a box lies in, from inside out.
-  func bands(ofNode node: Int) -> [Int] {
-    guard let band = nodes[node].group else { return [] }
-    return [band] + bands(above: band)
-  }
-
-  /// The bands around a band, from inside out.
-  func bands(above band: Int) -> [Int] {
-    var bands: [Int] = []
-    var next = groups[band].parent
-    while let band = next, bands.count < groups.count {
-      bands.append(band)
-      next = groups[band].parent
-    }
-    return bands
   }
 }

@@ -60,7 +60,7 @@ struct Polyline {
     return (x * x + y * y).squareRoot()
   }
 
-  private static func point(of curve: (Point, Point, Point, Point), at t: Double) -> Point {
+  static func point(of curve: (Point, Point, Point, Point), at t: Double) -> Point {
     let u = 1 - t
     let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
     let x =

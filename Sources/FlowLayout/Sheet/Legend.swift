@@ -43,20 +43,16 @@ package struct Legend {
 
     /// A label with the badge that the entry explains, and no text.
     package var sample: Diagram.Label? {
-      let (badge, emphasis): (String, Diagram.Emphasis?)
       switch self {
-      case .step, .finding: (badge, emphasis) = ("1", .path)
-      case .taken: (badge, emphasis) = ("7×", nil)
-      case .takenInPart: (badge, emphasis) = ("7× 2/5", nil)
-      case .missed: (badge, emphasis) = ("0×", .missed)
-      case .added: (badge, emphasis) = ("+", .added)
-      case .removed: (badge, emphasis) = ("−", .removed)
-      case .changed: (badge, emphasis) = ("~", .changed)
-      case .sign, .history, .cut, .decision, .tabs, .anywhere, .connector, .band: return nil
+      case .step, .finding: .badge("1", .path)
+      case .taken: .badge("7×", nil)
+      case .takenInPart: .badge("7× 2/5", nil)
+      case .missed: .badge("0×", .missed)
+      case .added: .badge("+", .added)
+      case .removed: .badge("−", .removed)
+      case .changed: .badge("~", .changed)
+      case .sign, .history, .cut, .decision, .tabs, .anywhere, .connector, .band: nil
       }
-      var label = Diagram.Label(signs: [], event: "", details: [])
-      (label.badge, label.emphasis) = (badge, emphasis)
-      return label
     }
   }
 

@@ -21,7 +21,7 @@ package struct NoteBlock {
 
   init(notes: [Diagram.Note], remarks: [String] = [], width: Double) {
     for note in notes {
-      let badge = note.badge.map { Self.badge($0, note.emphasis ?? .path) }
+      let badge = note.badge.map { Diagram.Label.badge($0, note.emphasis ?? .path) }
       let indent = Self.indent(of: note.mark, badge)
       let lines = Self.wrapped(note.text, to: width - indent)
       let widths = lines.map { TextMetrics.width(of: $0, size: Self.size) }
@@ -38,13 +38,6 @@ package struct NoteBlock {
       size.height += Double(lines.count) * Self.lineHeight
     }
     if !self.notes.isEmpty { size.height += Self.gapAbove }
-  }
-
-  private static func badge(_ text: String, _ emphasis: Diagram.Emphasis) -> Diagram.Label {
-    var badge = Diagram.Label(signs: [], event: "", details: [])
-    badge.badge = text
-    badge.emphasis = emphasis
-    return badge
   }
 
   private static func indent(of mark: Diagram.Mark?, _ badge: Diagram.Label?) -> Double {

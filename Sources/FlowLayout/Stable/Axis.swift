@@ -29,7 +29,7 @@ enum Axis {
 extension Point {
   subscript(axis: Axis) -> Double { axis == .x ? x : y }
 
-  func moved(by vector: Point) -> Point { Point(x: x + vector.x, y: y + vector.y) }
+  package func moved(by vector: Point) -> Point { Point(x: x + vector.x, y: y + vector.y) }
 }
 
 extension Rect {
@@ -40,7 +40,7 @@ extension Rect {
 
   var size: Size { Size(width: width, height: height) }
 
-  func moved(by vector: Point) -> Rect {
+  package func moved(by vector: Point) -> Rect {
     Rect(
       minX: minX + vector.x, minY: minY + vector.y, maxX: maxX + vector.x, maxY: maxY + vector.y)
   }

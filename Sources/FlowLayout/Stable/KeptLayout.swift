@@ -42,7 +42,7 @@ struct KeptLayout {
     self.bands = diagram.groups.map { bands[$0.id] }
     let ids = Set(diagram.nodes.map(\.id))
     vacated = hint.boxes.filter { !ids.contains($0.id) }.map(\.rect)
-    bandsOfNodes = diagram.nodes.map { Self.chain(from: $0.group, in: diagram) }
+    bandsOfNodes = diagram.nodes.indices.map(diagram.bands(ofNode:))
     routes = []
     forgetBoxesOfOtherBands()
     routes = Self.routes(of: diagram, hint.lines, nodes)
@@ -64,16 +64,6 @@ struct KeptLayout {
   /// A corner as it is written.
   private static func corner(_ rect: Rect) -> Point {
     Point(x: rect.minX.inTenths, y: rect.minY.inTenths)
-  }
-
-  private static func chain(from group: Int?, in diagram: Diagram) -> [Int] {
-    var chain: [Int] = []
-    var next = group
-    while let band = next, chain.count < diagram.groups.count {
-      chain.append(band)
-      next = diagram.groups[band].parent
-    }
-    return chain
   }
 
   /// A box that changed its band has to move.

@@ -60,13 +60,7 @@ struct PictureGround {
 extension KeptLayout {
   /// Whether a band lies in another one.
   func isBand(_ inner: Int, inside outer: Int) -> Bool {
-    var band = inner
-    // A parent comes before its children.
-    while let parent = diagram.groups[band].parent, parent < band {
-      if parent == outer { return true }
-      band = parent
-    }
-    return false
+    diagram.bands(around: diagram.groups[inner].parent).contains(outer)
   }
 
   /// Whether no band holds or touches what is not its own.
