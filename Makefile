@@ -1,7 +1,7 @@
 # make demo   draws a sample flow             make gallery  redraws Samples/Gallery
 # make check  passes the quick tests          make test     passes every test
 # make docs   builds the documentation        make format   formats the sources
-# make generated  writes what is generated in pages and schemas
+# make generated  writes what is generated: in pages, schemas and the player
 # make bench  measures against other tools    make test-times  tells where the time of the tests goes
 # make install PREFIX=/usr/local
 
@@ -96,7 +96,7 @@ lint:
 format:
 	@$(SWIFT) format --in-place --parallel --recursive $(FORMATTED)
 
-# The parts of pages and schemas that the sources determine.
+# The parts of pages and schemas that the sources determine, and the player as Swift.
 generated:
 	@$(SWIFT) run --traits CLI generate-files
 

@@ -30,7 +30,8 @@ let package = Package(
     .library(name: "FlowScripts", targets: ["FlowScripts"]),
     .library(name: "FlowExploration", targets: ["FlowExploration"]),
     .library(name: "FlowDocuments", targets: ["FlowDocuments"]),
-    .library(name: "FlowDiagrams", targets: ["FlowDiagrams"]),
+    .library(
+      name: "FlowDiagrams", targets: ["FlowDiagrams", "FlowLayout", "FlowSVG", "FlowPlayer"]),
     .library(name: "GraphvizLayout", targets: ["GraphvizLayout"]),
     .library(name: "FlowCatalogs", targets: ["FlowCatalogs"]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
@@ -58,16 +59,30 @@ let package = Package(
       dependencies: ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"],
       swiftSettings: strict),
     .target(
-      name: "FlowDiagrams", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict,
+      name: "FlowDiagrams", dependencies: ["FlowCore", "FlowDocuments"], swiftSettings: strict),
+    .target(
+      name: "FlowLayout", dependencies: ["FlowDiagrams", "FlowDocuments"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "FlowSVG", dependencies: ["FlowDiagrams", "FlowDocuments", "FlowLayout"],
+      swiftSettings: strict),
+    .target(
+      name: "FlowPlayer",
+      dependencies: ["FlowCore", "FlowDiagrams", "FlowDocuments", "FlowLayout", "FlowSVG"],
+      exclude: ["Web"],
+      swiftSettings: strict),
     .target(
       name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "GraphvizLayout", dependencies: ["FlowDiagrams", "FlowDocuments", graphviz],
+      name: "GraphvizLayout",
+      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowLayout", graphviz],
       swiftSettings: strict),
     .target(
       name: "FlowDrawing",
-      dependencies: ["FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout"],
+      dependencies: [
+        "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLayout", "FlowPlayer", "FlowSVG",
+        "GraphvizLayout",
+      ],
       swiftSettings: seldomRun),
     .target(
       name: "FlowCatalogs",
@@ -76,7 +91,8 @@ let package = Package(
     .target(
       name: "FlowTesting",
       dependencies: [
-        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "FlowDrawing",
+        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "FlowLayout", "FlowSVG",
+        "FlowDrawing",
       ],
       swiftSettings: seldomRun),
 
@@ -85,7 +101,7 @@ let package = Package(
       name: "FlowgraphCommands",
       dependencies: [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
-        "FlowLibc", "GraphvizLayout", argumentParser,
+        "FlowLayout", "FlowLibc", "FlowPlayer", "FlowSVG", "GraphvizLayout", argumentParser,
       ],
       swiftSettings: seldomRun),
     .executableTarget(
@@ -124,8 +140,8 @@ let package = Package(
       name: "checkout-flows", dependencies: ["FlowCatalogs", "FlowCore", "FlowExploration"],
       path: "Tests/checkout-flows", swiftSettings: tests),
     .target(
-      name: "GeneratedFiles", dependencies: ["FlowDrawing"], path: "Tests/GeneratedFiles",
-      swiftSettings: tests),
+      name: "GeneratedFiles", dependencies: ["FlowDrawing", "FlowTestSupport"],
+      path: "Tests/GeneratedFiles", swiftSettings: tests),
     .executableTarget(
       name: "generate-files", dependencies: ["GeneratedFiles"], path: "Tests/generate-files",
       swiftSettings: tests),
@@ -165,21 +181,26 @@ let package = Package(
     .testTarget(
       name: "FlowDiagramsTests",
       dependencies: [
-        "FlowCore", "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowTestSupport",
+        "FlowCore", "FlowDiagrams", "FlowLayout", "FlowSVG", "FlowPlayer", "FlowDocuments",
+        "FlowExploration", "FlowTestSupport",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "GraphvizLayoutTests",
-      dependencies: ["GraphvizLayout", "FlowDiagrams", "FlowDocuments"], swiftSettings: tests),
+      dependencies: ["GraphvizLayout", "FlowDiagrams", "FlowLayout", "FlowDocuments"],
+      swiftSettings: tests),
     .testTarget(
       name: "FlowDrawingTests",
-      dependencies: ["FlowCore", "FlowDrawing", "FlowDiagrams", "FlowDocuments", "GraphvizLayout"],
+      dependencies: [
+        "FlowCore", "FlowDrawing", "FlowDiagrams", "FlowLayout", "FlowDocuments", "GraphvizLayout",
+      ],
       swiftSettings: tests),
     .testTarget(
       name: "SampleFlowsTests",
       dependencies: [
         "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams",
-        "FlowTestSupport", "FlowTesting", "FlowDrawing", "GraphvizLayout", "FlowgraphCommands",
+        "FlowLayout", "FlowSVG", "FlowTestSupport", "FlowTesting", "FlowDrawing", "GraphvizLayout",
+        "FlowgraphCommands",
         "flowgraph",
       ],
       swiftSettings: tests),
@@ -187,7 +208,8 @@ let package = Package(
       name: "DiagramQualityTests",
       dependencies: [
         "GeneratedFlows", "SampleFlows", "FlowCore", "FlowExploration", "FlowDocuments",
-        "FlowDiagrams", "FlowDrawing", "FlowgraphCommands", "FlowTestSupport", "flowgraph",
+        "FlowDiagrams", "FlowLayout", "FlowSVG", "FlowDrawing", "FlowgraphCommands",
+        "FlowTestSupport", "flowgraph",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -208,15 +230,15 @@ let package = Package(
       name: "FlowgraphCommandsTests",
       dependencies: [
         "FlowgraphCommands", "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing",
-        "FlowExploration", "FlowTestSupport", argumentParser,
+        "FlowExploration", "FlowLayout", "FlowSVG", "FlowTestSupport", argumentParser,
       ],
       swiftSettings: tests),
     // It runs the tool, too. Other tests depend on that, so this need not wait until it is built.
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "checkout-flows", "generated-flows", "FlowDiagrams", "FlowDocuments", "FlowLibc",
-        "FlowTestSupport", "GeneratedFlows",
+        "checkout-flows", "generated-flows", "FlowDiagrams", "FlowDocuments", "FlowLayout",
+        "FlowLibc", "FlowTestSupport", "GeneratedFlows",
       ],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(

@@ -1,6 +1,9 @@
 import FlowDiagrams
 import FlowDocuments
 import FlowExploration
+import FlowLayout
+import FlowPlayer
+import FlowSVG
 
 extension RenderRequest {
   /// Draws what is asked for.

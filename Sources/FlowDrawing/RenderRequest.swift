@@ -1,5 +1,7 @@
 package import FlowDiagrams
 package import FlowDocuments
+package import FlowLayout
+package import FlowSVG
 
 /// What is to be drawn, and how.
 ///
@@ -29,8 +31,8 @@ package struct RenderRequest {
   /// Called once everything is laid out, before anything is written or converted.
   package var onLayouts: ([Rendering.Layout], Duration) -> Void = { _, _ in }
 
-  package var theme = Theme.auto
-  package var style = Style.standard
+  package var theme = DiagramTheme.auto
+  package var style = DiagramStyle.standard
   /// The level of the first heading in a text, from 1 on.
   package var headingLevel = 1
 

@@ -2,6 +2,8 @@ import FlowCore
 import FlowDiagrams
 import FlowDocuments
 import FlowExploration
+import FlowLayout
+import FlowSVG
 
 /// Pictures of a trace that violates a property.
 struct TracePicture<F: ExplorableFlow> {

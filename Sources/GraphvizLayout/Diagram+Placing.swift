@@ -1,5 +1,6 @@
 public import FlowDiagrams
 import FlowDocuments
+public import FlowLayout
 
 extension Diagram {
   /// What Graphviz is told to lay the diagram out in the way of a candidate.

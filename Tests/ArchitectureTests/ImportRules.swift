@@ -28,13 +28,26 @@ struct ImportRule {
       because: "it runs flows, on several threads, and describes what it found; no pictures"),
     ImportRule(
       "FlowDiagrams", ["FlowCore", "FlowDocuments"],
-      because: "pictures are drawn from documents, never from flows"),
+      because: "diagrams are made from documents, never from flows; it places and draws nothing"),
+    ImportRule(
+      "FlowLayout", ["FlowDiagrams", "FlowDocuments"],
+      because: "it places what is in diagrams, and writes no picture"),
+    ImportRule(
+      "FlowSVG", ["FlowDiagrams", "FlowDocuments", "FlowLayout"],
+      because: "it draws placed diagrams, and decides nothing about their places"),
+    ImportRule(
+      "FlowPlayer", ["FlowCore", "FlowDiagrams", "FlowDocuments", "FlowLayout", "FlowSVG"],
+      because: "it puts pictures and the document into a page; nothing else needs it"),
     ImportRule("CGraphviz", because: "it is C, the only door to Graphviz"),
     ImportRule(
-      "GraphvizLayout", ["FlowDiagrams", "FlowDocuments", "CGraphviz"],
+      "GraphvizLayout", ["FlowDiagrams", "FlowDocuments", "FlowLayout", "CGraphviz"],
       because: "it places diagrams and reads Graphviz' JSON; it knows no flow"),
     ImportRule(
-      "FlowDrawing", ["FlowDiagrams", "FlowDocuments", "FlowExploration", "GraphvizLayout"],
+      "FlowDrawing",
+      [
+        "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLayout", "FlowPlayer", "FlowSVG",
+        "GraphvizLayout",
+      ],
       because: "it draws documents in all formats; it starts no process and reads no file"),
     ImportRule(
       "FlowCatalogs",
@@ -43,15 +56,15 @@ struct ImportRule {
     ImportRule(
       "FlowTesting",
       [
-        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "FlowDrawing",
-        "Testing", "Foundation",
+        "FlowCore", "FlowExploration", "FlowDocuments", "FlowDiagrams", "FlowLayout", "FlowSVG",
+        "FlowDrawing", "Testing", "Foundation",
       ],
       because: "it joins the engine with the test frameworks; only tests depend on it"),
     ImportRule(
       "FlowgraphCommands",
       [
         "FlowCatalogs", "FlowDiagrams", "FlowDocuments", "FlowDrawing", "FlowExploration",
-        "GraphvizLayout", "ArgumentParser", "FlowLibc",
+        "FlowLayout", "FlowPlayer", "FlowSVG", "GraphvizLayout", "ArgumentParser", "FlowLibc",
       ],
       because: "the tool alone may use the system; it gets flows from a catalog only"),
     ImportRule(

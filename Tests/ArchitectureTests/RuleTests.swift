@@ -82,7 +82,7 @@ struct RuleTests {
   func leavesOlderSwift() {
     let text = """
       struct Span { var text: String }
-      let spans: [Label.Span] = []
+      let spans: [Diagram.Label.Span] = []
       case `default`, `self`
       // Attachment.record is newer
       """

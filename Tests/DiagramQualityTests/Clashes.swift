@@ -1,5 +1,6 @@
 #if CLI
 import FlowDiagrams
+import FlowLayout
 
 /// What lies on a label, told by going through everything, whatever the layouter measured.
 struct Clashes {

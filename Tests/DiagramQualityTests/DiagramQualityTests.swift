@@ -1,6 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDocuments
+import FlowLayout
 import Foundation
 import Testing
 

@@ -3,6 +3,7 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowExploration
+import FlowLayout
 import Foundation
 import GeneratedFlows
 import SampleFlows

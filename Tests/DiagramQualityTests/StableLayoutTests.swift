@@ -2,6 +2,8 @@
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
+import FlowLayout
+import FlowSVG
 import FlowgraphCommands
 import Foundation
 import GeneratedFlows

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowSVG
 
 /// The contrast of two colours as the accessibility guidelines of the web reckon it, 1 to 21:
 /// worked out another way than in the library, by the system's own powers.
@@ -50,8 +51,8 @@ struct ContrastTests {
 
   @Test("texts have a contrast of 4.5 at least, lines and borders of 3, in every style")
   func styles() {
-    #expect(Style.named.map(\.key) == ["standard", "contrast", "print"])
-    for (name, style) in Style.named {
+    #expect(DiagramStyle.named.map(\.key) == ["standard", "contrast", "print"])
+    for (name, style) in DiagramStyle.named {
       for (page, palette) in [("light", style.light), ("dark", style.dark)] {
         #expect(palette.contrastFaults().map(\.description) == [], "\(name), \(page)")
       }
@@ -70,7 +71,9 @@ struct ContrastTests {
 
   @Test("the style of strong contrasts has 7 for texts and 4.5 for lines")
   func strong() {
-    for (page, palette) in [("light", Style.contrast.light), ("dark", Style.contrast.dark)] {
+    for (page, palette) in [
+      ("light", DiagramStyle.contrast.light), ("dark", DiagramStyle.contrast.dark),
+    ] {
       for rule in Palette.contrastRules {
         for color in rule.colors {
           for ground in rule.grounds {

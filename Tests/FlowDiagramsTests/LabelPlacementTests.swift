@@ -2,10 +2,14 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowSVG
 
 @Suite("The places of labels")
 struct LabelPlacementTests {
-  private func label(_ text: String) -> Label { Label(signs: [.push], event: text, details: []) }
+  private func label(_ text: String) -> Diagram.Label {
+    Diagram.Label(signs: [.push], event: text, details: [])
+  }
 
   /// Boxes in two rows, with straight lines from the upper to the lower as random as the seed.
   private func picture(boxes: Int, lines: Int, seed: UInt64) -> PlacedDiagram {

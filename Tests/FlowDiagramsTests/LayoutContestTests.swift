@@ -1,10 +1,11 @@
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
 
 @Suite("The contest of layouts")
 struct LayoutContestTests {
-  private static let event = Label(signs: [.push], event: "go", details: [])
+  private static let event = Diagram.Label(signs: [.push], event: "go", details: [])
 
   private func diagram(lines: Int = 1) -> Diagram {
     var diagram = Diagram(title: "t", summary: "s", direction: .down)

@@ -1,10 +1,11 @@
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
 
 @Suite("The score of a layout")
 struct LayoutScoreTests {
-  private static let event = Label(signs: [.push], event: "go", details: [])
+  private static let event = Diagram.Label(signs: [.push], event: "go", details: [])
 
   /// Two boxes, one above the other, with a straight line down between them.
   private func picture(label: Rect?) -> PlacedDiagram {
@@ -133,7 +134,7 @@ extension Diagram {
     }
   }
 
-  mutating func add(line source: Int, _ target: Int, _ labels: [Label]) {
+  mutating func add(line source: Int, _ target: Int, _ labels: [Diagram.Label]) {
     edges.append(
       Edge(
         source: source, target: target, labels: labels, sign: .push, isHistoryDependent: false,

@@ -1,5 +1,7 @@
 import FlowDiagrams
 import FlowDocuments
+import FlowLayout
+import FlowSVG
 import Testing
 
 @Suite("Documentation/Overlays.md")

@@ -1,7 +1,11 @@
 import FlowDocuments
+import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowPlayer
+@testable import FlowSVG
 
 @Suite("The page of a player")
 struct PlayerPageTests {
@@ -29,10 +33,10 @@ struct PlayerPageTests {
   @Test("the script's hash in the policy is that of the script in the page")
   func hash() throws {
     #expect(SHA256.base64("abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
-    #expect(PlayerScript.hash == "sha256-" + SHA256.base64(PlayerScript.text))
+    #expect(PlayerFiles.scriptHash == "sha256-" + SHA256.base64(PlayerFiles.script))
     let page = try page(of: SmallFlow.document())
     #expect(page.contains("script-src 'sha256-"))
-    #expect(page.contains("<script>" + PlayerScript.text + "</script>"))
+    #expect(page.contains("<script>" + PlayerFiles.script + "</script>"))
   }
 
   @Test("nothing but the one script may run, and nothing may be fetched or sent")
@@ -45,7 +49,7 @@ struct PlayerPageTests {
     #expect(directives.contains { $0.hasPrefix("script-src 'sha256-") })
     #expect(!PlayerPage.policy.contains("http"))
     for word in ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "http:"] {
-      let text = PlayerScript.text.replacing("http://www.w3.org/2000/svg", with: "")
+      let text = PlayerFiles.script.replacing("http://www.w3.org/2000/svg", with: "")
       #expect(!text.contains(word), "\(word)")
     }
   }

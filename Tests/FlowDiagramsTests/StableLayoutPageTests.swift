@@ -1,4 +1,6 @@
 import FlowDiagrams
+import FlowLayout
+import FlowSVG
 import Testing
 
 @Suite("Documentation/StableLayout.md")

@@ -4,6 +4,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowSVG
 
 @Suite("A path alone")
 struct StripTests {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowSVG
 
 /// A style file with a mistake, where it is, and what is said of it.
 struct StyleMistake: CustomTestStringConvertible {
@@ -86,7 +88,7 @@ struct StyleMistake: CustomTestStringConvertible {
 struct StyleTests {
   @Test("a rule is for both pages, one in @media for one, and the last one counts")
   func cascades() throws {
-    let style = try Style(
+    let style = try DiagramStyle(
       css: """
         \u{FEFF}/* ours */ :root { --flowgraph-push: #0050B3; --flowgraph-page:white;}
         @media (prefers-color-scheme: dark) {
@@ -96,7 +98,7 @@ struct StyleTests {
         @media(prefers-color-scheme:light){:root{--flowgraph-ink:#111}}
         :root { --flowgraph-muted: #222222 }
         """.utf8)
-    var expected = Style.standard
+    var expected = DiagramStyle.standard
     expected.light.push = 0x0050b3
     expected.light.page = 0xffffff
     expected.light.ink = 0x111111
@@ -111,31 +113,31 @@ struct StyleTests {
 
   @Test("what a text does not name is as in the style that it is read over")
   func keepsTheRest() throws {
-    #expect(try Style(css: "".utf8) == .standard)
-    #expect(try Style(css: " \r\n\t/* nothing */".utf8, over: .print) == .print)
+    #expect(try DiagramStyle(css: "".utf8) == .standard)
+    #expect(try DiagramStyle(css: " \r\n\t/* nothing */".utf8, over: .print) == .print)
   }
 
   @Test("every colour has a name that sets it, on both pages")
   func setsEveryColor() throws {
     for variable in Palette.variables {
-      let style = try Style(css: ":root { \(variable.name): #010203 }".utf8)
-      var expected = Style.standard
+      let style = try DiagramStyle(css: ":root { \(variable.name): #010203 }".utf8)
+      var expected = DiagramStyle.standard
       expected.light[keyPath: variable.color] = 0x010203
       expected.dark[keyPath: variable.color] = 0x010203
       #expect(style == expected, "\(variable.name)")
       #expect(
-        style.light != Style.standard.light && style.dark != Style.standard.dark,
+        style.light != DiagramStyle.standard.light && style.dark != DiagramStyle.standard.dark,
         "\(variable.name)")
     }
   }
 
   @Test("names of fonts are kept, in quotes where CSS needs them")
   func fonts() throws {
-    let style = try Style(
+    let style = try DiagramStyle(
       css: ":root { --flowgraph-font: \"Source Sans 3\", 'Inter',Arial , 8bit, sans-serif }".utf8)
     #expect(style.fonts == ["Source Sans 3", "Inter", "Arial", "8bit", "sans-serif"])
     #expect(style.fontFamily == "'Source Sans 3', Inter, Arial, '8bit', sans-serif")
-    var hostile = Style.standard
+    var hostile = DiagramStyle.standard
     hostile.fonts = ["x\" onload=\"alert(1)", "a'b", "", " a", "é", "serif"]
     #expect(hostile.fontFamily == "serif")
   }
@@ -143,19 +145,19 @@ struct StyleTests {
   @Test("a mistake is told with its place", arguments: StyleMistake.all)
   func tellsMistakes(_ mistake: StyleMistake) throws {
     let error = StyleError(line: mistake.line, column: mistake.column, message: mistake.says)
-    #expect(throws: error) { try Style(css: mistake.css.utf8) }
+    #expect(throws: error) { try DiagramStyle(css: mistake.css.utf8) }
   }
 
   @Test("bytes that are no text are no style, and end no program")
   func refusesBytes() {
     for bytes in [[0xFF, 0xFE], Array(":root { --flowgraph-page: ".utf8) + [0x80], [0]] {
-      #expect(throws: StyleError.self, "\(bytes)") { try Style(css: bytes as [UInt8]) }
+      #expect(throws: StyleError.self, "\(bytes)") { try DiagramStyle(css: bytes as [UInt8]) }
     }
   }
 
   @Test("a picture has the colours and the fonts of its style, and nothing else of it")
   func draws() throws {
-    var style = Style.standard
+    var style = DiagramStyle.standard
     style.light.push = 0x123456
     style.fonts = ["Test Font"]
     let path = SmallFlow.document().strip(of: .init(steps: [0, 3]))
@@ -168,8 +170,8 @@ struct StyleTests {
 
   @Test("the style for paper is the same on both pages, and told once")
   func print() {
-    let sheet = Theme.auto.styleSheet(.print, hasOverlay: true)
-    #expect(sheet == Theme.dark.styleSheet(.print, hasOverlay: true))
+    let sheet = DiagramTheme.auto.styleSheet(.print, hasOverlay: true)
+    #expect(sheet == DiagramTheme.dark.styleSheet(.print, hasOverlay: true))
     #expect(!sheet.contains("@media"))
   }
 }

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowSVG
 
 @Suite("Documentation/Styles.md")
 struct StylesPageTests {
@@ -21,7 +23,7 @@ struct StylesPageTests {
   func names() throws {
     let names = try rows().map { $0[0].trimmingCharacters(in: ["`"]) }
     let variables = Palette.variables.map(\.name) + [StyleReader.fontVariable]
-    #expect(names == Style.named.map(\.key) + variables)
+    #expect(names == DiagramStyle.named.map(\.key) + variables)
   }
 
   @Test("the page tells the contrasts that are checked")
@@ -31,7 +33,8 @@ struct StylesPageTests {
       let rule = Palette.contrastRules.first { rule in
         rule.colors.contains { Palette.name(of: $0) == name }
       }
-      let grounds = rule?.grounds.map { Palette.name(of: $0).dropFirst(Style.prefix.count) } ?? []
+      let grounds =
+        rule?.grounds.map { Palette.name(of: $0).dropFirst(DiagramStyle.prefix.count) } ?? []
       let list = grounds.dropLast().joined(separator: ", ") + " and " + (grounds.last ?? "")
       let needed = rule?.needed == 4.5 ? "4.5" : "3"
       #expect(row[2] == (rule == nil ? "" : "\(needed), to \(list)"), "\(name)")
@@ -42,7 +45,7 @@ struct StylesPageTests {
   func listings() throws {
     let placed = SmallFlow.document().strip(of: .init(steps: [0]))
 
-    var style = try Style(css: ":root { --flowgraph-push: #0050b3 }".utf8)
+    var style = try DiagramStyle(css: ":root { --flowgraph-push: #0050b3 }".utf8)
     style.dark.push = 0x9cc9ff
     let faults = style.dark.contrastFaults()
     let svg = placed.svg(theme: .auto, style: style)

@@ -54,10 +54,10 @@ struct TextTests {
 
   @Test("a label keeps a short guard on its line and wraps a long one, word by word")
   func labels() {
-    let short = Label(signs: [.push], event: "tapped", details: ["[ok]"])
+    let short = Diagram.Label(signs: [.push], event: "tapped", details: ["[ok]"])
     #expect(short.lines.map { $0.map(\.text) } == [["tapped", " [ok]"]])
     let words = Array(repeating: "condition", count: 20).joined(separator: " ")
-    let long = Label(signs: [.push], event: "tapped", details: ["[\(words)]"])
+    let long = Diagram.Label(signs: [.push], event: "tapped", details: ["[\(words)]"])
     #expect(long.lines.count > 2)
     #expect(long.lines.indices.allSatisfy { long.width(ofLine: $0) <= 245 })
     #expect(long.text == "tapped [\(words)]")
@@ -66,7 +66,7 @@ struct TextTests {
   @Test("no label grows beyond bounds, whatever its texts")
   func hugeLabels() {
     let huge = String(repeating: "漢", count: 10_000)
-    let label = Label(signs: [.push], event: huge, details: [huge, "a " + huge])
+    let label = Diagram.Label(signs: [.push], event: huge, details: [huge, "a " + huge])
     #expect(label.size.width <= 260)
     #expect(label.lines.count < 10)
   }

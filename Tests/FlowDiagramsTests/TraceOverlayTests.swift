@@ -4,6 +4,8 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowLayout
+@testable import FlowSVG
 
 @Suite("A path over a picture")
 struct TraceOverlayTests {
@@ -198,7 +200,7 @@ struct TraceOverlayTests {
     #expect(plain.notes.isEmpty)
     #expect(!plain.mermaid().contains("linkStyle"))
     #expect(!plain.dot().contains("penwidth"))
-    #expect(!Theme.auto.styleSheet(.standard, hasOverlay: false).contains(".path"))
+    #expect(!DiagramTheme.auto.styleSheet(.standard, hasOverlay: false).contains(".path"))
   }
 
   @Test("what leads nowhere on the way is a row with its number, and so is a relaunch")

@@ -4,6 +4,7 @@ import FlowTestSupport
 import Testing
 
 @testable import FlowDiagrams
+@testable import FlowSVG
 
 @Suite("Pictures as text")
 struct WriterTests {
@@ -92,8 +93,8 @@ struct WriterTests {
 
   @Test("themes differ, and auto holds both")
   func themes() {
-    let (light, dark, auto) = (Theme.light, Theme.dark, Theme.auto)
-    let sheet = { (theme: Theme) in theme.styleSheet(.standard, hasOverlay: false) }
+    let (light, dark, auto) = (DiagramTheme.light, DiagramTheme.dark, DiagramTheme.auto)
+    let sheet = { (theme: DiagramTheme) in theme.styleSheet(.standard, hasOverlay: false) }
     #expect(sheet(light) != sheet(dark))
     #expect(sheet(auto).hasPrefix(sheet(light)))
     #expect(sheet(auto).contains("@media (prefers-color-scheme: dark)"))

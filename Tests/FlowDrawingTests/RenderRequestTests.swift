@@ -3,6 +3,7 @@ import FlowCore
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
+import FlowLayout
 import GraphvizLayout
 import Testing
 

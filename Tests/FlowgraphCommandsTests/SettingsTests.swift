@@ -5,6 +5,7 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowExploration
+import FlowSVG
 import FlowTestSupport
 import Foundation
 import Testing
@@ -261,7 +262,7 @@ struct SettingsTests {
     #expect(words(properties?["format"]) == OutputFormat.names)
     #expect(words(properties?["level"]) == DiagramOptions.Level.allCases.map(\.rawValue))
     #expect(words(properties?["split"]) == DiagramPage.Split.allCases.map(\.rawValue))
-    #expect(words(schema["$defs"]?["theme"]) == Theme.allCases.map(\.rawValue))
+    #expect(words(schema["$defs"]?["theme"]) == DiagramTheme.allCases.map(\.rawValue))
     #expect(words(schema["$defs"]?["direction"]) == Diagram.Direction.allCases.map(\.rawValue))
     // What a pattern allows is what is read.
     let pattern = try Regex(try #require(schema["properties"]?["links"]?["pattern"]?.string))

@@ -6,12 +6,15 @@ import FlowDrawing
 package struct GeneratedFile: Sendable {
   /// The path from the root of the repository.
   package let path: String
-  /// Returns the text of the file with the generated part up to date; `nil` if that part is not found.
-  package let updated: @Sendable (String) -> String?
+  /// The files that it is made from, by their paths.
+  package var sources: [String] = []
+  /// Returns the text of the file with the generated part up to date, from its own text and those of
+  /// its sources; `nil` if that part is not found.
+  package let updated: @Sendable (String, [String]) -> String?
 
-  package static let all = [formatsTable, settingsSchema]
+  package static let all = [formatsTable, settingsSchema, playerFiles]
 
-  private static let formatsTable = GeneratedFile(path: "Documentation/Formats.md") { page in
+  private static let formatsTable = GeneratedFile(path: "Documentation/Formats.md") { page, _ in
     let table = String(OutputFormat.table.dropLast())
     let header = String(table.prefix { $0 != "\n" })
     return replacing(in: page, from: header, to: "\n\n", keepingStart: false, with: table)
@@ -19,7 +22,7 @@ package struct GeneratedFile: Sendable {
 
   private static let settingsSchema = GeneratedFile(
     path: "Documentation/settings.schema.json"
-  ) { schema in
+  ) { schema, _ in
     let names = OutputFormat.names.map { "\"\($0)\"" }.joined(separator: ", ")
     return replacing(
       in: schema, from: #""format": {"enum": ["#, to: "]", keepingStart: true, with: names)

@@ -2,6 +2,7 @@
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
+import FlowLayout
 import FlowTestSupport
 import FlowgraphCommands
 import GraphvizLayout

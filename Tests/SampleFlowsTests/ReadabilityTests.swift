@@ -3,6 +3,7 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 import FlowExploration
+import FlowLayout
 import FlowTestSupport
 import Foundation
 import FlowgraphCommands

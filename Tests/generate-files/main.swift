@@ -2,8 +2,9 @@ import Foundation
 import GeneratedFiles
 
 for file in GeneratedFile.all {
-  let old = try String(contentsOfFile: file.path, encoding: .utf8)
-  guard let new = file.updated(old) else {
+  let read = { try String(contentsOfFile: $0, encoding: .utf8) }
+  let old = try read(file.path)
+  guard let new = try file.updated(old, file.sources.map(read)) else {
     FileHandle.standardError.write(Data("\(file.path): the generated part is missing\n".utf8))
     exit(1)
   }

@@ -9,7 +9,7 @@ struct FindingsPainter {
       guard let place = entry.configuration, places.configurations.indices.contains(place),
         let node = places.configurations[place]
       else { continue }
-      var row = Label(signs: [], event: VisibleText.clean(entry.name), details: [])
+      var row = Diagram.Label(signs: [], event: VisibleText.clean(entry.name), details: [])
       row.badge = "\(index + 1)"
       row.emphasis = .path
       diagram.nodes[node].rows.append(row)

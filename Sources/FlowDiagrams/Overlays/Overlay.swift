@@ -47,7 +47,7 @@ public enum Overlay: Hashable, Sendable {
     var count: Int { steps.count + asides.count + (lastEvent == nil ? 0 : 1) }
 
     /// What happens on the path, one after the other.
-    var story: [Moment] {
+    package var story: [Moment] {
       var rest = steps[...]
       var asides = asides.sorted { $0.number < $1.number }[...]
       var story: [Moment] = []
@@ -65,7 +65,7 @@ public enum Overlay: Hashable, Sendable {
   }
 
   /// One thing that happens on a path.
-  enum Moment {
+  package enum Moment {
     /// A step, as a position in `FlowDocument.transitions`.
     case step(Int)
     case event(StuckEvent)

@@ -1,22 +1,7 @@
-public import FlowDocuments
-
-extension FlowDocument {
-  /// Returns the picture of a path alone, placed without Graphviz.
-  ///
-  /// Each configuration that a step leads to has a box of its own, in the order of the path, also
-  /// where the path has been there before; a step that stays is a row in its box. So the picture
-  /// is as long as the path, however large the flow; of more than 120 steps, those in the middle
-  /// are left out. The document needs to hold only what lies on the path.
-  ///
-  /// - Complexity: O(*n*) in the number of steps.
-  public func strip(of trace: Overlay.Trace) -> PlacedDiagram {
-    var builder = StripBuilder(document: self, trace: trace)
-    return PlacedDiagram(strip: builder.finished())
-  }
-}
+package import FlowDocuments
 
 /// Draws a path box by box.
-struct StripBuilder {
+package struct StripBuilder {
   /// How many steps are drawn; of more, those in the middle are left out.
   private static let mostSteps = 120
   private static let stepsAtStart = 40
@@ -25,15 +10,15 @@ struct StripBuilder {
   private let trace: Overlay.Trace
   private let names: [String]
   private var diagram = Diagram(title: "", summary: "", direction: .down)
-  private var slugs = UniqueSlugs(reserving: [SVGWriter.titleID, SVGWriter.summaryID])
+  private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
 
-  init(document: FlowDocument, trace: Overlay.Trace) {
+  package init(document: FlowDocument, trace: Overlay.Trace) {
     self.document = document
     self.trace = trace
     names = document.screenNames()
   }
 
-  mutating func finished() -> Diagram {
+  package mutating func finished() -> Diagram {
     let words = TraceWords(document: document, trace: trace)
     diagram.title = VisibleText.clean(document.title)
     diagram.summary = words.summary
@@ -83,7 +68,7 @@ struct StripBuilder {
         tooltip: "Start"))
     addBox(of: .configuration(configuration))
     let labels = condition.map { condition in
-      [Label(signs: [], event: "", details: ["[\(VisibleText.clean(condition))]"])]
+      [Diagram.Label(signs: [], event: "", details: ["[\(VisibleText.clean(condition))]"])]
     }
     addLine(labels ?? [], sign: nil, tooltip: "Start")
   }
@@ -100,19 +85,19 @@ struct StripBuilder {
     addLine([numbered(label, number)], sign: transition.signs.last ?? Sign.none, tooltip: tooltip)
   }
 
-  private func label(for transition: FlowDocument.Transition) -> Label {
+  private func label(for transition: FlowDocument.Transition) -> Diagram.Label {
     var details = transition.decisionTexts
     if let condition = transition.guard { details.append("[\(condition)]") }
     if let note = transition.note { details.append("/ \(note)") }
     if !transition.commands.isEmpty {
       details.append("/ " + transition.commands.map(\.text).joined(separator: ", "))
     }
-    return Label(
+    return Diagram.Label(
       signs: transition.signs, event: VisibleText.clean(transition.event.text),
       details: details.map(VisibleText.clean))
   }
 
-  private mutating func addRow(_ label: Label, number: Int) {
+  private mutating func addRow(_ label: Diagram.Label, number: Int) {
     diagram.nodes[diagram.nodes.count - 1].rows.append(numbered(label, number))
   }
 
@@ -126,7 +111,7 @@ struct StripBuilder {
     addLine([], sign: nil, tooltip: title)
   }
 
-  private func numbered(_ label: Label, _ number: Int) -> Label {
+  private func numbered(_ label: Diagram.Label, _ number: Int) -> Diagram.Label {
     var label = label
     label.badge = "\(number)"
     label.emphasis = .path
@@ -134,7 +119,7 @@ struct StripBuilder {
   }
 
   /// Adds a line from the box before the last to the last.
-  private mutating func addLine(_ labels: [Label], sign: Sign?, tooltip: String) {
+  private mutating func addLine(_ labels: [Diagram.Label], sign: Sign?, tooltip: String) {
     let last = diagram.nodes.count - 1
     diagram.edges.append(
       .init(

@@ -67,7 +67,7 @@ struct TracePainter {
     } else {
       // The one end or the other shows nothing, and so has no box.
       let target = document.name(of: transition.target)
-      let label = Label(
+      let label = Diagram.Label(
         signs: transition.signs, event: VisibleText.clean(transition.event.name),
         details: [VisibleText.clean("→ \(target)")])
       addRow(label, number: number, to: &diagram)
@@ -77,7 +77,7 @@ struct TracePainter {
   }
 
   /// Adds what leads nowhere in the picture to the box the path has come to.
-  private mutating func addRow(_ label: Label, number: Int, to diagram: inout Diagram) {
+  private mutating func addRow(_ label: Diagram.Label, number: Int, to diagram: inout Diagram) {
     guard let current else { return }
     let rows = diagram.nodes[current].rows
     let row = rows.firstIndex(of: label) ?? rows.count
@@ -114,8 +114,8 @@ struct TracePainter {
 
 extension Overlay.StuckEvent {
   /// The row of the event in the box where it happened.
-  var label: Label {
-    Label(
+  var label: Diagram.Label {
+    Diagram.Label(
       signs: kind == .refused ? [.refused] : [], event: VisibleText.clean(event),
       details: [(kind == .restored ? "/ " : "× ") + VisibleText.clean(reasonText)])
   }
@@ -126,7 +126,7 @@ extension Overlay.StuckEvent {
 
 extension Overlay.Verdict {
   /// The mark on the last box.
-  var mark: Diagram.Mark {
+  package var mark: Diagram.Mark {
     switch self {
     case .violated: .violated
     case .witnessed: .witnessed

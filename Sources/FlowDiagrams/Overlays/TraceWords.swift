@@ -1,4 +1,4 @@
-import FlowDocuments
+package import FlowDocuments
 
 /// Tells a path in words, for below the picture and for those who cannot see it.
 struct TraceWords {
@@ -99,7 +99,7 @@ struct TraceWords {
 
 extension Overlay.Verdict {
   /// The explanation.
-  var text: String {
+  package var text: String {
     switch self {
     case .violated(let reason): reason
     case .witnessed(let what): what
@@ -109,7 +109,7 @@ extension Overlay.Verdict {
 
 extension FlowDocument {
   /// What a transition leads to, in a word: the screen on top, or the outcome.
-  func name(of target: Target) -> String {
+  package func name(of target: Target) -> String {
     switch target {
     case .configuration(let index):
       configurations[index].top.map { screens[$0.screen].name } ?? "nothing on show"

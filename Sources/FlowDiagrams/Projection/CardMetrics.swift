@@ -1,25 +1,25 @@
 /// The measures of the boxes.
-enum CardMetrics {
+package enum CardMetrics {
   static let titleSize = 13.0
-  static let subtitleSize = 10.5
+  package static let subtitleSize = 10.5
   static let startSize = 13.0
-  static let groupTitleSize = 11.0
-  static let groupTitleHeight = 20.0
+  package static let groupTitleSize = 11.0
+  package static let groupTitleHeight = 20.0
   static let sidePadding = 16.0
-  static let rowPadding = 9.0
+  package static let rowPadding = 9.0
   static let decisionSize = 11.5
   static let markSize = 10.5
-  static let markHeight = 17.0
+  package static let markHeight = 17.0
   /// The text size of the title of what is no screen: a pill, a connector.
   static let sideTitleSize = 11.0
   /// The room that the sign of a pill takes before its title.
-  static let pillSignWidth = 15.0
+  package static let pillSignWidth = 15.0
   /// How far the cards of a band lie beside each other.
-  static let stackOffset = 4.0
+  package static let stackOffset = 4.0
   /// The size of the folded corner of a connector.
-  static let fold = 9.0
+  package static let fold = 9.0
   /// The room between a mark and the bottom of its box.
-  static let markGap = 8.0
+  package static let markGap = 8.0
   private static let narrowest = 92.0
   private static let widest = 280.0
   private static let widestDecision = 200.0
@@ -56,7 +56,7 @@ enum CardMetrics {
   }
 
   /// The height of the part above the rows.
-  static func headHeight(of node: Diagram.Node) -> Double {
+  package static func headHeight(of node: Diagram.Node) -> Double {
     let isSmall = node.kind == .anywhere || node.kind == .connector
     return node.subtitle == nil ? (isSmall ? 26 : 36) : (isSmall ? 38 : 48)
   }
@@ -75,7 +75,7 @@ enum CardMetrics {
     }
     width += 2 * sidePadding
     var height = headHeight(of: node)
-    if let rows = Label.size(of: node.rows) {
+    if let rows = Diagram.Label.size(of: node.rows) {
       width = max(width, rows.width + 2 * rowPadding)
       height += rows.height + 6
     }
@@ -89,7 +89,7 @@ enum CardMetrics {
   }
 
   /// The text size of a box's title.
-  static func titleSize(of node: Diagram.Node) -> Double {
+  package static func titleSize(of node: Diagram.Node) -> Double {
     switch node.kind {
     case .anywhere, .connector: sideTitleSize
     case .decision: decisionSize
@@ -98,7 +98,7 @@ enum CardMetrics {
   }
 
   /// The width of a mark, with its sign and its border.
-  static func markWidth(of mark: Diagram.Mark) -> Double {
+  package static func markWidth(of mark: Diagram.Mark) -> Double {
     (TextMetrics.width(of: mark.text, size: markSize, isBold: true) + 30).rounded(.up)
   }
 

@@ -15,7 +15,7 @@ extension Diagram {
     case changed
 
     /// Whether it says what became of something.
-    var isChange: Bool {
+    package var isChange: Bool {
       switch self {
       case .added, .removed, .changed: true
       case .path, .quiet, .missed: false
@@ -74,15 +74,15 @@ extension Diagram {
   }
 
   /// Whether something is drawn over the flow.
-  var hasOverlay: Bool { !notes.isEmpty }
+  package var hasOverlay: Bool { !notes.isEmpty }
 
   /// Whether a path is drawn over the flow, and so everything else stands back.
-  var hasPath: Bool {
+  package var hasPath: Bool {
     edges.contains { $0.emphasis == .path } || nodes.contains { $0.emphasis == .path }
   }
 
   /// Whether everything but a path, or what changed, stands back.
-  var hasQuiet: Bool {
+  package var hasQuiet: Bool {
     edges.contains { $0.emphasis == .quiet } || nodes.contains { $0.emphasis == .quiet }
   }
 }

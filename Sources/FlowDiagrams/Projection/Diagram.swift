@@ -8,6 +8,9 @@ public struct Diagram: Hashable, Sendable {
     case right
   }
 
+  /// The names of the picture's own title and description, which nothing in it may have.
+  package static let (titleID, summaryID) = ("flowgraph-title", "flowgraph-desc")
+
   /// The name of the picture.
   public var title: String
   /// One or two sentences for those who cannot see the picture.
@@ -26,7 +29,7 @@ public struct Diagram: Hashable, Sendable {
   /// What the overlay says, below the picture; empty without an overlay.
   public var notes: [Note] = []
   /// Where the parts of the document are, for those who make the picture move.
-  var places = DiagramPlaces()
+  package var places = DiagramPlaces()
   /// What the picture cannot show otherwise, in quiet sentences below it: events that are never
   /// taken, the bound that cut the search, what was left out.
   public var remarks: [String] = []
@@ -95,7 +98,7 @@ public struct Diagram: Hashable, Sendable {
     /// The mark that the box bears.
     public var mark: Mark?
     /// The room the box takes.
-    public var size: Size
+    package var size: Size
     /// The unshortened text.
     public var tooltip: String
     /// The page that shows what is not drawn here, by the name of its ``DiagramPage``.
@@ -121,7 +124,7 @@ public struct Diagram: Hashable, Sendable {
     public var tooltip: String
 
     /// The room its labels take; `nil` without any.
-    public var labelSize: Size? { Label.size(of: labels) }
+    package var labelSize: Size? { Label.size(of: labels) }
   }
 }
 
@@ -147,7 +150,7 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
   case refused
 
   /// Whether a line of this sign leads back.
-  var isBack: Bool {
+  package var isBack: Bool {
     switch self {
     case .pop, .dismiss: true
     case .push, .replace, .present, .root, .none, .end, .refused: false
@@ -155,7 +158,7 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What the legend says.
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .push: "push"
     case .replace: "replace"

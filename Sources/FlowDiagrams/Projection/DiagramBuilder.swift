@@ -24,9 +24,7 @@ extension FlowDocument {
   /// of a modal layer, or by its whole title. The flow itself is the band of the screens that lie
   /// in no other. What is named alike is meant together.
   public func check(_ reading: DiagramOptions) throws(DiagramOptionsError) {
-    var builder = DiagramBuilder(document: self, reading: reading, overlay: nil)
-    _ = builder.diagram(direction: .down)
-    try builder.names.check(reading)
+    try DiagramBuilder(document: self, reading: reading, overlay: nil).names.check(reading)
   }
 }
 
@@ -46,14 +44,15 @@ struct DiagramBuilder {
   private let overlay: Overlay?
   private let copies: ScreenCopies
   private var diagram = Diagram(title: "", summary: "", direction: .down)
-  private var slugs = UniqueSlugs(reserving: [SVGWriter.titleID, SVGWriter.summaryID])
+  private var slugs = UniqueSlugs(reserving: [Diagram.titleID, Diagram.summaryID])
   private var edgeIndices: [EdgeKey: Int] = [:]
-  private var labelsOfEdges: [Int: [Label: Int]] = [:]
+  private var labelsOfEdges: [Int: [Diagram.Label: Int]] = [:]
   private var places = DiagramPlaces()
   private var decisions = DecisionPlan()
   /// By what the boxes and bands can be asked for.
   private(set) var names = DrawnNames(nodes: [], groups: [], flow: [])
 
+  /// Adds what has a name: the boxes of screens, and their bands.
   init(document: FlowDocument, reading: DiagramOptions, overlay: Overlay?) {
     self.document = document
     level = reading.level == .configurations ? .configurations : .screens
@@ -64,18 +63,18 @@ struct DiagramBuilder {
     case .screens, .overview: places.configurations = copies.tops
     case .configurations: places.configurations = Array(document.configurations.indices)
     }
+    addScreenNodes()
   }
 
   mutating func diagram(direction: Diagram.Direction) -> Diagram {
     diagram.direction = direction
     diagram.title = VisibleText.clean(document.title)
-    addScreenNodes()
     addStarts()
     for outcome in document.outcomes.indices { addOutcome(outcome) }
     let history = HistoryDependence(
       document: overlay?.current(document) ?? document, copies: copies)
-    var rowsOfNodes: [[Label]] = Array(repeating: [], count: diagram.nodes.count)
-    var knownRows: [[Label: Int]] = Array(repeating: [:], count: diagram.nodes.count)
+    var rowsOfNodes: [[Diagram.Label]] = Array(repeating: [], count: diagram.nodes.count)
+    var knownRows: [[Diagram.Label: Int]] = Array(repeating: [:], count: diagram.nodes.count)
     let steps = overlay?.steps ?? []
     for (transition, position, elses) in toldTransitions() {
       let original = document.transitions[position]
@@ -123,12 +122,12 @@ struct DiagramBuilder {
         .paint(&diagram)
     case nil: break
     }
-    for index in diagram.nodes.indices where names.nodes.count <= index { names.nodes.append([]) }
     return diagram
   }
 
   /// Adds a row for each event that is refused, to the box where that happens.
-  private func addRefusals(to rows: inout [[Label]], _ known: inout [[Label: Int]]) {
+  private func addRefusals(to rows: inout [[Diagram.Label]], _ known: inout [[Diagram.Label: Int]])
+  {
     for refusal in document.refusals {
       guard let node = node(ofConfiguration: refusal.source) else { continue }
       let event = level == .screens ? refusal.event.name : refusal.event.signature
@@ -242,7 +241,7 @@ struct DiagramBuilder {
 
   private mutating func addStart(from start: Int, to target: Int, _ text: String?) {
     let text = text.map(VisibleText.clean)
-    let labels = text.map { [Label(signs: [], event: "", details: [$0])] } ?? []
+    let labels = text.map { [Diagram.Label(signs: [], event: "", details: [$0])] } ?? []
     diagram.edges.append(
       Diagram.Edge(
         source: start, target: target, labels: labels, sign: nil, isHistoryDependent: false,
@@ -299,7 +298,7 @@ struct DiagramBuilder {
   }
 
   /// The label of a transition, or of the last choice on the way to it.
-  private func label(for transition: FlowDocument.Transition) -> Label {
+  private func label(for transition: FlowDocument.Transition) -> Diagram.Label {
     var details: [String] = []
     if let condition = transition.guard { details.append("[\(condition)]") }
     if let note = transition.note { details.append("/ \(note)") }
@@ -307,7 +306,7 @@ struct DiagramBuilder {
       details.append("/ " + transition.commands.map(\.text).joined(separator: ", "))
     }
     let choice = transition.decisions.last.map { VisibleText.clean($0.choice) }
-    return Label(
+    return Diagram.Label(
       signs: transition.signs, event: choice ?? eventText(of: transition),
       details: details.map(VisibleText.clean))
   }
@@ -328,7 +327,7 @@ struct DiagramBuilder {
       else { continue }
       let text = position == 0 ? event : VisibleText.clean(decisions[position - 1].choice)
       let key = EdgeKey(source: last, target: node, sign: nil, isHistoryDependent: false)
-      spots.append(add(Label(signs: [], event: text, details: []), to: key, tooltip: text))
+      spots.append(add(Diagram.Label(signs: [], event: text, details: []), to: key, tooltip: text))
       last = node
     }
     let key = EdgeKey(
@@ -342,7 +341,7 @@ struct DiagramBuilder {
   ///
   /// - Returns: Where the label is.
   private mutating func add(
-    _ label: Label, to key: EdgeKey, tooltip: String
+    _ label: Diagram.Label, to key: EdgeKey, tooltip: String
   ) -> DiagramPlaces.Spot {
     let text =
       "\(diagram.nodes[key.source].title) → \(diagram.nodes[key.target].title): \(tooltip)"

@@ -1,16 +1,16 @@
 import FlowDocuments
 
 /// Where in a diagram the parts of its document are.
-struct DiagramPlaces: Hashable, Sendable {
+package struct DiagramPlaces: Hashable, Sendable {
   /// A label in a diagram.
-  enum Spot: Hashable, Sendable {
+  package enum Spot: Hashable, Sendable {
     /// A label of a line.
     case line(Int, label: Int)
     /// A row in a box.
     case row(Int, Int)
 
     /// The name of the label for a player: `e3.0`, or `n3.0` for a row.
-    var text: String {
+    package var text: String {
       switch self {
       case .line(let edge, let label): "e\(edge).\(label)"
       case .row(let node, let row): "n\(node).\(row)"
@@ -20,16 +20,16 @@ struct DiagramPlaces: Hashable, Sendable {
 
   /// The labels of each transition in the order of the way, by its position; those of a transition
   /// that is not drawn are missing.
-  var spots: [Int: [Spot]] = [:]
+  package var spots: [Int: [Spot]] = [:]
   /// The line to each start, by its position.
-  var starts: [Int: Int] = [:]
+  package var starts: [Int: Int] = [:]
   /// The box of each configuration; `nil` where nothing is on show.
-  var configurations: [Int?] = []
+  package var configurations: [Int?] = []
   /// The box of each outcome, by its position.
-  var outcomes: [Int: Int] = [:]
+  package var outcomes: [Int: Int] = [:]
 
   /// The addresses that labels lead to, where a transition has one; of several the first.
-  func addresses(by address: (Int) -> String?) -> [Spot: String] {
+  package func addresses(by address: (Int) -> String?) -> [Spot: String] {
     var addresses: [Spot: String] = [:]
     for transition in spots.keys.sorted() {
       guard let found = address(transition) else { continue }
@@ -48,7 +48,7 @@ struct DiagramPlaces: Hashable, Sendable {
 
 extension Diagram {
   /// Changes the label at a spot.
-  mutating func change(_ spot: DiagramPlaces.Spot, by change: (inout Label) -> Void) {
+  mutating func change(_ spot: DiagramPlaces.Spot, by change: (inout Diagram.Label) -> Void) {
     switch spot {
     case .line(let edge, let label): change(&edges[edge].labels[label])
     case .row(let node, let row): change(&nodes[node].rows[row])

@@ -1,5 +1,5 @@
-import FlowCore
-import FlowDocuments
+package import FlowCore
+package import FlowDocuments
 
 extension FlowDocument.Event {
   /// The event and the labels of its payload: `onCellTap(url)`.
@@ -73,7 +73,7 @@ extension FlowDocument {
   }
 
   /// A command with the names of its screens: `present Login as sheet`.
-  func text(of command: Command<ShownScreen>) -> String {
+  package func text(of command: Command<ShownScreen>) -> String {
     command.text { screens[$0.screen].name }
   }
 
@@ -154,7 +154,7 @@ extension FlowDocument.Transition {
   }
 
   /// What its commands do, as signs; a single sign where there are no commands.
-  var signs: [Sign] {
+  package var signs: [Sign] {
     guard commands.isEmpty else { return commands.map { Sign($0.parts.operation.meaning.kind) } }
     return switch target {
     case .configuration: [.none]

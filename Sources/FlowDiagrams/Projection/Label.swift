@@ -1,160 +1,169 @@
-/// The text of an event on a line or in a box: `event [guard] / commands`, with signs before it.
-public struct Label: Hashable, Sendable {
-  /// The part a text plays in a label.
-  public enum Role: String, Hashable, Sendable {
-    /// What happened.
-    case event
-    /// Under which condition, or what the screen shows instead.
-    case detail
-  }
-
-  /// A run of text in one colour.
-  public struct Span: Hashable, Sendable {
-    /// The text.
-    public var text: String
-    /// The part it plays.
-    public var role: Role
-  }
-
-  static let fontSize = 11.0
-  static let lineHeight = 15.0
-  static let signWidth = 14.0
-  static let padding = 5.0
-  static let badgeSize = 10.0
-  private static let badgeGap = 5.0
-  private static let narrowestBadge = 15.0
-  private static let widestLine = 230.0
-  private static let longestText = 600
-
-  /// What the commands do, in their order.
-  public var signs: [Sign]
-  /// The lines of text, each a list of runs.
-  public var lines: [[Span]]
-  /// The number of a step or of times, before everything else; `nil` without an overlay.
-  public var badge: String?
-  /// How the label stands out under an overlay; `nil` for as ever.
-  public var emphasis: Diagram.Emphasis?
-  /// For which labels it stands since labels were merged; equal labels may differ in this.
-  var origins = LabelOrigins()
-  /// How many events it stands for without naming them.
-  var unnamedEvents = 0
-
-  /// Makes a label, wrapped to a readable width.
-  ///
-  /// - Parameters:
-  ///   - signs: What the commands do.
-  ///   - event: What happened.
-  ///   - details: The guard, the commands, a note: each stays together where it fits a line.
-  public init(signs: [Sign], event: String, details: [String]) {
-    self.signs = signs
-    let indent = Double(signs.count) * Self.signWidth
-    let event = VisibleText.fitted(event, to: Self.widestLine - indent, size: Self.fontSize)
-    lines = [event.isEmpty ? [] : [Span(text: event, role: .event)]]
-    for detail in details {
-      append(detail: String(detail.prefix(Self.longestText)))
+extension Diagram {
+  /// The text of an event on a line or in a box: `event [guard] / commands`, with signs before it.
+  public struct Label: Hashable, Sendable {
+    /// The part a text plays in a label.
+    public enum Role: String, Hashable, Sendable {
+      /// What happened.
+      case event
+      /// Under which condition, or what the screen shows instead.
+      case detail
     }
-  }
 
-  /// Makes a label of several events that do the same, or lead to the same place.
-  ///
-  /// - Parameters:
-  ///   - signs: What their commands do, each once.
-  ///   - events: The events that are named.
-  ///   - more: How many more there are.
-  init(signs: [Sign], events: [String], more: Int) {
-    self.init(signs: signs, event: "", details: [])
-    for (index, event) in events.enumerated() {
-      let isLast = index == events.count - 1
-      let text = event + (isLast ? "" : ",")
-      if !fits(text) { lines.append([]) }
+    /// A run of text in one colour.
+    public struct Span: Hashable, Sendable {
+      /// The text.
+      public var text: String
+      /// The part it plays.
+      public var role: Role
+    }
+
+    package static let fontSize = 11.0
+    package static let lineHeight = 15.0
+    package static let signWidth = 14.0
+    package static let padding = 5.0
+    package static let badgeSize = 10.0
+    private static let badgeGap = 5.0
+    private static let narrowestBadge = 15.0
+    private static let widestLine = 230.0
+    private static let longestText = 600
+
+    /// What the commands do, in their order.
+    public var signs: [Sign]
+    /// The lines of text, each a list of runs.
+    public var lines: [[Span]]
+    /// The number of a step or of times, before everything else; `nil` without an overlay.
+    public var badge: String?
+    /// How the label stands out under an overlay; `nil` for as ever.
+    public var emphasis: Diagram.Emphasis?
+    /// For which labels it stands since labels were merged; equal labels may differ in this.
+    var origins = LabelOrigins()
+    /// How many events it stands for without naming them.
+    var unnamedEvents = 0
+
+    /// Makes a label, wrapped to a readable width.
+    ///
+    /// - Parameters:
+    ///   - signs: What the commands do.
+    ///   - event: What happened.
+    ///   - details: The guard, the commands, a note: each stays together where it fits a line.
+    public init(signs: [Sign], event: String, details: [String]) {
+      self.signs = signs
       let indent = Double(signs.count) * Self.signWidth
-      let fitted = VisibleText.fitted(text, to: Self.widestLine - indent, size: Self.fontSize)
-      let last = lines.count - 1
-      lines[last].append(
-        Span(text: lines[last].isEmpty ? fitted : " " + fitted, role: .event))
-    }
-    unnamedEvents = more
-    if more > 0 { append(detail: "and \(more) more") }
-  }
-
-  private mutating func append(detail: String) {
-    var words = detail.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
-    if fits(detail) || !fits(words.first ?? "") || width(of: detail) <= Self.widestLine {
-      if fits(detail) {
-        add(detail)
-        return
+      let event = VisibleText.fitted(event, to: Self.widestLine - indent, size: Self.fontSize)
+      lines = [event.isEmpty ? [] : [Span(text: event, role: .event)]]
+      for detail in details {
+        append(detail: String(detail.prefix(Self.longestText)))
       }
-      lines.append([])
     }
-    while !words.isEmpty {
-      let word = VisibleText.fitted(words.removeFirst(), to: Self.widestLine, size: Self.fontSize)
-      if !fits(word) { lines.append([]) }
-      add(word)
+
+    /// Makes a label of several events that do the same, or lead to the same place.
+    ///
+    /// - Parameters:
+    ///   - signs: What their commands do, each once.
+    ///   - events: The events that are named.
+    ///   - more: How many more there are.
+    init(signs: [Sign], events: [String], more: Int) {
+      self.init(signs: signs, event: "", details: [])
+      for (index, event) in events.enumerated() {
+        let isLast = index == events.count - 1
+        let text = event + (isLast ? "" : ",")
+        if !fits(text) { lines.append([]) }
+        let indent = Double(signs.count) * Self.signWidth
+        let fitted = VisibleText.fitted(text, to: Self.widestLine - indent, size: Self.fontSize)
+        let last = lines.count - 1
+        lines[last].append(
+          Span(text: lines[last].isEmpty ? fitted : " " + fitted, role: .event))
+      }
+      unnamedEvents = more
+      if more > 0 { append(detail: "and \(more) more") }
     }
-  }
 
-  private mutating func add(_ text: String) {
-    let last = lines.count - 1
-    if let run = lines[last].last, run.role == .detail {
-      lines[last][lines[last].count - 1].text = run.text + " " + text
-    } else {
-      lines[last].append(Span(text: lines[last].isEmpty ? text : " " + text, role: .detail))
+    private mutating func append(detail: String) {
+      var words = detail.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+      if fits(detail) || !fits(words.first ?? "") || width(of: detail) <= Self.widestLine {
+        if fits(detail) {
+          add(detail)
+          return
+        }
+        lines.append([])
+      }
+      while !words.isEmpty {
+        let word = VisibleText.fitted(words.removeFirst(), to: Self.widestLine, size: Self.fontSize)
+        if !fits(word) { lines.append([]) }
+        add(word)
+      }
     }
-  }
 
-  private func fits(_ text: String) -> Bool {
-    guard let last = lines.last, !last.isEmpty else { return true }
-    return width(ofLine: lines.count - 1) + width(of: " " + text) <= Self.widestLine
-  }
+    private mutating func add(_ text: String) {
+      let last = lines.count - 1
+      if let run = lines[last].last, run.role == .detail {
+        lines[last][lines[last].count - 1].text = run.text + " " + text
+      } else {
+        lines[last].append(Span(text: lines[last].isEmpty ? text : " " + text, role: .detail))
+      }
+    }
 
-  private func width(of text: String) -> Double {
-    TextMetrics.width(of: text, size: Self.fontSize)
-  }
+    private func fits(_ text: String) -> Bool {
+      guard let last = lines.last, !last.isEmpty else { return true }
+      return width(ofLine: lines.count - 1) + width(of: " " + text) <= Self.widestLine
+    }
 
-  /// The width of the badge, in points; 0 without one.
-  var badgeWidth: Double {
-    guard let badge else { return 0 }
-    guard badge.unicodeScalars.count > 1 else { return Self.narrowestBadge }
-    return max(
-      Self.narrowestBadge, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
-  }
+    private func width(of text: String) -> Double {
+      TextMetrics.width(of: text, size: Self.fontSize)
+    }
 
-  /// Where the signs begin, in points from the left.
-  var signsIndent: Double { badge == nil ? 0 : badgeWidth + Self.badgeGap }
+    /// The width of the badge, in points; 0 without one.
+    package var badgeWidth: Double {
+      guard let badge else { return 0 }
+      guard badge.unicodeScalars.count > 1 else { return Self.narrowestBadge }
+      return max(
+        Self.narrowestBadge, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
+    }
 
-  /// Where the text begins, in points from the left.
-  var indent: Double { signsIndent + Double(signs.count) * Self.signWidth }
+    /// Where the signs begin, in points from the left.
+    package var signsIndent: Double { badge == nil ? 0 : badgeWidth + Self.badgeGap }
 
-  /// Whether it tells no event: something about the box as a whole.
-  public var isRemark: Bool { !lines.joined().contains { $0.role == .event } }
+    /// Where the text begins, in points from the left.
+    package var indent: Double { signsIndent + Double(signs.count) * Self.signWidth }
 
-  /// A label that tells no event.
-  static func remark(_ text: String) -> Label { Label(signs: [], event: "", details: [text]) }
+    /// Whether it tells no event: something about the box as a whole.
+    public var isRemark: Bool { !lines.joined().contains { $0.role == .event } }
 
-  /// The width of one line with badge and signs before it, in points.
-  func width(ofLine index: Int) -> Double {
-    indent + lines[index].reduce(0) { $0 + width(of: $1.text) }
-  }
+    /// A label that tells no event.
+    static func remark(_ text: String) -> Label { Label(signs: [], event: "", details: [text]) }
 
-  /// The room the label takes, without padding.
-  var size: Size {
-    Size(
-      width: lines.indices.map(width(ofLine:)).max() ?? 0,
-      height: Double(lines.count) * Self.lineHeight)
-  }
+    /// A label that is a badge alone.
+    package static func badge(_ text: String, _ emphasis: Diagram.Emphasis?) -> Label {
+      var label = Label(signs: [], event: "", details: [])
+      (label.badge, label.emphasis) = (text, emphasis)
+      return label
+    }
 
-  /// The room that labels take one below the other, with padding; `nil` without any.
-  static func size(of labels: [Label]) -> Size? {
-    guard !labels.isEmpty else { return nil }
-    let sizes = labels.map(\.size)
-    return Size(
-      width: (sizes.map(\.width).max() ?? 0) + 2 * padding,
-      height: sizes.reduce(0) { $0 + $1.height } + 2)
-  }
+    /// The width of one line with badge and signs before it, in points.
+    func width(ofLine index: Int) -> Double {
+      indent + lines[index].reduce(0) { $0 + width(of: $1.text) }
+    }
 
-  /// The label as one line of text, the badge in parentheses before it.
-  public var text: String {
-    let text = lines.map { $0.map(\.text).joined() }.joined(separator: " ")
-    return badge.map { "(\($0)) \(text)" } ?? text
+    /// The room the label takes, without padding.
+    var size: Size {
+      Size(
+        width: lines.indices.map(width(ofLine:)).max() ?? 0,
+        height: Double(lines.count) * Self.lineHeight)
+    }
+
+    /// The room that labels take one below the other, with padding; `nil` without any.
+    static func size(of labels: [Label]) -> Size? {
+      guard !labels.isEmpty else { return nil }
+      let sizes = labels.map(\.size)
+      return Size(
+        width: (sizes.map(\.width).max() ?? 0) + 2 * padding,
+        height: sizes.reduce(0) { $0 + $1.height } + 2)
+    }
+
+    /// The label as one line of text, the badge in parentheses before it.
+    public var text: String {
+      let text = lines.map { $0.map(\.text).joined() }.joined(separator: " ")
+      return badge.map { "(\($0)) \(text)" } ?? text
+    }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Widths are those of Helvetica and the fonts made to its measure (Arial, Liberation Sans,
 /// Nimbus Sans), rounded up by a slack for others; so layouts depend on no installed font.
-public enum TextMetrics {
+package enum TextMetrics {
   /// How much wider than Helvetica a font may be before its text leaves the box.
   static let slack = 1.08
   private static let boldFactor = 1.09
@@ -20,7 +20,7 @@ public enum TextMetrics {
   /// Returns the width of a text on one line, in points.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  public static func width(of text: String, size: Double, isBold: Bool = false) -> Double {
+  package static func width(of text: String, size: Double, isBold: Bool = false) -> Double {
     let units = text.reduce(0) { $0 + width(of: $1) }
     return Double(units) / 1000 * size * slack * (isBold ? boldFactor : 1)
   }

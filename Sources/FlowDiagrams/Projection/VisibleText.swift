@@ -26,7 +26,8 @@ package enum VisibleText {
   }
 
   /// Returns the text, shortened with an ellipsis where it is wider than the given points.
-  static func fitted(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String
+  package static func fitted(_ text: String, to width: Double, size: Double, isBold: Bool = false)
+    -> String
   {
     // No character of a long text beyond this can fit: spares measuring all of it.
     let head = text.utf8.count > 4000 ? String(text.prefix(400)) : text
@@ -47,7 +48,7 @@ package enum VisibleText {
   ///
   /// For texts that are read, not drawn: a document may hold names of any length, and XML parsers
   /// refuse texts of many megabytes.
-  static func shortened(_ text: String) -> String {
+  package static func shortened(_ text: String) -> String {
     let mostBytes = 2000
     guard text.utf8.count > mostBytes else { return text }
     var kept = ""

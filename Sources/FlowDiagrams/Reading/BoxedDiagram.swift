@@ -128,7 +128,7 @@ struct BoxedDiagram {
       let text =
         "enters at " + entries.prefix(Self.mostEntries).joined(separator: ", ")
         + (more > 0 ? " and \(more) more" : "")
-      node.rows = [.remark(VisibleText.fitted(text, to: 230, size: Label.fontSize))]
+      node.rows = [.remark(VisibleText.fitted(text, to: 230, size: Diagram.Label.fontSize))]
       node.tooltip += "\nEnters at " + entries.joined(separator: ", ")
     }
     let findings = inside.filter { $0.mark == .violated }.flatMap(\.rows).filter { $0.badge != nil }
@@ -164,10 +164,10 @@ extension Diagram.Mark {
   }
 }
 
-extension Label {
+extension Diagram.Label {
   /// The label of a choice with what led to the decision before it.
-  func after(_ words: String) -> Label {
-    var label = Label(signs: signs, event: "\(words): \(eventText)", details: [])
+  func after(_ words: String) -> Self {
+    var label = Self(signs: signs, event: "\(words): \(eventText)", details: [])
     (label.badge, label.emphasis) = (badge, emphasis)
     return label.joined(with: [self])
   }

@@ -14,7 +14,7 @@ extension Diagram {
   func isPlace(_ node: Int) -> Bool { nodes[node].kind == .screen || nodes[node].kind == .band }
 
   /// The bands around a band and itself, the innermost first.
-  func bands(around group: Int?) -> [Int] {
+  package func bands(around group: Int?) -> [Int] {
     var result: [Int] = []
     var next = group
     while let group = next {
@@ -24,10 +24,13 @@ extension Diagram {
     return result
   }
 
+  /// The bands that a box lies in, the innermost first.
+  package func bands(ofNode node: Int) -> [Int] { bands(around: nodes[node].group) }
+
   /// Whether a box lies in a band, or in none of them.
   func lies(_ node: Int, in band: Int?) -> Bool {
     guard let band else { return nodes[node].group == nil }
-    return bands(around: nodes[node].group).contains(band)
+    return bands(ofNode: node).contains(band)
   }
 
   /// What led to each decision, in words: `nextTapped`, `nextTapped: adult`.
@@ -48,7 +51,7 @@ extension Diagram {
   mutating func keep(_ kept: [Int], edges newEdges: [Edge]) {
     var places: [Int: Int] = [:]
     for (new, old) in kept.enumerated() { places[old] = new }
-    let needed = Set(kept.flatMap { bands(around: nodes[$0].group) })
+    let needed = Set(kept.flatMap(bands(ofNode:)))
     let keptGroups = groups.indices.filter(needed.contains)
     var groupPlaces: [Int: Int] = [:]
     for (new, old) in keptGroups.enumerated() { groupPlaces[old] = new }
@@ -71,7 +74,7 @@ extension Diagram {
   }
 }
 
-extension Label {
+extension Diagram.Label {
   /// The text of the event alone, or all of it where there is no event.
   var eventText: String {
     let event = lines.joined().filter { $0.role == .event }.map(\.text).joined()

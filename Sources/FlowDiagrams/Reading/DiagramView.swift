@@ -161,7 +161,9 @@ extension Diagram.Node {
     let most = CardMetrics.mostRows
     guard rows.count > most else { return }
     // A row more would not be shorter than the count.
-    let standsOut = { (row: Label) in row.emphasis.map { $0 == .path || $0.isChange } ?? false }
+    let standsOut = { (row: Diagram.Label) in
+      row.emphasis.map { $0 == .path || $0.isChange } ?? false
+    }
     var kept = Set(rows.indices.filter { standsOut(rows[$0]) }.prefix(most))
     for index in rows.indices where kept.count < most { kept.insert(index) }
     let rest = rows.indices.filter { !kept.contains($0) }
@@ -169,6 +171,6 @@ extension Diagram.Node {
     tooltip += "\nAlso: " + rest.map { rows[$0].text }.joined(separator: ", ")
     rows =
       rows.indices.filter(kept.contains).map { rows[$0] }
-      + [Label.remark("and \(rest.count) more").joined(with: rest.map { rows[$0] })]
+      + [Diagram.Label.remark("and \(rest.count) more").joined(with: rest.map { rows[$0] })]
   }
 }

@@ -2,7 +2,7 @@ import FlowDocuments
 
 /// By which names the boxes and bands of a whole picture can be asked for.
 struct DrawnNames {
-  /// The names of each box of a screen, the one for people first; none for other boxes.
+  /// The names of each box of a screen, the one for people first; other boxes come after them.
   var nodes: [[String]]
   /// The names of each band, the one for people first.
   var groups: [[String]]

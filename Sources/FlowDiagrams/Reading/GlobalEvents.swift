@@ -11,7 +11,7 @@ struct GlobalEvents {
   private static let mostExamples = 3
 
   private struct Way: Hashable {
-    var label: Label
+    var label: Diagram.Label
     var target: Int
     var sign: Sign?
     var isHistoryDependent: Bool
@@ -46,7 +46,7 @@ struct GlobalEvents {
     for node in diagram.nodes.indices where diagram.nodes[node].kind == .screen {
       guard leaving.contains(node) || !diagram.nodes[node].rows.isEmpty else { continue }
       seers[nil, default: []].append(node)
-      for band in diagram.bands(around: diagram.nodes[node].group) {
+      for band in diagram.bands(ofNode: node) {
         seers[band, default: []].append(node)
       }
     }

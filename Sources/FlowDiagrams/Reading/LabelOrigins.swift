@@ -9,9 +9,9 @@ struct LabelOrigins: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-extension Label {
+extension Diagram.Label {
   /// The label, standing also for what others stand for.
-  func joined(with others: [Label]) -> Label {
+  func joined(with others: [Self]) -> Self {
     var label = self
     label.origins.spots = others.flatMap(\.origins.spots)
     return label
@@ -52,7 +52,7 @@ extension Diagram {
     self.places = places
   }
 
-  private func label(at spot: DiagramPlaces.Spot) -> Label {
+  private func label(at spot: DiagramPlaces.Spot) -> Diagram.Label {
     switch spot {
     case .line(let edge, let label): edges[edge].labels[label]
     case .row(let node, let row): nodes[node].rows[row]

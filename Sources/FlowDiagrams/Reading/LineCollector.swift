@@ -12,7 +12,8 @@ struct LineCollector {
 
   /// Adds labels to the line of their kind, and the line when it is not there yet.
   mutating func add(
-    _ labels: [Label], from source: Int, to target: Int, sign: Sign?, isHistoryDependent: Bool,
+    _ labels: [Diagram.Label], from source: Int, to target: Int, sign: Sign?,
+    isHistoryDependent: Bool,
     emphasis: Diagram.Emphasis? = nil, tooltip: String
   ) {
     let key = Key(
@@ -39,7 +40,7 @@ struct LineCollector {
   /// Shortens the labels of every line that has more than so many.
   mutating func shorten(over most: Int) {
     for index in edges.indices where edges[index].labels.count > most {
-      edges[index].labels = Label.merged(edges[index].labels)
+      edges[index].labels = Diagram.Label.merged(edges[index].labels)
     }
   }
 }
@@ -56,13 +57,13 @@ extension Diagram.Emphasis {
   }
 }
 
-extension Label {
+extension Diagram.Label {
   private static let mostNames = 3
   private static let mostSteps = 5
 
   /// A few labels for many: the steps of a path one by one, of the others the events alone, and
   /// not more than three of them.
-  static func merged(_ labels: [Label]) -> [Label] {
+  static func merged(_ labels: [Self]) -> [Self] {
     let steps = labels.filter { $0.emphasis == .path }.prefix(mostSteps)
     let others = labels.filter { $0.emphasis != .path }
     var kinds: [Diagram.Emphasis?] = []
@@ -73,7 +74,7 @@ extension Label {
       }
   }
 
-  private static func named(_ labels: [Label], emphasis: Diagram.Emphasis?) -> Label {
+  private static func named(_ labels: [Self], emphasis: Diagram.Emphasis?) -> Self {
     if labels.count == 1, let only = labels.first { return only.withoutDetails }
     var names: [String] = []
     for name in labels.flatMap(\.eventNames) where !names.contains(name) { names.append(name) }
@@ -82,7 +83,7 @@ extension Label {
     let unnamed = labels.reduce(0) { $0 + $1.unnamedEvents }
     let isTooLong = names.count > mostNames || unnamed > 0
     let shown = isTooLong ? min(names.count, mostNames - 1) : names.count
-    var label = Label(
+    var label = Self(
       signs: Array(signs.prefix(3)), events: Array(names.prefix(shown)),
       more: names.count - shown + unnamed
     ).joined(with: labels)
@@ -92,9 +93,9 @@ extension Label {
   }
 
   /// The event with its signs, without guard, commands and note.
-  private var withoutDetails: Label {
+  private var withoutDetails: Self {
     guard lines.joined().contains(where: { $0.role == .event }) else { return self }
-    var label = Label(signs: signs, event: eventText, details: [])
+    var label = Self(signs: signs, event: eventText, details: [])
     (label.badge, label.emphasis) = (badge, emphasis)
     return label.joined(with: [self])
   }

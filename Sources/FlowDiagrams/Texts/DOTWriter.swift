@@ -150,7 +150,9 @@ struct DOTWriter {
   }
 
   /// What happens without leaving the screen; a row that tells no event is but a remark.
-  private func text(ofRow row: Label) -> String { row.isRemark ? row.text : "↻ " + row.text }
+  private func text(ofRow row: Diagram.Label) -> String {
+    row.isRemark ? row.text : "↻ " + row.text
+  }
 
   private func marks(of node: Diagram.Node) -> [String] {
     node.mark.map { ["× \($0.text)"] } ?? []
@@ -232,7 +234,7 @@ struct DOTWriter {
 }
 
 /// Writes a number with a fixed count of decimals, rounded, without an exponent.
-func decimal(_ value: Double, places: Int) -> String {
+package func decimal(_ value: Double, places: Int) -> String {
   let scale = (0..<places).reduce(1) { product, _ in product * 10 }
   let bounded = value.isFinite ? min(max(value, -1e9), 1e9) : 0
   let scaled = Int((bounded * Double(scale)).rounded())

@@ -1,4 +1,5 @@
-package import FlowDiagrams
+import FlowDiagrams
+package import FlowLayout
 
 /// What is told of the choice of a layout.
 package struct LayoutReport {

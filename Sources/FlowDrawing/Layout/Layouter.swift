@@ -1,4 +1,5 @@
 package import FlowDiagrams
+package import FlowLayout
 package import GraphvizLayout
 
 /// Lays diagrams out, each in several ways, and chooses the best.

@@ -1,4 +1,5 @@
 package import FlowDiagrams
+import FlowLayout
 package import GraphvizLayout
 
 /// Lays out the pages of a picture, and splits those that come out crowded.

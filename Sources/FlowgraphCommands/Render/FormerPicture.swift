@@ -1,5 +1,6 @@
 #if CLI
 import FlowDiagrams
+import FlowLayout
 
 /// A picture that was drawn before, whose layout is kept.
 struct FormerPicture {

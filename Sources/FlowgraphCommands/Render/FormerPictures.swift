@@ -1,6 +1,7 @@
 #if CLI
 import FlowDiagrams
 import FlowDrawing
+import FlowLayout
 
 /// The pages of a picture that was drawn before, whose layout is kept.
 final class FormerPictures {

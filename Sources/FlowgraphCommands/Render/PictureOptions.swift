@@ -2,6 +2,7 @@
 internal import ArgumentParser
 import FlowDiagrams
 import FlowDrawing
+import FlowSVG
 
 /// What to draw of a flow and where it goes, as the options of a command or an entry of the settings
 /// ask for.
@@ -22,7 +23,7 @@ struct PictureOptions: Equatable {
   var radius: Int?
   var split = DiagramPage.Split.auto
   var direction: Diagram.Direction?
-  var theme: Theme?
+  var theme: DiagramTheme?
   /// The name of a style, or the path of its file.
   var style: String?
   /// The path of the earlier SVG whose layout is kept.

@@ -2,6 +2,7 @@
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
+import FlowPlayer
 import GraphvizLayout
 
 /// What a command draws, where its files go, and what is said of it on standard error.

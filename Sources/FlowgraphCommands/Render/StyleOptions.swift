@@ -1,7 +1,7 @@
 #if CLI
 public import ArgumentParser
-public import FlowDiagrams
 import FlowDocuments
+import FlowSVG
 
 /// What a picture looks like.
 struct StyleOptions: ParsableArguments {
@@ -11,7 +11,7 @@ struct StyleOptions: ParsableArguments {
   @Option(
     help:
       "The color theme; auto follows the reader's system, png and pdf are light (default: auto).")
-  var theme: Theme?
+  var theme: DiagramTheme?
 
   @Option(
     help: ArgumentHelp(
@@ -32,15 +32,15 @@ extension PictureOptions {
 
 /// The colours and fonts of a picture.
 struct Look {
-  let theme: Theme
+  let theme: DiagramTheme
   /// The name of a style, or the path of its file.
   let styleName: String
 
   /// Reads the style; a warning is written for colours that can hardly be told apart.
-  func style() throws -> Style {
-    if let known = Style.named.first(where: { $0.key == styleName }) { return known.value }
+  func style() throws -> DiagramStyle {
+    if let known = DiagramStyle.named.first(where: { $0.key == styleName }) { return known.value }
     guard FlowSource.isDocument(styleName) || InputFile.exists(path: styleName) else {
-      let names = Style.named.map(\.key)
+      let names = DiagramStyle.named.map(\.key)
       throw UnknownName(
         "style", styleName, among: names,
         advice: "the styles are \(names.joined(separator: ", ")), and CSS files")
@@ -55,15 +55,15 @@ struct Look {
     return read
   }
 
-  private func readStyle() throws -> Style {
+  private func readStyle() throws -> DiagramStyle {
     let file = InputFile(argument: styleName)
     let bytes = try file.bytes(ifMissing: "Documentation/Styles.md says what a style file holds")
-    do { return try Style(css: bytes) } catch {
+    do { return try DiagramStyle(css: bytes) } catch {
       throw MalformedFile(
         path: file.name, line: error.line, column: error.column, reason: error.message)
     }
   }
 }
 
-extension Theme: ExpressibleByArgument {}
+extension DiagramTheme: ExpressibleByArgument {}
 #endif

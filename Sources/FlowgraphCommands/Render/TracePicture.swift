@@ -2,6 +2,8 @@
 import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
+import FlowLayout
+import FlowSVG
 
 /// The picture of a trace.
 struct TracePicture {

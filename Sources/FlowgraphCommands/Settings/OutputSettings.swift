@@ -3,6 +3,7 @@ import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
+import FlowSVG
 
 /// Something that `flowgraph update` keeps up to date: what one `flowgraph render` makes.
 struct OutputSettings {

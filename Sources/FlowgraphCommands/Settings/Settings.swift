@@ -3,6 +3,7 @@ import FlowCatalogs
 import FlowDiagrams
 import FlowDocuments
 import FlowExploration
+import FlowSVG
 
 /// What `.flowgraph.json` says: where the flows of a folder are, and how they are drawn.
 struct Settings {
@@ -37,7 +38,7 @@ struct Settings {
   /// The file; `nil` where there is none.
   var path: String?
   var package: Package?
-  var theme: Theme?
+  var theme: DiagramTheme?
   /// The name of a style, or the path of its file.
   var style: String?
   var direction: Diagram.Direction?
@@ -162,7 +163,7 @@ extension Settings {
 
   /// A style by its name, or by the path of a file in the folder.
   static func style(_ name: String, in folder: String) -> String {
-    Style.named.contains { $0.key == name } ? name : Path.joined(folder, name)
+    DiagramStyle.named.contains { $0.key == name } ? name : Path.joined(folder, name)
   }
 
   private static func limits(_ value: JSONValue) throws(JSONFault) -> Limits {

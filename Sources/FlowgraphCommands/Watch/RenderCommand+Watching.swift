@@ -3,6 +3,7 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDiagrams
 import FlowLibc
+import FlowSVG
 
 extension RenderCommand {
   /// Refuses what cannot be watched, as far as the command alone tells.
@@ -79,7 +80,7 @@ extension RenderCommand {
       places.files.append(flow)
     }
     let style = options.look(by: settings).styleName
-    if !Style.named.contains(where: { $0.key == style }) { places.files.append(style) }
+    if !DiagramStyle.named.contains(where: { $0.key == style }) { places.files.append(style) }
     if let trace = overlays.trace, !TraceArgument.isCode(trace) { places.files.append(trace) }
     places.files += overlays.coverage
     return places

@@ -1,0 +1,77 @@
+package import FlowDiagrams
+
+/// A place in a picture, in points; y grows downwards.
+package struct Point: Hashable, Sendable {
+  /// Points from the left.
+  package var x: Double
+  /// Points from the top.
+  package var y: Double
+
+  /// Makes a point.
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// An upright rectangle, in points.
+package struct Rect: Hashable, Sendable {
+  /// The left edge.
+  package var minX: Double
+  /// The top edge.
+  package var minY: Double
+  /// The right edge.
+  package var maxX: Double
+  /// The bottom edge.
+  package var maxY: Double
+
+  /// Makes a rectangle from its edges.
+  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// Makes the rectangle that a point is.
+  package init(_ point: Point) {
+    self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+  }
+
+  /// Makes a rectangle around its centre.
+  package init(center: Point, size: Size) {
+    self.init(
+      minX: center.x - size.width / 2, minY: center.y - size.height / 2,
+      maxX: center.x + size.width / 2, maxY: center.y + size.height / 2)
+  }
+
+  /// The distance between the left and the right edge.
+  package var width: Double { maxX - minX }
+  /// The distance between the top and the bottom edge.
+  package var height: Double { maxY - minY }
+  /// The middle.
+  package var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
+
+  /// Returns the smallest rectangle that holds both.
+  package func union(_ other: Rect) -> Rect {
+    Rect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  /// Returns the rectangle with every edge moved outwards by a distance, or inwards by a negative.
+  package func outset(by distance: Double) -> Rect {
+    Rect(
+      minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
+  }
+
+  /// Whether two rectangles share more than a border.
+  package func overlaps(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  /// Whether a point lies inside.
+  package func contains(_ point: Point) -> Bool {
+    point.x > minX && point.x < maxX && point.y > minY && point.y < maxY
+  }
+}

@@ -1,0 +1,182 @@
+import FlowDiagrams
+
+/// Places all labels so that they lie on nothing and on no other label.
+///
+/// Each label has a list of places with what each costs by itself. They are taken greedily, those
+/// with the least choice first, then improved in rounds, in the end by making others move aside.
+struct LabelPlacer {
+  private struct Label {
+    var route: Int
+    var places: [LabelPlaces.Place]
+    var chosen = 0
+    /// The labels that can come in the way, by position.
+    var neighbours: [Int] = []
+
+    var rect: Rect { places[chosen].rect }
+    var cost: Double { places[chosen].cost }
+    /// How much choice there is: the number of places where it lies on nothing.
+    var choice: Int { places.count { $0.cost < Cost.Label.covering } }
+  }
+
+  private static let mostRounds = 12
+  private static let air = 2.0
+
+  private let places: LabelPlaces
+  private var labels: [Label]
+
+  init(_ placed: PlacedDiagram, in places: LabelPlaces) {
+    self.places = places
+    labels = placed.routes.indices.compactMap { route in
+      guard let size = placed.diagram.edges[route].labelSize else { return nil }
+      return Label(
+        route: route,
+        places: places.places(route: route, size: size, start: placed.routes[route].label))
+    }
+    findNeighbours()
+    widenChoices()
+  }
+
+  /// Places labels in other sizes from now on.
+  mutating func resize(_ routes: [Int], to size: Size) {
+    for index in labels.indices where routes.contains(labels[index].route) {
+      labels[index].places = places.places(
+        route: labels[index].route, size: size, start: nil)
+    }
+    for index in labels.indices { labels[index].chosen = 0 }
+    findNeighbours()
+    widenChoices()
+  }
+
+  /// The places found, by line; those of labels that still lie on something come back as well.
+  mutating func placed() -> (places: [(route: Int, rect: Rect)], failed: [Int]) {
+    let order = labels.indices.sorted {
+      (labels[$0].choice, labels[$0].route) < (labels[$1].choice, labels[$1].route)
+    }
+    takeGreedily(order)
+    for _ in 0..<Self.mostRounds where !improve(order) { break }
+    for _ in 0..<Self.mostRounds where !moveAside(order) { break }
+    var failed: [Int] = []
+    for index in labels.indices {
+      let isHard = labels[index].cost >= Cost.Label.covering
+      // Of two labels on each other only one need go: the one with more such, then the larger.
+      let blockers = clashing(with: labels[index].rect, of: index)
+      if isHard || blockers.contains(where: { isWorse(index, than: $0) }) {
+        failed.append(labels[index].route)
+      }
+    }
+    return (labels.map { ($0.route, $0.rect) }, failed)
+  }
+
+  private func isWorse(_ index: Int, than other: Int) -> Bool {
+    let counts = [index, other].map { clashing(with: labels[$0].rect, of: $0).count }
+    let areas = [index, other].map { labels[$0].rect.width * labels[$0].rect.height }
+    return (counts[0], areas[0], index) > (counts[1], areas[1], other)
+  }
+
+  private mutating func findNeighbours() {
+    let reaches = labels.map { label in
+      label.places.dropFirst().reduce(label.places[0].rect) { $0.union($1.rect) }
+        .outset(by: Self.air)
+    }
+    for index in labels.indices {
+      labels[index].neighbours = labels.indices.filter {
+        $0 != index && reaches[$0].overlaps(reaches[index])
+      }
+    }
+  }
+
+  /// Looks for more places of labels that have a fine one, which another label may want as well.
+  private mutating func widenChoices() {
+    let crowded = labels.indices.filter { index in
+      let label = labels[index]
+      guard label.places.count == 1 else { return false }
+      let roomy = label.rect.outset(by: Self.air)
+      return label.neighbours.contains { other in
+        labels[other].places.contains { $0.cost < Cost.Label.covering && $0.rect.overlaps(roomy) }
+      }
+    }
+    guard !crowded.isEmpty else { return }
+    for index in crowded {
+      let rect = labels[index].rect
+      labels[index].places += places.places(
+        route: labels[index].route, size: Size(width: rect.width, height: rect.height), start: nil)
+    }
+    findNeighbours()
+  }
+
+  private func clashing(with rect: Rect, of index: Int) -> [Int] {
+    let roomy = rect.outset(by: Self.air)
+    return labels[index].neighbours.filter { labels[$0].rect.overlaps(roomy) }
+  }
+
+  private mutating func takeGreedily(_ order: [Int]) {
+    var taken: [Int] = []
+    for index in order {
+      let others = taken.map { labels[$0].rect }
+      var best = (choice: 0, cost: Double.infinity)
+      for (choice, place) in labels[index].places.enumerated() where place.cost < best.cost {
+        let roomy = place.rect.outset(by: Self.air)
+        let cost = place.cost + Cost.overlap * Double(others.count { $0.overlaps(roomy) })
+        if cost < best.cost { best = (choice, cost) }
+      }
+      labels[index].chosen = best.choice
+      taken.append(index)
+    }
+  }
+
+  private func cost(of choice: Int, of index: Int) -> Double {
+    let place = labels[index].places[choice]
+    return place.cost + Cost.overlap * Double(clashing(with: place.rect, of: index).count)
+  }
+
+  /// Lets each label take its best place among the others; returns whether one has moved.
+  private mutating func improve(_ order: [Int]) -> Bool {
+    var hasMoved = false
+    for index in order {
+      var best = (choice: labels[index].chosen, cost: cost(of: labels[index].chosen, of: index))
+      for (choice, place) in labels[index].places.enumerated() where place.cost < best.cost - 0.01 {
+        let cost = cost(of: choice, of: index)
+        if cost < best.cost - 0.01 { best = (choice, cost) }
+      }
+      if best.choice != labels[index].chosen {
+        labels[index].chosen = best.choice
+        hasMoved = true
+      }
+    }
+    return hasMoved
+  }
+
+  /// Lets labels that lie on something take the place of others that can move aside.
+  private mutating func moveAside(_ order: [Int]) -> Bool {
+    var hasMoved = false
+    for index in order where cost(of: labels[index].chosen, of: index) >= Cost.Label.covering {
+      for choice in labels[index].places.indices
+      where labels[index].places[choice].cost < Cost.Label.covering {
+        if takePlace(choice, of: index) {
+          hasMoved = true
+          break
+        }
+      }
+    }
+    return hasMoved
+  }
+
+  /// Takes a place and moves those in it aside, if that makes the whole better.
+  private mutating func takePlace(_ choice: Int, of index: Int) -> Bool {
+    let blockers = clashing(with: labels[index].places[choice].rect, of: index)
+    guard blockers.count <= 3 else { return false }
+    let before = ([index] + blockers).reduce(0) { $0 + cost(of: labels[$1].chosen, of: $1) }
+    let kept = ([index] + blockers).map { ($0, labels[$0].chosen) }
+    labels[index].chosen = choice
+    for blocker in blockers {
+      let choices = labels[blocker].places.indices
+      let costs = choices.map { cost(of: $0, of: blocker) }
+      labels[blocker].chosen =
+        choices.min { (costs[$0], $0) < (costs[$1], $1) } ?? labels[blocker].chosen
+    }
+    let after = ([index] + blockers).reduce(0) { $0 + cost(of: labels[$1].chosen, of: $1) }
+    if after < before - 0.01 { return true }
+    for (label, choice) in kept { labels[label].chosen = choice }
+    return false
+  }
+}

@@ -1,0 +1,190 @@
+import FlowDiagrams
+
+extension PlacedDiagram {
+  /// Returns the diagram with the ends of lines tidied: apart from each other, and square to the
+  /// borders of the boxes; at discs and diamonds they stay where the layout put them.
+  public func tidyingEnds() -> PlacedDiagram {
+    var result = self
+    for (index, box) in nodes.enumerated() where diagram.nodes[index].kind.hasSides {
+      for side in BoxSide.allCases { result.spreadEnds(on: side, of: box, node: index) }
+    }
+    for (index, edge) in diagram.edges.enumerated() {
+      if diagram.nodes[edge.target].kind.hasSides {
+        result.routes[index].turn(.head, squareTo: nodes[edge.target])
+      }
+      if diagram.nodes[edge.source].kind.hasSides {
+        result.routes[index].turn(.tail, squareTo: nodes[edge.source])
+      }
+    }
+    return result
+  }
+
+  /// The least distance between two ends on a side of a box.
+  private static let leastGap = 11.0
+  /// How far from a corner ends stay.
+  private static let cornerGap = 10.0
+
+  private mutating func spreadEnds(on side: BoxSide, of box: Rect, node: Int) {
+    var ends: [(route: Int, end: RouteEnd, place: Double, slope: Double)] = []
+    for (index, edge) in diagram.edges.enumerated() {
+      for (end, owner) in [(RouteEnd.tail, edge.source), (.head, edge.target)] where owner == node {
+        let point = routes[index].point(at: end)
+        guard BoxSide.nearest(to: point, of: box) == side else { continue }
+        let slope = side.slope(from: point, to: routes[index].heading(from: end))
+        ends.append((index, end, side.along(point), slope))
+      }
+    }
+    guard ends.count > 1 else { return }
+    // Ends at one place are ordered by the direction of their lines, so that spreading crosses none.
+    ends.sort { a, b in
+      abs(a.place - b.place) > 3 ? a.place < b.place : (a.slope, a.route) < (b.slope, b.route)
+    }
+    let range = side.range(of: box, cornerGap: Self.cornerGap)
+    let places = Self.spread(ends.map(\.place), in: range)
+    for (end, place) in zip(ends, places) where abs(place - end.place) > 0.05 {
+      routes[end.route].move(end.end, by: side.vector(place - end.place))
+    }
+  }
+
+  /// Returns the places with at least the least gap between them, moved as little as it takes;
+  /// evenly over the range where it is too short for all.
+  private static func spread(_ places: [Double], in range: ClosedRange<Double>) -> [Double] {
+    let room = range.upperBound - range.lowerBound
+    let gap = min(leastGap, room / Double(places.count - 1))
+    var result = places.map { min(max($0, range.lowerBound), range.upperBound) }
+    for index in result.indices.dropFirst() {
+      result[index] = max(result[index], result[index - 1] + gap)
+    }
+    // What was pushed over the end pushes back.
+    var limit = range.upperBound
+    for index in result.indices.reversed() {
+      result[index] = min(result[index], limit)
+      limit = result[index] - gap
+    }
+    return result
+  }
+}
+
+extension Diagram.Node.Kind {
+  /// Whether it is drawn as an upright box, whose sides lines can meet squarely.
+  var hasSides: Bool {
+    switch self {
+    case .screen, .outcome, .anywhere, .connector, .band: true
+    case .start, .decision: false
+    }
+  }
+}
+
+/// One of the two ends of a line.
+enum RouteEnd { case tail, head }
+
+/// A side of a box.
+enum BoxSide: CaseIterable {
+  case top, bottom, left, right
+
+  static func nearest(to point: Point, of box: Rect) -> BoxSide {
+    let gaps: [(side: BoxSide, gap: Double)] = [
+      (.top, abs(point.y - box.minY)), (.bottom, abs(point.y - box.maxY)),
+      (.left, abs(point.x - box.minX)), (.right, abs(point.x - box.maxX)),
+    ]
+    return gaps.min { $0.gap < $1.gap }?.side ?? .top
+  }
+
+  /// The direction straight out of the box.
+  var normal: Point {
+    switch self {
+    case .top: Point(x: 0, y: -1)
+    case .bottom: Point(x: 0, y: 1)
+    case .left: Point(x: -1, y: 0)
+    case .right: Point(x: 1, y: 0)
+    }
+  }
+
+  private var isHorizontal: Bool { self == .top || self == .bottom }
+
+  func along(_ point: Point) -> Double { isHorizontal ? point.x : point.y }
+
+  /// How far a line moves along the side while it moves one point away from it.
+  func slope(from start: Point, to end: Point) -> Double {
+    let away = (end.x - start.x) * normal.x + (end.y - start.y) * normal.y
+    return (along(end) - along(start)) / max(1, away)
+  }
+
+  func vector(_ length: Double) -> Point {
+    isHorizontal ? Point(x: length, y: 0) : Point(x: 0, y: length)
+  }
+
+  func range(of box: Rect, cornerGap: Double) -> ClosedRange<Double> {
+    let (low, high) = isHorizontal ? (box.minX, box.maxX) : (box.minY, box.maxY)
+    let gap = min(cornerGap, (high - low) / 3)
+    return (low + gap)...(high - gap)
+  }
+}
+
+extension PlacedDiagram.Route {
+  /// Lines flatter to the border than this are left as they are: turning would make a hook.
+  private static let flattest = 0.30
+  /// From this length on the last piece of a line is turned fully square.
+  private static let longPiece = 90.0
+
+  func point(at end: RouteEnd) -> Point {
+    switch end {
+    case .tail: curve.first ?? tip
+    case .head: tip
+    }
+  }
+
+  /// A point a third of the way along the line, from the end on.
+  func heading(from end: RouteEnd) -> Point {
+    let points = samples()
+    let third = points.count / 3
+    return switch end {
+    case .tail: points[third]
+    case .head: points[points.count - 1 - third]
+    }
+  }
+
+  fileprivate mutating func move(_ end: RouteEnd, by vector: Point) {
+    let indices: [Int]
+    switch end {
+    case .tail: indices = [0, 1]
+    case .head:
+      indices = [curve.count - 1, curve.count - 2]
+      tip = Point(x: tip.x + vector.x, y: tip.y + vector.y)
+    }
+    for index in indices where curve.indices.contains(index) {
+      curve[index] = Point(x: curve[index].x + vector.x, y: curve[index].y + vector.y)
+    }
+  }
+
+  /// Turns the control point beside an end towards the border's normal, the more the longer the
+  /// piece of line is: in a short piece a full turn would show as a kink.
+  fileprivate mutating func turn(_ end: RouteEnd, squareTo box: Rect) {
+    guard curve.count >= 4 else { return }
+    let last = curve.count - 1
+    let (anchor, inner, far) =
+      switch end {
+      case .tail: (curve[0], 1, curve[3])
+      case .head: (tip, last - 1, curve[last - 3])
+      }
+    let normal = BoxSide.nearest(to: anchor, of: box).normal
+    let reach = max(distance(anchor, curve[inner]), 0.01)
+    let direction = Point(
+      x: (curve[inner].x - anchor.x) / reach, y: (curve[inner].y - anchor.y) / reach)
+    let slope = direction.x * normal.x + direction.y * normal.y
+    guard slope > Self.flattest else { return }
+
+    let weight = min(1, distance(anchor, far) / Self.longPiece)
+    let mixed = Point(
+      x: normal.x * weight + direction.x * (1 - weight),
+      y: normal.y * weight + direction.y * (1 - weight))
+    let scale = max((mixed.x * mixed.x + mixed.y * mixed.y).squareRoot(), 0.01)
+    let turned = Point(x: mixed.x / scale, y: mixed.y / scale)
+    if end == .head {
+      curve[last] = Point(
+        x: tip.x + turned.x * Self.arrowLength, y: tip.y + turned.y * Self.arrowLength)
+    }
+    let length = max(reach * 0.85, Self.arrowLength + 4)
+    curve[inner] = Point(x: anchor.x + turned.x * length, y: anchor.y + turned.y * length)
+  }
+}

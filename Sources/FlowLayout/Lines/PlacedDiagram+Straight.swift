@@ -1,0 +1,162 @@
+import FlowDiagrams
+
+extension PlacedDiagram {
+  /// Returns the diagram with lines straightened that wind between two boxes facing each other.
+  ///
+  /// A line is straightened where nothing lies between the boxes and its ends keep their distance
+  /// from others; of several between the same boxes, two.
+  ///
+  /// - Parameter kept: The lines that stay as they are, by position, and those beside them.
+  public func straighteningLines(except kept: [Int] = []) -> PlacedDiagram {
+    var result = self
+    let grid = LineGrid(routes)
+    var counts: [Set<Int>: Int] = [:]
+    for index in kept {
+      counts[[diagram.edges[index].source, diagram.edges[index].target]] = Self.mostStraight
+    }
+    for (index, edge) in diagram.edges.enumerated() where edge.source != edge.target {
+      guard counts[[edge.source, edge.target], default: 0] < Self.mostStraight else { continue }
+      let boxes = (nodes[edge.source], nodes[edge.target])
+      guard let facing = Facing(boxes.0, boxes.1),
+        let range = facing.range(
+          diagram.nodes[edge.source].kind, diagram.nodes[edge.target].kind)
+      else { continue }
+      let taken = result.ends(on: facing, of: edge, except: index)
+      let wanted = result.routes[index].middle(on: facing)
+      let places = Self.places(in: range, near: wanted).filter { place in
+        taken.allSatisfy { abs($0 - place) >= Facing.leastGap }
+      }
+      if let place = places.first(where: { result.isFree($0, facing, index, grid) }) {
+        result.routes[index] = facing.straight(at: place, label: result.routes[index].label)
+        counts[[edge.source, edge.target], default: 0] += 1
+      }
+    }
+    return result
+  }
+
+  /// So many lines between two boxes have their labels on their outer sides.
+  private static let mostStraight = 2
+
+  /// Places of a range from the wanted one on outwards.
+  private static func places(in range: ClosedRange<Double>, near wanted: Double) -> [Double] {
+    let start = min(max(wanted, range.lowerBound), range.upperBound)
+    let steps = stride(from: 0.0, through: range.upperBound - range.lowerBound, by: 3)
+    return steps.flatMap { $0 == 0 ? [start] : [start + $0, start - $0] }
+      .filter(range.contains)
+  }
+
+  /// Where other lines end on the two sides that face each other.
+  private func ends(on facing: Facing, of edge: Diagram.Edge, except index: Int) -> [Double] {
+    var places: [Double] = []
+    for (other, route) in zip(diagram.edges.indices, routes) where other != index {
+      let line = diagram.edges[other]
+      for (node, point) in [
+        (line.source, route.curve.first ?? route.tip), (line.target, route.tip),
+      ]
+      where node == edge.source || node == edge.target {
+        if facing.isOnSide(point) { places.append(facing.along(point)) }
+      }
+    }
+    return places
+  }
+
+  /// Whether a straight line at a place passes no box and crosses no line, also of those that have
+  /// been straightened.
+  private func isFree(
+    _ place: Double, _ facing: Facing, _ index: Int, _ grid: LineGrid
+  ) -> Bool {
+    let corridor = facing.corridor(at: place)
+    guard !nodes.contains(where: { $0.overlaps(corridor) }) else { return false }
+    let crossed = grid.routes(through: corridor).filter {
+      $0 != index && routes[$0].isAsIn(grid, $0)
+    }
+    guard crossed.isEmpty else { return false }
+    return !routes.indices.contains { other in
+      other != index && !routes[other].isAsIn(grid, other)
+        && corridor.touches(routes[other].curve[0], routes[other].tip)
+    }
+  }
+}
+
+/// Two boxes side by side, or one above the other.
+struct Facing {
+  /// The least distance between two ends on one side.
+  static let leastGap = 13.0
+  private static let cornerGap = 10.0
+
+  private let isVertical: Bool
+  private let source: Rect
+  private let target: Rect
+
+  /// `nil` when the boxes lie askew, or on each other.
+  init?(_ source: Rect, _ target: Rect) {
+    let isAbove = source.maxY + 12 < target.minY || target.maxY + 12 < source.minY
+    let isBeside = source.maxX + 12 < target.minX || target.maxX + 12 < source.minX
+    guard isAbove != isBeside else { return nil }
+    (isVertical, self.source, self.target) = (isAbove, source, target)
+  }
+
+  /// Where straight lines may begin and end; a disc and a diamond are met in their middle.
+  func range(_ kinds: Diagram.Node.Kind...) -> ClosedRange<Double>? {
+    var low = -Double.infinity
+    var high = Double.infinity
+    for (box, kind) in zip([source, target], kinds) {
+      let (start, end) = isVertical ? (box.minX, box.maxX) : (box.minY, box.maxY)
+      let gap = kind.hasSides ? min(Self.cornerGap, (end - start) / 3) : (end - start) / 2 - 0.5
+      low = max(low, start + gap)
+      high = min(high, end - gap)
+    }
+    return low <= high ? low...high : nil
+  }
+
+  func along(_ point: Point) -> Double { isVertical ? point.x : point.y }
+
+  /// Whether a point lies on one of the two sides, or near.
+  func isOnSide(_ point: Point) -> Bool {
+    let (start, end) = ends
+    let across = isVertical ? point.y : point.x
+    return abs(across - start) < 4 || abs(across - end) < 4
+  }
+
+  /// Where the sides are, in the direction of the line.
+  private var ends: (Double, Double) {
+    if isVertical {
+      return source.maxY < target.minY
+        ? (source.maxY, target.minY) : (source.minY, target.maxY)
+    }
+    return source.maxX < target.minX ? (source.maxX, target.minX) : (source.minX, target.maxX)
+  }
+
+  /// What has to be free for a line at a place.
+  func corridor(at place: Double) -> Rect {
+    let (start, end) = ends
+    let (low, high) = (min(start, end) + 1, max(start, end) - 1)
+    return isVertical
+      ? Rect(minX: place - 5, minY: low, maxX: place + 5, maxY: high)
+      : Rect(minX: low, minY: place - 5, maxX: high, maxY: place + 5)
+  }
+
+  func straight(at place: Double, label: Rect?) -> PlacedDiagram.Route {
+    let (start, tip) = ends
+    let end = tip - (start < tip ? 1 : -1) * PlacedDiagram.Route.arrowLength
+    let stops = [start, start + (end - start) / 3, end - (end - start) / 3, end]
+    return PlacedDiagram.Route(
+      curve: stops.map(point(at: place)), tip: point(at: place)(tip), label: label)
+  }
+
+  private func point(at place: Double) -> (Double) -> Point {
+    { isVertical ? Point(x: place, y: $0) : Point(x: $0, y: place) }
+  }
+}
+
+extension PlacedDiagram.Route {
+  /// Whether the line is still the one that a grid was made of.
+  fileprivate func isAsIn(_ grid: LineGrid, _ index: Int) -> Bool {
+    grid.lines[index].points.first == curve.first && grid.lines[index].points.last == tip
+  }
+
+  /// Where the ends of the line are on average, along the sides of the boxes.
+  fileprivate func middle(on facing: Facing) -> Double {
+    (facing.along(curve.first ?? tip) + facing.along(tip)) / 2
+  }
+}

@@ -1,0 +1,123 @@
+/// A line as straight pieces short enough to measure by.
+struct Polyline {
+  /// The ends of the pieces; at least one point.
+  let points: [Point]
+  /// How far along the line each point is.
+  let distances: [Double]
+
+  /// How far a piece may be from the curve that it stands for.
+  private static let tolerance = 0.3
+
+  init(_ route: PlacedDiagram.Route) {
+    var points = route.curve.prefix(1).map { $0 }
+    for index in stride(from: 0, to: route.curve.count - 3, by: 3) {
+      let (a, b) = (route.curve[index], route.curve[index + 1])
+      let (c, d) = (route.curve[index + 2], route.curve[index + 3])
+      let bend = max(Self.bend(a, b, c), Self.bend(b, c, d))
+      let count = Int(max(1, min(40, (0.75 * bend / Self.tolerance).squareRoot().rounded(.up))))
+      for step in 1...count {
+        points.append(Self.point(of: (a, b, c, d), at: Double(step) / Double(count)))
+      }
+    }
+    points.append(route.tip)
+    self.points = points
+    var distances = [0.0]
+    for index in points.indices.dropFirst() {
+      distances.append(
+        (distances.last ?? 0) + FlowLayout.distance(points[index - 1], points[index]))
+    }
+    self.distances = distances
+  }
+
+  /// The length of the whole line.
+  var length: Double { distances.last ?? 0 }
+
+  /// The pieces, as pairs of points.
+  var pieces: Zip2Sequence<[Point], ArraySlice<Point>> { zip(points, points.dropFirst()) }
+
+  /// The point at a distance along the line, and the direction of the line there.
+  func place(at distance: Double) -> (point: Point, direction: Point) {
+    let index = max(1, distances.firstIndex { $0 >= distance } ?? points.count - 1)
+    guard index < points.count else { return (points[0], Point(x: 0, y: 1)) }
+    let (start, end) = (points[index - 1], points[index])
+    let length = max(0.001, distances[index] - distances[index - 1])
+    let share = (distance - distances[index - 1]) / length
+    let step = Point(x: end.x - start.x, y: end.y - start.y)
+    return (
+      Point(x: start.x + step.x * share, y: start.y + step.y * share),
+      Point(x: step.x / length, y: step.y / length)
+    )
+  }
+
+  /// How near the line comes to a rectangle; 0 where it touches it.
+  func distance(to rect: Rect) -> Double {
+    pieces.reduce(.infinity) { min($0, rect.gap(to: $1.0, $1.1)) }
+  }
+
+  /// How much three control points are bent: 0 when they are evenly spaced on a straight line.
+  private static func bend(_ a: Point, _ b: Point, _ c: Point) -> Double {
+    let (x, y) = (a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
+    return (x * x + y * y).squareRoot()
+  }
+
+  static func point(of curve: (Point, Point, Point, Point), at t: Double) -> Point {
+    let u = 1 - t
+    let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+    let x =
+      weights.0 * curve.0.x + weights.1 * curve.1.x + weights.2 * curve.2.x
+      + weights.3 * curve.3.x
+    let y =
+      weights.0 * curve.0.y + weights.1 * curve.1.y + weights.2 * curve.2.y
+      + weights.3 * curve.3.y
+    return Point(x: x, y: y)
+  }
+
+  static func distance(from point: Point, to piece: (Point, Point)) -> Double {
+    let (start, end) = piece
+    let step = Point(x: end.x - start.x, y: end.y - start.y)
+    let square = max(1e-9, step.x * step.x + step.y * step.y)
+    let share = ((point.x - start.x) * step.x + (point.y - start.y) * step.y) / square
+    let near = max(0, min(1, share))
+    return FlowLayout.distance(
+      point, Point(x: start.x + step.x * near, y: start.y + step.y * near))
+  }
+}
+
+extension Rect {
+  /// The distance of a point from the rectangle; 0 inside.
+  func distance(to point: Point) -> Double {
+    let x = max(minX - point.x, 0, point.x - maxX)
+    let y = max(minY - point.y, 0, point.y - maxY)
+    return (x * x + y * y).squareRoot()
+  }
+
+  /// The distance of the straight line between two points from the rectangle; 0 where it touches.
+  func gap(to start: Point, _ end: Point) -> Double {
+    if touches(start, end) { return 0 }
+    let piece = (start, end)
+    var least = min(distance(to: start), distance(to: end))
+    least = min(least, Polyline.distance(from: Point(x: minX, y: minY), to: piece))
+    least = min(least, Polyline.distance(from: Point(x: maxX, y: minY), to: piece))
+    least = min(least, Polyline.distance(from: Point(x: minX, y: maxY), to: piece))
+    return min(least, Polyline.distance(from: Point(x: maxX, y: maxY), to: piece))
+  }
+
+  /// Whether the straight line between two points passes through the inside.
+  func touches(_ start: Point, _ end: Point) -> Bool {
+    if max(start.x, end.x) <= minX || min(start.x, end.x) >= maxX { return false }
+    if max(start.y, end.y) <= minY || min(start.y, end.y) >= maxY { return false }
+    if contains(start) || contains(end) { return true }
+    // The corners lie on both sides of the line, or else it passes beside them all.
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let (left, right) = (y * (minX - start.x), y * (maxX - start.x))
+    let (top, bottom) = (x * (minY - start.y), x * (maxY - start.y))
+    let least = min(top, bottom) - max(left, right)
+    let most = max(top, bottom) - min(left, right)
+    return least < 0 && most > 0
+  }
+
+  /// Whether the rectangle lies wholly inside another.
+  func isInside(_ other: Rect) -> Bool {
+    minX >= other.minX && maxX <= other.maxX && minY >= other.minY && maxY <= other.maxY
+  }
+}

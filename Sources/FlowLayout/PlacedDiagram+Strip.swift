@@ -1,0 +1,110 @@
+public import FlowDiagrams
+public import FlowDocuments
+
+extension FlowDocument {
+  /// Returns the picture of a path alone, placed without Graphviz.
+  ///
+  /// Each configuration that a step leads to has a box of its own, in the order of the path, also
+  /// where the path has been there before; a step that stays is a row in its box. So the picture
+  /// is as long as the path, however large the flow; of more than 120 steps, those in the middle
+  /// are left out. The document needs to hold only what lies on the path.
+  ///
+  /// - Complexity: O(*n*) in the number of steps.
+  public func strip(of trace: Overlay.Trace) -> PlacedDiagram {
+    var builder = StripBuilder(document: self, trace: trace)
+    return PlacedDiagram(strip: builder.finished())
+  }
+}
+
+extension PlacedDiagram {
+  /// Up to so many boxes stand in one column.
+  private static let mostInOneColumn = 7
+  /// How much wider than high a box and the line to it are; with this, columns fill a square.
+  private static let widthToHeight = 2.2
+  private static let leastGap = 34.0
+  private static let labelGap = 8.0
+  private static let columnGap = 56.0
+
+  /// Places a chain of boxes, each with one line to the next: in columns, read from top to bottom
+  /// and then from left to right.
+  init(strip diagram: Diagram) {
+    self.init(diagram: diagram, nodes: [], groups: [], routes: [])
+    // The start stands above the boxes, and so does not count.
+    let boxes = max(0, diagram.nodes.count - 1)
+    let square = (Double(boxes) * Self.widthToHeight).squareRoot().rounded(.up)
+    let most = max(Self.mostInOneColumn, Int(square))
+    let columns = max(1, (boxes + most - 1) / most)
+    let perColumn = max(1, (boxes + columns - 1) / columns)
+    var left = 0.0
+    var index = 0
+    while index < diagram.nodes.count {
+      let count = index == 0 ? perColumn + 1 : perColumn
+      let range = index..<min(index + count, diagram.nodes.count)
+      left = place(range, from: left) + Self.columnGap
+      index = range.upperBound
+    }
+    for edge in diagram.edges.indices { routes.append(route(of: edge)) }
+  }
+
+  /// Places the boxes of a column.
+  ///
+  /// - Returns: Its right edge.
+  private mutating func place(_ range: Range<Int>, from left: Double) -> Double {
+    let widest = range.map { diagram.nodes[$0].size.width }.max() ?? 0
+    let middle = left + widest / 2
+    var right = left + widest
+    // Later columns are entered from above, beside the label of the line.
+    var y = 0.0
+    for node in range {
+      let size = diagram.nodes[node].size
+      if node > 0 {
+        let label = diagram.edges[node - 1].labelSize
+        if let label { right = max(right, middle + Self.labelGap + label.width) }
+        y += Self.gap(above: diagram, node - 1)
+      }
+      nodes.append(
+        Rect(
+          minX: middle - size.width / 2, minY: y, maxX: middle + size.width / 2,
+          maxY: y + size.height))
+      y += size.height
+    }
+    return right
+  }
+
+  private func route(of edge: Int) -> Route {
+    let (source, target) = (nodes[edge], nodes[edge + 1])
+    let tip = Point(x: target.center.x, y: target.minY)
+    let from = Point(x: source.center.x, y: source.maxY)
+    let isInColumn = from.y < tip.y && from.x == tip.x
+    let end = Point(x: tip.x, y: tip.y - Route.arrowLength)
+    var label: Rect?
+    if let size = diagram.edges[edge].labelSize {
+      let room = target.minY - Self.gap(above: diagram, edge)
+      let center = Point(
+        x: tip.x + Self.labelGap + size.width / 2, y: (room + tip.y) / 2)
+      label = Rect(center: center, size: size)
+    }
+    let curve = isInColumn ? RoundedWay.straight(from, end) : bend(from, to: end, edge: edge)
+    return Route(curve: curve, tip: tip, label: label)
+  }
+
+  /// The room above the box that a line leads to.
+  private static func gap(above diagram: Diagram, _ edge: Int) -> Double {
+    max(leastGap, (diagram.edges[edge].labelSize?.height ?? 0) + 20)
+  }
+
+  /// From the foot of a column through the gap between two to the head of the next.
+  private func bend(_ from: Point, to end: Point, edge: Int) -> [Point] {
+    // The boxes of a column have one middle.
+    let column = nodes[(edge + 1)...].prefix { $0.center.x == end.x }
+    let gap = (column.map(\.minX).min() ?? end.x) - Self.columnGap / 2
+    let radius = 14.0
+    let low = from.y + radius + 4
+    let top = -radius - 4
+    let corners = [
+      from, Point(x: from.x, y: low), Point(x: gap, y: low), Point(x: gap, y: top),
+      Point(x: end.x, y: top), end,
+    ]
+    return RoundedWay.curve(corners, radius: radius)
+  }
+}

@@ -1,0 +1,100 @@
+public import FlowDiagrams
+
+/// A picture with every box, line and label in its place.
+public struct PlacedDiagram: Hashable, Sendable {
+  /// A line from border to border.
+  package struct Route: Hashable, Sendable {
+    /// A cubic Bézier curve: its start, then three points a segment; without the arrowhead.
+    package var curve: [Point]
+    /// Where the arrowhead points.
+    package var tip: Point
+    /// Where the labels are; `nil` without any.
+    package var label: Rect?
+    /// What stands on the line instead of labels that have no room there; `nil` for labels in place.
+    ///
+    /// Their texts stand below the picture.
+    package var letter: String?
+
+    /// Makes a route.
+    package init(curve: [Point], tip: Point, label: Rect?, letter: String? = nil) {
+      self.curve = curve
+      self.tip = tip
+      self.label = label
+      self.letter = letter
+    }
+  }
+
+  /// What is drawn.
+  public var diagram: Diagram
+  /// The boxes, in the order of `Diagram.nodes`.
+  package var nodes: [Rect]
+  /// The bands, in the order of `Diagram.groups`.
+  package var groups: [Rect]
+  /// The lines, in the order of `Diagram.edges`.
+  package var routes: [Route]
+  /// A point that the picture reaches up and left to, at least: keeps what is in it in its place
+  /// when something at its edge goes.
+  var corner: Point?
+
+  /// Makes a placed diagram.
+  package init(diagram: Diagram, nodes: [Rect], groups: [Rect], routes: [Route]) {
+    self.diagram = diagram
+    self.nodes = nodes
+    self.groups = groups
+    self.routes = routes
+  }
+
+  /// The smallest rectangle around everything.
+  package var bounds: Rect {
+    var result = nodes.first ?? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    if let corner { result = result.union(Rect(corner)) }
+    for rect in nodes.dropFirst() + groups + routes.compactMap(\.label) {
+      result = result.union(rect)
+    }
+    for route in routes {
+      for point in route.curve + [route.tip] { result = result.union(Rect(point)) }
+    }
+    return result
+  }
+}
+
+extension PlacedDiagram.Route {
+  /// The length of an arrowhead.
+  package static let arrowLength = 8.0
+  /// Half the width of an arrowhead.
+  static let arrowHalfWidth = 3.4
+
+  /// The three corners of the arrowhead, its tip first.
+  package var arrowhead: [Point] {
+    let end = curve.last ?? tip
+    let length = max(0.001, distance(end, tip))
+    let along = Point(x: (tip.x - end.x) / length, y: (tip.y - end.y) / length)
+    let base = Point(
+      x: tip.x - Self.arrowLength * along.x, y: tip.y - Self.arrowLength * along.y)
+    let across = Point(x: -along.y * Self.arrowHalfWidth, y: along.x * Self.arrowHalfWidth)
+    return [
+      tip, Point(x: base.x + across.x, y: base.y + across.y),
+      Point(x: base.x - across.x, y: base.y - across.y),
+    ]
+  }
+
+  /// Returns points on the curve, evenly in its parameter, for measuring.
+  package func samples(perSegment count: Int = 16) -> [Point] {
+    guard var start = curve.first else { return [] }
+    var result = [start]
+    for index in stride(from: 1, to: curve.count - 2, by: 3) {
+      let (first, second, end) = (curve[index], curve[index + 1], curve[index + 2])
+      for step in 1...count {
+        let place = Double(step) / Double(count)
+        result.append(Polyline.point(of: (start, first, second, end), at: place))
+      }
+      start = end
+    }
+    return result
+  }
+}
+
+/// The distance between two points.
+package func distance(_ a: Point, _ b: Point) -> Double {
+  ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+}

@@ -1,0 +1,130 @@
+package import FlowDiagrams
+
+/// The line below a picture that says what its signs mean; only those that it uses.
+package struct Legend {
+  package enum Entry {
+    case sign(Sign)
+    case history
+    case cut
+    case decision
+    case tabs
+    case anywhere
+    case connector
+    case band
+    case step
+    case finding
+    case taken
+    case takenInPart
+    case missed
+    case added
+    case removed
+    case changed
+
+    package var text: String {
+      switch self {
+      case .sign(let sign): sign.meaning
+      case .history: "depends on the way there"
+      case .cut: "not explored further"
+      case .decision: "decision of the flow"
+      case .tabs: "tabs can be switched, each keeps its stack"
+      case .anywhere: "from nearly every screen"
+      case .connector: "elsewhere"
+      case .band: "several screens"
+      case .step: "step of the path"
+      case .finding: "what was found, told above"
+      case .taken: "taken 7 times"
+      case .takenInPart: "from 2 of 5 configurations"
+      case .missed: "never taken"
+      case .added: "new"
+      case .removed: "gone"
+      case .changed: "changed"
+      }
+    }
+
+    /// A label with the badge that the entry explains, and no text.
+    package var sample: Diagram.Label? {
+      switch self {
+      case .step, .finding: .badge("1", .path)
+      case .taken: .badge("7×", nil)
+      case .takenInPart: .badge("7× 2/5", nil)
+      case .missed: .badge("0×", .missed)
+      case .added: .badge("+", .added)
+      case .removed: .badge("−", .removed)
+      case .changed: .badge("~", .changed)
+      case .sign, .history, .cut, .decision, .tabs, .anywhere, .connector, .band: nil
+      }
+    }
+  }
+
+  private static let gapAbove = 22.0
+  private static let gapBetween = 16.0
+  private static let markWidth = 16.0
+  private static let historyWidth = 28.0
+
+  /// Whether most stands back, and so gives up the colours of its signs.
+  package let hasQuiet: Bool
+  package private(set) var places: [(entry: Entry, place: Point)] = []
+  /// The room the legend takes, with the gap above it; nothing when the picture uses no sign.
+  package private(set) var size = Size(width: 0, height: 0)
+
+  init(diagram: Diagram, width: Double) {
+    hasQuiet = diagram.hasQuiet
+    var point = Point(x: 0, y: Self.gapAbove)
+    for entry in Self.entries(for: diagram) {
+      let entryWidth = Self.width(of: entry)
+      if point.x > 0, point.x + entryWidth > width {
+        point = Point(x: 0, y: point.y + Diagram.Label.lineHeight)
+      }
+      places.append((entry, point))
+      point.x += entryWidth
+      size = Size(
+        width: max(size.width, point.x - Self.gapBetween),
+        height: point.y + Diagram.Label.lineHeight)
+      point.x += Self.gapBetween
+    }
+  }
+
+  private static func entries(for diagram: Diagram) -> [Entry] {
+    let labels = diagram.edges.flatMap(\.labels) + diagram.nodes.flatMap(\.rows)
+    let used = Set(labels.flatMap(\.signs))
+    let badges = labels.filter { $0.badge != nil }
+    var entries: [Entry] = []
+    if badges.contains(where: { $0.emphasis == .path }) {
+      entries.append(diagram.hasPath ? .step : .finding)
+    }
+    if badges.contains(where: { $0.emphasis == nil }) { entries.append(.taken) }
+    if badges.contains(where: { $0.badge?.contains("/") == true }) { entries.append(.takenInPart) }
+    if badges.contains(where: { $0.emphasis == .missed }) { entries.append(.missed) }
+    let changes: [(Diagram.Emphasis, Entry)] = [
+      (.added, .added), (.removed, .removed), (.changed, .changed),
+    ]
+    entries += changes.filter { change in
+      badges.contains { $0.emphasis == change.0 }
+        || diagram.nodes.contains { $0.emphasis == change.0 }
+        || diagram.notes.contains { $0.emphasis == change.0 }
+    }.map(\.1)
+    entries += Sign.allCases.filter(used.contains).map(Entry.sign)
+    if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
+    if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
+    if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }
+    if diagram.hidesTabSwitches { entries.append(.tabs) }
+    let kinds = Set(diagram.nodes.map(\.kind))
+    if kinds.contains(.anywhere) { entries.append(.anywhere) }
+    if kinds.contains(.connector) { entries.append(.connector) }
+    if kinds.contains(.band) { entries.append(.band) }
+    return entries
+  }
+
+  package static func markWidth(of entry: Entry) -> Double {
+    switch entry {
+    case .sign, .anywhere: markWidth
+    case .history, .cut, .decision, .tabs, .connector, .band: historyWidth
+    case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
+      entry.sample?.signsIndent ?? 0
+    }
+  }
+
+  private static func width(of entry: Entry) -> Double {
+    markWidth(of: entry) + TextMetrics.width(of: entry.text, size: Diagram.Label.fontSize)
+  }
+}

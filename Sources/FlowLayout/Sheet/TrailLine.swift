@@ -1,0 +1,32 @@
+package import FlowDiagrams
+
+/// The line above a page that says which page it is, and leads to the pages above it.
+package struct TrailLine {
+  static let height = 34.0
+  package static let size = 12.0
+  private static let separator = " › "
+
+  package let crumbs: [Diagram.Crumb]
+
+  /// Makes the line of a trail; none of an empty one.
+  init?(_ trail: [Diagram.Crumb]) {
+    guard !trail.isEmpty else { return nil }
+    crumbs = trail.map { crumb in
+      var crumb = crumb
+      crumb.title = VisibleText.fitted(crumb.title, to: 240, size: Self.size, isBold: true)
+      return crumb
+    }
+  }
+
+  /// How wide the line is, in points.
+  var width: Double { crumbs.indices.reduce(0) { $0 + width(ofCrumb: $1) } }
+
+  package func width(ofCrumb index: Int) -> Double {
+    let isLast = index == crumbs.count - 1
+    return width(of: crumbs[index].title) + (isLast ? 0 : width(of: Self.separator))
+  }
+
+  package func width(of text: String) -> Double {
+    TextMetrics.width(of: text, size: Self.size, isBold: true)
+  }
+}

@@ -1,0 +1,61 @@
+import FlowDiagrams
+
+/// One of the two directions of a picture.
+enum Axis {
+  case x, y
+
+  /// The axis along which a flow runs.
+  init(_ direction: Diagram.Direction) {
+    switch direction {
+    case .down: self = .y
+    case .right: self = .x
+    }
+  }
+
+  /// The axis across.
+  var other: Axis { self == .x ? .y : .x }
+
+  /// A vector along this axis.
+  func vector(_ length: Double) -> Point {
+    self == .x ? Point(x: length, y: 0) : Point(x: 0, y: length)
+  }
+
+  /// A point from its places along this axis and across.
+  func point(along: Double, across: Double) -> Point {
+    self == .x ? Point(x: along, y: across) : Point(x: across, y: along)
+  }
+}
+
+extension Point {
+  subscript(axis: Axis) -> Double { axis == .x ? x : y }
+
+  package func moved(by vector: Point) -> Point { Point(x: x + vector.x, y: y + vector.y) }
+}
+
+extension Rect {
+  func low(_ axis: Axis) -> Double { axis == .x ? minX : minY }
+  func high(_ axis: Axis) -> Double { axis == .x ? maxX : maxY }
+  func middle(_ axis: Axis) -> Double { center[axis] }
+  func length(_ axis: Axis) -> Double { high(axis) - low(axis) }
+
+  var size: Size { Size(width: width, height: height) }
+
+  package func moved(by vector: Point) -> Rect {
+    Rect(
+      minX: minX + vector.x, minY: minY + vector.y, maxX: maxX + vector.x, maxY: maxY + vector.y)
+  }
+
+  /// How far apart two rectangles are along an axis; 0 where they reach beside each other.
+  func gap(to other: Rect, _ axis: Axis) -> Double {
+    max(0, other.low(axis) - high(axis), low(axis) - other.high(axis))
+  }
+}
+
+extension Size {
+  subscript(axis: Axis) -> Double { axis == .x ? width : height }
+
+  /// Whether two sizes are the same as far as a picture tells.
+  func isLike(_ other: Size) -> Bool {
+    abs(width - other.width) < 0.06 && abs(height - other.height) < 0.06
+  }
+}

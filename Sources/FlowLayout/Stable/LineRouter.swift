@@ -1,0 +1,278 @@
+import FlowDiagrams
+
+/// Finds ways for new lines between boxes that stand, past whatever else is in the picture.
+struct LineRouter {
+  /// A place on the border of a box where a line may end, and the direction out of the box.
+  private struct Port {
+    var point: Point
+    var normal: Point
+    /// What ending here costs in points of line.
+    var cost: Double
+
+    /// The place before the border where a way over the grid begins or ends.
+    var outside: Point { point.moved(by: normal.scaled(20)) }
+
+    /// What a line to another end costs at least: none is shorter than the straight one.
+    func least(to head: Port) -> Double { cost + head.cost + distance(point, head.point) }
+  }
+
+  /// How far from a box lines pass.
+  static let air = 9.0
+  /// How far from each other lines end.
+  private static let endGap = 11.0
+
+  private let axis: Axis
+  private let boxes: [Rect]
+  private var labels: [Rect] = []
+  private var ends: [Point] = []
+  /// The lines that were there, and those that came since.
+  private let lines: LineGrid
+  private var newRoutes: [PlacedDiagram.Route] = []
+  private var newLines = LineGrid([])
+
+  /// Makes a router in a picture all of whose boxes have places.
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes.
+  ///   - routes: The lines that are there.
+  ///   - axis: The axis along which the flow runs.
+  init(boxes: [Rect], routes: [PlacedDiagram.Route] = [], axis: Axis) {
+    self.boxes = boxes
+    self.axis = axis
+    lines = LineGrid(routes)
+    for route in routes { note(route) }
+  }
+
+  /// Takes a line as something that others keep away from.
+  mutating func add(_ route: PlacedDiagram.Route) {
+    newRoutes.append(route)
+    newLines = LineGrid(newRoutes)
+    note(route)
+  }
+
+  private mutating func note(_ route: PlacedDiagram.Route) {
+    if let label = route.label { labels.append(label) }
+    ends += [route.curve.first ?? route.tip, route.tip]
+  }
+
+  /// Returns a way from one box to another: one swing where nothing is in between, else around.
+  ///
+  /// - Parameter isBack: Whether the line leads against the flow.
+  func route(from source: Int, to target: Int, isBack: Bool) -> PlacedDiagram.Route {
+    let tails = ports(of: source, towards: boxes[target], isTail: true, isBack: isBack)
+    let heads = ports(of: target, towards: boxes[source], isTail: false, isBack: isBack)
+    var best: (curve: [Point], tip: Point, cost: Double)?
+    let pairs = tails.flatMap { tail in
+      heads.map { (tail: tail, head: $0, least: tail.least(to: $0)) }
+    }
+    let order = pairs.indices.sorted { (pairs[$0].least, $0) < (pairs[$1].least, $1) }
+    for (tail, head, least) in order.lazy.map({ pairs[$0] }) {
+      let most = best?.cost ?? .infinity
+      guard least < most else { break }
+      let curve = swing(from: tail, to: head)
+      let ends = tail.cost + head.cost
+      let cost = ends + self.cost(of: curve, source, target, upTo: most - ends)
+      if cost < most { best = (curve, head.point, cost) }
+    }
+    guard let direct = best else {
+      return straight(from: boxes[source].center, to: boxes[target].center)
+    }
+    if direct.cost >= Self.hit, let around = around(from: tails, to: heads, source, target) {
+      let cost = self.cost(of: around.curve, source, target)
+      if cost < direct.cost { return around }
+    }
+    return PlacedDiagram.Route(curve: direct.curve, tip: direct.tip, label: nil)
+  }
+
+  private func straight(from start: Point, to tip: Point) -> PlacedDiagram.Route {
+    PlacedDiagram.Route(curve: [start, start, tip, tip], tip: tip, label: nil)
+  }
+
+  // MARK: Ends
+
+  /// The places for an end: on each side the one nearest to the other box that is free.
+  private func ports(
+    of box: Int, towards other: Rect, isTail: Bool, isBack: Bool
+  ) -> [Port] {
+    let rect = boxes[box]
+    let leavesAhead = isTail != isBack
+    return BoxSide.allCases.flatMap { side -> [Port] in
+      let range = side.range(of: rect, cornerGap: 10)
+      let center = side.along(rect.center)
+      let wanted = min(max(side.along(other.center), range.lowerBound), range.upperBound)
+      let outward = side.normal[axis]
+      let cost =
+        outward == 0
+        ? Cost.Way.sideways : (outward > 0) == leavesAhead ? 0 : Cost.Way.backwards
+      let places = Self.free(
+        [wanted, (wanted + center) / 2, center], in: range,
+        taken: ends.filter { side.distance(of: $0, to: rect) < 1 }.map(side.along))
+      return places.map { place in
+        Port(
+          point: side.point(at: place, of: rect), normal: side.normal,
+          cost: cost + Cost.Way.offCenter * abs(place - wanted))
+      }
+    }
+  }
+
+  /// The places that are apart from the taken ones, or else the first as it is.
+  private static func free(
+    _ places: [Double], in range: ClosedRange<Double>, taken: [Double]
+  ) -> [Double] {
+    var result: [Double] = []
+    for place in places {
+      for way in [1.0, -1] {
+        let steps = (0...8).map { place + way * Double($0) * endGap }
+        let free = steps.first { step in
+          range.contains(step) && !taken.contains { abs($0 - step) < endGap - 0.5 }
+        }
+        if let free, !result.contains(free) { result.append(free) }
+      }
+    }
+    return result.isEmpty ? Array(places.prefix(1)) : result
+  }
+
+  // MARK: One swing
+
+  private func swing(from tail: Port, to head: Port) -> [Point] {
+    let arrow = PlacedDiagram.Route.arrowLength
+    let end = head.point.moved(by: head.normal.scaled(arrow))
+    let reach = max(14, min(120, distance(tail.point, end) * 0.38))
+    return [
+      tail.point, tail.point.moved(by: tail.normal.scaled(reach)),
+      end.moved(by: head.normal.scaled(reach)), end,
+    ]
+  }
+
+  /// From this cost on a line lies on something.
+  private static let hit = Cost.inPoints(Cost.lineThroughBox)
+
+  /// How bad a way is: its length, and what it passes over.
+  ///
+  /// - Parameter most: From this cost on the way does not matter any more.
+  private func cost(
+    of curve: [Point], _ source: Int, _ target: Int, upTo most: Double = .infinity
+  ) -> Double {
+    let points = PlacedDiagram.Route(curve: curve, tip: curve.last ?? Point(x: 0, y: 0), label: nil)
+      .samples(perSegment: 12)
+    let pieces = Array(zip(points, points.dropFirst()))
+    let bounds = Rect.around(points)
+    var cost = pieces.reduce(0) { $0 + distance($1.0, $1.1) }
+    cost +=
+      Cost.Way.beyondPicture
+      * (max(0, Sheet.margin - bounds.minX) + max(0, Sheet.margin - bounds.minY))
+    let isHit = { (rect: Rect) in
+      rect.overlaps(bounds) && pieces.contains { rect.touches($0.0, $0.1) }
+    }
+    for (index, box) in boxes.enumerated() {
+      let room = box.outset(by: index == source || index == target ? -1 : 5)
+      if isHit(room) { cost += Self.hit }
+    }
+    for label in labels where isHit(label.outset(by: 1)) {
+      cost += Cost.inPoints(Cost.letteredLabel)
+    }
+    guard cost < most else { return cost }
+    let crossings = pieces.reduce(0) { count, piece in
+      count + lines.crossings(from: piece.0, to: piece.1)
+        + newLines.crossings(from: piece.0, to: piece.1)
+    }
+    return cost + Cost.inPoints(Cost.crossing) * Double(crossings)
+  }
+
+  // MARK: Around
+
+  /// A way over a grid around the boxes, with round corners.
+  private func around(
+    from tails: [Port], to heads: [Port], _ source: Int, _ target: Int
+  ) -> PlacedDiagram.Route? {
+    let whole = boxes.dropFirst().reduce(boxes.first ?? boxes[source]) { $0.union($1) }
+    let near = boxes[source].union(boxes[target]).outset(by: 160)
+    for region in [near, whole.outset(by: 60)] {
+      var grid = RouteGrid(region: region)
+      // Beyond the picture's left and top edges a line would move everything.
+      grid.mark(
+        Rect(minX: region.minX, minY: region.minY, maxX: Sheet.margin, maxY: region.maxY),
+        extra: Cost.Way.margin)
+      grid.mark(
+        Rect(minX: region.minX, minY: region.minY, maxX: region.maxX, maxY: Sheet.margin),
+        extra: Cost.Way.margin)
+      for label in labels { grid.mark(label.outset(by: 3), extra: Cost.Way.label) }
+      for line in lines.lines + newLines.lines {
+        grid.mark(line: line.points, extra: Cost.Way.line)
+      }
+      for box in boxes { grid.block(box.outset(by: Self.air)) }
+      let starts = tails.map { (grid.cell(at: $0.outside), $0.cost) }
+      let goals = heads.map { (grid.cell(at: $0.outside), $0.cost) }
+      for port in tails + heads { grid.free(around: port.outside) }
+      guard let path = grid.path(from: starts, to: goals) else { continue }
+      let tail = tails[path.start]
+      let head = heads[path.goal]
+      let corners = pulled([tail.outside] + path.points.dropFirst().dropLast() + [head.outside])
+      let arrow = head.point.moved(by: head.normal.scaled(PlacedDiagram.Route.arrowLength))
+      let curve = RoundedWay.curve([tail.point] + corners + [arrow], radius: 16)
+      return PlacedDiagram.Route(curve: curve, tip: head.point, label: nil)
+    }
+    return nil
+  }
+
+  /// The way without the corners that it can do without.
+  private func pulled(_ points: [Point]) -> [Point] {
+    guard var last = points.first else { return [] }
+    var result = [last]
+    var index = 0
+    while index < points.count - 1 {
+      var next = index + 1
+      for far in stride(from: points.count - 1, to: next, by: -1)
+      where isClear(from: last, to: points[far]) {
+        next = far
+        break
+      }
+      last = points[next]
+      result.append(last)
+      index = next
+    }
+    return result
+  }
+
+  private func isClear(from start: Point, to end: Point) -> Bool {
+    let bounds = Rect.around([start, end])
+    let isBlocked = { (rect: Rect) in rect.overlaps(bounds) && rect.touches(start, end) }
+    return !boxes.contains { isBlocked($0.outset(by: Self.air - 2)) }
+      && !labels.contains { isBlocked($0.outset(by: 2)) }
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle around points, with a little air.
+  fileprivate static func around(_ points: [Point]) -> Rect {
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    return Rect(
+      minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0
+    ).outset(by: 0.5)
+  }
+}
+
+extension Point {
+  func scaled(_ factor: Double) -> Point { Point(x: x * factor, y: y * factor) }
+}
+
+extension BoxSide {
+  /// The point of a side at a place along it.
+  func point(at place: Double, of box: Rect) -> Point {
+    switch self {
+    case .top: Point(x: place, y: box.minY)
+    case .bottom: Point(x: place, y: box.maxY)
+    case .left: Point(x: box.minX, y: place)
+    case .right: Point(x: box.maxX, y: place)
+    }
+  }
+
+  /// How far a point is from the side.
+  func distance(of point: Point, to box: Rect) -> Double {
+    let place = along(point)
+    let range = range(of: box, cornerGap: 0)
+    let beside = max(0, range.lowerBound - place, place - range.upperBound)
+    let nearest = self.point(at: place, of: box)
+    return beside + abs(nearest.x - point.x) + abs(nearest.y - point.y)
+  }
+}

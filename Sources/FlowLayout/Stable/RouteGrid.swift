@@ -1,0 +1,161 @@
+/// A region as squares, on which the cheapest way is searched.
+struct RouteGrid {
+  private static let mostSquares = 60_000.0
+  private static let leastSide = 12.0
+
+  private let region: Rect
+  private let side: Double
+  private let columns: Int
+  private let rows: Int
+  /// What entering each square costs more than its length; below 0 where nothing may pass.
+  private var extra: [Double]
+
+  init(region: Rect) {
+    self.region = region
+    let area = max(1, region.width) * max(1, region.height)
+    side = max(Self.leastSide, (area / Self.mostSquares).squareRoot())
+    columns = max(1, Int((region.width / side).rounded(.up)))
+    rows = max(1, Int((region.height / side).rounded(.up)))
+    extra = Array(repeating: 0, count: columns * rows)
+  }
+
+  /// The square of a point; the nearest one for a point outside.
+  func cell(at point: Point) -> Int { row(point.y) * columns + column(point.x) }
+
+  private func column(_ x: Double) -> Int {
+    Int(min(max(((x - region.minX) / side).rounded(.down), 0), Double(columns - 1)))
+  }
+
+  private func row(_ y: Double) -> Int {
+    Int(min(max(((y - region.minY) / side).rounded(.down), 0), Double(rows - 1)))
+  }
+
+  private func point(of cell: Int) -> Point {
+    Point(
+      x: region.minX + (Double(cell % columns) + 0.5) * side,
+      y: region.minY + (Double(cell / columns) + 0.5) * side)
+  }
+
+  // MARK: Marking
+
+  private mutating func change(_ rect: Rect, _ change: (inout Double) -> Void) {
+    guard rect.minX < rect.maxX, rect.minY < rect.maxY, rect.overlaps(region) else { return }
+    for row in row(rect.minY)...row(rect.maxY) {
+      for column in column(rect.minX)...column(rect.maxX) { change(&extra[row * columns + column]) }
+    }
+  }
+
+  /// Makes a rectangle dear to pass.
+  mutating func mark(_ rect: Rect, extra cost: Double) {
+    change(rect) { if $0 >= 0 { $0 += cost } }
+  }
+
+  /// Makes the squares along a line dear to pass.
+  mutating func mark(line: [Point], extra cost: Double) {
+    for point in line where region.contains(point) {
+      let cell = cell(at: point)
+      if extra[cell] >= 0 { extra[cell] += cost }
+    }
+  }
+
+  /// Lets nothing pass a rectangle.
+  mutating func block(_ rect: Rect) {
+    change(rect) { $0 = -1 }
+  }
+
+  /// Lets a way begin or end at a point.
+  mutating func free(around point: Point) {
+    let cell = cell(at: point)
+    if extra[cell] < 0 { extra[cell] = Cost.Way.besideBox }
+  }
+
+  // MARK: Searching
+
+  /// A way from one of several squares to one of several others.
+  struct Path {
+    var points: [Point]
+    /// Which of the starts it begins at.
+    var start: Int
+    /// Which of the goals it ends at.
+    var goal: Int
+  }
+
+  /// Returns the cheapest way, each start and goal with a cost of its own; `nil` where there is none.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* squares.
+  func path(from starts: [(Int, Double)], to goals: [(Int, Double)]) -> Path? {
+    var best = Array(repeating: Double.infinity, count: extra.count)
+    var parents = Array(repeating: -1, count: extra.count)
+    var queue = StepQueue()
+    for (cell, cost) in starts where cost / side < best[cell] {
+      best[cell] = cost / side
+      queue.push(cost: cost / side, cell: cell)
+    }
+    while let (cost, cell) = queue.pop() {
+      guard cost <= best[cell] else { continue }
+      for (next, length) in neighbours(of: cell) {
+        let total = cost + length * (1 + extra[next])
+        guard total < best[next] else { continue }
+        best[next] = total
+        parents[next] = cell
+        queue.push(cost: total, cell: next)
+      }
+    }
+    let totals = goals.map { best[$0.0] + $0.1 / side }
+    guard let least = totals.min(), least.isFinite, let goal = totals.firstIndex(of: least) else {
+      return nil
+    }
+    var cells = [goals[goal].0]
+    while let last = cells.last, parents[last] >= 0 { cells.append(parents[last]) }
+    guard let start = starts.firstIndex(where: { $0.0 == cells.last }) else { return nil }
+    return Path(points: cells.reversed().map(point), start: start, goal: goal)
+  }
+
+  private func neighbours(of cell: Int) -> [(Int, Double)] {
+    let (column, row) = (cell % columns, cell / columns)
+    var result: [(Int, Double)] = []
+    for (x, y) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
+      let (nextColumn, nextRow) = (column + x, row + y)
+      guard (0..<columns).contains(nextColumn), (0..<rows).contains(nextRow) else { continue }
+      let next = nextRow * columns + nextColumn
+      guard extra[next] >= 0 else { continue }
+      result.append((next, x != 0 && y != 0 ? 1.415 : 1))
+    }
+    return result
+  }
+}
+
+/// Steps by their cost, the cheapest first; of equal ones the one pushed first.
+private struct StepQueue {
+  private var heap: [(cost: Double, order: Int, cell: Int)] = []
+  private var count = 0
+
+  mutating func push(cost: Double, cell: Int) {
+    heap.append((cost, count, cell))
+    count += 1
+    var index = heap.count - 1
+    while index > 0, isBefore(index, (index - 1) / 2) {
+      heap.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  mutating func pop() -> (cost: Double, cell: Int)? {
+    guard let first = heap.first, let last = heap.popLast() else { return nil }
+    if !heap.isEmpty {
+      heap[0] = last
+      var index = 0
+      while true {
+        let children = [2 * index + 1, 2 * index + 2].filter { $0 < heap.count }
+        guard let least = children.min(by: isBefore), isBefore(least, index) else { break }
+        heap.swapAt(index, least)
+        index = least
+      }
+    }
+    return (first.cost, first.cell)
+  }
+
+  private func isBefore(_ a: Int, _ b: Int) -> Bool {
+    (heap[a].cost, heap[a].order) < (heap[b].cost, heap[b].order)
+  }
+}

@@ -1,0 +1,273 @@
+import FlowCore
+import FlowDiagrams
+import FlowDocuments
+import FlowLayout
+
+/// What the script of a player reads: the document with everything that repeats told once, and
+/// where its parts are in the pictures.
+///
+/// All texts are made visible here, so that the script has nothing to clean.
+final class PlayerData {
+  private let document: FlowDocument
+  private let pictures: [PlacedDiagram]
+  private let trace: Overlay.Trace?
+  private let source: (Int) -> String?
+  private var shown = Interned<FlowDocument.Stack.Entry>()
+  private var containers = Interned<FlowDocument.Stack.Container>()
+  private var windows = Interned<FlowDocument.Stack.Window>()
+  private var events = Interned<FlowDocument.Event>()
+  private var ways = Interned<Way>()
+
+  /// What a transition does, wherever it starts.
+  private struct Way: Hashable {
+    var signs: [Sign]
+    var commands: [String]
+    var decisions: [FlowDocument.Decision]
+    var condition: String?
+    var note: String?
+    var position: String?
+    /// Where the position can be seen.
+    var address: String?
+  }
+
+  init(
+    document: FlowDocument, pictures: [PlacedDiagram], trace: Overlay.Trace?,
+    source: @escaping (Int) -> String?
+  ) {
+    self.source = source
+    self.document = document
+    self.pictures = pictures
+    self.trace = trace
+  }
+
+  /// The data as JSON that is safe inside a `script` element.
+  static func text(
+    of document: FlowDocument, pictures: [PlacedDiagram], trace: Overlay.Trace?,
+    source: @escaping (Int) -> String?
+  ) -> String {
+    let data = PlayerData(document: document, pictures: pictures, trace: trace, source: source)
+    return escaped(data.value().text())
+  }
+
+  /// Escapes what could end the element, or what HTML gives a meaning.
+  ///
+  /// In JSON these characters are in strings only, where an escape means the same.
+  static func escaped(_ json: String) -> String {
+    var result = ""
+    result.reserveCapacity(json.utf8.count)
+    for scalar in json.unicodeScalars {
+      switch scalar {
+      case "<": result += "\\u003c"
+      case ">": result += "\\u003e"
+      case "&": result += "\\u0026"
+      case "\u{2028}": result += "\\u2028"
+      case "\u{2029}": result += "\\u2029"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private func value() -> JSONValue {
+    let configurations = document.configurations.map { value(of: $0) }
+    let transitions = document.transitions.indices.flatMap { numbers(ofTransition: $0) }
+    let refusals = document.refusals.map { value(of: $0) }
+    let dead = document.deadEvents.map { value(of: $0) }
+    // What is told by number comes first: telling it may find more of what it refers to.
+    let windows = self.windows.all.map { value(of: $0) }
+    var containers: [JSONValue] = []
+    var shown: [JSONValue] = []
+    while containers.count < self.containers.all.count || shown.count < self.shown.all.count {
+      while containers.count < self.containers.all.count {
+        containers.append(value(of: self.containers.all[containers.count]))
+      }
+      while shown.count < self.shown.all.count {
+        shown.append(value(of: self.shown.all[shown.count]))
+      }
+    }
+    return .object([
+      "screens": .array(document.screens.map { value(of: $0) }),
+      "shown": .array(shown),
+      "containers": .array(containers),
+      "windows": .array(windows),
+      "configurations": .array(configurations),
+      "starts": .array(
+        document.starts.map { .array([.integer($0.configuration), text($0.condition)]) }),
+      "outcomes": .array(document.outcomes.map { text($0) }),
+      "events": .array(events.all.map { value(of: $0) }),
+      "ways": .array(ways.all.map { value(of: $0) }),
+      "transitions": .array(transitions.map(JSONValue.integer)),
+      "refusals": .array(refusals),
+      "dead": .array(dead),
+      "findings": .array(document.findings.map { value(of: $0) }),
+      "pictures": .array(pictures.map { value(of: $0) }),
+      "trace": trace.map { value(of: $0) },
+    ])
+  }
+
+  private func text(_ text: String?) -> JSONValue {
+    guard let text else { return JSONValue(.null) }
+    return .string(VisibleText.shortened(VisibleText.clean(text)))
+  }
+
+  // MARK: What is on show
+
+  private func value(of screen: FlowDocument.Screen) -> JSONValue {
+    let isOfChild = document.parts[screen.part].parent != nil
+    return .array([text(screen.name), text(isOfChild ? document.parts[screen.part].name : nil)])
+  }
+
+  private func value(of configuration: FlowDocument.Configuration) -> JSONValue {
+    .array(
+      [text(configuration.state), .integer(configuration.isExpanded ? 1 : 0)]
+        + configuration.stack.windows.map { .integer(windows.index(of: $0)) })
+  }
+
+  private func value(of window: FlowDocument.Stack.Window) -> JSONValue {
+    .array(
+      [text(window.name)]
+        + window.layers.map { layer in
+          .array([text(layer.style.knownName), .integer(containers.index(of: layer.container))])
+        })
+  }
+
+  /// The numbers of a stack's screens after a 0; after the position of the selected tab and a 1,
+  /// the names and containers of all tabs.
+  private func value(of container: FlowDocument.Stack.Container) -> JSONValue {
+    switch container {
+    case .stack(let entries):
+      return .array([.integer(0)] + entries.map { .integer(shown.index(of: $0)) })
+    case .tabs(let tabs, let selected):
+      let position = tabs.firstIndex { $0.name == selected } ?? 0
+      return .array(
+        [.integer(1), .integer(position)] + tabs.flatMap { values(of: $0.name, $0.container) })
+    }
+  }
+
+  private func values(of name: String, _ container: FlowDocument.Stack.Container) -> [JSONValue] {
+    [text(name), .integer(containers.index(of: container))]
+  }
+
+  private func value(of entry: FlowDocument.Stack.Entry) -> JSONValue {
+    .array(
+      [.integer(entry.screen.screen), text(entry.screen.payload)]
+        + entry.slots.flatMap { values(of: $0.name, $0.container) })
+  }
+
+  // MARK: What happens
+
+  /// Where a transition starts, where it leads (an outcome as −1, −2, …), its event, its way.
+  private func numbers(ofTransition index: Int) -> [Int] {
+    let transition = document.transitions[index]
+    let target =
+      switch transition.target {
+      case .configuration(let index): index
+      case .outcome(let index): -1 - index
+      }
+    let way = Way(
+      signs: transition.signs, commands: transition.commands.map { document.text(of: $0) },
+      decisions: transition.decisions, condition: transition.guard, note: transition.note,
+      position: transition.position,
+      address: transition.position == nil ? nil : source(index))
+    return [transition.source, target, events.index(of: transition.event), ways.index(of: way)]
+  }
+
+  private func value(of way: Way) -> JSONValue {
+    .array([
+      .string(way.signs.map(\.rawValue).joined(separator: " ")),
+      text(way.commands.isEmpty ? nil : way.commands.joined(separator: ", ")),
+      .array(way.decisions.map { .array([text($0.name), text($0.choice)]) }),
+      text(way.condition), text(way.note), text(way.position),
+      way.address.map(JSONValue.string) ?? JSONValue(.null),
+    ])
+  }
+
+  private func value(of event: FlowDocument.Event) -> JSONValue {
+    let kind: String? = event.isLink ? "link" : event.move.map(\.words)
+    return .array([text(event.name), text(event.signature), text(event.payload), text(kind)])
+  }
+
+  private func value(of refusal: FlowDocument.Refusal) -> JSONValue {
+    .array([
+      .integer(refusal.source), .integer(events.index(of: refusal.event)),
+      text(document.text(of: refusal.command)), text(refusal.reason), text(refusal.position),
+    ])
+  }
+
+  private func value(of event: FlowDocument.DeadEvent) -> JSONValue {
+    let reason = event.reason == .neverFired ? "no state offers it" : "every state ignores it"
+    return .array([.integer(events.index(of: event.event)), .string(reason)])
+  }
+
+  private func value(of finding: FlowDocument.Finding) -> JSONValue {
+    let child = document.parts[finding.part].name
+    return .array([.integer(finding.configuration), text(finding.kind.explanation(of: child))])
+  }
+
+  // MARK: Where it is drawn
+
+  private func value(of picture: PlacedDiagram) -> JSONValue {
+    let places = picture.diagram.places
+    var spots = Interned<[String]>()
+    let spotsOfTransitions = document.transitions.indices.map { position in
+      places.spots[position].map { spots.index(of: $0.map(\.text)) } ?? -1
+    }
+    let numbers = { (found: [Int?]) in JSONValue.array(found.map { .integer($0 ?? -1) }) }
+    return .object([
+      "title": text(picture.diagram.trail.last?.title ?? picture.diagram.title),
+      "page": text(picture.diagram.page),
+      "nodes": numbers(places.configurations),
+      "outcomes": numbers(document.outcomes.indices.map { places.outcomes[$0] }),
+      "starts": numbers(document.starts.indices.map { places.starts[$0] }),
+      "spots": .array(spots.all.map { .string($0.joined(separator: " ")) }),
+      "at": .array(spotsOfTransitions.map(JSONValue.integer)),
+    ])
+  }
+
+  // MARK: A trace
+
+  /// The story of a trace: steps as positions, and what led nowhere as event, kind and reason.
+  private func value(of trace: Overlay.Trace) -> JSONValue {
+    let story = trace.story.map { moment -> JSONValue in
+      switch moment {
+      case .step(let position): .integer(position)
+      case .event(let event):
+        .array([text(event.event), .string(event.kind.rawValue), text(event.reason)])
+      }
+    }
+    return .object([
+      "start": .integer(trace.start), "story": .array(story),
+      "verdict": trace.verdict.map {
+        .array([.string($0.mark.rawValue), text($0.text)])
+      },
+    ])
+  }
+}
+
+/// Values, each told once, by number in the order met.
+private struct Interned<Value: Hashable> {
+  private(set) var all: [Value] = []
+  private var numbers: [Value: Int] = [:]
+
+  mutating func index(of value: Value) -> Int {
+    if let known = numbers[value] { return known }
+    numbers[value] = all.count
+    all.append(value)
+    return all.count - 1
+  }
+}
+
+extension SystemMove {
+  /// What the platform or the hand does, in words.
+  fileprivate var words: String {
+    switch self {
+    case .back: "back"
+    case .backBy(let count): "back by \(count)"
+    case .interactiveDismiss: "swipe down"
+    case .tabTapped(let name): "tap on tab \(name)"
+    case .tabRetapped(let name): "second tap on tab \(name)"
+    case .windowFocused(let name): "window \(name) to the front"
+    case .windowClosed(let name): "close window \(name)"
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import FlowDiagrams
+import FlowDocuments
+import FlowLayout
+import FlowSVG
+
+/// Puts the page of a player together.
+struct PlayerPage {
+  let document: FlowDocument
+  let pictures: [PlacedDiagram]
+  let trace: Overlay.Trace?
+  let theme: DiagramTheme
+  let style: DiagramStyle
+  let source: (Int) -> String?
+
+  /// What the page may do: run its own script, and nothing else.
+  ///
+  /// Styles may stand in the page, as those of the picture differ; without any source for
+  /// pictures, fonts or connections they can send nothing anywhere. The script may not make
+  /// elements of texts, which *trusted types* without a policy forbid.
+  static let policy = [
+    "default-src 'none'", "script-src '\(PlayerFiles.scriptHash)'", "style-src 'unsafe-inline'",
+    "img-src data:", "base-uri 'none'", "form-action 'none'",
+    "require-trusted-types-for 'script'", "trusted-types 'none'",
+  ].joined(separator: "; ")
+
+  func text() -> String {
+    let table = PlayerTable(document: document).html()
+    let title = escaped(document.title)
+    return """
+      <!DOCTYPE html>
+      <html lang="en" data-theme="\(theme.rawValue)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <link rel="icon" href="\(PlayerMarkup.icon)">
+      <style>\(PlayerFiles.style)</style>
+      <style id="light" media="\(media.light)">
+      \(sheet(of: .light, style.light))</style>
+      <style id="dark" media="\(media.dark)">
+      \(sheet(of: .dark, style.dark))</style>
+      </head>
+      <body>
+      \(symbols)
+      \(PlayerMarkup.header(title: title, facts: escaped(facts)))
+      <main>
+      \(PlayerMarkup.stack)
+      \(PlayerMarkup.stage(pictures: pictureTexts.joined()))
+      \(PlayerMarkup.panel)
+      </main>
+      <details id="twin">
+      <summary>The picture as a table: \(counted(table.count, "row"))</summary>
+      \(table.text)</details>
+      \(PlayerMarkup.help(signs: legend))
+      <script type="application/json" id="data">\(data)</script>
+      <script>\(PlayerFiles.script)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var data: String {
+    PlayerData.text(of: document, pictures: pictures, trace: trace, source: source)
+  }
+
+  private var pictureTexts: [String] {
+    pictures.indices.map { index in
+      "<div class=\"picture\" data-picture=\"\(index)\">\n"
+        + SVGWriter(placed: pictures[index], theme: theme, style: style, numberInPage: index).text()
+        + "</div>\n"
+    }
+  }
+
+  private var media: (light: String, dark: String) {
+    switch theme {
+    case .auto: ("print, (prefers-color-scheme: light)", "screen and (prefers-color-scheme: dark)")
+    case .light: ("all", "not all")
+    case .dark: ("print", "screen")
+    }
+  }
+
+  /// What the document holds, in a line.
+  private var facts: String {
+    var facts = [
+      counted(document.screens.count, "screen"),
+      counted(document.configurations.count, "configuration"),
+      counted(document.transitions.count, "transition"),
+    ]
+    if let bound = document.search.bound { facts.append("search cut \(bound.text)") }
+    return facts.joined(separator: " · ")
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  // MARK: Colours
+
+  /// The colours of the page and of the pictures in it.
+  private func sheet(of theme: DiagramTheme, _ palette: Palette) -> String {
+    let colors = [
+      ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
+      ("card", palette.card), ("card-border", palette.cardBorder), ("band", palette.band),
+      ("band-border", palette.bandBorder), ("accent", palette.push),
+      ("modal", palette.present),
+    ]
+    let variables = colors.map { "--\($0.0): \($0.1); " }.joined()
+    let hasOverlay = pictures.contains(where: \.diagram.hasOverlay)
+    return ":root { color-scheme: \(theme.rawValue); \(variables)}\n"
+      + theme.styleSheet(style, hasOverlay: hasOverlay)
+  }
+
+  // MARK: Signs
+
+  /// The signs of the commands, for the script to refer to.
+  private var symbols: String {
+    var svg = XMLElement("svg", ["class": "symbols", "aria-hidden": "true"])
+    for sign in Sign.allCases {
+      var symbol = XMLElement("symbol", ["id": "sign-\(sign.rawValue)", "viewBox": "-8 -8 16 16"])
+      symbol.append(Drawing.sign(sign, at: Point(x: 0, y: 0)))
+      svg.append(symbol)
+    }
+    var text = ""
+    svg.write(to: &text)
+    return text + PlayerMarkup.icons
+  }
+
+  private var legend: String {
+    Sign.allCases.map { sign in
+      "<li><svg class=\"sign\" aria-hidden=\"true\"><use href=\"#sign-\(sign.rawValue)\"/></svg>"
+        + "\(escaped(sign.meaning))</li>"
+    }.joined()
+  }
+
+  private func escaped(_ text: String) -> String {
+    XMLElement.escaped(VisibleText.shortened(VisibleText.clean(text)))
+  }
+}

@@ -1,0 +1,72 @@
+import FlowDiagrams
+import FlowDocuments
+import FlowSVG
+
+/// The twin of the picture for those who read rather than look: every way from screen to screen.
+struct PlayerTable {
+  /// A way, told once however many configurations it starts from.
+  private struct Row: Hashable {
+    var source: String
+    var event: String
+    var condition: String
+    var commands: String
+    var target: String
+
+    var cells: [String] { [event, condition, commands, target] }
+  }
+
+  /// More rows than this are told by their number only.
+  private static let mostRows = 3000
+
+  let document: FlowDocument
+
+  /// The table as HTML, with the number of its rows.
+  func html() -> (text: String, count: Int) {
+    let rows = distinctRows()
+    var text = "<table>\n<caption>Every way from screen to screen</caption>\n"
+    text += "<thead><tr>"
+    for title in ["From", "Event", "Condition", "Commands", "To"] {
+      text += "<th scope=\"col\">\(title)</th>"
+    }
+    text += "</tr></thead>\n<tbody>\n"
+    for row in rows.prefix(Self.mostRows) {
+      text += "<tr><th scope=\"row\">\(XMLElement.escaped(row.source))</th>"
+      for cell in row.cells { text += "<td>\(XMLElement.escaped(cell))</td>" }
+      text += "</tr>\n"
+    }
+    text += "</tbody>\n</table>\n"
+    if rows.count > Self.mostRows {
+      text += "<p>\(rows.count - Self.mostRows) rows more: the format edges tells them all.</p>\n"
+    }
+    return (text, rows.count)
+  }
+
+  private func distinctRows() -> [Row] {
+    var known: Set<Row> = []
+    let starts = document.starts.map { start in
+      Row(
+        source: "start", event: "", condition: cleaned(start.condition), commands: "",
+        target: cleaned(document.name(of: .configuration(start.configuration))))
+    }
+    let ways = document.transitions.lazy.map { row(of: $0) }
+    return (starts + ways).filter { known.insert($0).inserted }
+  }
+
+  private func row(of transition: FlowDocument.Transition) -> Row {
+    let conditions =
+      transition.decisions.map { "\($0.name): \($0.choice)" }
+      + (transition.guard.map { [$0] } ?? [])
+    let commands =
+      transition.commands.map { document.text(of: $0) } + (transition.note.map { [$0] } ?? [])
+    return Row(
+      source: cleaned(document.name(of: .configuration(transition.source))),
+      event: cleaned(transition.event.signature),
+      condition: cleaned(conditions.joined(separator: ", ")),
+      commands: cleaned(commands.joined(separator: ", ")),
+      target: transition.isSelfLoop ? "stays" : cleaned(document.name(of: transition.target)))
+  }
+
+  private func cleaned(_ text: String?) -> String {
+    VisibleText.shortened(VisibleText.clean(text ?? ""))
+  }
+}

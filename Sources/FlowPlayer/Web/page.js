@@ -1,0 +1,32 @@
+const byID = (id) => document.getElementById(id);
+
+// Makes an element; strings among the children become text, never markup.
+function element(tag, attributes, ...children) {
+  const result = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    result.setAttribute(name, value === true ? "" : value);
+  }
+  result.append(...children.filter((child) => child !== undefined && child !== null && child !== ""));
+  return result;
+}
+
+const svgSpace = "http://www.w3.org/2000/svg";
+
+function svgElement(tag, attributes) {
+  const result = document.createElementNS(svgSpace, tag);
+  for (const [name, value] of Object.entries(attributes)) result.setAttribute(name, value);
+  return result;
+}
+
+function icon(name, kind) {
+  const result = svgElement("svg", { class: kind ?? "icon", "aria-hidden": "true" });
+  result.append(svgElement("use", { href: `#${name}` }));
+  return result;
+}
+
+const signIcon = (sign) => icon(`sign-${sign}`, "sign");
+
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;

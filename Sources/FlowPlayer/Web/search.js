@@ -1,0 +1,106 @@
+// Finds screens and events by a part of their name.
+function makeSearch(model, act) {
+  const input = byID("search");
+  const list = byID("found");
+  const mostFound = 12;
+  let found = [];
+  let chosen = -1;
+
+  const entries = [];
+  const firstPlaces = new Map();
+  model.data.configurations.forEach((_, place) => {
+    const shown = model.top(place);
+    if (shown && !firstPlaces.has(shown[0])) firstPlaces.set(shown[0], place);
+  });
+  for (const [screen, place] of firstPlaces) {
+    const [name, part] = model.data.screens[screen];
+    entries.push({
+      name, kind: part ? `screen of ${part}` : "screen", place,
+      fits: (other) => other >= 0 && model.top(other)?.[0] === screen,
+    });
+  }
+  model.data.outcomes.forEach((name, index) => entries.push({
+    name, kind: "outcome", place: -1 - index, fits: (other) => other === -1 - index,
+  }));
+  const known = new Set();
+  for (let index = 0; index < model.count; index++) {
+    const way = model.data.transitions.slice(4 * index, 4 * index + 3);
+    const name = model.data.events[way[2]][0];
+    const from = model.name(way[0]);
+    const key = JSON.stringify([name, from]);
+    if (known.has(key)) continue;
+    known.add(key);
+    entries.push({
+      name, kind: `event on ${from}`, way: index,
+      fits: (other) => other >= 0 && model.name(other) === from
+        && model.ways(other).some((step) => model.data.events[model.data.transitions[4 * step + 2]][0] === name),
+    });
+  }
+
+  function close() {
+    list.hidden = true;
+    input.setAttribute("aria-expanded", "false");
+    input.removeAttribute("aria-activedescendant");
+  }
+
+  function choose(index) {
+    chosen = index;
+    [...list.children].forEach((item, position) =>
+      item.setAttribute("aria-selected", String(position === index)));
+    const item = list.children[index];
+    if (item?.id) {
+      input.setAttribute("aria-activedescendant", item.id);
+      item.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  function find() {
+    const words = input.value.trim().toLowerCase();
+    if (!words) return close();
+    const rank = (entry) => {
+      const position = entry.name.toLowerCase().indexOf(words);
+      return position < 0 ? Infinity : position === 0 ? 0 : 1;
+    };
+    found = [0, 1].flatMap((wanted) => entries.filter((entry) => rank(entry) === wanted))
+      .slice(0, mostFound);
+    list.replaceChildren(...found.map((entry, index) => {
+      const item = element("li", { role: "option", id: `found-${index}`, "aria-selected": "false" },
+        element("span", { class: "found-name" }, entry.name), element("span", { class: "found-kind" }, entry.kind));
+      item.addEventListener("pointerdown", (event) => {
+        event.preventDefault();
+        go(index, event.shiftKey);
+      });
+      return item;
+    }));
+    if (!found.length) list.append(element("li", { class: "hint", role: "option", "aria-disabled": "true" }, "Nothing of that name"));
+    list.hidden = false;
+    input.setAttribute("aria-expanded", "true");
+    choose(found.length ? 0 : -1);
+  }
+
+  function go(index, isJourney) {
+    const entry = found[index];
+    if (!entry) return;
+    close();
+    byID("view").focus();
+    if (isJourney) act.goTo(entry.fits, entry.name);
+    else act.centre(entry);
+  }
+
+  input.addEventListener("input", find);
+  input.addEventListener("focus", find);
+  input.addEventListener("blur", close);
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") go(chosen, event.shiftKey);
+    else if (event.key === "ArrowDown" && found.length) choose((chosen + 1) % found.length);
+    else if (event.key === "ArrowUp" && found.length) choose((chosen + found.length - 1) % found.length);
+    else if (event.key === "Escape") {
+      input.value = "";
+      close();
+      byID("view").focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return entries;
+}

@@ -1,0 +1,51 @@
+import FlowDiagrams
+import FlowLayout
+
+extension Drawing {
+  /// The badge of a label, in its first line.
+  static func badge(of label: Diagram.Label, at origin: Point) -> [XMLElement] {
+    guard let badge = label.badge else { return [] }
+    let rect = Rect(
+      minX: origin.x, minY: origin.y + 0.5, maxX: origin.x + label.badgeWidth, maxY: origin.y + 14.5
+    )
+    let baseline = Point(x: rect.center.x, y: origin.y + 11)
+    return [
+      rectangle(rect, radius: rect.height / 2, classes: "pill"),
+      text(badge, at: baseline, classes: "badge", anchor: "middle"),
+    ]
+  }
+
+  /// A mark around a place: its sign, then its words, on a plate.
+  static func mark(_ mark: Diagram.Mark, at center: Point) -> [XMLElement] {
+    let size = Size(width: CardMetrics.markWidth(of: mark), height: CardMetrics.markHeight)
+    let rect = Rect(center: center, size: size)
+    let sign = Point(x: rect.minX + 12, y: center.y)
+    let words = Point(x: rect.minX + 21, y: center.y + 3.7)
+    return [
+      rectangle(rect, radius: rect.height / 2, classes: "pill-\(mark.rawValue)"),
+      XMLElement(
+        "path", ["class": "glyph glyph-\(mark.rawValue)", "d": glyph(of: mark, at: sign)]),
+      text(mark.text, at: words, classes: "mark mark-\(mark.rawValue)"),
+    ]
+  }
+
+  /// A cross, a tick, a dash, a plus or a wave.
+  private static func glyph(of mark: Diagram.Mark, at center: Point) -> String {
+    let lines: [[(Double, Double)]] =
+      switch mark {
+      case .violated: [[(-3.5, -3.5), (3.5, 3.5)], [(-3.5, 3.5), (3.5, -3.5)]]
+      case .witnessed: [[(-4, 0), (-1.2, 3.2), (4, -3.2)]]
+      case .uncovered, .removed: [[(-4, 0), (4, 0)]]
+      case .added: [[(-4, 0), (4, 0)], [(0, -4), (0, 4)]]
+      case .changed: [[(-4, 1.2), (-2, -1.2), (2, 1.2), (4, -1.2)]]
+      }
+    return lines.map { line in
+      line.enumerated().map { index, offset in
+        let (x, y) = (
+          decimal(center.x + offset.0, places: 1), decimal(center.y + offset.1, places: 1)
+        )
+        return "\(index == 0 ? "M" : "L")\(x),\(y)"
+      }.joined(separator: " ")
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,191 @@
+package import FlowDiagrams
+package import FlowLayout
+
+/// Pieces of a picture: texts, curves, labels and signs.
+package enum Drawing {
+  static func text(
+    _ text: String, at point: Point, classes: String, anchor: String? = nil
+  ) -> XMLElement {
+    var element = XMLElement(
+      "text", ["class": classes, "x": number(point.x), "y": number(point.y)], text: text)
+    if let anchor { element.set("text-anchor", anchor) }
+    return element
+  }
+
+  static func rectangle(_ rect: Rect, radius: Double, classes: String) -> XMLElement {
+    XMLElement(
+      "rect",
+      [
+        "class": classes, "x": number(rect.minX), "y": number(rect.minY),
+        "width": number(rect.width), "height": number(rect.height), "rx": number(radius),
+      ])
+  }
+
+  /// The path of a curve that goes on straight to a last point.
+  static func curve(_ points: [Point], to last: Point) -> String {
+    guard let first = points.first else { return "" }
+    let rest = points.dropFirst().map(pair).joined(separator: " ")
+    return "M\(pair(first)) C\(rest) L\(pair(last))"
+  }
+
+  static func polygon(_ points: [Point]) -> String {
+    guard let first = points.first else { return "" }
+    return "M\(pair(first)) " + points.dropFirst().map { "L\(pair($0)) " }.joined() + "Z"
+  }
+
+  /// The corners of the diamond that fills a rectangle.
+  static func diamond(in rect: Rect) -> [Point] {
+    let middle = rect.center
+    return [
+      Point(x: middle.x, y: rect.minY), Point(x: rect.maxX, y: middle.y),
+      Point(x: middle.x, y: rect.maxY), Point(x: rect.minX, y: middle.y),
+    ]
+  }
+
+  /// Labels one below the other, with their signs; the origin is the top left corner.
+  ///
+  /// - Parameters:
+  ///   - spot: The name of each label for a player, by its position; `nil` for none.
+  ///   - address: Where each label leads to, by its position; `nil` for nowhere.
+  static func labels(
+    _ labels: [Diagram.Label], at origin: Point, spot: (Int) -> DiagramPlaces.Spot? = { _ in nil },
+    address: (Int) -> String? = { _ in nil }
+  ) -> [XMLElement] {
+    var elements: [XMLElement] = []
+    var y = origin.y
+    for (index, label) in labels.enumerated() {
+      let place = Point(x: origin.x, y: y)
+      let spot = spot(index)
+      var parts = parts(of: label, at: place)
+      if let address = address(index) { parts = [link(to: address, around: parts)] }
+      if label.emphasis != nil || spot != nil {
+        var group = XMLElement("g", emphasis: label.emphasis)
+        if let spot { group.set("data-spot", spot.text) }
+        group.append(contentsOf: parts)
+        elements.append(group)
+      } else {
+        elements += parts
+      }
+      y += Double(label.lines.count) * Diagram.Label.lineHeight
+    }
+    return elements
+  }
+
+  /// What leads to an address wherever it is clicked.
+  static func link(to address: String, around parts: [XMLElement]) -> XMLElement {
+    var anchor = XMLElement("a", ["class": "link", "href": address])
+    anchor.append(contentsOf: parts)
+    return anchor
+  }
+
+  /// The badge, the signs and the lines of a label.
+  private static func parts(of label: Diagram.Label, at origin: Point) -> [XMLElement] {
+    var elements = badge(of: label, at: origin)
+    let width = Diagram.Label.signWidth
+    for (index, sign) in label.signs.enumerated() {
+      let x = origin.x + label.signsIndent + Double(index) * width + width / 2
+      elements.append(
+        Self.sign(sign, at: Point(x: x - 2, y: origin.y + Diagram.Label.lineHeight / 2)))
+    }
+    var y = origin.y
+    for line in label.lines {
+      elements.append(text(of: line, at: Point(x: origin.x + label.indent, y: y + 11.5)))
+      y += Diagram.Label.lineHeight
+    }
+    return elements
+  }
+
+  /// One line of a label.
+  private static func text(of line: [Diagram.Label.Span], at point: Point) -> XMLElement {
+    var element = XMLElement(
+      "text", ["class": "label", "x": number(point.x), "y": number(point.y)])
+    for span in line {
+      element.append(XMLElement("tspan", ["class": span.role.rawValue], text: span.text))
+    }
+    return element
+  }
+
+  /// The sign of a command, centred on a point.
+  package static func sign(_ sign: Sign, at center: Point) -> XMLElement {
+    let (x, y) = (center.x, center.y)
+    let corners: [(Double, Double)]
+    switch sign {
+    case .push, .replace: corners = [(-3.5, -4), (4, 0), (-3.5, 4)]
+    case .pop: corners = [(3.5, -4), (-4, 0), (3.5, 4)]
+    case .present: corners = [(-4, 3.5), (0, -4), (4, 3.5)]
+    case .dismiss: corners = [(-4, -3.5), (0, 4), (4, -3.5)]
+    case .root: corners = [(-3.8, -3.8), (3.8, -3.8), (3.8, 3.8), (-3.8, 3.8)]
+    case .none: return loop(at: center)
+    case .end: return target(at: center)
+    case .refused: return barred(at: center)
+    }
+    let points = corners.map { Point(x: x + $0.0, y: y + $0.1) }
+    let classes = sign == .replace ? "loop stroke-replace" : "fill-\(sign.rawValue)"
+    return XMLElement("path", ["class": classes, "d": polygon(points)])
+  }
+
+  /// Three quarters of a circle with an arrowhead: stays.
+  private static func loop(at center: Point) -> XMLElement {
+    let start = Point(x: center.x + 3.6, y: center.y)
+    let end = Point(x: center.x, y: center.y - 3.6)
+    let back = Point(x: center.x - 2.6, y: center.y - 6)
+    let forth = Point(x: center.x - 2.2, y: center.y - 1.2)
+    let path =
+      "M\(pair(start)) A3.6,3.6 0 1 1 \(pair(end)) "
+      + "M\(pair(back)) L\(pair(end)) L\(pair(forth))"
+    return XMLElement("path", ["class": "loop stroke-none", "d": path])
+  }
+
+  /// A disc in a ring: the end.
+  private static func target(at center: Point) -> XMLElement {
+    let path = circle(at: center, radius: 4.2) + " " + circle(at: center, radius: 1.2)
+    return XMLElement("path", ["class": "loop stroke-end", "d": path])
+  }
+
+  /// A ring with a bar across: refused.
+  private static func barred(at center: Point) -> XMLElement {
+    let bar =
+      "M\(pair(Point(x: center.x - 2.9, y: center.y - 2.9))) "
+      + "L\(pair(Point(x: center.x + 2.9, y: center.y + 2.9)))"
+    let path = circle(at: center, radius: 4.2) + " " + bar
+    return XMLElement("path", ["class": "loop stroke-refused", "d": path])
+  }
+
+  /// Three bars through one point: from anywhere.
+  static func asterisk(at center: Point) -> XMLElement {
+    let ends = [(0.0, 4.4), (3.8, 2.2), (3.8, -2.2)]
+    let path = ends.map { x, y in
+      "M\(pair(Point(x: center.x - x, y: center.y - y))) "
+        + "L\(pair(Point(x: center.x + x, y: center.y + y)))"
+    }
+    return XMLElement(
+      "path", ["class": "loop stroke-start", "d": path.joined(separator: " ")])
+  }
+
+  /// A leaf with its upper right corner folded.
+  static func leaf(in rect: Rect, fold: Double) -> [XMLElement] {
+    let outline = [
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX - fold, y: rect.minY),
+      Point(x: rect.maxX, y: rect.minY + fold), Point(x: rect.maxX, y: rect.maxY),
+      Point(x: rect.minX, y: rect.maxY),
+    ]
+    let corner =
+      "M\(pair(Point(x: rect.maxX - fold, y: rect.minY))) "
+      + "L\(pair(Point(x: rect.maxX - fold, y: rect.minY + fold))) H\(number(rect.maxX))"
+    return [
+      XMLElement("path", ["class": "card", "d": polygon(outline)]),
+      XMLElement("path", ["class": "loop rule", "d": corner]),
+    ]
+  }
+
+  private static func circle(at center: Point, radius: Double) -> String {
+    let left = pair(Point(x: center.x - radius, y: center.y))
+    let right = pair(Point(x: center.x + radius, y: center.y))
+    let arc = "A\(number(radius)),\(number(radius)) 0 1 1"
+    return "M\(left) \(arc) \(right) \(arc) \(left) Z"
+  }
+
+  private static func pair(_ point: Point) -> String { "\(number(point.x)),\(number(point.y))" }
+
+  private static func number(_ value: Double) -> String { decimal(value, places: 1) }
+}

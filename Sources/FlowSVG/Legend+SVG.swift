@@ -1,0 +1,69 @@
+import FlowDiagrams
+import FlowLayout
+
+extension Legend {
+  func elements(at origin: Point) -> [XMLElement] {
+    guard !places.isEmpty else { return [] }
+    var group = XMLElement("g", ["aria-hidden": "true"])
+    for (entry, offset) in places {
+      let place = Point(x: origin.x + offset.x, y: origin.y + offset.y)
+      let middle = place.y + Diagram.Label.lineHeight / 2
+      switch entry {
+      case .sign(let sign):
+        let mark = Drawing.sign(sign, at: Point(x: place.x + 4, y: middle))
+        group.append(hasQuiet ? mark.emphasised(.quiet) : mark)
+      case .history:
+        group.append(dash(from: place.x, to: place.x + 22, y: middle, "line history stroke-pop"))
+      case .cut:
+        group.append(dash(from: place.x, to: place.x + 22, y: middle, "rule cut"))
+      case .decision:
+        let box = Rect(
+          center: Point(x: place.x + 11, y: middle), size: Size(width: 22, height: 10))
+        group.append(
+          XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: box))]))
+      case .tabs:
+        group.append(box("band", x: place.x, y: middle - 5, width: 22, height: 10, radius: 3))
+      case .anywhere:
+        group.append(Drawing.asterisk(at: Point(x: place.x + 5, y: middle)))
+      case .connector:
+        let box = Rect(
+          center: Point(x: place.x + 10, y: middle), size: Size(width: 20, height: 11))
+        group.append(contentsOf: Drawing.leaf(in: box, fold: 4))
+      case .band:
+        for (x, y) in [(12.0, 1.5), (9.0, -1.5)] {
+          group.append(
+            box(
+              "card", x: place.x + x - 9, y: middle + y - 4.5, width: 18, height: 9, radius: 2))
+        }
+      case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
+        group.append(sample(of: entry, at: place))
+      }
+      let text = Point(x: place.x + Self.markWidth(of: entry), y: place.y + 11.5)
+      group.append(Drawing.text(entry.text, at: text, classes: "label detail"))
+    }
+    return [group]
+  }
+
+  private func sample(of entry: Entry, at place: Point) -> XMLElement {
+    var group = XMLElement("g", emphasis: entry.sample?.emphasis)
+    if let label = entry.sample { group.append(contentsOf: Drawing.badge(of: label, at: place)) }
+    return group
+  }
+
+  private func dash(from x: Double, to end: Double, y: Double, _ classes: String) -> XMLElement {
+    let path =
+      "M\(decimal(x, places: 1)),\(decimal(y, places: 1)) H\(decimal(end, places: 1))"
+    return XMLElement("path", ["class": classes, "d": path])
+  }
+
+  private func box(
+    _ classes: String, x: Double, y: Double, width: Int, height: Int, radius: Int
+  ) -> XMLElement {
+    XMLElement(
+      "rect",
+      [
+        "class": classes, "x": decimal(x, places: 1), "y": decimal(y, places: 1),
+        "width": "\(width)", "height": "\(height)", "rx": "\(radius)",
+      ])
+  }
+}

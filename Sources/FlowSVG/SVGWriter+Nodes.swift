@@ -1,0 +1,125 @@
+import FlowDiagrams
+import FlowLayout
+
+// The boxes of a picture.
+extension SVGWriter {
+  func node(_ index: Int) -> XMLElement {
+    let node = placed.diagram.nodes[index]
+    let rect = moved(placed.nodes[index])
+    var group = XMLElement("g", ["id": name(node.id)], emphasis: node.emphasis)
+    mark(&group, "data-node", index)
+    if numberInPage != nil, let page = node.page { group.set("data-page", page) }
+    group.append(tooltip(node.tooltip))
+    if let address = node.page.flatMap(link) {
+      group.append(Drawing.link(to: address, around: parts(of: index, in: rect)))
+    } else {
+      group.append(contentsOf: parts(of: index, in: rect))
+    }
+    if let mark = node.mark {
+      let place = Point(
+        x: rect.center.x,
+        y: rect.maxY - CardMetrics.markGap - CardMetrics.markHeight / 2)
+      group.append(contentsOf: Drawing.mark(mark, at: place))
+    }
+    return group
+  }
+
+  private func parts(of index: Int, in rect: Rect) -> [XMLElement] {
+    let node = placed.diagram.nodes[index]
+    return switch node.kind {
+    case .start:
+      [
+        XMLElement(
+          "circle",
+          [
+            "class": "fill-start", "cx": number(rect.center.x), "cy": number(rect.center.y),
+            "r": number(rect.width / 2),
+          ])
+      ]
+    case .outcome:
+      [Drawing.rectangle(rect, radius: 18, classes: "card end")] + heading(of: node, in: rect)
+    case .anywhere:
+      [Drawing.rectangle(rect, radius: 13, classes: "card anywhere")] + heading(of: node, in: rect)
+    case .connector:
+      Drawing.leaf(in: rect, fold: CardMetrics.fold) + heading(of: node, in: rect)
+    case .decision: decision(node, in: rect)
+    case .band: stack(index, in: rect)
+    case .screen:
+      [Drawing.rectangle(rect, radius: 8, classes: node.isCut ? "card cut" : "card")]
+        + heading(of: node, in: rect) + rows(ofNode: index, in: rect)
+    }
+  }
+
+  /// Two cards, one behind the other.
+  private func stack(_ index: Int, in rect: Rect) -> [XMLElement] {
+    let node = placed.diagram.nodes[index]
+    let offset = CardMetrics.stackOffset
+    var (front, back) = (rect, rect)
+    front.maxX -= offset
+    front.maxY -= offset
+    back.minX += offset
+    back.minY += offset
+    let classes = node.isCut ? "card cut" : "card"
+    return [
+      Drawing.rectangle(back, radius: 8, classes: classes),
+      Drawing.rectangle(front, radius: 8, classes: classes),
+    ] + heading(of: node, in: front) + rows(ofNode: index, in: front)
+  }
+
+  private func heading(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
+    let head = CardMetrics.headHeight(of: node)
+    let isSmall = head == 26 || head == 38
+    let hasSign = node.kind == .outcome || node.kind == .anywhere
+    let middle = rect.center.x + (hasSign ? CardMetrics.pillSignWidth / 2 : 0)
+    let y =
+      rect.minY + (isSmall ? (node.subtitle == nil ? 17 : 16) : node.subtitle == nil ? 22.5 : 21)
+    let classes = isSmall ? "side" : "title"
+    var elements = [
+      Drawing.text(node.title, at: Point(x: middle, y: y), classes: classes, anchor: "middle")
+    ]
+    if hasSign {
+      let width = TextMetrics.width(
+        of: node.title, size: CardMetrics.titleSize(of: node), isBold: true)
+      let sign = Point(x: middle - width / 2 - 9, y: y - (isSmall ? 4 : 4.5))
+      elements.append(
+        node.kind == .outcome ? Drawing.sign(.end, at: sign) : Drawing.asterisk(at: sign))
+    }
+    if let subtitle = node.subtitle {
+      let place = Point(x: rect.center.x, y: y + (isSmall ? 13.5 : 16))
+      elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
+    }
+    return elements
+  }
+
+  private func decision(_ node: Diagram.Node, in rect: Rect) -> [XMLElement] {
+    let middle = rect.center
+    let line = middle.y + (node.subtitle == nil ? 4 : -2.5)
+    var elements = [
+      XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: rect))]),
+      Drawing.text(
+        node.title, at: Point(x: middle.x, y: line), classes: "choice", anchor: "middle"),
+    ]
+    if let subtitle = node.subtitle {
+      let place = Point(x: middle.x, y: line + 13.5)
+      elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
+    }
+    return elements
+  }
+
+  private func rows(ofNode index: Int, in rect: Rect) -> [XMLElement] {
+    let node = placed.diagram.nodes[index]
+    guard !node.rows.isEmpty else { return [] }
+    let y = rect.minY + CardMetrics.headHeight(of: node)
+    let rule = XMLElement(
+      "path",
+      [
+        "class": "rule",
+        "d": "M\(number(rect.minX)),\(number(y)) H\(number(rect.maxX))",
+      ])
+    let origin = Point(x: rect.minX + CardMetrics.rowPadding, y: y + 3)
+    return [rule]
+      + Drawing.labels(
+        node.rows, at: origin, spot: { numberInPage == nil ? nil : .row(index, $0) },
+        address: { addresses[.row(index, $0)] })
+  }
+}

@@ -1,0 +1,199 @@
+package import FlowDiagrams
+public import FlowLayout
+
+extension PlacedDiagram {
+  /// Returns the picture as SVG: accessible, in the colours of a theme, the same bytes each time.
+  ///
+  /// - Parameters:
+  ///   - theme: Whether the page is light or dark.
+  ///   - style: The colours and fonts.
+  ///   - link: Gives the address of a page by its name, such as `shop-cart.svg`: a relative
+  ///     address, which is written as it is. Without one, boxes lead nowhere.
+  ///   - source: Gives the address of the line that makes a transition, by the transition's
+  ///     position in the document; it is written as it is. Without one, labels lead nowhere. A
+  ///     label of several transitions leads to the first of them that has one.
+  public func svg(
+    theme: DiagramTheme = .auto, style: DiagramStyle = .standard,
+    link: @escaping (String) -> String? = { _ in nil },
+    source: (Int) -> String? = { _ in nil }
+  ) -> String {
+    SVGWriter(
+      placed: self, theme: theme, style: style, link: link,
+      addresses: diagram.places.addresses(by: source)
+    ).text()
+  }
+}
+
+/// Draws a placed diagram as SVG.
+package struct SVGWriter {
+  let placed: PlacedDiagram
+  let theme: DiagramTheme
+  let style: DiagramStyle
+  /// The number of the picture in a player's page, which has the styles and finds the picture's
+  /// parts by number; `nil` for a picture of its own.
+  let numberInPage: Int?
+  let link: (String) -> String?
+  /// Where labels lead to.
+  let addresses: [DiagramPlaces.Spot: String]
+  private let sheet: Sheet
+  private let titles: [Rect]
+  /// The edges whose label lies on a line all the same, and so gets a plate.
+  private let crossedLabels: Set<Int>
+
+  package init(
+    placed unsettled: PlacedDiagram, theme: DiagramTheme, style: DiagramStyle,
+    numberInPage: Int? = nil,
+    link: @escaping (String) -> String? = { _ in nil },
+    addresses: [DiagramPlaces.Spot: String] = [:]
+  ) {
+    placed = unsettled.settled
+    self.theme = theme
+    self.style = style
+    self.numberInPage = numberInPage
+    self.link = link
+    self.addresses = addresses
+    crossedLabels = placed.labelsInTheWay()
+    titles = placed.titlePlaces()
+    sheet = Sheet(placed)
+  }
+
+  package func text() -> String {
+    let width = decimal(sheet.frame.width.rounded(.up), places: 0)
+    let height = decimal(sheet.frame.height.rounded(.up), places: 0)
+    var svg = XMLElement(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg",
+        "role": leadsSomewhere ? "graphics-document" : "img",
+        "aria-labelledby": "\(name(Diagram.titleID)) \(name(Diagram.summaryID))",
+        "viewBox": "0 0 \(width) \(height)",
+        "width": width, "height": height, "font-family": style.fontFamily,
+      ])
+    let diagram = placed.diagram
+    svg.append(
+      XMLElement("title", ["id": name(Diagram.titleID)], text: VisibleText.shortened(diagram.title))
+    )
+    svg.append(
+      XMLElement(
+        "desc", ["id": name(Diagram.summaryID)], text: VisibleText.shortened(diagram.summary))
+    )
+    if numberInPage == nil {
+      svg.append(
+        XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
+      svg.append(XMLElement("metadata", text: "\n" + LayoutHint(of: placed).text))
+    }
+    svg.append(
+      XMLElement("rect", ["class": "page", "width": width, "height": height]))
+    if let trail = sheet.trail {
+      svg.append(trail.element(at: Point(x: Sheet.margin, y: Sheet.margin), link: link))
+    }
+    svg.append(contentsOf: diagram.groups.indices.map(band))
+    svg.append(contentsOf: linesInOrder.map(line))
+    svg.append(contentsOf: diagram.nodes.indices.map(node))
+    svg.append(contentsOf: diagram.edges.indices.compactMap(labels))
+    svg.append(contentsOf: sheet.blocks { addresses[$0] })
+    var result = ""
+    svg.write(to: &result)
+    return result
+  }
+
+  /// Whether there is something in it to click, which nothing is in an image.
+  private var leadsSomewhere: Bool {
+    let diagram = placed.diagram
+    let pages = diagram.nodes.compactMap(\.page) + diagram.trail.compactMap(\.page)
+    return numberInPage != nil || !addresses.isEmpty || pages.contains { link($0) != nil }
+  }
+
+  /// A name that is unique in the page.
+  func name(_ id: String) -> String { numberInPage.map { "p\($0)-\(id)" } ?? id }
+
+  /// Tells a player which part of the diagram an element draws.
+  func mark(_ element: inout XMLElement, _ attribute: String, _ part: Int) {
+    if numberInPage != nil { element.set(attribute, String(part)) }
+  }
+
+  func tooltip(_ text: String) -> XMLElement {
+    XMLElement("title", text: VisibleText.shortened(text))
+  }
+
+  // MARK: Bands
+
+  private func band(_ index: Int) -> XMLElement {
+    let rect = moved(placed.groups[index])
+    var group = XMLElement("g", ["id": name(placed.diagram.groups[index].id)])
+    group.append(Drawing.rectangle(rect, radius: 12, classes: "band"))
+    let title = moved(titles[index])
+    let baseline = Point(x: title.minX, y: title.maxY - 4)
+    group.append(Drawing.text(placed.diagram.groups[index].title, at: baseline, classes: "name"))
+    return group
+  }
+
+  // MARK: Lines
+
+  /// The lines from back to front: a path, and what changed, lies over the rest.
+  private var linesInOrder: [Int] {
+    let isOnPath = { (index: Int) in
+      placed.diagram.edges[index].emphasis.map { $0 == .path || $0.isChange } ?? false
+    }
+    let edges = placed.diagram.edges.indices
+    return edges.filter { !isOnPath($0) } + edges.filter(isOnPath)
+  }
+
+  private func line(_ index: Int) -> XMLElement {
+    let edge = placed.diagram.edges[index]
+    let route = placed.routes[index]
+    let color = edge.sign?.rawValue ?? "start"
+    var classes = "line stroke-\(color)"
+    if edge.isHistoryDependent {
+      classes += " history"
+    } else if edge.sign?.isBack == true {
+      classes += " back"
+    }
+    let head = route.arrowhead
+    let base = Point(x: (head[1].x + head[2].x) / 2, y: (head[1].y + head[2].y) / 2)
+    var group = XMLElement("g", emphasis: edge.emphasis)
+    mark(&group, "data-edge", index)
+    group.append(tooltip(edge.tooltip))
+    group.append(
+      XMLElement(
+        "path", ["class": classes, "d": Drawing.curve(route.curve.map(moved), to: moved(base))]))
+    group.append(
+      XMLElement("path", ["class": "fill-\(color)", "d": Drawing.polygon(head.map(moved))]))
+    return group
+  }
+
+  private func labels(_ index: Int) -> XMLElement? {
+    let edge = placed.diagram.edges[index]
+    guard let place = placed.routes[index].label else { return nil }
+    var group = XMLElement("g")
+    group.append(tooltip(edge.tooltip))
+    let rect = moved(place)
+    if let letter = placed.routes[index].letter {
+      if numberInPage != nil {
+        group.set("data-spot", DiagramPlaces.Spot.line(index, label: 0).text)
+      }
+      group.append(contentsOf: LetterList.letter(letter, at: Point(x: rect.minX, y: rect.minY)))
+      return group
+    }
+    let origin = Point(x: rect.minX + Diagram.Label.padding, y: rect.minY + 1)
+    if crossedLabels.contains(index) {
+      let isOnBand = placed.groups.contains { $0.contains(place.center) }
+      group.append(Drawing.rectangle(rect, radius: 4, classes: isOnBand ? "plate-band" : "plate"))
+    }
+    group.append(
+      contentsOf: Drawing.labels(
+        edge.labels, at: origin, spot: { numberInPage == nil ? nil : .line(index, label: $0) },
+        address: { addresses[.line(index, label: $0)] }))
+    return group
+  }
+
+  // MARK: Places
+
+  func moved(_ point: Point) -> Point { point.moved(by: offset) }
+
+  func moved(_ rect: Rect) -> Rect { rect.moved(by: offset) }
+
+  private var offset: Point { Point(x: -sheet.frame.minX, y: -sheet.frame.minY) }
+
+  func number(_ value: Double) -> String { decimal(value, places: 1) }
+}

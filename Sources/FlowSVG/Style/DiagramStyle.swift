@@ -1,0 +1,83 @@
+/// How pictures look: their colours on light and on dark pages, and their fonts.
+public struct DiagramStyle: Hashable, Sendable {
+  /// What the names of all variables in style files begin with.
+  public static let prefix = "--flowgraph-"
+
+  /// The colours on a light page.
+  public var light: Palette
+  /// The colours on a dark page.
+  public var dark: Palette
+  /// The fonts; the first that the reader has is taken.
+  ///
+  /// Texts are measured for Helvetica, and fit in fonts that are no wider. Each name is made of ASCII
+  /// letters, digits, spaces and hyphens; others are left out.
+  public var fonts: [String]
+
+  /// Makes a style.
+  public init(light: Palette, dark: Palette, fonts: [String] = DiagramStyle.standard.fonts) {
+    self.light = light
+    self.dark = dark
+    self.fonts = fonts
+  }
+
+  /// The style that pictures have unless told otherwise.
+  public static let standard = DiagramStyle(
+    light: .light, dark: .dark,
+    fonts: [
+      "Helvetica Neue", "Helvetica", "Arial", "Liberation Sans", "Nimbus Sans",
+      "Hiragino Sans", "PingFang SC", "Apple SD Gothic Neo", "Yu Gothic", "Microsoft YaHei",
+      "Malgun Gothic", "Noto Sans CJK JP", "Noto Sans CJK SC", "sans-serif",
+    ])
+
+  /// Strong contrasts: texts of 7 at least, lines and borders of 4.5.
+  public static let contrast = DiagramStyle(
+    light: Palette(
+      page: 0xffffff, ink: 0x000000, muted: 0x333c4a, card: 0xffffff, cardBorder: 0x3d4859,
+      band: 0xf1f4f8, bandBorder: 0x6b7686, push: 0x1233a6, back: 0x3b4656, present: 0x5b1fb8,
+      root: 0x08524c, path: 0x98110f, onPath: 0xffffff, found: 0x0c5427, changed: 0x7a3e00,
+      faint: 0x5d6878),
+    dark: Palette(
+      page: 0x000000, ink: 0xffffff, muted: 0xd5dce6, card: 0x10151d, cardBorder: 0xb3bfce,
+      band: 0x080b11, bandBorder: 0x7d8898, push: 0xa8d1ff, back: 0xd5dce6, present: 0xd9ccff,
+      root: 0x6ff3df, path: 0xff9c96, onPath: 0x000000, found: 0x74ec9d, changed: 0xffd073,
+      faint: 0x98a4b4))
+
+  /// Black on white paper, also where the reader's system is dark: lines are told by their signs.
+  public static let print = DiagramStyle(light: .paper, dark: .paper)
+
+  /// The styles that have a name.
+  public static let named: KeyValuePairs<String, DiagramStyle> = [
+    "standard": .standard, "contrast": .contrast, "print": .print,
+  ]
+}
+
+extension Palette {
+  /// Black on white.
+  fileprivate static let paper = Palette(
+    page: 0xffffff, ink: 0x000000, muted: 0x3a3a3a, card: 0xffffff, cardBorder: 0x000000,
+    band: 0xf4f4f4, bandBorder: 0x8c8c8c, push: 0x000000, back: 0x4a4a4a, present: 0x000000,
+    root: 0x000000, path: 0x000000, onPath: 0xffffff, found: 0x000000, changed: 0x000000,
+    faint: 0x7f7f7f)
+}
+
+extension DiagramStyle {
+  /// The fonts as the value of an attribute: names in single quotes, generic ones without.
+  var fontFamily: String {
+    fonts.filter(Self.isFontName).map { name in
+      name.contains(" ") || name.first?.isLetter != true ? "'\(name)'" : name
+    }.joined(separator: ", ")
+  }
+
+  /// Whether a text is nothing but the name of a font, wherever it is written.
+  static func isFontName(_ text: String) -> Bool {
+    !text.isEmpty && text.first != " " && text.last != " "
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}

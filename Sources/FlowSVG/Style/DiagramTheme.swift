@@ -1,0 +1,63 @@
+import FlowDiagrams
+
+/// Which colours a picture has.
+public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
+  /// Light or dark, as the reader's system is set.
+  case auto
+  /// Dark text on a light page.
+  case light
+  /// Light text on a dark page.
+  case dark
+
+  /// The style sheet of the picture.
+  ///
+  /// Colours are written as values, not as CSS variables, which converters such as librsvg do not
+  /// know; they also pass over `@media`, and so draw the light colours of `auto`.
+  ///
+  /// - Parameters:
+  ///   - style: The colours.
+  ///   - hasOverlay: Whether something is drawn over the flow, which has rules of its own.
+  package func styleSheet(_ style: DiagramStyle, hasOverlay: Bool) -> String {
+    let shapes = Self.shapes + (hasOverlay ? OverlayStyle.shapes : "")
+    let rules = { (palette: Palette) in
+      palette.rules + (hasOverlay ? OverlayStyle(palette: palette).rules : "")
+    }
+    let (light, dark) = (rules(style.light), rules(style.dark))
+    return switch self {
+    case .light: shapes + light
+    case .dark: shapes + dark
+    case .auto where light == dark: shapes + light
+    case .auto: shapes + light + "@media (prefers-color-scheme: dark) {\n" + dark + "}\n"
+    }
+  }
+
+  /// The colours that a picture of the theme has, by the name of the page they are on.
+  package func palettes(of style: DiagramStyle) -> [(name: String, palette: Palette)] {
+    switch self {
+    case .light: [("light", style.light)]
+    case .dark: [("dark", style.dark)]
+    case .auto: [("light", style.light), ("dark", style.dark)]
+    }
+  }
+
+  private static let shapes = """
+    .band { stroke-width: 1 }
+    .card { stroke-width: 1.25; stroke-linejoin: round }
+    .rule { stroke-width: 1 }
+    .title { font-size: 13px; font-weight: 600 }
+    .sub { font-size: 10.5px }
+    .side { font-size: 11px; font-weight: 600 }
+    .crumb { font-size: 12px; font-weight: 600 }
+    .choice { font-size: 11.5px; font-weight: 600 }
+    .name { font-size: 11px; font-weight: 600 }
+    .label { font-size: 11px }
+    .line { fill: none; stroke-width: 1.4 }
+    .back { stroke-dasharray: 4 3 }
+    .history { stroke-dasharray: 1 3.2; stroke-linecap: round; stroke-width: 1.8 }
+    .loop { fill: none; stroke-width: 1.3 }
+    .cut { stroke-dasharray: 5 3 }
+    .anywhere { stroke-dasharray: 2 2.5 }
+    .link:hover .title, .link:hover .side, .link:hover .crumb, .link:hover .label { text-decoration: underline }
+
+    """
+}

@@ -1,0 +1,224 @@
+import FlowDocuments
+
+extension DiagramStyle {
+  /// Reads a style from a small part of CSS: custom properties in `:root`, for both pages or
+  /// inside `@media (prefers-color-scheme: …)` for one, the last one counting; and comments.
+  /// ```css
+  /// :root { --flowgraph-push: #0050b3; --flowgraph-font: 'Source Sans 3', sans-serif }
+  /// @media (prefers-color-scheme: dark) { :root { --flowgraph-push: #9cc9ff } }
+  /// ```
+  /// Nothing of the text goes into a picture but colours as numbers, and names of fonts made of
+  /// letters, digits, spaces and hyphens.
+  ///
+  /// - Parameters:
+  ///   - css: The text, in UTF-8.
+  ///   - base: What colours and fonts are that the text does not name.
+  /// - Throws: ``StyleError`` for everything else, also for names that are not known.
+  public init(css: some Sequence<UInt8>, over base: DiagramStyle = .standard) throws(StyleError) {
+    var reader = StyleReader(bytes: Array(css), style: base)
+    try reader.read()
+    self = reader.style
+  }
+}
+
+/// Reads style files; the grammar is that of CSS as far as it goes.
+struct StyleReader {
+  private enum Page: String, CaseIterable {
+    case light, dark
+  }
+
+  static let fontVariable = DiagramStyle.prefix + "font"
+  private static let mostFonts = 20
+  private static let longestQuote = 40
+
+  var style: DiagramStyle
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(bytes: [UInt8], style: DiagramStyle) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes
+    self.style = style
+  }
+
+  mutating func read() throws(StyleError) {
+    try skipSpace()
+    while position < bytes.count {
+      if bytes[position] == UInt8(ascii: "@") {
+        try readMedia()
+      } else {
+        try readRule(for: Page.allCases)
+      }
+      try skipSpace()
+    }
+  }
+
+  // MARK: Rules
+
+  private mutating func readMedia() throws(StyleError) {
+    for part in ["@media", "(", "prefers-color-scheme", ":"] {
+      try expect(part, in: "@media (prefers-color-scheme: dark) { … }")
+    }
+    let start = position
+    guard let page = Page(rawValue: word()) else {
+      throw fault(at: start, "'light' or 'dark' is expected here")
+    }
+    try skipSpace()
+    try expect(")", in: "@media (prefers-color-scheme: \(page.rawValue)) { … }")
+    try expect("{", in: "@media (prefers-color-scheme: \(page.rawValue)) { … }")
+    while try !isNext("}") { try readRule(for: [page]) }
+    try expect("}", in: "@media (prefers-color-scheme: \(page.rawValue)) { … }")
+  }
+
+  private mutating func readRule(for pages: [Page]) throws(StyleError) {
+    try expect(":root", in: ":root { … }")
+    try expect("{", in: ":root { … }")
+    while try !isNext("}") {
+      try readDeclaration(for: pages)
+      try skipSpace()
+      guard try isNext(";") else { break }
+      try expect(";", in: "name: value;")
+    }
+    try expect("}", in: ":root { … }, and ; between its entries,")
+  }
+
+  private mutating func readDeclaration(for pages: [Page]) throws(StyleError) {
+    let start = position
+    let name = word()
+    let variable = Palette.variables.first { $0.name == name }
+    guard variable != nil || name == Self.fontVariable else {
+      throw fault(at: start, Self.unknown(name))
+    }
+    try skipSpace()
+    try expect(":", in: "\(name): value;")
+    let valueStart = position
+    let text = value()
+    guard let variable else {
+      style.fonts = try fonts(in: text, at: valueStart)
+      return
+    }
+    guard let color = Palette.Color(text) else {
+      let short = text.count > Self.longestQuote ? text.prefix(Self.longestQuote) + "…" : text
+      throw fault(
+        at: valueStart, "'\(short)' is no colour here; write #rgb, #rrggbb, black or white")
+    }
+    if pages.contains(.light) { style.light[keyPath: variable.color] = color }
+    if pages.contains(.dark) { style.dark[keyPath: variable.color] = color }
+  }
+
+  private static func unknown(_ name: String) -> String {
+    guard !name.isEmpty else {
+      return "the name of a variable is expected here, such as \(DiagramStyle.prefix)page"
+    }
+    // What all names begin with would make all of them alike.
+    let ownPart =
+      name.hasPrefix(DiagramStyle.prefix) ? name.dropFirst(DiagramStyle.prefix.count) : name[...]
+    let names = (Palette.variables.map(\.name) + [fontVariable]).map {
+      String($0.dropFirst(DiagramStyle.prefix.count))
+    }
+    let nearest = Spelling.nearest(to: String(ownPart), among: names).map {
+      DiagramStyle.prefix + $0
+    }
+    let hint =
+      nearest.isEmpty
+      ? "Documentation/Styles.md names them all"
+      : "did you mean \(nearest.joined(separator: " or "))?"
+    return "pictures have no variable '\(name.prefix(longestQuote))'; \(hint)"
+  }
+
+  private func fonts(in text: String, at start: Int) throws(StyleError) -> [String] {
+    var names: [String] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      var name = Self.trimmed(part)
+      for quote in ["'", "\""]
+      where name.count > 1 && name.hasPrefix(quote) && name.hasSuffix(quote) {
+        name = name.dropFirst().dropLast()
+      }
+      guard DiagramStyle.isFontName(String(name)), names.count < Self.mostFonts else {
+        throw fault(
+          at: start,
+          "names of fonts are expected here, at most \(Self.mostFonts), with commas between, each "
+            + "made of letters a to z, digits, spaces and hyphens")
+      }
+      names.append(String(name))
+    }
+    return names
+  }
+
+  // MARK: Words
+
+  /// The letters, digits, hyphens and underscores that follow.
+  private mutating func word() -> String {
+    let start = position
+    while position < bytes.count, Self.isWordPart(bytes[position]) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// What follows up to the end of the entry, the line, or a comment, without space around it.
+  private mutating func value() -> String {
+    let start = position
+    let ends = [";", "}", "/", "\n"].map { UInt8(ascii: $0) }
+    while position < bytes.count, !ends.contains(bytes[position]) { position += 1 }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    return String(Self.trimmed(text[...]))
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  private static func isWordPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// Reads exactly a text, and the space behind it.
+  private mutating func expect(_ text: String, in example: String) throws(StyleError) {
+    guard bytes[position...].starts(with: text.utf8) else {
+      throw fault(at: position, "'\(text)' of \(example) is expected here")
+    }
+    position += text.utf8.count
+    try skipSpace()
+  }
+
+  private func isNext(_ sign: Unicode.Scalar) throws(StyleError) -> Bool {
+    guard position < bytes.count else {
+      throw fault(at: position, "the text ends before its '}'")
+    }
+    return bytes[position] == UInt8(ascii: sign)
+  }
+
+  private mutating func skipSpace() throws(StyleError) {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        position += 1
+      case UInt8(ascii: "/") where bytes[position...].starts(with: "/*".utf8):
+        let start = position
+        position += 2
+        while !bytes[position...].starts(with: "*/".utf8) {
+          guard position < bytes.count else { throw fault(at: start, "this comment has no end") }
+          position += 1
+        }
+        position += 2
+      default: return
+      }
+    }
+  }
+
+  /// An error at a place; its line and column are counted only now.
+  private func fault(at place: Int, _ message: String) -> StyleError {
+    let before = bytes[..<place]
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let column = bytes[start..<place].count { $0 & 0xC0 != 0x80 } + 1
+    return StyleError(line: line, column: column, message: message)
+  }
+}

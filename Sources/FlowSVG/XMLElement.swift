@@ -1,0 +1,115 @@
+import FlowDiagrams
+
+/// An element of an XML text: the only place that knows how to write one.
+package struct XMLElement {
+  private enum Content {
+    case text(String)
+    case element(XMLElement)
+  }
+
+  private let name: String
+  private var attributes: [(name: String, value: String)]
+  private var contents: [Content] = []
+
+  package init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+    self.name = name
+    self.attributes = attributes.map { ($0.key, $0.value) }
+  }
+
+  /// Makes an element that holds a text.
+  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String) {
+    self.init(name, attributes)
+    contents = [.text(text)]
+  }
+
+  /// Makes an element whose class is the emphasis, if there is one.
+  init(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
+    emphasis: Diagram.Emphasis?
+  ) {
+    self.init(name, attributes)
+    if let emphasis { set("class", emphasis.rawValue) }
+  }
+
+  /// The element in a group whose class is the emphasis.
+  func emphasised(_ emphasis: Diagram.Emphasis) -> XMLElement {
+    var group = XMLElement("g", emphasis: emphasis)
+    group.append(self)
+    return group
+  }
+
+  package mutating func append(_ child: XMLElement) { contents.append(.element(child)) }
+
+  mutating func append(contentsOf children: [XMLElement]) {
+    contents += children.map { .element($0) }
+  }
+
+  mutating func append(text: String) { contents.append(.text(text)) }
+
+  mutating func set(_ name: String, _ value: String) { attributes.append((name, value)) }
+
+  /// Writes the element with one child a line, except beside text, where space would show.
+  package func write(to result: inout String, indent: String = "") {
+    result += "\(indent)<\(name)"
+    for (name, value) in attributes {
+      result += " \(name)=\""
+      Self.escape(value, to: &result)
+      result += "\""
+    }
+    guard !contents.isEmpty else {
+      result += "/>\n"
+      return
+    }
+    result += ">"
+    let isMixed = contents.contains { if case .text = $0 { true } else { false } }
+    if !isMixed { result += "\n" }
+    for content in contents {
+      switch content {
+      case .text(let text): Self.escape(text, to: &result)
+      case .element(let child):
+        child.write(to: &result, indent: isMixed ? "" : indent + "  ")
+        if isMixed, result.hasSuffix("\n") { result.removeLast() }
+      }
+    }
+    result += isMixed ? "</\(name)>\n" : "\(indent)</\(name)>\n"
+  }
+
+  /// A text as it stands in an element or an attribute, in XML as in HTML.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    escape(text, to: &result)
+    return result
+  }
+
+  /// Whether a byte stands for itself, as nearly all do.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+    default: 0x20..<0x7F ~= byte
+    }
+  }
+
+  /// Escapes what has a meaning in XML, and replaces what XML 1.0 cannot hold.
+  private static func escape(_ text: String, to result: inout String) {
+    guard !text.utf8.allSatisfy(isPlain) else {
+      result += text
+      return
+    }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "\n"
+      case "\t": result += "\t"
+      default:
+        let isHoldable =
+          scalar.isASCII
+          ? (0x20..<0x7F).contains(scalar.value)
+          : scalar.value > 0x9F && !scalar.properties.isNoncharacterCodePoint
+        result.unicodeScalars.append(isHoldable ? scalar : "\u{FFFD}")
+      }
+    }
+  }
+}
