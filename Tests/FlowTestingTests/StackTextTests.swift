@@ -65,8 +65,8 @@ struct StackTextTests {
     var actual = expected
     try actual.apply(.two(.remove(.page(4)), .present(.help)))
     #expect(
-      Complaint("the stack is another one", expected: expected, actual: actual).text == """
-        the stack is another one
+      Mismatch("unexpected stack", expected: expected, actual: actual).text == """
+        unexpected stack
           - expected, + actual
             … 3 equal
             Page(3)
@@ -77,7 +77,7 @@ struct StackTextTests {
           + + sheet
           + Help
         """)
-    let short = Complaint("x", expected: Stack(.home), actual: Stack(.list))
+    let short = Mismatch("x", expected: Stack(.home), actual: Stack(.list))
     #expect(short.lines == ["expected: [Home]", "actual:   [List]"])
   }
 
@@ -89,9 +89,9 @@ struct StackTextTests {
       let layer = Stack.Layer(.tabs(tabs, selected: names[0]))
       return try Stack(windows: [.init(Stack.mainWindow, layers: [layer])])
     }
-    let complaint = Complaint("x", expected: try stack(.list), actual: try stack(.help))
+    let mismatch = Mismatch("x", expected: try stack(.list), actual: try stack(.help))
     #expect(
-      complaint.lines == [
+      mismatch.lines == [
         "- expected, + actual", "  … 13 equal", "    Home", "-   List", "+   Help",
         "  a name of some length 5:".replacing("a name", with: "tab a name"), "  … 11 equal",
       ])
@@ -103,12 +103,12 @@ struct StackTextTests {
       var number: Int
       var description: String { "silent" }
     }
-    let complaint = Complaint(
+    let mismatch = Mismatch(
       "x", expected: VirtualStack(Silent(number: 1)), actual: VirtualStack(Silent(number: 2)))
     #expect(
-      complaint.lines == [
+      mismatch.lines == [
         "expected: [Silent]", "actual:   [Silent]",
-        "they read alike, but the values are not equal",
+        "they look the same, but are not equal",
       ])
   }
 }
