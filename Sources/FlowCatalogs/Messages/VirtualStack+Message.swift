@@ -21,7 +21,7 @@ extension FlowLabel {
 }
 
 extension VirtualStack<FlowLabel> {
-  /// What is on show as a value: the windows from back to front.
+  /// The stack as a value: the windows from back to front.
   var value: JSONValue {
     .array(
       windows.map { window in
@@ -36,7 +36,7 @@ extension VirtualStack<FlowLabel> {
       })
   }
 
-  /// Reads what is on show.
+  /// Reads a stack.
   init(_ value: JSONValue) throws(MalformedMessage) {
     guard let elements = value.elements else {
       throw MalformedMessage(reason: "\"windows\" must be an array")
@@ -53,7 +53,7 @@ extension VirtualStack<FlowLabel> {
           }))
     }
     do throws(Malformation) { try self.init(windows: windows) } catch {
-      throw MalformedMessage(reason: "what is on show is no virtual stack: \(error)")
+      throw MalformedMessage(reason: "\"windows\" is not a valid stack: \(error)")
     }
   }
 }
