@@ -1,14 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package flowgraph …`: the tool on the flows of the package.
+/// `swift package flowgraph …`: runs the tool on the flows of the package.
 ///
-/// The package manager builds the program that serves the flows; the tool gets its path.
+/// The package manager builds the program that serves the flows, and the tool gets its path.
 @main
 struct FlowgraphPlugin: CommandPlugin {
-  /// Options of the tool that have no value; all others that stand before the command have one.
+  /// Flags of the tool that can come before the command; other options there take a value.
   private static let flagsInFront = ["--help", "-h", "--version"]
-  /// Options with which a command needs no program of this package.
+  /// Options with which a command does not need a program of this package.
   private static let optionsElsewhere = [
     "--help", "-h", "--version", "--package-path", "--catalog", "--attachments",
   ]
@@ -19,7 +19,7 @@ struct FlowgraphPlugin: CommandPlugin {
     var words = arguments
     let tool = try Self.tool(for: context)
     let command = Self.command(in: words)
-    guard command != "init" else { throw PluginFailure.initialises }
+    guard command != "init" else { throw PluginFailure.changesManifest }
     if let command, !Self.commandsWithoutFlows.contains(command), !Self.areElsewhere(words) {
       let product = try Self.takeProduct(from: &words)
       let program = try product ?? Self.onlyCatalog(of: context.package)
@@ -28,7 +28,7 @@ struct FlowgraphPlugin: CommandPlugin {
     try ToolRun(tool: tool, arguments: words).run()
   }
 
-  /// The command among the arguments, behind the options in front of it.
+  /// The command among the arguments, after any options.
   private static func command(in words: [String]) -> String? {
     var rest = words[...]
     while let word = rest.first, word.hasPrefix("-") {
@@ -37,14 +37,14 @@ struct FlowgraphPlugin: CommandPlugin {
     return rest.first
   }
 
-  /// Whether the arguments say themselves where the flows are, or only ask what there is.
+  /// Whether the arguments name another source of flows, or only ask for help or the version.
   private static func areElsewhere(_ words: [String]) -> Bool {
     words.contains { word in
       optionsElsewhere.contains { word == $0 || word.hasPrefix($0 + "=") }
     }
   }
 
-  /// Takes `--product NAME`, which is for the plug-in, out of the arguments.
+  /// Removes `--product NAME`, which is for the plug-in, from the arguments.
   private static func takeProduct(from words: inout [String]) throws -> String? {
     let option = "--product"
     if let place = words.firstIndex(where: { $0.hasPrefix(option + "=") }) {
@@ -58,7 +58,7 @@ struct FlowgraphPlugin: CommandPlugin {
 
   // MARK: The tool
 
-  /// The tool of the package that this plug-in is of, where its trait is on, or the installed one.
+  /// The tool built from the plug-in's own package if the trait is on, or the installed one.
   private static func tool(for context: PluginContext) throws -> URL {
     if let own = try? context.tool(named: "flowgraph") { return own.url }
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []

@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// One run of the tool, which ends with the plug-in, and the plug-in with the package manager.
+/// One run of the tool, which ends with the plug-in, which ends with the package manager.
 struct ToolRun {
-  private static let look: useconds_t = 50_000
+  private static let pollInterval: useconds_t = 50_000
 
   let tool: URL
   let arguments: [String]
@@ -12,7 +12,7 @@ struct ToolRun {
     let process = Process()
     process.executableURL = tool
     process.arguments = arguments
-    // The tool lives as long as the other end is open: no signal reaches it from here.
+    // The tool runs as long as the other end is open, because no signal reaches it from here.
     let hold = Pipe()
     process.standardInput = hold
     process.environment = ProcessInfo.processInfo.environment
@@ -20,8 +20,8 @@ struct ToolRun {
     let packageManager = getppid()
     try process.run()
     while process.isRunning {
-      usleep(Self.look)
-      // The package manager was killed; nobody waits for an answer.
+      usleep(Self.pollInterval)
+      // The package manager was killed, so no one waits for the result.
       if getppid() != packageManager { exit(1) }
     }
     withExtendedLifetime(hold) {}
@@ -29,7 +29,7 @@ struct ToolRun {
     #if os(macOS)
     if [73, 74].contains(process.terminationStatus) {
       Diagnostics.remark(
-        "a plug-in writes to the folder of its package only; for others there is "
+        "a plug-in can only write to the folder of its package; to write elsewhere, use "
           + "'swift package --allow-writing-to-directory FOLDER flowgraph …'")
     }
     #endif

@@ -8,7 +8,7 @@ public import FlowExploration
 ///   CatalogEntry("sign-in", title: "Sign in", summary: "Name, then password.", SignIn()))
 /// ```
 public struct Catalog: Sendable {
-  /// The flows, in the order to list them.
+  /// The flows, in the order of the list.
   public var entries: [CatalogEntry]
 
   /// Makes a catalog.
@@ -16,7 +16,7 @@ public struct Catalog: Sendable {
     self.entries = entries
   }
 
-  /// The entry of a name, or `nil` when there is none.
+  /// The entry with a name, or `nil` if there is none.
   public subscript(name: String) -> CatalogEntry? {
     entries.first { $0.name == name }
   }
@@ -24,13 +24,13 @@ public struct Catalog: Sendable {
 
 /// A flow of a catalog.
 public struct CatalogEntry: Sendable {
-  /// The name by which the tools call it, such as `user-registration`.
+  /// The name in the tools, such as `user-registration`.
   public let name: String
   /// The name for people, such as `User registration`.
   public let title: String
   /// What it shows, in one sentence.
   public let summary: String
-  // Nothing of a flow is made before it is asked for: a tool starts with all of its catalog.
+  // A flow is not evaluated before it is needed, because a tool starts with its whole catalog.
   let flow: any CatalogFlow
   private var changeLimits: (@Sendable (inout ExplorationLimits) -> Void)?
 
@@ -49,14 +49,14 @@ public struct CatalogEntry: Sendable {
     self.flow = flow
   }
 
-  /// How far the flow is explored when nothing else is said.
+  /// The default limits of an exploration.
   public var limits: ExplorationLimits {
     var limits = flow.limits
     changeLimits?(&limits)
     return limits
   }
 
-  /// The entry with other limits, made of the flow's own when they are asked for.
+  /// The entry with changed limits, derived from the flow's own when they are needed.
   package func changingLimits(
     _ change: @escaping @Sendable (inout ExplorationLimits) -> Void
   ) -> CatalogEntry {
@@ -65,22 +65,22 @@ public struct CatalogEntry: Sendable {
     return entry
   }
 
-  /// The launch conditions, in words; `nil` where a start has none.
+  /// The launch conditions as text; `nil` for a start without one.
   public var starts: [String?] { flow.starts }
 
-  /// Whether it is a document: what a flow did, of which nothing can be run.
+  /// Whether it is a document, a record of a flow that cannot be run.
   public var isDocument: Bool { flow.isDocument }
 
-  /// Where its start is written, such as `App/SignIn.swift:12`; of a document, where the first
-  /// transition is; `nil` where that is not known.
+  /// The source location of its start, such as `App/SignIn.swift:12`; for a document, that of the
+  /// first transition; `nil` if it is not known.
   public var position: String? { flow.position }
 
-  /// Explores the flow and returns its description.
+  /// Explores the flow and returns its document.
   ///
   /// - Parameters:
-  ///   - limits: How far to go; by default as far as the flow says.
+  ///   - limits: How far to explore; by default the limits of the flow.
   ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
-  /// - Throws: Why a start of the flow cannot be made.
+  /// - Throws: An error if a start of the flow fails.
   public func document(
     within limits: ExplorationLimits? = nil,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
@@ -88,10 +88,10 @@ public struct CatalogEntry: Sendable {
     try flow.document(within: limits ?? self.limits, onProgress: onProgress)
   }
 
-  /// Starts the flow, to be played step by step.
+  /// Starts the flow to play it step by step.
   ///
-  /// - Parameter start: The launch condition, as a position in ``starts``.
-  /// - Throws: Why the start cannot be made.
+  /// - Parameter start: The index of the launch condition in ``starts``.
+  /// - Throws: An error if the start fails.
   public func session(start: Int = 0) throws(CatalogError) -> FlowSession {
     try flow.session(start: start)
   }
@@ -101,9 +101,9 @@ public struct CatalogEntry: Sendable {
 public struct CatalogError: Error, Hashable, Sendable {
   /// The name of the flow.
   public let flow: String
-  /// Why its start cannot be made.
+  /// Why its start fails.
   public let startFailure: String
-  /// Why another process, which has the flow, gave no answer; `nil` when there is none.
+  /// Why the process that runs the flow did not answer; `nil` if the flow runs in this process.
   package let servingFailure: ServingFailure?
 
   init(flow: String, startFailure: String) {
@@ -114,7 +114,7 @@ public struct CatalogError: Error, Hashable, Sendable {
 
   init(flow: String, failure: ServingFailure) {
     self.flow = flow
-    startFailure = "the process that has it gave no answer"
+    startFailure = "the process that runs it did not answer"
     servingFailure = failure
   }
 }

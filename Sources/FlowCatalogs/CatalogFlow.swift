@@ -2,36 +2,36 @@ import FlowCore
 import FlowDocuments
 import FlowExploration
 
-/// What a catalog does with a flow, whatever its types.
+/// The operations of a catalog on a flow, with its types erased.
 protocol CatalogFlow: Sendable {
   var limits: ExplorationLimits { get }
   var starts: [String?] { get }
-  /// Whether it is a document, which tells what a flow did.
+  /// Whether it is a document, a record of a flow.
   var isDocument: Bool { get }
-  /// Where its first start is written, or else what is written first of it.
+  /// The source location of its first start, or else of its first transition.
   var position: String? { get }
-  /// The properties that can be checked, the flow's own first, and whether each is unless it is
-  /// asked for.
+  /// The properties that can be checked, the flow's own first, each with whether it is checked by
+  /// default.
   var properties: [PropertyEntry] { get }
 
   func document(
-    within limits: ExplorationLimits, onProgress: SearchTeller?
+    within limits: ExplorationLimits, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowDocument
   func session(start: Int) throws(CatalogError) -> FlowSession
   func check(
-    _ request: CheckRequest, onProgress: SearchTeller?
+    _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: SearchTeller?
+    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay
   func traces(
     _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
-    onProgress: SearchTeller?
+    onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces
 }
 
-/// Is told from time to time how far a search is.
-typealias SearchTeller = @Sendable (SearchProgress) -> Void
+/// Called from time to time with the progress of a search.
+typealias ProgressHandler = @Sendable (SearchProgress) -> Void
 
 /// A flow of a catalog, with its types.
 struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
@@ -45,7 +45,7 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   var position: String? { flow.starts.first?.transition.position.description }
 
   func document(
-    within limits: ExplorationLimits, onProgress: SearchTeller?
+    within limits: ExplorationLimits, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowDocument {
     do throws(StartFailure<F>) {
       return try flow.explore(within: limits, onProgress: onProgress).document(
@@ -58,8 +58,8 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   func session(start: Int) throws(CatalogError) -> FlowSession {
     let starts = flow.starts
     guard starts.indices.contains(start) else {
-      let last = starts.isEmpty ? "there is none" : "the last is \(starts.count - 1)"
-      throw CatalogError(flow: name, startFailure: "it has no start \(start); \(last)")
+      let last = starts.isEmpty ? "it has none" : "the last is \(starts.count - 1)"
+      throw CatalogError(flow: name, startFailure: "there is no start \(start); \(last)")
     }
     do throws(StartFailure<F>) {
       let first = try flow.configuration(after: starts[start].transition)
@@ -89,31 +89,31 @@ extension TypedCatalogFlow {
     }
   }
 
-  /// The properties that are asked for.
+  /// The requested properties.
   func properties(for request: CheckRequest) -> [Property<F>] {
-    candidates.filter { request.wants($0.property.name, unlessTold: $0.isOwn) }.map(\.property)
+    candidates.filter { request.wants($0.property.name, byDefault: $0.isOwn) }.map(\.property)
   }
 
   func check(
-    _ request: CheckRequest, onProgress: SearchTeller?
+    _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
     var check: FlowCheck
     do throws(StartFailure<F>) {
       let report = try report(on: properties(for: request), request, onProgress: onProgress)
       check = FlowCheck(report, flow: name, title: title)
-      check.results = report.results.map { told($0, request) }
+      check.results = report.results.map { described($0, request) }
     } catch {
       throw CatalogError(flow: name, startFailure: error.explanation)
     }
     if request.wantsLints {
       let document = try document(within: request.limits ?? flow.limits, onProgress: onProgress)
-      check.lints = request.lints(of: document, besides: check)
+      check.lints = request.lints(of: document, notCoveredBy: check)
     }
     return check
   }
 
   private func report(
-    on properties: [Property<F>], _ request: CheckRequest, onProgress: SearchTeller?
+    on properties: [Property<F>], _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(StartFailure<F>) -> CheckReport<F> {
     guard let walks = request.walks else {
       return try flow.check(properties, within: request.limits, onProgress: onProgress)
@@ -121,32 +121,33 @@ extension TypedCatalogFlow {
     return try flow.walk(properties, walks, onProgress: onProgress)
   }
 
-  /// A result in plain words, with the path of its trace if that is asked for.
-  func told(_ result: CheckReport<F>.Result, _ request: CheckRequest) -> FlowCheck.Result {
-    var told = FlowCheck.Result(result, of: flow)
-    switch (result.finding, told.finding) {
+  /// Describes a result, with the path of its trace if requested.
+  func described(_ result: CheckReport<F>.Result, _ request: CheckRequest) -> FlowCheck.Result {
+    var description = FlowCheck.Result(result, of: flow)
+    switch (result.finding, description.finding) {
     case (.violated(let trace, _), .violated(_, let text)):
-      told.finding = .violated(self.told(trace, request), because: text)
-    case (.witnessed(let trace), _): told.finding = .witnessed(self.told(trace, request))
+      description.finding = .violated(described(trace, request), because: text)
+    case (.witnessed(let trace), _):
+      description.finding = .witnessed(described(trace, request))
     default: break
     }
-    return told
+    return description
   }
 
-  /// A trace in plain words, with its path if that is asked for.
-  func told(_ trace: Trace<F>, _ request: CheckRequest) -> FlowCheck.Trace {
-    var told = FlowCheck.Trace(trace, of: flow)
-    if request.wantsPaths { told.path = trace.path(of: flow, name: name, title: title) }
-    return told
+  /// Describes a trace, with its path if requested.
+  func described(_ trace: Trace<F>, _ request: CheckRequest) -> FlowCheck.Trace {
+    var description = FlowCheck.Trace(trace, of: flow)
+    if request.wantsPaths { description.path = trace.path(of: flow, name: name, title: title) }
+    return description
   }
 }
 
 extension Trace {
-  /// The document of nothing but the trace.
+  /// A document of the trace alone.
   fileprivate func path(of flow: F, name: String, title: String) -> FlowDocument
   where F: ExplorableFlow {
     var path = document(of: flow, name: name, title: title)
-    // What a path does not meet need not be dead.
+    // Events that the path does not use are not dead.
     path.deadEvents = []
     path.findings = []
     return path

@@ -1,19 +1,19 @@
 public import FlowDocuments
 public import FlowExploration
 
-/// What to check of a flow, and how far to go.
+/// What to check in a flow, and how far to search.
 public struct CheckRequest: Hashable, Sendable {
-  /// The names of the properties to check; `nil` for those that the flow is to have.
+  /// The names of the properties to check; `nil` for those that the flow declares.
   public var properties: [String]?
-  /// The names of properties and lints to leave out.
+  /// The names of properties and lints to skip.
   public var exceptions: [String]
-  /// How far to go; `nil` for as far as the flow says.
+  /// How far to search; `nil` for the limits of the flow.
   public var limits: ExplorationLimits?
-  /// How to walk at random instead of searching everything; `nil` to search.
+  /// The random walks to take instead of searching everything; `nil` to search.
   public var walks: RandomWalks?
-  /// Whether to look for what is odd besides, which explores the flow once more.
+  /// Whether to run the lints as well, which explores the flow once more.
   public var wantsLints: Bool
-  /// Whether to describe the paths of traces, so that they can be drawn.
+  /// Whether to include the paths of traces, so that they can be drawn.
   public var wantsPaths: Bool
 
   /// Makes a request.
@@ -34,12 +34,12 @@ public struct CheckRequest: Hashable, Sendable {
 
 /// A property that a flow can be checked for.
 public struct PropertyEntry: Hashable, Sendable {
-  /// The name by which it is asked for.
+  /// The name.
   public var name: String
-  /// What must be so, in a few words.
+  /// What it requires, in a few words.
   public var summary: String
-  /// Whether it is checked when nothing else is said; `false` for one that the flow switches off,
-  /// or that cannot be judged.
+  /// Whether it is checked by default; `false` for one that the flow switches off, or that cannot
+  /// be judged.
   public var isChecked: Bool
 
   /// Makes an entry.
@@ -51,13 +51,13 @@ public struct PropertyEntry: Hashable, Sendable {
 }
 
 extension CheckRequest {
-  /// Whether a property is to be checked that is, or is not, when nothing else is said.
-  func wants(_ name: String, unlessTold isChecked: Bool) -> Bool {
+  /// Whether to check a property that is, or is not, checked by default.
+  func wants(_ name: String, byDefault isChecked: Bool) -> Bool {
     (properties?.contains(name) ?? isChecked) && !exceptions.contains(name)
   }
 
-  /// What is odd in a document, as far as it is asked for and no property of a check tells it.
-  func lints(of document: FlowDocument, besides check: FlowCheck) -> [FlowDocument.Lint] {
+  /// The requested lints of a document that no property of a check covers.
+  func lints(of document: FlowDocument, notCoveredBy check: FlowCheck) -> [FlowDocument.Lint] {
     var lints = document.lints()
     let judgesGrowth = check.results.contains {
       $0.property == StandardProperty.depthIsBounded.name
@@ -71,16 +71,16 @@ extension CheckRequest {
 }
 
 extension CatalogEntry {
-  /// The properties that the flow can be checked for: its own, then the built-in ones that it switches
-  /// off.
+  /// The properties that the flow can be checked for: its own, then the built-in ones that it
+  /// switches off.
   public var properties: [PropertyEntry] { flow.properties }
 
-  /// Checks properties of everything that the flow can reach, and looks for what is odd.
+  /// Checks properties in everything that is reachable, and runs the lints.
   ///
   /// - Parameters:
-  ///   - request: What to check, and how far to go.
+  ///   - request: What to check, and how far to search.
   ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
-  /// - Throws: Why a start of the flow cannot be made.
+  /// - Throws: An error if a start of the flow fails.
   public func check(
     _ request: CheckRequest = CheckRequest(),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil

@@ -3,7 +3,7 @@ public import FlowDocuments
 public import FlowExploration
 
 extension FlowCheck {
-  /// Tells the report of a check in plain words.
+  /// Describes the report of a check.
   ///
   /// - Parameters:
   ///   - report: The report.
@@ -21,7 +21,7 @@ extension FlowCheck {
 }
 
 extension FlowCheck.Result {
-  /// Tells a result in plain words.
+  /// Describes a result.
   init<F: ExplorableFlow>(_ result: CheckReport<F>.Result, of flow: F) {
     self.init(
       property: result.property.name, summary: result.property.summary,
@@ -39,7 +39,7 @@ extension FlowCheck.Method {
 }
 
 extension FlowCheck.Finding {
-  /// Tells a finding in plain words.
+  /// Describes a finding.
   init<F: ExplorableFlow>(_ finding: Finding<F>, of flow: F) {
     switch finding {
     case .holds(let count): self = .holds(count)
@@ -52,7 +52,7 @@ extension FlowCheck.Finding {
 }
 
 extension FlowCheck.Trace {
-  /// Tells a trace in plain words.
+  /// Describes a trace.
   init<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) {
     let starts = flow.starts
     let recorded = flow as? RecordedFlow
@@ -63,9 +63,9 @@ extension FlowCheck.Trace {
       state: trace.first.stateText, stack: trace.first.stackText,
       code: trace.code(for: flow)?.description,
       steps: trace.steps.map { step in
-        var told = FlowCheck.Step(step)
-        if let recorded { told.recall(step, from: recorded) }
-        return told
+        var description = FlowCheck.Step(step)
+        if let recorded { description.recall(step, from: recorded) }
+        return description
       })
   }
 }
@@ -96,7 +96,7 @@ extension FlowCheck.Step.Answer {
 // MARK: - Documents
 
 extension FlowCheck.Step {
-  /// Tells what the document tells of the step, and no value made of it does.
+  /// Adds what only the document knows about the step: its effect and its position.
   fileprivate mutating func recall<F: Flow>(_ step: Trace<F>.Step, from flow: RecordedFlow) {
     guard let event = step.input.event as? RecordedFlow.Event,
       let state = step.before.state as? RecordedFlow.State

@@ -1,11 +1,11 @@
 public import FlowDocuments
 public import FlowExploration
 
-/// What became of a trace that was replayed.
+/// The result of replaying a trace.
 public struct FlowReplay: Hashable, Sendable {
-  /// Where a trace comes from.
+  /// The source of a trace.
   public enum Source: Hashable, Sendable {
-    /// A line that was printed before: `0:2.1`.
+    /// A trace code from a report: `0:2.1`.
     case code(TraceCode)
     /// A trace that was saved.
     case saved(FlowTrace)
@@ -15,21 +15,21 @@ public struct FlowReplay: Hashable, Sendable {
   public enum Failure: Hashable, Sendable {
     /// A step of a saved trace can no longer be taken.
     case step(ReplayFailure)
-    /// The line cannot be followed; with what is wrong, and what to do next.
+    /// The code cannot be followed, with an explanation and what to do next.
     case code(String)
   }
 
-  /// What happened, as far as the trace could be followed.
+  /// The steps, as far as the trace could be followed.
   public var trace: FlowCheck.Trace
-  /// Why it could not be followed further; `nil` where it was.
+  /// Why it could not be followed further; `nil` if it was followed to its end.
   public var failure: Failure?
-  /// The properties that it violates or witnesses, or of which it shows nothing because a search
-  /// was cut.
+  /// The properties that it violates or witnesses, or that are inconclusive because a search was
+  /// cut.
   public var results: [FlowCheck.Result]
   /// The number of properties that were judged.
   public var judged: Int
 
-  /// Makes what became of a trace.
+  /// Makes a result.
   public init(
     trace: FlowCheck.Trace, failure: Failure? = nil, results: [FlowCheck.Result] = [],
     judged: Int = 0
@@ -55,10 +55,10 @@ extension CatalogEntry {
   /// Replays a trace step by step, and judges properties along it.
   ///
   /// - Parameters:
-  ///   - source: The trace, or the line that stands for one.
+  ///   - source: The trace, or its code.
   ///   - request: The properties to judge, and how far to search from the trace.
   ///   - onProgress: Called with the progress of a search, about twice a second.
-  /// - Throws: Why its start cannot be made.
+  /// - Throws: An error if its start fails.
   public func replay(
     _ source: FlowReplay.Source, judging request: CheckRequest = CheckRequest(),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil

@@ -6,39 +6,39 @@ extension FlowSession {
   public struct Choice: Hashable, Sendable {
     /// The event; `nil` for a system move that the flow has no event for.
     public var event: FlowLabel?
-    /// The system move that the event stands for; `nil` for an event of the app's own.
+    /// The system move that the event stands for; `nil` for an event of the app itself.
     public var move: SystemMove?
-    /// What would come of it, which is known before because reducers are pure.
+    /// What would happen, which is known in advance because reducers are pure.
     public var answer: Answer
   }
 
-  /// What comes of a choice.
+  /// The result of a choice.
   public enum Answer: Hashable, Sendable {
-    /// The flow goes on.
+    /// The flow continues.
     case moved(Change)
     /// The flow ends.
     case finished(FlowLabel, Change)
     /// The flow does not handle it here. After a system move the screens are put back.
     case ignored
-    /// A command cannot apply: the command, the reason, and where the transition is written.
+    /// A command is refused: the command, the reason, and the source location of the transition.
     case refused(command: String, reason: String, position: String)
   }
 
-  /// What a transition does.
+  /// The effect of a transition.
   public struct Change: Hashable, Sendable {
     /// The commands, such as `push Detail(7)`.
     public var commands: [String]
-    /// The condition under which it is taken, in words.
+    /// The guard, as text.
     public var condition: String?
-    /// What the screen itself shows, in a word or two.
+    /// The note, such as an alert that the screen itself shows.
     public var note: String?
-    /// Where it is written, such as `App/SignIn.swift:12`.
+    /// Its source location, such as `App/SignIn.swift:12`.
     public var position: String
   }
 }
 
 extension FlowSession.Choice {
-  /// The system move in words, such as `swipe down`; `nil` for an event of the app's own.
+  /// The name of the system move, such as `swipe down`; `nil` for an event of the app itself.
   public var moveText: String? { move?.name }
 }
 

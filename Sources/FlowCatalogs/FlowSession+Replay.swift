@@ -5,11 +5,11 @@ import FlowExploration
 extension FlowSession {
   /// Takes the steps of a trace from here on.
   ///
-  /// A step is known by the words for its event and its payload, and by its system move if it
-  /// tells one. What it tells of the stack and the outcome afterwards must be so.
+  /// A step is identified by its event and payload, and by its system move if it has one. The stack
+  /// and the outcome afterwards must match those of the step, if it has them.
   ///
-  /// - Throws: The first step that cannot be taken. The session then stands before it, or behind
-  ///   it when it led elsewhere.
+  /// - Throws: The first step that cannot be taken. The session is then before that step, or after
+  ///   it if it led somewhere else.
   public mutating func replay(_ steps: [FlowTrace.Step]) throws(ReplayFailure) {
     for (number, step) in steps.enumerated() {
       if let reason = take(step) {
@@ -23,24 +23,24 @@ extension FlowSession {
   private mutating func take(_ step: FlowTrace.Step) -> ReplayFailure.Reason? {
     if let outcome { return .ended(outcome.description) }
     if step.kind == .relaunch {
-      return relaunch() ? surprise(in: step) : failure == nil ? .notOffered : .unanswered
+      return relaunch() ? mismatch(with: step) : failure == nil ? .notOffered : .unanswered
     }
-    guard let number = choices.firstIndex(where: { $0.isMeant(by: step) }) else {
+    guard let number = choices.firstIndex(where: { $0.matches(step) }) else {
       return .notOffered
     }
     guard choices[number].event != nil else {
-      return make(number) ? surprise(in: step) : .unanswered
+      return make(number) ? mismatch(with: step) : .unanswered
     }
     switch choose(number) {
     case .refused(let command, let reason, _): return .refused(command: command, reason: reason)
     case .ignored: return .ignored
     case nil: return .unanswered
-    case .moved, .finished: return surprise(in: step)
+    case .moved, .finished: return mismatch(with: step)
     }
   }
 
-  /// What is otherwise now than a step tells.
-  private func surprise(in step: FlowTrace.Step) -> ReplayFailure.Reason? {
+  /// The difference between what a step recorded and the current result.
+  private func mismatch(with step: FlowTrace.Step) -> ReplayFailure.Reason? {
     if let stack = step.stack, stack != stackText {
       return .shows(stackText, insteadOf: stack)
     }
@@ -52,7 +52,7 @@ extension FlowSession {
 }
 
 extension FlowSession.Choice {
-  func isMeant(by step: FlowTrace.Step) -> Bool {
+  func matches(_ step: FlowTrace.Step) -> Bool {
     switch step.kind {
     case .event:
       event?.signature == step.event && event?.payload == step.payload

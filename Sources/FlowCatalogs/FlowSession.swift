@@ -11,14 +11,14 @@ public import FlowExploration
 /// session.undo()
 /// session.trace.json()                 // what happened, for later
 /// ```
-/// A value: a copy is a way to try something out.
+/// A session is a value, so you can try something out on a copy.
 public struct FlowSession: Sendable {
-  /// What can happen now; nothing when the flow has ended.
+  /// What can happen now; empty if the flow has ended.
   ///
-  /// First come the events that the state offers, in their order, then the system moves that are
-  /// possible and that none of these events stands for.
+  /// First come the events that the state offers, in order, then the possible system moves that
+  /// none of these events handles.
   public private(set) var choices: [Choice] = []
-  /// What is on show.
+  /// The current stack.
   public private(set) var stack = VirtualStack<FlowLabel>()
 
   private(set) var play: any Playing
@@ -33,24 +33,24 @@ public struct FlowSession: Sendable {
   /// The state as text.
   public var state: String { play.state }
 
-  /// What is on show, as text: `[Name, Password]`.
+  /// The current stack as text: `[Name, Password]`.
   public var stackText: String { stack.description }
 
-  /// The screen on top of everything.
+  /// The topmost screen.
   public var screen: FlowLabel? { stack.top }
 
-  /// How the flow ended, or `nil` while it runs.
+  /// How the flow ended; `nil` while it is running.
   public var outcome: FlowLabel? { play.outcome }
 
-  /// How many steps lead here from the start.
+  /// The number of steps from the start.
   public var position: Int { play.position }
 
-  /// How many steps were undone and can be done again.
+  /// The number of undone steps that can be redone.
   public var undone: Int { play.undone }
 
-  /// Why it can go no further: the process that has the flow gave no answer; `nil` while it can.
+  /// Why the session cannot continue; `nil` while it can.
   ///
-  /// The session then stands where it stood before.
+  /// If the process that runs the flow did not answer, the session is where it was before.
   public var failure: CatalogError? { play.failure }
 
   /// Whether the app can be killed and the flow restored.
@@ -58,13 +58,13 @@ public struct FlowSession: Sendable {
 
   // MARK: Going on
 
-  /// Lets one of the ``choices`` happen, by its position, and says what came of it.
+  /// Makes one of the ``choices`` happen, by its index, and returns the result.
   ///
-  /// What was undone before is forgotten when it moves.
+  /// If the flow moves, undone steps can no longer be redone.
   ///
-  /// - Returns: What came of it, which is the choice's ``Choice/answer``; `nil` when there is no
-  ///   such choice, or nobody knows what comes of it: see ``failure``.
-  /// - Complexity: one reduction for each choice of the new place.
+  /// - Returns: The result, which is the choice's ``Choice/answer``; `nil` if there is no such
+  ///   choice, or if there is no answer: see ``failure``.
+  /// - Complexity: One reduction for each choice of the new configuration.
   @discardableResult
   public mutating func choose(_ number: Int) -> Answer? {
     guard choices.indices.contains(number) else { return nil }
@@ -75,25 +75,25 @@ public struct FlowSession: Sendable {
     }
   }
 
-  /// Goes back by one step, and says whether there was one.
+  /// Goes back by one step, and returns whether there was one.
   ///
   /// - Complexity: O(*n*) reductions for *n* steps from the start.
   @discardableResult
   public mutating func undo() -> Bool { go(to: position - 1) }
 
-  /// Does again what was undone last, and says whether there was something.
+  /// Redoes the last undone step, and returns whether there was one.
   @discardableResult
   public mutating func redo() -> Bool { go(to: position + 1) }
 
-  /// Goes back to the start; ``redo()`` leads forward again.
+  /// Goes back to the start; ``redo()`` goes forward again.
   public mutating func restart() { go(to: 0) }
 
-  /// What happened since the start.
+  /// The steps since the start.
   ///
   /// - Complexity: O(*n*) reductions for *n* steps.
   public var trace: FlowTrace { play.trace }
 
-  /// Lets a choice happen, also a move that the flow has no event for, and says whether it did.
+  /// Makes a choice happen, even a move that the flow has no event for, and returns whether it did.
   @discardableResult
   mutating func make(_ number: Int) -> Bool {
     play.choose(number)
@@ -102,14 +102,14 @@ public struct FlowSession: Sendable {
     return true
   }
 
-  /// Kills the app and restores the flow, and says whether it can be.
+  /// Kills the app and restores the flow; returns whether that is possible.
   mutating func relaunch() -> Bool {
     guard play.relaunch() else { return false }
     refresh()
     return true
   }
 
-  /// Goes to a step of those taken, and says whether it is one.
+  /// Goes to one of the steps taken; returns whether it exists.
   @discardableResult
   mutating func go(to position: Int) -> Bool {
     guard play.go(to: position) else { return false }
@@ -130,19 +130,19 @@ protocol Playing: Sendable {
   var position: Int { get }
   var undone: Int { get }
   var trace: FlowTrace { get }
-  /// Why it can go no further; `nil` while it can.
+  /// Why it cannot continue; `nil` while it can.
   var failure: CatalogError? { get }
   /// Whether the app can be killed and the flow restored.
   var canRelaunch: Bool { get }
 
-  /// Tells what is on show.
+  /// Returns the current stack.
   mutating func stack() -> VirtualStack<FlowLabel>
-  /// Works out what can happen now.
+  /// Determines what can happen now.
   mutating func choices() -> [FlowSession.Choice]
-  /// Lets one of the choices worked out last happen.
+  /// Makes one of the choices that were determined last happen.
   mutating func choose(_ number: Int)
-  /// Kills the app and restores the flow, and says whether it can be.
+  /// Kills the app and restores the flow; returns whether that is possible.
   mutating func relaunch() -> Bool
-  /// Goes to a step of those taken, and says whether it is one.
+  /// Goes to one of the steps taken; returns whether it exists.
   mutating func go(to position: Int) -> Bool
 }

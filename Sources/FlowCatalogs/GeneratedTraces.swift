@@ -2,19 +2,19 @@ import FlowCore
 public import FlowDocuments
 public import FlowExploration
 
-/// Which traces to make of everything that a flow can do.
+/// Which traces to generate from a flow.
 public enum TraceSelection: Hashable, Sendable {
-  /// A shortest one to each state.
+  /// A shortest trace to each state.
   case shortest
-  /// A few that together take every transition.
+  /// A few traces that together take every transition.
   case tour
-  /// All that come through no configuration twice, up to so many steps.
+  /// All traces up to a number of steps that visit no configuration twice.
   case simple(steps: Int)
 }
 
-/// Traces that were made of everything that a flow can do.
+/// Traces that were generated from a flow.
 public struct GeneratedTraces: Hashable, Sendable {
-  /// A trace, and a test that lets the same happen.
+  /// A trace, and a test with the same steps.
   public struct Element: Hashable, Sendable {
     /// The trace.
     public var trace: FlowCheck.Trace
@@ -24,25 +24,25 @@ public struct GeneratedTraces: Hashable, Sendable {
 
   /// The name of the flow.
   public var flow: String
-  /// The traces, in the order they were made.
+  /// The traces, in the order of their generation.
   public var elements: [Element]
-  /// Whether there are more than were asked for.
+  /// Whether there are more traces than requested.
   public var isCut: Bool
-  /// The limit that cut the search of the flow; what lies beyond is in no trace.
+  /// The limit that cut the search of the flow, so that traces beyond it are missing.
   public var bound: FlowDocument.Bound?
   /// Whether the tests need the library FlowScripts.
   public var usesScripts = false
 }
 
 extension CatalogEntry {
-  /// Makes traces of everything that the flow can do.
+  /// Generates traces from everything that the flow can do.
   ///
   /// - Parameters:
-  ///   - selection: Which.
-  ///   - most: How many at most.
-  ///   - limits: How far to explore the flow; by default as far as the flow says.
+  ///   - selection: Which traces to generate.
+  ///   - most: The most traces to generate.
+  ///   - limits: How far to explore; by default the limits of the flow.
   ///   - onProgress: Called with the progress of the search, about twice a second.
-  /// - Throws: Why a start of the flow cannot be made.
+  /// - Throws: An error if a start of the flow fails.
   public func traces(
     _ selection: TraceSelection, most: Int = 1000, within limits: ExplorationLimits? = nil,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
@@ -54,7 +54,7 @@ extension CatalogEntry {
 extension TypedCatalogFlow {
   func traces(
     _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
-    onProgress: SearchTeller?
+    onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces {
     let exploration: Exploration<F>
     do throws(StartFailure<F>) {
@@ -62,7 +62,7 @@ extension TypedCatalogFlow {
     } catch {
       throw CatalogError(flow: name, startFailure: error.explanation)
     }
-    // One more than is wanted tells whether there are more.
+    // One more than requested shows whether there are more.
     let room = min(max(0, most), .max - 1)
     let traces =
       switch selection {

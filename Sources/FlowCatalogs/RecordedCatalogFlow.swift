@@ -3,9 +3,9 @@ public import FlowDocuments
 import FlowExploration
 
 extension CatalogEntry {
-  /// Makes an entry of a document, which can be played and checked as far as a document tells.
+  /// Makes an entry from a document, which can be played and checked as far as it was recorded.
   ///
-  /// Its name and title are those of the document.
+  /// The entry has the name and the title of the document.
   public init(_ document: FlowDocument) {
     name = document.name
     title = document.title
@@ -14,14 +14,14 @@ extension CatalogEntry {
   }
 }
 
-/// A document that stands for a flow.
+/// A document used as a flow.
 struct RecordedCatalogFlow: CatalogFlow {
   let document: FlowDocument
 
-  /// The document as a flow, which is made only when it is to run.
+  /// The document as a flow, created only when it is to run.
   private var recorded: TypedCatalogFlow<RecordedFlow> { typed(RecordedFlow(document)) }
 
-  /// The same to be judged: it goes on where a limit had cut the search.
+  /// The same for checking: it continues where a limit cut the search.
   private var judged: TypedCatalogFlow<RecordedFlow> {
     typed(RecordedFlow(document, leadingBeyond: true))
   }
@@ -35,8 +35,8 @@ struct RecordedCatalogFlow: CatalogFlow {
   var isDocument: Bool { true }
   var position: String? { document.transitions.lazy.compactMap(\.position).first }
 
-  /// The document as it is: what cut its search is not known any better now.
-  func document(within limits: ExplorationLimits, onProgress: SearchTeller?) -> FlowDocument {
+  /// The document as it is, since it cannot be explored any further.
+  func document(within limits: ExplorationLimits, onProgress: ProgressHandler?) -> FlowDocument {
     document
   }
 
@@ -44,7 +44,7 @@ struct RecordedCatalogFlow: CatalogFlow {
     try recorded.session(start: start)
   }
 
-  /// The properties that a document can be asked about, and then those it cannot.
+  /// The properties that can be checked on a document, then those that cannot.
   var properties: [PropertyEntry] {
     let all = StandardProperty.allCases.map { property in
       PropertyEntry(
@@ -54,35 +54,35 @@ struct RecordedCatalogFlow: CatalogFlow {
   }
 
   func check(
-    _ request: CheckRequest, onProgress: SearchTeller?
+    _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
     guard !document.starts.isEmpty else {
       throw CatalogError(flow: document.name, startFailure: "the document has no start")
     }
     let recorded = judged
     let flow = recorded.flow
-    let properties = flow.properties.filter { request.wants($0.name, unlessTold: true) }
+    let properties = flow.properties.filter { request.wants($0.name, byDefault: true) }
     var check: FlowCheck
     do throws(StartFailure<RecordedFlow>) {
       let report = try flow.checkDocument(properties, onProgress: onProgress)
       check = FlowCheck(report, flow: document.name, title: document.title)
-      check.results = report.results.map { recorded.told($0, request) }
+      check.results = report.results.map { recorded.described($0, request) }
     } catch {
       throw CatalogError(flow: document.name, startFailure: error.explanation)
     }
     check.unjudged = StandardProperty.allCases.compactMap { property in
-      guard let reason = property.documentGap, request.wants(property.name, unlessTold: true)
+      guard let reason = property.documentGap, request.wants(property.name, byDefault: true)
       else { return nil }
       return .init(property: property.name, reason: reason)
     }
-    if request.wantsLints { check.lints = request.lints(of: document, besides: check) }
+    if request.wantsLints { check.lints = request.lints(of: document, notCoveredBy: check) }
     return check
   }
 }
 
 extension RecordedCatalogFlow {
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: SearchTeller?
+    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
     var request = request
     request.exceptions += StandardProperty.allCases.filter { $0.documentGap != nil }.map(\.name)
@@ -93,7 +93,7 @@ extension RecordedCatalogFlow {
 extension RecordedCatalogFlow {
   func traces(
     _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
-    onProgress: SearchTeller?
+    onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces {
     var traces = try recorded.traces(
       selection, most: most, within: RecordedFlow.limits(for: document), onProgress: onProgress)

@@ -1,22 +1,22 @@
 public import FlowDocuments
 
-/// Why a step of a trace can no longer be taken as it was.
+/// Why a step of a trace can no longer be taken.
 public struct ReplayFailure: Error, Hashable, Sendable {
-  /// What stands in the way.
+  /// The reason.
   public enum Reason: Hashable, Sendable {
-    /// Nothing of that name, with that payload, can happen here.
+    /// No event or move with this name and payload can happen here.
     case notOffered
     /// The flow ignores it here.
     case ignored
-    /// A command cannot apply.
+    /// A command is refused.
     case refused(command: String, reason: String)
-    /// The flow has ended before, with this outcome.
+    /// The flow has already ended, with this outcome.
     case ended(String)
-    /// Something else is on show afterwards.
+    /// The stack differs afterwards.
     case shows(String, insteadOf: String)
-    /// The flow ends otherwise; without an outcome it goes on.
+    /// The flow ends with a different outcome, or does not end if there is none.
     case ends(String?, insteadOf: String)
-    /// The process that has the flow gave no answer.
+    /// The process that runs the flow did not answer.
     case unanswered
   }
 
@@ -24,9 +24,9 @@ public struct ReplayFailure: Error, Hashable, Sendable {
   public var number: Int
   /// The step.
   public var step: FlowTrace.Step
-  /// What stands in the way.
+  /// The reason.
   public var reason: Reason
-  /// What can happen where the session stands now, as far as the flow handles it.
+  /// What can happen now and the flow handles.
   public var offered: [String]
 }
 
@@ -40,11 +40,11 @@ extension ReplayFailure {
     switch reason {
     case .notOffered, .ignored, .refused:
       offered.isEmpty
-        ? "; nothing leads on from here: end the trace before it"
-        : "; what leads on is \(offered.map { "'\($0)'" }.joined(separator: ", "))"
-    case .ended: "; end the trace before it"
-    case .shows: "; save the trace anew, or take \"stack\" out of the step"
-    case .ends: "; save the trace anew, or take \"outcome\" out of the step"
+        ? "; nothing can happen here, so end the trace before this step"
+        : "; possible steps are \(offered.map { "'\($0)'" }.joined(separator: ", "))"
+    case .ended: "; end the trace before this step"
+    case .shows: "; save the trace again, or remove \"stack\" from the step"
+    case .ends: "; save the trace again, or remove \"outcome\" from the step"
     case .unanswered: ""
     }
   }
@@ -53,14 +53,15 @@ extension ReplayFailure {
 extension ReplayFailure.Reason {
   fileprivate var text: String {
     switch self {
-    case .notOffered: "is not offered here any more"
-    case .ignored: "is ignored here now"
-    case .refused(let command, let reason): "is refused: \(command): \(reason)"
-    case .ended(let outcome): "comes after the end: the flow has ended with \(outcome)"
-    case .shows(let stack, let expected): "leads to \(stack) now, not to \(expected)"
-    case .ends(let outcome?, let expected): "ends the flow with \(outcome) now, not \(expected)"
-    case .ends(nil, let expected): "does not end the flow now; it ended with \(expected)"
-    case .unanswered: "was not answered: the process that has the flow gave no answer"
+    case .notOffered: "can no longer happen here"
+    case .ignored: "is now ignored here"
+    case .refused(let command, let reason): "is now refused: \(command): \(reason)"
+    case .ended(let outcome): "comes after the flow ended with \(outcome)"
+    case .shows(let stack, let expected): "now leads to \(stack) instead of \(expected)"
+    case .ends(let outcome?, let expected):
+      "now ends the flow with \(outcome) instead of \(expected)"
+    case .ends(nil, let expected): "no longer ends the flow, which ended with \(expected)"
+    case .unanswered: "failed: the process that runs the flow did not answer"
     }
   }
 }

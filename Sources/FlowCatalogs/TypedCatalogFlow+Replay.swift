@@ -4,12 +4,12 @@ import FlowExploration
 
 extension TypedCatalogFlow {
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: SearchTeller?
+    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
     let (trace, failure) = try followed(source)
     let properties = properties(for: request)
     var replay = FlowReplay(
-      trace: told(trace, request), failure: failure, judged: properties.count)
+      trace: described(trace, request), failure: failure, judged: properties.count)
     do throws(StartFailure<F>) {
       for property in properties {
         guard
@@ -17,7 +17,7 @@ extension TypedCatalogFlow {
             of: property, along: trace, within: request.limits, onProgress: onProgress)
         else { continue }
         replay.results.append(
-          told(limited(.init(property: property, finding: finding)), request))
+          described(limited(.init(property: property, finding: finding)), request))
       }
     } catch {
       throw CatalogError(flow: name, startFailure: error.explanation)
@@ -43,7 +43,7 @@ extension TypedCatalogFlow {
     }
   }
 
-  // MARK: Lines
+  // MARK: Codes
 
   private func followed(
     _ code: TraceCode
@@ -51,7 +51,7 @@ extension TypedCatalogFlow {
     do {
       return (try flow.trace(of: code), nil)
     } catch let error as TraceCodeError {
-      // The first words lead as far as they can be followed; the start always can.
+      // Finds the longest prefix that can be followed; the start alone always can.
       var (good, bad) = (0, code.words.count)
       while good < bad - 1 {
         let middle = (good + bad) / 2
@@ -79,9 +79,9 @@ extension TypedCatalogFlow {
     let typed = try typed(session)
     var trace = typed.happened
     guard let failure else { return (trace, nil) }
-    // A story may end with what the flow ignores or refuses.
+    // A trace may end with a step that the flow ignores or refuses.
     guard failure.number == saved.steps.count, failure.reason.leadsNowhere,
-      let number = session.choices.firstIndex(where: { $0.isMeant(by: failure.step) }),
+      let number = session.choices.firstIndex(where: { $0.matches(failure.step) }),
       let input = typed.input(ofChoice: number)
     else { return (trace, .step(failure)) }
     trace.steps.append(flow.step(input, at: trace.last))
@@ -97,12 +97,12 @@ extension TypedCatalogFlow {
 }
 
 extension TraceCode {
-  /// The words behind the start.
+  /// The steps after the start.
   fileprivate var words: [Substring] {
     description.split(separator: ":", maxSplits: 1).last?.split(separator: ".") ?? []
   }
 
-  /// The start and the first words.
+  /// The start and the first steps.
   fileprivate func prefix(_ count: Int) -> TraceCode {
     let start = description.prefix { $0 != ":" }
     return TraceCode("\(start):\(words.prefix(count).joined(separator: "."))")

@@ -4,7 +4,7 @@ import FlowExploration
 
 /// A flow that is being played.
 ///
-/// Kept are the events, not the configurations they led to: a reducer gives the same ones again.
+/// It stores the events, not the configurations they led to, since a reducer is repeatable.
 struct TypedSession<F: ExplorableFlow>: Playing {
   private let name: String
   private let start: Int
@@ -12,7 +12,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   private var interpreter: Interpreter<F>
   private var steps: [Input<F>] = []
   private(set) var position = 0
-  /// What the choices worked out last stand for.
+  /// The inputs of the choices that were determined last.
   private var offered: [Input<F>] = []
   private var labels: [F.Event: FlowLabel] = [:]
   private var screenLabels: [F.Screen: FlowLabel] = [:]
@@ -154,7 +154,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
 
   var trace: FlowTrace { FlowTrace(happened, flow: name) }
 
-  /// What happened, with its types.
+  /// The typed trace.
   var happened: Trace<F> {
     let condition = interpreter.flow.starts.element(at: start)?.words
     var trace = Trace(start: start, condition: condition, first: first)
@@ -164,7 +164,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     return trace
   }
 
-  /// What a choice worked out last stands for.
+  /// The input of a choice that was determined last.
   func input(ofChoice number: Int) -> Input<F>? { offered.element(at: number) }
 }
 

@@ -1,39 +1,39 @@
 package import FlowDiagrams
 package import FlowDocuments
 
-/// Something that a flow can be written as.
+/// An output format of a flow.
 ///
-/// A format is a value in a file of its own below `Formats`, and a line in ``all``; whatever lists
-/// formats is made from these.
+/// Each format is a value in its own file in `Formats`, and an element of ``all``, from which every
+/// list of formats is made.
 package struct OutputFormat: Sendable {
-  /// How a format is written.
+  /// How output in this format is produced.
   package enum Writer: Sendable {
     /// All of the flow as text, without a diagram.
     case flow(@Sendable (FlowDocument, FlowTextOptions) -> String)
-    /// A diagram as text, which other programs lay out.
+    /// A diagram as text, for other programs to lay out.
     case diagram(@Sendable (Diagram) -> DiagramText)
-    /// A diagram laid out and drawn: SVG, or what SVG is converted to.
+    /// A diagram that is laid out and drawn: SVG, or a format that SVG is converted to.
     case picture(PictureConversion?)
-    /// A page in which the flow can be played.
+    /// A web page in which the flow can be played.
     case player
   }
 
-  /// What the code fence of a block in a Markdown file says.
+  /// How a block of a Markdown file contains a format.
   package enum Fence: Sendable {
     /// The format is Markdown itself, which needs no fence.
     case plain
-    /// A fence with the name of a language, by which pages know what to draw.
+    /// A code fence with the name of a language, which renderers recognize.
     case language(String)
   }
 
-  /// The name, which is also the extension of its files; in lower case.
+  /// The name, in lower case, which is also the file extension.
   package let name: String
-  /// What it is, in a few words of Markdown.
+  /// A short description in Markdown.
   package let summary: String
-  /// Other extensions that stand for it.
+  /// Other file extensions for it.
   package let aliases: [String]
   package let writer: Writer
-  /// How a Markdown file holds it; `nil` if it cannot.
+  /// How a Markdown file contains it; `nil` if it cannot.
   package let fence: Fence?
 
   package init(
@@ -49,7 +49,7 @@ package struct OutputFormat: Sendable {
     if case .flow = writer { false } else { true }
   }
 
-  /// Whether it is laid out and drawn here, in the colors and fonts of a style.
+  /// Whether flowgraph lays it out and draws it, in the colors and fonts of a style.
   package var isDrawn: Bool {
     switch writer {
     case .picture, .player: true
@@ -57,7 +57,7 @@ package struct OutputFormat: Sendable {
     }
   }
 
-  /// Whether a large flow becomes several diagrams.
+  /// Whether a large flow is split into several diagrams.
   package var isPaged: Bool {
     switch writer {
     case .picture, .diagram: true
@@ -65,10 +65,10 @@ package struct OutputFormat: Sendable {
     }
   }
 
-  /// Whether a terminal cannot show it.
+  /// Whether it is binary, so that a terminal cannot display it.
   package var isBinary: Bool { conversion != nil }
 
-  /// What SVG is converted to for it.
+  /// The conversion from SVG; `nil` if there is none.
   package var conversion: PictureConversion? {
     if case .picture(let conversion) = writer { conversion } else { nil }
   }
@@ -84,7 +84,7 @@ extension OutputFormat {
   /// The names of all formats.
   package static var names: [String] { all.map(\.name) }
 
-  /// The names of some formats, as a sentence lists them: `dot, mmd and puml`.
+  /// The names of some formats, listed for a sentence: `dot, mmd and puml`.
   package static func names(
     _ conjunction: String = "and", where isIncluded: (OutputFormat) -> Bool
   ) -> String {
@@ -93,7 +93,7 @@ extension OutputFormat {
       + (names.count > 1 ? " \(conjunction) " : "") + (names.last ?? "")
   }
 
-  /// The format with a name or an extension, in any case; `nil` if there is none.
+  /// The format with a name or an extension, ignoring case; `nil` if there is none.
   package init?(named text: String) {
     let text = text.lowercased()
     guard let format = Self.all.first(where: { $0.name == text || $0.aliases.contains(text) })
@@ -101,13 +101,13 @@ extension OutputFormat {
     self = format
   }
 
-  /// The format that the extension of a path stands for, or `nil`.
+  /// The format for the extension of a path, or `nil`.
   package init?(path: String) {
     guard let name = Self.fileExtension(of: path) else { return nil }
     self.init(named: String(name))
   }
 
-  /// Whether a path has an extension, and one that stands for no format.
+  /// Whether a path has an extension of no known format.
   package static func hasUnknownExtension(_ path: String) -> Bool {
     fileExtension(of: path) != nil && OutputFormat(path: path) == nil
   }
@@ -134,17 +134,17 @@ extension OutputFormat {
   }
 }
 
-/// What a format that lists all of a flow is written with.
+/// The options of a format that lists the whole flow.
 package struct FlowTextOptions {
   package var level: DiagramOptions.Level
   package var perTab: Bool
-  /// The level of its first heading, from 1 on.
+  /// The level of the first heading, from 1.
   package var headingLevel: Int
-  /// Gives the address of the line that makes a transition, by the transition's position.
+  /// Returns the URL of the source line of a transition, by the index of the transition.
   package var source: (Int) -> String?
 }
 
-/// A diagram as text, with what has to be said of it.
+/// A diagram as text, with warnings.
 package struct DiagramText: Sendable {
   package var text: String
   package var warnings: [String]
@@ -154,14 +154,14 @@ package struct DiagramText: Sendable {
   }
 }
 
-/// How SVG becomes another format.
+/// A conversion from SVG to another format.
 package struct PictureConversion: Sendable {
-  /// The format as `rsvg-convert` calls it.
+  /// The name of the format in `rsvg-convert`.
   package var format: String
-  /// More options of `rsvg-convert`.
+  /// Additional options of `rsvg-convert`.
   package var options: [String] = []
-  /// Whether one file holds all pages.
+  /// Whether one file contains all pages.
   package var joinsPages = false
-  /// Whether labels can lead to the lines of source that they come from.
+  /// Whether labels can link to their source lines.
   package var hasLinks = false
 }

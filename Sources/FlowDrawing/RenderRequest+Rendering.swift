@@ -6,10 +6,10 @@ import FlowPlayer
 import FlowSVG
 
 extension RenderRequest {
-  /// Draws what is asked for.
+  /// Renders the request.
   ///
-  /// - Throws: A `GraphvizError` without a layout, a `PlayerError` for a flow that is too large to
-  ///   be played, and what the conversion and ``formerLayout`` throw.
+  /// - Throws: A `GraphvizError` if there is no layout, a `PlayerError` if the flow is too large
+  ///   for the player, and the errors of the conversion and of ``formerLayout``.
   package func render(with backend: RenderBackend) throws -> Rendering {
     switch format.writer {
     case .flow(let write):
@@ -58,7 +58,7 @@ extension RenderRequest {
     return rendering
   }
 
-  /// The page in which the flow can be played; a path is not drawn in it, but stepped through.
+  /// The player for the flow; a trace is not drawn in it, but stepped through.
   private func player(with backend: RenderBackend) throws -> Rendering {
     var drawn = self
     var trace: Overlay.Trace?
@@ -72,7 +72,7 @@ extension RenderRequest {
     return rendering
   }
 
-  /// Which part of the diagram is on which page.
+  /// The plan of the pages.
   private var plan: PagePlan {
     PagePlan(
       document.diagram(
@@ -80,7 +80,7 @@ extension RenderRequest {
       split: split, level: reading.level)
   }
 
-  /// The pages laid out, without files yet.
+  /// Lays out the pages, without writing files.
   private func laidOut(with backend: RenderBackend) throws -> Rendering {
     let former = try formerLayout(DiagramPage.overview)
     let direction = direction ?? former?.direction ?? usualDirection
@@ -93,7 +93,7 @@ extension RenderRequest {
     return Rendering(files: [], pages: layouts.map(\.page), layouts: layouts)
   }
 
-  /// A page as it was before, as far as that can be read.
+  /// A page with its former layout, as far as that stays readable.
   private func keepingLayout(_ page: PageLayouter.Page) throws -> Rendering.Layout {
     var kept = Rendering.Layout(page: page.page, layout: page.layout)
     guard let hint = try formerLayout(page.page.name) else { return kept }
@@ -106,10 +106,10 @@ extension RenderRequest {
     return kept
   }
 
-  /// From so many pages on it pays to write them on several threads.
+  /// The number of pages from which writing them on several threads pays off.
   private static let manyPages = 8
 
-  /// Returns what is made of each picture; of many on two threads.
+  /// Writes each diagram; if there are many, on two threads.
   private static func inParallel(
     _ pictures: [PlacedDiagram], _ write: @Sendable (PlacedDiagram) -> String
   ) -> [String] {
@@ -119,7 +119,7 @@ extension RenderRequest {
     let count = workers.count
     var texts = pictures.map { _ in "" }
     texts.withUnsafeMutableBufferPointer { buffer in
-      // Each worker writes to places of its own.
+      // Each worker writes to its own elements.
       nonisolated(unsafe) let texts = buffer
       workers.share { worker in
         for index in stride(from: worker, to: pictures.count, by: count) {

@@ -3,42 +3,42 @@ package import FlowDocuments
 package import FlowLayout
 package import FlowSVG
 
-/// What is to be drawn, and how.
+/// What to draw, and how.
 ///
-/// Whatever draws a flow makes this value and calls ``render(with:)``: the commands of the tool, its
-/// settings, and the testing library.
+/// Everything that draws a flow creates this value and calls ``render(with:)``: the commands of the
+/// tool, its settings, and the testing library.
 package struct RenderRequest {
   package var document: FlowDocument
   package var format: OutputFormat
-  /// Which part of the flow, and in how much detail.
+  /// Which part of the flow to draw, and in how much detail.
   package var reading = DiagramOptions.screens
-  /// What is drawn over the flow.
+  /// The overlay.
   package var overlay: Overlay?
-  /// When a diagram is split into several pages.
+  /// When to split a diagram into several pages.
   package var split = DiagramPage.Split.auto
 
-  /// Where the flow has to run; `nil` for the direction that can be read best.
+  /// The required direction of the flow; `nil` for the most readable one.
   package var direction: Diagram.Direction?
-  /// Where the flow runs if neither ``direction`` nor a former layout says so.
+  /// The direction if neither ``direction`` nor a former layout determines it.
   package var usualDirection: Diagram.Direction?
-  /// How many seconds all layouts together may take.
+  /// The time limit for all layouts together, in seconds.
   package var timeout = 60.0
-  /// The layout that a page had before, which is kept as far as it can be read; by the page's name.
+  /// Returns the former layout of a page by its name, which is kept as far as it stays readable.
   package var formerLayout: (String) throws -> LayoutHint? = { _ in nil }
 
-  /// Whether a layout that can be read is still compared with others.
+  /// Whether a readable layout is still compared with others.
   package var isThorough = true
-  /// Called once everything is laid out, before anything is written or converted.
+  /// Called after the layout, before anything is written or converted.
   package var onLayouts: ([Rendering.Layout], Duration) -> Void = { _, _ in }
 
   package var theme = DiagramTheme.auto
   package var style = DiagramStyle.standard
-  /// The level of the first heading in a text, from 1 on.
+  /// The level of the first heading in a text, from 1.
   package var headingLevel = 1
 
-  /// Gives the address of the line that makes a transition, by the transition's position.
+  /// Returns the URL of the source line of a transition, by the index of the transition.
   package var sourceAddress: (Int) -> String? = { _ in nil }
-  /// Gives the address of another page, by its name.
+  /// Returns the URL of another page, by its name.
   package var pageAddress: @Sendable (String) -> String? = { _ in nil }
 
   package init(_ document: FlowDocument, as format: OutputFormat) {
@@ -46,11 +46,11 @@ package struct RenderRequest {
   }
 }
 
-/// What a request is drawn with.
+/// The layout engine and the converter for a request.
 package struct RenderBackend {
-  /// What lays diagrams out.
+  /// The layout engine.
   package var engine: any LayoutEngine
-  /// Converts pages from SVG, and gives one file, or a file for each page; `nil` where nothing can.
+  /// Converts pages from SVG to one file, or a file for each page; `nil` if there is no converter.
   package var convert: (([String], PictureConversion) throws -> [[UInt8]])?
 
   package init(
@@ -61,18 +61,18 @@ package struct RenderBackend {
   }
 }
 
-/// A format that pages are converted to where nothing can convert them.
+/// A format that needs a converter, which the backend does not have.
 package struct UnconvertibleFormat: Error, Equatable {
   package let format: OutputFormat
 
   package init(format: OutputFormat) { self.format = format }
 }
 
-/// What became of a request.
+/// The result of a request.
 package struct Rendering {
   /// A file.
   package struct File {
-    /// The name of its page; `nil` for a file that is no page of several.
+    /// The name of its page; `nil` for a file that is not one of several pages.
     package var page: String?
     package var bytes: [UInt8]
   }
@@ -81,9 +81,9 @@ package struct Rendering {
   package var files: [File]
   /// The pages of the diagram, the first one first; empty for a format that is not paged.
   package var pages: [DiagramPage] = []
-  /// What was laid out.
+  /// The layouts.
   package var layouts: [Layout] = []
-  /// What has to be said of the files.
+  /// Warnings about the files.
   package var warnings: [String] = []
 
   /// A page that was laid out.

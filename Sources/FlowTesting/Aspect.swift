@@ -1,7 +1,7 @@
 import FlowCore
 import FlowExploration
 
-/// Something about a step that a test has to say.
+/// An aspect of a step that a test has to account for.
 enum Aspect: Hashable, Sendable {
   case state
   case commands
@@ -10,7 +10,7 @@ enum Aspect: Hashable, Sendable {
   case refusal
   case outcome
 
-  /// What a step changed, in the order to tell it.
+  /// What a step changed, in the order of the report.
   static func changed<F: Flow>(by step: Trace<F>.Step) -> [Aspect] {
     switch step.reply {
     case .ignored: return [.ignored]
@@ -26,12 +26,12 @@ enum Aspect: Hashable, Sendable {
     return aspects
   }
 
-  /// What a step did to it, in one line.
+  /// How a step changed it, in one line.
   func line<F: Flow>(of step: Trace<F>.Step) -> String {
     switch self {
-    case .state: "state:    \(step.after.stateText), before \(step.before.stateText)"
+    case .state: "state:    \(step.after.stateText), was \(step.before.stateText)"
     case .commands: "commands: \((step.transition?.commands ?? .empty).commandsText(of: F.self))"
-    case .stack: "stack:    \(step.after.stackText), before \(step.before.stackText)"
+    case .stack: "stack:    \(step.after.stackText), was \(step.before.stackText)"
     case .ignored: "answer:   \(step.answer)"
     case .refusal: "answer:   \(step.answer)"
     case .outcome: "outcome:  \(step.outcome.map { FlowLabel.outcome($0).description } ?? "none")"
@@ -40,7 +40,7 @@ enum Aspect: Hashable, Sendable {
 }
 
 extension [Aspect] {
-  /// What a test has to write to say it, in Swift: the rest of the call, or one more.
+  /// The Swift code that accounts for the aspects: the rest of the call, or another call.
   func source<F: Flow>(of step: Trace<F>.Step) -> String {
     if contains(.ignored) { return "ensureIgnored()" }
     if case .refused(let refusal, _)? = step.reply {

@@ -2,21 +2,21 @@ import FlowDiagrams
 import FlowDocuments
 import Foundation
 
-/// The documents that the tests of this process attach for the tools.
+/// The documents that the tests of this process attach for the tool.
 enum AttachedDocuments {
-  /// A flow with more boxes or lines is not laid out: nothing could end a layout that takes long.
-  private static let mostBoxes = 30
-  private static let mostLines = 150
+  /// A flow with more nodes or edges is not laid out, because a long layout cannot be interrupted.
+  private static let mostNodes = 30
+  private static let mostEdges = 150
 
   private static let lock = NSLock()
-  /// By the names of their files, in lower case: some file systems do not tell it from upper case.
+  /// By file name in lower case, since some file systems are not case-sensitive.
   nonisolated(unsafe) private static var known: [String: (document: FlowDocument, site: CallSite)] =
     [:]
 
-  /// Attaches a document and its picture, and writes both where a folder is asked for.
+  /// Attaches a document and its diagram, and writes both to the folder if one is set.
   static func attach(_ document: FlowDocument, at site: CallSite) throws {
     guard !document.name.isEmpty, !document.title.isEmpty else {
-      throw FlowFailure("a flow for the tools needs a name and a title (\(site))", at: site)
+      throw FlowFailure("an attached flow needs a name and a title (\(site))", at: site)
     }
     let name = document.name.asFileName
     try requireOwnName(name, for: document, at: site)
@@ -30,7 +30,8 @@ enum AttachedDocuments {
     }
   }
 
-  /// Throws where another document was attached by the same name: the tools would know only one.
+  /// Throws if another document was attached under the same name, since the tool would see only
+  /// one.
   private static func requireOwnName(
     _ name: String, for document: FlowDocument, at site: CallSite
   ) throws {
@@ -43,13 +44,13 @@ enum AttachedDocuments {
     }
     guard let other, other.document != document else { return }
     throw FlowFailure(
-      "\(document.name): another flow is attached by this name (\(site))\n"
-        + "  the other one at \(other.site); give one of them another: attach(name: …)", at: site)
+      "\(document.name): another flow is already attached under this name (\(site))\n"
+        + "  it is attached at \(other.site); rename one of them with attach(name: …)", at: site)
   }
 
   private static func picture(of document: FlowDocument) -> (text: String, format: String) {
     let diagram = document.diagram()
-    let isSmall = diagram.nodes.count <= mostBoxes && diagram.edges.count <= mostLines
+    let isSmall = diagram.nodes.count <= mostNodes && diagram.edges.count <= mostEdges
     return document.picture(isLaidOut: isSmall)
   }
 

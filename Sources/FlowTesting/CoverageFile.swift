@@ -3,33 +3,33 @@ import FlowDocuments
 import FlowExploration
 import Foundation
 
-/// Gathers what the testers of this process exercise, and writes it when the process ends: one file
-/// a flow, to be merged with those of other processes.
+/// Gathers the coverage of the testers in this process, and writes it when the process exits: one
+/// file per flow, to be merged with those of other processes.
 ///
-/// Only where `FLOWGRAPH_COVERAGE` names a folder. Tests that run at the same time share it.
+/// It does so only if `FLOWGRAPH_COVERAGE` names a folder. Concurrent tests share it.
 enum CoverageFile {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var gathered: [ObjectIdentifier: any GatheredCoverage] = [:]
 
-  /// Notes that a path begins.
+  /// Records that a path begins.
   static func begin<F: Flow>(_ place: Configuration<F>, of flow: F.Type) {
     gather(for: flow) { $0.begin(at: place) }
   }
 
-  /// Notes one step of a path.
+  /// Records a step of a path.
   static func record<F: Flow>(_ step: Trace<F>.Step) {
     gather(for: F.self) { $0.record(step) }
   }
 
   private static func gather<F: Flow>(
-    for flow: F.Type, _ note: (inout CoverageRecorder<F>) -> Void
+    for flow: F.Type, _ record: (inout CoverageRecorder<F>) -> Void
   ) {
     guard TestSettings.coverageFolder != nil else { return }
     _ = writesAtExit
     lock.withLock {
       let known = gathered[ObjectIdentifier(flow)] as? FlowCoverage<F>
       let coverage = known ?? FlowCoverage<F>()
-      note(&coverage.recorder)
+      record(&coverage.recorder)
       gathered[ObjectIdentifier(flow)] = coverage
     }
   }
@@ -51,13 +51,13 @@ enum CoverageFile {
           to: folder.appendingPathComponent("\(name).coverage.json"), options: .atomic)
       }
     } catch {
-      let text = "error: the coverage cannot be written to '\(path)': \(error)\n"
+      let text = "error: cannot write coverage to '\(path)': \(error)\n"
       FileHandle.standardError.write(Data(text.utf8))
     }
   }
 }
 
-/// What was gathered of one flow.
+/// The coverage of one flow.
 private protocol GatheredCoverage: AnyObject {
   var typeName: String { get }
   var json: String { get }
@@ -73,7 +73,7 @@ private final class FlowCoverage<F: Flow>: GatheredCoverage {
 }
 
 extension GatheredCoverage {
-  /// The name of the type with nothing in it that a file's name should not have.
+  /// The name of the type, with only characters that are suitable for a file name.
   fileprivate var fileName: String {
     let name = typeName.replacing(#/\(unknown context at [^)]*\)\./#, with: "")
     return String(name.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })

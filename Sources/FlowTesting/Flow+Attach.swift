@@ -3,32 +3,32 @@ public import FlowDocuments
 public import FlowExploration
 
 extension ExplorableFlow {
-  /// Attaches the flow's document and its picture to the test that runs, so that the tool can work
-  /// on a flow of a target that it cannot build.
+  /// Attaches the flow's document and diagram to the current test, so that the tool can work on a
+  /// flow of a target that it cannot build.
   ///
   /// ```swift
   /// @Test func checkoutForTools() throws { try Checkout().attach() }
   /// ```
   /// In Swift Testing, from Swift 6.2 on, both become attachments, which
-  /// `swift test --attachments-path FOLDER` keeps. Where `FLOWGRAPH_ATTACHMENTS` names a folder, both
-  /// are written there as well, also in XCTest: `checkout.json` and `checkout.svg`, in place of those
+  /// `swift test --attachments-path FOLDER` keeps. If `FLOWGRAPH_ATTACHMENTS` names a folder, both
+  /// are written there as well, also in XCTest: `checkout.json` and `checkout.svg`, replacing those
   /// of an earlier run. `flowgraph list --attachments FOLDER` reads either folder.
   ///
-  /// The picture is SVG where the trait `Graphviz` is on and the flow has at most 30 boxes and 150
-  /// lines, else Mermaid.
+  /// The diagram is SVG if the trait `Graphviz` is on and the flow has at most 30 nodes and 150
+  /// edges, and Mermaid otherwise.
   ///
   /// - Parameters:
-  ///   - name: The name by which the tool calls the flow; by default that of the type, `sign-in` for
+  ///   - name: The name of the flow in the tool; by default derived from the type, `sign-in` for
   ///     `SignIn`.
-  ///   - title: The name for people; by default that of the type, `Sign in` for `SignIn`.
-  ///   - limits: How far to explore; by default as far as the flow says.
-  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - title: The name for people; by default derived from the type, `Sign in` for `SignIn`.
+  ///   - limits: How far to explore; by default the limits of the flow.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
   /// - Returns: The document.
-  /// - Throws: A ``FlowFailure`` where the flow cannot start, where the name is empty or already that
-  ///   of another document in this run, or where the folder cannot be written.
+  /// - Throws: A ``FlowFailure`` if the flow cannot start, if the name is empty or already used for
+  ///   another document in this run, or if the folder cannot be written.
   @discardableResult
   public func attach(
     name: String? = nil, title: String? = nil, within limits: ExplorationLimits? = nil,

@@ -2,23 +2,24 @@ import FlowCore
 public import FlowExploration
 
 extension ExplorableFlow {
-  /// Takes the path of a line that a report gave, and fails by what is still wrong along it.
+  /// Replays a trace code from a report, and fails if a property is still violated along it.
   ///
   /// ```swift
   /// try Checkout().replay("0:2.1")
   /// ```
-  /// What a property asks to lie ahead, such as a way out, is searched from the end of the path.
+  /// Properties about what can still be reached, such as a way out, are searched from the end of
+  /// the path.
   ///
   /// - Parameters:
-  ///   - code: The line: see `TraceCode`.
-  ///   - properties: What must be so; by default the flow's own `properties`.
-  ///   - limits: How far to search; by default as far as the flow says.
-  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - code: The code: see `TraceCode`.
+  ///   - properties: The properties to check; by default the flow's own `properties`.
+  ///   - limits: How far to search; by default the limits of the flow.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  /// - Returns: What happened.
-  /// - Throws: A ``FlowFailure``: what is wrong, or that the flow has no such path any more.
+  /// - Returns: The trace.
+  /// - Throws: A ``FlowFailure`` with the violations, or if the flow no longer has such a path.
   @discardableResult
   public func replay(
     _ code: String, _ properties: [Property<Self>]? = nil,
@@ -34,7 +35,7 @@ extension ExplorableFlow {
 }
 
 extension Verification {
-  /// The trace that a line stands for.
+  /// The trace of a code.
   func follow(_ code: TraceCode) throws -> Trace<F> {
     do { return try flow.trace(of: code) } catch let failure as StartFailure<F> {
       throw FlowFailure.start(failure, at: site)
@@ -43,7 +44,7 @@ extension Verification {
     }
   }
 
-  /// Attaches and throws what a trace violates.
+  /// Attaches and throws the violations along a trace.
   func judge(_ trace: Trace<F>, within limits: ExplorationLimits? = nil) throws {
     let all = properties ?? flow.properties
     var results: [CheckReport<F>.Result] = []
@@ -59,15 +60,14 @@ extension Verification {
 }
 
 extension FlowTester where F: ExplorableFlow {
-  /// What has happened so far must violate no property.
+  /// Checks that the path so far violates no property.
   ///
-  /// What a property asks to lie ahead is searched from where the flow is.
+  /// Properties about what can still be reached are searched from the current configuration.
   ///
   /// - Parameters:
-  ///   - properties: What must be so; by default the flow's own `properties`.
-  ///   - limits: How far to search for what a property asks to lie ahead; by default as far as the
-  ///     flow says.
-  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - properties: The properties to check; by default the flow's own `properties`.
+  ///   - limits: How far to search; by default the limits of the flow.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.

@@ -2,29 +2,29 @@ import FlowCore
 public import FlowExploration
 
 extension ExplorableFlow {
-  /// Searches everything that can be reached, and fails where a property does not hold.
+  /// Searches everything that is reachable, and fails if a property does not hold.
   ///
   /// ```swift
   /// try SignIn().verify()
   /// try SignIn().verify([.never("two modals at once") { $0.stack.layerCount > 2 }])
   /// ```
-  /// The same flow is searched the same way every time. A property fails that is violated or unseen,
-  /// and one that claims something possible (`sometimes`, `canAlwaysReach`) where a limit cut the
-  /// search before it was shown. Of what must always be so, nothing found within the limits passes,
+  /// The search is the same every time. A property fails if it is violated or unseen. A property
+  /// that something is possible (`sometimes`, `canAlwaysReach`) also fails if a limit cut the
+  /// search before it was shown. Other properties pass if no violation was found within the limits,
   /// unless a proof is required.
   ///
-  /// In Swift Testing a failure is attached as pictures and as a trace.
+  /// In Swift Testing, a failure is attached as diagrams and as a trace.
   ///
   /// - Parameters:
-  ///   - properties: What must be so; by default the flow's own `properties`.
-  ///   - limits: How far to go; by default as far as the flow says.
-  ///   - requiringProof: Whether it fails as well where a limit cut the search.
-  ///   - regressions: Failures found before, to be replayed first.
-  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - properties: The properties to check; by default the flow's own `properties`.
+  ///   - limits: How far to search; by default the limits of the flow.
+  ///   - requiringProof: Whether to fail as well if a limit cut the search.
+  ///   - regressions: Known failures to replay first.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  /// - Returns: What was found.
+  /// - Returns: The report.
   /// - Throws: A ``FlowFailure`` with the whole report.
   @discardableResult
   public func verify(

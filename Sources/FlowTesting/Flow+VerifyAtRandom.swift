@@ -2,25 +2,26 @@ import FlowCore
 public import FlowExploration
 
 extension ExplorableFlow {
-  /// Walks through the flow at random, and fails where a property does not hold.
+  /// Walks through the flow at random, and fails if a property does not hold.
   ///
   /// ```swift
   /// try SignIn().verifyAtRandom()
   /// try SignIn().verifyAtRandom(walks: RandomWalks(count: 1000, length: 100, seed: 7))
   /// ```
-  /// For a flow too large to search. The same walks are taken every time; `FLOWGRAPH_SEED` and
-  /// `FLOWGRAPH_RUNS` take others. What fails is shrunk to a short trace. What only a search can show
-  /// (`canAlwaysReach`, traps and the like) is passed over, unless the test names it.
+  /// Use it for a flow that is too large to search. The walks are the same every time, unless
+  /// `FLOWGRAPH_SEED` or `FLOWGRAPH_RUNS` are set. Failures are shrunk to short traces. Properties
+  /// that only a search can decide (`canAlwaysReach`, traps and the like) are skipped, unless the
+  /// test names them.
   ///
   /// - Parameters:
-  ///   - properties: What must be so; by default the flow's own `properties`.
-  ///   - walks: How often, how far, and from which seed.
-  ///   - regressions: Failures found before, to be replayed first.
-  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - properties: The properties to check; by default the flow's own `properties`.
+  ///   - walks: The number of walks, their length, and the seed.
+  ///   - regressions: Known failures to replay first.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  /// - Returns: What was found.
+  /// - Returns: The report.
   /// - Throws: A ``FlowFailure`` with the whole report.
   @discardableResult
   public func verifyAtRandom(

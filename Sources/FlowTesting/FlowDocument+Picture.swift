@@ -3,10 +3,10 @@ import FlowDocuments
 import FlowDrawing
 
 extension FlowDocument {
-  /// The flow as a picture on one page, with the format: `svg` where Graphviz lays it out, else
+  /// The flow as a diagram on one page, and its format: `svg` if Graphviz lays it out, or else
   /// `mmd`.
   ///
-  /// - Parameter isLaidOut: Whether Graphviz is asked at all.
+  /// - Parameter isLaidOut: Whether to try Graphviz.
   func picture(
     under overlay: Overlay? = nil, isLaidOut: Bool = true
   ) -> (text: String, format: String) {
@@ -19,14 +19,14 @@ extension FlowDocument {
   }
 
   #if Graphviz
-  /// `nil` where Graphviz is missing or gives up.
+  /// The diagram; `nil` if Graphviz is missing or fails.
   private func text(
     as format: OutputFormat, under overlay: Overlay?, by engine: any LayoutEngine
   ) -> String? {
     var request = RenderRequest(self, as: format)
     request.overlay = overlay
     request.split = .never
-    // Nothing can end a layout in this process, and only its first is sure to be repeatable.
+    // A layout in this process cannot be interrupted, and only the first is sure to be repeatable.
     request.direction = .down
     request.isThorough = false
     let rendering = try? request.render(with: RenderBackend(engine: engine))

@@ -1,6 +1,6 @@
-/// What is wrong with a flow, told in full.
+/// A failed test of a flow, with the full report.
 ///
-/// It is thrown, so that a test fails by it in Swift Testing as in XCTest, and is printed once.
+/// It is thrown, so that a test fails in Swift Testing as in XCTest, and is printed once.
 /// ```swift
 /// do {
 ///   try Checkout().verify()
@@ -10,11 +10,11 @@
 /// }
 /// ```
 public struct FlowFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The whole report: what is wrong, the trace to it, and how to see it again.
+  /// The full report: what is wrong, the trace to it, and how to replay it.
   public let description: String
-  /// Where the test called, without the folders of the machine: `ShopTests/ShopTests.swift:12`.
+  /// The position of the call in the test, without absolute paths: `ShopTests/ShopTests.swift:12`.
   public let position: String
-  /// The names of the properties that fail, in the order of the report; empty where a step of a
+  /// The names of the properties that failed, in the order of the report; empty if a step of a
   /// ``FlowTester`` failed.
   public let properties: [String]
 
@@ -28,7 +28,7 @@ public struct FlowFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.properties = properties
   }
 
-  /// Several failures as one, in their order; `nil` when there is none.
+  /// Combines several failures in order; `nil` if there are none.
   static func all(_ failures: [FlowFailure]) -> FlowFailure? {
     guard let first = failures.first else { return nil }
     return FlowFailure(

@@ -1,11 +1,11 @@
 import FlowCore
 
-/// What to call a flow.
+/// Derives names of a flow from its type.
 enum FlowName {
-  /// The name in a report: that of the type, without its module and the types around it.
+  /// The name in a report: that of the type, without its module and its enclosing types.
   static func of<F: Flow>(_ type: F.Type) -> String { String(describing: type) }
 
-  /// The name by which a catalog is expected to call it: `sign-in` for `SignIn`.
+  /// The expected name in a catalog: `sign-in` for `SignIn`.
   static func forTools<F: Flow>(_ type: F.Type) -> String { kebabCase(of(type)) }
 
   /// The name for people: `Sign in` for `SignIn`.
@@ -36,7 +36,7 @@ enum FlowName {
 }
 
 extension String {
-  /// The text with every line moved to the right.
+  /// The text with every line indented.
   func indented(by spaces: Int = 2) -> String {
     let margin = String(repeating: " ", count: spaces)
     return split(separator: "\n", omittingEmptySubsequences: false)

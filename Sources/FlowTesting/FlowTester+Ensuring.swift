@@ -1,67 +1,67 @@
 public import FlowCore
 
-// What throws and stops the test.
+// Assertions that throw and stop the test.
 extension FlowTester {
-  /// Where the flow is must be this state.
+  /// Asserts that the flow is in this state.
   ///
-  /// - Throws: A ``FlowFailure`` that shows what is there instead.
+  /// - Throws: A ``FlowFailure`` that shows the difference.
   public func ensureState(
     _ state: F.State, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) throws {
-    try ensure(complaints(state: state), at: CallSite(fileID, filePath, line, column))
+    try ensure(mismatches(state: state), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// The last step must have applied exactly these commands; without any, none.
+  /// Asserts that the last step applied exactly these commands, or none if none are given.
   ///
-  /// - Throws: A ``FlowFailure`` that shows what is there instead.
+  /// - Throws: A ``FlowFailure`` that shows the difference.
   public func ensureCommands(
     _ commands: Command<F.Screen>..., fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) throws {
-    try ensure(complaints(commands: commands), at: CallSite(fileID, filePath, line, column))
+    try ensure(mismatches(commands: commands), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// This must be on show.
+  /// Asserts that this is the current stack.
   ///
-  /// - Throws: A ``FlowFailure`` that shows what is there instead.
+  /// - Throws: A ``FlowFailure`` that shows the difference.
   public func ensureStack(
     _ stack: VirtualStack<F.Screen>, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) throws {
-    try ensure(complaints(stack: stack), at: CallSite(fileID, filePath, line, column))
+    try ensure(mismatches(stack: stack), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// The flow must have ended this way.
+  /// Asserts that the flow ended with this outcome.
   ///
-  /// - Throws: A ``FlowFailure`` that shows what is there instead.
+  /// - Throws: A ``FlowFailure`` that shows the difference.
   public func ensureOutcome(
     _ outcome: F.Outcome, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) throws {
-    try ensure(complaints(outcome: outcome), at: CallSite(fileID, filePath, line, column))
+    try ensure(mismatches(outcome: outcome), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// What happened last must have been ignored.
+  /// Asserts that the last step was ignored.
   ///
-  /// - Throws: A ``FlowFailure`` that shows what is there instead.
+  /// - Throws: A ``FlowFailure`` that shows the difference.
   public func ensureIgnored(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) throws {
-    try ensure(complaintsAboutIgnoring(), at: CallSite(fileID, filePath, line, column))
+    try ensure(mismatchesIfNotIgnored(), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// A command of the last step must have been refused: this one and for this reason, where they are
-  /// given.
+  /// Asserts that a command of the last step was refused: this command and for this reason, if they
+  /// are given.
   ///
-  /// - Throws: A ``FlowFailure`` that shows what is there instead.
+  /// - Throws: A ``FlowFailure`` that shows the difference.
   public func ensureRefused(
     _ command: Command<F.Screen>? = nil, because reason: Refusal<F.Screen>.Reason? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) throws {
     try ensure(
-      complaintsAboutRefusing(command, reason), at: CallSite(fileID, filePath, line, column))
+      mismatchesIfNotRefused(command, reason), at: CallSite(fileID, filePath, line, column))
   }
 }

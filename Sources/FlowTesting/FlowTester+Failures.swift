@@ -2,45 +2,45 @@ import FlowCore
 import FlowExploration
 import Testing
 
-// How what is wrong becomes a failure.
+// Turns mismatches into failures.
 extension FlowTester {
-  /// What the last step changed and the test has not said.
+  /// The failure about changes of the last step that the test has not accounted for.
   var remainder: FlowFailure? {
     guard exhaustivity == .on, let step = trace.steps.last, !unaccounted.isEmpty else { return nil }
-    let complaint = Complaint(
-      "the test does not say all that came of it",
-      unaccounted.map { $0.line(of: step) } + ["say it:   \(unaccounted.source(of: step))"])
-    return failure([complaint], at: site)
+    let mismatch = Mismatch(
+      "the test does not account for all changes",
+      unaccounted.map { $0.line(of: step) } + ["add:      \(unaccounted.source(of: step))"])
+    return failure([mismatch], at: site)
   }
 
-  /// What no framework has been told.
-  var untold: FlowFailure? { .all(collected + [remainder].compactMap(\.self)) }
+  /// The failures that were not reported to a test framework.
+  var unreported: FlowFailure? { .all(collected + [remainder].compactMap(\.self)) }
 
-  /// Takes what was expected in vain and no framework knows yet.
+  /// Removes and returns the failed expectations that were not reported to a test framework.
   func takeCollected() -> [FlowFailure] {
     defer { collected = [] }
     return collected
   }
 
-  /// Throws what an earlier step changed and the test has not said.
+  /// Throws if the test has not accounted for all changes of the last step.
   func settle() throws {
     guard let remainder else { return unaccounted = [] }
     unaccounted = []
     throw FlowFailure.all(takeCollected() + [remainder]) ?? remainder
   }
 
-  /// Throws what is wrong, if something is.
-  func ensure(_ complaints: [Complaint], at site: CallSite) throws {
-    guard !complaints.isEmpty else { return }
-    let failure = failure(complaints, at: site)
+  /// Throws the mismatches, if there are any.
+  func ensure(_ mismatches: [Mismatch], at site: CallSite) throws {
+    guard !mismatches.isEmpty else { return }
+    let failure = failure(mismatches, at: site)
     unaccounted = []
     throw FlowFailure.all(takeCollected() + [failure]) ?? failure
   }
 
-  /// Tells the framework what is wrong, if something is; XCTest hears of it by what is thrown later.
-  func expect(_ complaints: [Complaint], at site: CallSite) {
-    guard !complaints.isEmpty else { return }
-    let failure = failure(complaints, at: site)
+  /// Reports the mismatches to Swift Testing, if there are any; XCTest gets them thrown later.
+  func expect(_ mismatches: [Mismatch], at site: CallSite) {
+    guard !mismatches.isEmpty else { return }
+    let failure = failure(mismatches, at: site)
     if Test.current == nil {
       collected.append(failure)
     } else {
@@ -49,9 +49,9 @@ extension FlowTester {
     }
   }
 
-  private func failure(_ complaints: [Complaint], at site: CallSite) -> FlowFailure {
+  private func failure(_ mismatches: [Mismatch], at site: CallSite) -> FlowFailure {
     let place = trace.steps.last.map { "step \(trace.steps.count), \($0)" } ?? "at the start"
-    let texts = complaints.map { $0.text.indented() }
+    let texts = mismatches.map { $0.text.indented() }
     return FlowFailure(
       (["\(FlowName.of(F.self)), \(place) (\(site))"] + texts).joined(separator: "\n"), at: site)
   }
@@ -60,7 +60,7 @@ extension FlowTester {
 extension FlowTester: LostFailures.Source {}
 
 extension FlowFailure {
-  /// That a flow cannot start.
+  /// The failure of a flow that cannot start.
   static func start<F: Flow>(_ failure: StartFailure<F>, at site: CallSite) -> Self {
     Self(
       "\(FlowName.of(F.self)) (\(site))\n  the flow cannot start: \(failure.explanation)", at: site)

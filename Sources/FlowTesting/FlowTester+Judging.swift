@@ -1,88 +1,89 @@
 import FlowCore
 import FlowExploration
 
-// What is not as a test says. Whatever is asked for is accounted for by it, right or wrong.
+// Compares expected and actual values. An aspect that is compared counts as accounted for.
 extension FlowTester {
-  func complaints(
+  func mismatches(
     _ state: F.State?, _ commands: [Command<F.Screen>], _ stack: VirtualStack<F.Screen>?,
     _ outcome: F.Outcome?
-  ) -> [Complaint] {
-    var complaints = outcome.map { self.complaints(outcome: $0) } ?? []
-    if let state { complaints += self.complaints(state: state) }
-    if !commands.isEmpty { complaints += self.complaints(commands: commands) }
-    if let stack { complaints += self.complaints(stack: stack) }
-    return complaints
+  ) -> [Mismatch] {
+    var mismatches = outcome.map { self.mismatches(outcome: $0) } ?? []
+    if let state { mismatches += self.mismatches(state: state) }
+    if !commands.isEmpty { mismatches += self.mismatches(commands: commands) }
+    if let stack { mismatches += self.mismatches(stack: stack) }
+    return mismatches
   }
 
-  func complaints(state expected: F.State) -> [Complaint] {
+  func mismatches(state expected: F.State) -> [Mismatch] {
     account(for: .state)
     guard expected != state else { return [] }
     let text = Configuration<F>(state: expected, stack: VirtualStack()).stateText
     return [
-      Complaint("the state is another one", expected: text, actual: trace.last.stateText)
+      Mismatch("unexpected state", expected: text, actual: trace.last.stateText)
     ]
   }
 
-  func complaints(commands expected: [Command<F.Screen>]) -> [Complaint] {
+  func mismatches(commands expected: [Command<F.Screen>]) -> [Mismatch] {
     account(for: .commands)
     let actual = applied
     guard !actual.elementsEqual(expected) else { return [] }
     return [
-      Complaint(
-        "the commands are others", expected: expected.commandsText(of: F.self),
+      Mismatch(
+        "unexpected commands", expected: expected.commandsText(of: F.self),
         actual: actual.commandsText(of: F.self))
     ]
   }
 
-  func complaints(stack expected: VirtualStack<F.Screen>) -> [Complaint] {
+  func mismatches(stack expected: VirtualStack<F.Screen>) -> [Mismatch] {
     account(for: .stack)
     guard expected != stack else { return [] }
     let stacks = [expected, stack].map { $0.map(F.label(ofScreen:)) }
-    return [Complaint("the stack is another one", expected: stacks[0], actual: stacks[1])]
+    return [Mismatch("unexpected stack", expected: stacks[0], actual: stacks[1])]
   }
 
-  func complaints(outcome expected: F.Outcome) -> [Complaint] {
+  func mismatches(outcome expected: F.Outcome) -> [Mismatch] {
     account(for: .outcome)
     guard expected != outcome else { return [] }
     return [
-      Complaint(
-        "the outcome is another one", expected: FlowLabel.outcome(expected).description,
-        actual: outcome.map { FlowLabel.outcome($0).description } ?? "none, the flow goes on")
+      Mismatch(
+        "unexpected outcome", expected: FlowLabel.outcome(expected).description,
+        actual: outcome.map { FlowLabel.outcome($0).description }
+          ?? "none, the flow is still running")
     ]
   }
 
-  func complaintsAboutIgnoring() -> [Complaint] {
+  func mismatchesIfNotIgnored() -> [Mismatch] {
     account(for: .ignored)
-    guard let step = trace.steps.last else { return [Complaint("nothing has happened yet")] }
+    guard let step = trace.steps.last else { return [Mismatch("no step was taken yet")] }
     switch step.reply {
     case .ignored: return []
     case nil where step.input != .relaunch: return []
-    default: return [Complaint("it is not ignored", expected: "ignored", actual: step.answer)]
+    default: return [Mismatch("the step was not ignored", expected: "ignored", actual: step.answer)]
     }
   }
 
-  func complaintsAboutRefusing(
+  func mismatchesIfNotRefused(
     _ command: Command<F.Screen>?, _ reason: Refusal<F.Screen>.Reason?
-  ) -> [Complaint] {
+  ) -> [Mismatch] {
     account(for: .refusal)
-    guard let step = trace.steps.last else { return [Complaint("nothing has happened yet")] }
+    guard let step = trace.steps.last else { return [Mismatch("no step was taken yet")] }
     guard case .refused(let refusal, _) = step.reply else {
-      return [Complaint("no command is refused", expected: "refused", actual: step.answer)]
+      return [Mismatch("no command was refused", expected: "refused", actual: step.answer)]
     }
-    var complaints: [Complaint] = []
+    var mismatches: [Mismatch] = []
     if let command, command != refusal.command {
-      complaints.append(
-        Complaint(
-          "another command is refused", expected: [command].commandsText(of: F.self),
+      mismatches.append(
+        Mismatch(
+          "a different command was refused", expected: [command].commandsText(of: F.self),
           actual: [refusal.command].commandsText(of: F.self)))
     }
     if let reason, reason != refusal.reason {
-      complaints.append(
-        Complaint(
-          "it is refused for another reason", expected: reason.explanation,
+      mismatches.append(
+        Mismatch(
+          "the command was refused for a different reason", expected: reason.explanation,
           actual: refusal.reason.explanation))
     }
-    return complaints
+    return mismatches
   }
 
   /// The commands that the last step applied.

@@ -2,11 +2,11 @@ public import FlowCore
 public import FlowExploration
 import Testing
 
-/// Tests one path through a flow, step by step, and leaves nothing unsaid.
+/// Tests one path through a flow, step by step and exhaustively.
 ///
-/// After each step the test says what changed: the state, the commands and the stack, that the
-/// event was ignored or refused, or how the flow ended. What it does not say fails it at the next
-/// step, or at the end.
+/// After each step, the test must state what changed: the state, the commands and the stack, that
+/// the event was ignored or refused, or how the flow ended. If it leaves something out, it fails at
+/// the next step, or at the end.
 /// ```swift
 /// try SignIn().test { app in
 ///   try app.send(
@@ -20,35 +20,35 @@ import Testing
 ///   try app.ensureIgnored()
 /// }
 /// ```
-/// Two verbs: what begins with *ensure* throws and stops the test; what begins with *expect* notes
-/// a failure and goes on. Swift Testing is told of it at once, at the line of the call; in XCTest it
-/// is thrown by the next *ensure* that fails, or by ``finish()``, which
-/// ``FlowCore/Flow/test(exhaustivity:fileID:filePath:line:column:_:)`` calls by itself.
+/// Methods that begin with *ensure* throw and stop the test; methods that begin with *expect*
+/// record a failure and continue. Swift Testing receives such a failure at once, at the line of the
+/// call. In XCTest, it is thrown by the next *ensure* that fails, or by ``finish()``, which
+/// ``FlowCore/Flow/test(exhaustivity:fileID:filePath:line:column:_:)`` calls.
 public final class FlowTester<F: Flow> {
-  /// Whether a test has to say all that changes.
+  /// Whether a test has to account for all changes.
   public enum Exhaustivity: Hashable, Sendable {
     /// Every change must be accounted for before the next step.
     case on
-    /// What the test does not say does not matter.
+    /// The test need not account for changes.
     case off
   }
 
   /// The flow.
   public let flow: F
-  /// Whether all that changes must be accounted for; it may be changed at any time.
+  /// Whether all changes must be accounted for; you can set it at any time.
   public var exhaustivity: Exhaustivity
-  /// What has happened so far.
+  /// The trace so far.
   public internal(set) var trace: Trace<F>
-  /// How the flow ended; `nil` while it runs.
+  /// How the flow ended; `nil` while it is running.
   public internal(set) var outcome: F.Outcome?
 
-  /// What the last step changed and the test has not said yet.
+  /// The aspects that the last step changed and the test has not accounted for.
   var unaccounted: [Aspect] = []
-  /// Where the last step was made; where the tester was made before the first one.
+  /// The position of the last step; before the first one, that of the tester's creation.
   var site: CallSite
-  /// What was expected in vain, and no framework knows yet.
+  /// The failed expectations that were not reported to a test framework.
   var collected: [FlowFailure] = []
-  /// Whether it was made where no framework can be told.
+  /// Whether it was created outside of Swift Testing, so that failures cannot be reported at once.
   private let isWatched: Bool
 
   init(_ flow: F, _ trace: Trace<F>, _ exhaustivity: Exhaustivity, at site: CallSite) {
@@ -61,29 +61,29 @@ public final class FlowTester<F: Flow> {
   }
 
   deinit {
-    let untold = untold
+    let unreported = unreported
     if isWatched {
-      LostFailures.end(self, keeping: untold)
-    } else if let untold {
-      Issue.record(Comment(rawValue: untold.description), sourceLocation: site.sourceLocation)
+      LostFailures.end(self, keeping: unreported)
+    } else if let unreported {
+      Issue.record(Comment(rawValue: unreported.description), sourceLocation: site.sourceLocation)
     }
   }
 
-  /// Where the flow is.
+  /// The current state.
   public var state: F.State { trace.last.state }
 
-  /// What is on show.
+  /// The current stack.
   public var stack: VirtualStack<F.Screen> { trace.last.stack }
 
-  /// Passes over what the last step changed and the test has not said.
+  /// Skips the changes of the last step that the test has not accounted for.
   public func skipChanges() { unaccounted = [] }
 
   /// Ends the test.
   ///
-  /// - Throws: What the last step changed and the test has not said, and in XCTest what was expected
-  ///   in vain.
+  /// - Throws: A ``FlowFailure`` if the test has not accounted for all changes of the last step,
+  ///   and in XCTest, the failed expectations.
   public func finish() throws {
-    let failure = untold
+    let failure = unreported
     unaccounted = []
     collected = []
     if let failure { throw failure }
@@ -93,7 +93,7 @@ public final class FlowTester<F: Flow> {
 extension FlowTester {
   /// Starts a flow.
   ///
-  /// - Throws: Why the flow's start cannot be made.
+  /// - Throws: A ``FlowFailure`` if the flow cannot start.
   public convenience init(
     _ flow: F, exhaustivity: Exhaustivity = .on, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -107,7 +107,7 @@ extension FlowTester {
     }
   }
 
-  /// Begins at a place of the flow, however it was reached.
+  /// Begins in a configuration of the flow, however it was reached.
   public convenience init(
     _ flow: F, at place: Configuration<F>, exhaustivity: Exhaustivity = .on,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -117,17 +117,17 @@ extension FlowTester {
     self.init(flow, Trace(first: place), exhaustivity, at: site)
   }
 
-  /// Starts a flow in one of several ways.
+  /// Starts a flow at one of its starts.
   ///
   /// - Parameters:
   ///   - flow: The flow.
-  ///   - start: A position in `starts`.
-  ///   - exhaustivity: Whether all that changes must be accounted for.
-  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - start: An index in `starts`.
+  ///   - exhaustivity: Whether all changes must be accounted for.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  /// - Throws: That there is no such start, or why it cannot be made.
+  /// - Throws: A ``FlowFailure`` if there is no such start, or if it fails.
   public convenience init(
     _ flow: F, start: Int, exhaustivity: Exhaustivity = .on, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -138,8 +138,8 @@ extension FlowTester {
       throw FlowFailure.start(error, at: site)
     }
     guard let trace else {
-      let text = "\(FlowName.of(F.self)) (\(site))\n  it has no start \(start)"
-      throw FlowFailure("\(text); its starts are counted from 0", at: site)
+      let text = "\(FlowName.of(F.self)) (\(site))\n  there is no start \(start)"
+      throw FlowFailure("\(text); starts are counted from 0", at: site)
     }
     self.init(flow, trace, exhaustivity, at: site)
   }
@@ -149,14 +149,14 @@ extension Flow {
   /// Tests a path through the flow from its start, and finishes the test.
   ///
   /// - Parameters:
-  ///   - exhaustivity: Whether all that changes must be accounted for.
-  ///   - fileID: The file of the call, for the report. The compiler fills this in, and what follows.
+  ///   - exhaustivity: Whether all changes must be accounted for.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  ///   - path: The steps of the path, and what is so after each.
-  /// - Throws: What `path` throws, what the last step changed and the test has not said, and in
-  ///   XCTest what was expected in vain.
+  ///   - path: The steps of the path, with the expectations after each.
+  /// - Throws: The errors of `path`, a ``FlowFailure`` if the test has not accounted for all
+  ///   changes of the last step, and in XCTest, the failed expectations.
   public func test(
     exhaustivity: FlowTester<Self>.Exhaustivity = .on, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -171,13 +171,13 @@ extension Flow {
 }
 
 extension FlowTester {
-  /// What to throw when an error ended the test: it, with what was expected in vain before.
+  /// The error to throw if an error stopped the test, including earlier failed expectations.
   func stopped(by error: any Error) -> any Error {
     unaccounted = []
     let collected = takeCollected()
     guard let failure = FlowFailure.all(collected) else { return error }
     return FlowFailure(
-      "\(failure)\n\nthen the test was stopped by: \(error)", at: site,
+      "\(failure)\n\nthe test was then stopped by: \(error)", at: site,
       properties: failure.properties + ((error as? FlowFailure)?.properties ?? []))
   }
 }

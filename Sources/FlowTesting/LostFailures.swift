@@ -1,13 +1,14 @@
 import Foundation
 
-/// Failures that no framework was told: those of a ``FlowTester`` in XCTest that nobody finished.
+/// Failures that no test framework received: those of a ``FlowTester`` in XCTest without
+/// `finish()`.
 ///
-/// XCTest fails by what is thrown, and where ``FlowTester/finish()`` is forgotten nothing is. So
-/// these are printed when the process ends, and its exit code is 1: the run fails instead.
+/// A test fails in XCTest only if it throws, and without ``FlowTester/finish()`` it does not. These
+/// failures are therefore printed when the process exits, with exit code 1, so that the run fails.
 enum LostFailures {
-  /// What an unfinished tester has not told anyone.
+  /// An unfinished tester with unreported failures.
   protocol Source: AnyObject {
-    var untold: FlowFailure? { get }
+    var unreported: FlowFailure? { get }
   }
 
   private final class Watched: @unchecked Sendable {
@@ -24,13 +25,13 @@ enum LostFailures {
   nonisolated(unsafe) private static var watched: [Watched] = []
   nonisolated(unsafe) private static var lost: [FlowFailure] = []
 
-  /// Asks a tester at the end of the process, if it is still there.
+  /// Checks a tester when the process exits, if it still exists.
   static func watch(_ source: some Source) {
-    _ = asksAtExit
+    _ = reportsAtExit
     lock.withLock { watched.append(Watched(source)) }
   }
 
-  /// Keeps what a tester that goes away has told nobody, and watches it no more.
+  /// Keeps the unreported failure of a tester that is deallocated, and stops watching it.
   static func end(_ source: some Source, keeping failure: FlowFailure?) {
     let name = ObjectIdentifier(source)
     lock.withLock {
@@ -39,18 +40,19 @@ enum LostFailures {
     }
   }
 
-  private static let asksAtExit: Void = {
-    atexit { LostFailures.tell() }
+  private static let reportsAtExit: Void = {
+    atexit { LostFailures.report() }
   }()
 
-  private static func tell() {
-    // To look at a tester may be to be the last that holds it, and one that goes away asks for the
-    // lock: so none is looked at under it.
+  private static func report() {
+    // Reading a tester may release its last reference, and its deinit takes the lock, so this must
+    // not hold the lock.
     let (kept, present) = lock.withLock { (lost, watched) }
-    let failures = kept + present.compactMap { $0.source?.untold }
+    let failures = kept + present.compactMap { $0.source?.unreported }
     guard !failures.isEmpty else { return }
     let texts = failures.map { "\($0)\n" }.joined(separator: "\n")
-    let text = "error: FlowTester: finish() was not called, so no test failed by this\n\n\(texts)"
+    let text =
+      "error: FlowTester: finish() was not called, so no test reported this failure\n\n\(texts)"
     fflush(nil)
     FileHandle.standardError.write(Data(text.utf8))
     CoverageFile.write()

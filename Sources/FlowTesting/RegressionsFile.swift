@@ -1,21 +1,21 @@
 import FlowExploration
 import Foundation
 
-/// A file of failures found before, beside a test, to be committed with it and replayed first.
+/// A file of known failures beside a test, committed with it and replayed first.
 ///
 /// ```swift
 /// try SignIn().verifyAtRandom(regressions: .file("SignIn.regressions"))
 /// ```
-/// A test only reads it, and a file that is not there is empty. Where the environment says
-/// `FLOWGRAPH_RECORD=1`, what fails is written into it, and what cannot be followed any more is taken
-/// out. Without that a report gives the lines to add. Several tests can share a file: lines of
-/// properties that a test does not look for are passed over.
+/// A test only reads the file; a missing file counts as empty. With `FLOWGRAPH_RECORD=1` in the
+/// environment, new failures are added to it, and lines that can no longer be followed are removed;
+/// otherwise, the report gives the lines to add. Several tests can share a file: each skips the
+/// lines of properties that it does not check.
 public struct RegressionsFile: Hashable, Sendable {
-  /// The name, as the test gives it.
+  /// The name in the test.
   let name: String
   private let path: String
 
-  /// The file of a name in the folder of the test.
+  /// The file with a name in the folder of the test.
   public static func file(_ name: String, filePath: String = #filePath) -> Self {
     let folder = URL(fileURLWithPath: filePath).deletingLastPathComponent()
     return Self(name: name, path: folder.appendingPathComponent(name).path)
@@ -41,7 +41,7 @@ public struct RegressionsFile: Hashable, Sendable {
       do {
         try Data("\(regressions)".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
       } catch {
-        throw FlowFailure("\(name) (\(site))\n  it cannot be written: \(error)", at: site)
+        throw FlowFailure("\(name) (\(site))\n  cannot be written: \(error)", at: site)
       }
     }
   }

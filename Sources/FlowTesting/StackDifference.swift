@@ -1,10 +1,10 @@
 import FlowCore
 import FlowExploration
 
-/// The difference of two stacks, one screen a line.
+/// The difference of two stacks, one line per screen.
 enum StackDifference {
-  /// The lines that differ, `-` for what was expected and `+` for what is there, each with its
-  /// neighbours; what lies between is counted.
+  /// The lines that differ, `-` for expected and `+` for actual, each with its neighbors; the lines
+  /// between are counted.
   static func lines(
     expected: VirtualStack<FlowLabel>, actual: VirtualStack<FlowLabel>
   ) -> [String] {
@@ -39,7 +39,7 @@ enum StackDifference {
     return lines
   }
 
-  /// Leaves out what is equal, but for the lines next to a difference.
+  /// Omits equal lines, except those next to a difference.
   private static func shortened(_ lines: [String]) -> [String] {
     let differs = lines.map { !$0.hasPrefix("  ") }
     let kept = lines.indices.map { line in
@@ -61,8 +61,7 @@ enum StackDifference {
 }
 
 extension VirtualStack {
-  /// One line a screen, first at the bottom, below the window, the layer, the tab or the slot that
-  /// it is in.
+  /// One line per screen, the bottom one first, below its window, layer, tab or slot.
   fileprivate var outline: [String] {
     windows.flatMap { window in
       let names = windows.count > 1 ? ["window \(window.name)"] : []

@@ -4,12 +4,11 @@ import FlowDocuments
 import FlowExploration
 import Testing
 
-/// Attaches texts to the test that runs, in Swift Testing; elsewhere nothing.
+/// Attaches texts to the current test in Swift Testing, and does nothing elsewhere.
 ///
-/// A test can attach something from Swift 6.2 on.
+/// Attachments need Swift 6.2 or later.
 enum TestAttachments {
-  /// Attaches the picture of each path and the trace, and of the first that the flow is drawn with
-  /// that as well.
+  /// Attaches the diagram and the trace of each path, and once a diagram of the whole flow.
   static func record<F: ExplorableFlow>(
     _ results: [CheckReport<F>.Result], of flow: F, at site: CallSite
   ) {
@@ -23,7 +22,7 @@ enum TestAttachments {
     #endif
   }
 
-  /// Attaches a text as a file of a name.
+  /// Attaches a text as a file with a name.
   static func attach(_ text: String, named name: String, at site: CallSite) {
     #if compiler(>=6.2)
     guard Test.current != nil else { return }
@@ -45,8 +44,8 @@ extension TestAttachments {
       isDrawn = true
       attach(text, named: "\(name)-flow.\(format)", at: site)
     }
-    let words = FlowTrace(trace, flow: FlowName.forTools(F.self))
-    attach(words.json(), named: "\(name)-trace.json", at: site)
+    let saved = FlowTrace(trace, flow: FlowName.forTools(F.self))
+    attach(saved.json(), named: "\(name)-trace.json", at: site)
   }
 }
 #endif
@@ -58,7 +57,7 @@ extension Finding {
 }
 
 extension String {
-  /// The text with nothing in it that a file's name should not have; it does not hide the file.
+  /// The text with only characters that are suitable for a file name, and no dot at the beginning.
   var asFileName: String {
     let name = String(
       prefix(80).map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })

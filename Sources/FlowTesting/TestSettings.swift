@@ -1,9 +1,9 @@
 import FlowExploration
 import Foundation
 
-/// What the environment says about a run of tests.
+/// The settings of a test run, from the environment.
 package enum TestSettings {
-  /// What takes the place of the environment, for tests of these tests.
+  /// Replaces the environment, for tests of this module.
   @TaskLocal package static var environment: [String: String]?
 
   static let seedName = "FLOWGRAPH_SEED"
@@ -12,16 +12,16 @@ package enum TestSettings {
   static let recordName = "FLOWGRAPH_RECORD"
   static let attachmentsName = "FLOWGRAPH_ATTACHMENTS"
 
-  /// The seed of random walks; `nil` where nothing is said.
+  /// The seed of random walks; `nil` if it is not set.
   static func seed(at site: CallSite) throws -> UInt64? {
     guard let value = value(seedName) else { return nil }
     guard let seed = RandomWalks.seed(from: value) else {
-      throw fault(seedName, value, "a whole number from 0, such as 7 or 0x51AB", at: site)
+      throw fault(seedName, value, "a non-negative whole number, such as 7 or 0x51AB", at: site)
     }
     return seed
   }
 
-  /// How many random walks to take; `nil` where nothing is said.
+  /// The number of random walks; `nil` if it is not set.
   static func runs(at site: CallSite) throws -> Int? {
     guard let value = value(runsName) else { return nil }
     guard let runs = Int(value), 1...RandomWalks.most ~= runs else {
@@ -30,19 +30,19 @@ package enum TestSettings {
     return runs
   }
 
-  /// Whether regressions that are found may be written to their file.
+  /// Whether to write new regressions to their file.
   static func recordsRegressions(at site: CallSite) throws -> Bool {
     switch value(recordName) {
     case "1": return true
     case nil, "0": return false
-    case let value?: throw fault(recordName, value, "1, or 0 or nothing", at: site)
+    case let value?: throw fault(recordName, value, "0 or 1", at: site)
     }
   }
 
-  /// The folder for the coverage of this process; `nil` where it is not asked for.
+  /// The folder for the coverage of this process; `nil` if it is not set.
   static let coverageFolder = value(coverageName)
 
-  /// The folder for documents and pictures of flows; `nil` where it is not asked for.
+  /// The folder for documents and diagrams of flows; `nil` if it is not set.
   static var attachmentsFolder: String? { value(attachmentsName) }
 
   private static func value(_ name: String) -> String? {
@@ -53,6 +53,6 @@ package enum TestSettings {
   private static func fault(
     _ name: String, _ value: String, _ wanted: String, at site: CallSite
   ) -> FlowFailure {
-    FlowFailure("\(name) is '\(value)'; it should be \(wanted) (\(site))", at: site)
+    FlowFailure("\(name) must be \(wanted), not '\(value)' (\(site))", at: site)
   }
 }

@@ -5,9 +5,9 @@ import FlowExploration
 import FlowLayout
 import FlowSVG
 
-/// Pictures of a trace that violates a property.
+/// Diagrams of a trace that violates a property.
 struct TracePicture<F: ExplorableFlow> {
-  /// A flow with more configurations or transitions is too large to be drawn whole.
+  /// A flow with more configurations or transitions is too large to be drawn completely.
   private static var mostConfigurations: Int { 30 }
   private static var mostTransitions: Int { 150 }
 
@@ -27,8 +27,8 @@ struct TracePicture<F: ExplorableFlow> {
     return document.strip(of: overlay(from: 0, steps: Array(document.transitions.indices))).svg()
   }
 
-  /// The flow with the path in it, and the format: `svg` where Graphviz lays it out, else `mmd`;
-  /// `nil` for a flow that is too large, or of which a step of the path is no part.
+  /// The flow with the path in it, and the format: `svg` if Graphviz lays it out, or else `mmd`;
+  /// `nil` if the flow is too large, or does not contain a step of the path.
   var flow: (text: String, format: String)? {
     let limits = ExplorationLimits(
       configurations: Self.mostConfigurations, depth: source.limits.depth)
@@ -47,7 +47,7 @@ struct TracePicture<F: ExplorableFlow> {
       start: start, steps: steps, asides: asides, verdict: .violated(because: reason))
   }
 
-  /// What led nowhere, with the numbers that it has in the report.
+  /// The steps that led nowhere, with their numbers in the report.
   private var asides: [Overlay.Aside] {
     trace.steps.enumerated().compactMap { index, step in
       event(of: step).map { .init(number: index + 1, $0) }
@@ -64,7 +64,7 @@ struct TracePicture<F: ExplorableFlow> {
     }
   }
 
-  /// The steps of the path that lead on, as positions in an exploration; `nil` where it has one not.
+  /// The steps of the path that lead on, as indices in an exploration; `nil` if one is missing.
   private func positions(in exploration: Exploration<F>) -> [Int]? {
     var positions: [Int] = []
     for step in trace.steps where step.transition != nil {

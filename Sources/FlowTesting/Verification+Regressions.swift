@@ -2,8 +2,7 @@ import FlowCore
 import FlowExploration
 
 extension Verification {
-  /// Replays failures found before, then searches; notes what fails in the file, if that is asked
-  /// for.
+  /// Replays known failures, then searches; records new failures in the file if that is enabled.
   func run(
     _ file: RegressionsFile?, within limits: ExplorationLimits?,
     search: () throws(StartFailure<F>) -> CheckReport<F>
@@ -40,22 +39,22 @@ extension Verification {
       else { return nil }
       return .init(property: property, finding: .violated(trace, because: reason))
     }
-    try judge(failing, of: known.entries.count, called: "failures of \(file.name)")
+    try judge(failing, of: known.entries.count, called: "regressions in \(file.name)")
   }
 
-  /// Throws lines that cannot be followed any more: they test nothing.
+  /// Throws if there are lines that can no longer be followed, because they test nothing.
   private func refuse(_ stale: [RegressionReport<F>.Result], in file: RegressionsFile) throws {
     guard !stale.isEmpty else { return }
     let heading =
-      "\(FlowName.of(F.self)): \(stale.count) of the failures of \(file.name) cannot be replayed any "
-      + "more (\(site))"
+      "\(FlowName.of(F.self)): \(stale.count) regression\(stale.count == 1 ? "" : "s") in "
+      + "\(file.name) can no longer be replayed (\(site))"
     let advice = "remove them, or run once with \(TestSettings.recordName)=1"
     throw FlowFailure(
       ([heading] + stale.map { "\($0)" } + [advice]).joined(separator: "\n\n"), at: site)
   }
 
-  /// The lines by which failures are kept in a file.
-  func keepingText(for failing: [CheckReport<F>.Result], in file: RegressionsFile) -> String? {
+  /// The lines that record failures in a file.
+  func recordingText(for failing: [CheckReport<F>.Result], in file: RegressionsFile) -> String? {
     let regressions = Regressions(
       failing.compactMap { result in
         guard let trace = result.finding.trace, let code = trace.code(for: flow) else { return nil }
@@ -63,11 +62,13 @@ extension Verification {
         return .init(property: result.property.name, trace: code, words: words)
       })
     guard !regressions.isEmpty else { return nil }
-    if (try? TestSettings.recordsRegressions(at: site)) == true { return "kept in \(file.name)" }
-    // A new file needs its first line; as all of them it is printed so that it can be pasted.
+    if (try? TestSettings.recordsRegressions(at: site)) == true {
+      return "recorded in \(file.name)"
+    }
+    // A new file also needs the first line; all lines are printed so that they can be pasted.
     let lines = "\(regressions)".split(separator: "\n").dropFirst(file.exists ? 1 : 0)
     return
-      (["to keep it in \(file.name), run again with \(TestSettings.recordName)=1, or add:"]
+      (["to record it in \(file.name), run again with \(TestSettings.recordName)=1, or add:"]
       + lines.map(String.init)).joined(separator: "\n")
   }
 }

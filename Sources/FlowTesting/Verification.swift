@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 import FlowExploration
 
-/// Decides what of a report fails a test, and tells it.
+/// Decides which results of a report fail a test, and throws them.
 struct Verification<F: ExplorableFlow> {
   let flow: F
   /// The properties that the test names; `nil` for the flow's own.
@@ -12,14 +12,14 @@ struct Verification<F: ExplorableFlow> {
   var givesTest = true
   let site: CallSite
 
-  /// Attaches and throws what fails.
+  /// Attaches and throws the failures.
   ///
   /// - Parameters:
-  ///   - results: What was found.
-  ///   - count: Of how many.
-  ///   - name: What these are called.
-  ///   - searchText: How it was searched, in words.
-  ///   - file: The file to keep failures in.
+  ///   - results: The results.
+  ///   - count: The number of checked properties or regressions.
+  ///   - name: The noun for them.
+  ///   - searchText: A description of the search.
+  ///   - file: The file to record failures in.
   func judge(
     _ results: [CheckReport<F>.Result], of count: Int, called name: String = "properties",
     searched searchText: String? = nil, for file: RegressionsFile? = nil
@@ -28,7 +28,7 @@ struct Verification<F: ExplorableFlow> {
     guard !failing.isEmpty else { return }
     TestAttachments.record(failing, of: flow, at: site)
     let more = [
-      searchText, file.flatMap { keepingText(for: failing, in: $0) }, readyTest(for: failing),
+      searchText, file.flatMap { recordingText(for: failing, in: $0) }, readyTest(for: failing),
     ]
     let texts = [heading(failing.count, of: count, name)] + failing.map(text)
     throw FlowFailure(
@@ -45,8 +45,7 @@ struct Verification<F: ExplorableFlow> {
   }
 
   private func heading(_ failing: Int, of all: Int, _ name: String) -> String {
-    let verb = failing == 1 ? "fails" : "fail"
-    return "\(FlowName.of(F.self)): \(failing) of \(all) \(name) \(verb) (\(site))"
+    "\(FlowName.of(F.self)): \(failing) of \(all) \(name) failed (\(site))"
   }
 
   private func text(of result: CheckReport<F>.Result) -> String {
@@ -58,14 +57,14 @@ struct Verification<F: ExplorableFlow> {
     return "\(result)\n  replay it with: \(replayLine(code))"
   }
 
-  private static var noWalk: String { "no walk can show it: use verify()" }
+  private static var noWalk: String { "random walks cannot show this; use verify()" }
 
   private func replayLine(_ code: TraceCode) -> String {
     let more = properties == nil ? "" : ", properties"
     return "try \(SwiftSource(spellingTypeOf: flow)).replay(\"\(code)\"\(more))"
   }
 
-  /// A test that fails as long as the first failure is there.
+  /// A test that fails as long as the first failure exists.
   private func readyTest(for failing: [CheckReport<F>.Result]) -> String? {
     guard givesTest, let result = failing.first(where: { $0.finding.trace != nil }),
       let trace = result.finding.trace
@@ -74,8 +73,8 @@ struct Verification<F: ExplorableFlow> {
     let test = trace.swiftTest(
       named: result.property.name, of: flow, title: result.property.name,
       then: ["try flow.ensureProperties(\(arguments))"])
-    let remark = properties == nil ? "" : ", with the properties that the test names"
-    return "as a test of its own\(remark):\n" + test.trimmedEnd.indented()
+    let remark = properties == nil ? "" : ", with the properties of this test"
+    return "as a separate test\(remark):\n" + test.trimmedEnd.indented()
   }
 }
 
@@ -86,8 +85,8 @@ extension FlowDocument.Bound {
     case .configurations:
       "raise the limit: within: ExplorationLimits(configurations: \(doubled), …)"
     case .depth: "raise the limit: within: ExplorationLimits(depth: \(doubled), …)"
-    case .time: "raise the limit of time, or leave it out: within: ExplorationLimits(…)"
-    case .memory: "raise the limit of memory: within: ExplorationLimits(…)"
+    case .time: "raise or remove the time limit: within: ExplorationLimits(…)"
+    case .memory: "raise the memory limit: within: ExplorationLimits(…)"
     case .walks: "take more walks: \(TestSettings.runsName)=\(doubled)"
     }
   }
@@ -99,7 +98,7 @@ extension FlowDocument.Bound {
 }
 
 extension CheckReport {
-  /// How it was searched and how much was found, in one line.
+  /// A description of the search and its size, in one line.
   var searchText: String {
     let counts =
       "\(configurations) \(configurations == 1 ? "configuration" : "configurations") and "
@@ -107,8 +106,8 @@ extension CheckReport {
     switch method {
     case .exhaustive: return "searched \(counts)\(bound.map { ", cut \($0.text)" } ?? "")"
     case .random(let seed, let walks):
-      let times = walks == 1 ? "once" : "\(walks) times"
-      return "walked at random \(times) through \(counts); again with "
+      let walkCount = walks == 1 ? "1 random walk" : "\(walks) random walks"
+      return "took \(walkCount) through \(counts); repeat with "
         + "\(TestSettings.seedName)=\(seed) \(TestSettings.runsName)=\(walks)"
     }
   }

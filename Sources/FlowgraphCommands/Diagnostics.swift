@@ -1,19 +1,20 @@
 #if CLI
 import FlowDocuments
 
-/// What is odd in a document, each kind once, with a shortest trace to where it was met.
+/// The refused commands and findings of a document, one entry per kind, with a shortest trace to
+/// it.
 struct Diagnostics {
-  /// Where a kind of oddity was met.
+  /// Where one kind of diagnostic occurs.
   struct Cases {
     /// The number of configurations.
     var count: Int
     /// The launch condition of the trace; `nil` when there is only one start.
     var condition: String?
-    /// The events of a shortest trace, the odd one last.
+    /// The events of a shortest trace, the offending one last.
     var trace: [String]
   }
 
-  /// A command that is refused on a screen after an event, for a reason.
+  /// A command that is refused on a screen after an event, and the reason.
   struct RefusalKind {
     var screen: String
     var event: String
@@ -70,7 +71,7 @@ struct Diagnostics {
     let (first, cases) = nearest(group, source: \.source, last: \.event.text)
     let top = document.configurations[first.source].top
     return RefusalKind(
-      screen: top.map { document.screens[$0.screen].name } ?? "nothing on show",
+      screen: top.map { document.screens[$0.screen].name } ?? "no screen",
       event: first.event.name, command: first.command.text, reason: first.reason,
       position: first.position, cases: cases)
   }
@@ -100,7 +101,7 @@ struct Diagnostics {
     return (best.element, cases)
   }
 
-  /// The elements of equal keys together, in the order of the first of each; none is empty.
+  /// Groups elements by key, in the order in which the keys first occur; no group is empty.
   private func groups<Element, Key: Hashable>(
     _ elements: [Element], by key: (Element) -> Key
   ) -> [[Element]] {

@@ -33,9 +33,9 @@ struct DoctorCommand: ToolCommand {
   }
 }
 
-/// Something that the tool needs, and what for.
+/// A program or library that the tool uses, and what it uses it for.
 private struct Need {
-  /// Why something cannot be used.
+  /// Why it cannot be used.
   struct Absence: Error {
     var reason: String
   }
@@ -44,12 +44,12 @@ private struct Need {
   var use: String
   /// How to get it.
   var remedy: String
-  /// The oldest version that will do.
+  /// The oldest supported version.
   var least: (major: Int, minor: Int) = (0, 0)
   /// Its version, or why it cannot be used.
   var find: () -> Result<String, Absence>
 
-  /// Whether a version will do; one that cannot be read does.
+  /// Whether a version is supported; one that cannot be parsed is.
   func accepts(_ version: String) -> Bool {
     let numbers = version.split(separator: ".").prefix(2)
       .map { part in Int(part.prefix { $0.isNumber }) }
@@ -60,16 +60,16 @@ private struct Need {
   static var all: [Need] {
     [
       Need(
-        name: "Graphviz", use: "lays out pictures",
+        name: "Graphviz", use: "lays out diagrams",
         remedy: "install it with 'apt-get install libgraphviz-dev' or 'brew install graphviz'",
         find: graphviz),
       Need(
-        name: "rsvg-convert", use: "makes png and pdf",
+        name: "rsvg-convert", use: "converts diagrams to png and pdf",
         remedy: "install it with 'apt-get install librsvg2-bin' or 'brew install librsvg'",
         find: { program("rsvg-convert") }),
       Need(
         name: "swift", use: "builds your own flows (--package-path)",
-        remedy: "install 6.1 or later from swift.org, or put it on the PATH", least: (6, 1),
+        remedy: "install 6.1 or later from swift.org, or add it to the PATH", least: (6, 1),
         find: { program("swift") }),
       Need(
         name: "git", use: "reads revisions of documents (diff REVISION:PATH)",
@@ -86,7 +86,7 @@ private struct Need {
     }
   }
 
-  /// The first version number that a program tells of itself.
+  /// The first version number in the output of `--version`.
   private static func program(_ name: String) -> Result<String, Absence> {
     let report: ChildProcess.Report
     do {
@@ -95,21 +95,21 @@ private struct Need {
       return .failure(Absence(reason: error.reason))
     }
     guard report.ending == .exited(code: 0) else {
-      return .failure(Absence(reason: "'\(name) --version' fails: \(report.errors)"))
+      return .failure(Absence(reason: "'\(name) --version' failed: \(report.errors)"))
     }
     let words = String(decoding: report.output, as: UTF8.self).split(
       whereSeparator: \.isWhitespace)
     let version = words.first { $0.first?.isNumber == true && $0.contains(".") }
-    return .success(version.map(String.init) ?? "of an unknown version")
+    return .success(version.map(String.init) ?? "unknown version")
   }
 }
 
 extension GraphvizError {
-  /// What Graphviz or the linker said.
+  /// The message of Graphviz or the linker.
   fileprivate var reason: String {
     switch self {
     case .missing(let text), .syntax(let text), .failed(let text): text
-    case .timedOut(let seconds): "it took longer than \(seconds) s"
+    case .timedOut(let seconds): "timed out after \(seconds) s"
     }
   }
 }

@@ -2,14 +2,15 @@
 import FlowDiagrams
 import FlowDocuments
 
-/// What `explore` tells: the counts of an exploration, and what is odd.
+/// What `explore` reports: the counts of an exploration, refused commands, findings and dead
+/// events.
 struct ExplorationReport {
   let document: FlowDocument
-  private let oddities: Diagnostics
+  private let diagnostics: Diagnostics
 
   init(document: FlowDocument) {
     self.document = document
-    oddities = Diagnostics(in: document)
+    diagnostics = Diagnostics(in: document)
   }
 
   private var states: Int { Set(document.configurations.map(\.state)).count }
@@ -24,7 +25,8 @@ extension ExplorationReport {
   var text: String {
     let lines =
       [document.title] + counts.map { "  \($0)" } + places.map { "  \($0)" }
-      + ["  \(searched)"] + oddities.refusals.flatMap(lines) + oddities.findings.flatMap(lines)
+      + ["  \(searched)"] + diagnostics.refusals.flatMap(lines)
+      + diagnostics.findings.flatMap(lines)
       + document.deadEvents.map { line(for: $0) }
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
   }
@@ -33,7 +35,7 @@ extension ExplorationReport {
     let ends =
       document.outcomes.isEmpty ? "" : " and to \(counted(document.outcomes.count, "outcome"))"
     let shown =
-      notices == 0 ? "" : ", \(notices) of them alerts and the like that the screen shows itself"
+      notices == 0 ? "" : ", \(notices) of them shown by the screen itself, such as alerts"
     return [
       "\(counted(document.configurations.count, "configuration")) of "
         + "\(counted(states, "state")) and \(counted(document.screens.count, "screen"))",
@@ -51,7 +53,7 @@ extension ExplorationReport {
   }
 
   private var searched: String {
-    document.search.bound.map { "search cut \($0.text): what was not found may still exist" }
+    document.search.bound.map { "search cut \($0.text); the results may be incomplete" }
       ?? "search complete"
   }
 
@@ -110,8 +112,8 @@ extension ExplorationReport {
       "windows": strings(document.windowNames),
       "tabs": strings(document.tabNames),
       "slots": strings(document.slotNames),
-      "refusals": .array(oddities.refusals.map(value)),
-      "findings": .array(oddities.findings.map(value)),
+      "refusals": .array(diagnostics.refusals.map(value)),
+      "findings": .array(diagnostics.findings.map(value)),
       "deadEvents": strings(document.deadEvents.map(\.event.name)),
     ]).text() + "\n"
   }

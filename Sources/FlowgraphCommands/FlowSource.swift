@@ -3,27 +3,27 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
 
-/// What an argument that names a flow stands for.
+/// Resolves an argument that names a flow.
 enum FlowSource {
   static let help: ArgumentHelp =
     "A flow of the catalog, the path of a document, or - for a document on standard input."
 
-  /// Whether the name is that of a file: it has a slash or a dot, which no flow's name has.
+  /// Whether the name is a path: it contains a slash or a dot, which the name of a flow never does.
   static func isDocument(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.contains(".")
   }
 
-  /// The flow of a name, or the document at a path; `-` is one on standard input.
+  /// The flow with a name, or the document at a path; `-` reads a document from standard input.
   static func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
     if let entry = catalog[name] { return entry }
     guard isDocument(name) || InputFile.exists(path: name) else {
       throw UnknownName(
         "flow", name, among: catalog.entries.map(\.name),
-        advice: "'flowgraph list' names them all, and a path to a document has a '/' or a '.'")
+        advice: "run 'flowgraph list' to see all flows; the path of a document contains '/' or '.'")
     }
     let file = InputFile(argument: name)
     let bytes = try file.bytes(
-      ifMissing: "name a flow, a document, or - for standard input")
+      ifMissing: "name a flow or a document, or use - for standard input")
     do { return CatalogEntry(try FlowDocument(json: bytes)) } catch {
       throw MalformedFile(file.name, error)
     }

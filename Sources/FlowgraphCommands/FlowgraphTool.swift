@@ -17,7 +17,8 @@ public enum FlowgraphTool {
       let command = try RootCommand.parseAsRoot(arguments)
       if let command = command as? any ToolCommand {
         let engine = LayoutWorkerEngine()
-        // While the flow is explored, the worker gets ready. That it cannot start shows later.
+        // The worker gets ready while the flow is explored. If it cannot start, that is reported
+        // later.
         if command.needsLayoutWorker { try? engine.start() }
         try command.run(in: ToolContext(catalog: catalog, engine: engine))
       } else {
@@ -32,11 +33,11 @@ public enum FlowgraphTool {
     }
   }
 
-  /// Ends as the argument parser would, but notices when help cannot be written.
+  /// Exits like the argument parser, but reports when help cannot be written.
   private static func end(with error: any Error) -> Never {
     let code = RootCommand.exitCode(for: error)
     if code == .failure, !(error is ExitCode) {
-      // No error of the tool itself ends like a check that found something.
+      // Exit code 1 is reserved for findings, so an internal error must not use it.
       report("internal error: \(error)")
       exit(70)
     }
@@ -49,7 +50,7 @@ public enum FlowgraphTool {
     }
   }
 
-  /// Writes what is wrong to standard error, with nothing in it that a terminal would obey.
+  /// Writes a message to standard error, without control characters that a terminal would obey.
   static func report(_ message: String) {
     let lines = message.split(separator: "\n").map {
       TerminalText.line(String($0), limit: .max)
@@ -63,7 +64,7 @@ public enum FlowgraphTool {
   }
 }
 
-/// What commands work with.
+/// What a command needs to run.
 struct ToolContext {
   var catalog: Catalog
   var engine: LayoutWorkerEngine
@@ -100,11 +101,11 @@ struct RootCommand: ParsableCommand {
 #else
 public import FlowCatalogs
 
-/// The command line tool, which this build leaves out.
+/// The command line tool, which is not part of this build.
 public enum FlowgraphTool {
-  /// Says how to build the tool with its trait.
+  /// Prints how to build the tool with its trait.
   public static func main(catalog: Catalog) {
-    print("The command line tool is not part of this build: use 'swift run --traits CLI'.")
+    print("This build does not include the command line tool; use 'swift run --traits CLI'.")
   }
 }
 #endif

@@ -1,7 +1,7 @@
 #if CLI
 import FlowLibc
 
-/// What is in folders.
+/// Lists, creates and removes folders.
 enum Folder {
   /// The names in a folder, hidden ones too, sorted by their bytes.
   static func names(at path: String) throws(SystemFailure) -> [String] {
@@ -14,11 +14,11 @@ enum Folder {
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    // The order in which a folder tells its entries is not the same everywhere.
+    // The order in which a system lists the entries of a folder varies.
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Whether there is a folder at a path, which no link stands for.
+  /// Whether there is a folder at a path, not counting symbolic links.
   static func isFolder(at path: String) -> Bool {
     var info = stat()
     return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
@@ -30,22 +30,22 @@ enum Folder {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Makes a folder for output where there is none; the one that it is in has to be there.
+  /// Creates a folder for output if it does not exist; its parent must exist.
   static func makeForOutput(at path: String) throws(OutputError) {
     guard mkdir(path, 0o777) != 0 else { return }
     let code = errno
     guard code == EEXIST, exists(at: path) else {
       let reason =
         code == EEXIST
-        ? "it is no folder; choose another name"
-        : "\(String(cString: strerror(code))); choose another place"
+        ? "a file with this name already exists; choose another name"
+        : "\(String(cString: strerror(code))); choose another location"
       throw .cannotCreate(path: path, reason: reason)
     }
   }
 
-  /// Makes a folder with those that it is in, as far as they are not there.
+  /// Creates a folder and any missing parents.
   ///
-  /// - Returns: What was made, outermost first.
+  /// - Returns: The folders that were created, outermost first.
   @discardableResult
   static func make(at path: String) throws(SystemFailure) -> [String] {
     var info = stat()
@@ -65,7 +65,7 @@ enum Folder {
     return (outer ?? []) + [path]
   }
 
-  /// Removes a file or a folder with all that is in it; links are removed, not followed.
+  /// Removes a file, or a folder and everything in it; links are removed, not followed.
   static func remove(at path: String) {
     guard isFolder(at: path) else {
       unlink(path)

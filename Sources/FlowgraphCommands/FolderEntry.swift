@@ -1,18 +1,18 @@
 #if CLI
 import FlowLibc
 
-/// Something in a folder.
+/// An entry of a folder.
 struct FolderEntry {
   let name: String
-  /// What the system tells of it; of a link, what it tells of the file that the link leads to.
+  /// Its `stat`; for a link to a file, the `stat` of that file.
   let info: stat
 
   var isFolder: Bool { info.st_mode & S_IFMT == S_IFDIR }
-  /// Whether it is a file, not a pipe or the like.
+  /// Whether it is a regular file, not a pipe or a device.
   var isFile: Bool { info.st_mode & S_IFMT == S_IFREG }
 
-  /// What is in a folder, but for what is hidden, in the order of the names; nothing where it
-  /// cannot be read.
+  /// The entries of a folder without hidden ones, sorted by name; empty if the folder cannot be
+  /// read.
   static func entries(of folder: String) -> [FolderEntry] {
     ((try? Folder.names(at: folder)) ?? []).filter { !$0.hasPrefix(".") }
       .compactMap { Self($0, at: "\(folder)/\($0)") }

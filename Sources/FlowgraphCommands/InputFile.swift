@@ -3,9 +3,9 @@ import FlowLibc
 
 /// Why a file or a folder cannot be read.
 enum InputError: ToolError, Equatable {
-  /// There is no such file; the advice is what to do instead.
+  /// There is no such file; the advice says what to do instead.
   case missing(String, advice: String)
-  /// There is no such folder; the advice is what to do instead.
+  /// There is no such folder; the advice says what to do instead.
   case missingFolder(String, advice: String)
   case unreadable(String, reason: String)
 
@@ -25,20 +25,20 @@ enum InputError: ToolError, Equatable {
   }
 }
 
-/// A file, or standard input, read as a whole.
+/// A file, or standard input, that is read completely.
 struct InputFile {
   private static let chunk = 1 << 16
-  /// More than any document holds; a device may have no end.
+  /// The limit for input: larger than any document, since a device may have no end.
   private static let mostBytes = 256 << 20
 
-  /// The path, or what standard input is called in messages.
+  /// The path, or the name of standard input in messages.
   let name: String
   /// `nil` for standard input.
   private let path: String?
 
   /// The file at a path.
   ///
-  /// - Parameter name: What it is called in messages; `nil` for the path.
+  /// - Parameter name: The name to use in messages; `nil` for the path.
   init(path: String, name: String? = nil) {
     (self.name, self.path) = (name ?? path, path)
   }
@@ -59,7 +59,7 @@ struct InputFile {
 
   /// Returns the bytes of the file, or `nil` if there is no such file.
   ///
-  /// - Parameter first: How many are enough; `nil` for all of them.
+  /// - Parameter first: The number of bytes to read; `nil` for all of them.
   func bytesIfPresent(first: Int? = nil) throws(InputError) -> [UInt8]? {
     guard let path else { return try bytes(from: STDIN_FILENO, first) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -85,7 +85,7 @@ struct InputFile {
       if count == 0 { return bytes }
       if count > 0 {
         guard bytes.count + count <= Self.mostBytes else {
-          throw .unreadable(name, reason: "it is larger than 256 MiB; name a document")
+          throw .unreadable(name, reason: "it is larger than 256 MiB, the limit for a document")
         }
         bytes += buffer[..<count]
       } else if errno != EINTR {

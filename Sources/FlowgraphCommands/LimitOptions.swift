@@ -26,12 +26,12 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The number of threads; the result does not depend on it (default: 2).")
   var threads: Int?
 
-  /// Whether a limit is told.
-  var areTold: Bool {
+  /// Whether any limit is set.
+  var areSet: Bool {
     [maxConfigurations, maxDepth, maxMemory].contains { $0 != nil } || maxSeconds != nil
   }
 
-  /// The line's words that limit a search so again.
+  /// The command line arguments that set these limits.
   var words: [String] {
     let numbers = [
       ("--max-configurations", maxConfigurations), ("--max-depth", maxDepth),
@@ -56,11 +56,11 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// Refuses limits for a document, whose search is over.
+  /// Rejects limits for a document, whose search is over.
   func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
-    guard areTold, entry.isDocument else { return }
+    guard areSet, entry.isDocument else { return }
     throw ValidationError(
-      "The --max options limit the exploration of a flow; "
+      "The --max options limit the exploration of a flow, but "
         + "'\(TerminalText.line(name))' is a document.")
   }
 

@@ -1,13 +1,13 @@
 #if CLI
 import FlowLibc
 
-/// Why output did not arrive.
+/// Why output could not be written.
 package enum OutputError: Error, Equatable {
-  /// Nothing was written: the place does not allow it. The reason says what to do.
+  /// The output cannot be created, and nothing was written. The reason says what to do.
   case cannotCreate(path: String, reason: String)
-  /// Writing failed part of the way; a file that was there before is as it was.
+  /// Writing failed midway; an existing file is unchanged.
   case ioError(path: String, reason: String)
-  /// Whoever read the output has gone.
+  /// The reader of the output closed the pipe.
   case closedPipe
 }
 
@@ -31,8 +31,8 @@ extension OutputError: ToolError {
 /// Where output goes: standard output, a file that is replaced as a whole, or a device.
 ///
 /// A regular file, also at the end of symbolic links, is never seen half written: the bytes go
-/// to a hidden file beside it that then takes its place, with the permissions (and where
-/// possible the owner) of the old one. Pipes and devices are written straight.
+/// to a hidden file beside it that then replaces it, with the permissions (and if possible the
+/// owner) of the old one. Pipes and devices are written directly.
 package struct OutputFile {
   private enum Target {
     case descriptor(Int32)
@@ -42,12 +42,12 @@ package struct OutputFile {
 
   private let path: String?
 
-  /// - Parameter path: Where to write; nil and `-` stand for standard output.
+  /// - Parameter path: Where to write; `nil` or `-` for standard output.
   package init(path: String?) {
     self.path = path == "-" ? nil : path
   }
 
-  /// Turns a broken pipe and a file over the size limit from a sudden death into an error.
+  /// Turns the signals for a broken pipe and an exceeded file size limit into errors.
   package static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -55,7 +55,7 @@ package struct OutputFile {
 
   /// Keeps the numbers of closed standard streams from being given to files opened later.
   ///
-  /// Otherwise a program started with `>&-` could write its output into a file of its own.
+  /// Otherwise a program started with `>&-` could write its output into a file it has just opened.
   package static func occupyStandardStreams() {
     // Standard output is opened for reading, so that writing to it is still an error.
     for (number, mode) in [(0, O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)]
@@ -64,7 +64,7 @@ package struct OutputFile {
     }
   }
 
-  /// Writes all bytes; what fails leaves an old file untouched and no other file behind.
+  /// Writes all bytes; on failure, an existing file is unchanged and no other file is left behind.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
     switch try target() {
     case .descriptor(let number):
@@ -82,7 +82,7 @@ package struct OutputFile {
     }
   }
 
-  /// Finds out beforehand whether the output can be made, as far as that can be known.
+  /// Checks in advance, as far as possible, that the output can be created.
   package func requireCreatable() throws(OutputError) {
     guard case .file(let file, let old) = try target() else { return }
     try Interruption.heldBack { () throws(OutputError) in
@@ -99,7 +99,7 @@ extension OutputFile {
   private func target() throws(OutputError) -> Target {
     guard let path else { return .descriptor(STDOUT_FILENO) }
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .cannotCreate(path: path, reason: "this cannot be the name of a file; choose another")
+      throw .cannotCreate(path: path, reason: "not a valid file name; choose another")
     }
     var info = stat()
     if Self.descriptor(named: path) == nil, stat(path, &info) == 0 {
@@ -118,7 +118,7 @@ extension OutputFile {
       }
       guard info.st_mode & S_IFMT == S_IFLNK else {
         guard access(file, W_OK) == 0 else {
-          throw .cannotCreate(path: path, reason: "it is read-only; choose another name")
+          throw .cannotCreate(path: path, reason: "the file is read-only; choose another name")
         }
         return .file(file, replacing: info)
       }
@@ -127,7 +127,7 @@ extension OutputFile {
     throw cannotCreate(ELOOP, in: folder(of: file))
   }
 
-  /// The number in a name that stands for an open descriptor.
+  /// The descriptor that a path such as `/dev/stdout` refers to.
   ///
   /// Opening these by name would truncate a file that the shell has just opened.
   private static func descriptor(named path: String) -> Int32? {
@@ -151,7 +151,8 @@ extension OutputFile {
     let text = String(decoding: bytes, as: UTF8.self)
     guard count < size, text.utf8.elementsEqual(bytes) else {
       throw .cannotCreate(
-        path: link, reason: "it links to a name that is not UTF-8 or too long; name that file")
+        path: link,
+        reason: "the link's target is too long or not UTF-8; name the target directly")
     }
     return Path.joined(folder(of: link), text)
   }
@@ -170,12 +171,12 @@ extension OutputFile {
     var isOpen = true
     do throws(OutputError) {
       if let old {
-        // Only root can give a file away; for others keeping the group is all there is.
+        // Only root can change the owner; everyone else can at most keep the group.
         _ = fchown(number, old.st_uid, old.st_gid)
         guard fchmod(number, old.st_mode & 0o777) == 0 else { throw ioError(errno) }
       }
       try send(bytes, to: number)
-      // Some file systems cannot synchronise, which is no failure to write.
+      // Some file systems cannot synchronize, which is not a failure to write.
       guard retrying({ fsync(number) }) == 0 || errno == EINVAL || errno == ENOTSUP else {
         throw ioError(errno)
       }
@@ -252,14 +253,14 @@ extension OutputFile {
     let reason =
       switch code {
       case EISDIR: "it is a folder; name a file in it"
-      case ELOOP: "its symbolic links lead in a circle; remove one of them"
+      case ELOOP: "its symbolic links form a loop; remove one of them"
       case ENAMETOOLONG: "the name is too long; choose a shorter one"
       case ENOENT where stat(folder, &info) != 0:
         "the folder '\(folder)' does not exist; create it first"
-      case ENOTDIR: "'\(folder)' is not a folder; choose another place"
+      case ENOTDIR: "'\(folder)' is not a folder; choose another location"
       case ENOENT, EACCES, EPERM, EROFS:
-        "files cannot be made in the folder '\(folder)' (\(text)); choose another place"
-      default: "\(text); choose another place"
+        "no file can be created in the folder '\(folder)' (\(text)); choose another location"
+      default: "\(text); choose another location"
       }
     return .cannotCreate(path: path ?? "standard output", reason: reason)
   }

@@ -1,30 +1,30 @@
 #if CLI
 import FlowLibc
 
-/// Paths as the system knows them.
+/// Operations on file system paths.
 enum Path {
-  /// A path in a folder, which may end with a slash, and is empty for the working folder; a path
-  /// from the root stays as it is.
+  /// Joins a folder and a path; an empty folder is the working folder, and an absolute path is
+  /// returned unchanged.
   static func joined(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder.isEmpty { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// The whole path of what is there, with links followed; `nil` where nothing is.
+  /// The absolute path with symbolic links resolved; `nil` if nothing is there.
   static func real(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Whether what is there is a file, not a folder or a device; `nil` where nothing is.
+  /// Whether it is a regular file, not a folder or a device; `nil` if nothing is there.
   static func isFile(_ path: String) -> Bool? {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }
     return info.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The whole path of a file that may not be there yet; `nil` where its folder is not.
+  /// The absolute path of a file that may not exist yet; `nil` if its folder does not exist.
   static func whole(_ path: String) -> String? {
     if let path = real(path) { return path }
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex

@@ -1,9 +1,9 @@
 #if CLI
 extension StringProtocol {
-  /// The text with all but ASCII letters, digits, `-`, `.`, `_`, `~` and what is kept written as
-  /// the codes of its bytes (RFC 3986, section 2).
+  /// The percent-encoded text: all bytes except ASCII letters, digits, `-`, `.`, `_`, `~` and the
+  /// kept characters become codes (RFC 3986, section 2).
   ///
-  /// Also a colon becomes a code, as what stands before it would be a scheme.
+  /// A colon is encoded too, because the text before it would be read as a scheme.
   func percentEncoded(keeping kept: String = "") -> String {
     let plain = ("-._~" + kept).unicodeScalars
     return utf8.reduce(into: "") { result, byte in

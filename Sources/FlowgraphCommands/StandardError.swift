@@ -1,12 +1,12 @@
 #if CLI
 import FlowLibc
 
-/// Where everything goes that is not data.
+/// Standard error, where everything except data is written.
 enum StandardError {
-  /// Writes a text as far as that is possible: nobody can be told when it is not.
+  /// Writes a text as far as possible; failures cannot be reported anywhere.
   static func report(_ text: String) { report(text.utf8) }
 
-  /// Writes bytes as far as that is possible.
+  /// Writes bytes as far as possible.
   static func report(_ bytes: some Sequence<UInt8>) {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {

@@ -1,16 +1,16 @@
 #if CLI
 import FlowLibc
 
-/// A folder that only this user can look into, and that goes with its owner.
+/// A folder that only this user can read, removed when this object is deallocated.
 final class TemporaryFolder {
   let path: String
 
   init() throws(OutputError) {
-    let told = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    let parent = told.isEmpty ? "/tmp" : told
+    let variable = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let parent = variable.isEmpty ? "/tmp" : variable
     var path = Array("\(parent)/flowgraph-XXXXXX".utf8CString)
     guard mkdtemp(&path) != nil else {
-      let reason = String(cString: strerror(errno)) + "; set TMPDIR to a folder for short use"
+      let reason = String(cString: strerror(errno)) + "; set TMPDIR to a writable folder"
       throw .cannotCreate(path: parent, reason: reason)
     }
     self.path = path.withUnsafeBufferPointer { buffer in

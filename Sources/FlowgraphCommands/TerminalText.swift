@@ -1,10 +1,10 @@
 #if CLI
-/// Text made fit for a line of a terminal: nothing in it moves the cursor or hides the rest.
+/// Makes text safe for one line of a terminal: nothing in it moves the cursor or hides the rest.
 enum TerminalText {
   private static let longestLine = 1000
 
-  /// Returns the text on one line: control characters, line ends and characters that turn the
-  /// direction of writing become their code, and the middle of a long text is left out.
+  /// Returns the text on one line: control characters, line ends and characters that change the
+  /// writing direction are escaped, and the middle of a long text is omitted.
   static func line(_ text: String, limit: Int = longestLine) -> String {
     guard text.utf8.count > limit || !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
       return text

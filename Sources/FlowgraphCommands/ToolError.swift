@@ -2,16 +2,16 @@
 import FlowDiagrams
 import FlowDocuments
 
-/// An error that the tool reports; each is declared beside the code that throws it.
+/// An error that the tool reports; each is declared next to the code that throws it.
 protocol ToolError: Error {
-  /// What is wrong, where, and what to do next; empty when nobody is left to read it.
+  /// What is wrong, where, and what to do next; empty if there is no one left to read it.
   var message: String { get }
 
-  /// One of `sysexits.h`, or 1 for what was found out about the input.
+  /// A code of `sysexits.h`, or 1 for findings about the input.
   var exitCode: Int32 { get }
 }
 
-/// A file whose text is wrong at a position.
+/// A file with an error at a position.
 struct MalformedFile: ToolError, Equatable {
   let path: String
   let line: Int
@@ -31,7 +31,7 @@ struct MalformedFile: ToolError, Equatable {
   var message: String { "\(path):\(line):\(column): \(reason)" }
 }
 
-/// A name that nothing has.
+/// An unknown name, with suggestions.
 struct UnknownName: ToolError, Equatable {
   private let kind: String
   private let name: String
@@ -39,9 +39,9 @@ struct UnknownName: ToolError, Equatable {
   private let advice: String
 
   /// - Parameters:
-  ///   - kind: What was named, such as `flow`.
-  ///   - names: What can be named.
-  ///   - advice: What to do when no name is near.
+  ///   - kind: What the name refers to, such as `flow`.
+  ///   - names: The known names.
+  ///   - advice: What to do if no known name is similar.
   init(_ kind: String, _ name: String, among names: [String], advice: String) {
     (self.kind, self.name, self.advice) = (kind, name, advice)
     nearest = Spelling.nearest(to: name, among: names)
@@ -51,7 +51,7 @@ struct UnknownName: ToolError, Equatable {
 
   var message: String {
     let names = nearest.map { "'\($0)'" }.joined(separator: " or ")
-    return "no \(kind) is called '\(name)'; "
+    return "no \(kind) named '\(name)'; "
       + (nearest.isEmpty ? advice : "did you mean \(names)?")
   }
 }

@@ -63,7 +63,7 @@ struct AttachmentsTests {
     #expect(played.text.contains("Receipt"))
     let unknown = try run("explore", "buyin")
     #expect(unknown.ending == .exit(66))
-    #expect(unknown.complaint == "no flow is called 'buyin'; did you mean 'buying'?")
+    #expect(unknown.complaint == "no flow named 'buyin'; did you mean 'buying'?")
   }
 
   @Test("a flow that is there twice is taken once, if both documents are the same")
@@ -75,9 +75,9 @@ struct AttachmentsTests {
     #expect(run.ending == .exit(65))
     #expect(
       run.complaint
-        == "\(folder.url.path): two documents of 'shop' differ, '3F2504E0.json' and "
-        + "'other-shop.json'; if one is of an earlier run, empty the folder before the tests run, "
-        + "else give one another name: attach(name: …)")
+        == "\(folder.url.path): '3F2504E0.json' and 'other-shop.json' are different documents of "
+        + "'shop'; if one is from an earlier run, empty the folder before running the tests, "
+        + "otherwise rename one with attach(name: …)")
   }
 
   private static let otherVersion =
@@ -109,26 +109,26 @@ struct AttachmentsTests {
     let none = try Tool.run("list", "--attachments", empty.url.path)
     #expect(none.ending == .exit(66))
     let remedy =
-      "a test attaches one with 'try Checkout().attach()', "
+      "attach one in a test with 'try Checkout().attach()', "
       + "see Documentation/Attachments.md"
     #expect(
       none.complaint
-        == "\(empty.url.path): none of its 0 files is the document of a flow; \(remedy)")
+        == "\(empty.url.path): no flow document among 0 files; \(remedy)")
     try empty.add("a.svg", "<svg/>".utf8)
     let picture = try Tool.run("list", "--attachments", empty.url.path)
     #expect(
       picture.complaint
-        == "\(empty.url.path): none of its 1 file is the document of a flow; \(remedy)")
+        == "\(empty.url.path): no flow document among 1 file; \(remedy)")
     let gone = try Tool.run("list", "--attachments", empty.path("gone"))
     #expect(gone.ending == .exit(66))
-    let named = "--attachments names the one that tests left attachments in"
+    let named = "--attachments needs the folder with the attachments of a test run"
     #expect(gone.complaint == "\(empty.path("gone")): no such folder; \(named)")
     let file = try Tool.run("list", "--attachments", empty.path("a.svg"))
     #expect(file.ending == .exit(66))
     #expect(
       file.complaint
-        == "\(empty.path("a.svg")): it is no folder; \(named), and a single document is named in "
-        + "place of a flow")
+        == "\(empty.path("a.svg")): not a folder; \(named); to use a single document, name it "
+        + "instead of a flow")
     let both = try Tool.run("list", "--attachments", empty.url.path, "--package-path", ".")
     #expect(both.ending == .exit(64))
     #expect(

@@ -18,7 +18,8 @@ struct BadInputTests {
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
-  private static let missing = "no such file; name a flow, a document, or - for standard input"
+  private static let missing =
+    "no such file; name a flow or a document, or use - for standard input"
   private static let folder = "cannot be read: it is a folder; name a file in it"
   private static let timeout = "--timeout must be more than 0 and at most 86400 seconds."
   private static let formats = "svg, png, pdf, dot, mmd, puml, md, html, edges, json"
@@ -26,38 +27,38 @@ struct BadInputTests {
   static let rows: [Row] = [
     Row(
       "render user-registratoin", 66,
-      "no flow is called 'user-registratoin'; did you mean 'user-registration'?"),
-    Row("render sign-inn", 66, "no flow is called 'sign-inn'; did you mean 'sign-in'?"),
+      "no flow named 'user-registratoin'; did you mean 'user-registration'?"),
+    Row("render sign-inn", 66, "no flow named 'sign-inn'; did you mean 'sign-in'?"),
     Row(
       "explore flow-controler", 66,
-      "no flow is called 'flow-controler'; did you mean 'flow-controllers'?"),
+      "no flow named 'flow-controler'; did you mean 'flow-controllers'?"),
     Row(
       "explore qqqqqqqqqqqq", 66,
-      "no flow is called 'qqqqqqqqqqqq'; 'flowgraph list' names them all, and a path to a "
-        + "document has a '/' or a '.'"),
+      "no flow named 'qqqqqqqqqqqq'; run 'flowgraph list' to see all flows; the path of a "
+        + "document contains '/' or '.'"),
     Row("render ./missing.json", 66, "./missing.json: \(missing)"),
     Row("explore missing.json", 66, "missing.json: \(missing)"),
     Row("render missing/flow", 66, "missing/flow: \(missing)"),
-    Row("play sing-in", 66, "no flow is called 'sing-in'; did you mean 'sign-in'?"),
+    Row("play sing-in", 66, "no flow named 'sing-in'; did you mean 'sign-in'?"),
     Row(
       "play ./flow.json", 66,
-      "no flow is called './flow.json'; 'flowgraph list' names those that can be played"),
+      "no flow named './flow.json'; run 'flowgraph list' to see the flows that can be played"),
     Row(
       "play sign-in --trace ./missing.json", 66,
-      "./missing.json: no such file; 'flowgraph play FLOW --save FILE' writes a trace"),
+      "./missing.json: no such file; save a trace with 'flowgraph play FLOW --save FILE'"),
     Row("play sign-in --trace /", 65, "/: \(folder)"),
     Row("render /", 65, "/: \(folder)"),
     Row("explore ./", 65, "./: \(folder)"),
     Row("explore ./a.json --max-depth 3", 66, "./a.json: \(missing)"),
 
     Row(
-      "play sign-in --start 2", 64, "--start must be 1: the flow starts in one way only."),
+      "play sign-in --start 2", 64, "--start must be 1, because the flow has only one start."),
     Row(
       "play flow-controllers --start 0", 64,
-      "--start must be from 1 to 2, as 'flowgraph play flow-controllers' lists them."),
+      "--start must be from 1 to 2; 'flowgraph play flow-controllers' lists the starts."),
     Row(
       "play sign-in --start 1 --trace a.json", 64,
-      "A trace says itself where it starts; leave --start out."),
+      "--start and --trace cannot be used together; a trace has its own start."),
     Row("render sign-in --timeout 0", 64, timeout),
     Row("render sign-in --timeout=-1", 64, timeout),
     Row("render sign-in --timeout nan", 64, timeout),
@@ -70,12 +71,10 @@ struct BadInputTests {
       "--max-seconds must be more than 0 and at most 1000000."),
     Row(
       "render sign-in -o /missing/a.gif", 64,
-      "The extension of '/missing/a.gif' stands for no format; add --format with one of "
-        + "\(formats)."),
+      "'/missing/a.gif' has an unknown extension; choose a format with --format: \(formats)."),
     Row(
       "render sign-in -o /missing/a.svg.bak", 64,
-      "The extension of '/missing/a.svg.bak' stands for no format; add --format with one of "
-        + "\(formats)."),
+      "'/missing/a.svg.bak' has an unknown extension; choose a format with --format: \(formats)."),
   ]
 
   @Test("what cannot be followed is refused with its exit code and a reason", arguments: rows)

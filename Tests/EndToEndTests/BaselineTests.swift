@@ -48,12 +48,12 @@ struct BaselineTests {
       [.modificationDate: old], ofItemAtPath: folder.path("flows/sign-in.json"))
     #expect(
       try Self.run("baseline", in: folder).errors
-        == "flowgraph: flows: 11 flows: 11 as before\n")
+        == "flowgraph: flows: 11 flows: 11 unchanged\n")
     let attributes = try files.attributesOfItem(atPath: folder.path("flows/sign-in.json"))
     #expect(attributes[.modificationDate] as? Date == old)
     let same = try Self.run("check", "--baseline", "flows", in: folder)
     #expect(same.ending == .exit(0))
-    #expect(same.text == "flows: 11 flows: 11 as before\n")
+    #expect(same.text == "flows: 11 flows: 11 unchanged\n")
   }
 
   /// A baseline that is other than the samples in every way.
@@ -83,7 +83,7 @@ struct BaselineTests {
     #expect(run.ending == .exit(1))
     let containers = try folder.text("flows/containers.json").split(separator: "\n").count
     for part in [
-      "sign-in: no difference in behaviour, but it is told in other words: its title, payloads or "
+      "sign-in: no difference in behaviour, but its description changed: the title, payloads or "
         + "states\n\n",
       "questionnaire: not in the baseline\n\n",
       "deep-links: 7 differences in behaviour\n  the old search was cut at 100 configurations",
@@ -92,10 +92,10 @@ struct BaselineTests {
       "\n\n  - FoodList -> FoodList  pop  ^\n",
       "\n  + FoodList -> Web  push  onCellTap(url)\n",
       "flows/containers.json:\(containers):1: expected the end of the text, found \"<\"\n\n",
-      "rx-feedback: flows/rx-feedback.edges is not as 'flowgraph baseline' wrote it\n\n",
-      "gone: only in the baseline: no flow is called so any more\n\n",
-      "flows: 12 flows: 1 new, 4 changed, 1 gone, 6 as before\n"
-        + "accept it with: flowgraph check --baseline flows --update\n",
+      "rx-feedback: flows/rx-feedback.edges differs from what 'flowgraph baseline' writes\n\n",
+      "gone: only in the baseline; the flow no longer exists\n\n",
+      "flows: 12 flows: 1 new, 4 changed, 1 gone, 6 unchanged\n"
+        + "to accept the changes, run: flowgraph check --baseline flows --update\n",
     ] {
       #expect(run.text.contains(part), "\(part)")
     }
@@ -108,7 +108,7 @@ struct BaselineTests {
 
     let accepted = try Self.run("check", "--baseline", "flows", "--update", in: folder)
     #expect(accepted.ending == .exit(0))
-    #expect(accepted.text.hasSuffix("1 gone, 6 as before; accepted\n"))
+    #expect(accepted.text.hasSuffix("1 gone, 6 unchanged; accepted\n"))
     #expect(try Self.run("check", "--baseline", "flows", in: folder).ending == .exit(0))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("flows"))
     #expect(names.contains("other.json") && !names.contains("gone.json"))
@@ -127,8 +127,8 @@ struct BaselineTests {
       #expect(run.ending == .exit(65), "\(name)")
       #expect(
         run.complaint
-          == ".: it is the baseline of other flows, such as 'shop', of which none is here; name "
-          + "their package with --package-path, or another folder", "\(name)")
+          == ".: this is the baseline of other flows, such as 'shop'; name their package with "
+          + "--package-path, or choose another folder", "\(name)")
     }
     #expect(try folder.names() == ["shop.json"])
   }
@@ -155,7 +155,7 @@ struct BaselineTests {
       "### `questionnaire` is new\n\n", "### `gone` is gone\n\n",
       "### Deep links as shipped → Deep links: 7 differences in behaviour\n",
       "\n<details><summary>38 lines</summary>\n\n```diff\n- FoodList -> FoodList  pop  ^\n",
-      "Accept it with `flowgraph check --baseline flows --update`.\n",
+      "To accept the changes, run `flowgraph check --baseline flows --update`.\n",
     ] {
       #expect(markdown.text.contains(part), "\(part)")
     }
@@ -196,12 +196,13 @@ struct BaselineTests {
     #expect(stopped.ending == .exit(1))
     #expect(
       stopped.errors
-        == "pre-commit: the flows and their baseline part; accept with the line above\n")
+        == "pre-commit: the flows differ from their baseline; accept the changes with the line above\n"
+    )
     let broken = try commit("none")
     #expect(broken.ending == .exit(66))
     #expect(
       broken.errors == """
-        flowgraph: none: no such folder; 'flowgraph baseline -o none' writes it
+        flowgraph: none: no such folder; create it with 'flowgraph baseline -o none'
         pre-commit: flowgraph failed with exit code 66; commit without it by --no-verify
 
         """)
@@ -243,65 +244,64 @@ struct BaselineTests {
       #expect(run.ending == .exit(0), "\(command): \(run.errors)")
     }
     let drift = try folder.text("drift.md")
-    #expect(drift.contains("11 as before"))
+    #expect(drift.contains("11 unchanged"))
   }
 
   /// What cannot be compared, its exit code, and what is said.
   static let refused: [(words: [String], code: Int32, says: String)] = [
     (
       ["check", "--baseline", "none"], 66,
-      "none: no such folder; 'flowgraph baseline -o none' writes it"
+      "none: no such folder; create it with 'flowgraph baseline -o none'"
     ),
     (
       ["baseline", "-o", "file"], 73,
-      "file: cannot be created: it is no folder; choose another name"
+      "file: cannot be created: a file with this name already exists; choose another name"
     ),
     (
       ["baseline", "-o", "a/b"], 73,
-      "a/b: cannot be created: \(SystemReason.noSuchFile); choose another place"
+      "a/b: cannot be created: \(SystemReason.noSuchFile); choose another location"
     ),
     (
       ["baseline", "bad.json"], 65,
-      "the flow '../sign-in' cannot be in a baseline: its name cannot be that of a file; give it "
-        + "another"
+      "the flow '../sign-in' cannot have a baseline, because its name is not a valid file name; "
+        + "rename it"
     ),
     (
       ["baseline", "same.json", "sign-in"], 64,
-      "two of the flows are called 'sign-in', and a baseline has a file for each name; leave one "
-        + "of them out"
+      "two flows are named 'sign-in', but a baseline has one file per name; leave one of them out"
     ),
     (
       ["baseline", "nothing"], 66,
-      "no flow is called 'nothing'; 'flowgraph list' names them all, and a path to a document "
-        + "has a '/' or a '.'"
+      "no flow named 'nothing'; run 'flowgraph list' to see all flows; the path of a document "
+        + "contains '/' or '.'"
     ),
     (
       [
         "baseline", "tab-coordinators", "--max-configurations", "100000000", "--max-depth",
         "60", "--max-seconds", "0.2",
       ], 65,
-      "the search of 'tab-coordinators' was cut after 200 ms, which is somewhere else in every "
-        + "run, so it cannot be compared; limit it by --max-configurations or --max-depth"
+      "the search of 'tab-coordinators' was cut after 200 ms, so the result differs in every run "
+        + "and cannot be compared; limit it with --max-configurations or --max-depth"
     ),
     (
       ["check", "sign-in", "--update"], 64,
-      "--update is for --baseline, which names the folder to update."
+      "--update needs --baseline to name the folder."
     ),
     (
       ["check", "--baseline", ".", "--strict"], 64,
-      "--strict is about properties, which --baseline does not check; check them on their own."
+      "--strict applies to properties, which --baseline does not check; check them separately."
     ),
     (
       ["check", "--baseline", ".", "--format", "sarif"], 64,
-      "--format sarif tells of properties, which --baseline does not check."
+      "--format sarif reports properties, which --baseline does not check."
     ),
     (
       ["check", "sign-in", "--format", "md"], 64,
-      "--format md tells of what is different; name a folder with --baseline."
+      "--format md reports differences; name a folder to compare with using --baseline."
     ),
     (
       ["check", "sign-in", "--baseline", ".", "--all"], 64,
-      "Name flows, or compare --all, not both."
+      "Name flows or use --all, not both."
     ),
   ]
 

@@ -84,25 +84,28 @@ struct CatalogProgramTests {
 
   /// Lines that fail, with their exit codes, and what is told.
   static let failures: [(line: String, code: Int32, text: String)] = [
-    ("explore traps", 65, "crashed while it explored 'traps': signal "),
-    ("explore traps", 65, "; the last it wrote is \"Swift/"),
-    ("explore exits", 65, "ended with exit code 3 while it explored 'exits'"),
-    ("explore babbles", 65, "is no message: a message would be 1650549346 bytes long"),
-    ("explore closes", 65, "closed the channel to the tool while it explored 'closes'"),
-    ("check failsToJudge", 65, "crashed while it checked 'failsToJudge': signal "),
-    ("replay failsToJudge 0:0", 65, "crashed while it replayed a trace of 'failsToJudge'"),
-    ("play traps", 65, "crashed while it played 'traps': signal "),
-    ("paths traps", 65, "crashed while it made paths of 'traps': signal "),
+    ("explore traps", 65, "crashed while exploring 'traps': signal "),
+    ("explore traps", 65, "; its last output was \"Swift/"),
+    ("explore exits", 65, "exited with code 3 while exploring 'exits'"),
+    (
+      "explore babbles", 65,
+      "sent an invalid message while exploring 'babbles': a message of 1650549346 bytes is too long"
+    ),
+    ("explore closes", 65, "closed its connection to the tool while exploring 'closes'"),
+    ("check failsToJudge", 65, "crashed while checking 'failsToJudge': signal "),
+    ("replay failsToJudge 0:0", 65, "crashed while replaying a trace of 'failsToJudge'"),
+    ("play traps", 65, "crashed while playing 'traps': signal "),
+    ("paths traps", 65, "crashed while generating paths of 'traps': signal "),
     (
       "explore loops --answer-timeout 4", 75,
-      "the program of the package said nothing for 4 s while it explored 'loops'"
+      "the package's program did not answer for 4 s while exploring 'loops'"
     ),
     (
-      "explore floods --answer-timeout 4", 75, "writes more than 64 kB; the rest is left out"
+      "explore floods --answer-timeout 4", 75, "exceeds 64 kB; the rest is omitted"
     ),
     (
       "check judgesForEver --answer-timeout 4", 75,
-      "for 4 s while it checked 'judgesForEver'; a reducer or a property may go on forever"
+      "for 4 s while checking 'judgesForEver'; a reducer or property may run forever"
     ),
   ]
 
@@ -121,8 +124,8 @@ struct CatalogProgramTests {
     let several = try run("check pays traps prints")
     #expect(several.ending == .exit(65))
     #expect(several.text.contains("Checkout (pays): "))
-    #expect(several.errors.contains("crashed while it checked 'traps': signal "))
-    #expect(several.errors.contains("not checked, since the program has ended: 'prints'\n"))
+    #expect(several.errors.contains("crashed while checking 'traps': signal "))
+    #expect(several.errors.contains("not checked, because the program exited: 'prints'\n"))
   }
 
   @Test(

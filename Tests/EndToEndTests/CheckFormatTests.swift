@@ -102,7 +102,7 @@ struct CheckFormatTests {
     #expect(missing.output == [])
     #expect(
       missing.complaint
-        == "none: no such folder; --source-root names the one that the sources are in")
+        == "none: no such folder; set --source-root to the folder of the sources")
   }
 
   @Test("SARIF of every sample is as the format requires")

@@ -36,8 +36,8 @@ struct CheckTests {
     #expect(run.lines.filter { $0.hasPrefix("  inconclusive  ") }.count > 10)
     let strict = try Tool.run(cut + ["--require-proof"])
     #expect(strict.ending == .exit(1))
-    #expect(strict.lines.contains { $0.hasSuffix(" not decided (--require-proof)") })
-    #expect(strict.text.contains("none fails") == false)
+    #expect(strict.lines.contains { $0.hasSuffix(" inconclusive (--require-proof)") })
+    #expect(strict.text.contains("none failed") == false)
     #expect(try Checks(Tool.run(cut + ["--require-proof", "--json"])).failures > 10)
     #expect(try Checks(Tool.run(cut + ["--json"])).failures == 0)
   }
@@ -49,7 +49,7 @@ struct CheckTests {
     #expect(run.text.contains("  lint   dead-event: qiitaItemsList"))
     let strict = try Tool.run("check", "flow-controllers", "--strict")
     #expect(strict.ending == .exit(1))
-    #expect(strict.text.contains("none fails") == false)
+    #expect(strict.text.contains("none failed") == false)
     #expect(strict.lines.contains { $0.hasSuffix("(--strict)") })
     for quiet in [["--no-lints"], ["--without", "dead-event"]] {
       let run = try Tool.run(["check", "flow-controllers", "--strict"] + quiet)
@@ -62,7 +62,7 @@ struct CheckTests {
   func checksSeveral() throws {
     let run = try Tool.run("check", "sign-in", "-", "rx-feedback", input: Shop.document)
     #expect(run.ending == .exit(1))
-    #expect(run.text.hasSuffix("\n3 flows: 1 fails\n"))
+    #expect(run.text.hasSuffix("\n3 flows: 1 failed\n"))
     let all = try Tool.run("check", "--all", "--json")
     let names = try Checks(all).flows.map(\.flow)
     #expect(names == Tool.samples + Tool.endless)
@@ -83,42 +83,42 @@ struct CheckTests {
 
   /// What cannot be followed, and what is said.
   static let refused = [
-    ("", "Name a flow, or check --all."),
-    ("sign-in --all", "Name flows, or check --all, not both."),
-    ("- -", "Standard input holds one document; name - once."),
-    ("sign-in --json --format sarif", "--json and --format sarif exclude each other."),
+    ("", "Name a flow, or use --all."),
+    ("sign-in --all", "Name flows or use --all, not both."),
+    ("- -", "Standard input can be read only once; use - only once."),
+    ("sign-in --json --format sarif", "--json and --format sarif cannot be used together."),
     (
       "sign-in --property no-dead-ends",
-      "No property is called 'no-dead-ends'; did you mean 'no-dead-end'?"
+      "No property named 'no-dead-ends'; did you mean 'no-dead-end'?"
     ),
     (
       "sign-in --without dead-evnt",
-      "No property is called 'dead-evnt'; did you mean 'dead-event'?"
+      "No property named 'dead-evnt'; did you mean 'dead-event'?"
     ),
     (
       "sign-in --property qqqq",
-      "No property is called 'qqqq'; --list-properties names them."
+      "No property named 'qqqq'; use --list-properties to see them all."
     ),
     (
       "sign-in --property dead-event",
-      "No property is called 'dead-event'; --list-properties names them."
+      "No property named 'dead-event'; use --list-properties to see them all."
     ),
     (
       "- --max-depth 3",
-      "The --max options limit the exploration of a flow; '-' is a document."
+      "The --max options limit the exploration of a flow, but '-' is a document."
     ),
-    ("- --walks 3", "--walks run a flow; '-' is a document."),
+    ("- --walks 3", "--walks needs a flow to run, but '-' is a document."),
     (
       "sign-in --property no-trap --without no-trap",
-      "--without leaves out all that --property names, so there is nothing to check."
+      "--without excludes every property that --property names, so there is nothing to check."
     ),
     ("sign-in --max-memory 0", "--max-memory must be at least 1."),
     ("sign-in --threads 65", "--threads must be from 1 to 64."),
     ("sign-in --walks 0", "--walks must be from 1 to 1000000000."),
-    ("sign-in --seed 3", "--seed and --walk-length are for --walks."),
+    ("sign-in --seed 3", "--seed and --walk-length need --walks."),
     (
       "sign-in --walks 3 --max-depth 3",
-      "The --max options limit a search; leave them out of --walks."
+      "--walks cannot be used with the --max options, which limit a search."
     ),
   ]
 
@@ -162,7 +162,7 @@ struct CheckTests {
     let run = try Tool.run("check", "-", "--property", "reducer-is-pure", input: Shop.document)
     #expect(run.ending == .exit(1))
     #expect(
-      run.lines.contains { $0.hasPrefix("  0 properties, 1 fails, 1 not judged (--property)") })
+      run.lines.contains { $0.hasPrefix("  0 properties, 1 failed, 1 not judged (--property)") })
   }
 
   @Test("a flow that cannot start does not take the reports of the others with it")
@@ -175,15 +175,15 @@ struct CheckTests {
   }
 
   private static let limited =
-    "The --max options limit the exploration of a flow; 'plain' is a document."
+    "The --max options limit the exploration of a flow, but 'plain' is a document."
 
   /// What is for flows alone, and what is said where it is asked of a document.
   static let forFlows = [
-    ("check plain --walks 5", "--walks run a flow; 'plain' is a document."),
+    ("check plain --walks 5", "--walks needs a flow to run, but 'plain' is a document."),
     ("check plain --max-depth 1", limited),
     (
       "paths plain --format swift",
-      "Tests need the types of a flow; 'plain' is a document, which has none."
+      "--format swift needs the types of a flow, but 'plain' is a document."
     ),
     ("explore plain --max-depth 1", limited),
     ("replay plain 0:0 --max-depth 1", limited),
@@ -262,8 +262,8 @@ struct CheckTests {
     let folder = try TemporaryFolder()
     let file = try folder.add("file", [])
     for (path, says) in [
-      (file, "it is no folder; choose another name"),
-      (folder.path("a/b"), "\(SystemReason.noSuchFile); choose another place"),
+      (file, "a file with this name already exists; choose another name"),
+      (folder.path("a/b"), "\(SystemReason.noSuchFile); choose another location"),
     ] {
       let run = try Tool.run("check", "-", "--trace-svg", path, input: Shop.document)
       #expect(run.ending == .exit(73), "\(path)")

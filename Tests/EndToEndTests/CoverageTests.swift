@@ -45,7 +45,8 @@ struct CoverageTests {
     #expect(few.output == enough.output)
     #expect(
       few.errors
-        == "flowgraph: 1 of 4 transitions were taken, 25 %, which is less than 25.5 %\n")
+        == "flowgraph: 25 % of the transitions were taken (1 of 4), less than the required 25.5 %\n"
+    )
   }
 
   @Test("passes over files of other flows, as tests write all into one folder")
@@ -57,7 +58,7 @@ struct CoverageTests {
     let run = try Tool.run("coverage", "sign-in", other, path)
     #expect(run.ending == .exit(0))
     #expect(run.output == (try Tool.run("coverage", "sign-in", path)).output)
-    #expect(run.errors == "flowgraph: passed over 1 of 2 files, which are of other flows\n")
+    #expect(run.errors == "flowgraph: skipped 1 of 2 files, with coverage of other flows\n")
   }
 
   @Test("paints what was covered")
@@ -75,27 +76,27 @@ struct CoverageTests {
 
   /// What cannot be followed, its exit code, and what is said.
   static let refused: [(arguments: String, code: Int32, says: String)] = [
-    ("coverage sign-in - -", 64, "Standard input holds one file; name - once."),
-    ("coverage - -", 64, "Standard input holds one file; name - once."),
+    ("coverage sign-in - -", 64, "Standard input can be read only once; use - only once."),
+    ("coverage - -", 64, "Standard input can be read only once; use - only once."),
     (
       "coverage sign-in - --min-transition-coverage 101", 64,
       "--min-transition-coverage must be from 0 to 100."
     ),
     (
       "coverage sign-in ./missing.json", 66,
-      "./missing.json: no such file; tests write coverage, see Documentation/Coverage.md"
+      "./missing.json: no such file; to let tests write one, see Documentation/Coverage.md"
     ),
     (
       "coverage rx-feedback -", 65,
-      "standard input: it is coverage of 'sign-in', not of 'rx-feedback'"
+      "standard input: this is coverage of the flow 'sign-in', not of 'rx-feedback'"
     ),
     (
       "render sign-in --coverage - --format edges", 64,
-      "--coverage paints a picture; edges is none. 'flowgraph coverage' tells it in numbers."
+      "--coverage needs a diagram, which edges is not. 'flowgraph coverage' reports the numbers."
     ),
     (
       "paths sign-in --tour --simple 3", 64,
-      "--shortest, --tour and --simple exclude each other."
+      "--shortest, --tour and --simple cannot be used together."
     ),
     ("paths sign-in --most 0", 64, "--most must be from 1 to 1000000."),
   ]
@@ -162,7 +163,7 @@ struct CoverageTests {
         """))
     let json = try Tool.run(
       "paths", "sign-in", "--simple", "4", "--most", "2", "--format", "json")
-    #expect(json.errors == "flowgraph: there are more traces; --most allows more\n")
+    #expect(json.errors == "flowgraph: there are more traces; raise --most to write them\n")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
     #expect((object["traces"] as? [Any])?.count == 2)

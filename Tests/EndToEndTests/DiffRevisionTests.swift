@@ -60,10 +60,10 @@ struct DiffRevisionTests {
   }
 
   private static let noRevision =
-    "no such revision; 'git log --oneline' names commits, 'git branch --all' branches"
+    "no such revision; list commits with 'git log --oneline', and branches with 'git branch --all'"
   private static let noFile =
-    "no such file in revision one; paths count from the root of the repository, or from here "
-    + "after './'"
+    "no such file in revision one; paths are relative to the root of the repository, or to this "
+    + "folder if they begin with './'"
 
   /// What is not there, and what is said.
   static let missing = [
@@ -105,8 +105,8 @@ struct DiffRevisionTests {
     #expect(run.ending == .exit(66))
     #expect(
       run.complaint
-        == "main:a.json: there is no such file, and no git repository here to look for a "
-        + "revision; name a file, or go into the repository")
+        == "main:a.json: no such file, and this folder is not in a git repository; name a file, "
+        + "or change to the repository")
   }
 
   @Test("without git, that is said")
@@ -116,8 +116,8 @@ struct DiffRevisionTests {
     #expect(run.ending == .exit(69))
     #expect(
       run.complaint
-        == "git cannot be run, which reads revisions: \(SystemReason.noSuchFile); install it, or "
-        + "name files")
+        == "cannot run 'git' to read a revision: \(SystemReason.noSuchFile); install it, or "
+        + "name files instead")
   }
 }
 #endif

@@ -32,12 +32,12 @@ struct DiffTests {
     let path = folder.path("changed.\(format.fileExtension)")
     let run = try Tool.run(["diff"] + Self.samples + ["-o", path])
     #expect(run.ending == .exit(1))
-    #expect(run.errors == "" || run.errors.contains("for want of time"))
+    #expect(run.errors == "" || run.errors.contains("layouts timed out"))
     #expect(run.output == [])
     let bytes = try folder.bytes("changed.\(format.fileExtension)")
     #expect(bytes.starts(with: Array(format.beginning.utf8)))
     let told = try Tool.run(["diff"] + Self.samples + ["--format", format.name])
-    // Where layouts were given up, another may be chosen.
+    // If layouts timed out, another may be chosen.
     if run.errors.isEmpty, told.errors.isEmpty { #expect(told.output == bytes) }
   }
 
@@ -141,20 +141,20 @@ struct DiffTests {
     let broken = try folder.add("broken.json", "{".utf8)
     let (none, lost) = (folder.path("none.json"), folder.path("none/a.md"))
     let rows: [(arguments: [String], code: Int32, says: String)] = [
-      (["-", "-"], 64, "Standard input holds one document; name - once."),
+      (["-", "-"], 64, "Standard input can be read only once; use - only once."),
       (
         ["sign-in", "sign-in", "-o", "a.xyz"], 64,
-        "The extension of 'a.xyz' stands for no format; add --format with one of text, md, json, "
+        "'a.xyz' has an unknown extension; choose a format with --format: text, md, json, "
           + "svg, png, pdf, dot, mmd, puml."
       ),
       (
         ["sign-in", "sign-in", "--json", "--format", "md"], 64,
-        "--json and --format md exclude each other."
+        "--json and --format md cannot be used together."
       ),
-      (["sign-in", "sign-im"], 66, "no flow is called 'sign-im'; did you mean 'sign-in'?"),
+      (["sign-in", "sign-im"], 66, "no flow named 'sign-im'; did you mean 'sign-in'?"),
       (
         [none, "sign-in"], 66,
-        "\(none): no such file; name a flow, a document, or - for standard input"
+        "\(none): no such file; name a flow or a document, or use - for standard input"
       ),
       (
         ["sign-in", broken], 65,

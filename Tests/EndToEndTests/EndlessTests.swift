@@ -13,7 +13,7 @@ struct EndlessTests {
     let run = try Tool.run("explore", flow)
     #expect(run.ending == .exit(0))
     #expect(
-      run.lines.last == "  search cut \(limit): what was not found may still exist")
+      run.lines.last == "  search cut \(limit); the results may be incomplete")
     let edges = try Tool.run("render", flow, "--format", "edges")
     #expect(edges.lines.last == "bounded: \(limit)")
   }

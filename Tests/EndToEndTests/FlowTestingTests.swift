@@ -51,14 +51,14 @@ extension SharedBuildTests {
       let walked = try shop.keepFailure(into: "walked")
       defer { try? shop.remove(ShopPackage.regressions) }
       #expect(walked.ending == .exit(1), "\(walked.everything)")
-      #expect(walked.everything.contains("\nkept in Checkout.regressions\n"))
-      #expect(walked.everything.contains("; again with FLOWGRAPH_SEED=5 FLOWGRAPH_RUNS=30\n"))
+      #expect(walked.everything.contains("\nrecorded in Checkout.regressions\n"))
+      #expect(walked.everything.contains("; repeat with FLOWGRAPH_SEED=5 FLOWGRAPH_RUNS=30\n"))
       #expect(
         try shop.text(of: ShopPackage.regressions).hasSuffix(
           "\nno-dead-end\t0:0.1\t# payTapped, confirmTapped\n"))
       let again = try shop.test("--filter", "walking", into: "walked")
       #expect(again.ending == .exit(1), "\(again.everything)")
-      #expect(again.everything.contains("1 of 1 failures of Checkout.regressions fails"))
+      #expect(again.everything.contains("1 of 1 regressions in Checkout.regressions failed"))
       #expect(again.everything.contains(ShopPackage.finding))
     }
 
@@ -91,10 +91,10 @@ extension SharedBuildTests {
       #expect(
         run.everything.contains(
           """
-          error: FlowTester: finish() was not called, so no test failed by this
+          error: FlowTester: finish() was not called, so no test reported this failure
 
           Checkout, step 1, payTapped (BookshopTests/XCTests.swift:21)
-            the state is another one
+            unexpected state
               expected: receipt
               actual:   payment
           """), "\(run.everything)")
@@ -132,7 +132,7 @@ extension SharedBuildTests {
       let attached = try Tool.run("list", "--attachments", shop.path("mended/attachments"))
       #expect(attached.ending == .exit(65))
       #expect(
-        attached.errors.contains("two documents of 'checkout' differ"), "\(attached.errors)")
+        attached.errors.contains("are different documents of 'checkout'"), "\(attached.errors)")
       let written = try Tool.run(
         "check", "checkout", "--attachments", shop.path("mended/documents"),
         "--property", "no-dead-end")

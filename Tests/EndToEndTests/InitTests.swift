@@ -90,7 +90,7 @@ struct InitTests {
     let before = try files()
     let shown = try run()
     #expect(shown.ending == .exit(0), "\(shown.errors)")
-    #expect(shown.errors.contains("nothing is written yet; --apply makes this change\n"))
+    #expect(shown.errors.contains("nothing was written; use --apply to make this change\n"))
     #expect(try files() == before)
 
     let made = try run("--apply")
@@ -108,8 +108,7 @@ struct InitTests {
     #expect(again.ending == .exit(0))
     #expect(
       again.errors.hasSuffix(
-        "the package has a program that serves flows already, 'shop-flows'; nothing is to be "
-          + "done\n"))
+        "the package already has a program that serves flows, 'shop-flows'; nothing to do\n"))
     #expect(try files() == after)
   }
 
@@ -133,7 +132,8 @@ struct InitTests {
     let run = try run()
     #expect(
       run.errors.contains(
-        "the package is for ios 15.0, flowgraph for 16.0 and later: raise it in Package.swift"))
+        "the package supports ios 15.0, but flowgraph needs 16.0 or later; raise the version in "
+          + "Package.swift"))
   }
 
   private static let plain = """
@@ -147,25 +147,25 @@ struct InitTests {
   static let refused: [(manifest: String, file: String, code: Int32, said: String)] = [
     (
       plain.replacing("\"Shop\"", with: "\"shopflows\""), "", 64,
-      "/Package.swift: it has 'ShopFlows' already; name the new targets after another word"
+      "/Package.swift: 'ShopFlows' already exists; choose another name for the new targets"
     ),
-    (plain.replacing("])", with: "]"), "", 65, "'swift package dump-package' there says:\n"),
+    (plain.replacing("])", with: "]"), "", 65, "'swift package dump-package' reports:\n"),
     (
       plain.replacing("6.1", with: "5.5"), "", 65,
-      "its tools version 5.5.0 is too old; write '// swift-tools-version: 5.7' or later"
+      "the tools version 5.5.0 is too old; change the first line to '// swift-tools-version: 5.7' or later"
     ),
     (
       plain.replacing("let package", with: "let all = [\"\"]; let package"), "", 65,
-      "nothing like 'let package = Package(' begins a line in it"
+      "no line begins with 'let package = Package('"
     ),
-    (plain, "Sources/shop-flows/main.swift", 73, "/Sources/shop-flows/main.swift: it is there"),
+    (plain, "Sources/shop-flows/main.swift", 73, "/Sources/shop-flows/main.swift: already exists"),
     (
       plain.replacing("6.1", with: "6.0"), "Package@swift-6.1.swift", 65,
-      "SwiftPM would not see 'shop-flows': it reads another manifest, Package@swift-….swift"
+      "SwiftPM would not see 'shop-flows': it reads a version-specific manifest, Package@swift-….swift"
     ),
     (
       plain.replacing("\"Shop\"", with: "\"Gone\""), "", 65,
-      "the package could not be read with the change; 'swift package describe' would say:\n"
+      "the changed package could not be read; 'swift package describe' would report:\n"
         + "error: Source files for target Gone should be located under 'Sources/Gone'"
     ),
   ]
@@ -188,13 +188,13 @@ struct InitTests {
 
   /// Lines that are wrong by themselves, and what is said of them.
   static let wrong: [(arguments: [String], code: Int32, said: String)] = [
-    ([], 64, "give its address with --flowgraph-url, or the folder of a checkout with"),
-    (["--flowgraph-url", "../flowgraph"], 64, "'../flowgraph' is no address of a repository"),
-    (["--flowgraph-url", "https://a\"b/c"], 64, "is no address of a repository"),
-    (["--flowgraph-path", "/nowhere"], 66, "/nowhere: flowgraph is not there"),
-    (["--flowgraph-path", "/", "--flowgraph-url", "a:b"], 64, "not from both"),
-    (["--name", "Läden", "--flowgraph-url", "a:b"], 64, "'Läden' cannot be in the name of"),
-    (["--name", "flows", "--flowgraph-url", "a:b"], 64, "'flows' cannot be in the name of"),
+    ([], 64, "name its repository with --flowgraph-url, or the folder of a checkout with"),
+    (["--flowgraph-url", "../flowgraph"], 64, "'../flowgraph' is not the URL of a repository"),
+    (["--flowgraph-url", "https://a\"b/c"], 64, "is not the URL of a repository"),
+    (["--flowgraph-path", "/nowhere"], 66, "/nowhere: not a checkout of flowgraph"),
+    (["--flowgraph-path", "/", "--flowgraph-url", "a:b"], 64, "cannot be used together"),
+    (["--name", "Läden", "--flowgraph-url", "a:b"], 64, "'Läden' is not a valid name"),
+    (["--name", "flows", "--flowgraph-url", "a:b"], 64, "'flows' is not a valid name"),
   ]
 
   @Test("a line that says too little or too much is told", arguments: wrong)
@@ -210,10 +210,10 @@ struct InitTests {
     try folder.add("App.xcodeproj", [])
     let full = try run("--apply")
     #expect(full.ending == .exit(73))
-    #expect(full.errors.contains("there is no Package.swift in it, but 'App.xcodeproj'"))
+    #expect(full.errors.contains("contains 'App.xcodeproj', but no Package.swift"))
     let far = try Tool.run("init", "--package-path", folder.path("a/b"))
     #expect(far.ending == .exit(66))
-    #expect(far.errors.contains("a/b: it cannot be made, for the folder around it is not there"))
+    #expect(far.errors.contains("a/b: cannot be created, because its parent folder does not exist"))
     let file = try Tool.run(
       "init", "--package-path", folder.path("App.xcodeproj"), "--flowgraph-url", Self.address)
     #expect(file.ending == .exit(65), "\(file.errors)")

@@ -54,8 +54,8 @@ struct LikeTests {
     #expect(run.ending == .exit(65))
     #expect(
       run.complaint
-        == "\(foreign): it is no picture of flowgraph; --like takes an SVG as 'flowgraph render' "
-        + "wrote it, not shortened by other programs")
+        == "\(foreign): not an SVG of flowgraph; --like needs one as 'flowgraph render' wrote "
+        + "it, not optimized by another program")
 
     let picture = try Tool.run("render", "sign-in").output
     let end = try #require(String(bytes: picture, encoding: .utf8)?.range(of: "\nend\n"))
@@ -66,14 +66,15 @@ struct LikeTests {
     #expect(damaged.complaint.hasPrefix("\(cut):"))
     #expect(
       damaged.complaint.hasSuffix(
-        ": the layout in the picture is damaged: it ends too soon; render it anew without --like"))
+        ": the layout stored in the SVG is damaged: it ends too soon; render it again without "
+          + "--like"))
 
     let missing = folder.url.appendingPathComponent("missing.svg").path
     let lost = try Tool.run("render", "sign-in", "--like", missing)
     #expect(lost.ending == .exit(66))
     #expect(
       lost.complaint
-        == "\(missing): no such file; --like names a picture that 'flowgraph render' wrote before")
+        == "\(missing): no such file; --like needs an SVG that 'flowgraph render' wrote")
   }
 
   @Test(
@@ -82,7 +83,7 @@ struct LikeTests {
   func texts(_ format: String, _ name: String) throws {
     let run = try Tool.run("render", "sign-in", "--like", "x.svg", "--format", format)
     #expect(run.ending == .exit(64))
-    #expect(run.complaint == "--like is for svg, png, pdf and html; \(name) has no layout.")
+    #expect(run.complaint == "--like needs svg, png, pdf or html; \(name) has no layout.")
   }
 }
 #endif

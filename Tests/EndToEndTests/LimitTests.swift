@@ -40,8 +40,8 @@ struct LimitTests {
     #expect(run.output == [])
     #expect(
       run.complaint
-        == "the layout took longer than 0.5 s; allow more with --timeout, or use a format that needs "
-        + "no layout, such as --format mmd")
+        == "the layout took longer than 0.5 s; raise --timeout, or use a format that needs no "
+        + "layout, such as --format mmd")
     #expect(mark.processes() == [])
   }
 

@@ -13,7 +13,7 @@ struct MissingProgramTests {
     // In brackets follows what the system says.
     #expect(
       run.complaint.hasPrefix(
-        "Graphviz is missing, which lays out pictures; install it with 'apt-get install "
+        "Graphviz, which lays out diagrams, is not installed; install it with 'apt-get install "
           + "libgraphviz-dev' or 'brew install graphviz'. The formats dot, mmd, puml, md, edges "
           + "and json work without it. ("), "\(run.errors)")
     #expect(run.complaint.hasSuffix(")"), "\(run.errors)")
@@ -40,8 +40,8 @@ struct MissingProgramTests {
       #expect(run.ending == .exit(69), "\(format)")
       #expect(
         run.complaint
-          == "rsvg-convert is missing, which makes \(format) of the picture; install it with "
-          + "'apt-get install librsvg2-bin' or 'brew install librsvg', or write an .svg")
+          == "rsvg-convert, which writes \(format), is not installed; install it with "
+          + "'apt-get install librsvg2-bin' or 'brew install librsvg', or write an .svg instead")
     }
     #expect(try folder.names() == [])
     let picture = try Tool.run("render", "sign-in", environment: ["PATH": "/nonexistent"])
@@ -78,8 +78,10 @@ struct MissingProgramTests {
       "doctor", environment: Self.noGraphviz.merging(["PATH": "/nonexistent"]) { $1 })
     #expect(ill.ending == .exit(69))
     for remedy in [
-      "  missing  Graphviz      lays out pictures; install it with 'apt-get install libgraphviz-dev'",
-      "  missing  rsvg-convert  makes png and pdf; install it with 'apt-get install librsvg2-bin'",
+      "  missing  Graphviz      lays out diagrams; install it with 'apt-get install "
+        + "libgraphviz-dev'",
+      "  missing  rsvg-convert  converts diagrams to png and pdf; install it with 'apt-get "
+        + "install librsvg2-bin'",
       "  missing  swift         ", "  missing  git           ",
     ] {
       #expect(ill.text.contains(remedy), "\(ill.text)")

@@ -62,7 +62,7 @@ extension SharedBuildTests {
         "--package-path", package.path, "--product=checkout-flows", "explore", "nope",
       ])
       #expect(front.ending == .exit(66))
-      #expect(front.errors.contains("no flow is called 'nope'"), "\(front.errors)")
+      #expect(front.errors.contains("no flow named 'nope'"), "\(front.errors)")
     }
 
     @Test("a check gives the line that replays, with the package in it, and draws the failures")
@@ -87,7 +87,7 @@ extension SharedBuildTests {
         tool.wait { (try? package.folder.text("watched.svg").contains("payTapped")) == true },
         "\(tool.errors)")
       try package.add(Self.flow, "struct Checkout {\n")
-      #expect(tool.wait { tool.errors.contains("not drawn; the former picture stays") })
+      #expect(tool.wait { tool.errors.contains("not drawn; the previous diagram is kept") })
       #expect(tool.errors.contains("Checkout.swift:"), "\(tool.errors)")
       #expect(tool.errors.contains("'checkout-flows' could not be built"))
       #expect(try package.folder.text("watched.svg").contains("payTapped"))
@@ -115,8 +115,8 @@ extension SharedBuildTests {
       #expect(run.errors.contains("Checkout.swift:"), "\(run.errors)")
       #expect(
         run.errors.hasSuffix(
-          "flowgraph: \(package.path): 'checkout-flows' could not be built: swift build ended with "
-            + "exit code 1, and says above why\n"), "\(run.errors)")
+          "flowgraph: \(package.path): 'checkout-flows' could not be built: 'swift build' exited "
+            + "with code 1, see its output above\n"), "\(run.errors)")
     }
 
     @Test("a program that serves no flows is told from one of another version")
@@ -129,14 +129,14 @@ extension SharedBuildTests {
       #expect(other.ending == .exit(65))
       #expect(
         other.errors.contains(
-          "the program of the package ended with exit code 0 and served no flows; the last it "
-            + "wrote is \"1\"; it must end with serve() of its catalog"), "\(other.errors)")
+          "the package's program exited with code 0 without serving flows; its last output was "
+            + "\"1\"; it must call serve() on its catalog at the end"), "\(other.errors)")
       try package.add("Sources/shop/main.swift", OwnPackage.laterProgram)
       let later = try package.run("list", "--product", "shop")
       #expect(later.ending == .exit(65))
       #expect(
         later.errors.contains(
-          "speaks version 3 of the messages, this tool version 2; update the tool"),
+          "uses version 3 of the protocol, this tool version 2; update the tool"),
         "\(later.errors)")
     }
 
@@ -159,7 +159,7 @@ extension SharedBuildTests {
       ).run()
       #expect(second.errors.contains(waiting), "\(second.errors)")
       let run = try package.run("list", "--product", "shop")
-      #expect(run.errors.contains("served no flows"), "\(run.errors)")
+      #expect(run.errors.contains("without serving flows"), "\(run.errors)")
       #expect(!other.hasEnded, "it holds the lock all the while")
       close(end)
       #expect(other.wait { other.hasEnded }, "\(other.errors)")
@@ -191,13 +191,13 @@ extension SharedBuildTests {
       #expect(told.ending == .exit(73), "\(told.errors)")
       #expect(
         told.errors.contains(
-          "/.build/flowgraph: Permission denied; name a folder that can be written with "
+          "/.build/flowgraph: Permission denied; name a writable folder with "
             + "--scratch-path"), "\(told.errors)")
       let built = try runAsGuest(
         "list", "--product", "shop", "--scratch-path", home.path("build"), on: package, home: home
       )
       #expect(built.ending == .exit(65), "\(built.errors)")
-      #expect(built.errors.contains("ended with exit code 0 and served no flows"))
+      #expect(built.errors.contains("exited with code 0 without serving flows"))
     }
 
     @Test("of several programs that serve flows, one must be chosen")
@@ -208,7 +208,7 @@ extension SharedBuildTests {
       #expect(several.errors.contains("choose one with --product: 'one', 'two'"))
       let unknown = try two.run("list", "--product", "tow")
       #expect(unknown.ending == .exit(66))
-      #expect(unknown.errors.contains("no program of the package is called 'tow'"))
+      #expect(unknown.errors.contains("the package has no program named 'tow'"))
     }
 
     @Test("a package that is not there, or cannot be read, is told")
@@ -217,10 +217,10 @@ extension SharedBuildTests {
       let gone = try Tool.run("list", "--package-path", folder.path("gone"))
       #expect(gone.ending == .exit(66))
       #expect(
-        gone.errors.contains("gone: no such folder; a package is the folder of a Package.swift"))
+        gone.errors.contains("gone: no such folder; name the folder of a package"))
       let empty = try Tool.run("list", "--package-path", folder.url.path)
       #expect(empty.ending == .exit(66))
-      #expect(empty.errors.contains("there is no Package.swift in it"))
+      #expect(empty.errors.contains("no Package.swift in this folder"))
       try folder.add("Package.swift", "// swift-tools-version: 6.1\nlet package = 1 +\n".utf8)
       let bad = try Tool.run("list", "--package-path", folder.url.path)
       #expect(bad.ending == .exit(65))
@@ -228,7 +228,7 @@ extension SharedBuildTests {
       let swift = try Tool.run(
         "list", "--package-path", folder.url.path, environment: ["PATH": "/nowhere"])
       #expect(swift.ending == .exit(69))
-      #expect(swift.errors.contains("swift cannot be run, which builds packages"))
+      #expect(swift.errors.contains("cannot run 'swift' to build the package"))
       let alone = try Tool.run("list", "--product", "a")
       #expect(alone.ending == .exit(64))
     }

@@ -91,7 +91,7 @@ struct ReadingTests {
     #expect(
       run.errors
         == "flowgraph: this is the overview of 4 pages; name a file with -o to get them all, or "
-        + "take --split never for one large picture\n")
+        + "use --split never for a single diagram\n")
     #expect(!run.text.contains("href="))
   }
 

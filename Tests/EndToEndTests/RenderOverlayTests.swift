@@ -52,17 +52,17 @@ struct RenderOverlayTests {
     ),
     (
       ["--trace", "7:0"], 1,
-      "7:0: it begins at start 7, which 'sign-in' does not have; it has start 0 only"
+      "7:0: the trace begins at start 7, but 'sign-in' has only start 0"
     ),
     (
       ["--trace", "nowhere.json"], 66,
-      "nowhere.json: no such file; 'flowgraph play FLOW --save FILE' writes a trace"
+      "nowhere.json: no such file; save a trace with 'flowgraph play FLOW --save FILE'"
     ),
     (
       ["--trace", "0:0", "--findings"], 64,
-      "--trace and --findings exclude each other; draw two pictures."
+      "--trace and --findings cannot be used together; draw two diagrams."
     ),
-    (["--findings", "--format", "edges"], 64, "--findings paints a picture; edges is none."),
+    (["--findings", "--format", "edges"], 64, "--findings needs a diagram, which edges is not."),
   ]
 
   @Test("what cannot be drawn is refused with what to do next", arguments: refused)
@@ -79,8 +79,8 @@ struct RenderOverlayTests {
     #expect(run.ending == .exit(1))
     #expect(
       run.complaint
-        == "0:0: it leads beyond what was explored; raise the --max limits, or draw the path alone "
-        + "with 'flowgraph replay --svg'")
+        == "0:0: the trace leads beyond the explored part of the flow; raise the --max limits, "
+        + "or draw the path alone with 'flowgraph replay --svg'")
   }
 }
 #endif

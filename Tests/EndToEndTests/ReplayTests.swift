@@ -21,7 +21,7 @@ struct ReplayTests {
            [Name, Password]
 
         """))
-    #expect(run.lines.last?.hasSuffix(" properties judged, none violated") == true)
+    #expect(run.lines.last?.hasSuffix(" properties checked, none violated") == true)
   }
 
   @Test("what is violated along it is told, with exit code 1")
@@ -36,7 +36,7 @@ struct ReplayTests {
     #expect(unjudged.ending == .exit(64))
     #expect(
       unjudged.complaint
-        == "A document cannot be asked about 'reducer-is-pure'; what is named is a document.")
+        == "'reducer-is-pure' cannot be checked on a document; name a flow instead.")
     let quiet = try Tool.run("replay", shop, "0:0", "--without", "no-dead-end")
     #expect(quiet.ending == .exit(0))
     #expect(try Tool.run("replay", shop, "0:").ending == .exit(0))
@@ -58,7 +58,7 @@ struct ReplayTests {
     let code = try Tool.run("replay", "sign-in", "0:0.9.1")
     #expect(code.ending == .exit(1))
     #expect(code.text.contains("1. nextTapped(name): ann\n"))
-    #expect(code.lines.last?.hasSuffix("none violated there: the trace is stale") == true)
+    #expect(code.lines.last?.hasSuffix("none violated; the trace is stale") == true)
     #expect(
       code.errors
         == "flowgraph: 0:0.9.1: step 2, '9', cannot happen at [Name, Password] any more; record "
@@ -68,8 +68,8 @@ struct ReplayTests {
     #expect(saved.ending == .exit(1))
     #expect(
       saved.errors
-        == "flowgraph: -: step 1, 'nextTapped(name): bob', is not offered here any more; what "
-        + "leads on is 'nextTapped(name): ann', 'cancelTapped'\n")
+        == "flowgraph: -: step 1, 'nextTapped(name): bob', can no longer happen here; possible "
+        + "steps are 'nextTapped(name): ann', 'cancelTapped'\n")
   }
 
   @Test("the path is drawn")
@@ -89,16 +89,16 @@ struct ReplayTests {
   /// What cannot be followed, its exit code, and what is said.
   static let refused: [(arguments: String, code: Int32, says: String)] = [
     ("0:1", 64, "Name the flow before the trace: flowgraph replay FLOW 0:1."),
-    ("a b c", 64, "Name a flow and a trace, or the file of a trace."),
-    ("- -", 64, "Standard input holds one document or one trace; name - once."),
-    ("sign-inn 0:1", 66, "no flow is called 'sign-inn'; did you mean 'sign-in'?"),
+    ("a b c", 64, "Name a flow and a trace, or a file with a saved trace."),
+    ("- -", 64, "Standard input can be read only once; use - only once."),
+    ("sign-inn 0:1", 66, "no flow named 'sign-inn'; did you mean 'sign-in'?"),
     (
       "sign-in ./missing.json", 66,
-      "./missing.json: no such file; 'flowgraph play FLOW --save FILE' writes a trace"
+      "./missing.json: no such file; save a trace with 'flowgraph play FLOW --save FILE'"
     ),
     (
       "sign-in 4:0", 1,
-      "4:0: it begins at start 4, which 'sign-in' does not have; it has start 0 only"
+      "4:0: the trace begins at start 4, but 'sign-in' has only start 0"
     ),
     ("sign-in 0:...", 65, "0:...: \(noTrace)"),
     ("sign-in 0:0..1", 65, "0:0..1: \(noTrace)"),
@@ -107,12 +107,12 @@ struct ReplayTests {
     ("sign-in 0:0 --svg x.png", 64, "--svg writes SVG; 'x.png' should end with .svg."),
     (
       "rx-feedback -", 65,
-      "standard input: it is a trace of 'sign-in', not of 'rx-feedback'; replay it with "
+      "standard input: this is a trace of 'sign-in', not of 'rx-feedback'; replay it with "
         + "'flowgraph replay sign-in FILE'"
     ),
     (
       "sign-in 0:0 --property qqqq", 64,
-      "No property is called 'qqqq'; --list-properties names them."
+      "No property named 'qqqq'; use --list-properties to see them all."
     ),
   ]
 
@@ -140,8 +140,8 @@ struct ReplayTests {
     #expect(run.ending == .exit(65))
     #expect(
       run.complaint
-        == "standard input: it is a trace of 'sign-out', which the catalog does not have; name a "
-        + "document of it before the trace")
+        == "standard input: this is a trace of 'sign-out', which is not in the catalog; name a "
+        + "document of that flow before the trace")
   }
 }
 #endif

@@ -47,7 +47,7 @@ struct SettingsFileTests {
     try folder.add("sign-in.json", document.utf8)
     _ = try configure(#"{"package": {"path": "nowhere"}}"#)
     let nowhere =
-      ".flowgraph.json:1:22: nowhere: no such folder; a package is the folder of a Package.swift"
+      ".flowgraph.json:1:22: nowhere: no such folder; name the folder of a package"
     for command in [
       "list", "explore sign-in", "check --all", "baseline", "diff sign-in ./sign-in.json",
     ] {
@@ -79,7 +79,7 @@ struct SettingsFileTests {
     #expect(missing.ending == .exit(66))
     #expect(
       missing.complaint
-        == "\(path).x: no such file; --settings names a file such as .flowgraph.json")
+        == "\(path).x: no such file; --settings needs a file such as .flowgraph.json")
     let package = try Tool.run("list", "--package-path", folder.url.path)
     #expect(package.ending == .exit(65))
     #expect(package.complaint == path + mistake)
@@ -199,7 +199,7 @@ struct SettingsFileTests {
 
     let stamps = try files.map(modified)
     let again = try runInFolder("update")
-    #expect(again.errors == "flowgraph: .flowgraph.json: 0 files written, 4 as before\n")
+    #expect(again.errors == "flowgraph: .flowgraph.json: 0 files written, 4 unchanged\n")
     #expect(try files.map(modified) == stamps)
     let after = try runInFolder("update --check")
     #expect(after.ending == .exit(0))
@@ -211,8 +211,8 @@ struct SettingsFileTests {
     #expect(
       stale.errors == """
         flowgraph: a.svg is out of date
-        flowgraph: .flowgraph.json: 1 file out of date, 3 up to date; 'flowgraph update' makes \
-        them
+        flowgraph: .flowgraph.json: 1 file out of date, 3 up to date; run 'flowgraph update' \
+        to write them
 
         """)
     #expect(try folder.text("a.svg") == "edited")
@@ -240,10 +240,10 @@ struct SettingsFileTests {
     #expect(run.ending == .exit(65))
     #expect(
       run.errors.split(separator: "\n") == [
-        "flowgraph: .flowgraph.json:4:3: TWO.md:3: no flow is called 'sgn-in'; 'flowgraph list' "
-          + "names them all",
-        "flowgraph: .flowgraph.json:7:3: Another output makes the block in line 1 already.",
-        "flowgraph: .flowgraph.json: 2 of its outputs cannot be made, so nothing was written",
+        "flowgraph: .flowgraph.json:4:3: TWO.md:3: no flow named 'sgn-in'; run 'flowgraph list' "
+          + "to see all flows",
+        "flowgraph: .flowgraph.json:7:3: Another output already writes the block in line 1.",
+        "flowgraph: .flowgraph.json: 2 outputs cannot be made; nothing was written",
       ])
     #expect(try folder.names() == before)
     _ = try configure(
@@ -256,8 +256,8 @@ struct SettingsFileTests {
     let twice = try runInFolder("update")
     #expect(
       twice.errors == """
-        flowgraph: .flowgraph.json:3:41: Another output makes './b.svg' already.
-        flowgraph: .flowgraph.json: 1 of its outputs cannot be made, so nothing was written
+        flowgraph: .flowgraph.json:3:41: Another output already writes './b.svg'.
+        flowgraph: .flowgraph.json: 1 output cannot be made; nothing was written
 
         """)
     _ = try configure(
@@ -282,33 +282,33 @@ struct SettingsFileTests {
   static let refused: [(output: String, code: Int32, says: String)] = [
     (
       #"{"flow": "sing-in", "file": "a.svg"}"#, 66,
-      "no flow is called 'sing-in'; did you mean 'sign-in'?"
+      "no flow named 'sing-in'; did you mean 'sign-in'?"
     ),
     (
       #"{"flow": "sign-in", "file": "a.svg", "radius": 2}"#, 65,
-      #""radius" is for "focus"; name the screen in the middle with that."#
+      #""radius" needs "focus", which names the screen in the middle."#
     ),
     (
       #"{"flow": "sign-in", "file": "a.jpg"}"#, 65,
-      #"The extension of 'a.jpg' stands for no format; add "format" with one of svg, png, pdf, "#
+      #"'a.jpg' has an unknown extension; choose a format with "format": svg, png, pdf, "#
         + "dot, mmd, puml, md, html, edges, json."
     ),
     (
       #"{"flow": "sign-in", "markdown": "no.md"}"#, 66,
-      "no.md: no such file; blocks are written into one that is there"
+      "no.md: no such file; create it first"
     ),
     (
       #"{"flow": "sign-in", "file": ".flowgraph.json", "format": "svg"}"#, 65,
-      "'.flowgraph.json' is what outputs are made of; write another file."
+      "'.flowgraph.json' is an input of the outputs; write to another file."
     ),
     (
       #"{"flow": "sign-in", "file": "/dev/null", "format": "svg"}"#, 65,
-      "'/dev/null' is no file; write another."
+      "'/dev/null' is not a regular file; choose another."
     ),
     (
       #"{"markdown": ".flowgraph.json"}"#, 65,
-      ".flowgraph.json: no block is of 'NAME'; where it belongs, add the lines "
-        + "'<!-- flowgraph: NAME -->' and '<!-- /flowgraph -->'"
+      ".flowgraph.json: no block for 'NAME'; add the lines '<!-- flowgraph: NAME -->' and "
+        + "'<!-- /flowgraph -->' where it belongs"
     ),
     (
       #"{"flow": "sign-in", "file": "a.svg", "focus": "Nme"}"#, 66,
@@ -316,7 +316,7 @@ struct SettingsFileTests {
     ),
     (
       #"{"flow": "no.json", "file": "a.svg"}"#, 66,
-      "no.json: no such file; name a flow, a document, or - for standard input"
+      "no.json: no such file; name a flow or a document, or use - for standard input"
     ),
   ]
 
@@ -328,7 +328,7 @@ struct SettingsFileTests {
     #expect(
       run.errors == """
         flowgraph: .flowgraph.json:2:3: \(says)
-        flowgraph: .flowgraph.json: 1 of its outputs cannot be made, so nothing was written
+        flowgraph: .flowgraph.json: 1 output cannot be made; nothing was written
 
         """)
     #expect(try folder.names() == [".flowgraph.json"])
@@ -348,15 +348,15 @@ struct SettingsFileTests {
     #expect(none.ending == .exit(66))
     #expect(
       none.complaint
-        == #".flowgraph.json: it has no "outputs"; add {"outputs": [{"flow": "NAME", "file": "#
+        == #".flowgraph.json: no "outputs" to write; add {"outputs": [{"flow": "NAME", "file": "#
         + #""NAME.svg"}]}"#)
     try FileManager.default.removeItem(atPath: folder.path(".flowgraph.json"))
     let missing = try runInFolder("update")
     #expect(missing.ending == .exit(66))
     #expect(
       missing.complaint
-        == #"there is no .flowgraph.json here, whose "outputs" are made; "#
-        + "Documentation/Settings.md says what it holds")
+        == #"no .flowgraph.json in this folder; list the files to write in its "outputs", see "#
+        + "Documentation/Settings.md")
   }
 
   private func modified(_ name: String) throws -> Date? {

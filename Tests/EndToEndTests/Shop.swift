@@ -34,7 +34,7 @@ enum Shop {
       not judged  links-lead-to-one-place: a document does not record where links are ignored
       not judged  restoring-gives-the-same: a document does not record how places are saved
       lint        screen-without-way-out: nothing leads away from Receipt once it is on top (Shop/Checkout.swift:21)
-      9 properties, 1 fails, 4 not judged, 1 lint
+      9 properties, 1 failed, 4 not judged, 1 lint
 
     no-dead-end: something leads on from everywhere
       violated after 1 event: nothing leads on from here

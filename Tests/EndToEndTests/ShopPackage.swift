@@ -78,7 +78,7 @@ struct ShopPackage {
   func paste(_ report: String) throws {
     let line = report.components(separatedBy: "replay it with: ").dropFirst().first?
       .components(separatedBy: "\n")[0]
-    let test = report.components(separatedBy: "as a test of its own:\n").dropFirst().first
+    let test = report.components(separatedBy: "as a separate test:\n").dropFirst().first
     let text = """
       import FlowTesting
       import Testing

@@ -92,12 +92,13 @@ extension SharedBuildTests {
       let alone = try package.run("\(Self.allowed) render sign-in -o no.svg", withTool: false)
       #expect(alone.ending == .exit(1))
       #expect(
-        alone.errors.contains("there is no tool: name the trait CLI where the package depends on")
+        alone.errors.contains(
+          "flowgraph is not available; add the trait CLI to the dependency on flowgraph")
       )
 
       let unknown = try package.run("\(Self.allowed) render sign-on -o no.svg")
       #expect(unknown.ending == .exit(1))
-      #expect(unknown.text.contains("no flow is called 'sign-on'; did you mean 'sign-in'?"))
+      #expect(unknown.text.contains("no flow named 'sign-on'; did you mean 'sign-in'?"))
       #expect(unknown.errors.contains("Plugin ended with exit code 66"))
       #expect(!FileManager.default.fileExists(atPath: package.path + "/no.svg"))
     }

@@ -56,20 +56,20 @@ struct StyleTests {
       ),
       (
         ["--style", missing], 66,
-        "\(missing): no such file; Documentation/Styles.md says what a style file holds"
+        "\(missing): no such file; Documentation/Styles.md describes style files"
       ),
       (
         ["--style", place], 65,
         "\(place): cannot be read: it is a folder; name a file in it"
       ),
-      (["--style", "contrats"], 66, "no style is called 'contrats'; did you mean 'contrast'?"),
+      (["--style", "contrats"], 66, "no style named 'contrats'; did you mean 'contrast'?"),
       (
         ["--style", "x"], 66,
-        "no style is called 'x'; the styles are standard, contrast, print, and CSS files"
+        "no style named 'x'; use standard, contrast, print, or the path of a CSS file"
       ),
       (
         ["--style", "print", "--format", "mmd"], 64,
-        "--style is for pictures; mmd has no colours."
+        "--style does not apply to mmd, which has no colors."
       ),
     ]
     for row in rows {

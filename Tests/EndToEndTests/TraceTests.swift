@@ -26,7 +26,8 @@ struct TraceTests {
     #expect(run.ending == .exit(66))
     #expect(
       run.complaint
-        == "\(path): nothing to save: no launch condition was chosen; name one with --start")
+        == "\(path): nothing to save, because no launch condition was chosen; choose one with "
+        + "--start")
   }
 
   @Test("save and --save write the same reviewable bytes, whatever was ignored or undone")
@@ -68,11 +69,11 @@ struct TraceTests {
     #expect(saved.contains("\"start\": 1,"))
     let run = try Tool.run("play", "flow-controllers", "--trace", path)
     #expect(run.text.contains("  stack   [Items.List]\n"))
-    #expect(!run.text.contains("It can start"))
+    #expect(!run.text.contains("The flow has several starts"))
   }
 
   private static let notOffered =
-    "is not offered here any more; what leads on is 'nextTapped(name): ann', 'cancelTapped'"
+    "can no longer happen here; possible steps are 'nextTapped(name): ann', 'cancelTapped'"
 
   /// A change to the trace, and what is said behind its path.
   static let stale: [(old: String, new: String, says: String)] = [
@@ -82,16 +83,16 @@ struct TraceTests {
     ("ann", "bob", ": step 1, 'nextTapped(name): bob', \(notOffered)"),
     (
       "\"back\", \"move\": \"back\"", "\"cancelTapped\"",
-      ": step 2, 'cancelTapped', is ignored here now; what leads on is 'submitTapped', 'back'"
+      ": step 2, 'cancelTapped', is now ignored here; possible steps are 'submitTapped', 'back'"
     ),
     (
       "[Name]", "[Top]",
-      ": step 2, 'back', leads to [Name] now, not to [Top]; save the trace anew, or take "
-        + "\"stack\" out of the step"
+      ": step 2, 'back', now leads to [Name] instead of [Top]; save the trace again, or remove "
+        + "\"stack\" from the step"
     ),
     (
       "\"sign-in\"", "\"user-registration\"",
-      ": it is a trace of 'user-registration', not of 'sign-in'; replay it with "
+      ": this is a trace of 'user-registration', not of 'sign-in'; replay it with "
         + "'flowgraph replay user-registration FILE'"
     ),
     (
@@ -125,8 +126,8 @@ struct TraceTests {
     let run = try Tool.run("play", "sign-in", "--trace", "-", input: text)
     #expect(run.ending == .exit(1))
     #expect(
-      run.errors == "flowgraph: standard input: it begins at start 4, which 'sign-in' does not "
-        + "have; it has start 0 only\n")
+      run.errors == "flowgraph: standard input: the trace begins at start 4, but 'sign-in' has "
+        + "only start 0\n")
   }
 
   @Test("a place that cannot be written to is told before the game, not after it")
@@ -160,7 +161,7 @@ struct TraceTests {
     let saved = try Tool.run(
       "play", "sign-in", input: failing + "save\nsave \(folder.path("trace.json"))\n")
     #expect(saved.ending == .exit(0))
-    #expect(saved.text.contains("save needs the name of a file"))
+    #expect(saved.text.contains("name a file to save to"))
     #expect(try folder.names() == ["trace.json"])
   }
 

@@ -47,10 +47,10 @@ struct UpdateMarkdownTests {
     #expect(stale.output == [])
     #expect(
       stale.lines(ofErrors: 2) == [
-        "flowgraph: \(path):2: the mmd of 'sign-in' is out of date; without --check it is written "
-          + "anew",
-        "flowgraph: \(path):8: the md of 'sign-in' is out of date; without --check it is written "
-          + "anew",
+        "flowgraph: \(path):2: the mmd of 'sign-in' is out of date; run without --check to "
+          + "update it",
+        "flowgraph: \(path):8: the md of 'sign-in' is out of date; run without --check to update "
+          + "it",
       ])
     #expect(try folder.text("README.md") == Self.page)
     #expect(try Tool.run("render", "sign-in", "--update-markdown", path).ending == .exit(0))
@@ -80,30 +80,30 @@ struct UpdateMarkdownTests {
     let rows: [(arguments: [String], code: Int32, says: String)] = [
       (
         ["--update-markdown", path], 65,
-        "\(path):2: this block has no end; a line '<!-- /flowgraph -->' ends it"
+        "\(path):2: this block is not closed; add a line '<!-- /flowgraph -->' at its end"
       ),
       (
         ["--update-markdown", other], 65,
-        "\(other): no block is of 'sign-in'; where it belongs, add the lines "
-          + "'<!-- flowgraph: sign-in -->' and '<!-- /flowgraph -->'"
+        "\(other): no block for 'sign-in'; add the lines '<!-- flowgraph: sign-in -->' and "
+          + "'<!-- /flowgraph -->' where it belongs"
       ),
       (
         ["--update-markdown", missing], 66,
-        "\(missing): no such file; blocks are written into one that is there"
+        "\(missing): no such file; create it first"
       ),
       (
         ["--update-markdown", "-"], 64,
-        "--update-markdown writes a file in its place; name one."
+        "--update-markdown needs a file; it cannot update standard input."
       ),
       (
         ["--update-markdown", path, "-o", "x.svg"], 64,
-        "Name a file with -o, or one with --update-markdown, not both."
+        "-o and --update-markdown cannot be used together."
       ),
       (
         ["--update-markdown", path, "--format", "png"], 64,
-        "A Markdown file holds no png; its blocks are dot, mmd, puml, md or edges."
+        "A Markdown file cannot contain png; use dot, mmd, puml, md or edges."
       ),
-      (["--check"], 64, "--check is for --update-markdown, which names the file to check."),
+      (["--check"], 64, "--check needs --update-markdown to name the file."),
     ]
     for row in rows {
       let run = try Tool.run(["render", "sign-in"] + row.arguments)

@@ -28,7 +28,8 @@ struct WatchTests {
     let tool = try RunningProgram(["render", document, "-o", picture, "--watch"])
     #expect(tool.wait { shows("Receipt") }, "\(tool.errors)")
     #expect(
-      tool.wait { tool.errors.contains("watching 1 file; Control-C ends") }, "\(tool.errors)")
+      tool.wait { tool.errors.contains("watching 1 file; press Control-C to stop") },
+      "\(tool.errors)")
 
     // As editors save: a new file takes the place of the old one.
     try Data(self.document(with: "Bill")).write(
@@ -37,7 +38,8 @@ struct WatchTests {
 
     try folder.add("shop.json", Shop.document.utf8.prefix(100))
     #expect(
-      tool.wait { tool.errors.contains("not drawn; the former picture stays") }, "\(tool.errors)")
+      tool.wait { tool.errors.contains("not drawn; the previous diagram is kept") },
+      "\(tool.errors)")
     #expect(tool.errors.contains("\(document):2:"), "\(tool.errors)")
     #expect(shows("Bill"))
 
@@ -79,7 +81,8 @@ struct WatchTests {
       path,
     ])
     #expect(
-      tool.wait { tool.errors.contains("watching 2 files; Control-C ends") }, "\(tool.errors)")
+      tool.wait { tool.errors.contains("watching 2 files; press Control-C to stop") },
+      "\(tool.errors)")
     try folder.add("flowgraph.json", #"{"style": "brand.css"}"#.utf8)
     #expect(tool.wait { tool.errors.contains("brand.css: no such file") }, "\(tool.errors)")
     try folder.add("brand.css", ":root { --flowgraph-push: #0050b3 }".utf8)
@@ -126,30 +129,30 @@ struct WatchTests {
     #expect(tool.interrupt())
   }
 
-  private static let nameless = "--watch writes a file again and again; name it with -o."
+  private static let nameless = "--watch needs a file to write; name it with -o."
   private static let unsaved =
-    "Standard input cannot be saved again; --watch takes a document by its path."
+    "--watch cannot watch standard input; name a file instead."
 
   /// Commands that ask for what cannot be, and the reason that each gets.
   static let refused: [(arguments: [String], reason: String)] = [
     (
       ["sign-in", "-o", "x.svg"],
-      "'sign-in' is a flow of this tool and stays as it is; --watch is for documents, and for "
-        + "flows of --package-path or --attachments."
+      "'sign-in' is built into the tool and never changes; --watch needs a document, or a flow "
+        + "of --package-path or --attachments."
     ),
     (["SHOP"], nameless), (["SHOP", "-o", "-", "--format", "svg"], nameless),
     (["-", "-o", "x.svg"], unsaved), (["SHOP", "--coverage", "-", "-o", "x.svg"], unsaved),
     (
       ["SHOP", "-o", "/dev/null", "--format", "svg"],
-      "--watch puts a new file in the place of the old one; '/dev/null' is no file."
+      "--watch replaces its output, but '/dev/null' is not a regular file."
     ),
     (
       ["SHOP", "-o", "SHOP"],
-      "'SHOP' is watched and would be drawn forever; write another file."
+      "'SHOP' is itself watched; write to another file."
     ),
     (
       ["SHOP", "--update-markdown", "x.md", "--check"],
-      "--check writes nothing, so there is nothing to --watch."
+      "--check and --watch cannot be used together."
     ),
   ]
 

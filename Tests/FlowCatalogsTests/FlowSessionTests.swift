@@ -160,7 +160,7 @@ struct FlowSessionTests {
         Issue.record("started at \(start)")
       } catch {
         #expect(error.flow == "kiosk", "start \(start)")
-        #expect(error.startFailure == "it has no start \(start); the last is 2")
+        #expect(error.startFailure == "there is no start \(start); the last is 2")
       }
     }
   }

@@ -20,7 +20,7 @@ final class Loopback: CatalogConnection, @unchecked Sendable {
     to request: CatalogRequest, onProgress: (@Sendable (SearchProgress) -> Void)?
   ) throws(ServingFailure) -> CatalogAnswer {
     requests.append(request)
-    guard requests.count <= lifetime else { throw ServingFailure(.signalled(4), request: request) }
+    guard requests.count <= lifetime else { throw ServingFailure(.signaled(4), request: request) }
     do throws(MalformedMessage) {
       let answer = try CatalogAnswer(
         message: server.answer(to: request.message) { progress in

@@ -68,43 +68,43 @@ struct ReplayTests {
   static let stale: [(steps: [FlowTrace.Step], says: String)] = [
     (
       [.init("itemTaped(id)", payload: "7")],
-      "step 1, 'itemTaped(id): 7', is not offered here any more; what leads on is "
+      "step 1, 'itemTaped(id): 7', can no longer happen here; possible steps are "
         + "'itemTapped(id): 7', 'helpTapped', 'leaveTapped', 'tabTapped(String): news'"
     ),
     (
       [.init("itemTapped(id)", payload: "8")],
-      "step 1, 'itemTapped(id): 8', is not offered here any more; what leads on is "
+      "step 1, 'itemTapped(id): 8', can no longer happen here; possible steps are "
         + "'itemTapped(id): 7', 'helpTapped', 'leaveTapped', 'tabTapped(String): news'"
     ),
     (
       [.init("itemTapped(id)", payload: "7"), .init("helpTapped")],
-      "step 2, 'helpTapped', is ignored here now; what leads on is 'pinTapped', 'payTapped', "
+      "step 2, 'helpTapped', is now ignored here; possible steps are 'pinTapped', 'payTapped', "
         + "'leaveTapped', 'back'"
     ),
     (
       [.init("breakTapped")],
-      "step 1, 'breakTapped', is refused: pop: it is the last screen of its stack; use dismiss, "
-        + "clear, setStack or setRoot; what leads on is 'itemTapped(id): 7', 'helpTapped', "
+      "step 1, 'breakTapped', is now refused: pop: it is the last screen of its stack; use dismiss, "
+        + "clear, setStack or setRoot; possible steps are 'itemTapped(id): 7', 'helpTapped', "
         + "'leaveTapped', 'tabTapped(String): news'"
     ),
     (
       [.init("leaveTapped"), .init("back")],
-      "step 2, 'back', comes after the end: the flow has ended with left; end the trace before it"
+      "step 2, 'back', comes after the flow ended with left; end the trace before this step"
     ),
     (
       [.init("helpTapped", stack: "[List]")],
-      "step 1, 'helpTapped', leads to {list*: [List]; news: [News]} now, not to [List]; save the "
-        + "trace anew, or take \"stack\" out of the step"
+      "step 1, 'helpTapped', now leads to {list*: [List]; news: [News]} instead of [List]; save the "
+        + "trace again, or remove \"stack\" from the step"
     ),
     (
       [.init("leaveTapped", outcome: "paid(visa)")],
-      "step 1, 'leaveTapped', ends the flow with left now, not paid(visa); save the trace anew, "
-        + "or take \"outcome\" out of the step"
+      "step 1, 'leaveTapped', now ends the flow with left instead of paid(visa); save the trace "
+        + "again, or remove \"outcome\" from the step"
     ),
     (
       [.init("helpTapped", outcome: "left")],
-      "step 1, 'helpTapped', does not end the flow now; it ended with left; save the trace anew, "
-        + "or take \"outcome\" out of the step"
+      "step 1, 'helpTapped', no longer ends the flow, which ended with left; save the trace "
+        + "again, or remove \"outcome\" from the step"
     ),
   ]
 

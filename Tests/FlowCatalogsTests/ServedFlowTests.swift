@@ -114,7 +114,7 @@ struct ServedFlowTests {
     ] as [(CatalogRequest, () throws -> Void)] {
       let error = #expect(throws: CatalogError.self, "\(asked)") { try ask() }
       #expect(error?.flow == "stall", "\(asked)")
-      #expect(error?.servingFailure?.cause == .signalled(4), "\(asked)")
+      #expect(error?.servingFailure?.cause == .signaled(4), "\(asked)")
       #expect(error?.servingFailure?.request == asked)
     }
   }

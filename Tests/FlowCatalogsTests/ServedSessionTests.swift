@@ -114,7 +114,7 @@ struct ServedSessionTests {
     let before = session
     #expect(session.failure == nil)
     #expect(session.choose(1) == nil)
-    #expect(session.failure?.servingFailure?.cause == .signalled(4))
+    #expect(session.failure?.servingFailure?.cause == .signaled(4))
     #expect(shown(session) == shown(before))
     #expect(!session.undo() && session.choose(1) == nil)
     #expect(connection.requests.count == 4, "nobody is asked again")

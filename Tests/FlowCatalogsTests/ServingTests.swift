@@ -131,60 +131,60 @@ struct ServingTests {
   @Test(
     "what is wrong with a request is an answer",
     arguments: [
-      ("", "the request cannot be read: it is no JSON: the text is empty"),
-      ("[]", "the request cannot be read: the key \"request\" is missing"),
-      (#"{"request": 1}"#, "the request cannot be read: \"request\" must be a string"),
+      ("", "invalid request: not valid JSON: the text is empty"),
+      ("[]", "invalid request: the key \"request\" is missing"),
+      (#"{"request": 1}"#, "invalid request: \"request\" must be a string"),
       (
         #"{"request": "sing"}"#,
-        "the request cannot be read: there is no request 'sing'; there are 'list', 'explore', "
+        "invalid request: unknown request 'sing'; expected one of 'list', 'explore', "
           + "'check', 'replay', 'step', 'paths'"
       ),
-      (#"{"request": "explore"}"#, "the request cannot be read: the key \"flow\" is missing"),
-      (#"{"request": "explore", "flow": "x"}"#, "no flow is called 'x'"),
+      (#"{"request": "explore"}"#, "invalid request: the key \"flow\" is missing"),
+      (#"{"request": "explore", "flow": "x"}"#, "no flow named 'x'"),
       (
         #"{"request": "explore", "flow": "stall", "limits": 3}"#,
-        "the request cannot be read: \"limits\" must be an object"
+        "invalid request: \"limits\" must be an object"
       ),
       (
         #"{"request": "explore", "flow": "stall", "limits": {"depth": "3"}}"#,
-        "the request cannot be read: \"depth\" must be a whole number"
+        "invalid request: \"depth\" must be a whole number"
       ),
-      (#"{"request": "check", "flow": "x"}"#, "no flow is called 'x'"),
+      (#"{"request": "check", "flow": "x"}"#, "no flow named 'x'"),
       (
         #"{"request": "check", "flow": "stall", "properties": "no-trap"}"#,
-        "the request cannot be read: \"properties\" must be an array"
+        "invalid request: \"properties\" must be an array"
       ),
       (
         #"{"request": "check", "flow": "stall", "except": [1]}"#,
-        "the request cannot be read: an element of \"except\" must be a string"
+        "invalid request: an element of \"except\" must be a string"
       ),
       (
         #"{"request": "check", "flow": "stall", "walks": 5}"#,
-        "the request cannot be read: \"walks\" must be an object"
+        "invalid request: \"walks\" must be an object"
       ),
       (
         #"{"request": "check", "flow": "stall", "walks": {"seed": "x"}}"#,
-        "the request cannot be read: \"seed\" must be a whole number as a string"
+        "invalid request: \"seed\" must be a whole number as a string"
       ),
       (
         #"{"request": "check", "flow": "stall", "lints": 0}"#,
-        "the request cannot be read: \"lints\" must be true or false"
+        "invalid request: \"lints\" must be true or false"
       ),
       (
         #"{"request": "replay", "flow": "stall"}"#,
-        "the request cannot be read: the key \"trace\" is missing"
+        "invalid request: the key \"trace\" is missing"
       ),
       (
         #"{"request": "replay", "flow": "stall", "trace": {"format": "flowgraph-trace"}}"#,
-        "the request cannot be read: its trace is wrong: the key \"version\" is missing in the trace"
+        "invalid request: invalid trace: the key \"version\" is missing in the trace"
       ),
       (
         #"{"request": "step", "flow": "stall"}"#,
-        "the request cannot be read: \"steps\" must be an array"
+        "invalid request: \"steps\" must be an array"
       ),
       (
         #"{"request": "step", "flow": "stall", "steps": ["jump"]}"#,
-        "the request cannot be read: an element of \"steps\" must be the number of a choice or "
+        "invalid request: an element of \"steps\" must be the number of a choice or "
           + "\"relaunch\""
       ),
       (
@@ -197,7 +197,7 @@ struct ServingTests {
       ),
       (
         #"{"request": "step", "flow": "stall", "steps": [0, 1, 0]}"#,
-        "step 3 cannot be taken: there is no choice 0; there is none"
+        "step 3 cannot be taken: there is no choice 0; there are none"
       ),
       (
         #"{"request": "step", "flow": "stall", "steps": [3]}"#,
@@ -209,12 +209,11 @@ struct ServingTests {
       ),
       (
         #"{"request": "paths", "flow": "stall", "select": "all"}"#,
-        "the request cannot be read: \"select\" cannot be 'all'; it is 'shortest', 'tour' or "
-          + "'simple'"
+        "invalid request: \"select\" must be 'shortest', 'tour' or 'simple', not 'all'"
       ),
       (
         #"{"request": "paths", "flow": "stall", "select": "simple"}"#,
-        "the request cannot be read: the key \"steps\" is missing"
+        "invalid request: the key \"steps\" is missing"
       ),
     ])
   func tellsErrors(_ row: (request: String, error: String)) throws {
@@ -240,28 +239,28 @@ struct ServingTests {
   @Test(
     "what is no answer is told",
     arguments: [
-      ("hello", "it is no JSON: unknown word \"hello\""),
+      ("hello", "not valid JSON: unknown word \"hello\""),
       (#"{"format": "flowgraph-catalog"}"#, "the key \"version\" is missing"),
-      (#"{"answer": "42"}"#, "there is no answer '42'"),
+      (#"{"answer": "42"}"#, "unknown answer '42'"),
       (#"{"answer": "flows", "flows": [{"name": "a"}]}"#, "the key \"title\" is missing"),
       (#"{"answer": "document"}"#, "the key \"document\" is missing"),
-      (#"{"answer": "document", "document": 1}"#, "its document is wrong: "),
+      (#"{"answer": "document", "document": 1}"#, "invalid document: "),
       (#"{"answer": "check"}"#, "the key \"check\" is missing"),
-      (#"{"answer": "check", "check": {}}"#, "its check is wrong: "),
-      (#"{"answer": "replay", "trace": 1}"#, "its trace is wrong: "),
+      (#"{"answer": "check", "check": {}}"#, "invalid check: "),
+      (#"{"answer": "replay", "trace": 1}"#, "invalid trace: "),
       (#"{"answer": "paths", "flow": "a"}"#, "\"traces\" must be an array"),
       (#"{"answer": "place", "state": "a"}"#, "the key \"windows\" is missing"),
       (
         #"{"answer": "place", "state": "a", "windows": [{"name": "a", "layers": []}]}"#,
-        "its stack is wrong: \"layers\" must not be empty"
+        "invalid stack: \"layers\" must not be empty"
       ),
       (
         #"{"answer": "place", "state": "a", "windows": [], "choices": [{"reply": "x"}]}"#,
-        "there is no reply 'x'"
+        "unknown reply 'x'"
       ),
       (
         #"{"answer": "place", "state": "a", "windows": [], "choices": [{"move": {"kind": "x"}}]}"#,
-        "there is no system move 'x'"
+        "unknown system move 'x'"
       ),
     ])
   func refuses(_ row: (message: String, reason: String)) throws {

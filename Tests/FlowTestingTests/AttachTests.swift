@@ -84,8 +84,8 @@ struct AttachTests {
     }
     #expect(
       failure.description == """
-        Twice: another flow is attached by this name (FlowTestingTests/AttachTests.swift:\(line + 2))
-          the other one at FlowTestingTests/AttachTests.swift:\(line); give one of them another: attach(name: …)
+        Twice: another flow is already attached under this name (FlowTestingTests/AttachTests.swift:\(line + 2))
+          it is attached at FlowTestingTests/AttachTests.swift:\(line); rename one of them with attach(name: …)
         """)
   }
 
@@ -94,7 +94,7 @@ struct AttachTests {
     let stuck = try #require(throws: FlowFailure.self) { try Stuck().attach() }
     #expect(stuck.description.contains("AttachTests.swift"))
     let nameless = try #require(throws: FlowFailure.self) { try Checkout().attach(name: "") }
-    #expect(nameless.description.hasPrefix("a flow for the tools needs a name and a title"))
+    #expect(nameless.description.hasPrefix("an attached flow needs a name and a title"))
     TestSettings.$environment.withValue([TestSettings.attachmentsName: "/dev/null/a"]) {
       let failure = #expect(throws: FlowFailure.self) { try Checkout().attach(name: "nowhere") }
       let text = failure?.description ?? ""

@@ -31,7 +31,7 @@ struct ExpectationTests {
     #expect(
       told.issues.first?.comments.first?.rawValue == """
         SignIn, step 1, nextTapped(name): ann (FlowTestingTests/ExpectationTests.swift:\(line))
-          the state is another one
+          unexpected state
             expected: name
             actual:   password(name: "ann")
         """)
@@ -56,7 +56,7 @@ struct ExpectationTests {
     try withKnownIssue {
       try FlowTester(SignIn()).send(.helpTapped)
     } matching: { issue in
-      issue.comments.first?.rawValue.contains("the test does not say all that came of it") == true
+      issue.comments.first?.rawValue.contains("the test does not account for all changes") == true
     }
   }
 }

@@ -45,11 +45,11 @@ struct FlowTesterTests {
     #expect(
       report == """
         SignIn, step 1, nextTapped(name): ann (FlowTestingTests/FlowTesterTests.swift:\(step))
-          the test does not say all that came of it
-            state:    password(name: "ann"), before name
+          the test does not account for all changes
+            state:    password(name: "ann"), was name
             commands: push Password
-            stack:    [Name, Password], before [Name]
-            say it:   to: .password(name: "ann"), by: .push(.password), \
+            stack:    [Name, Password], was [Name]
+            add:      to: .password(name: "ann"), by: .push(.password), \
         showing: VirtualStack(.name, .password)
         """)
   }
@@ -64,17 +64,20 @@ struct FlowTesterTests {
     }
     #expect(
       report.hasSuffix(
-        "came of it\n    commands: push Password\n    say it:   by: .push(.password)"))
+        "account for all changes\n    commands: push Password\n    add:      by: .push(.password)"))
   }
 
   @Test("fails where nobody says that an event is ignored or refused, or how the flow ended")
   func unsaidAnswers() throws {
     let ignored = try report { try SignIn().test { try $0.send(.submitTapped) } }
-    #expect(ignored.hasSuffix("came of it\n    answer:   ignored\n    say it:   ensureIgnored()"))
+    #expect(
+      ignored.hasSuffix(
+        "account for all changes\n    answer:   ignored\n    add:      ensureIgnored()"))
     let refused = try report { try SignIn().test { try $0.send(.wrongTapped) } }
     #expect(
       refused.hasSuffix(
-        "came of it\n    answer:   refused: pop\n    say it:   ensureRefused(.pop, because: .lastScreen)"
+        "account for all changes\n    answer:   refused: pop\n    add:      ensureRefused(.pop, because: "
+          + ".lastScreen)"
       ))
     let ended = try report {
       try SignIn().test { app in
@@ -85,7 +88,8 @@ struct FlowTesterTests {
     }
     #expect(
       ended.hasSuffix(
-        "came of it\n    outcome:  signedIn(ann)\n    say it:   ending: .signedIn(name: \"ann\")"))
+        "account for all changes\n    outcome:  signedIn(ann)\n    add:      ending: .signedIn(name: \"ann\")"
+      ))
   }
 
   @Test("shows all that is not as it is said, expected above actual")
@@ -101,16 +105,16 @@ struct FlowTesterTests {
     #expect(
       report == """
         SignIn, step 1, nextTapped(name): ann (FlowTestingTests/FlowTesterTests.swift:\(line))
-          the outcome is another one
+          unexpected outcome
             expected: signedIn(bob)
-            actual:   none, the flow goes on
-          the state is another one
+            actual:   none, the flow is still running
+          unexpected state
             expected: password(name: "bob")
             actual:   password(name: "ann")
-          the commands are others
+          unexpected commands
             expected: push Name, push Password
             actual:   push Password
-          the stack is another one
+          unexpected stack
             expected: [Password]
             actual:   [Name, Password]
         """)
@@ -121,26 +125,26 @@ struct FlowTesterTests {
     let tester = try FlowTester(SignIn(), exhaustivity: .off)
     let early = try report { try tester.ensureIgnored() }
     #expect(early.hasPrefix("SignIn, at the start ("))
-    #expect(early.hasSuffix("nothing has happened yet"))
+    #expect(early.hasSuffix("no step was taken yet"))
     try tester.send(.helpTapped)
     let ignored = try report { try tester.ensureIgnored() }
     #expect(
       ignored.hasSuffix(
-        "it is not ignored\n    expected: ignored\n    actual:   present Help as sheet"))
+        "the step was not ignored\n    expected: ignored\n    actual:   present Help as sheet"))
     let refused = try report { try tester.ensureRefused() }
     #expect(
       refused.hasSuffix(
-        "no command is refused\n    expected: refused\n    actual:   present Help as sheet"))
+        "no command was refused\n    expected: refused\n    actual:   present Help as sheet"))
     try tester.send(.closeTapped)
     try tester.send(.wrongTapped)
     let other = try report { try tester.ensureRefused(.dismiss, because: .noModal) }
     #expect(
       other.hasSuffix(
         """
-          another command is refused
+          a different command was refused
             expected: dismiss
             actual:   pop
-          it is refused for another reason
+          the command was refused for a different reason
             expected: no modal layer is open there; use pop to leave a pushed screen
             actual:   it is the last screen of its stack; use dismiss, clear, setStack or setRoot
         """))
@@ -153,7 +157,7 @@ struct FlowTesterTests {
     #expect(
       back.hasSuffix(
         """
-          the platform cannot make the move 'back'
+          the system move 'back' is not possible
             stack:    [Name]
             possible: none
         """))

@@ -48,10 +48,10 @@ struct RelaunchTests {
     #expect(
       failure.description.hasSuffix(
         """
-          the test does not say all that came of it
-            state:    first, before second
-            stack:    [First], before [First, Second]
-            say it:   ensureState(.first), ensureStack(VirtualStack(.first))
+          the test does not account for all changes
+            state:    first, was second
+            stack:    [First], was [First, Second]
+            add:      ensureState(.first), ensureStack(VirtualStack(.first))
         """))
   }
 

@@ -19,12 +19,12 @@ struct StackTextTests {
     func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
   }
 
-  private func complaint<Screen>(
+  private func mismatch<Screen>(
     expected: VirtualStack<Screen>, actual: VirtualStack<Screen>
-  ) -> Complaint {
+  ) -> Mismatch {
     let label = Shown<Screen>.label(ofScreen:)
-    return Complaint(
-      "the stack is another one", expected: expected.map(label), actual: actual.map(label))
+    return Mismatch(
+      "unexpected stack", expected: expected.map(label), actual: actual.map(label))
   }
 
   @Test("are written as Swift that makes them again")
@@ -82,8 +82,8 @@ struct StackTextTests {
     var actual = expected
     try actual.apply(.two(.remove(.page(4)), .present(.help)))
     #expect(
-      complaint(expected: expected, actual: actual).text == """
-        the stack is another one
+      mismatch(expected: expected, actual: actual).text == """
+        unexpected stack
           - expected, + actual
             … 3 equal
             Page(3)
@@ -94,7 +94,7 @@ struct StackTextTests {
           + + sheet
           + Help
         """)
-    let short = complaint(expected: Stack(.home), actual: Stack(.list))
+    let short = mismatch(expected: Stack(.home), actual: Stack(.list))
     #expect(short.lines == ["expected: [Home]", "actual:   [List]"])
   }
 
@@ -106,9 +106,9 @@ struct StackTextTests {
       let layer = Stack.Layer(.tabs(tabs, selected: names[0]))
       return try Stack(windows: [.init(Stack.mainWindow, layers: [layer])])
     }
-    let complaint = complaint(expected: try stack(.list), actual: try stack(.help))
+    let mismatch = mismatch(expected: try stack(.list), actual: try stack(.help))
     #expect(
-      complaint.lines == [
+      mismatch.lines == [
         "- expected, + actual", "  … 13 equal", "    Home", "-   List", "+   Help",
         "  a name of some length 5:".replacing("a name", with: "tab a name"), "  … 11 equal",
       ])
@@ -120,12 +120,12 @@ struct StackTextTests {
       var number: Int
       var description: String { "silent" }
     }
-    let complaint = complaint(
+    let mismatch = mismatch(
       expected: VirtualStack(Silent(number: 1)), actual: VirtualStack(Silent(number: 2)))
     #expect(
-      complaint.lines == [
+      mismatch.lines == [
         "expected: [Silent]", "actual:   [Silent]",
-        "they read alike, but the values are not equal",
+        "they look the same, but are not equal",
       ])
   }
 }

@@ -30,14 +30,14 @@ struct VerifyAtRandomTests {
     #expect(
       text.hasPrefix(
         """
-        Checkout: 1 of \(StandardProperty.allCases.count) properties fails \
+        Checkout: 1 of \(StandardProperty.allCases.count) properties failed \
         (FlowTestingTests/VerifyAtRandomTests.swift:\(line))
 
         no-dead-end: something leads on from everywhere
           violated after 2 events: nothing leads on from here
         """))
     #expect(text.contains("\n  replay it with: try Checkout(isMended: false).replay(\"0:0.1\")\n"))
-    #expect(text.contains("; again with FLOWGRAPH_SEED=7 FLOWGRAPH_RUNS=20\n"))
+    #expect(text.contains("; repeat with FLOWGRAPH_SEED=7 FLOWGRAPH_RUNS=20\n"))
   }
 
   @Test("what a test names and no walk shows fails")
@@ -58,7 +58,7 @@ struct VerifyAtRandomTests {
 
         the cart
           inconclusive: the search was cut after 20 random walks
-          no walk can show it: use verify()
+          random walks cannot show this; use verify()
         """))
   }
 
@@ -74,19 +74,19 @@ struct VerifyAtRandomTests {
   @Test(
     "says what is wrong with a setting",
     arguments: [
-      ("FLOWGRAPH_SEED", "-1", "a whole number from 0, such as 7 or 0x51AB"),
-      ("FLOWGRAPH_SEED", "0x", "a whole number from 0, such as 7 or 0x51AB"),
-      ("FLOWGRAPH_SEED", "+7", "a whole number from 0, such as 7 or 0x51AB"),
+      ("FLOWGRAPH_SEED", "-1", "a non-negative whole number, such as 7 or 0x51AB"),
+      ("FLOWGRAPH_SEED", "0x", "a non-negative whole number, such as 7 or 0x51AB"),
+      ("FLOWGRAPH_SEED", "+7", "a non-negative whole number, such as 7 or 0x51AB"),
       ("FLOWGRAPH_RUNS", "0", "a whole number from 1 to 1000000000"),
       ("FLOWGRAPH_RUNS", "9223372036854775807", "a whole number from 1 to 1000000000"),
-      ("FLOWGRAPH_RECORD", "true", "1, or 0 or nothing"),
+      ("FLOWGRAPH_RECORD", "true", "0 or 1"),
     ])
   func badEnvironment(name: String, value: String, wanted: String) throws {
     let failure = try TestSettings.$environment.withValue([name: value]) {
       try self.failure { try Checkout(isMended: true).verifyAtRandom() }
     }
     #expect(
-      failure.description.hasPrefix("\(name) is '\(value)'; it should be \(wanted) (Flow"))
+      failure.description.hasPrefix("\(name) must be \(wanted), not '\(value)' (Flow"))
   }
 }
 
@@ -120,7 +120,7 @@ struct RegressionsFileTests {
       #expect(
         report.contains(
           """
-          to keep it in Checkout.regressions, run again with FLOWGRAPH_RECORD=1, or add:
+          to record it in Checkout.regressions, run again with FLOWGRAPH_RECORD=1, or add:
           # flowgraph regressions 1: a property, a trace and its events a line; replayed first
           no-dead-end\t0:0.1\t# payTapped, confirmTapped
 
@@ -169,7 +169,7 @@ struct RegressionsFileTests {
       let report = try TestSettings.$environment.withValue(["FLOWGRAPH_RECORD": "1"]) {
         try self.report { try Checkout().verify(regressions: file) }
       }
-      #expect(report.contains("\n\nkept in Checkout.regressions\n\n"))
+      #expect(report.contains("\n\nrecorded in Checkout.regressions\n\n"))
     }
     #expect(text?.hasSuffix("\nno-dead-end\t0:0.1\t# payTapped, confirmTapped\n") == true)
   }
@@ -180,8 +180,8 @@ struct RegressionsFileTests {
     _ = try withFile([line]) { file in
       try Checkout().verifyAtRandom([], regressions: file)
       let replayed = try self.report { try Checkout().verifyAtRandom(regressions: file) }
-      #expect(replayed.hasPrefix("Checkout: 1 of 1 failures of Checkout.regressions fails ("))
-      #expect(!replayed.contains("walked at random"))
+      #expect(replayed.hasPrefix("Checkout: 1 of 1 regressions in Checkout.regressions failed ("))
+      #expect(!replayed.contains("random walk"))
       try Checkout(isMended: true).verifyAtRandom(regressions: file)
       try Checkout(isMended: true).verify(regressions: file)
     }
@@ -194,7 +194,7 @@ struct RegressionsFileTests {
       let report = try report { try Checkout(isMended: true).verify(regressions: file) }
       #expect(
         report == """
-          Checkout: 1 of the failures of Checkout.regressions cannot be replayed any more \
+          Checkout: 1 regression in Checkout.regressions can no longer be replayed \
           (FlowTestingTests/VerifyAtRandomTests.swift:\(line))
 
           no-dead-end

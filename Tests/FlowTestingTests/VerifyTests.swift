@@ -27,7 +27,7 @@ struct VerifyTests {
     #expect(failure.properties == ["no-dead-end"])
     #expect(
       failure.description == """
-        Checkout: 1 of \(StandardProperty.allCases.count) properties fails (FlowTestingTests/VerifyTests.swift:\(line))
+        Checkout: 1 of \(StandardProperty.allCases.count) properties failed (FlowTestingTests/VerifyTests.swift:\(line))
 
         no-dead-end: something leads on from everywhere
           violated after 2 events: nothing leads on from here
@@ -42,7 +42,7 @@ struct VerifyTests {
 
         searched 3 configurations and 3 transitions
 
-        as a test of its own:
+        as a separate test:
           @Test("no-dead-end")
           func noDeadEnd() throws {
             let flow = try FlowTester(Checkout(isMended: false), exhaustivity: .off)
@@ -94,14 +94,14 @@ struct VerifyTests {
   func ownProperties() throws {
     let properties: [Property<Checkout>] = [.never("a receipt") { $0.state == .receipt }]
     let failure = try failure { try Checkout().verify(properties) }
-    #expect(failure.description.hasPrefix("Checkout: 1 of 1 properties fails ("))
+    #expect(failure.description.hasPrefix("Checkout: 1 of 1 properties failed ("))
     #expect(
       failure.description.contains(
         "  replay it with: try Checkout(isMended: false).replay(\"0:0.1\", properties)\n"))
     #expect(
       failure.description.hasSuffix(
         """
-        as a test of its own, with the properties that the test names:
+        as a separate test, with the properties of this test:
           @Test("a receipt")
           func aReceipt() throws {
             let flow = try FlowTester(Checkout(isMended: false), exhaustivity: .off)

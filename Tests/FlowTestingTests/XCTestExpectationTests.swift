@@ -24,7 +24,7 @@ final class XCTestExpectationTests: XCTestCase {
       }
     }
     XCTAssertEqual(
-      told, ["the state is another one", "the commands are others", "the stack is another one"])
+      told, ["unexpected state", "unexpected commands", "unexpected stack"])
   }
 
   func testExpectationsAreThrownWithTheFailureThatStops() throws {
@@ -37,7 +37,7 @@ final class XCTestExpectationTests: XCTestCase {
       }
     }
     XCTAssertEqual(
-      told, ["the state is another one", "the test does not say all that came of it"])
+      told, ["unexpected state", "the test does not account for all changes"])
   }
 
   func testExpectationsAreThrownWithAnyError() throws {
@@ -51,8 +51,8 @@ final class XCTestExpectationTests: XCTestCase {
       XCTFail("nothing was thrown")
     } catch let failure as FlowFailure {
       let text = failure.description
-      XCTAssertTrue(text.contains("the state is another one"), text)
-      XCTAssertTrue(text.hasSuffix("\n\nthen the test was stopped by: Other()"), text)
+      XCTAssertTrue(text.contains("unexpected state"), text)
+      XCTAssertTrue(text.hasSuffix("\n\nthe test was then stopped by: Other()"), text)
     }
   }
 
@@ -68,7 +68,7 @@ final class XCTestExpectationTests: XCTestCase {
     } catch let failure as FlowFailure {
       XCTAssertEqual(failure.properties, ["no-dead-end"])
       XCTAssertTrue(
-        failure.description.contains("the state is another one"), failure.description)
+        failure.description.contains("unexpected state"), failure.description)
     }
   }
 

@@ -62,7 +62,7 @@ struct CheckFormatTests {
     }
     #expect(
       throws: InputError.missingFolder(
-        "/nonexistent", advice: "--source-root names the one that the sources are in")
+        "/nonexistent", advice: "set --source-root to the folder of the sources")
     ) {
       try SourceTree(root: "/nonexistent")
     }

@@ -76,12 +76,12 @@ struct ChildProcessTests {
   func restoresSignals() throws {
     let report = try shell("yes | head -n 1; kill -PIPE $$; echo still here")
     #expect(report.output == Array("y\n".utf8))
-    #expect(report.ending == .signalled(SIGPIPE))
+    #expect(report.ending == .signaled(SIGPIPE))
   }
 
   @Test("a child that was killed says by which signal")
   func reportsSignals() throws {
-    #expect(try shell("kill -SEGV $$").ending == .signalled(SIGSEGV))
+    #expect(try shell("kill -SEGV $$").ending == .signaled(SIGSEGV))
   }
 
   static let hanging = [

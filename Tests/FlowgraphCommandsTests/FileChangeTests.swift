@@ -61,7 +61,7 @@ struct FileChangeTests {
     let transaction = FileTransaction(changes, in: scratch.path)
     #expect(
       throws: OutputError.cannotCreate(
-        path: scratch["file"], reason: "Not a directory; choose another place")
+        path: scratch["file"], reason: "Not a directory; choose another location")
     ) { try transaction.apply() }
     #expect(try scratch.names == ["file", "there"])
     #expect(try scratch.text("there") == "old")

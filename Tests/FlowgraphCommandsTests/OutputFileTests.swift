@@ -124,7 +124,7 @@ struct OutputFileTests {
       failure(writingTo: scratch["a"])
         == .cannotCreate(
           path: scratch["a"],
-          reason: "its symbolic links lead in a circle; remove one of them"))
+          reason: "its symbolic links form a loop; remove one of them"))
     #expect(try scratch.names == ["a", "b"])
   }
 
@@ -140,10 +140,10 @@ struct OutputFileTests {
 
   static let refusals = [
     Refusal(
-      name: "no name", path: "", reason: "this cannot be the name of a file; choose another"),
+      name: "no name", path: "", reason: "not a valid file name; choose another"),
     Refusal(
       name: "NUL in the name", path: "%/a\0b",
-      reason: "this cannot be the name of a file; choose another"),
+      reason: "not a valid file name; choose another"),
     Refusal(name: "a folder", path: "%", reason: "it is a folder; name a file in it"),
     Refusal(
       name: "a folder with a slash", path: "%/", reason: "it is a folder; name a file in it"),
@@ -155,7 +155,7 @@ struct OutputFileTests {
       reason: "the folder '%/no' does not exist; create it first"),
     Refusal(
       name: "file as folder", path: "%/file/a",
-      reason: "'%/file' is not a folder; choose another place"),
+      reason: "'%/file' is not a folder; choose another location"),
     Refusal(
       name: "name too long", path: "%/" + String(repeating: "x", count: 300),
       reason: "the name is too long; choose a shorter one"),
@@ -181,7 +181,7 @@ struct OutputFileTests {
       Issue.record("not refused as impossible to create")
       return
     }
-    #expect(reason.contains("choose another place"))
+    #expect(reason.contains("choose another location"))
     #expect(try scratch.names == [])
   }
 

@@ -54,7 +54,7 @@ struct SettingsMistake: CustomTestStringConvertible {
       says: #""depth" must be a whole number from 1, not 0"#),
     Self(
       text: #"{"limits": {"seconds": 0}}"#, column: 24,
-      says: #""seconds" must be a number above 0, and at most 1000000, not 0"#),
+      says: #""seconds" must be a number greater than 0 and at most 1000000, not 0"#),
     Self(
       text: #"{"limits": {"dept": 2}}"#, column: 13,
       says: #"unknown key "dept" in "limits"; did you mean "depth"?"#),
@@ -63,17 +63,17 @@ struct SettingsMistake: CustomTestStringConvertible {
       says: #""outputs" must be an array, not an object"#),
     Self(
       text: #"{"outputs": [{"flow": "a"}]}"#, column: 14,
-      says: #"the output says not where it goes; add "file", or "markdown""#),
+      says: #"the output has no destination; add "file" or "markdown""#),
     Self(
       text: #"{"outputs": [{"flow": "a", "file": "a.svg", "markdown": "b.md"}]}"#, column: 57,
-      says: #"an output goes to a "file" or into a "markdown" file, not both"#),
+      says: #""file" and "markdown" cannot be used together"#),
     Self(
       text: #"{"outputs": [{"file": "a.svg"}]}"#, column: 14,
-      says: #"the output names no flow; add "flow", or put {flow} into "file", which then "#
-        + "stands for each flow"),
+      says: #"the output has no "flow"; add one, or put {flow} into "file" to write a file for "#
+        + "each flow"),
     Self(
       text: #"{"outputs": [{"flow": "a", "file": "-"}]}"#, column: 36,
-      says: #""file" must be a file or a name, which "-" is not"#),
+      says: #""file" must be a file or a name, not "-""#),
     Self(
       text: #"{"outputs": [{"flow": "a", "file": "a.svg", "formt": "svg"}]}"#, column: 45,
       says: #"unknown key "formt" in the output; did you mean "format"?"#),
@@ -85,20 +85,20 @@ struct SettingsMistake: CustomTestStringConvertible {
       says: #""hideBack" must be true or false, not 1"#),
     Self(
       text: #"{"outputs": [{"flow": "./a.json", "file": "{flow}.svg"}]}"#, column: 43,
-      says: "{flow} stands for the name of a flow; name the file that is made of a document"),
+      says: "{flow} cannot be used for a document; write the whole name of the file"),
     Self(
       text: #"{"style": "-"}"#, column: 11,
-      says: #""style" must be a file or a name, which "-" is not"#),
+      says: #""style" must be a file or a name, not "-""#),
     Self(
       text: #"{"outputs": [{"flow": "-", "file": "a.svg"}]}"#, column: 23,
-      says: #""flow" must be a file or a name, which "-" is not"#),
+      says: #""flow" must be a file or a name, not "-""#),
     Self(
       text: #"{"links": "javascript:alert(1)//{path}"}"#, column: 11,
-      says: #""links" cannot lead to "javascript:"; it may lead to https, http, vscode, "#
-        + "vscodium, cursor, zed, idea, or to a place beside the picture"),
+      says: #""links" cannot use the scheme "javascript"; use https, http, vscode, "#
+        + "vscodium, cursor, zed, idea, or a path relative to the diagram"),
     Self(
       text: #"{"links": "https://a.b/x"}"#, column: 11,
-      says: #""links" must have {path} where the path of the file belongs"#),
+      says: #""links" must contain {path} for the path of the file"#),
   ]
 }
 
@@ -190,12 +190,12 @@ struct SettingsTests {
   @Test(
     "options that exclude each other are refused by their keys",
     arguments: [
-      (#""perTab": true, "level": "configurations""#, #""perTab" is for "level" screens; "#),
-      (#""radius": 2"#, #""radius" is for "focus"; "#),
+      (#""perTab": true, "level": "configurations""#, #""perTab" needs "level" screens; "#),
+      (#""radius": 2"#, #""radius" needs "focus", "#),
       (#""focus": "a", "radius": 1001"#, #""radius" must be from 0 to 1000."#),
-      (#""part": "A", "format": "json""#, #""part" is for pictures; json tells "#),
-      (#""hideBack": true, "format": "json""#, #""hideBack" is for pictures; json tells "#),
-      (#""style": "print", "format": "md""#, #""style" is for pictures; "#),
+      (#""part": "A", "format": "json""#, #""part" needs a diagram; json always "#),
+      (#""hideBack": true, "format": "json""#, #""hideBack" needs a diagram; json always "#),
+      (#""style": "print", "format": "md""#, #""style" does not apply to md, "#),
     ])
   func excluding(_ keys: String, _ message: String) throws {
     let text = #"{"outputs": [{"flow": "a", "file": "b.svg", \#(keys)}]}"#

@@ -1,32 +1,32 @@
 package import FlowDocuments
 package import FlowExploration
 
-/// What a catalog in another process answers, or says by itself.
+/// A message from a catalog in another process.
 package enum CatalogAnswer: Sendable {
-  /// Said first of all: that it is a catalog, and which version of the messages it speaks.
+  /// The first message: that it is a catalog, and the version of the protocol that it uses.
   case hello(version: Int)
-  /// The flows that there are.
+  /// The flows.
   case flows([CatalogListing])
-  /// What a flow can do.
+  /// The document of a flow.
   case document(FlowDocument)
-  /// What was found of properties.
+  /// The result of a check.
   case check(FlowCheck)
-  /// What became of a trace.
+  /// The result of a replay.
   case replay(FlowReplay)
   /// Where a flow is.
   case place(SessionPlace)
-  /// Traces that were made.
+  /// Generated traces.
   case paths(GeneratedTraces)
-  /// How far a search is; the answer itself comes later.
+  /// The progress of a search; the answer itself comes later.
   case progress(SearchProgress)
   /// The flow cannot start.
   case cannotStart(CatalogError)
-  /// The request cannot be answered: what is wrong with it.
+  /// The request cannot be answered, with the reason.
   case error(String)
 }
 
 extension CatalogAnswer {
-  /// The version of the messages that this library speaks.
+  /// The version of the protocol.
   package static let version = 2
   private static let format = "flowgraph-catalog"
 
@@ -70,7 +70,7 @@ extension CatalogAnswer {
     }
     let text = try value.text("answer")
     guard let name = Name(rawValue: text) else {
-      throw MalformedMessage(reason: "there is no answer '\(text)'")
+      throw MalformedMessage(reason: "unknown answer '\(text)'")
     }
     try self.init(name, value)
   }
@@ -82,9 +82,9 @@ extension CatalogAnswer {
         try value.list("flows") { value throws(MalformedMessage) in try CatalogListing(value) })
     case .document:
       self = .document(
-        try value.told("document") { value throws(JSONFault) in try FlowDocument(value) })
+        try value.decoded("document") { value throws(JSONFault) in try FlowDocument(value) })
     case .check:
-      self = .check(try value.told("check") { value throws(JSONFault) in try FlowCheck(value) })
+      self = .check(try value.decoded("check") { value throws(JSONFault) in try FlowCheck(value) })
     case .replay: self = .replay(try FlowReplay(value))
     case .place: self = .place(try SessionPlace(value))
     case .paths: self = .paths(try GeneratedTraces(value))

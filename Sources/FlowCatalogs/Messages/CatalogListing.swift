@@ -1,28 +1,28 @@
 import FlowDocuments
 package import FlowExploration
 
-/// What a catalog in another process tells of one of its flows before it is explored.
+/// The description of a flow of a catalog in another process.
 package struct CatalogListing: Hashable, Sendable {
-  /// The name by which the tools call it.
+  /// The name in the tools.
   package var name: String
   /// The name for people.
   package var title: String
   /// What it shows, in one sentence.
   package var summary: String
-  /// How far it is explored when nothing else is said.
+  /// The default limits of an exploration.
   package var limits: ExplorationLimits
-  /// The launch conditions, in words; `nil` where a start has none.
+  /// The launch conditions as text; `nil` for a start without one.
   package var starts: [String?]
-  /// Where its start is written; `nil` where that is not known.
+  /// The source location of its start; `nil` if it is not known.
   package var position: String?
-  /// Whether it is a document, of which nothing can be run.
+  /// Whether it is a document, which cannot be run.
   package var isDocument: Bool
   /// The properties that can be checked.
   package var properties: [PropertyEntry]
 }
 
 extension CatalogListing {
-  /// What is told of an entry.
+  /// Describes an entry.
   init(_ entry: CatalogEntry) {
     self.init(
       name: entry.name, title: entry.title, summary: entry.summary, limits: entry.limits,

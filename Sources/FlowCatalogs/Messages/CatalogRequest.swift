@@ -1,32 +1,32 @@
 import FlowDocuments
 package import FlowExploration
 
-/// What the tool asks a catalog in another process.
+/// A request from the tool to a catalog in another process.
 package enum CatalogRequest: Hashable, Sendable {
-  /// Which flows there are.
+  /// List the flows.
   case list
-  /// What a flow can do; without limits as far as the flow says.
+  /// Explore a flow; without limits, within the flow's own.
   case explore(flow: String, limits: ExplorationLimits?)
-  /// Whether properties of a flow hold.
+  /// Check properties of a flow.
   case check(flow: String, CheckRequest)
-  /// What becomes of a trace, and what is violated along it.
+  /// Replay a trace, and check properties along it.
   case replay(flow: String, FlowReplay.Source, judging: CheckRequest)
-  /// Where a flow is after some steps from a start, and what can happen there.
+  /// Take steps from a start, to see where the flow is and what can happen there.
   case step(flow: String, start: Int, steps: [SessionStep])
-  /// Traces of everything that a flow can do.
+  /// Generate traces of a flow.
   case paths(flow: String, TraceSelection, most: Int, limits: ExplorationLimits?)
 }
 
 /// A step of a flow that is played in another process.
 package enum SessionStep: Hashable, Sendable {
-  /// One of the choices, by its position.
+  /// One of the choices, by its index.
   case choice(Int)
-  /// The app is killed, and restored from what it had saved.
+  /// Kill the app, and restore it from its saved state.
   case relaunch
 }
 
 extension CatalogRequest {
-  /// The flow that it is about; `nil` where it is about all.
+  /// The flow of the request; `nil` for a request about all flows.
   package var flow: String? {
     switch self {
     case .list: nil
@@ -56,7 +56,7 @@ extension CatalogRequest {
     }
   }
 
-  /// What it asks of the flow.
+  /// The parameters of the request.
   private var asked: JSONValue {
     switch self {
     case .list: .object([:])
@@ -78,7 +78,7 @@ extension CatalogRequest {
     guard let name = Name(rawValue: text) else {
       let names = Name.allCases.map { "'\($0.rawValue)'" }
       throw MalformedMessage(
-        reason: "there is no request '\(text)'; there are \(names.joined(separator: ", "))")
+        reason: "unknown request '\(text)'; expected one of \(names.joined(separator: ", "))")
     }
     guard name != .list else {
       self = .list
@@ -108,7 +108,7 @@ extension CatalogRequest {
   }
 }
 
-// MARK: - What is asked of a flow
+// MARK: - Parameters
 
 extension SessionStep {
   private static let relaunchWord = "relaunch"
@@ -145,7 +145,7 @@ extension FlowReplay.Source {
       self = .code(TraceCode(code))
     } else {
       self = .saved(
-        try value.told(as: "trace") { value throws(JSONFault) in try FlowTrace(value) })
+        try value.decoded(as: "trace") { value throws(JSONFault) in try FlowTrace(value) })
     }
   }
 }
@@ -166,7 +166,7 @@ extension TraceSelection {
     case "simple": self = .simple(steps: try value.number("steps"))
     case let text:
       throw MalformedMessage(
-        reason: "\"select\" cannot be '\(text)'; it is 'shortest', 'tour' or 'simple'")
+        reason: "\"select\" must be 'shortest', 'tour' or 'simple', not '\(text)'")
     }
   }
 }

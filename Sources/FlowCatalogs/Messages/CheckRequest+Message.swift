@@ -14,7 +14,7 @@ extension CheckRequest {
     ])
   }
 
-  /// Reads a request; what is missing is as where nothing is said.
+  /// Reads a request; missing keys have their defaults.
   init(_ value: JSONValue) throws(MalformedMessage) {
     self.init(
       try value.optionalTexts("properties"), except: try value.optionalTexts("except") ?? [],
@@ -28,7 +28,7 @@ extension CheckRequest {
 }
 
 extension RandomWalks {
-  /// A seed may be larger than the whole numbers of JSON, so it is written as a string.
+  /// The seed is a string, because it may be too large for a JSON number.
   fileprivate var value: JSONValue {
     .object([
       "count": .integer(count), "length": .integer(length), "seed": .string(String(seed)),
@@ -40,11 +40,11 @@ extension RandomWalks {
     guard value.members != nil else {
       throw MalformedMessage(reason: "\"walks\" must be an object")
     }
-    let usual = Self()
+    let defaults = Self()
     self.init(
-      count: try value.optionalNumber("count") ?? usual.count,
-      length: try value.optionalNumber("length") ?? usual.length,
-      threads: try value.optionalNumber("threads") ?? usual.threads)
+      count: try value.optionalNumber("count") ?? defaults.count,
+      length: try value.optionalNumber("length") ?? defaults.length,
+      threads: try value.optionalNumber("threads") ?? defaults.threads)
     guard let text = try value.optionalText("seed") else { return }
     guard let seed = Self.seed(from: text) else {
       throw MalformedMessage(reason: "\"seed\" must be a whole number as a string")
@@ -63,23 +63,23 @@ extension ExplorationLimits {
     ])
   }
 
-  /// Reads the limits of a request; `nil` where it has none.
+  /// Reads the limits of a request; `nil` if it has none.
   init?(in request: JSONValue) throws(MalformedMessage) {
     guard let value = request["limits"] else { return nil }
     try self.init(value)
   }
 
-  /// Reads limits; what is missing is as where nothing is said.
+  /// Reads limits; missing keys have their defaults.
   init(_ value: JSONValue) throws(MalformedMessage) {
     guard value.members != nil else {
       throw MalformedMessage(reason: "\"limits\" must be an object")
     }
-    let usual = Self()
+    let defaults = Self()
     self.init(
-      configurations: try value.optionalNumber("configurations") ?? usual.configurations,
-      depth: try value.optionalNumber("depth") ?? usual.depth,
+      configurations: try value.optionalNumber("configurations") ?? defaults.configurations,
+      depth: try value.optionalNumber("depth") ?? defaults.depth,
       time: try value.optionalNumber("milliseconds").map { .milliseconds($0) },
       memory: try value.optionalNumber("memory"),
-      threads: try value.optionalNumber("threads") ?? usual.threads)
+      threads: try value.optionalNumber("threads") ?? defaults.threads)
   }
 }

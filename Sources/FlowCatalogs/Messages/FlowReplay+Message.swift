@@ -2,7 +2,7 @@ import FlowDocuments
 import FlowExploration
 
 extension FlowReplay {
-  /// What became of a trace, as a value.
+  /// The result as a value.
   var value: JSONValue {
     .object([
       "trace": trace.value, "failure": failure?.value,
@@ -10,15 +10,15 @@ extension FlowReplay {
     ])
   }
 
-  /// Reads what became of a trace.
+  /// Reads a result.
   init(_ value: JSONValue) throws(MalformedMessage) {
     self.init(
-      trace: try value.told("trace") { value throws(JSONFault) in try FlowCheck.Trace(value) },
+      trace: try value.decoded("trace") { value throws(JSONFault) in try FlowCheck.Trace(value) },
       failure: try value.optional("failure") { value throws(MalformedMessage) in
         try Failure(value)
       },
       results: try value.list("results") { value throws(MalformedMessage) in
-        try value.told(as: "result") { value throws(JSONFault) in try FlowCheck.Result(value) }
+        try value.decoded(as: "result") { value throws(JSONFault) in try FlowCheck.Result(value) }
       },
       judged: try value.number("judged"))
   }
@@ -53,7 +53,7 @@ extension ReplayFailure {
   fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
     self.init(
       number: try value.number("number"),
-      step: try value.told("step") { value throws(JSONFault) in try FlowTrace.Step(value) },
+      step: try value.decoded("step") { value throws(JSONFault) in try FlowTrace.Step(value) },
       reason: try Reason(value), offered: try value.optionalTexts("offered") ?? [])
   }
 }
@@ -74,8 +74,8 @@ extension ReplayFailure.Reason {
   }
 
   /// - Parameters:
-  ///   - found: What there is, in words.
-  ///   - other: What was expected, or why it is so, in words.
+  ///   - found: What was found, as text.
+  ///   - other: What was expected, or the reason, as text.
   private static func value(
     _ kind: Kind, _ found: String? = nil, _ other: String? = nil
   ) -> JSONValue {
@@ -96,7 +96,7 @@ extension ReplayFailure.Reason {
     case .shows: self = .shows(try value.text("found"), insteadOf: try value.text("other"))
     case .ends: self = .ends(try value.optionalText("found"), insteadOf: try value.text("other"))
     case .unanswered: self = .unanswered
-    case nil: throw MalformedMessage(reason: "a step cannot fail because of '\(text)'")
+    case nil: throw MalformedMessage(reason: "unknown reason '\(text)'")
     }
   }
 }
@@ -119,7 +119,7 @@ extension GeneratedTraces {
       elements: try value.list("traces") { value throws(MalformedMessage) in try Element(value) },
       isCut: try value.optionalFlag("cut") ?? false,
       bound: try value.optional("bound") { value throws(MalformedMessage) in
-        try value.told(as: "bound") { value throws(JSONFault) in try FlowDocument.Bound(value) }
+        try value.decoded(as: "bound") { value throws(JSONFault) in try FlowDocument.Bound(value) }
       }, usesScripts: try value.optionalFlag("scripts") ?? false)
   }
 }
@@ -131,7 +131,7 @@ extension GeneratedTraces.Element {
 
   fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
     self.init(
-      trace: try value.told("trace") { value throws(JSONFault) in try FlowCheck.Trace(value) },
+      trace: try value.decoded("trace") { value throws(JSONFault) in try FlowCheck.Trace(value) },
       swiftTest: try value.optionalText("test"))
   }
 }

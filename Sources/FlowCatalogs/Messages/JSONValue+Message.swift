@@ -4,11 +4,11 @@ extension JSONValue {
   /// Reads a message.
   init(message: [UInt8]) throws(MalformedMessage) {
     do { self = try JSONValue(parsing: message) } catch {
-      throw MalformedMessage(reason: "it is no JSON: \(error.message)")
+      throw MalformedMessage(reason: "not valid JSON: \(error.message)")
     }
   }
 
-  /// Makes an array of strings; nothing of none.
+  /// Makes an array of strings; `nil` if there are none.
   static func texts(_ texts: [String]) -> JSONValue? {
     texts.isEmpty ? nil : .array(texts.map { .string($0) })
   }
@@ -18,9 +18,9 @@ extension JSONValue {
     if case .null = content { true } else { false }
   }
 
-  // MARK: Keys that must be there
+  // MARK: Required keys
 
-  /// The value of a key that must be there.
+  /// The value of a required key.
   func required(_ key: String) throws(MalformedMessage) -> JSONValue {
     guard let value = self[key] else {
       throw MalformedMessage(reason: "the key \"\(key)\" is missing")
@@ -28,7 +28,7 @@ extension JSONValue {
     return value
   }
 
-  /// The string of a key that must be there.
+  /// The string of a required key.
   func text(_ key: String) throws(MalformedMessage) -> String {
     guard let text = try optionalText(key) else {
       throw MalformedMessage(reason: "the key \"\(key)\" is missing")
@@ -36,7 +36,7 @@ extension JSONValue {
     return text
   }
 
-  /// The whole number of a key that must be there.
+  /// The whole number of a required key.
   func number(_ key: String) throws(MalformedMessage) -> Int {
     guard let number = try optionalNumber(key) else {
       throw MalformedMessage(reason: "the key \"\(key)\" is missing")
@@ -44,7 +44,7 @@ extension JSONValue {
     return number
   }
 
-  /// The elements of an array that must be there.
+  /// The elements of a required array.
   func list(_ key: String) throws(MalformedMessage) -> [JSONValue] {
     guard let elements = self[key]?.elements else {
       throw MalformedMessage(reason: "\"\(key)\" must be an array")
@@ -52,7 +52,7 @@ extension JSONValue {
     return elements
   }
 
-  /// What is read from each element of an array that must be there.
+  /// The values read from the elements of a required array.
   func list<Element>(
     _ key: String, _ read: (JSONValue) throws(MalformedMessage) -> Element
   ) throws(MalformedMessage) -> [Element] {
@@ -61,25 +61,25 @@ extension JSONValue {
     return list
   }
 
-  /// What a document, or a part of one, tells under a key that must be there.
-  func told<Thing>(
-    _ key: String, _ read: (JSONValue) throws(JSONFault) -> Thing
-  ) throws(MalformedMessage) -> Thing {
-    try required(key).told(as: key, read)
+  /// A document, or a part of one, under a required key.
+  func decoded<Value>(
+    _ key: String, _ read: (JSONValue) throws(JSONFault) -> Value
+  ) throws(MalformedMessage) -> Value {
+    try required(key).decoded(as: key, read)
   }
 
-  /// What a document, or a part of one, tells.
-  func told<Thing>(
-    as name: String, _ read: (JSONValue) throws(JSONFault) -> Thing
-  ) throws(MalformedMessage) -> Thing {
+  /// A document, or a part of one.
+  func decoded<Value>(
+    as name: String, _ read: (JSONValue) throws(JSONFault) -> Value
+  ) throws(MalformedMessage) -> Value {
     do throws(JSONFault) { return try read(self) } catch {
-      throw MalformedMessage(reason: "its \(name) is wrong: \(error.message)")
+      throw MalformedMessage(reason: "invalid \(name): \(error.message)")
     }
   }
 
-  // MARK: Keys that may be missing
+  // MARK: Optional keys
 
-  /// The string of a key that may be missing, or be `null`.
+  /// The string of an optional key, which may also be `null`.
   func optionalText(_ key: String) throws(MalformedMessage) -> String? {
     guard let value = self[key], !value.isNull else { return nil }
     guard let text = value.string else {
@@ -88,7 +88,7 @@ extension JSONValue {
     return text
   }
 
-  /// The whole number of a key that may be missing.
+  /// The whole number of an optional key.
   func optionalNumber(_ key: String) throws(MalformedMessage) -> Int? {
     guard let value = self[key] else { return nil }
     guard let number = value.integer else {
@@ -97,7 +97,7 @@ extension JSONValue {
     return number
   }
 
-  /// The truth value of a key that may be missing.
+  /// The Boolean of an optional key.
   func optionalFlag(_ key: String) throws(MalformedMessage) -> Bool? {
     guard let value = self[key] else { return nil }
     guard let flag = value.bool else {
@@ -106,7 +106,7 @@ extension JSONValue {
     return flag
   }
 
-  /// The strings of an array that may be missing.
+  /// The strings of an optional array.
   func optionalTexts(_ key: String) throws(MalformedMessage) -> [String]? {
     guard self[key] != nil else { return nil }
     return try list(key) { value throws(MalformedMessage) in
@@ -117,10 +117,10 @@ extension JSONValue {
     }
   }
 
-  /// What is read from the value of a key that may be missing.
-  func optional<Thing>(
-    _ key: String, _ read: (JSONValue) throws(MalformedMessage) -> Thing
-  ) throws(MalformedMessage) -> Thing? {
+  /// The value read from an optional key.
+  func optional<Value>(
+    _ key: String, _ read: (JSONValue) throws(MalformedMessage) -> Value
+  ) throws(MalformedMessage) -> Value? {
     guard let value = self[key] else { return nil }
     return try read(value)
   }

@@ -2,13 +2,13 @@ import FlowCore
 import FlowDocuments
 import FlowExploration
 
-/// Where a flow that is played in another process is, and what can happen there.
+/// The current position of a flow played in another process, and what can happen there.
 package struct SessionPlace: Hashable, Sendable {
   /// The state as text.
   var state: String
-  /// How the flow ended; `nil` while it runs.
+  /// How the flow ended; `nil` while it is running.
   var outcome: FlowLabel?
-  /// What is on show.
+  /// The current stack.
   var stack: VirtualStack<FlowLabel>
   /// What can happen.
   var choices: [FlowSession.Choice]
@@ -17,7 +17,7 @@ package struct SessionPlace: Hashable, Sendable {
 }
 
 extension SessionPlace {
-  /// Tells where a session is.
+  /// The current position of a session.
   init(_ session: FlowSession) {
     self.init(
       state: session.state, outcome: session.outcome, stack: session.stack,
@@ -99,7 +99,7 @@ extension FlowSession.Answer {
       self = .refused(
         command: try value.text("command"), reason: try value.text("reason"),
         position: try value.text("position"))
-    case nil: throw MalformedMessage(reason: "there is no reply '\(text)'")
+    case nil: throw MalformedMessage(reason: "unknown reply '\(text)'")
     }
   }
 }
@@ -150,7 +150,7 @@ extension SystemMove {
     case .tabRetapped: self = .tabRetapped(try value.text("name"))
     case .windowFocused: self = .windowFocused(try value.text("name"))
     case .windowClosed: self = .windowClosed(try value.text("name"))
-    case nil: throw MalformedMessage(reason: "there is no system move '\(text)'")
+    case nil: throw MalformedMessage(reason: "unknown system move '\(text)'")
     }
   }
 }

@@ -15,7 +15,7 @@ extension FlowLabel {
 
   /// Reads a label.
   init(_ value: JSONValue) throws(MalformedMessage) {
-    self = try value.told(as: "label") { value throws(JSONFault) in
+    self = try value.decoded(as: "label") { value throws(JSONFault) in
       try FlowLabel(reading: ObjectReader(value, "a label", keys: Self.keys))
     }
   }
@@ -34,6 +34,6 @@ extension VirtualStack<FlowLabel> {
     let reader = StackReader(keys: FlowLabel.keys) { object throws(JSONFault) in
       try FlowLabel(reading: object)
     }
-    self = try value.told(as: "stack") { value throws(JSONFault) in try reader.stack(value) }
+    self = try value.decoded(as: "stack") { value throws(JSONFault) in try reader.stack(value) }
   }
 }

@@ -2,9 +2,9 @@
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
 extension Catalog {
-  /// Lets the tool work on these flows, and ends the process when the tool has gone.
+  /// Serves these flows to the tool, and exits when the tool does.
   ///
-  /// The whole program of a package with flows is its catalog and this call:
+  /// The program of a package with flows consists of its catalog and this call:
   ///
   /// ```swift
   /// import FlowCatalogs
@@ -14,14 +14,14 @@ extension Catalog {
   ///   CatalogEntry("checkout", title: "Checkout", summary: "From the cart to a receipt.", Checkout())
   /// ).serve()
   /// ```
-  /// Then `flowgraph --package-path . list` builds it, runs it and asks it. The talk goes over
-  /// descriptors of its own, so what flows print harms nothing.
+  /// `flowgraph --package-path . list` then builds and runs it to list the flows. The communication
+  /// uses separate file descriptors, so flows can print.
   public func serve() -> Never {
     guard let channel = ServingChannel.named else {
-      ServingChannel.complain(
+      ServingChannel.report(
         """
-        This program holds flows for flowgraph, which runs it: 'flowgraph --package-path . list', \
-        in the folder of its package, names them.
+        This program serves flows to flowgraph. To list them, run \
+        'flowgraph --package-path . list' in the folder of its package.
 
         """)
       exit(64)
@@ -31,7 +31,7 @@ extension Catalog {
     channel.send(.hello(version: CatalogAnswer.version))
     while let message = channel.next() {
       let answer = server.answer(to: message) { channel.send(.progress($0)) }
-      // What flows printed is to be seen before the answer.
+      // The output of flows must appear before the answer.
       fflush(nil)
       channel.send(answer)
     }
@@ -39,7 +39,7 @@ extension Catalog {
   }
 }
 
-/// The descriptors over which the tool and this process talk.
+/// The descriptors for the communication between the tool and this process.
 private final class ServingChannel: Sendable {
   /// The variable that names the descriptor to read from and the one to write to: `3,4`.
   private static let variable = "FLOWGRAPH_CATALOG"
@@ -52,10 +52,10 @@ private final class ServingChannel: Sendable {
     self.output = output
   }
 
-  /// The channel that the environment names; `nil` when it names none that is open.
+  /// The channel that the environment names; `nil` if it does not name an open one.
   static var named: ServingChannel? {
     guard let text = getenv(variable) else { return nil }
-    // The processes that flows may start have nothing to do with it.
+    // Processes that flows start must not see it.
     defer { unsetenv(variable) }
     let numbers = String(cString: text).split(separator: ",", omittingEmptySubsequences: false)
       .map { Int32($0) }
@@ -65,7 +65,7 @@ private final class ServingChannel: Sendable {
     return ServingChannel(input: input, output: output)
   }
 
-  static func complain(_ text: String) {
+  static func report(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -74,14 +74,14 @@ private final class ServingChannel: Sendable {
     }
   }
 
-  /// Makes what is printed come line by line, and the end of the tool that of this process.
+  /// Makes standard output line-buffered, and ends this process when the tool ends.
   func prepare() {
     signal(SIGPIPE, SIG_IGN)
     setvbuf(stdout, nil, _IOLBF, 0)
     watch()
   }
 
-  /// Sends an answer; when nobody is there to read it, the process ends.
+  /// Sends an answer; exits if there is no reader.
   func send(_ answer: CatalogAnswer) {
     var rest = CatalogServer.frame(of: answer)[...]
     while !rest.isEmpty {
@@ -94,7 +94,7 @@ private final class ServingChannel: Sendable {
     }
   }
 
-  /// Waits for a request; `nil` when there are no more, or none that can be read.
+  /// Waits for a request; `nil` if there are no more, or if it cannot be read.
   func next() -> [UInt8]? {
     guard let head = bytes(Frame.headLength) else { return nil }
     do throws(MalformedMessage) {
@@ -120,7 +120,7 @@ private final class ServingChannel: Sendable {
     return bytes
   }
 
-  /// Ends the process as soon as the tool has closed its end, even where a flow goes on forever.
+  /// Exits as soon as the tool has closed its end, even if a flow runs forever.
   private func watch() {
     #if canImport(Darwin)
     var thread: pthread_t?

@@ -3,26 +3,26 @@ package import FlowExploration
 /// Answers requests about the flows of a catalog.
 package struct CatalogServer: Sendable {
   private let catalog: Catalog
-  private var session = KeptSession()
+  private var session = CachedSession()
 
-  /// Makes a server of a catalog.
+  /// Makes a server for a catalog.
   package init(catalog: Catalog) { self.catalog = catalog }
 
-  /// Answers a request, and tells meanwhile how far a search is.
+  /// Answers a request, and reports the progress of a search meanwhile.
   ///
-  /// What is wrong with a request is an answer too. An answer depends on nothing but the request; of
-  /// the session that was asked about last, the steps are not taken again.
+  /// An error in a request is an answer too. An answer depends only on the request; the last
+  /// session is cached, so that its steps are not taken again.
   package mutating func answer(
     to message: [UInt8], onProgress: @escaping @Sendable (SearchProgress) -> Void
   ) -> CatalogAnswer {
     let request: CatalogRequest
     do throws(MalformedMessage) { request = try CatalogRequest(message: message) } catch {
-      return .error("the request cannot be read: \(error.reason)")
+      return .error("invalid request: \(error.reason)")
     }
     guard let flow = request.flow else {
       return .flows(catalog.entries.map { CatalogListing($0) })
     }
-    guard let entry = catalog[flow] else { return .error("no flow is called '\(flow)'") }
+    guard let entry = catalog[flow] else { return .error("no flow named '\(flow)'") }
     do throws(CatalogError) {
       return try answer(to: request, about: entry, onProgress: onProgress)
     } catch {
@@ -47,23 +47,23 @@ package struct CatalogServer: Sendable {
     }
   }
 
-  /// The frame of an answer; where it is too long, that of an error that says so.
+  /// The frame of an answer, or of an error if the answer is too long.
   static func frame(of answer: CatalogAnswer) -> [UInt8] {
     if let frame = Frame.bytes(of: answer.message) { return frame }
     let error = CatalogAnswer.error(
-      "the answer is larger than 256 MiB; ask for less, as by the --max limits or --most")
+      "the answer is larger than 256 MiB; reduce it with the --max options or --most")
     return Frame.bytes(of: error.message) ?? []
   }
 }
 
-/// The session that was asked about last, so that the next step of it is one step.
-private struct KeptSession {
+/// The last session, cached so that its next step is a single step.
+private struct CachedSession {
   private var flow = ""
   private var start = 0
   private var steps: [SessionStep] = []
   private var session: FlowSession?
 
-  /// Says where a flow is after steps from a start.
+  /// Answers where a flow is after steps from a start.
   mutating func answer(
     to steps: [SessionStep], from start: Int, of entry: CatalogEntry
   ) throws(CatalogError) -> CatalogAnswer {
@@ -77,8 +77,10 @@ private struct KeptSession {
     return .place(SessionPlace(session))
   }
 
-  /// A session that stands behind the steps that it shares with some; nobody else has it then, so
-  /// that going on copies nothing.
+  /// A session after the steps that it shares with others.
+  ///
+  /// It is removed from the cache, so that
+  /// continuing it does not copy it.
   private mutating func session(
     of entry: CatalogEntry, from start: Int, sharing steps: [SessionStep]
   ) throws(CatalogError) -> FlowSession {
@@ -93,7 +95,7 @@ private struct KeptSession {
 }
 
 extension FlowSession {
-  /// Takes a step, and says whether it leads anywhere.
+  /// Takes a step; returns whether it leads anywhere.
   fileprivate mutating func take(_ step: SessionStep) -> Bool {
     switch step {
     case .relaunch: return relaunch()
@@ -118,7 +120,7 @@ extension SessionStep {
     case .choice(let number):
       "there is no choice \(number); "
         + (session.choices.isEmpty
-          ? "there is none" : "the last is \(session.choices.count - 1)")
+          ? "there are none" : "the last is \(session.choices.count - 1)")
     }
   }
 }

@@ -1,16 +1,16 @@
 import FlowDocuments
 package import FlowExploration
 
-/// Carries requests to a catalog in another process, and brings its answers.
+/// Sends requests to a catalog in another process, and returns its answers.
 package protocol CatalogConnection: Sendable {
-  /// Asks, and waits for the answer, which is none of the progress that is told meanwhile.
+  /// Sends a request, and waits for its answer; progress is reported meanwhile.
   func answer(
     to request: CatalogRequest, onProgress: (@Sendable (SearchProgress) -> Void)?
   ) throws(ServingFailure) -> CatalogAnswer
 }
 
 extension Catalog {
-  /// Makes a catalog of the flows that another process has.
+  /// Makes a catalog of the flows of another process.
   package init(servedOver connection: any CatalogConnection) throws(ServingFailure) {
     let answer = try connection.answer(to: .list, onProgress: nil)
     guard case .flows(let flows) = answer else { throw ServingFailure(unexpected: answer) }
@@ -35,7 +35,7 @@ struct ServedCatalogFlow: CatalogFlow {
   var properties: [PropertyEntry] { listing.properties }
 
   func document(
-    within limits: ExplorationLimits, onProgress: SearchTeller?
+    within limits: ExplorationLimits, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowDocument {
     let answer = try answer(
       to: .explore(flow: listing.name, limits: limits), onProgress: onProgress)
@@ -55,7 +55,7 @@ struct ServedCatalogFlow: CatalogFlow {
   }
 
   func check(
-    _ request: CheckRequest, onProgress: SearchTeller?
+    _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
     let answer = try answer(to: .check(flow: listing.name, request), onProgress: onProgress)
     guard case .check(let check) = answer else { throw unexpected(answer) }
@@ -63,7 +63,7 @@ struct ServedCatalogFlow: CatalogFlow {
   }
 
   func replay(
-    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: SearchTeller?
+    _ source: FlowReplay.Source, judging request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowReplay {
     let answer = try answer(
       to: .replay(flow: listing.name, source, judging: request), onProgress: onProgress)
@@ -73,7 +73,7 @@ struct ServedCatalogFlow: CatalogFlow {
 
   func traces(
     _ selection: TraceSelection, most: Int, within limits: ExplorationLimits,
-    onProgress: SearchTeller?
+    onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces {
     let answer = try answer(
       to: .paths(flow: listing.name, selection, most: most, limits: limits), onProgress: onProgress)
@@ -84,7 +84,7 @@ struct ServedCatalogFlow: CatalogFlow {
   // MARK: Asking
 
   private func answer(
-    to request: CatalogRequest, onProgress: SearchTeller? = nil
+    to request: CatalogRequest, onProgress: ProgressHandler? = nil
   ) throws(CatalogError) -> CatalogAnswer {
     let answer: CatalogAnswer
     do throws(ServingFailure) {

@@ -4,12 +4,12 @@ import FlowExploration
 
 /// A flow that is played in another process.
 ///
-/// Kept are the steps, and where the last led: the process is told all of them each time, and knows
-/// those of the session that it was asked about last.
+/// It stores the steps, and where the last one led. Each request contains all steps; the process
+/// caches the last session.
 struct ServedSession: Playing {
   private let flow: ServedCatalogFlow
   private let start: Int
-  private var steps: [(taken: SessionStep, told: FlowTrace.Step)] = []
+  private var steps: [(taken: SessionStep, recorded: FlowTrace.Step)] = []
   private var place: SessionPlace
   private(set) var position = 0
   private(set) var failure: CatalogError?
@@ -29,7 +29,7 @@ struct ServedSession: Playing {
   var canRelaunch: Bool { place.canRelaunch }
 
   var trace: FlowTrace {
-    FlowTrace(flow: flow.listing.name, start: start, steps: steps[..<position].map(\.told))
+    FlowTrace(flow: flow.listing.name, start: start, steps: steps[..<position].map(\.recorded))
   }
 
   func stack() -> VirtualStack<FlowLabel> { place.stack }
@@ -50,11 +50,11 @@ struct ServedSession: Playing {
   }
 
   private mutating func take(
-    _ step: SessionStep, telling told: (SessionPlace) -> FlowTrace.Step
+    _ step: SessionStep, recordedAs describe: (SessionPlace) -> FlowTrace.Step
   ) {
     guard ask(after: steps[..<position].map(\.taken) + [step]) else { return }
     steps.removeSubrange(position...)
-    steps.append((step, told(place)))
+    steps.append((step, describe(place)))
     position += 1
   }
 
@@ -66,7 +66,7 @@ struct ServedSession: Playing {
     return true
   }
 
-  /// Asks where steps lead, and says whether it was told.
+  /// Asks where steps lead; returns whether there was an answer.
   private mutating func ask(after steps: [SessionStep]) -> Bool {
     guard failure == nil else { return false }
     do throws(CatalogError) { place = try flow.place(from: start, after: steps) } catch {
@@ -78,7 +78,7 @@ struct ServedSession: Playing {
 }
 
 extension FlowTrace.Step {
-  /// Tells a choice that was made.
+  /// Records a choice.
   fileprivate init(_ choice: FlowSession.Choice, to place: SessionPlace) {
     let stack = place.stack.description
     guard let event = choice.event else {

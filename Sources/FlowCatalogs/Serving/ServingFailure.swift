@@ -1,43 +1,43 @@
-/// Why a catalog in another process gave no answer.
+/// Why a catalog in another process did not answer.
 package struct ServingFailure: Error, Hashable, Sendable {
   /// What happened.
   package enum Cause: Hashable, Sendable {
     /// A signal ended it, as when Swift traps.
-    case signalled(Int32)
-    /// It ended by itself.
+    case signaled(Int32)
+    /// It exited.
     case exited(code: Int32)
-    /// It hung up.
+    /// It closed the connection.
     case closed
-    /// Nothing came from it for so long.
+    /// It sent nothing for this long.
     case silent(Duration)
-    /// What came from it is no message.
+    /// It sent an invalid message.
     case malformed(String)
-    /// It speaks another version of the messages.
+    /// It uses another version of the protocol.
     case otherVersion(Int)
-    /// It could not answer.
+    /// It rejected the request.
     case refused(String)
   }
 
   /// What happened.
   package var cause: Cause
-  /// What it was asked; `nil` when it was not asked yet.
+  /// The request; `nil` if there was none yet.
   package var request: CatalogRequest?
-  /// The last line that it wrote to its standard output or error; empty when there is none.
-  package var lastWords: String
+  /// The last line that it wrote to standard output or standard error; empty if there is none.
+  package var lastOutput: String
 
   /// Makes a failure.
-  package init(_ cause: Cause, request: CatalogRequest? = nil, lastWords: String = "") {
+  package init(_ cause: Cause, request: CatalogRequest? = nil, lastOutput: String = "") {
     self.cause = cause
     self.request = request
-    self.lastWords = lastWords
+    self.lastOutput = lastOutput
   }
 
-  /// Makes a failure of an answer that does not fit.
+  /// Makes a failure for an answer that does not match the request.
   init(unexpected answer: CatalogAnswer) {
     switch answer {
     case .error(let text): self.init(.refused(text))
     default:
-      self.init(.malformed("it answers something else than it was asked"))
+      self.init(.malformed("the answer does not match the request"))
     }
   }
 }

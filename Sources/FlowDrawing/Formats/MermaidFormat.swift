@@ -12,8 +12,8 @@ extension OutputFormat {
       return DiagramText(
         text,
         warnings: [
-          "\(limits.joined(separator: "; ")): pages such as GitHub's will show an error in its "
-            + "place; write an .svg, or an .md with tables, or draw less of the flow"
+          "\(limits.joined(separator: "; ")): GitHub and other sites will show an error instead; "
+            + "write an .svg, or an .md with tables, or draw less of the flow"
         ])
     })
 }

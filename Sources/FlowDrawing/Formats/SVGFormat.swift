@@ -1,4 +1,4 @@
 extension OutputFormat {
   package static let svg = OutputFormat(
-    "svg", summary: "a picture, light or dark as the reader's system is set", .picture(nil))
+    "svg", summary: "a picture, light or dark to match the reader's system", .picture(nil))
 }

@@ -1,9 +1,9 @@
 #if Graphviz
 import GraphvizLayout
 
-/// Runs Graphviz in this process, where no layout can be ended.
+/// Runs Graphviz in this process, where a layout cannot be interrupted.
 ///
-/// It is for small diagrams in processes that cannot start others, such as those of tests.
+/// It is for small diagrams in processes that cannot start others, such as tests.
 package final class InProcessEngine: LayoutEngine {
   private var waiting: [(id: Int, dot: String)] = []
 

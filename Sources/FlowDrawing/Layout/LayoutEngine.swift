@@ -1,24 +1,24 @@
 package import GraphvizLayout
 
-/// What runs Graphviz.
+/// Runs Graphviz.
 ///
 /// Requests are answered in any order.
 package protocol LayoutEngine: AnyObject {
-  /// Gets ready for requests.
+  /// Prepares for requests.
   func start() throws(GraphvizError)
 
-  /// Asks for a layout.
+  /// Requests a layout.
   ///
   /// - Parameters:
   ///   - dot: One graph in the DOT language.
-  ///   - id: A number that comes back with the answer, from 0 to 2³² − 1.
-  ///   - seconds: How long the layout may take, if the engine can end it.
+  ///   - id: A number from 0 to 2³² − 1 that the answer will have.
+  ///   - seconds: The time limit, if the engine can enforce one.
   func request(_ dot: String, id: Int, within seconds: Double)
 
-  /// Waits for answers and returns them; `nil` when the time is over or no answer will come.
+  /// Waits for answers and returns them; `nil` if the deadline passed or no answer will come.
   func answers(until deadline: SuspendingClock.Instant) -> [LayoutAnswer]?
 
-  /// Gives up what was asked for and not answered.
+  /// Cancels all unanswered requests.
   func cancel()
 }
 

@@ -1,7 +1,7 @@
 import FlowDiagrams
 package import FlowLayout
 
-/// What is told of the choice of a layout.
+/// The report on the choice of a layout.
 package struct LayoutReport {
   private let layout: Layouter.Layout
   private let time: Duration
@@ -10,32 +10,32 @@ package struct LayoutReport {
     (self.layout, self.time) = (layout, time)
   }
 
-  /// The chosen layout, its score in parts, and all that were tried with their totals.
+  /// The chosen layout with the parts of its score, and all that were tried with their totals.
   package var statistics: String {
     let milliseconds = time / .milliseconds(1)
-    let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) given up"
+    let givenUp = layout.givenUp == 0 ? "" : ", \(layout.givenUp) timed out"
     let tried =
       ["tried: \(layout.tried.count) layouts in \(Self.number(milliseconds)) ms\(givenUp)"]
       + layout.tried.map {
         "  \($0.score.map { Self.number($0.total) } ?? "out of shape"): \($0.candidate)"
       }
-    let chosen = layout.isKept ? "like the former picture" : "\(layout.candidate)"
+    let chosen = layout.isKept ? "like the previous diagram" : "\(layout.candidate)"
     return Self.parts(of: layout.placed, layout.score, layout: chosen)
       + tried.map { $0 + "\n" }.joined()
   }
 
-  /// A score in parts.
+  /// The parts of a score.
   package static func parts(of placed: PlacedDiagram, _ score: LayoutScore, layout: String)
     -> String
   {
     let lines = [
       "layout: \(layout)",
-      "score: \(number(score.total)), the lower the better",
+      "score: \(number(score.total)), lower is better",
       "overlaps: \(score.overlaps) (\(overlaps(score)))",
-      "lines: \(placed.routes.count), \(score.crossings) crossings, "
-        + "\(score.linesThroughBoxes) through boxes, \(score.linesThroughTitles) through titles, "
+      "edges: \(placed.routes.count), \(score.crossings) crossings, "
+        + "\(score.linesThroughBoxes) through nodes, \(score.linesThroughTitles) through titles, "
         + "\(number(score.meanLength)) pt long on average",
-      "labels: \(number(score.meanLabelDistance)) pt from their lines on average, "
+      "labels: \(number(score.meanLabelDistance)) pt from their edges on average, "
         + "\(number(score.worstLabelDistance)) at worst, \(score.unclearLabels) unclear, "
         + "\(score.letteredLabels) as letters",
       "shape: \(score.isInShape ? "in shape" : "out of shape"), aspect \(number(score.aspect)), "
@@ -46,18 +46,17 @@ package struct LayoutReport {
 
   private static func overlaps(_ score: LayoutScore) -> String {
     [
-      ("label on label", score.labelsOnLabels), ("label on box", score.labelsOnBoxes),
-      ("label on arrowhead", score.labelsOnArrowheads), ("label on line", score.labelsOnLines),
-      ("label on title", score.labelsOnTitles), ("box on box", score.boxesOnBoxes),
+      ("label on label", score.labelsOnLabels), ("label on node", score.labelsOnBoxes),
+      ("label on arrowhead", score.labelsOnArrowheads), ("label on edge", score.labelsOnLines),
+      ("label on title", score.labelsOnTitles), ("node on node", score.boxesOnBoxes),
     ].map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 
-  /// What has to be told although nobody asked; `nil` when all candidates were laid out.
+  /// The warning that layouts timed out; `nil` if all candidates were laid out.
   package var warning: String? {
     guard layout.givenUp > 0 else { return nil }
-    return "\(layout.givenUp) of \(layout.tried.count + layout.givenUp) layouts were "
-      + "given up for want of time, so another run may choose another picture; "
-      + "allow more with --timeout"
+    return "\(layout.givenUp) of \(layout.tried.count + layout.givenUp) layouts timed out, so "
+      + "another run may choose a different one; raise --timeout"
   }
 
   private static func number(_ value: Double) -> String {

@@ -2,26 +2,26 @@ package import FlowDiagrams
 package import FlowLayout
 package import GraphvizLayout
 
-/// Lays diagrams out, each in several ways, and chooses the best.
+/// Lays out diagrams in several ways each, and chooses the best layout.
 package struct Layouter {
-  /// The picture that was chosen, and how.
+  /// The chosen layout of a diagram.
   package struct Layout {
-    /// The picture.
+    /// The diagram with its positions.
     package var placed: PlacedDiagram
-    /// How well it can be read.
+    /// How readable it is.
     package var score: LayoutScore
-    /// The way it was laid out.
+    /// The candidate that it was made with.
     package var candidate: LayoutCandidate
-    /// The ways that were laid out, in the order in which they were asked for; without a score
-    /// where the picture was out of shape and was not looked at any further.
+    /// The candidates that were laid out, in the order of the requests; without a score if the
+    /// layout was out of shape and therefore not evaluated further.
     package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
-    /// How many ways were given up for want of time: then another run may draw another picture.
+    /// The number of candidates that timed out; if there are any, another run may choose another.
     package var givenUp: Int
-    /// Whether it is placed like a former picture, and not in the way of the candidate.
+    /// Whether it is placed like a former diagram, and not by the candidate.
     package var isKept = false
   }
 
-  /// The limit of all layouts of one call, in seconds.
+  /// The time limit for all layouts of one call, in seconds.
   package let timeout: Double
   private let engine: any LayoutEngine
 
@@ -34,7 +34,7 @@ package struct Layouter {
     try layout(of: diagram).placed
   }
 
-  /// Returns the diagram laid out in the direction in which it can be read best.
+  /// Returns the diagram laid out in its most readable direction.
   package func placeInShape(_ diagram: Diagram) throws(GraphvizError) -> PlacedDiagram {
     try layout(of: diagram, directions: Diagram.Direction.allCases).placed
   }
@@ -42,9 +42,9 @@ package struct Layouter {
   /// Returns the best of several layouts of a diagram.
   ///
   /// - Parameters:
-  ///   - diagram: What is to be laid out.
-  ///   - directions: Where the flow may run, the first preferred; empty for the diagram's own.
-  /// - Throws: The reason when no candidate could be laid out in time.
+  ///   - diagram: The diagram to lay out.
+  ///   - directions: The allowed directions, the first preferred; empty for the diagram's own.
+  /// - Throws: The reason if no candidate could be laid out in time.
   package func layout(
     of diagram: Diagram, directions: [Diagram.Direction] = []
   ) throws(GraphvizError) -> Layout {
@@ -53,8 +53,8 @@ package struct Layouter {
 
   /// Returns the best of several layouts of each diagram, all laid out at once.
   ///
-  /// - Parameter isThorough: Whether those that can be read are still compared with others.
-  /// - Throws: The reason when there is a diagram of which no candidate could be laid out in time.
+  /// - Parameter isThorough: Whether readable layouts are still compared with others.
+  /// - Throws: The reason if no candidate of a diagram could be laid out in time.
   package func layouts(
     of diagrams: [Diagram], directions: [Diagram.Direction] = [], isThorough: Bool = true
   ) throws(GraphvizError) -> [Layout] {
@@ -63,7 +63,7 @@ package struct Layouter {
       by: diagrams.map { LayoutContest($0, directions: directions, isThorough: isThorough) })
   }
 
-  /// Returns each diagram laid out in the way that was found best before.
+  /// Returns each diagram laid out with the candidate that was best before.
   func layouts(
     of diagrams: [(diagram: Diagram, candidate: LayoutCandidate)]
   ) throws(GraphvizError) -> [Layout] {
@@ -78,13 +78,13 @@ package struct Layouter {
     var run = LayoutRun(diagrams, contests: contests, seconds: timeout)
     try engine.start()
     run.run(in: engine)
-    // What still runs is of no use any more.
+    // Layouts that are still running are no longer needed.
     if run.isUnfinished { engine.cancel() }
     return try run.layouts()
   }
 }
 
-/// The layouts of several diagrams, on their way through one worker.
+/// The layouts of several diagrams, made by one engine.
 private struct LayoutRun {
   private struct Request {
     var diagram: Int
@@ -96,7 +96,7 @@ private struct LayoutRun {
   private let deadline: SuspendingClock.Instant
   private var contests: [LayoutContest]
   private var failures: [GraphvizError?]
-  /// How many requests of each diagram have no answer yet.
+  /// The number of unanswered requests of each diagram.
   private var waiting: [Int]
   private var givenUp: [Int]
   private var requests: [Int: Request] = [:]
@@ -131,7 +131,7 @@ private struct LayoutRun {
   private mutating func ask(_ engine: any LayoutEngine, about index: Int) {
     let remaining = SuspendingClock.now.duration(to: deadline) / .seconds(1)
     for candidate in contests[index].nextCandidates() {
-      // While there is nothing yet, one layout that never ends must not take all the time.
+      // Without any result yet, a layout that never ends must not use all the time.
       let share = contests[index].isEmpty && contests[index].hasMore ? 0.5 : 1
       lastID += 1
       requests[lastID] = Request(diagram: index, candidate: candidate)
@@ -142,7 +142,7 @@ private struct LayoutRun {
   }
 
   private mutating func enter(_ answer: LayoutAnswer, to request: Request) {
-    // Placing labels takes time as well; a first picture is made all the same.
+    // Placing labels takes time as well, but the first layout is always evaluated.
     guard SuspendingClock.now < deadline || contests[request.diagram].isEmpty else {
       giveUp(request)
       return

@@ -2,7 +2,7 @@ package import FlowDiagrams
 import FlowLayout
 package import GraphvizLayout
 
-/// Lays out the pages of a picture, and splits those that come out crowded.
+/// Lays out the pages of a diagram, and splits crowded ones.
 package struct PageLayouter {
   /// A page with its layout.
   package struct Page {
@@ -10,13 +10,13 @@ package struct PageLayouter {
     package var layout: Layouter.Layout
   }
 
-  /// After so many rounds what is crowded stays so.
+  /// The most rounds of splitting; pages that are still crowded stay so.
   private static let mostRounds = 5
-  /// Of more pages than this, those that can be read are not compared with other layouts.
+  /// With more pages than this, readable layouts are not compared with others.
   private static let mostThorough = 4
-  /// The share of labels of a page that may stand below it.
+  /// The share of the labels of a page that may be listed below it.
   private static let mostLetters = 0.5
-  /// The share of the time after which no page is split any more.
+  /// The share of the time limit after which no more pages are split.
   private static let timeToSplit = 0.5
 
   private let seconds: Double
@@ -25,9 +25,9 @@ package struct PageLayouter {
   private let isThorough: Bool
 
   /// - Parameters:
-  ///   - seconds: How many seconds all layouts together may take.
-  ///   - directions: Where the flow may run, the first preferred.
-  ///   - isThorough: Whether a layout that can be read is still compared with others.
+  ///   - seconds: The time limit for all layouts together, in seconds.
+  ///   - directions: The allowed directions, the first preferred.
+  ///   - isThorough: Whether a readable layout is still compared with others.
   package init(
     seconds: Double, engine: any LayoutEngine, directions: [Diagram.Direction],
     isThorough: Bool = true
@@ -38,16 +38,16 @@ package struct PageLayouter {
 
   /// Returns the pages of a plan, each in its best layout.
   ///
-  /// - Parameter canSplit: Whether pages may be split that are too long for their other side, or
-  ///   so wide that their text is too small on a page, and of several pages those that have no
-  ///   room for their labels; as long as there is time for it.
+  /// - Parameter canSplit: Whether to split pages, if time permits: those with an unsuitable aspect
+  ///   ratio, those so wide that their text is too small, and, if there are several pages, those
+  ///   without room for their labels.
   package func pages(of plan: PagePlan, canSplit: Bool) throws(GraphvizError) -> [Page] {
     let start = SuspendingClock.now
     let deadline = start.advanced(by: .seconds(seconds))
     let lastSplit = start.advanced(by: .seconds(seconds * Self.timeToSplit))
     var (plan, canSplit) = (plan, canSplit)
     var known: [[String]: Layouter.Layout] = [:]
-    // What is below is settled first, as what is above follows from it.
+    // The lower levels are settled first, since the upper ones depend on them.
     var (depth, rounds) = (0, 1)
     while depth < plan.outlinesByDepth.count {
       try layOut(depth, of: plan, until: deadline, &known)
@@ -68,23 +68,23 @@ package struct PageLayouter {
       } catch {
         guard case .timedOut = error else { throw error }
         canSplit = false
-        // With more time there would be other pages.
+        // With more time, there would be other pages.
         for page in crowded { known[page.contents]?.givenUp += 1 }
       }
     }
     return try finish(plan.outlines.map { (plan.page($0), known[$0.contents]) }, until: deadline)
   }
 
-  /// Whether something overlaps on a page, or most labels found no room beside their lines.
+  /// Whether a page has overlaps, or most labels found no room beside their edges.
   ///
-  /// An overview may have as many letters as it takes: what matters there are the boxes.
+  /// On an overview, any number of labels may be listed below, because only the nodes matter.
   private static func lacksRoom(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
     let labels = layout.placed.routes.count { $0.label != nil }
     return layout.score.overlaps > 0
       || (!isOverview && Double(layout.score.letteredLabels) > mostLetters * Double(labels))
   }
 
-  /// Lays out the pages at a depth that hold what no page held before.
+  /// Lays out the pages at a depth whose content is new.
   private func layOut(
     _ depth: Int, of plan: PagePlan, until deadline: SuspendingClock.Instant,
     _ known: inout [[String]: Layouter.Layout]
@@ -101,7 +101,7 @@ package struct PageLayouter {
     for (outline, layout) in zip(new, layouts) { known[outline.contents] = layout }
   }
 
-  /// Lays out once more, in the same way, what takes other room since pages were split and named.
+  /// Lays out pages again whose sizes changed when pages were split and named.
   private func finish(
     _ pages: [(page: DiagramPage, layout: Layouter.Layout?)],
     until deadline: SuspendingClock.Instant
@@ -130,7 +130,7 @@ package struct PageLayouter {
     return result
   }
 
-  /// Lays out in the time that is left.
+  /// Lays out within the remaining time.
   private func within(
     _ deadline: SuspendingClock.Instant,
     _ layOut: (Layouter) throws(GraphvizError) -> [Layouter.Layout]
@@ -140,7 +140,7 @@ package struct PageLayouter {
     do {
       return try layOut(Layouter(timeout: remaining, engine: engine))
     } catch {
-      // What is left of the time is no one's limit.
+      // The remaining time is not the limit that the user set.
       guard case .timedOut = error else { throw error }
       throw .timedOut(seconds: seconds)
     }

@@ -3,16 +3,16 @@ import FlowCatalogs
 import FlowDocuments
 import FlowLibc
 
-/// A folder with what a run of tests attached, among it documents of flows.
+/// A folder with the attachments of a test run, which include documents of flows.
 ///
-/// Documents are known by what is in them: whoever keeps attachments gives them names of its own.
+/// Documents are recognized by their content, because test runners rename attachments.
 struct AttachmentFolder {
   let path: String
 
-  /// The flows of all documents, in the order of their names.
+  /// The flows of all documents, sorted by name.
   ///
-  /// Files that are no documents are passed over, and so is what is hidden or lies deeper. A flow
-  /// may be there several times, if it is the same.
+  /// Other files, hidden files and subfolders are skipped. A flow may occur several times if its
+  /// documents are the same.
   func catalog() throws -> Catalog {
     let files = try files()
     var found: [String: (document: FlowDocument, file: String)] = [:]
@@ -45,35 +45,35 @@ struct AttachmentFolder {
     return FolderEntry.entries(of: path).filter(\.isFile).map(\.name)
   }
 
-  /// The document in a file; `nil` where it holds anything else, or is gone meanwhile.
+  /// The document in a file; `nil` if it contains anything else, or no longer exists.
   ///
-  /// A text that begins like a document is one: what is wrong with it is told.
+  /// A text that begins like a document is treated as one, so its errors are reported.
   private static func document(at path: String) throws -> FlowDocument? {
-    // Attachments may be large, films for example: most are known by their first bytes.
+    // Attachments such as videos may be large; most are recognized by their first bytes.
     let file = InputFile(path: path)
     guard var beginning = try file.bytesIfPresent(first: 4096).map(Beginning.init) else {
       return nil
     }
     guard beginning.take("{") else { return nil }
-    let isMeant = beginning.take("\"flowgraph\"")
+    let isIntended = beginning.take("\"flowgraph\"")
     guard let bytes = try file.bytesIfPresent() else { return nil }
     do throws(DocumentError) {
-      guard let value = try Self.value(of: bytes, isMeant: isMeant) else { return nil }
+      guard let value = try Self.value(of: bytes, isIntended: isIntended) else { return nil }
       return try FlowDocument(value, in: bytes)
     } catch {
       throw MalformedFile(path, error)
     }
   }
 
-  /// The value of a text that is to be a document; `nil` for any other text.
+  /// The value of a text that is meant to be a document; `nil` for any other text.
   private static func value(
-    of bytes: [UInt8], isMeant: Bool
+    of bytes: [UInt8], isIntended: Bool
   ) throws(DocumentError) -> JSONValue? {
     do throws(DocumentError) {
       let value = try JSONValue(parsing: bytes)
-      return isMeant || value["flowgraph"] != nil ? value : nil
+      return isIntended || value["flowgraph"] != nil ? value : nil
     } catch {
-      guard isMeant else { return nil }
+      guard isIntended else { return nil }
       throw error
     }
   }
@@ -87,7 +87,7 @@ private struct Beginning {
     rest = bytes[...]
   }
 
-  /// Takes a word away, and the space before it; false where something else stands there.
+  /// Consumes a word and the space before it; returns whether it was there.
   mutating func take(_ word: String) -> Bool {
     rest = rest.drop { " \t\r\n".utf8.contains($0) }
     guard rest.starts(with: word.utf8) else { return false }

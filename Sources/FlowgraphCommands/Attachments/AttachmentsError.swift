@@ -1,5 +1,5 @@
 #if CLI
-/// Why attachments of tests hold no flows for the tool.
+/// Why the attachments of tests cannot be used as a catalog.
 enum AttachmentsError: ToolError, Equatable {
   case missing(String)
   case noFolder(String)
@@ -16,18 +16,17 @@ enum AttachmentsError: ToolError, Equatable {
   var message: String {
     switch self {
     case .missing(let path):
-      "\(path): no such folder; --attachments names the one that tests left attachments in"
+      "\(path): no such folder; --attachments needs the folder with the attachments of a test run"
     case .noFolder(let path):
-      "\(path): it is no folder; --attachments names the one that tests left attachments in, and a "
-        + "single document is named in place of a flow"
+      "\(path): not a folder; --attachments needs the folder with the attachments of a test run; "
+        + "to use a single document, name it instead of a flow"
     case .empty(let path, let files):
-      "\(path): none of its \(files == 1 ? "1 file" : "\(files) files") is the document of a flow; "
-        + "a test attaches one with 'try Checkout().attach()', see Documentation/Attachments.md"
+      "\(path): no flow document among \(files == 1 ? "1 file" : "\(files) files"); attach one in "
+        + "a test with 'try Checkout().attach()', see Documentation/Attachments.md"
     case .differing(let path, let flow, let files):
-      "\(path): two documents of '\(flow)' differ, "
-        + files.map { "'\($0)'" }.joined(separator: " and ")
-        + "; if one is of an earlier run, empty the folder before the tests run, else give one "
-        + "another name: attach(name: …)"
+      "\(path): " + files.map { "'\($0)'" }.joined(separator: " and ")
+        + " are different documents of '\(flow)'; if one is from an earlier run, empty the folder "
+        + "before running the tests, otherwise rename one with attach(name: …)"
     }
   }
 }

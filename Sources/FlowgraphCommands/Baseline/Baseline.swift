@@ -2,21 +2,21 @@
 import FlowCatalogs
 import FlowDocuments
 
-/// Flows beside what a folder says that they do.
+/// A comparison of flows with the baseline in a folder.
 struct Baseline {
-  /// What is compared with the folder.
+  /// The current documents.
   private let documents: [FlowDocument]
   let folder: BaselineFolder
-  /// What is different, in the order of the flows; those that are gone come last.
+  /// The differences, in the order of the flows; flows that no longer exist come last.
   private(set) var drifts: [BaselineDrift] = []
 
-  /// How many flows were compared, those that are gone as well.
+  /// The number of compared flows, including those that no longer exist.
   var count: Int { documents.count + drifts.count { $0.kind == .gone } }
 
   /// Explores flows and compares them.
   ///
   /// - Parameters:
-  ///   - isWhole: Whether these are all flows, so that any other in the folder is gone.
+  ///   - isWhole: Whether these are all flows, so that any other in the folder no longer exists.
   init(
     of entries: [CatalogEntry], in folder: BaselineFolder, isWhole: Bool, limits: LimitOptions
   ) throws {
@@ -30,7 +30,7 @@ struct Baseline {
       if let drift = BaselineDrift(of: document, from: record) { drifts.append(drift) }
     }
     guard isWhole else { return }
-    // A name that differs in upper and lower case only is that of the same file at times.
+    // On some file systems, names that differ only in case are the same file.
     let known = Set(entries.map { $0.name.lowercased() })
     let names = folder.names
     let gone = names.filter { !known.contains($0.lowercased()) }
@@ -52,7 +52,7 @@ struct Baseline {
     return document
   }
 
-  /// Writes what is different into the folder, which then holds what the flows do.
+  /// Updates the folder with the differences.
   func accept() throws {
     let written = Set(drifts.map(\.flow))
     for document in documents where written.contains(document.name) {

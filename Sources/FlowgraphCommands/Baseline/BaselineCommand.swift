@@ -42,7 +42,7 @@ struct BaselineCommand: ToolCommand {
 }
 
 extension LimitOptions {
-  /// The flows of these names, or all flows.
+  /// The flows with these names, or all flows.
   func entries(
     named names: [String], in catalog: Catalog
   ) throws -> [CatalogEntry] {

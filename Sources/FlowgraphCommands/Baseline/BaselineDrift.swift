@@ -2,29 +2,29 @@
 import FlowDiagrams
 import FlowDocuments
 
-/// What a flow does otherwise than its baseline says.
+/// A difference between a flow and its baseline.
 struct BaselineDrift: Equatable {
-  /// In what it is different.
+  /// The kind of difference.
   enum Kind: Equatable {
     /// The baseline has no such flow.
     case new
     /// Only the baseline has the flow.
     case gone
-    /// The flow does something else, or is told otherwise.
+    /// The behavior of the flow or its description changed.
     case changed(Change)
     /// The baseline cannot be read.
     case unreadable(path: String, reason: String)
   }
 
-  /// What is different between two documents of a flow.
+  /// The changes between two documents of a flow.
   struct Change: Equatable {
-    /// The differences in behaviour.
+    /// The differences in behavior.
     var difference: FlowDifference
     /// The lines that only the baseline has.
     var removed: [String]
     /// The lines that only the flow has.
     var added: [String]
-    /// Whether only the file with the lines is not as it was written.
+    /// Whether only the `.edges` file differs from what was written.
     var isLinesFileAlone: Bool
   }
 
@@ -32,7 +32,7 @@ struct BaselineDrift: Equatable {
   var flow: String
   var kind: Kind
 
-  /// Compares a flow with what a baseline holds of it; `nil` where that is the same.
+  /// Compares a flow with its baseline; `nil` if they are the same.
   init?(of document: FlowDocument, from record: BaselineFolder.Record) {
     flow = document.name
     switch record {
@@ -57,7 +57,7 @@ extension BaselineDrift.Change {
     difference = old.difference(to: new)
     self.isLinesFileAlone = isLinesFileAlone
     (removed, added) = ([], [])
-    // What the lines of screens do not tell, those of configurations may.
+    // Differences that the lines of screens do not show may show in those of configurations.
     for level in [DiagramOptions.Level.screens, .configurations]
     where removed.isEmpty && added.isEmpty {
       let (before, now) = (Self.lines(of: old, level), Self.lines(of: new, level))

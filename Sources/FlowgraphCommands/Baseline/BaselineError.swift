@@ -18,19 +18,18 @@ enum BaselineError: ToolError, Equatable {
   var message: String {
     switch self {
     case .missingFolder(let path):
-      "\(path): no such folder; 'flowgraph baseline -o \(Shell.word(path))' writes it"
+      "\(path): no such folder; create it with 'flowgraph baseline -o \(Shell.word(path))'"
     case .noFileName(let name):
-      "the flow '\(name)' cannot be in a baseline: its name cannot be that of a file; give it "
-        + "another"
+      "the flow '\(name)' cannot have a baseline, because its name is not a valid file name; "
+        + "rename it"
     case .twice(let name):
-      "two of the flows are called '\(name)', and a baseline has a file for each name; leave "
-        + "one of them out"
+      "two flows are named '\(name)', but a baseline has one file per name; leave one of them out"
     case .otherFlows(let path, let name):
-      "\(path): it is the baseline of other flows, such as '\(name)', of which none is here; name "
-        + "their package with --package-path, or another folder"
+      "\(path): this is the baseline of other flows, such as '\(name)'; name their package with "
+        + "--package-path, or choose another folder"
     case .cutByChance(let name, let bound):
-      "the search of '\(name)' was cut \(bound), which is somewhere else in every run, so it "
-        + "cannot be compared; limit it by --max-configurations or --max-depth"
+      "the search of '\(name)' was cut \(bound), so the result differs in every run and cannot be "
+        + "compared; limit it with --max-configurations or --max-depth"
     }
   }
 }

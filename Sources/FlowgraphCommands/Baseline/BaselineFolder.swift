@@ -3,25 +3,25 @@ import FlowDiagrams
 import FlowDocuments
 import FlowLibc
 
-/// The folder that holds what flows are meant to do: of each, `NAME.json` with its document and
-/// `NAME.edges` with the same as lines to review.
+/// The folder of a baseline: for each flow, `NAME.json` with its document and `NAME.edges` with the
+/// same as lines for review.
 struct BaselineFolder {
-  /// What the folder holds of a flow.
+  /// The baseline of one flow.
   enum Record: Equatable {
     /// Nothing.
     case missing
-    /// A document, and the lines beside it; `nil` where there are none.
+    /// A document, and the lines of its `.edges` file; `nil` if there is none.
     case document(FlowDocument, lines: String?)
-    /// A file that is no document.
+    /// A file that is not a document.
     case unreadable(path: String, reason: String)
   }
 
-  /// The most bytes of a name, so that the name of its file is not too long anywhere.
+  /// The most bytes of a name, so that the file name is short enough for every file system.
   private static let longestName = 200
 
   let path: String
 
-  /// - Parameter path: The folder as it was named, of which `./` and a last `/` say nothing.
+  /// - Parameter path: The folder as given; a leading `./` and a trailing `/` are dropped.
   init(path: String) {
     var path = path[...]
     while path.hasPrefix("./"), path.count > 2 { path = path.dropFirst(2) }
@@ -29,7 +29,7 @@ struct BaselineFolder {
     self.path = String(path)
   }
 
-  /// Refuses names that cannot be those of files, and names that several flows have.
+  /// Rejects names that are not valid file names, and names that several flows have.
   static func requireNames(_ names: [String]) throws(BaselineError) {
     var known: Set<String> = []
     for name in names {
@@ -37,7 +37,7 @@ struct BaselineFolder {
         !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= longestName
         && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
       guard isFileName else { throw .noFileName(name) }
-      // Some file systems do not tell upper from lower case.
+      // Some file systems are not case-sensitive.
       guard known.insert(name.lowercased()).inserted else { throw .twice(name) }
     }
   }
@@ -46,8 +46,7 @@ struct BaselineFolder {
 
   func linesPath(of name: String) -> String { "\(path)/\(name).edges" }
 
-  /// The names of all flows that the folder holds, in the order of their bytes; other files are
-  /// passed over.
+  /// The names of all flows in the folder, sorted by their bytes; other files are skipped.
   var names: [String] {
     FolderEntry.entries(of: path).compactMap { file in
       guard file.isFile, file.name.hasSuffix(".json") else { return nil }
@@ -57,7 +56,7 @@ struct BaselineFolder {
     }
   }
 
-  /// What the folder holds of a flow.
+  /// Reads the baseline of a flow.
   func record(of name: String) throws -> Record {
     let path = documentPath(of: name)
     guard let bytes = try InputFile(path: path).bytesIfPresent() else { return .missing }
@@ -70,7 +69,7 @@ struct BaselineFolder {
     }
   }
 
-  /// Writes a flow into the folder, without the places in the sources.
+  /// Writes a flow into the folder, without source positions.
   func write(_ document: FlowDocument) throws {
     let document = document.withoutPositions
     try Output.write(document.json(), to: documentPath(of: document.name))
@@ -88,7 +87,7 @@ struct BaselineFolder {
 }
 
 extension FlowDocument {
-  /// The flow as lines to review.
+  /// The flow as lines for review.
   var baselineLines: String { edgeList(level: .screens) }
 }
 #endif

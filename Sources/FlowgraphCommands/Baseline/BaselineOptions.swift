@@ -14,13 +14,13 @@ struct BaselineOptions: ParsableArguments {
 
   func validate() throws {
     guard !update || baseline != nil else {
-      throw ValidationError("--update is for --baseline, which names the folder to update.")
+      throw ValidationError("--update needs --baseline to name the folder.")
     }
   }
 
-  /// Compares flows, writes what is different, and fails if anything is.
+  /// Compares flows, reports the differences, and fails if there are any.
   ///
-  /// - Parameter names: The flows; none for all of the catalog.
+  /// - Parameter names: The flows; empty for all of the catalog.
   func check(
     _ names: [String], in folder: String, limits: LimitOptions, package: PackageOptions,
     as format: CheckFormat, to output: String?, in context: ToolContext
@@ -40,7 +40,7 @@ struct BaselineOptions: ParsableArguments {
     if !update, !baseline.drifts.isEmpty { throw ExitCode(1) }
   }
 
-  /// The line that accepts what is different.
+  /// The command that accepts the differences.
   private func command(
     _ names: [String], in folder: String, _ limits: LimitOptions, _ package: PackageOptions
   ) -> String {

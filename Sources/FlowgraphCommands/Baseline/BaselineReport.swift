@@ -1,12 +1,12 @@
 #if CLI
 import FlowDocuments
 
-/// What `check --baseline` tells.
+/// The report of `check --baseline`.
 struct BaselineReport {
   let baseline: Baseline
-  /// Whether what is different was written into the folder.
+  /// Whether the differences were written into the folder.
   let isAccepted: Bool
-  /// The line that does so.
+  /// The command that does so.
   let updating: String
 
   /// The report in a format.
@@ -35,18 +35,19 @@ extension BaselineReport {
     return drifts.joined() + closing
   }
 
-  /// What stands below everything.
+  /// The last lines.
   private var closing: String {
     let summary = "\(TerminalText.line(folder.path)): \(baseline.summary)"
     if baseline.drifts.isEmpty { return "\(summary)\n" }
     return isAccepted
-      ? "\(summary); accepted\n" : "\(summary)\naccept it with: \(TerminalText.line(updating))\n"
+      ? "\(summary); accepted\n"
+      : "\(summary)\nto accept the changes, run: \(TerminalText.line(updating))\n"
   }
 
   private func heading(of drift: BaselineDrift) -> String {
     switch drift.kind {
     case .new: "\(drift.flow): not in the baseline"
-    case .gone: "\(drift.flow): only in the baseline: no flow is called so any more"
+    case .gone: "\(drift.flow): only in the baseline; the flow no longer exists"
     case .unreadable(let path, let reason): "\(path): \(reason)"
     case .changed(let change): "\(drift.flow): \(verdict(on: change, of: drift.flow))"
     }
@@ -54,22 +55,22 @@ extension BaselineReport {
 
   private func verdict(on change: BaselineDrift.Change, of flow: String) -> String {
     if change.isLinesFileAlone {
-      return "\(folder.linesPath(of: flow)) is not as 'flowgraph baseline' wrote it"
+      return "\(folder.linesPath(of: flow)) differs from what 'flowgraph baseline' writes"
     }
     guard change.difference.isEmpty else { return change.difference.verdict }
     let hasLines = !change.removed.isEmpty || !change.added.isEmpty
-    return "\(change.difference.verdict), but it is told in other words"
-      + (hasLines ? "" : ": its title, payloads or states")
+    return "\(change.difference.verdict), but its description changed"
+      + (hasLines ? "" : ": the title, payloads or states")
   }
 
-  /// What the flow does otherwise.
+  /// The differences in behavior.
   private func sentences(of drift: BaselineDrift) -> [String] {
     guard case .changed(let change) = drift.kind, !change.difference.isEmpty else { return [] }
     return change.difference.text().split(separator: "\n", omittingEmptySubsequences: false)
       .dropFirst().dropLast().map { String($0.hasPrefix("  ") ? $0.dropFirst(2) : $0) }
   }
 
-  /// The lines that are gone and those that are new, with their signs.
+  /// The removed and the added lines, with their signs.
   private func lines(of drift: BaselineDrift) -> [String] {
     guard case .changed(let change) = drift.kind else { return [] }
     return change.removed.map { "- \($0)" } + change.added.map { "+ \($0)" }
@@ -77,7 +78,7 @@ extension BaselineReport {
 }
 
 extension Baseline {
-  /// How many flows are as in the baseline, and how many are not.
+  /// How many flows match the baseline, and how many do not.
   var summary: String {
     func number(_ isCounted: (BaselineDrift.Kind) -> Bool) -> Int {
       drifts.count { isCounted($0.kind) }
@@ -86,7 +87,7 @@ extension Baseline {
     let new = number { $0 == .new }
     let parts = [
       (new, "new"), (drifts.count - new - gone, "changed"), (gone, "gone"),
-      (count - drifts.count, "as before"),
+      (count - drifts.count, "unchanged"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return "\(count) flow\(count == 1 ? "" : "s")"
       + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
@@ -96,7 +97,7 @@ extension Baseline {
 // MARK: - Formats
 
 extension BaselineReport {
-  /// For a pull request: what every flow does otherwise, and its lines to unfold.
+  /// For a pull request: the differences of each flow, with its lines in a collapsed section.
   private var markdown: String {
     let drifts = baseline.drifts.map { drift in
       let name = FlowDifference.code(drift.flow)
@@ -111,7 +112,7 @@ extension BaselineReport {
     }
     let closing =
       baseline.drifts.isEmpty || isAccepted
-      ? "" : " Accept it with \(FlowDifference.code(updating))."
+      ? "" : " To accept the changes, run \(FlowDifference.code(updating))."
     return (drifts + ["\(FlowDifference.code(folder.path)): \(baseline.summary).\(closing)"])
       .joined(separator: "\n\n") + "\n"
   }
@@ -136,14 +137,15 @@ extension BaselineReport {
       """
   }
 
-  /// For a workflow of GitHub: an error at the lines of each flow that is different.
+  /// For GitHub Actions: an error for each flow that differs, at its `.edges` file.
   private var annotations: String {
     baseline.drifts.map { drift in
-      let message = ([heading(of: drift)] + sentences(of: drift) + ["accept: \(updating)"])
+      let message =
+        ([heading(of: drift)] + sentences(of: drift) + ["to accept the changes, run: \(updating)"])
         .map { TerminalText.line($0, limit: .max) }.joined(separator: "\n")
       let file = CheckAnnotations.escaped(property: folder.linesPath(of: drift.flow))
       let title = CheckAnnotations.escaped(
-        property: "\(TerminalText.line(drift.flow)): other than its baseline")
+        property: "\(TerminalText.line(drift.flow)): differs from its baseline")
       return "::error file=\(file),line=1,title=\(title)::\(CheckAnnotations.escaped(message))\n"
     }.joined() + "\(baseline.summary)\n"
   }
@@ -167,7 +169,7 @@ extension BaselineReport {
     case .new: word = "new"
     case .gone: word = "gone"
     case .unreadable(let path, let reason): (word, place) = ("unreadable", (path, reason))
-    case .changed(let told): change = told
+    case .changed(let details): change = details
     }
     return .object([
       "flow": .string(drift.flow),

@@ -1,8 +1,8 @@
 #if CLI
 import FlowDocuments
 
-/// What `check` prints in a workflow of GitHub: one command a remark, which GitHub shows at the
-/// line of the source.
+/// The output of `check` for GitHub Actions: one workflow command per finding, which GitHub shows
+/// at the source line.
 struct CheckAnnotations {
   private enum Kind: String { case error, warning, notice }
 
@@ -19,7 +19,7 @@ struct CheckAnnotations {
     }.map { $0 + "\n" }.joined() + summary
   }
 
-  /// No text of a flow stands in it, for none may look like a command.
+  /// It contains no text of a flow, because that could look like a workflow command.
   private var summary: String {
     let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
     return "\(flows.count) flow\(flows.count == 1 ? "" : "s") checked, "

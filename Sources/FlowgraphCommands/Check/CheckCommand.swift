@@ -4,7 +4,7 @@ import FlowCatalogs
 import FlowDocuments
 import FlowDrawing
 
-/// How `flowgraph check` writes what it found.
+/// The output format of `flowgraph check`.
 enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, md, github, sarif
 }
@@ -73,50 +73,51 @@ struct CheckCommand: ToolCommand {
     guard comparison.baseline == nil else { return try requireNoJudging() }
     guard all != !flows.isEmpty else {
       throw ValidationError(
-        all ? "Name flows, or check --all, not both." : "Name a flow, or check --all.")
+        all ? "Name flows or use --all, not both." : "Name a flow, or use --all.")
     }
     guard flows.count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError("Standard input holds one document; name - once.")
+      throw ValidationError("Standard input can be read only once; use - only once.")
     }
-    guard walking.walks == nil || !limits.areTold else {
-      throw ValidationError("The --max options limit a search; leave them out of --walks.")
+    guard walking.walks == nil || !limits.areSet else {
+      throw ValidationError("--walks cannot be used with the --max options, which limit a search.")
     }
   }
 
   private func requireFormat() throws(ValidationError) {
     guard !json || format == .text || format == .json else {
-      throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
+      throw ValidationError("--json and --format \(format.rawValue) cannot be used together.")
     }
     let isCompared = comparison.baseline != nil
     guard format != (isCompared ? .sarif : .md) else {
       throw ValidationError(
         isCompared
-          ? "--format sarif tells of properties, which --baseline does not check."
-          : "--format md tells of what is different; name a folder with --baseline.")
+          ? "--format sarif reports properties, which --baseline does not check."
+          : "--format md reports differences; name a folder to compare with using --baseline.")
     }
   }
 
-  /// Refuses what is about properties, where flows are compared.
+  /// Rejects options about properties when flows are compared with a baseline.
   private func requireNoJudging() throws(ValidationError) {
-    let told = [
+    let options = [
       ("--property", !selection.property.isEmpty), ("--without", !selection.without.isEmpty),
       ("--list-properties", selection.listProperties), ("--walks", walking.walks != nil),
       ("--require-proof", requireProof), ("--strict", strict), ("--no-lints", !lints),
       ("--trace-svg", traceSvg != nil),
     ]
-    if let name = told.first(where: \.1)?.0 {
+    if let name = options.first(where: \.1)?.0 {
       throw ValidationError(
-        "\(name) is about properties, which --baseline does not check; check them on their own.")
+        "\(name) applies to properties, which --baseline does not check; check them separately.")
     }
     guard !all || flows.isEmpty else {
-      throw ValidationError("Name flows, or compare --all, not both.")
+      throw ValidationError("Name flows or use --all, not both.")
     }
   }
 
   private func requireFlow(_ entry: CatalogEntry, called name: String) throws(ValidationError) {
     try limits.requireFlow(entry, called: name)
     guard walking.walks != nil, entry.isDocument else { return }
-    throw ValidationError("--walks run a flow; '\(TerminalText.line(name))' is a document.")
+    throw ValidationError(
+      "--walks needs a flow to run, but '\(TerminalText.line(name))' is a document.")
   }
 
   func run(in context: ToolContext) throws {
@@ -139,7 +140,7 @@ struct CheckCommand: ToolCommand {
     let sources = try sources()
     let (checked, errors) = try check(entries, in: context)
     if !checked.isEmpty { try Output.write(report(of: checked, sources), to: output) }
-    tellPictures(of: checked)
+    reportPictures(of: checked)
     for error in errors.dropLast() {
       StandardError.report("flowgraph: \(TerminalText.line(error.message))\n")
     }
@@ -147,7 +148,7 @@ struct CheckCommand: ToolCommand {
     if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
   }
 
-  /// Checks flows; what is found of one is told also where another cannot start.
+  /// Checks flows; the results of one are reported even if another cannot start.
   private func check(
     _ entries: [(source: String, entry: CatalogEntry)], in context: ToolContext
   ) throws -> (flows: [CheckedFlow], errors: [any ToolError]) {
@@ -163,8 +164,8 @@ struct CheckCommand: ToolCommand {
       } catch {
         errors.append(error)
         guard error.servingFailure == nil else {
-          // The program of the package has ended.
-          tellUnchecked(entries.dropFirst(flows.count + errors.count).map(\.entry.name))
+          // The program of the package has exited.
+          reportUnchecked(entries.dropFirst(flows.count + errors.count).map(\.entry.name))
           break
         }
         continue
@@ -174,21 +175,21 @@ struct CheckCommand: ToolCommand {
     return (flows, errors)
   }
 
-  /// Says which flows the program of a package was not asked about any more.
-  private func tellUnchecked(_ names: [String]) {
+  /// Reports the flows that were not checked because the program of the package exited.
+  private func reportUnchecked(_ names: [String]) {
     guard !names.isEmpty else { return }
     let list = names.map { "'\(TerminalText.line($0))'" }.joined(separator: ", ")
-    StandardError.report("flowgraph: not checked, since the program has ended: \(list)\n")
+    StandardError.report("flowgraph: not checked, because the program exited: \(list)\n")
   }
 
-  /// The sources, where a format tells places in them.
+  /// The sources, if the format reports source locations.
   private func sources() throws -> SourceTree? {
     guard format == .github || format == .sarif else { return nil }
     return try SourceTree(root: sourceRoot)
   }
 
-  /// Says where the pictures are, for formats that have no place for that.
-  private func tellPictures(of flows: [CheckedFlow]) {
+  /// Reports the paths of the diagrams, for formats that do not contain them.
+  private func reportPictures(of flows: [CheckedFlow]) {
     guard json || format != .text else { return }
     for flow in flows {
       for index in flow.pictures.keys.sorted() {
@@ -209,7 +210,7 @@ struct CheckCommand: ToolCommand {
     let limits = limits.limits(of: entry)
     var request = selection.request(within: limits)
     request.walks = walking.randomWalks
-    // Looking for what is odd is searching everything, which walks are to spare.
+    // Lints need a full search, which walks are meant to avoid.
     request.wantsLints = lints && request.walks == nil
     request.wantsPaths = traceSvg != nil
     let line = ProgressLine(of: entry.name)

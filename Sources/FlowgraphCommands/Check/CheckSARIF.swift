@@ -1,10 +1,10 @@
 #if CLI
 import FlowDocuments
 
-/// What `check` writes for code scanning: the Static Analysis Results Interchange Format 2.1.0.
+/// The output of `check` for code scanning: Static Analysis Results Interchange Format 2.1.0.
 ///
-/// Each property and each kind of lint is a rule, each finding a result; the steps of its trace
-/// are a code flow. What is not known is a result of the kind `open`.
+/// Each property and each kind of lint is a rule, and each finding a result; the steps of its trace
+/// are a code flow. An undecided property is a result of the kind `open`.
 struct CheckSARIF {
   private struct Rule {
     var id: String
@@ -84,7 +84,7 @@ extension CheckSARIF {
     var text: String
     var position: String?
     var trace: FlowCheck.Trace?
-    /// What tells it from others of its rule, from one run to the next.
+    /// Identifies it among the findings of its rule, across runs.
     var mark: String?
   }
 
@@ -153,14 +153,14 @@ extension CheckSARIF {
     ])
   }
 
-  /// The steps of a trace, those that are written somewhere; `nil` where none is.
+  /// The steps of a trace that have a source location; `nil` if none has.
   private func codeFlow(of trace: FlowCheck.Trace) -> JSONValue? {
     let texts =
       [(trace.startText, trace.position)]
       + trace.steps.enumerated().map { number, step in
         ("\(number + 1). \(step): \(step.effect) → \(step.stack)", step.position)
       }
-    // What is ignored is written nowhere: it is told at the place before.
+    // An ignored event has no source location of its own, so it gets the previous one.
     var position: String?
     let locations = texts.enumerated().compactMap { order, step -> JSONValue? in
       position = step.1 ?? position
@@ -195,7 +195,7 @@ extension CheckSARIF {
       "artifactLocation": .object([
         "uri": .string(
           (path.hasPrefix("/") ? "file://" : "") + path.percentEncoded(keeping: "/")),
-        // Only what lies below the root of the sources is told from there.
+        // Only paths below the root of the sources are relative to it.
         "uriBaseId": path.hasPrefix("/") || path.split(separator: "/").contains("..")
           ? nil : .string("%SRCROOT%"),
       ]),

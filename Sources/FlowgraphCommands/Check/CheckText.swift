@@ -1,7 +1,7 @@
 #if CLI
 import FlowDocuments
 
-/// What `check` prints for people.
+/// The text output of `check`.
 struct CheckText {
   let flows: [CheckedFlow]
   let strictness: Strictness
@@ -48,7 +48,7 @@ struct CheckText {
     "  " + word + String(repeating: " ", count: width - word.count + 2) + text
   }
 
-  /// What is told besides the results.
+  /// The unjudged properties and the lints.
   private func marks(of check: FlowCheck) -> [(word: String, text: String)] {
     check.unjudged.map { ("not judged", "\($0.property): \($0.reason)") }
       + check.lints.map { lint in
@@ -76,7 +76,7 @@ struct CheckText {
     let parts = [
       count(check.results.count, "property", "properties"),
       failing(strictness.failures(in: check)),
-      unknown == 0 ? nil : "\(unknown) not decided\(proof)",
+      unknown == 0 ? nil : "\(unknown) inconclusive\(proof)",
       check.unjudged.isEmpty
         ? nil
         : "\(check.unjudged.count) not judged"
@@ -88,7 +88,7 @@ struct CheckText {
   }
 
   private func failing(_ count: Int) -> String {
-    count == 0 ? "none fails" : "\(count) \(count == 1 ? "fails" : "fail")"
+    count == 0 ? "none failed" : "\(count) failed"
   }
 
   private var total: String {

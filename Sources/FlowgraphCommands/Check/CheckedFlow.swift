@@ -3,19 +3,19 @@ import FlowCatalogs
 import FlowDocuments
 import FlowExploration
 
-/// A flow that was checked, and how it was named.
+/// A checked flow, and the argument that named it.
 struct CheckedFlow {
-  /// What was typed to name it; `-` for standard input.
+  /// The argument that named it; `-` for standard input.
   var source: String
   /// The options that name its package.
   var package: [String]
-  /// How far it was searched.
+  /// The limits of the search.
   var limits: ExplorationLimits
-  /// Where it is written; of a document that does not tell, the document.
+  /// Its source location; the document itself if it does not contain one.
   var place: String
-  /// What was found.
+  /// The results.
   var check: FlowCheck
-  /// The pictures of traces, by the position of the result.
+  /// The paths of the diagrams of traces, by the index of the result.
   var pictures: [Int: String] = [:]
 
   init(
@@ -30,7 +30,7 @@ struct CheckedFlow {
     place = written ?? (source == "-" ? "stdin:1" : "\(source):1")
   }
 
-  /// The line that replays a trace; `nil` where there is none to type.
+  /// The command that replays a trace; `nil` if the flow was read from standard input.
   func replayLine(of trace: FlowCheck.Trace) -> String? {
     guard source != "-", let code = trace.code else { return nil }
     let words = ["flowgraph", "replay"] + package + [source, code]
@@ -38,21 +38,21 @@ struct CheckedFlow {
   }
 }
 
-/// How much is a failure.
+/// Which results count as failures.
 struct Strictness {
-  /// Whether not knowing is failing.
+  /// Whether an inconclusive property counts as a failure.
   var requiresProof = false
-  /// Whether what is odd is failing.
+  /// Whether a lint counts as a failure.
   var countsLints = false
 
-  /// The properties that were asked for by name.
+  /// The properties that were requested by name.
   var asked: Set<String> = []
 
   func isFailure(_ finding: FlowCheck.Finding) -> Bool {
     finding.isFailure || (requiresProof && finding.isInconclusive)
   }
 
-  /// Not to know what was asked for is failing.
+  /// A property that was requested by name but not judged counts as a failure.
   func isFailure(_ property: FlowCheck.Unjudged) -> Bool {
     requiresProof || asked.contains(property.property)
   }
@@ -66,9 +66,9 @@ struct Strictness {
   func fails(_ check: FlowCheck) -> Bool { failures(in: check) > 0 }
 }
 
-/// Words for a shell.
+/// Quotes words for a shell.
 enum Shell {
-  /// Returns a word that a shell reads as the text.
+  /// Returns the text quoted for a shell, if necessary.
   static func word(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -86,7 +86,7 @@ enum Shell {
 }
 
 extension FlowCheck {
-  /// The same check with every text fit for one line of a terminal.
+  /// The same check with every text made safe for one line of a terminal.
   var visible: FlowCheck {
     var check = self
     check.flow = TerminalText.line(flow)
@@ -102,7 +102,7 @@ extension FlowCheck {
 }
 
 extension FlowCheck.Result {
-  /// The same result with every text fit for one line of a terminal.
+  /// The same result with every text made safe for one line of a terminal.
   var visible: Self {
     Self(
       property: TerminalText.line(property), summary: TerminalText.line(summary),
@@ -122,7 +122,7 @@ extension FlowCheck.Finding {
 }
 
 extension FlowCheck.Trace {
-  /// The same trace with every text fit for one line of a terminal.
+  /// The same trace with every text made safe for one line of a terminal.
   var visible: Self {
     var trace = self
     trace.condition = condition.map { TerminalText.line($0) }

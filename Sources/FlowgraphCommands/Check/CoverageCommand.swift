@@ -36,7 +36,7 @@ struct CoverageCommand: FlowCommand {
 
   func validate() throws {
     guard files.count(where: { $0 == "-" }) + (flow == "-" ? 1 : 0) < 2 else {
-      throw ValidationError("Standard input holds one file; name - once.")
+      throw ValidationError("Standard input can be read only once; use - only once.")
     }
     if let percent = minTransitionCoverage, !(0...100 ~= percent) {
       throw ValidationError("--min-transition-coverage must be from 0 to 100.")
@@ -54,13 +54,13 @@ struct CoverageCommand: FlowCommand {
     else { return }
     let (covered, total) = (report.transitions.covered, report.transitions.total)
     StandardError.report(
-      "flowgraph: \(covered) of \(total) transitions were taken, \(report.transitions.percent) %, "
-        + "which is less than \(percent) %\n")
+      "flowgraph: \(report.transitions.percent) % of the transitions were taken "
+        + "(\(covered) of \(total)), less than the required \(percent) %\n")
     throw ExitCode(1)
   }
 }
 
-/// Coverage of other flows than the one that is asked about.
+/// A coverage file of another flow than the requested one.
 struct OtherCoverageError: ToolError, Equatable {
   let path: String
   let flow: String
@@ -68,15 +68,15 @@ struct OtherCoverageError: ToolError, Equatable {
 
   var exitCode: Int32 { 65 }
 
-  var message: String { "\(path): it is coverage of '\(flow)', not of '\(expected)'" }
+  var message: String { "\(path): this is coverage of the flow '\(flow)', not of '\(expected)'" }
 }
 
-/// Files with coverage.
+/// Reads coverage files.
 enum CoverageFiles {
-  /// Reads files and merges those of a flow; `-` is standard input.
+  /// Reads files and merges those of one flow; `-` is standard input.
   ///
-  /// Files of other flows are passed over, for tests write them all into one folder; only where
-  /// no file is of the flow, that is an error.
+  /// Files of other flows are skipped, because tests write all files into one folder. It is an
+  /// error if no file is of the flow.
   static func merged(_ paths: [String], of flow: String) throws -> Coverage {
     var coverage = Coverage(flow: flow)
     var others: [(name: String, flow: String)] = []
@@ -94,14 +94,14 @@ enum CoverageFiles {
         throw OtherCoverageError(path: other.name, flow: other.flow, expected: flow)
       }
       StandardError.report(
-        "flowgraph: passed over \(others.count) of \(paths.count) files, which are of other flows\n"
+        "flowgraph: skipped \(others.count) of \(paths.count) files, with coverage of other flows\n"
       )
     }
     return coverage
   }
 
   private static func coverage(in file: InputFile) throws -> Coverage {
-    let bytes = try file.bytes(ifMissing: "tests write coverage, see Documentation/Coverage.md")
+    let bytes = try file.bytes(ifMissing: "to let tests write one, see Documentation/Coverage.md")
     do { return try Coverage(json: bytes) } catch { throw MalformedFile(file.name, error) }
   }
 }

@@ -4,7 +4,7 @@ import FlowCatalogs
 import FlowDocuments
 
 struct PathsCommand: FlowCommand {
-  /// How traces are written.
+  /// The output format of the traces.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, swift
   }
@@ -45,7 +45,7 @@ struct PathsCommand: FlowCommand {
 
   func validate() throws {
     guard [shortest, tour, simple != nil].count(where: { $0 }) < 2 else {
-      throw ValidationError("--shortest, --tour and --simple exclude each other.")
+      throw ValidationError("--shortest, --tour and --simple cannot be used together.")
     }
     if let simple, !(0...1000 ~= simple) {
       throw ValidationError("--simple must be from 0 to 1000 steps.")
@@ -59,17 +59,16 @@ struct PathsCommand: FlowCommand {
     let entry = try entry(from: context.catalog)
     if format == .swift, entry.isDocument {
       throw ValidationError(
-        "Tests need the types of a flow; '\(TerminalText.line(flow))' is a document, "
-          + "which has none.")
+        "--format swift needs the types of a flow, but '\(TerminalText.line(flow))' is a document.")
     }
     let traces = try traces(of: entry)
     try Output.write(text(of: traces, source: flow), to: output)
     if traces.isCut {
-      StandardError.report("flowgraph: there are more traces; --most allows more\n")
+      StandardError.report("flowgraph: there are more traces; raise --most to write them\n")
     }
     if let bound = traces.bound {
       StandardError.report(
-        "flowgraph: the search was cut \(bound.text): what lies beyond is in no trace\n")
+        "flowgraph: the search was cut \(bound.text), so traces may be missing\n")
     }
   }
 
@@ -101,7 +100,7 @@ struct PathsCommand: FlowCommand {
 }
 
 extension GeneratedTraces {
-  /// The imports that tests of the traces need, the module of the flow among them.
+  /// The imports of the generated tests, including the module of the flow.
   fileprivate var imports: String {
     let module = elements.first?.trace.position?.split(separator: "/").first
     let scripts = usesScripts ? "import FlowScripts\n" : ""
@@ -109,7 +108,7 @@ extension GeneratedTraces {
       + (module.map { "\n@testable import \($0)\n" } ?? "")
   }
 
-  /// The traces as JSON, one a line, each with the line that replays it.
+  /// The traces as JSON, one per line, each with its code for a replay.
   fileprivate var json: String {
     JSONValue.object([
       "format": .string("flowgraph-paths"),

@@ -26,7 +26,7 @@ struct PropertyOptions: ParsableArguments {
       property.isEmpty ? nil : property, except: without, within: limits)
   }
 
-  /// Refuses names that nothing is called by in any of the flows.
+  /// Rejects names that no property or lint of the flows has.
   func requireKnown(among entries: [CatalogEntry]) throws(ValidationError) {
     var properties: [String] = []
     for name in entries.flatMap(\.properties).map(\.name) where !properties.contains(name) {
@@ -37,31 +37,31 @@ struct PropertyOptions: ParsableArguments {
     for name in without { try require(name, among: properties + lints) }
     guard property.isEmpty || !property.allSatisfy(without.contains) else {
       throw ValidationError(
-        "--without leaves out all that --property names, so there is nothing to check.")
+        "--without excludes every property that --property names, so there is nothing to check.")
     }
   }
 
-  /// Refuses names of properties that a document cannot be asked about.
+  /// Rejects properties that cannot be checked on a document.
   func requireJudged(by entry: CatalogEntry) throws(ValidationError) {
     guard entry.isDocument else { return }
     let unjudged = entry.properties.filter { !$0.isChecked }.map(\.name)
     guard let name = property.first(where: unjudged.contains) else { return }
     throw ValidationError(
-      "A document cannot be asked about '\(TerminalText.line(name))'; what is named is a document."
-    )
+      "'\(TerminalText.line(name))' cannot be checked on a document; name a flow instead.")
   }
 
   private func require(_ name: String, among names: [String]) throws(ValidationError) {
     guard !names.contains(name) else { return }
     let near = Spelling.nearest(to: name, among: names).map { "'\(TerminalText.line($0))'" }
     throw ValidationError(
-      "No property is called '\(TerminalText.line(name))'; "
+      "No property named '\(TerminalText.line(name))'; "
         + (near.isEmpty
-          ? "--list-properties names them." : "did you mean \(near.joined(separator: " or "))?"))
+          ? "use --list-properties to see them all."
+          : "did you mean \(near.joined(separator: " or "))?"))
   }
 
-  /// The properties of flows and the lints, one a line; those in brackets are not checked
-  /// unless they are asked for.
+  /// The properties of flows and the lints, one per line; those in parentheses are checked only
+  /// on request.
   func list(of entries: [CatalogEntry]) -> String {
     let lints = FlowDocument.Lint.Kind.allCases.map {
       ("lint     ", $0.rawValue, $0.summary)

@@ -35,7 +35,7 @@ struct ReplayCommand: ToolCommand {
 
   func validate() throws {
     guard 1...2 ~= words.count else {
-      throw ValidationError("Name a flow and a trace, or the file of a trace.")
+      throw ValidationError("Name a flow and a trace, or a file with a saved trace.")
     }
     guard words.count == 2 || !TraceArgument.isCode(words[0]) else {
       throw ValidationError("Name the flow before the trace: flowgraph replay FLOW \(words[0]).")
@@ -45,7 +45,7 @@ struct ReplayCommand: ToolCommand {
     }
     if words.count == 2 {
       guard words != ["-", "-"] else {
-        throw ValidationError("Standard input holds one document or one trace; name - once.")
+        throw ValidationError("Standard input can be read only once; use - only once.")
       }
     }
   }
@@ -104,7 +104,7 @@ struct ReplayCommand: ToolCommand {
 }
 
 extension FlowReplay {
-  /// The path with what is wrong with it, if something is.
+  /// The path as a diagram, with the first violation if there is one.
   var picture: TracePicture? {
     let shown = results.map(\.finding).filter { $0.trace != nil }
     let finding = shown.first(where: \.isFailure) ?? shown.first
@@ -115,7 +115,7 @@ extension FlowReplay {
   var isFailure: Bool { failure != nil || results.contains { $0.finding.isFailure } }
 }
 
-/// What `replay` prints.
+/// The output of `replay`.
 struct ReplayText {
   let replay: FlowReplay
 
@@ -127,14 +127,14 @@ struct ReplayText {
       + replay.results.map(\.visible).flatMap { result -> [Substring] in
         ["\(result.heading)", "  \(result.finding.verdict)"]
       }
-    let judged = "\(replay.judged) propert\(replay.judged == 1 ? "y" : "ies") judged"
+    let judged = "\(replay.judged) propert\(replay.judged == 1 ? "y" : "ies") checked"
     let verdict =
       failures.isEmpty
       ? "none violated" : "\(failures.count) violated"
     let end =
       replay.failure == nil
       ? "\(judged), \(verdict)"
-      : "\(judged) as far as it could be followed, \(verdict) there: the trace is stale"
+      : "\(judged) up to the failed step, \(verdict); the trace is stale"
     return lines.map { $0 + "\n" }.joined() + end + "\n"
   }
 }

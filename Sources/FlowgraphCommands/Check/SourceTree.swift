@@ -1,25 +1,25 @@
 #if CLI
 import FlowLibc
 
-/// The Swift files below a folder, to find the one that a position such as `App/SignIn.swift:12`
-/// is in: the compiler tells the module and the file, but not the folders between.
+/// The Swift files below a folder, used to find the file of a position such as
+/// `App/SignIn.swift:12`: the compiler gives the module and the file, but not the folders between.
 struct SourceTree {
-  /// More entries than this are not looked at.
+  /// The most entries to look at.
   private static let mostEntries = 200_000
   private static let deepest = 24
 
   private let root: String
-  /// The paths below the root, by the name of the file, each in alphabetical order.
+  /// The paths below the root, by file name, each list in alphabetical order.
   private var paths: [String: [String]] = [:]
 
-  /// Looks through a folder, but not into hidden ones.
+  /// Searches a folder recursively, except for hidden folders.
   ///
-  /// - Throws: That there is no such folder.
+  /// - Throws: An error if there is no such folder.
   init(root: String) throws(InputError) {
     var info = stat()
     guard stat(root, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
       throw .missingFolder(
-        root, advice: "--source-root names the one that the sources are in")
+        root, advice: "set --source-root to the folder of the sources")
     }
     self.root = Self.shortened(root)
     var waiting = [""]
@@ -40,10 +40,10 @@ struct SourceTree {
     for name in paths.keys { paths[name]?.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
   }
 
-  /// The path of a file that is told by module and name, `App/SignIn.swift`.
+  /// The path of a file given by module and name, `App/SignIn.swift`.
   ///
-  /// It is the first one that has a folder called as the module around it, else the only one of
-  /// that name; where there is none, the text as it is.
+  /// It is the first file inside a folder named after the module, or else the only file with that
+  /// name; if there is none, the text is returned unchanged.
   func path(of fileID: String) -> String {
     let known = paths(of: fileID)
     guard let path = known.inModule.first ?? (known.all.count == 1 ? known.all[0] : nil)
@@ -51,15 +51,15 @@ struct SourceTree {
     return root.isEmpty ? path : root == "/" ? "/\(path)" : "\(root)/\(path)"
   }
 
-  /// The path below the root of a file that is told by module and name; `nil` where there is none,
-  /// or where it may be another.
+  /// The path below the root of a file given by module and name; `nil` if there is none, or if it
+  /// is ambiguous.
   func onlyPathInRoot(of fileID: String) -> String? {
     let known = paths(of: fileID)
     let meant = known.inModule.isEmpty ? known.all : known.inModule
     return meant.count == 1 ? meant[0] : nil
   }
 
-  /// The files of a name, and those of them that have a folder called as the module around them.
+  /// The files with a name, and those of them inside a folder named after the module.
   private func paths(of fileID: String) -> (all: [String], inModule: [String]) {
     let parts = fileID.split(separator: "/")
     guard let module = parts.first, let name = parts.last, parts.count > 1,
@@ -68,8 +68,8 @@ struct SourceTree {
     return (known, known.filter { $0.split(separator: "/").dropLast().contains(module) })
   }
 
-  /// The path of a folder without what it can do without: relative where it lies below the
-  /// working directory, which is empty itself.
+  /// The shortest path of a folder: relative if it lies below the working directory, and empty for
+  /// the working directory itself.
   private static func shortened(_ path: String) -> String {
     var names = path.split(separator: "/").filter { $0 != "." }
     guard path.hasPrefix("/") else { return names.joined(separator: "/") }
@@ -89,12 +89,12 @@ struct SourceTree {
   }
 }
 
-/// A place in a source file.
+/// A position in a source file.
 struct FilePosition: Equatable {
   var file: String
   var line: Int
 
-  /// Reads a position as flows tell it, `App/SignIn.swift:12`; `nil` for any other text.
+  /// Parses a position such as `App/SignIn.swift:12`; `nil` for any other text.
   init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
       let line = Int(text[text.index(after: colon)...]), line > 0

@@ -3,16 +3,16 @@ import FlowCatalogs
 import FlowDocuments
 import FlowExploration
 
-/// A word that names a trace: a line such as `0:2.1`, the path of a file, or `-`.
+/// An argument that names a trace: a code such as `0:2.1`, the path of a file, or `-`.
 struct TraceArgument {
   let word: String
 
-  /// What the trace is called in messages.
+  /// The name of the trace in messages.
   var name: String { file.name }
 
   private var file: InputFile { InputFile(argument: word) }
 
-  /// The trace that the word names.
+  /// The trace that the argument names.
   func source() throws -> FlowReplay.Source {
     if Self.isCode(word) {
       guard isWellFormed else { throw TraceError.malformedCode(word) }
@@ -21,7 +21,7 @@ struct TraceArgument {
     return .saved(try FlowTrace(in: file))
   }
 
-  /// Refuses a trace that begins where its flow does not.
+  /// Rejects a trace with a start that its flow does not have.
   func requireStart(of source: FlowReplay.Source, in entry: CatalogEntry) throws(TraceError) {
     let start =
       switch source {
@@ -33,14 +33,14 @@ struct TraceArgument {
       word, start: start, of: entry.name, count: entry.starts.count)
   }
 
-  /// Refuses a trace of another flow.
+  /// Rejects a trace of another flow.
   func require(_ trace: FlowTrace, of entry: CatalogEntry) throws(TraceError) {
     guard trace.flow == entry.name else {
       throw .otherFlow(name, of: trace.flow, expected: entry.name)
     }
   }
 
-  /// Whether a word is a line such as `0:2.a1`, not the path of a file.
+  /// Whether an argument is a code such as `0:2.a1`, not the path of a file.
   static func isCode(_ word: String) -> Bool {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(isDigit) else {
@@ -51,7 +51,7 @@ struct TraceArgument {
     }
   }
 
-  /// Whether a line has a start, and between dots nothing but words of steps.
+  /// Whether a code consists of a start and steps separated by dots.
   private var isWellFormed: Bool {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, Int(parts[0]) != nil else { return false }

@@ -3,14 +3,14 @@ import FlowDocuments
 
 /// Why a trace cannot be followed.
 enum TraceError: ToolError, Equatable {
-  /// The word is no trace code.
+  /// The argument is not a trace code.
   case malformedCode(String)
   case otherFlow(String, of: String, expected: String)
-  /// The catalog does not have the flow of a trace.
+  /// The flow of a trace is not in the catalog.
   case unknownFlow(String, of: String)
   case missingStart(String, start: Int, of: String, count: Int)
   case stale(String, String)
-  /// The path is not part of what was explored.
+  /// The path leads beyond the explored part of the flow.
   case unexplored(String)
   /// No launch condition was chosen, so there is no trace.
   case nothingToSave(String)
@@ -28,22 +28,21 @@ enum TraceError: ToolError, Equatable {
     case .malformedCode(let code):
       "\(code): not a trace code; expected a start, a colon and steps, such as 0:2.1"
     case .otherFlow(let path, let flow, let expected):
-      "\(path): it is a trace of '\(flow)', not of '\(expected)'; replay it with 'flowgraph "
+      "\(path): this is a trace of '\(flow)', not of '\(expected)'; replay it with 'flowgraph "
         + "replay \(flow) FILE'"
     case .unknownFlow(let path, let flow):
-      "\(path): it is a trace of '\(flow)', which the catalog does not have; name a document of "
-        + "it before the trace"
+      "\(path): this is a trace of '\(flow)', which is not in the catalog; name a document of "
+        + "that flow before the trace"
     case .missingStart(let path, let start, let flow, let count):
-      "\(path): it begins at start \(start), which '\(flow)' does not have; "
+      "\(path): the trace begins at start \(start), but '\(flow)' has "
         + (count == 0
-          ? "it has none"
-          : count == 1 ? "it has start 0 only" : "its starts are 0 to \(count - 1)")
+          ? "no starts" : count == 1 ? "only start 0" : "only starts 0 to \(count - 1)")
     case .stale(let path, let explanation): "\(path): \(explanation)"
     case .unexplored(let path):
-      "\(path): it leads beyond what was explored; raise the --max limits, or draw the path "
-        + "alone with 'flowgraph replay --svg'"
+      "\(path): the trace leads beyond the explored part of the flow; raise the --max limits, or "
+        + "draw the path alone with 'flowgraph replay --svg'"
     case .nothingToSave(let path):
-      "\(path): nothing to save: no launch condition was chosen; name one with --start"
+      "\(path): nothing to save, because no launch condition was chosen; choose one with --start"
     }
   }
 }
@@ -51,7 +50,7 @@ enum TraceError: ToolError, Equatable {
 extension FlowTrace {
   /// Reads a saved trace.
   init(in file: InputFile) throws {
-    let bytes = try file.bytes(ifMissing: "'flowgraph play FLOW --save FILE' writes a trace")
+    let bytes = try file.bytes(ifMissing: "save a trace with 'flowgraph play FLOW --save FILE'")
     do { try self.init(json: bytes) } catch { throw MalformedFile(file.name, error) }
   }
 }

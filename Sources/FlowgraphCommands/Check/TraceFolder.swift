@@ -4,9 +4,9 @@ import FlowDiagrams
 import FlowDocuments
 import FlowDrawing
 
-/// The folder for the pictures of what failed, each with its trace to replay beside it.
+/// The folder for diagrams of failures, each with its trace beside it for a replay.
 struct TraceFolder {
-  /// A flow with more screens than this is not drawn whole, for nobody could follow the path.
+  /// A flow with more screens is not drawn completely, because the path would be hard to follow.
   private static let mostScreens = 30
   private static let mostConfigurations = 2000
   private static let longestName = 80
@@ -15,14 +15,14 @@ struct TraceFolder {
   private let engine: any LayoutEngine
   private var names: Set<String> = []
 
-  /// Makes the folder if it is not there.
+  /// Creates the folder if it does not exist.
   init(path: String, engine: any LayoutEngine) throws(OutputError) {
     self.path = path
     self.engine = engine
     try Folder.makeForOutput(at: path)
   }
 
-  /// Draws the traces of all failures of a flow, and notes the pictures in it.
+  /// Draws the traces of all failures of a flow, and records the paths of the diagrams in it.
   mutating func draw(_ flow: inout CheckedFlow, of entry: CatalogEntry) throws {
     let failing = flow.check.results.indices.filter {
       flow.check.results[$0].finding.isFailure && flow.check.results[$0].finding.trace != nil
@@ -52,7 +52,7 @@ struct TraceFolder {
     return document.screens.count <= Self.mostScreens ? document : nil
   }
 
-  /// The path in the whole flow, else, and where that cannot be laid out, the path alone.
+  /// The path within the whole flow, or the path alone if the flow is too large or has no layout.
   private func svg(of picture: TracePicture, in whole: FlowDocument?) -> String {
     guard let whole, let overlay = picture.overlay(in: whole) else { return picture.strip }
     var request = RenderRequest(whole, as: .svg)
@@ -61,7 +61,7 @@ struct TraceFolder {
     return rendering.map { String(decoding: $0.files[0].bytes, as: UTF8.self) } ?? picture.strip
   }
 
-  /// A name of its own for a file, of letters and digits.
+  /// A unique file name of letters, digits and hyphens.
   private mutating func name(for text: String) -> String {
     var slug = ""
     for scalar in text.unicodeScalars.prefix(Self.longestName) {
@@ -77,7 +77,7 @@ struct TraceFolder {
     slug = slug.isEmpty ? "trace" : slug
     var name = slug
     var number = 2
-    // Some file systems do not tell upper from lower case.
+    // Some file systems are not case-sensitive.
     while !names.insert(name.lowercased()).inserted {
       name = "\(slug)-\(number)"
       number += 1

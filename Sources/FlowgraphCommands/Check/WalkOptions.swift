@@ -19,7 +19,7 @@ struct WalkOptions: ParsableArguments {
       throw ValidationError("\(name) must be from 1 to 1000000000.")
     }
     guard walks != nil || (seed == nil && walkLength == nil) else {
-      throw ValidationError("--seed and --walk-length are for --walks.")
+      throw ValidationError("--seed and --walk-length need --walks.")
     }
   }
 
@@ -32,7 +32,7 @@ struct WalkOptions: ParsableArguments {
     }
   }
 
-  /// A seed as it is typed or was printed: `7`, `0x51AB`.
+  /// A seed in decimal or hexadecimal: `7`, `0x51AB`.
   struct Seed: ExpressibleByArgument {
     var number: UInt64
 

@@ -48,20 +48,20 @@ struct DiffCommand: ToolCommand {
 
   func validate() throws {
     guard [old, new, style.style ?? ""].count(where: { $0 == "-" }) < 2 else {
-      throw ValidationError("Standard input holds one document; name - once.")
+      throw ValidationError("Standard input can be read only once; use - only once.")
     }
     if let format, json, format != .words(.json) {
-      throw ValidationError("--json and --format \(format.name) exclude each other.")
+      throw ValidationError("--json and --format \(format.name) cannot be used together.")
     }
     guard !withPicture || chosenFormat == .words(.md) else {
-      throw ValidationError("--with-picture is for --format md.")
+      throw ValidationError("--with-picture needs --format md.")
     }
     if let output, format == nil, !json, DiffFormat(path: output) == nil,
       OutputFormat(path: output) != nil || OutputFormat.hasUnknownExtension(output)
     {
       let known = DiffFormat.all.map(\.name).joined(separator: ", ")
       throw ValidationError(
-        "The extension of '\(output)' stands for no format; add --format with one of \(known).")
+        "'\(output)' has an unknown extension; choose a format with --format: \(known).")
     }
   }
 
@@ -70,7 +70,7 @@ struct DiffCommand: ToolCommand {
     if case .diagram(let diagram) = format, diagram.isBinary, output == nil,
       isatty(STDOUT_FILENO) == 1
     {
-      throw ValidationError("A terminal cannot show \(format.name); name a file with -o.")
+      throw ValidationError("A terminal cannot display \(format.name); name a file with -o.")
     }
     let settings = try package.readSettings()
     let catalog = try package.catalog(or: context.catalog, for: [old, new], by: settings)
@@ -126,10 +126,10 @@ struct DiffCommand: ToolCommand {
   }
 }
 
-/// What an argument of `flowgraph diff` stands for.
+/// Resolves an argument of `flowgraph diff`.
 enum DiffSource {
-  /// The flow of a name, the document at a path, or that of a revision; a file that is really
-  /// called so comes first.
+  /// The flow with a name, the document at a path, or that of a revision; an existing file with the
+  /// name takes precedence over a revision.
   static func entry(named name: String, in catalog: Catalog) throws -> CatalogEntry {
     guard catalog[name] == nil, name != "-", !InputFile.exists(path: name),
       let revision = GitRevision(name)

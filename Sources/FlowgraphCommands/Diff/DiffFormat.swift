@@ -2,9 +2,9 @@
 internal import ArgumentParser
 import FlowDrawing
 
-/// What `flowgraph diff` can write: the difference in words, or a diagram of it.
+/// An output format of `flowgraph diff`: the difference as text, or a diagram of it.
 enum DiffFormat: Hashable, ExpressibleByArgument {
-  /// The difference in words.
+  /// The difference as text.
   enum Words: String, CaseIterable {
     case text, md, json
   }
@@ -28,7 +28,7 @@ enum DiffFormat: Hashable, ExpressibleByArgument {
 
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
-  /// The format that a name or an extension stands for, in any case, or `nil`.
+  /// The format with a name or an extension, ignoring case, or `nil`.
   init?(argument: String) {
     if ["text", "txt"].contains(argument.lowercased()) {
       self = .words(.text)
@@ -37,7 +37,7 @@ enum DiffFormat: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// The format that a path's extension stands for, or `nil`.
+  /// The format for the extension of a path, or `nil`.
   init?(path: String) {
     if path.lowercased().hasSuffix(".txt") {
       self = .words(.text)

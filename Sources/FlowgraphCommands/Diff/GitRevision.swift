@@ -1,15 +1,15 @@
 #if CLI
-/// A file as it was in a revision of a git repository, written `REVISION:PATH` as git does.
+/// A file in a revision of a git repository, written `REVISION:PATH` as in git.
 ///
-/// An empty revision is what is staged. The path counts from the root of the repository, or from
-/// the current folder when it begins with `./`.
+/// An empty revision is the index. The path is relative to the root of the repository, or to the
+/// current folder if it begins with `./`.
 struct GitRevision {
   private static let program = "git"
 
   let revision: String
   let path: String
 
-  /// Reads a name; `nil` where it is none of a revision.
+  /// Parses a name; `nil` if it does not name a revision.
   init?(_ name: String) {
     guard let colon = name.firstIndex(of: ":") else { return nil }
     revision = String(name[..<colon])
@@ -19,7 +19,7 @@ struct GitRevision {
 
   /// The bytes of the file in that revision.
   func bytes() throws(GitError) -> [UInt8] {
-    // Nothing of a revision is an option, and git has no revision that begins with a dash.
+    // A revision must not be read as an option; none begins with a dash.
     guard !revision.hasPrefix("-") else { throw .unknownRevision(revision) }
     guard try run(["rev-parse", "--git-dir"]).ending == .exited(code: 0) else {
       throw .noRepository(name)
@@ -36,8 +36,8 @@ struct GitRevision {
     switch report.ending {
     case .exited(code: 0): return report.output
     case .exited: throw .missingPath(path, revision: revision)
-    case .signalled(let signal): throw .failed("signal \(signal)")
-    case .timedOut: throw .failed("it took too long")
+    case .signaled(let signal): throw .failed("signal \(signal)")
+    case .timedOut: throw .failed("timed out")
     case .outputTooLarge: throw .failed("'\(name)' is larger than 256 MiB")
     }
   }
@@ -51,7 +51,7 @@ struct GitRevision {
   }
 }
 
-/// Why a file of a revision cannot be had.
+/// Why a file of a revision cannot be read.
 enum GitError: ToolError, Equatable {
   case missing(reason: String)
   case noRepository(String)
@@ -70,16 +70,16 @@ enum GitError: ToolError, Equatable {
   var message: String {
     switch self {
     case .missing(let reason):
-      "git cannot be run, which reads revisions: \(reason); install it, or name files"
+      "cannot run 'git' to read a revision: \(reason); install it, or name files instead"
     case .noRepository(let name):
-      "\(name): there is no such file, and no git repository here to look for a revision; "
-        + "name a file, or go into the repository"
+      "\(name): no such file, and this folder is not in a git repository; name a file, or change "
+        + "to the repository"
     case .unknownRevision(let revision):
-      "\(revision): no such revision; 'git log --oneline' names commits, "
-        + "'git branch --all' branches"
+      "\(revision): no such revision; list commits with 'git log --oneline', and branches with "
+        + "'git branch --all'"
     case .missingPath(let path, let revision):
-      "\(path): no such file in \(revision.isEmpty ? "what is staged" : "revision \(revision)"); "
-        + "paths count from the root of the repository, or from here after './'"
+      "\(path): no such file in \(revision.isEmpty ? "the index" : "revision \(revision)"); paths "
+        + "are relative to the root of the repository, or to this folder if they begin with './'"
     case .failed(let reason): "git failed: \(reason)"
     }
   }

@@ -1,11 +1,11 @@
 #if CLI
-/// A file that is made, or gets another text.
+/// A file that is created or changed.
 package struct FileChange: Equatable {
   private static let context = 3
 
-  /// Where it is, from the folder of the package.
+  /// Its path, relative to the folder of the package.
   package var path: String
-  /// What was in it; `nil` where there is none.
+  /// Its old content; `nil` for a new file.
   package var old: String?
   package var new: String
 
@@ -17,7 +17,7 @@ package struct FileChange: Equatable {
 
   package var isNew: Bool { old == nil }
 
-  /// The change as a unified diff, as git and patch take it; empty where there is none.
+  /// The change as a unified diff for git and patch; empty if nothing changes.
   package var diff: String {
     let (before, after) = (Self.lines(of: old ?? ""), Self.lines(of: new))
     guard before != after else { return "" }
@@ -41,7 +41,7 @@ package struct FileChange: Equatable {
     return header + rows.map(Self.row).joined()
   }
 
-  /// The lines with their ends, where they have one.
+  /// The lines with their line endings.
   private static func lines(of text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .reduce(into: []) { lines, line in

@@ -1,21 +1,21 @@
 #if CLI
 import FlowLibc
 
-/// Changes of files that are made together or not at all.
+/// Changes to files that are made together or not at all.
 package struct FileTransaction {
   private let changes: [FileChange]
   private let folder: String
 
-  /// - Parameter changes: At most one is of a file that is there.
+  /// - Parameter changes: At most one of them changes an existing file.
   package init(_ changes: [FileChange], in folder: String) {
-    // What is there is changed last: all else can be taken away again.
+    // The existing file is changed last, because new files can be removed again.
     self.changes = changes.filter(\.isNew) + changes.filter { !$0.isNew }
     self.folder = folder
   }
 
-  /// Makes the changes; what fails leaves everything as it was.
+  /// Makes the changes; on failure, everything is left unchanged.
   ///
-  /// Control-C waits until they are made.
+  /// Control-C takes effect after that.
   package func apply() throws(OutputError) {
     try Interruption.heldBack { () throws(OutputError) in try make() }
   }
@@ -39,7 +39,7 @@ package struct FileTransaction {
     let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
     do { return try Folder.make(at: parent) } catch {
-      throw .cannotCreate(path: parent, reason: "\(error.reason); choose another place")
+      throw .cannotCreate(path: parent, reason: "\(error.reason); choose another location")
     }
   }
 }

@@ -1,7 +1,7 @@
 #if CLI
 internal import ArgumentParser
 
-/// Where a package is to get flowgraph from.
+/// Where a package gets flowgraph from.
 struct FlowgraphSourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,11 +15,11 @@ struct FlowgraphSourceOptions: ParsableArguments {
 
   func validate() throws {
     guard flowgraphURL == nil || flowgraphPath == nil else {
-      throw ValidationError("flowgraph comes from an address or a folder, not from both.")
+      throw ValidationError("--flowgraph-url and --flowgraph-path cannot be used together.")
     }
   }
 
-  /// What the package in a folder is to depend on.
+  /// The dependency for the package in a folder.
   func dependency(of folder: StarterFolder) throws(InitError) -> FlowgraphDependency {
     if let flowgraphURL { return try FlowgraphDependency(url: flowgraphURL) }
     if let flowgraphPath { return try FlowgraphDependency(path: flowgraphPath, for: folder) }
@@ -27,13 +27,13 @@ struct FlowgraphSourceOptions: ParsableArguments {
   }
 }
 
-/// A dependency on flowgraph, as a manifest has it.
+/// A dependency on flowgraph, as written in a manifest.
 struct FlowgraphDependency: Equatable {
   static let package = "flowgraph"
 
-  /// What products name as their package.
+  /// The package name for products.
   let reference: String
-  /// How the package is declared to depend on it.
+  /// The declaration of the dependency.
   let declaration: String
 
   init(url: String) throws(InitError) {
@@ -49,13 +49,14 @@ struct FlowgraphDependency: Equatable {
       ".package(url: \"\(url)\", .upToNextMinor(from: \"\(FlowgraphTool.version)\"))"
   }
 
-  /// A relative path is written relative to the folder of the package, which it may be moved with.
+  /// Makes a relative path relative to the folder of the package, so that both can be moved
+  /// together.
   init(path: String, for folder: StarterFolder) throws(InitError) {
     guard let source = Path.real(path) else { throw .noFlowgraph(path) }
     guard let manifest = try? InputFile(path: source + "/Package.swift").bytesIfPresent(),
       String(decoding: manifest, as: UTF8.self).contains("name: \"\(Self.package)\"")
     else { throw .noFlowgraph(path) }
-    let written = path.hasPrefix("/") ? source : Self.way(from: folder.place, to: source)
+    let written = path.hasPrefix("/") ? source : Self.relativePath(from: folder.place, to: source)
     guard !written.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
       throw .noFlowgraph(path)
     }
@@ -64,8 +65,8 @@ struct FlowgraphDependency: Equatable {
     declaration = ".package(name: \"\(Self.package)\", path: \"\(literal)\")"
   }
 
-  /// The relative path that leads from one folder to another.
-  static func way(from start: String, to end: String) -> String {
+  /// The relative path from one folder to another.
+  static func relativePath(from start: String, to end: String) -> String {
     let (start, end) = (start.split(separator: "/"), end.split(separator: "/"))
     let shared = zip(start, end).prefix { $0 == $1 }.count
     let steps = start.dropFirst(shared).map { _ in ".." } + end.dropFirst(shared)

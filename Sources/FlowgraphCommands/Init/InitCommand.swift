@@ -36,8 +36,8 @@ struct InitCommand: ToolCommand {
     let manifest = try Manifest(of: folder)
     if let catalog = manifest.catalog {
       StandardError.report(
-        "flowgraph: \(packagePath): the package has a program that serves flows already, "
-          + "'\(catalog)'; nothing is to be done\n")
+        "flowgraph: \(packagePath): the package already has a program that serves flows, "
+          + "'\(catalog)'; nothing to do\n")
       return
     }
     let names = chosen ?? StarterNames(after: manifest.name)
@@ -58,11 +58,11 @@ struct InitCommand: ToolCommand {
     try PackageShadow.check(changes, in: folder, for: catalog)
     guard apply else {
       try Output.write(changes.map(\.diff).joined(), to: nil)
-      StandardError.report("flowgraph: nothing is written yet; --apply makes this change\n")
+      StandardError.report("flowgraph: nothing was written; use --apply to make this change\n")
       return
     }
     try FileTransaction(changes, in: folder.place).apply()
-    let lines = changes.map { "flowgraph: \($0.isNew ? "made" : "changed") \($0.path)\n" }
+    let lines = changes.map { "flowgraph: \($0.isNew ? "created" : "changed") \($0.path)\n" }
     StandardError.report(lines.joined())
   }
 }

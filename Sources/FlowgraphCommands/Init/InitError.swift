@@ -1,5 +1,5 @@
 #if CLI
-/// Why a package cannot be started, or begin to have flows.
+/// Why a package cannot be created, or flows cannot be added to it.
 enum InitError: ToolError, Equatable {
   case noSource
   case badName(String)
@@ -29,44 +29,44 @@ enum InitError: ToolError, Equatable {
   var message: String {
     switch self {
     case .noSource:
-      "where the package is to get flowgraph from is not said; give its address with "
-        + "--flowgraph-url, or the folder of a checkout with --flowgraph-path"
+      "the package needs a dependency on flowgraph; name its repository with --flowgraph-url, or "
+        + "the folder of a checkout with --flowgraph-path"
     case .badName(let name):
-      "'\(name)' cannot be in the name of a program: --name takes ASCII letters and digits, "
-        + "a letter first, and not 'flows' alone, which is added"
+      "'\(name)' is not a valid name; use ASCII letters and digits, starting with a letter, and "
+        + "not just 'flows', which is appended"
     case .badAddress(let url):
-      "'\(url)' is no address of a repository; --flowgraph-url takes one such as "
-        + "https://example.org/flowgraph, --flowgraph-path a folder"
+      "'\(url)' is not the URL of a repository; use one such as https://example.org/flowgraph, or "
+        + "name a folder with --flowgraph-path"
     case .noFlowgraph(let path):
-      "\(path): flowgraph is not there; --flowgraph-path names the folder of its Package.swift"
+      "\(path): not a checkout of flowgraph; --flowgraph-path needs the folder of its Package.swift"
     case .noFolder(let path):
-      "\(path): it cannot be made, for the folder around it is not there; make that first"
+      "\(path): cannot be created, because its parent folder does not exist; create that first"
     case .notEmpty(let path, let name):
-      "\(path): there is no Package.swift in it, but '\(name)'; name the folder of a package, or "
-        + "an empty or new one with --package-path"
+      "\(path): contains '\(name)', but no Package.swift; name the folder of a package, or an "
+        + "empty or new one, with --package-path"
     case .swiftMissing(let reason):
-      "swift cannot be run, which reads packages: \(reason); install it from swift.org, or put "
-        + "it on the PATH"
+      "cannot run 'swift' to read the package: \(reason); install it from swift.org, or add it to "
+        + "the PATH"
     case .noManifest(let path, let reason):
-      "\(path): the package cannot be read; 'swift package dump-package' there says:\n\(reason)"
+      "\(path): the package cannot be read; 'swift package dump-package' reports:\n\(reason)"
     case .oldManifest(let path, let version):
-      "\(path): its tools version \(version) is too old; write "
-        + "'// swift-tools-version: \(Manifest.oldestTools)' or later in its first line"
+      "\(path): the tools version \(version) is too old; change the first line to "
+        + "'// swift-tools-version: \(Manifest.oldestTools)' or later"
     case .noVariable(let path):
-      "\(path): nothing like 'let package = Package(' begins a line in it, so the targets cannot "
-        + "be added; add them yourself, as Documentation/Catalogs.md shows"
+      "\(path): no line begins with 'let package = Package(', so the targets cannot be added; "
+        + "add them yourself as shown in Documentation/Catalogs.md"
     case .taken(let path, let name):
-      "\(path): it has '\(name)' already; name the new targets after another word with --name"
+      "\(path): '\(name)' already exists; choose another name for the new targets with --name"
     case .fileThere(let path):
-      "\(path): it is there already, and would be written over; move it, or name the new targets "
-        + "after another word with --name"
+      "\(path): already exists and would be overwritten; move it, or choose another name for the "
+        + "new targets with --name"
     case .notPossible(let path, let reason):
-      "\(path): nothing is written, for the package could not be read with the change; "
-        + "'swift package describe' would say:\n\(reason)"
+      "\(path): nothing was written, because the changed package could not be read; "
+        + "'swift package describe' would report:\n\(reason)"
     case .otherManifest(let path, let catalog):
-      "\(path): nothing is written, for SwiftPM would not see '\(catalog)': it reads another "
-        + "manifest, Package@swift-….swift; add the targets there, as Documentation/Catalogs.md "
-        + "shows"
+      "\(path): nothing was written, because SwiftPM would not see '\(catalog)': it reads a "
+        + "version-specific manifest, Package@swift-….swift; add the targets there as shown in "
+        + "Documentation/Catalogs.md"
     }
   }
 }

@@ -1,14 +1,14 @@
 #if CLI
 import FlowDocuments
 
-/// What a package has, as its manifest says.
+/// The contents of a package manifest.
 struct Manifest {
-  /// The first version whose manifests know macOS 13.
+  /// The first tools version that supports macOS 13.
   static let oldestTools = "5.7"
   private static let oldest = (major: 5, minor: 7)
   private static let reading = Duration.seconds(300)
   private static let file = "Package.swift"
-  /// The systems that flowgraph needs, as the manifest of this package says.
+  /// The platforms that flowgraph needs, as in the manifest of this package.
   private static let systems = [("macos", 13), ("ios", 16), ("tvos", 16), ("watchos", 9)]
 
   /// The name of the package.
@@ -19,11 +19,11 @@ struct Manifest {
   let variable: String
   /// The names of targets and products.
   let names: [String]
-  /// The program that serves flows, where there is one.
+  /// The program that serves flows, if there is one.
   let catalog: String?
-  /// What products of flowgraph name as their package, where there is a dependency on it.
+  /// The package name for products of flowgraph, if there is a dependency on it.
   let flowgraph: String?
-  /// Whether `Sources` is the folder of one target as a whole.
+  /// Whether all of `Sources` is the folder of a single target.
   let hasTakenSources: Bool
   private let platforms: [(name: String, version: String)]
 
@@ -68,7 +68,7 @@ struct Manifest {
     }
   }
 
-  /// What a command of SwiftPM says about a package; it leaves nothing in the folder.
+  /// Returns the output of a SwiftPM command about a package, without writing into its folder.
   static func swift(
     _ words: String..., in folder: String, or failure: (String) -> InitError
   ) throws -> [UInt8] {
@@ -85,20 +85,20 @@ struct Manifest {
     return report.output
   }
 
-  /// Whether macOS is named among the systems.
+  /// Whether the platforms include macOS.
   var namesMacOS: Bool { platforms.contains { $0.name == "macos" } }
-  /// Whether any system is named.
+  /// Whether any platform is named.
   var namesSystems: Bool { !platforms.isEmpty }
 
-  /// What is to be known about the manifest besides the change.
+  /// Notes about platforms that are too old for flowgraph.
   var notes: [String] {
     platforms.compactMap { platform in
       guard let needed = Self.systems.first(where: { $0.0 == platform.name })?.1,
         let major = platform.version.split(separator: ".").first.flatMap({ Int($0) }),
         major < needed
       else { return nil }
-      return "the package is for \(platform.name) \(platform.version), flowgraph for "
-        + "\(needed).0 and later: raise it in Package.swift to build for that system"
+      return "the package supports \(platform.name) \(platform.version), but flowgraph needs "
+        + "\(needed).0 or later; raise the version in Package.swift"
     }
   }
 }
@@ -110,7 +110,7 @@ extension JSONValue {
     } ?? false
   }
 
-  /// What products name as their package, if this is the dependency on flowgraph.
+  /// The package name for products, if this is the dependency on flowgraph.
   fileprivate var flowgraphReference: String? {
     let dependency = members?.first?.value.elements?.first
     let identity = dependency?["identity"]?.string

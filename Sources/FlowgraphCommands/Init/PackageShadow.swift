@@ -2,14 +2,14 @@
 import FlowDocuments
 import FlowLibc
 
-/// A package as it would be after a change, in a folder for short use.
+/// A copy of a package with changes applied, in a temporary folder.
 ///
-/// All that stays as it is are links, so that manifests find what they look for beside them.
+/// Unchanged files are links, so that a manifest finds the files that it looks for.
 enum PackageShadow {
-  /// What builds leave, and what may be large.
+  /// Build products and other folders that may be large.
   private static let leftOut = [".build", ".git", ".swiftpm"]
 
-  /// Finds out whether SwiftPM reads the changed package, and sees the program in it.
+  /// Checks that SwiftPM can read the changed package and sees the program in it.
   static func check(
     _ changes: [FileChange], in folder: StarterFolder, for catalog: String
   ) throws {
@@ -31,7 +31,7 @@ enum PackageShadow {
     }
   }
 
-  /// Links to what is in a folder; those folders are made in which something changes.
+  /// Links to the contents of a folder; folders with changes in them are created instead.
   private static func link(
     _ folder: String, in shadow: String, without paths: [Substring]
   ) throws {

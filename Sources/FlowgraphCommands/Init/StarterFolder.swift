@@ -1,14 +1,14 @@
 #if CLI
-/// The folder of a package that is there, or is to be made.
+/// The folder of an existing package, or of one to create.
 struct StarterFolder {
-  /// As it was named.
+  /// The path as given.
   let path: String
-  /// The same without links and dots.
+  /// The absolute path, without links and dots.
   let place: String
-  /// Whether a package is in it.
+  /// Whether it contains a package.
   let hasManifest: Bool
 
-  /// What a package is named after that has no name yet.
+  /// The name to derive the names of a new package from.
   var name: String { place.split(separator: "/").last.map(String.init) ?? "" }
 
   init(path: String) throws {
@@ -26,7 +26,7 @@ struct StarterFolder {
   /// Whether there is something at a path in the folder.
   func has(_ name: String) -> Bool { InputFile.exists(path: place + "/" + name) }
 
-  /// The changes that add files, or put others in their place.
+  /// The changes that add or replace files.
   func changes(adding files: [StarterFile]) throws -> [FileChange] {
     var changes: [FileChange] = []
     for file in files {
@@ -45,15 +45,15 @@ struct StarterFolder {
   /// The text of a file in the folder.
   func text(of name: String) throws -> String {
     let file = InputFile(path: "\(place)/\(name)", name: "\(path)/\(name)")
-    let bytes = try file.bytes(ifMissing: "name the folder of a package")
+    let bytes = try file.bytes(ifMissing: "name the folder of a package with --package-path")
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else {
-      throw InputError.unreadable(file.name, reason: "it is not in UTF-8")
+      throw InputError.unreadable(file.name, reason: "it is not UTF-8")
     }
     return text
   }
 
-  /// The names in a folder, sorted; none where there is no folder.
+  /// The names in a folder, sorted; empty if there is no folder.
   static func entries(of path: String) throws -> [String] {
     guard InputFile.exists(path: path) else { return [] }
     do { return try Folder.names(at: path) } catch {
@@ -61,18 +61,18 @@ struct StarterFolder {
     }
   }
 
-  /// A new repository has its own files, a readme and a licence.
+  /// Whether a file is more than those of a new repository, such as a readme and a license.
   private static func isInTheWay(_ name: String) -> Bool {
     let word = name.prefix { $0 != "." }.lowercased()
     return !name.hasPrefix(".") && !["readme", "license", "licence"].contains(word)
   }
 }
 
-/// A file that a package gets.
+/// A file to add to a package.
 struct StarterFile {
   enum Kind {
     case manifest, source
-    /// What git passes over; one that is there stays.
+    /// A `.gitignore`; an existing one is kept.
     case ignore
   }
 

@@ -1,10 +1,10 @@
 #if CLI
-/// What the targets are called that are added to a package.
+/// The names of the targets that are added to a package.
 package struct StarterNames: Equatable {
   private static let ending = "flows"
   private static let fallback = ["app"]
 
-  /// What all of them begin with, such as `Shop`.
+  /// The common prefix, such as `Shop`.
   package let base: String
   /// The target of the flows.
   package var flows: String { base + "Flows" }
@@ -13,21 +13,21 @@ package struct StarterNames: Equatable {
   /// The target of their tests.
   package var tests: String { base + "FlowsTests" }
 
-  /// The first of them that a package has, where capitals make no difference, as in folders.
+  /// The first of them that a package already has, ignoring case as some file systems do.
   func taken(among names: [String]) -> String? {
     let names = Set(names.map { $0.lowercased() })
     return [flows, catalog, tests].first { names.contains($0.lowercased()) }
   }
 
-  /// Names after a package or a folder, whatever it is called.
+  /// Derives the names from that of a package or a folder.
   ///
-  /// Linkers fail on programs whose names are not ASCII, so words that are not are left out.
+  /// Linkers fail on programs whose names are not ASCII, so other words are left out.
   package init(after name: String) {
     let words = Self.words(of: name) { $0.isASCII }
     self.init(words: words.isEmpty ? Self.fallback : words)
   }
 
-  /// Names after a word that was asked for.
+  /// Derives the names from a requested one.
   init(chosen name: String) throws(InitError) {
     let words = Self.words(of: name) { _ in true }
     let isPlain = name.allSatisfy {
@@ -42,7 +42,7 @@ package struct StarterNames: Equatable {
     catalog = (words.map { $0.lowercased() } + [Self.ending]).joined(separator: "-")
   }
 
-  /// The words of a name, none of which begins the name with a digit or ends it with 'flows'.
+  /// The words of a name, without digits at the beginning and 'flows' at the end.
   private static func words(of name: String, where isTaken: (Substring) -> Bool) -> [String] {
     let parts = name.split { !$0.isLetter && !$0.isNumber }.filter(isTaken)
     var words = parts.flatMap(humps).drop { $0.first?.isNumber == true }

@@ -2,14 +2,14 @@
 /// The three targets that serve flows, as a manifest declares them.
 struct StarterTargets {
   var names: StarterNames
-  /// What products of flowgraph name as their package.
+  /// The package name for products of flowgraph.
   var reference: String
-  /// The folder that all of them are in; `nil` for the usual ones.
+  /// The folder for all of them; `nil` for `Sources` and `Tests`.
   var folder: String?
-  /// What one level is indented by.
+  /// The indentation of one level.
   var indent: String
 
-  /// The declarations, from one level on.
+  /// The lines of the declarations.
   var lines: [String] {
     declaration(
       "target", names.flows,
@@ -46,7 +46,7 @@ struct StarterTargets {
   }
 }
 
-/// A package that gets flows.
+/// An existing package that flows are added to.
 struct GrownPackage {
   private static let ownFolder = "Flows"
 
@@ -67,7 +67,7 @@ struct GrownPackage {
       folder: manifest.hasTakenSources ? Self.ownFolder : nil, indent: indent)
   }
 
-  /// What the first indented line is indented by.
+  /// The indentation of the first indented line.
   private var indent: String {
     let line = manifest.text.split(whereSeparator: \.isNewline).first {
       $0.first?.isWhitespace == true
@@ -76,11 +76,11 @@ struct GrownPackage {
     return ["\t", "  ", "    "].contains(indent) ? indent : "  "
   }
 
-  /// The manifest with the targets behind what it has: whatever makes its lists stays as it is.
+  /// The manifest with statements appended that add the targets, so that its own code is unchanged.
   private var text: String {
     let package = manifest.variable
     var lines = [
-      "", "// Flows, the program that gives them to flowgraph, and their property tests.",
+      "", "// Flows, the program that serves them to flowgraph, and their property tests.",
     ]
     if !manifest.namesMacOS {
       let others = manifest.namesSystems ? "(\(package).platforms ?? []) + " : ""
@@ -98,7 +98,7 @@ struct GrownPackage {
   }
 }
 
-/// A package that is made for its flows.
+/// A new package for flows.
 struct NewPackage {
   let names: StarterNames
   let dependency: FlowgraphDependency

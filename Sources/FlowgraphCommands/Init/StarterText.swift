@@ -1,12 +1,12 @@
 #if CLI
-/// The sources that a package begins with.
+/// The initial sources of a package.
 enum StarterText {
-  /// A flow to be changed into one's own.
+  /// A first flow, for the user to change.
   static let flow = """
     import FlowCore
     import FlowExploration
 
-    /// Signing in: a name, then a password, and two ways to end. Change it into a flow of yours.
+    /// Signing in: a name, then a password, and two ways to end. Change it into your own flow.
     public struct SignIn: ExplorableFlow {
       public enum State: Hashable, Sendable { case name, password(name: String) }
       public enum Event: BackEvent {
@@ -29,7 +29,7 @@ enum StarterText {
         }
       }
 
-      /// What can happen, with sample payloads: what exploring tries on every screen.
+      /// The events to explore, with sample payloads.
       public var events: [Event] {
         [.nextTapped(name: "ann"), .submitTapped, .cancelTapped, .back]
       }

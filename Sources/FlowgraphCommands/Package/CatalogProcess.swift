@@ -5,46 +5,46 @@ import FlowLibc
 
 /// The running program of a package that serves its flows.
 ///
-/// One thread alone talks with it.
+/// It must be used from one thread only.
 final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   /// The descriptors by which the program reads requests and writes answers.
   private static let (reading, writing): (Int32, Int32) = (3, 4)
-  /// How long one look at the descriptors may last before it is looked after the program itself.
-  private static let look: Int32 = 100
+  /// How many milliseconds to wait for the descriptors before checking the program itself.
+  private static let pollInterval: Int32 = 100
 
   private let group: ChildGroup
-  private let silence: Duration
+  private let timeLimit: Duration
   private let requests: Descriptor
   private let answers: Descriptor
-  private let words: Descriptor
+  private let messages: Descriptor
   private var relay = Relay()
   private var reader = FrameReader()
   private var unsent: ArraySlice<UInt8> = []
-  private var isKnown = false
-  /// Why it ended; `nil` while it runs.
+  private var isReady = false
+  /// Why it failed; `nil` while it works.
   private var failure: ServingFailure?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
   /// Starts a program.
   ///
-  /// - Parameter silence: How long nothing may come from it while it is to answer.
-  init(_ program: String, product: String, silence: Duration) throws(PackageError) {
-    self.silence = silence
+  /// - Parameter timeLimit: How long it may send nothing while it should answer.
+  init(_ program: String, product: String, timeLimit: Duration) throws(PackageError) {
+    self.timeLimit = timeLimit
     OutputFile.ignoreBrokenPipes()
     do throws(SystemFailure) {
-      let (requests, answers, words) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
+      let (requests, answers, messages) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
       self.requests = requests.writing
       self.answers = answers.reading
-      self.words = words.reading
-      for end in [requests.writing, answers.reading, words.reading] {
+      self.messages = messages.reading
+      for end in [requests.writing, answers.reading, messages.reading] {
         _ = fcntl(end.number, F_SETFL, O_NONBLOCK)
       }
       let nothing = Descriptor(owning: open("/dev/null", O_RDONLY | O_CLOEXEC))
       let given: [(number: Int32, from: Descriptor)] = [
-        (0, nothing), (1, words.writing), (2, words.writing), (Self.reading, requests.reading),
-        (Self.writing, answers.writing),
+        (0, nothing), (1, messages.writing), (2, messages.writing),
+        (Self.reading, requests.reading), (Self.writing, answers.writing),
       ]
-      // Copies with high numbers are in the way of none of the low ones.
+      // Copies with high numbers do not collide with the low ones.
       let copies = given.map { Descriptor(owning: fcntl($0.from.number, F_DUPFD_CLOEXEC, 10)) }
       group = try ChildGroup(
         ProcessStart(
@@ -61,7 +61,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     buffer.deallocate()
   }
 
-  /// The environment of this process, in which the channel is named.
+  /// The environment of this process, with the variable that names the channel.
   private static var environment: [String: String] {
     var settings: [String: String] = [:]
     var next = environ
@@ -71,7 +71,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       if pair.count == 2 { settings[String(pair[0])] = String(pair[1]) }
       next += 1
     }
-    // A trap says what it is; what a debugger would add takes many seconds.
+    // The message of a trap is enough; a backtrace takes many seconds.
     if settings["SWIFT_BACKTRACE"] == nil { settings["SWIFT_BACKTRACE"] = "enable=no" }
     settings["FLOWGRAPH_CATALOG"] = "\(reading),\(writing)"
     return settings
@@ -84,7 +84,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   ) throws(ServingFailure) -> CatalogAnswer {
     if let failure { throw failure }
     do throws(ServingFailure) {
-      if !isKnown { try getToKnow() }
+      if !isReady { try receiveHello() }
       send(request.message)
       while true {
         let answer = try next()
@@ -94,27 +94,27 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     } catch {
       group.stop()
       var failure = error
-      failure.request = isKnown ? request : nil
-      failure.lastWords = relay.lastWords
+      failure.request = isReady ? request : nil
+      failure.lastOutput = relay.lastLine
       self.failure = failure
       throw failure
     }
   }
 
-  /// Waits until the program has said what it is.
-  private func getToKnow() throws(ServingFailure) {
+  /// Waits for the program's hello message.
+  private func receiveHello() throws(ServingFailure) {
     guard case .hello(let version) = try next() else {
-      throw ServingFailure(.malformed("it does not say hello first"))
+      throw ServingFailure(.malformed("it does not begin with a hello message"))
     }
     guard version == CatalogAnswer.version else { throw ServingFailure(.otherVersion(version)) }
-    isKnown = true
+    isReady = true
   }
 
   private func send(_ message: [UInt8]) {
     unsent += Frame.bytes(of: message) ?? []
   }
 
-  /// The next answer, no later than the program may be silent.
+  /// The next answer, within the time limit.
   private func next() throws(ServingFailure) -> CatalogAnswer {
     let message = try message()
     do { return try CatalogAnswer(message: message) } catch {
@@ -127,22 +127,22 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   }
 
   private func message() throws(ServingFailure) -> [UInt8] {
-    let deadline = SuspendingClock.now.advanced(by: silence)
+    let deadline = SuspendingClock.now.advanced(by: timeLimit)
     while true {
       if let message = try readMessage() {
-        hearOut()
+        relayMessages()
         return message
       }
       if let end = try? group.ending(waiting: false) {
-        // What it said before its end may be the answer.
+        // The answer may be in what it wrote before it exited.
         while takeAnswer() {}
-        hearOut()
+        relayMessages()
         if let message = try readMessage() { return message }
         throw ServingFailure(ServingFailure.Cause(end))
       }
-      guard SuspendingClock.now < deadline else { throw ServingFailure(.silent(silence)) }
+      guard SuspendingClock.now < deadline else { throw ServingFailure(.silent(timeLimit)) }
       guard answers.isOpen else {
-        // It ends presently, or it has closed the channel and runs on.
+        // It is about to exit, or has closed the channel and continues to run.
         if let end = awaitEnd() { throw ServingFailure(ServingFailure.Cause(end)) }
         throw ServingFailure(.closed)
       }
@@ -152,18 +152,18 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
 
   // MARK: Moving bytes
 
-  /// Feeds and drains once, after waiting for something to do.
+  /// Writes and reads once, after waiting for a descriptor to be ready.
   private func move() {
     var polls = [
       pollfd(
         fd: unsent.isEmpty || !requests.isOpen ? -1 : requests.number, events: Int16(POLLOUT),
         revents: 0),
       pollfd(fd: answers.number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: words.isOpen ? words.number : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: messages.isOpen ? messages.number : -1, events: Int16(POLLIN), revents: 0),
     ]
-    guard poll(&polls, nfds_t(polls.count), Self.look) > 0 else { return }
+    guard poll(&polls, nfds_t(polls.count), Self.pollInterval) > 0 else { return }
     if polls[0].revents != 0 { feed() }
-    if polls[2].revents != 0 { _ = takeWords() }
+    if polls[2].revents != 0 { _ = takeMessages() }
     if polls[1].revents != 0 { _ = takeAnswer() }
   }
 
@@ -183,13 +183,13 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     return true
   }
 
-  private func takeWords() -> Bool {
-    guard let count = take(from: words) else { return false }
-    relay.pass(buffer.prefix(count))
+  private func takeMessages() -> Bool {
+    guard let count = take(from: messages) else { return false }
+    relay.forward(buffer.prefix(count))
     return true
   }
 
-  /// Reads what is there; `nil` when there is nothing.
+  /// Reads available bytes; `nil` if there are none.
   private func take(from end: Descriptor) -> Int? {
     guard end.isOpen else { return nil }
     let count = read(end.number, buffer.baseAddress, buffer.count)
@@ -197,19 +197,19 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     return count > 0 ? count : nil
   }
 
-  /// Passes on what the program has written so far; the bound is for one that never stops.
-  private func hearOut() {
-    for _ in 0..<32 where takeWords() {}
+  /// Forwards what the program has written so far; bounded, since it may never stop writing.
+  private func relayMessages() {
+    for _ in 0..<32 where takeMessages() {}
   }
 
   /// Waits a moment for the program to end.
   private func awaitEnd() -> ProcessEnd? {
     for _ in 0..<100 {
       if let end = try? group.ending(waiting: false) {
-        hearOut()
+        relayMessages()
         return end
       }
-      hearOut()
+      relayMessages()
       usleep(10_000)
     }
     return nil
@@ -220,7 +220,7 @@ extension ServingFailure.Cause {
   fileprivate init(_ end: ProcessEnd) {
     switch end {
     case .exited(let code): self = .exited(code: code)
-    case .signalled(let signal): self = .signalled(signal)
+    case .signaled(let signal): self = .signaled(signal)
     }
   }
 }

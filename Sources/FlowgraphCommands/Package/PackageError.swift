@@ -1,9 +1,9 @@
 #if CLI
 import FlowDocuments
 
-/// Why the program of a package cannot be had.
+/// Why the program of a package cannot be used.
 enum PackageError: ToolError, Equatable {
-  /// An option is about a package, and none is named.
+  /// An option needs a package, but none is named.
   case unnamed(String)
   case missingFolder(String)
   case noManifest(String)
@@ -28,7 +28,7 @@ enum PackageError: ToolError, Equatable {
     }
   }
 
-  /// Whether it is about where the package is said to be.
+  /// Whether the path of the package is wrong.
   var isOfPath: Bool {
     switch self {
     case .missingFolder, .noManifest: true
@@ -39,46 +39,45 @@ enum PackageError: ToolError, Equatable {
   var message: String {
     switch self {
     case .unnamed(let option):
-      "\(option) is about the program of a package; name the package with --package-path, or in "
-        + "\(Settings.fileName)"
+      "\(option) needs a package; name one with --package-path, or in \(Settings.fileName)"
     case .missingFolder(let path):
-      "\(path): no such folder; a package is the folder of a Package.swift"
+      "\(path): no such folder; name the folder of a package"
     case .noManifest(let path):
-      "\(path): there is no Package.swift in it; a package is the folder of one"
+      "\(path): no Package.swift in this folder; name the folder of a package"
     case .swiftMissing(let reason):
-      "swift cannot be run, which builds packages: \(reason); install it from swift.org, or put "
-        + "it on the PATH"
+      "cannot run 'swift' to build the package: \(reason); install it from swift.org, or add it to "
+        + "the PATH"
     case .readOnly(let path, let scratch, let reason):
-      "\(path): the package cannot be built in \(scratch): \(reason); name a folder that can be "
-        + "written with --scratch-path"
+      "\(path): the package cannot be built in \(scratch): \(reason); name a writable folder with "
+        + "--scratch-path"
     case .undescribed(let path, let reason):
-      "\(path): the package cannot be read: \(reason); 'swift package describe' there tells more"
+      "\(path): the package cannot be read: \(reason)"
     case .noCatalog(let path):
-      "\(path): no program of the package depends on FlowCatalogs, so none serves flows; "
-        + "'flowgraph init' adds one, see Documentation/Catalogs.md"
+      "\(path): no program of the package depends on FlowCatalogs, so none serves flows; add one "
+        + "with 'flowgraph init', see Documentation/Catalogs.md"
     case .severalCatalogs(let path, let names):
-      "\(path): several programs of the package may serve flows; choose one with --product: "
+      "\(path): several programs of the package can serve flows; choose one with --product: "
         + names.map { "'\($0)'" }.joined(separator: ", ")
     case .unknownProduct(let name, let path, let nearest, let programs):
-      "\(path): no program of the package is called '\(name)'; "
+      "\(path): the package has no program named '\(name)'; "
         + Self.hint(nearest: nearest, of: programs)
     case .notBuilt(let path, let product, .exited(let code)):
-      "\(path): '\(product)' could not be built: swift build ended with exit code \(code), and "
-        + "says above why"
-    case .notBuilt(let path, let product, .signalled(let signal)):
-      "\(path): '\(product)' could not be built: signal \(signal) ended swift build"
+      "\(path): '\(product)' could not be built: 'swift build' exited with code \(code), see its "
+        + "output above"
+    case .notBuilt(let path, let product, .signaled(let signal)):
+      "\(path): '\(product)' could not be built: 'swift build' was ended by signal \(signal)"
     case .notFound(let path, let product, let reason):
-      "\(path): '\(product)' was built, but is not to be found: \(reason)"
+      "\(path): '\(product)' was built but cannot be found: \(reason)"
     case .notStarted(let product, let reason): "'\(product)' cannot be started: \(reason)"
     }
   }
 
   private static func hint(nearest: [String], of programs: [String]) -> String {
-    func list(_ names: [String], _ joint: String) -> String {
-      names.map { "'\($0)'" }.joined(separator: joint)
+    func list(_ names: [String], _ separator: String) -> String {
+      names.map { "'\($0)'" }.joined(separator: separator)
     }
     if !nearest.isEmpty { return "did you mean \(list(nearest, " or "))?" }
-    return programs.isEmpty ? "it has none" : "it has \(list(programs, ", "))"
+    return programs.isEmpty ? "it has no programs" : "it has \(list(programs, ", "))"
   }
 }
 #endif

@@ -3,8 +3,7 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
 
-/// Whose flows are the catalog, where it is not that of the tool: those of a package, or of what
-/// tests attached.
+/// The source of the catalog, if it is not that of the tool: a package, a program, or attachments.
 struct PackageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -54,19 +53,20 @@ struct PackageOptions: ParsableArguments {
     ].filter { $0.1 != nil }.map(\.0)
     guard places.count < 2 else {
       throw ValidationError(
-        "\(places.joined(separator: " and ")) exclude each other: name one place with flows.")
+        "\(places.joined(separator: " and ")) cannot be used together; name one source of flows.")
     }
     let ofPackage = [("--product", product), ("--scratch-path", scratchPath)]
       .filter { $0.1 != nil }.map(\.0)
     if catalog != nil, let other = ofPackage.first {
-      throw ValidationError("--catalog names a program that is built; leave \(other) out.")
+      throw ValidationError(
+        "\(other) cannot be used with --catalog, which names a program that is already built.")
     }
     if let answerTimeout, !(answerTimeout > 0 && answerTimeout <= 1e6) {
       throw ValidationError("--answer-timeout must be more than 0 and at most 1000000.")
     }
   }
 
-  /// The arguments that select the same flows again; options that are no text, such as
+  /// The command line arguments that select these flows; options that are no text, such as
   /// `--answer-timeout`, select nothing and are left out.
   var words: [String] {
     Mirror(reflecting: self).children.flatMap { child in
@@ -75,20 +75,20 @@ struct PackageOptions: ParsableArguments {
     }
   }
 
-  /// Reads the settings.
+  /// Reads the settings, from the named file or the default one.
   func readSettings() throws -> Settings {
     try Settings(at: settings, orIn: packagePath)
   }
 
-  /// The package whose flows are asked for, where one is named.
+  /// The package with the requested flows, if one is named.
   ///
-  /// - Parameter names: The flows, none for all; documents need no package that only the
-  ///   settings name.
+  /// - Parameter names: The flows, empty for all. Documents alone do not need a package that only
+  ///   the settings name.
   func place(for names: [String], by settings: Settings) -> Settings.Package? {
     if let packagePath {
       let isSame = settings.package.map { Path.real($0.path) == Path.real(packagePath) }
-      let usual = isSame == true ? settings.package?.product : nil
-      return .init(path: packagePath, product: product ?? usual)
+      let configured = isSame == true ? settings.package?.product : nil
+      return .init(path: packagePath, product: product ?? configured)
     }
     let needsNone = !names.isEmpty && names.allSatisfy(FlowSource.isDocument)
     guard catalog == nil, attachments == nil, !needsNone, var place = settings.package
@@ -97,29 +97,28 @@ struct PackageOptions: ParsableArguments {
     return place
   }
 
-  /// Refuses what is about a package where neither the line nor the settings name one.
+  /// Rejects options that need a package if neither the arguments nor the settings name one.
   private func requirePackage(by settings: Settings) throws {
     guard packagePath == nil, settings.package == nil else { return }
-    let told = [
+    let options = [
       ("--product", product != nil), ("--scratch-path", scratchPath != nil),
       ("--answer-timeout", answerTimeout != nil && catalog == nil),
     ]
-    if let option = told.first(where: \.1)?.0 { throw PackageError.unnamed(option) }
+    if let option = options.first(where: \.1)?.0 { throw PackageError.unnamed(option) }
   }
 
-  /// The flows of the package, the program or the attachments; those of the tool where none is
-  /// named.
+  /// The flows of the package, the program or the attachments; by default those of the tool.
   ///
-  /// - Parameter names: The flows that are asked for; none for all.
+  /// - Parameter names: The requested flows; empty for all.
   func catalog(
     or own: Catalog, for names: [String] = []
   ) throws -> Catalog {
     try catalog(or: own, for: names, by: try readSettings())
   }
 
-  /// The same, by what has been read already.
+  /// The same, with settings that were already read.
   ///
-  /// - Parameter willBuild: Is told of the package before it is built.
+  /// - Parameter willBuild: Called with the package before it is built.
   func catalog(
     or own: Catalog, for names: [String], by settings: Settings,
     willBuild: (SwiftPackage) -> Void = { _ in }
@@ -153,7 +152,7 @@ struct PackageOptions: ParsableArguments {
       return own
     }
     let process = try CatalogProcess(
-      program, product: product, silence: .seconds(answerTimeout ?? 60))
+      program, product: product, timeLimit: .seconds(answerTimeout ?? 60))
     return try Catalog(servedOver: process)
   }
 }
@@ -169,7 +168,7 @@ extension PackageOptions {
     }
   }
 
-  /// The arguments with the options in front of the command moved behind it, where they belong.
+  /// Moves options before the command behind it, where the argument parser expects them.
   static func behindCommand(_ arguments: [String]) -> [String] {
     var count = 0
     while count < arguments.count {

@@ -14,54 +14,54 @@ extension ServingFailure: ToolError {
   var exitCode: Int32 {
     switch cause {
     case .silent: 75
-    case .signalled, .exited, .closed, .malformed, .otherVersion, .refused: 65
+    case .signaled, .exited, .closed, .malformed, .otherVersion, .refused: 65
     }
   }
 
   var message: String {
     switch cause {
-    case .signalled(let signal):
-      "the program of the package crashed\(occasion): signal \(signal), "
+    case .signaled(let signal):
+      "the package's program crashed\(occasion): signal \(signal), "
         + "\(String(cString: strsignal(signal)))\(quote)"
     case .exited(let code) where request == nil:
-      "the program of the package ended with exit code \(code) and served no flows\(quote); "
-        + "it must end with serve() of its catalog, as Documentation/Catalogs.md shows"
+      "the package's program exited with code \(code) without serving flows\(quote); it must call "
+        + "serve() on its catalog at the end, see Documentation/Catalogs.md"
     case .exited(let code):
-      "the program of the package ended with exit code \(code)\(occasion)\(quote); a flow must "
-        + "not end its process"
+      "the package's program exited with code \(code)\(occasion)\(quote); a flow must not end its "
+        + "process"
     case .closed:
-      "the program of the package closed the channel to the tool\(occasion)\(quote); a flow must "
-        + "not close descriptors that it did not open"
+      "the package's program closed its connection to the tool\(occasion)\(quote); a flow must not "
+        + "close file descriptors that it did not open"
     case .silent(let time):
-      "the program of the package said nothing for \(time.seconds)\(occasion)\(quote); a "
-        + "\(isSearch ? "reducer or a property" : "reducer") may go on forever: "
-        + (isSearch ? "--max-configurations bounds a search, " : "")
-        + "--answer-timeout allows more"
+      "the package's program did not answer for \(time.seconds)\(occasion)\(quote); a "
+        + "\(isSearch ? "reducer or property" : "reducer") may run forever; "
+        + (isSearch ? "limit the search with --max-configurations, or " : "")
+        + "raise --answer-timeout"
     case .malformed(let reason):
-      "what the program of the package answers\(occasion) is no message: \(reason)\(quote); a flow "
-        + "must not write to descriptors that it did not open"
+      "the package's program sent an invalid message\(occasion): \(reason)\(quote); a flow must "
+        + "not write to file descriptors that it did not open"
     case .otherVersion(let version):
-      "the program of the package speaks version \(version) of the messages, this tool version "
+      "the package's program uses version \(version) of the protocol, this tool version "
         + "\(CatalogAnswer.version); update "
         + (version < CatalogAnswer.version ? "flowgraph in the package" : "the tool")
-    case .refused(let text): "the program of the package refuses\(occasion): \(text)"
+    case .refused(let text): "the package's program rejected a request\(occasion): \(text)"
     }
   }
 
-  /// What it was to do.
+  /// The request that it failed on.
   private var occasion: String {
     switch request {
-    case .list?: " while it listed its flows"
-    case .explore(let flow, _)?: " while it explored '\(flow)'"
-    case .check(let flow, _)?: " while it checked '\(flow)'"
-    case .replay(let flow, _, _)?: " while it replayed a trace of '\(flow)'"
-    case .step(let flow, _, _)?: " while it played '\(flow)'"
-    case .paths(let flow, _, _, _)?: " while it made paths of '\(flow)'"
+    case .list?: " while listing its flows"
+    case .explore(let flow, _)?: " while exploring '\(flow)'"
+    case .check(let flow, _)?: " while checking '\(flow)'"
+    case .replay(let flow, _, _)?: " while replaying a trace of '\(flow)'"
+    case .step(let flow, _, _)?: " while playing '\(flow)'"
+    case .paths(let flow, _, _, _)?: " while generating paths of '\(flow)'"
     case nil: ""
     }
   }
 
-  /// Whether it was to search a flow.
+  /// Whether the request searches a flow.
   private var isSearch: Bool {
     switch request {
     case .explore, .check, .replay, .paths: true
@@ -70,7 +70,7 @@ extension ServingFailure: ToolError {
   }
 
   private var quote: String {
-    lastWords.isEmpty ? "" : "; the last it wrote is \"\(lastWords)\""
+    lastOutput.isEmpty ? "" : "; its last output was \"\(lastOutput)\""
   }
 }
 

@@ -2,22 +2,22 @@
 import FlowDocuments
 import FlowLibc
 
-/// A Swift package whose flows the tool works on.
+/// A Swift package with flows for the tool.
 struct SwiftPackage {
   private static let swift = "swift"
-  /// Reading a manifest compiles it.
+  /// The time limit for reading a manifest, which compiles it.
   private static let describing = Duration.seconds(300)
 
-  /// The folder, as it was named.
+  /// The folder as given.
   let path: String
-  /// The whole path of the folder.
+  /// The absolute path of the folder.
   let folder: String
-  /// What `swift package describe` tells of it.
+  /// The output of `swift package describe`.
   let description: JSONValue
-  /// Where it is built.
+  /// The build folder.
   private let scratch: String
 
-  /// The programs it has.
+  /// Its programs.
   var programs: [Program] { Self.programs(in: description) }
 
   /// A program of a package.
@@ -27,9 +27,9 @@ struct SwiftPackage {
     var servesFlows: Bool
   }
 
-  /// Reads what a package has.
+  /// Reads the description of a package.
   ///
-  /// - Parameter scratch: Where it is built; `nil` for a folder of the tool's own in it.
+  /// - Parameter scratch: The build folder; `nil` for the tool's own folder in the package.
   init(path: String, scratch: String? = nil) throws(PackageError) {
     self.path = path
     guard let folder = Path.real(path) else { throw .missingFolder(path) }
@@ -53,12 +53,13 @@ struct SwiftPackage {
       ["package"] + location + ["describe", "--type", "json"], within: describing)
     guard report.ending == .exited(code: 0) else {
       StandardError.report(report.errors)
-      throw .undescribed(path, reason: "swift package describe says above what is wrong")
+      throw .undescribed(path, reason: "'swift package describe' failed, see its output above")
     }
     do throws(DocumentError) {
       return try JSONValue(parsing: report.output)
     } catch {
-      throw .undescribed(path, reason: "swift package describe answers no JSON: \(error.message)")
+      throw .undescribed(
+        path, reason: "'swift package describe' did not write JSON: \(error.message)")
     }
   }
 
@@ -82,11 +83,11 @@ struct SwiftPackage {
     for target in targets where !known.contains(target.name) {
       programs.append(Program(name: target.name, servesFlows: target.servesFlows))
     }
-    // The order of a description is another every time.
+    // The order in a description varies.
     return programs.sorted { $0.name < $1.name }
   }
 
-  /// The program that serves the flows: the one of a name, or the only one.
+  /// The program that serves the flows: the one with a name, or the only one.
   func catalogProduct(named name: String?) throws(PackageError) -> String {
     if let name {
       let names = programs.map(\.name)
@@ -104,10 +105,10 @@ struct SwiftPackage {
 
   // MARK: Building
 
-  /// Builds a program, and returns its path; what the compiler says goes to standard error.
+  /// Builds a program, and returns its path; the output of the compiler goes to standard error.
   ///
-  /// The folder that it is built in is the tool's own: one that an editor or `swift run` has
-  /// locked would be waited for.
+  /// The tool uses its own build folder, because it would have to wait for one that an editor or
+  /// `swift run` has locked.
   func build(_ product: String) throws(PackageError) -> String {
     try compile(product)
     let report = try Self.run(
@@ -116,7 +117,7 @@ struct SwiftPackage {
     let bytes = report.output.prefix { $0 != UInt8(ascii: "\n") }
     let program = String(decoding: bytes, as: UTF8.self) + "/" + product
     guard report.ending == .exited(code: 0), access(program, X_OK) == 0 else {
-      throw .notFound(path, product: product, reason: "there is no program \(program)")
+      throw .notFound(path, product: product, reason: "no program at \(program)")
     }
     return program
   }
@@ -126,7 +127,7 @@ struct SwiftPackage {
     defer { close(nothing) }
     let end: ProcessEnd?
     do throws(SystemFailure) {
-      // Interrupted, it ends the compilers that it runs, too.
+      // On an interrupt, it also ends its compilers.
       let group = try ChildGroup(
         ProcessStart(
           executable: Self.swift,
@@ -145,7 +146,7 @@ struct SwiftPackage {
     ["--package-path", folder, "--scratch-path", scratch]
   }
 
-  /// Makes the folder that a package is built in, which may not be writable.
+  /// Creates the build folder of a package, which may not be writable.
   private static func makeScratch(_ scratch: String, of path: String) throws(PackageError) {
     do throws(SystemFailure) {
       try Folder.make(at: scratch)

@@ -2,25 +2,25 @@
 import FlowCatalogs
 import FlowDocuments
 
-/// A flow that is played by whoever types the lines of standard input.
+/// A flow played interactively, with commands from standard input.
 struct Game {
   private let entry: CatalogEntry
   private let start: Int?
   private let isTerminal = LineReader.isTerminal
   private var session: FlowSession?
   private var lines = LineReader()
-  /// Why the trace could not be saved when that was asked for last.
+  /// The error of the last attempt to save the trace.
   private var unsaved: OutputError?
 
-  /// Prepares a game: with a session that has begun, or from a start, or asking for one.
+  /// Prepares a game: with a running session, or from a start, or asking for one.
   init(entry: CatalogEntry, session: FlowSession?, start: Int?) {
     self.entry = entry
     self.session = session
     self.start = start ?? (entry.starts.count > 1 ? nil : 0)
   }
 
-  /// Plays until the input ends, then saves the trace if there is a path to save it to; also when
-  /// nobody reads what is shown any more.
+  /// Plays until the input ends, then saves the trace if there is a path for it, even if the output
+  /// was closed.
   mutating func run(savingTo path: String?) throws {
     var failure: (any Error)?
     do { try play() } catch { failure = error }
@@ -33,13 +33,13 @@ struct Game {
     if session == nil, let start { try begin(at: start) }
     try show(after: GameText.title(of: entry))
     while let line = try nextLine() {
-      // What is typed ends a line on a terminal; elsewhere something else must part the answers.
+      // On a terminal, the typed line separates the answers; elsewhere, an empty line does.
       if !isTerminal { try say("\n") }
       guard try follow(Request(line)) else { return }
     }
   }
 
-  /// Does what was typed, and returns whether the game goes on.
+  /// Executes a command, and returns whether the game continues.
   private mutating func follow(_ request: Request) throws -> Bool {
     switch request {
     case .quit: return false
@@ -49,11 +49,11 @@ struct Game {
     case .undo:
       let didMove = session?.undo() ?? false
       try requireAnswers()
-      try didMove ? show(after: "undone\n") : say("nothing to undo: this is the start\n")
+      try didMove ? show(after: "undone\n") : say("nothing to undo\n")
     case .redo:
       let didMove = session?.redo() ?? false
       try requireAnswers()
-      try didMove ? show(after: "done again\n") : say("nothing to redo: nothing was undone\n")
+      try didMove ? show(after: "redone\n") : say("nothing to redo\n")
     case .restart:
       session?.restart()
       try requireAnswers()
@@ -72,7 +72,7 @@ struct Game {
       // The session itself is changed: a copy of it would be copied with all its steps.
       let answer = session?.choose(number) ?? .ignored
       try requireAnswers()
-      try show(after: GameText.told(choices[number], answer))
+      try show(after: GameText.result(of: choices[number], answer))
     case .several(let numbers):
       try say(GameText.ambiguous(typed, numbers, among: choices.map(\.description)))
     case .none:
@@ -93,7 +93,7 @@ struct Game {
     }
   }
 
-  /// Ends the game where the flow's process does not answer any more.
+  /// Ends the game if the process of the flow no longer answers.
   private func requireAnswers() throws {
     if let failure = session?.failure { throw failure }
   }
@@ -105,7 +105,7 @@ struct Game {
   private mutating func save(to path: String) throws(OutputError) {
     guard let session else { return try say("nothing to save: the flow has not started\n") }
     guard !path.isEmpty else {
-      return try say("save needs the name of a file: save trace.json\n")
+      return try say("name a file to save to, such as: save trace.json\n")
     }
     do throws(OutputError) {
       try Output.write(session.trace.json(), to: path)
@@ -131,8 +131,8 @@ struct Game {
     return line
   }
 
-  private func show(after told: String = "") throws(OutputError) {
-    try say(told + (session.map { GameText.place($0) } ?? GameText.starts(of: entry)))
+  private func show(after text: String = "") throws(OutputError) {
+    try say(text + (session.map { GameText.place($0) } ?? GameText.starts(of: entry)))
   }
 
   private func say(_ text: String) throws(OutputError) { try Output.write(text, to: nil) }

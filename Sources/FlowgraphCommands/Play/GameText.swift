@@ -2,19 +2,19 @@
 import FlowCatalogs
 import FlowExploration
 
-/// What a game says.
+/// The texts of a game.
 enum GameText {
   static let help = """
-    a number         the choice of that number
-    a name           the choice that begins so, as far as one alone does
-    undo, redo       goes one step back, or forward again
+    a number         takes the choice with that number
+    a name           takes the choice whose name begins like this
+    undo, redo       goes back one step, or forward again
     restart          goes back to the start
-    save FILE        writes what happened so far, for 'flowgraph play FLOW --trace FILE'
-    quit, q          ends, as the end of the input does
+    save FILE        saves the steps so far, for 'flowgraph play FLOW --trace FILE'
+    quit, q          ends the game, like the end of the input
 
-    A system move is made by the platform or the user's hand: the flow answers it with the event
-    that stands beside it, and where it ignores it the screens are put back. An event that is
-    called like one of these words is chosen by its number.
+    A system move comes from the platform or a gesture of the user. The flow handles it as the
+    event beside it; if the flow ignores it, the screens are put back. If an event has the same
+    name as a command, choose it by its number.
 
     """
 
@@ -36,7 +36,7 @@ enum GameText {
 
   private static func choices(of session: FlowSession) -> String {
     guard !session.choices.isEmpty else {
-      return "nothing can happen here: undo, restart or quit\n"
+      return "nothing can happen here; undo, restart or quit\n"
     }
     return list(session.choices.map { (TerminalText.line($0.description), remark(on: $0)) })
   }
@@ -58,10 +58,10 @@ enum GameText {
     let names = entry.starts.enumerated().map { number, condition in
       (TerminalText.line(condition ?? "start \(number + 1)"), "")
     }
-    return "\nIt can start in these ways:\n\n" + list(names) + startHint(count: names.count)
+    return "\nThe flow has several starts:\n\n" + list(names) + startHint(count: names.count)
   }
 
-  /// Numbered lines with what is remarked on each in a column.
+  /// Numbered lines with remarks in a column.
   private static func list(_ rows: [(text: String, remark: String)]) -> String {
     let digits = "\(rows.count)".count
     let width = min(48, rows.map(\.text.count).max() ?? 0)
@@ -76,20 +76,20 @@ enum GameText {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  // MARK: What came of it
+  // MARK: The result of a choice
 
-  static func told(_ choice: FlowSession.Choice, _ answer: FlowSession.Answer) -> String {
-    let told: String
+  static func result(of choice: FlowSession.Choice, _ answer: FlowSession.Answer) -> String {
+    let result: String
     switch answer {
-    case .moved(let change): told = "→ \(text(of: change, none: "nothing changes on show"))"
+    case .moved(let change): result = "→ \(text(of: change, none: "nothing changes on screen"))"
     case .finished(let outcome, let change):
-      told = "→ the flow ends with \(outcome); \(text(of: change, none: "no command"))"
+      result = "→ the flow ends with \(outcome); \(text(of: change, none: "no command"))"
     case .ignored:
-      told = "is ignored here" + (choice.moveText == nil ? "" : "; the screens are put back")
+      result = "is ignored here" + (choice.moveText == nil ? "" : "; the screens are put back")
     case .refused(let command, let reason, let position):
-      told = "is refused: \(command): \(reason)  (\(position))"
+      result = "is refused: \(command): \(reason)  (\(position))"
     }
-    return TerminalText.line("\(choice) \(told)") + "\n"
+    return TerminalText.line("\(choice) \(result)") + "\n"
   }
 
   private static func text(of change: FlowSession.Change, none: String) -> String {
@@ -100,19 +100,19 @@ enum GameText {
 
   // MARK: What can be typed
 
-  /// What a choice can be called.
+  /// The names of a choice.
   static func names(of choice: FlowSession.Choice) -> [String] {
     let event = choice.event.map { [$0.signature, $0.path, $0.name] } ?? []
     return [choice.description] + event + (choice.moveText.map { [$0] } ?? [])
   }
 
   static func hint(for session: FlowSession) -> String {
-    guard session.outcome == nil else { return "the flow has ended: undo, restart or quit\n" }
-    return "type \(numbers(session.choices.count)) or the start of a name, or help\n"
+    guard session.outcome == nil else { return "the flow has ended; undo, restart or quit\n" }
+    return "type \(numbers(session.choices.count)), the beginning of a name, or help\n"
   }
 
   static func startHint(count: Int) -> String {
-    "type \(numbers(count)) or the start of a condition, or quit\n"
+    "type \(numbers(count)), the beginning of a condition, or quit\n"
   }
 
   private static func numbers(_ count: Int) -> String {
@@ -120,13 +120,13 @@ enum GameText {
   }
 
   static func unknown(_ typed: String) -> String {
-    "there is no '\(TerminalText.line(typed, limit: 60))' here; "
+    "no choice '\(TerminalText.line(typed, limit: 60))' here; "
   }
 
   static func ambiguous(_ typed: String, _ numbers: [Int], among names: [String]) -> String {
     let found = numbers.map { "  \($0 + 1)  \(TerminalText.line(names[$0]))\n" }.joined()
-    return "'\(TerminalText.line(typed, limit: 60))' is the start of several; "
-      + "type more, or a number:\n\(found)"
+    return "'\(TerminalText.line(typed, limit: 60))' matches several choices; "
+      + "type more of the name, or a number:\n\(found)"
   }
 }
 #endif

@@ -3,19 +3,19 @@ import FlowLibc
 
 /// Reads standard input line by line, as the lines arrive.
 struct LineReader {
-  /// More than anybody types; the rest of such a line is dropped.
+  /// The most bytes of a line; the rest is dropped.
   static let longestLine = 4096
   private static let chunk = 1 << 16
 
   private var bytes: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// Whether somebody types.
+  /// Whether standard input is a terminal.
   static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// The next line without its end, cut where it is too long; `nil` after the last one.
+  /// The next line without its line ending, truncated if it is too long; `nil` after the last one.
   ///
-  /// What is no UTF-8 is repaired, for nothing is called so.
+  /// Invalid UTF-8 is replaced, since no choice has such a name.
   mutating func next() -> String? {
     var line: [UInt8] = []
     while true {
@@ -30,7 +30,7 @@ struct LineReader {
     }
   }
 
-  /// The next bytes; none at the end, and when they cannot be read.
+  /// The next bytes; empty at the end, or if they cannot be read.
   private mutating func more() -> ArraySlice<UInt8> {
     guard !isAtEnd else { return [] }
     var buffer = [UInt8](repeating: 0, count: Self.chunk)

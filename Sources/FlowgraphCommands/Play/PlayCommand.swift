@@ -34,7 +34,8 @@ struct PlayCommand: ToolCommand {
 
   func validate() throws {
     guard start == nil || trace == nil else {
-      throw ValidationError("A trace says itself where it starts; leave --start out.")
+      throw ValidationError(
+        "--start and --trace cannot be used together; a trace has its own start.")
     }
   }
 
@@ -43,7 +44,7 @@ struct PlayCommand: ToolCommand {
     guard let entry = catalog[flow] else {
       throw UnknownName(
         "flow", flow, among: catalog.entries.map(\.name),
-        advice: "'flowgraph list' names those that can be played")
+        advice: "run 'flowgraph list' to see the flows that can be played")
     }
     try check(start, of: entry)
     if let save { try OutputFile(path: save).requireCreatable() }
@@ -57,8 +58,8 @@ struct PlayCommand: ToolCommand {
     guard let start, !(1...count ~= start) else { return }
     throw ValidationError(
       count == 1
-        ? "--start must be 1: the flow starts in one way only."
-        : "--start must be from 1 to \(count), as 'flowgraph play \(flow)' lists them.")
+        ? "--start must be 1, because the flow has only one start."
+        : "--start must be from 1 to \(count); 'flowgraph play \(flow)' lists the starts.")
   }
 
   private func replayed(

@@ -1,11 +1,11 @@
 #if CLI
-/// What a line of a game asks for.
+/// A command typed in a game.
 enum Request: Equatable {
   case nothing, help, quit, undo, redo, restart
   case save(String)
   case choice(String)
 
-  /// Reads a line; whatever is no command is a choice.
+  /// Parses a line; anything that is not a command is a choice.
   init(_ line: String) {
     let text = Self.trimmed(line[...])
     let word = text.prefix { $0 != " " && $0 != "\t" }
@@ -28,14 +28,13 @@ enum Request: Equatable {
   }
 }
 
-/// What was chosen of a numbered list, by number or by name.
+/// The choice from a numbered list, by number or by name.
 enum Selection: Equatable {
   case found(Int)
   case several([Int])
   case none
 
-  /// Finds what was typed: a number from 1, a whole name, or the start of a name; upper and
-  /// lower case are the same.
+  /// Finds the choice for a number from 1, a full name, or the beginning of a name, ignoring case.
   init(of typed: String, among names: [[String]]) {
     if let number = Int(typed) {
       self = (1...).contains(number) && number <= names.count ? .found(number - 1) : .none
@@ -43,14 +42,14 @@ enum Selection: Equatable {
     }
     let typed = typed.lowercased()
     let names = names.map { $0.map { $0.lowercased() } }
-    // A name with the child flow before it says more than one without, which comes last.
+    // A name that includes the child flow takes precedence over one without, which comes last.
     let full = names.map { $0.prefix(3) }
     let meanings: [(Int) -> Bool] = [
       { full[$0].contains(typed) }, { names[$0].contains(typed) },
       { names[$0].contains { $0.hasPrefix(typed) } },
     ]
-    for isMeant in meanings {
-      let found = names.indices.filter(isMeant)
+    for matches in meanings {
+      let found = names.indices.filter(matches)
       switch found.count {
       case 0: continue
       case 1: self = .found(found[0])

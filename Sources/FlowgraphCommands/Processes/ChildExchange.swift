@@ -1,7 +1,7 @@
 #if CLI
 import FlowLibc
 
-/// A refused call to the system.
+/// A failed system call.
 struct SystemFailure: Error {
   let reason: String
 
@@ -38,7 +38,7 @@ struct PipeEnds {
   }
 }
 
-/// What comes out of one pipe, kept up to a limit.
+/// The output of one pipe, kept up to a limit.
 struct Drain {
   let end: Descriptor
   let limit: Int
@@ -50,7 +50,7 @@ struct Drain {
     self.limit = limit
   }
 
-  /// Takes what is there; false when there was nothing to take.
+  /// Reads the available bytes; returns whether there were any.
   mutating func take(through buffer: UnsafeMutableRawBufferPointer) -> Bool {
     guard end.isOpen else { return false }
     let count = read(end.number, buffer.baseAddress, buffer.count)
@@ -62,10 +62,10 @@ struct Drain {
   }
 }
 
-/// The talk with one running child.
+/// The communication with one running child process.
 struct ChildExchange {
   let pid: pid_t
-  /// What the child has not been given yet.
+  /// The input that the child has not received yet.
   var input: ArraySlice<UInt8> = []
   let inputEnd: Descriptor
   var output: Drain
@@ -97,7 +97,7 @@ struct ChildExchange {
       let remaining = SuspendingClock.now.duration(to: deadline)
       if remaining <= .zero { return try end(as: .timedOut) }
       if inputEnd.isOpen || output.end.isOpen || errors.end.isOpen {
-        // Pipes may be held open by others: look at the child itself from time to time.
+        // Other processes may hold the pipes open, so poll the child itself from time to time.
         move(waiting: remaining < .milliseconds(20) ? 1 : 20)
       } else {
         usleep(nap)
@@ -106,16 +106,16 @@ struct ChildExchange {
     }
   }
 
-  /// The child's ending, and nil while it runs on.
+  /// How the child ended; `nil` while it is running.
   private func reap(waiting: Bool) throws(SystemFailure) -> ChildProcess.Ending? {
     switch try ProcessEnd(of: pid, waiting: waiting) {
     case .exited(let code)?: .exited(code: code)
-    case .signalled(let signal)?: .signalled(signal)
+    case .signaled(let signal)?: .signaled(signal)
     case nil: nil
     }
   }
 
-  /// Waits for a child that has been told to end, and kills one that does not.
+  /// Waits for a child that was asked to exit, and kills it if it does not.
   func waitForEnd() {
     var nap: useconds_t = 50
     while nap < 400_000 {
@@ -157,7 +157,7 @@ struct ChildExchange {
     }
   }
 
-  /// Takes what a dead child left in its pipes; the bound is for others who go on writing.
+  /// Reads what an exited child left in its pipes; bounded, since others may continue to write.
   private mutating func takeRest() {
     for _ in 0..<32 where output.take(through: buffer) {}
     for _ in 0..<32 where errors.take(through: buffer) {}

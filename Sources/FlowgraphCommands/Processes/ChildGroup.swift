@@ -3,8 +3,8 @@ import FlowLibc
 
 /// The process group of a child that must not outlive this process.
 ///
-/// There is one at a time. It gets its last signal when this process exits, and when it is
-/// interrupted, told to end, or loses its terminal.
+/// There is one at a time. It receives its last signal when this process exits, is interrupted or
+/// terminated, or loses its terminal.
 final class ChildGroup {
   private nonisolated(unsafe) static var leader: pid_t = 0
   private nonisolated(unsafe) static var lastSignal: Int32 = SIGKILL
@@ -12,7 +12,7 @@ final class ChildGroup {
     atexit { ChildGroup.endNow() }
     for number in Interruption.signals {
       var former = sigaction()
-      // What whoever started this process has ignored stays so.
+      // Signals that were ignored when this process started stay ignored.
       guard sigaction(number, nil, &former) == 0, !former.isIgnoring else { continue }
       signal(number) { number in
         ChildGroup.endNow()
@@ -28,10 +28,10 @@ final class ChildGroup {
 
   /// Starts a program in a group of its own.
   ///
-  /// - Parameter lastSignal: What ends the group, if this process ends first.
+  /// - Parameter lastSignal: The signal that ends the group if this process exits first.
   init(_ start: ProcessStart, lastSignal: Int32 = SIGKILL) throws(SystemFailure) {
     _ = Self.isWatching
-    // Where a parent had the ends of children ignored, exit codes would be lost.
+    // If a parent process had SIGCHLD ignored, exit codes would be lost.
     signal(SIGCHLD, SIG_DFL)
     var start = start
     start.leadsGroup = true
@@ -45,7 +45,7 @@ final class ChildGroup {
 
   deinit { stop() }
 
-  /// The end of the program; `nil` while it runs on, where that is not waited for.
+  /// How the program ended; `nil` while it is running and `waiting` is false.
   func ending(waiting: Bool) throws(SystemFailure) -> ProcessEnd? {
     if let end { return end }
     end = try ProcessEnd(of: pid, waiting: waiting)

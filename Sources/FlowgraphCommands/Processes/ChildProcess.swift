@@ -1,45 +1,45 @@
 #if CLI
 import FlowLibc
 
-/// A program that could not be started, or whose end could not be seen.
+/// Why a program could not be started, or its exit could not be observed.
 package struct ChildProcessError: Error, Equatable {
   package let executable: String
   package let reason: String
 }
 
-/// A program run to its end within limits, fed and drained by the calling thread alone.
+/// A program that runs to completion within limits, with its pipes served by the calling thread.
 ///
-/// Foundation's `Process` is left aside: on Linux it took 52 ms to run `/bin/true`, lets the
-/// child inherit that broken pipes are ignored, and puts it out of reach of Control-C.
+/// Foundation's `Process` is not used: on Linux it took 52 ms to run `/bin/true`, lets the child
+/// inherit an ignored SIGPIPE, and puts it out of reach of Control-C.
 package struct ChildProcess {
-  /// How a program came to its end.
+  /// How a program ended.
   package enum Ending: Equatable, Sendable {
     case exited(code: Int32)
-    case signalled(Int32)
-    /// It ran longer than it may and was killed.
+    case signaled(Int32)
+    /// It exceeded the time limit and was killed.
     case timedOut
-    /// It wrote more than it may and was killed.
+    /// It exceeded the output limit and was killed.
     case outputTooLarge
   }
 
-  /// What a program left behind.
+  /// The result of a program.
   package struct Report: Equatable, Sendable {
     package var ending: Ending
     /// Its standard output, as far as it was read.
     package var output: [UInt8]
-    /// The first 64 kB of its standard error, repaired where they are not UTF-8.
+    /// The first 64 kB of its standard error, with invalid UTF-8 replaced.
     package var errors: String
   }
 
-  /// A path, or a name without a slash that is looked for along `PATH`.
+  /// A path, or a name without a slash that is looked up in `PATH`.
   package var executable: String
   package var arguments: [String]
-  /// What it finds on its standard input, and need not read.
+  /// Its standard input, which it need not read.
   package var input: [UInt8]
-  /// Its environment; `nil` for that of this process.
+  /// Its environment; `nil` for the environment of this process.
   package var environment: [String: String]?
   package var timeLimit: Duration = .seconds(60)
-  /// How many bytes it may write to its standard output.
+  /// The most bytes that it may write to standard output.
   package var outputLimit = 256 << 20
 
   package init(_ executable: String, _ arguments: [String] = [], input: [UInt8] = []) {
@@ -50,18 +50,18 @@ package struct ChildProcess {
 
   /// Runs the program and waits for it.
   ///
-  /// The program is waited for, not those it starts: one that lives on and holds the pipes
-  /// open delays nothing.
+  /// Waits only for the program itself: a process that it started and that holds the pipes open
+  /// causes no delay.
   package func run() throws(ChildProcessError) -> Report {
     try start().finish(input: input, within: timeLimit)
   }
 
-  /// Starts the program; what it finds on its standard input can be made meanwhile.
+  /// Starts the program, so that its standard input can be prepared meanwhile.
   ///
-  /// A program that is never finished sees the end of its input when this process ends.
+  /// If `finish` is never called, the program sees the end of its input when this process exits.
   package func start() throws(ChildProcessError) -> RunningChild {
     OutputFile.ignoreBrokenPipes()
-    // Where a parent had the ends of children ignored, exit codes would be lost.
+    // If a parent process had SIGCHLD ignored, exit codes would be lost.
     signal(SIGCHLD, SIG_DFL)
     // A child started by another thread must not inherit these pipes before they are marked.
     pthread_mutex_lock(Self.starting)
@@ -91,15 +91,15 @@ package struct ChildProcess {
   }()
 }
 
-/// A program that has been started and waits for its input.
+/// A started program that waits for its input.
 package struct RunningChild {
   fileprivate let executable: String
   fileprivate var exchange: ChildExchange
 
-  /// Begins a talk that goes to and fro.
+  /// Begins a two-way communication.
   consuming func talk() -> ChildTalk { ChildTalk(exchange) }
 
-  /// Gives the program its input and waits for its end, no longer than the limit from now on.
+  /// Sends the program its input and waits for it to exit, at most for the time limit from now on.
   package consuming func finish(
     input: [UInt8], within timeLimit: Duration
   ) throws(ChildProcessError) -> ChildProcess.Report {

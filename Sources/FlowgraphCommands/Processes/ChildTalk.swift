@@ -1,11 +1,11 @@
 #if CLI
 import FlowLibc
 
-/// A talk with a running program that goes to and fro, until the program or this process ends it.
+/// A two-way communication with a running program, until either side ends it.
 final class ChildTalk {
   private let exchange: ChildExchange
   private var unsent: ArraySlice<UInt8> = []
-  /// What has come and was not taken yet.
+  /// Bytes that were received and not consumed yet.
   var received: [UInt8] = []
   private var isOver = false
 
@@ -18,13 +18,13 @@ final class ChildTalk {
     exchange.buffer.deallocate()
   }
 
-  /// Sends bytes, as soon as the program takes them.
+  /// Sends bytes as soon as the program reads them.
   func send(_ bytes: [UInt8]) {
     unsent.append(contentsOf: bytes)
     feed()
   }
 
-  /// Waits until something has come; false when the program has ended or the time is over.
+  /// Waits for bytes; returns false if the program ended or the deadline passed.
   func receive(until deadline: SuspendingClock.Instant) -> Bool {
     while !isOver {
       let remaining = SuspendingClock.now.duration(to: deadline)
@@ -37,18 +37,18 @@ final class ChildTalk {
     return false
   }
 
-  /// Ends the program and all that it runs, and waits for it.
+  /// Ends the program and its child processes, and waits for it.
   func end() {
     guard !isOver else { return }
     isOver = true
-    // It sees that nobody reads, ends its own processes and then itself.
+    // It notices the closed pipes, ends its child processes and exits.
     exchange.inputEnd.shut()
     exchange.output.end.shut()
     exchange.errors.end.shut()
     exchange.waitForEnd()
   }
 
-  /// Feeds and drains once; returns whether something has come.
+  /// Writes and reads once; returns whether bytes were received.
   private func move(waiting milliseconds: Int32) -> Bool {
     let buffer = exchange.buffer
     let (input, output, errors) = (exchange.inputEnd, exchange.output.end, exchange.errors.end)

@@ -1,18 +1,18 @@
 #if CLI
 import FlowLibc
 
-/// The signals by which somebody ends this process: Control-C and its like.
+/// The signals that end this process, such as Control-C.
 enum Interruption {
   static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Has signals obeyed, though whoever started the process may have blocked them: Foundation's
-  /// `Process` passes on the mask of its thread, and the worker threads of libdispatch block all.
+  /// Unblocks the signals, which the parent process may have blocked: Foundation's `Process` passes
+  /// on the signal mask of its thread, and the worker threads of libdispatch block all signals.
   static func obeySignals() {
     var all = Self.set
     pthread_sigmask(SIG_UNBLOCK, &all, nil)
   }
 
-  /// Does what must not stop half way; a signal that comes meanwhile is obeyed afterwards.
+  /// Runs work that must not stop midway; a signal that arrives meanwhile takes effect afterwards.
   static func heldBack<Result, Failure>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

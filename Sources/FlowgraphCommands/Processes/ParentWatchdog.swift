@@ -1,19 +1,19 @@
 #if CLI
 import FlowLibc
 
-/// Lets the tool end with the process that started it, however that ends.
+/// Ends the tool when the process that started it ends.
 ///
-/// Where the variable `FLOWGRAPH_HELD` is set, standard input is a pipe through which nothing
-/// comes: whoever holds its other end open lets the tool live. The plug-in of the package
-/// manager does, whose end Control-C does not reach the tool by itself.
+/// If the variable `FLOWGRAPH_HELD` is set, standard input is a pipe without data, and the tool
+/// runs as long as the other end is open. The plug-in of the package manager uses this, because
+/// Control-C does not reach the tool from there.
 enum ParentWatchdog {
   private static let variable = "FLOWGRAPH_HELD"
   private nonisolated(unsafe) static var end: Int32 = -1
 
-  /// Watches the pipe from now on, and leaves an empty standard input to the tool.
+  /// Starts watching the pipe, and replaces standard input with an empty one.
   static func watchIfAsked() {
     guard getenv(variable) != nil else { return }
-    // The tool's own children are held by the tool.
+    // The tool ends its own child processes.
     unsetenv(variable)
     end = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 10)
     let nothing = open("/dev/null", O_RDONLY)
@@ -25,7 +25,7 @@ enum ParentWatchdog {
     #else
     var thread = pthread_t()
     #endif
-    // A signal is for the thread that knows what must not stop half way, not for this one.
+    // Signals must go to the main thread, which blocks them while work must not stop midway.
     Interruption.heldBack {
       _ = pthread_create(
         &thread, nil,

@@ -1,21 +1,21 @@
 #if CLI
 import FlowLibc
 
-/// A program to be started, and what it finds when it starts.
+/// A program to start, with its arguments, environment and descriptors.
 struct ProcessStart {
-  /// A path, or a name without a slash that is looked for along `PATH`.
+  /// A path, or a name without a slash that is looked up in `PATH`.
   var executable: String
   var arguments: [String] = []
-  /// Its environment; `nil` for that of this process.
+  /// Its environment; `nil` for the environment of this process.
   var environment: [String: String]?
-  /// The descriptors it finds, by number; those of this process stay open here.
+  /// The descriptors it gets, by number; those of this process stay open here.
   ///
-  /// None of those of this process may have one of the numbers of an earlier element.
+  /// No `from` descriptor may have the number of an earlier element.
   var descriptors: [(number: Int32, from: Int32)]
-  /// Whether it leads a process group of its own, which can be ended as a whole.
+  /// Whether it leads its own process group, which can be ended as a whole.
   var leadsGroup = false
 
-  /// Starts it with no signal blocked or ignored.
+  /// Starts the program with no signal blocked or ignored.
   func start() throws(SystemFailure) -> pid_t {
     let settings = (environment ?? [:]).sorted { $0.key < $1.key }
       .map { "\($0.key)=\($0.value)" }
@@ -62,12 +62,12 @@ struct ProcessStart {
   }
 }
 
-/// The end of a process, once it has come.
+/// How a process ended.
 enum ProcessEnd: Equatable {
   case exited(code: Int32)
-  case signalled(Int32)
+  case signaled(Int32)
 
-  /// The end of a child of this process; `nil` while it runs on, where that is not waited for.
+  /// How a child of this process ended; `nil` while it is running and `waiting` is false.
   init?(of pid: pid_t, waiting: Bool) throws(SystemFailure) {
     var status: Int32 = 0
     while true {
@@ -77,7 +77,7 @@ enum ProcessEnd: Equatable {
       guard errno == EINTR else { throw SystemFailure() }
     }
     let signal = status & 0x7f
-    self = signal == 0 ? .exited(code: (status >> 8) & 0xff) : .signalled(signal)
+    self = signal == 0 ? .exited(code: (status >> 8) & 0xff) : .signaled(signal)
   }
 }
 #endif

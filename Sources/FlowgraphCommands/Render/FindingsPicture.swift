@@ -2,11 +2,11 @@
 import FlowDiagrams
 import FlowDocuments
 
-/// The picture of what a check found out.
+/// The diagram of the findings of a check.
 struct FindingsPicture {
   let check: FlowCheck
 
-  /// What failed, at the end of its trace; then what is odd.
+  /// The failures, each at the end of its trace, then the lints.
   func overlay(in document: FlowDocument) -> Overlay.Findings {
     let failures = check.failures.map { result in
       Overlay.Findings.Entry(
@@ -22,7 +22,7 @@ struct FindingsPicture {
     return "\(result.summary): \(result.finding.verdict)"
   }
 
-  /// Nothing found is no proof where the search was cut.
+  /// The text when there are no findings, which is not a proof if the search was cut.
   private var clear: String {
     let judged = check.results.count - check.inconclusive.count
     let rest = check.inconclusive.count

@@ -2,21 +2,21 @@
 import FlowDiagrams
 import FlowLayout
 
-/// A picture that was drawn before, whose layout is kept.
+/// An SVG drawn earlier, whose layout is to be kept.
 struct FormerPicture {
   let path: String
 
-  /// Reads the layout in the picture.
+  /// Reads the layout stored in the SVG.
   func hint() throws -> LayoutHint {
     let bytes = try InputFile(path: path).bytes(
-      ifMissing: "--like names a picture that 'flowgraph render' wrote before")
+      ifMissing: "--like needs an SVG that 'flowgraph render' wrote")
     do { return try LayoutHint(svg: bytes) } catch {
       throw FormerPictureError(path: path, cause: error)
     }
   }
 }
 
-/// Why a picture that was drawn before has no layout to keep.
+/// Why an SVG has no layout that can be kept.
 struct FormerPictureError: ToolError, Equatable {
   let path: String
   let cause: LayoutHintError
@@ -26,11 +26,11 @@ struct FormerPictureError: ToolError, Equatable {
   var message: String {
     switch cause {
     case .foreign:
-      "\(path): it is no picture of flowgraph; --like takes an SVG as 'flowgraph render' wrote it, "
-        + "not shortened by other programs"
+      "\(path): not an SVG of flowgraph; --like needs one as 'flowgraph render' wrote it, not "
+        + "optimized by another program"
     case .damaged(let line, let reason):
-      "\(path):\(line): the layout in the picture is damaged: \(reason); render it anew without "
-        + "--like"
+      "\(path):\(line): the layout stored in the SVG is damaged: \(reason); render it again "
+        + "without --like"
     }
   }
 }

@@ -3,7 +3,7 @@ import FlowDiagrams
 import FlowDrawing
 import FlowLayout
 
-/// The pages of a picture that was drawn before, whose layout is kept.
+/// The pages of an SVG drawn earlier, whose layout is to be kept.
 final class FormerPictures {
   private let path: String
   private let files: PageFiles?
@@ -14,12 +14,12 @@ final class FormerPictures {
     files = PageFiles(output: path)
   }
 
-  /// The layout of a page; `nil` for a page that was not there.
+  /// The earlier layout of a page; `nil` for a new page.
   func layout(of page: String) throws -> LayoutHint? {
     if let known = known[page] { return known }
     let isFirst = page == DiagramPage.overview
     var hint: LayoutHint?
-    // Beside a device, such as /dev/stdin, there are no files of other pages.
+    // A device, such as /dev/stdin, has no files of other pages beside it.
     if let path = isFirst ? path : files?.path(of: page), isFirst || InputFile.exists(path: path) {
       hint = try FormerPicture(path: path).hint()
     }
@@ -27,7 +27,7 @@ final class FormerPictures {
     return hint
   }
 
-  /// Says how far what is on a page moved.
+  /// Describes how far nodes and labels on a page moved.
   func displacement(of layout: Rendering.Layout, isOnly: Bool) -> String {
     let path = files?.path(of: layout.page.name) ?? path
     let lead = isOnly ? "" : "\(TerminalText.line(path)): "

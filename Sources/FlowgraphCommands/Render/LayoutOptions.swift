@@ -4,7 +4,7 @@ public import FlowDiagrams
 
 /// How a picture is laid out.
 struct LayoutOptions: ParsableArguments {
-  /// How many seconds all layouts together may take by default.
+  /// The default limit for all layouts together, in seconds.
   static let usualTimeout = 60.0
 
   @Option(help: "The direction of the flow (default: down, or right if that fits a page better).")
@@ -23,7 +23,7 @@ struct LayoutOptions: ParsableArguments {
 
   func validate() throws {
     guard like != "-" else {
-      throw ValidationError("--like takes a file; standard input holds the flow.")
+      throw ValidationError("--like needs a file; it cannot read standard input.")
     }
     guard timeout > 0, timeout <= 86_400 else {
       throw ValidationError("--timeout must be more than 0 and at most 86400 seconds.")

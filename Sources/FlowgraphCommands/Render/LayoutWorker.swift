@@ -3,10 +3,10 @@ package import FlowDrawing
 import FlowLibc
 package import GraphvizLayout
 
-/// The process that runs Graphviz: this program again, with one secret argument.
+/// The process that runs Graphviz: this program, started with an internal argument.
 ///
-/// Graphviz cannot be interrupted, may crash, and is sure to repeat itself only once a process:
-/// for each layout the worker forks.
+/// Graphviz cannot be interrupted, may crash, and gives repeatable results only for the first
+/// layout of a process, so the worker forks for each layout.
 package enum LayoutWorker {
   static let argument = "--layout-worker"
   private static let mostMemory: UInt64 = 4 << 30
@@ -44,8 +44,8 @@ package enum LayoutWorker {
 
 /// The layout worker of this process.
 ///
-/// The worker takes about as long to start as exploring a small flow; started before that, a picture
-/// is there a third sooner.
+/// Starting the worker takes about as long as exploring a small flow; started before the
+/// exploration, it makes a diagram a third faster.
 package final class LayoutWorkerEngine: LayoutEngine {
   private let executable: String
   private var talk: ChildTalk?
@@ -59,7 +59,7 @@ package final class LayoutWorkerEngine: LayoutEngine {
     do throws(ChildProcessError) {
       talk = try LayoutWorker.start(executable)
     } catch {
-      throw .failed("the layout process cannot be started: \(error.reason)")
+      throw .failed("cannot start the layout process: \(error.reason)")
     }
   }
 
@@ -71,14 +71,14 @@ package final class LayoutWorkerEngine: LayoutEngine {
     guard let talk, talk.receive(until: deadline) else { return nil }
     var answers: [LayoutAnswer] = []
     while let answer = LayoutFrame.takeAnswer(from: &talk.received) {
-      // Who asked knows how long the layout could take.
+      // The caller knows the time limit, so none is reported here.
       let layout = Result { () throws(GraphvizError) in try answer.layout(within: 0) }
       answers.append(LayoutAnswer(id: answer.id, layout: layout))
     }
     return answers
   }
 
-  /// Ends the worker and what it runs; the next start begins another.
+  /// Ends the worker and its layouts; the next start begins a new one.
   package func cancel() {
     talk?.end()
     talk = nil

@@ -1,26 +1,26 @@
 #if CLI
 package import FlowDrawing
 
-/// Why the blocks of a Markdown file cannot be found.
+/// An error in the blocks of a Markdown file.
 package enum MarkdownFault: Error, Hashable {
-  /// A block has no end; it begins in the line.
+  /// The block that begins in this line has no end.
   case unclosed(line: Int)
-  /// A block begins inside the one that began in a line before.
+  /// A block begins inside another one.
   case nested(line: Int, outer: Int)
-  /// A block ends in the line, and none began.
+  /// A block ends in this line, but none began.
   case unopened(line: Int)
-  /// A block is told twice, in these lines.
+  /// The same block occurs twice, in these lines.
   case repeated(line: Int, first: Int)
-  /// What the beginning of a block says is not a name, or a name and a format.
+  /// The beginning of a block does not consist of a name and possibly a format.
   case malformed(line: Int)
-  /// The format of a block is none that Markdown can hold.
+  /// The format of a block does not exist, or cannot be put into Markdown.
   case unknownFormat(line: Int, String)
-  /// The flow of a block is none of the catalog.
+  /// The flow of a block is not in the catalog.
   case unknownFlow(line: Int, String)
-  /// No block is of the flow.
+  /// The flow has no block.
   case missing(flow: String)
 
-  /// The line that it is about, counted from 1; `nil` for the whole file.
+  /// The line of the error, counted from 1; `nil` for the whole file.
   package var line: Int? {
     switch self {
     case .unclosed(let line), .nested(let line, _), .unopened(let line), .repeated(let line, _),
@@ -33,56 +33,57 @@ package enum MarkdownFault: Error, Hashable {
   /// What is wrong, and what to do.
   package var text: String {
     switch self {
-    case .unclosed: "this block has no end; a line '<!-- /flowgraph -->' ends it"
+    case .unclosed: "this block is not closed; add a line '<!-- /flowgraph -->' at its end"
     case .nested(_, let outer):
-      "a block begins before the one of line \(outer) ends; a line '<!-- /flowgraph -->' ends it"
-    case .unopened: "a block ends here, but none began; take the line out"
+      "a block begins inside the one of line \(outer); close that first with a line "
+        + "'<!-- /flowgraph -->'"
+    case .unopened: "a block ends here, but none began; remove the line"
     case .repeated(_, let first):
-      "line \(first) has the same block; take one out, or give it another format"
+      "the same block is already in line \(first); remove one, or give it another format"
     case .malformed:
-      "a block begins with '<!-- flowgraph: NAME -->' or '<!-- flowgraph: NAME FORMAT -->'"
+      "malformed block; write '<!-- flowgraph: NAME -->' or '<!-- flowgraph: NAME FORMAT -->'"
     case .unknownFormat(_, let format):
-      "'\(format)' is no format of a block; write \(MarkdownFile.formatNames)"
+      "a block cannot have the format '\(format)'; use \(MarkdownFile.formatNames)"
     case .unknownFlow(_, let flow):
-      "no flow is called '\(flow)'; 'flowgraph list' names them all"
+      "no flow named '\(flow)'; run 'flowgraph list' to see all flows"
     case .missing(let flow):
-      "no block is of '\(flow)'; where it belongs, add the lines "
-        + "'<!-- flowgraph: \(flow) -->' and '<!-- /flowgraph -->'"
+      "no block for '\(flow)'; add the lines '<!-- flowgraph: \(flow) -->' and "
+        + "'<!-- /flowgraph -->' where it belongs"
     }
   }
 }
 
-/// A Markdown file with blocks that hold pictures of flows as text.
+/// A Markdown file with blocks that contain flows as text.
 ///
-/// A block begins with a line `<!-- flowgraph: NAME -->`, which may name a format behind the name,
-/// and ends with a line `<!-- /flowgraph -->`. What is inside a fence is code, and no block begins
-/// there. All other bytes are kept as they are, whatever they are.
+/// A block begins with a line `<!-- flowgraph: NAME -->`, optionally with a format after the name,
+/// and ends with a line `<!-- /flowgraph -->`. Markers inside a code fence are ignored. All other
+/// bytes are preserved.
 package struct MarkdownFile {
   /// A block.
   package struct Block: Hashable, Sendable {
     /// The name of the flow.
     package var flow: String
-    /// What it holds.
+    /// The format of its content.
     package var format: OutputFormat
     /// The line it begins in, counted from 1.
     package var line: Int
-    /// The positions of the lines between its beginning and its end.
+    /// The indices of the lines between its beginning and its end.
     var content: Range<Int>
   }
 
-  /// What a block can hold, as a sentence lists it.
+  /// The formats that a block can have, listed for a sentence.
   static var formatNames: String { OutputFormat.names("or") { $0.fence != nil } }
 
-  /// The blocks, in their order.
+  /// The blocks, in order.
   package private(set) var blocks: [Block] = []
-  /// The lines, each with its end.
+  /// The lines, each with its line ending.
   private let lines: [ArraySlice<UInt8>]
 
   /// Finds the blocks.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - format: What a block holds that does not say so.
+  ///   - format: The format of a block that does not name one.
   package init(
     _ bytes: [UInt8], usualFormat format: OutputFormat = .mermaid
   ) throws(MarkdownFault) {
@@ -126,10 +127,10 @@ package struct MarkdownFile {
     guard let flow = words.first, words.count <= 2 else { throw .malformed(line: line) }
     var format = usualFormat
     if words.count == 2 {
-      guard let told = OutputFormat(argument: words[1]), told.fence != nil else {
+      guard let named = OutputFormat(argument: words[1]), named.fence != nil else {
         throw .unknownFormat(line: line, words[1])
       }
-      format = told
+      format = named
     }
     return Block(flow: flow, format: format, line: line, content: line..<line)
   }
@@ -137,15 +138,14 @@ package struct MarkdownFile {
   /// The whole file.
   var bytes: [UInt8] { Array(lines.joined()) }
 
-  /// Whether a block holds a text already.
+  /// Whether a block already contains a text.
   package func holds(_ text: String, in block: Block) -> Bool {
     lines[block.content].joined().elementsEqual(bytes(of: text, in: block))
   }
 
-  /// Returns the file with other texts in some blocks.
+  /// Returns the file with new texts in some blocks.
   ///
-  /// - Parameter texts: What the blocks are to hold, as their formats write it; those that are not
-  ///   told keep what they have.
+  /// - Parameter texts: The new content of blocks; other blocks are unchanged.
   package func replacing(_ texts: [Block: String]) -> [UInt8] {
     var result: [UInt8] = []
     var next = 0
@@ -158,7 +158,7 @@ package struct MarkdownFile {
     return result + lines[next...].joined()
   }
 
-  /// A text with the indent and the line ends that the beginning of its block has.
+  /// A text with the indentation and the line endings of the beginning of its block.
   private func bytes(of text: String, in block: Block) -> [UInt8] {
     let like = MarkdownLine(lines[block.line - 1])
     return Self.fenced(text, as: block.format)
@@ -167,7 +167,7 @@ package struct MarkdownFile {
       }
   }
 
-  /// A text as Markdown shows it, with an empty line around it.
+  /// A text in a code fence, or as it is if its format is Markdown, with an empty line around it.
   private static func fenced(_ text: String, as format: OutputFormat) -> String {
     guard case .language(let language) = format.fence else { return "\n\(text)\n" }
     var longest = 2

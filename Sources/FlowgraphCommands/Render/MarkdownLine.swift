@@ -1,18 +1,18 @@
 #if CLI
-/// The code that a fence begins, until a fence of the same sign ends it.
+/// An open code fence, which a fence of the same character closes.
 struct Fence {
   var sign: UInt8
   var length: Int
 }
 
-/// A line of a Markdown file, as far as it matters where blocks begin and end.
+/// A line of a Markdown file, parsed as far as needed to find blocks.
 struct MarkdownLine {
   enum Marker: Equatable {
     case beginning([String])
     case end
   }
 
-  /// More than this is code.
+  /// A line with a deeper indentation is code.
   private static let widestIndent = 3
   private static let (space, tab) = (UInt8(ascii: " "), UInt8(ascii: "\t"))
 
@@ -20,7 +20,7 @@ struct MarkdownLine {
   let indent: [UInt8]
   /// The line without space around it.
   private let text: ArraySlice<UInt8>
-  /// How it ends; as usual where the file ends there.
+  /// Its line ending; a newline if the file ends there.
   let end: [UInt8]
 
   init(_ line: ArraySlice<UInt8>) {
@@ -35,7 +35,7 @@ struct MarkdownLine {
     self.text = text
   }
 
-  /// What the line says of a block; `nil` for all other lines.
+  /// The block marker in this line; `nil` for all other lines.
   var marker: Marker? {
     guard indent.count <= Self.widestIndent, text.starts(with: "<!--".utf8),
       text.suffix(3).elementsEqual("-->".utf8), text.count >= 7
@@ -49,9 +49,9 @@ struct MarkdownLine {
     }
   }
 
-  /// Begins or ends the fence of which the line is part.
+  /// Opens or closes a code fence if the line is one.
   ///
-  /// - Returns: Whether the line is code, or a fence.
+  /// - Returns: Whether the line is code or a fence.
   func updates(_ fence: inout Fence?) -> Bool {
     let sign = text.first ?? 0
     let run = text.prefix { $0 == sign }.count
@@ -61,7 +61,7 @@ struct MarkdownLine {
       if isFence, sign == open.sign, run >= open.length, rest.isEmpty { fence = nil }
       return true
     }
-    // A sign of the fence behind it makes it code within a line.
+    // Another backtick in the line makes it inline code.
     guard isFence, sign != UInt8(ascii: "`") || !rest.contains(sign) else { return false }
     fence = Fence(sign: sign, length: run)
     return true

@@ -3,7 +3,7 @@ internal import ArgumentParser
 import FlowDocuments
 import FlowDrawing
 
-/// Which Markdown file has the flow in it.
+/// The Markdown file to update.
 struct MarkdownOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,19 +16,19 @@ struct MarkdownOptions: ParsableArguments {
 
   func validate() throws {
     guard !check || updateMarkdown != nil else {
-      throw ValidationError("--check is for --update-markdown, which names the file to check.")
+      throw ValidationError("--check needs --update-markdown to name the file.")
     }
     guard updateMarkdown != "-" else {
-      throw ValidationError("--update-markdown writes a file in its place; name one.")
+      throw ValidationError("--update-markdown needs a file; it cannot update standard input.")
     }
   }
 
-  /// Writes the blocks of the file anew that are of the flow, or tells that they are out of date.
+  /// Updates the blocks of the flow in the file, or reports that they are out of date.
   ///
-  /// A file that is up to date is left alone.
+  /// A file that is up to date is not touched.
   ///
-  /// - Parameter format: What a block holds that does not say so.
-  /// - Returns: Whether it was out of date.
+  /// - Parameter format: The format of a block that does not name one.
+  /// - Returns: Whether the file was out of date.
   func update(
     usualFormat format: OutputFormat, by job: RenderJob
   ) throws -> Bool {
@@ -49,7 +49,7 @@ struct MarkdownOptions: ParsableArguments {
     }
     let lines = stale.map { block in
       "flowgraph: \(TerminalText.line(path)):\(block.line): the \(block.format.name) of "
-        + "'\(TerminalText.line(flow))' is out of date; without --check it is written anew\n"
+        + "'\(TerminalText.line(flow))' is out of date; run without --check to update it\n"
     }
     StandardError.report(lines.joined())
     return true
@@ -60,12 +60,12 @@ extension MarkdownFile {
   /// Reads a file.
   init(at path: String, usualFormat format: OutputFormat) throws {
     let bytes = try InputFile(path: path).bytes(
-      ifMissing: "blocks are written into one that is there")
+      ifMissing: "create it first")
     do { try self.init(bytes, usualFormat: format) } catch { throw MarkdownError(path, error) }
   }
 }
 
-/// What is wrong with the blocks of a Markdown file.
+/// An error in the blocks of a Markdown file, with its path.
 struct MarkdownError: ToolError, Equatable {
   private let path: String
   private let fault: MarkdownFault

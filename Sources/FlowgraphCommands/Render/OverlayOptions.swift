@@ -5,7 +5,7 @@ import FlowDiagrams
 import FlowDocuments
 import FlowExploration
 
-/// What is drawn over a flow: one of several things.
+/// The overlay of a diagram: coverage, a trace or findings.
 struct OverlayOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
@@ -24,22 +24,22 @@ struct OverlayOptions: ParsableArguments {
   var findings = false
 
   func validate() throws {
-    guard told.count < 2 else {
+    guard names.count < 2 else {
       throw ValidationError(
-        "\(told.joined(separator: " and ")) exclude each other; draw two pictures.")
+        "\(names.joined(separator: " and ")) cannot be used together; draw two diagrams.")
     }
   }
 
   /// The options that ask for an overlay.
-  var told: [String] {
+  var names: [String] {
     (coverage.isEmpty ? [] : ["--coverage"]) + (trace == nil ? [] : ["--trace"])
       + (findings ? ["--findings"] : [])
   }
 
-  /// How often standard input is named.
-  var namesOfInput: Int { (coverage + [trace ?? ""]).count { $0 == "-" } }
+  /// The number of options that name standard input.
+  var standardInputCount: Int { (coverage + [trace ?? ""]).count { $0 == "-" } }
 
-  /// The overlay on a flow's document that is asked for.
+  /// The requested overlay on the document of a flow.
   func overlay(
     on document: FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
   ) throws -> Overlay? {

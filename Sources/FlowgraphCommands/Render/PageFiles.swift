@@ -1,14 +1,15 @@
 #if CLI
 import FlowDiagrams
 
-/// The names of the files that the pages of a picture are written to.
+/// The names of the files for the pages of a diagram.
 struct PageFiles {
   /// The file of the first page.
   private let output: String
   private let stem: Substring
   private let fileExtension: Substring
 
-  /// Makes the names beside a file; `nil` where the output is no file that others can lie beside.
+  /// Derives the names from the output; `nil` if it is not a file that others can be written
+  /// beside.
   init?(output: String?) {
     guard let output, output != "-", !output.hasPrefix("/dev/"), !output.hasPrefix("/proc/")
     else { return nil }
@@ -26,14 +27,14 @@ struct PageFiles {
     page == DiagramPage.overview ? output : "\(stem)-\(page)\(fileExtension)"
   }
 
-  /// The address by which one page leads to another: a name beside it, escaped for URLs.
+  /// The link from one page to another: a relative file name, percent-encoded.
   func address(of page: String) -> String {
     let path = path(of: page)
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     return name.percentEncoded()
   }
 
-  /// What is told of pages that were written.
+  /// The message about the pages that were written.
   func message(of pages: [DiagramPage]) -> String {
     let mostNames = 8
     let names = pages.prefix(mostNames).map { TerminalText.line(path(of: $0.name)) }

@@ -2,11 +2,11 @@
 import FlowDrawing
 import FlowLibc
 
-/// Makes PNG and PDF of an SVG with librsvg's `rsvg-convert`.
+/// Converts SVG to PNG and PDF with librsvg's `rsvg-convert`.
 enum PictureConverter {
   private static let program = "rsvg-convert"
 
-  /// Returns pages in another format, each as a file of its own or all as one file.
+  /// Converts pages to another format, each as a separate file or all as one file.
   static func convert(_ pages: [String], by conversion: PictureConversion) throws -> [[UInt8]] {
     guard conversion.joinsPages, pages.count > 1 else {
       return try pages.map { try run(conversion, input: Array($0.utf8)) }
@@ -14,9 +14,9 @@ enum PictureConverter {
     return [try join(pages, by: conversion)]
   }
 
-  /// Makes one file with all pages.
+  /// Converts all pages to one file.
   ///
-  /// The converter reads several pictures only from files, which are gone afterwards.
+  /// The converter reads several SVGs only from files, which are temporary.
   private static func join(
     _ pages: [String], by conversion: PictureConversion
   ) throws -> [UInt8] {
@@ -31,7 +31,7 @@ enum PictureConverter {
   ) throws -> [UInt8] {
     let converter = ChildProcess(
       program, ["--format", conversion.format] + conversion.options + paths, input: input)
-    // A PDF holds the time of its making; a fixed one keeps equal pictures equal.
+    // A PDF contains its creation time; a fixed one makes the output reproducible.
     let keepsGiven: Int32 = 0
     setenv("SOURCE_DATE_EPOCH", "0", keepsGiven)
     let report: ChildProcess.Report
@@ -43,14 +43,14 @@ enum PictureConverter {
     switch report.ending {
     case .exited(0): return report.output
     case .exited(let code): throw ConverterError.failed(reason: "exit \(code) \(report.errors)")
-    case .signalled(let signal): throw ConverterError.failed(reason: "signal \(signal)")
-    case .timedOut: throw ConverterError.failed(reason: "it took too long")
-    case .outputTooLarge: throw ConverterError.failed(reason: "the picture is too large")
+    case .signaled(let signal): throw ConverterError.failed(reason: "signal \(signal)")
+    case .timedOut: throw ConverterError.failed(reason: "timed out")
+    case .outputTooLarge: throw ConverterError.failed(reason: "the output is too large")
     }
   }
 }
 
-/// Why a picture cannot be converted.
+/// Why a diagram cannot be converted.
 enum ConverterError: ToolError, Equatable {
   case missing(format: String)
   case failed(reason: String)
@@ -66,11 +66,11 @@ enum ConverterError: ToolError, Equatable {
     switch self {
     case .missing(let format):
       """
-      rsvg-convert is missing, which makes \(format) of the picture; install it with \
-      'apt-get install librsvg2-bin' or 'brew install librsvg', or write an .svg
+      rsvg-convert, which writes \(format), is not installed; install it with \
+      'apt-get install librsvg2-bin' or 'brew install librsvg', or write an .svg instead
       """
     case .failed(let reason):
-      "rsvg-convert failed: \(reason); write an .svg and convert it otherwise"
+      "rsvg-convert failed: \(reason); write an .svg and convert it with another program"
     }
   }
 }

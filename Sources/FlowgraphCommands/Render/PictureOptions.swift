@@ -4,10 +4,10 @@ import FlowDiagrams
 import FlowDrawing
 import FlowSVG
 
-/// What to draw of a flow and where it goes, as the options of a command or an entry of the settings
-/// ask for.
+/// What to draw of a flow and where to write it, from the options of a command or an entry of the
+/// settings.
 struct PictureOptions: Equatable {
-  /// What is written.
+  /// The output.
   enum Target: Equatable {
     /// A file; `nil` for standard output.
     case file(String?)
@@ -16,10 +16,10 @@ struct PictureOptions: Equatable {
   }
 
   var target: Target
-  /// The format; `nil` for the usual one of the target.
+  /// The format; `nil` for the default of the target.
   var format: OutputFormat?
   var shown = DiagramOptions()
-  /// The radius of the focus, where one is given.
+  /// The radius of the focus, if one is given.
   var radius: Int?
   var split = DiagramPage.Split.auto
   var direction: Diagram.Direction?
@@ -46,7 +46,7 @@ struct PictureOptions: Equatable {
 // MARK: - Validation
 
 extension PictureOptions {
-  /// How options are spelled where the user wrote them.
+  /// Where the user wrote the options, which determines how messages spell them.
   enum Spelling {
     /// As options of a command: `--hide-back`.
     case options
@@ -58,49 +58,50 @@ extension PictureOptions {
     }
   }
 
-  /// Refuses options that exclude each other, or that the format has no use for.
+  /// Rejects options that cannot be used together, or that do not apply to the format.
   func validate(as spelling: Spelling) throws {
     try validateShown(as: spelling)
     let format = chosenFormat
     if !format.isDiagram, let option = narrowing(as: spelling).first {
-      throw ValidationError("\(option) is for pictures; \(format.name) tells the whole flow.")
+      throw ValidationError(
+        "\(option) needs a diagram; \(format.name) always contains the whole flow.")
     }
     if !format.isDrawn, style ?? StyleOptions.usual != StyleOptions.usual {
       throw ValidationError(
-        "\(spelling.name("style")) is for pictures; \(format.name) has no colours.")
+        "\(spelling.name("style")) does not apply to \(format.name), which has no colors.")
     }
     switch target {
     case .markdown:
       guard format.fence == nil else { return }
       throw ValidationError(
-        "A Markdown file holds no \(format.name); its blocks are \(MarkdownFile.formatNames).")
+        "A Markdown file cannot contain \(format.name); use \(MarkdownFile.formatNames).")
     case .file(let path):
       guard let path, self.format == nil, OutputFormat.hasUnknownExtension(path) else { return }
       throw ValidationError(
-        "The extension of '\(path)' stands for no format; add \(spelling.name("format")) with one "
-          + "of \(OutputFormat.names.joined(separator: ", ")).")
+        "'\(path)' has an unknown extension; choose a format with \(spelling.name("format")): "
+          + "\(OutputFormat.names.joined(separator: ", ")).")
     }
   }
 
-  /// Refuses what cannot be shown together.
+  /// Rejects options about the content that cannot be used together.
   func validateShown(as spelling: Spelling) throws {
     if shown.perTab, shown.level == .configurations {
       throw ValidationError(
-        "\(spelling.name("per-tab", key: "perTab")) is for \(spelling.name("level")) screens; "
-          + "configurations know their tabs.")
+        "\(spelling.name("per-tab", key: "perTab")) needs \(spelling.name("level")) screens; "
+          + "configurations already differ by tab.")
     }
     guard let radius else { return }
     if shown.focus == nil {
       throw ValidationError(
-        "\(spelling.name("radius")) is for \(spelling.name("focus")); name the screen in the "
-          + "middle with that.")
+        "\(spelling.name("radius")) needs \(spelling.name("focus")), which names the screen in "
+          + "the middle.")
     }
     if !(0...1000 ~= radius) {
       throw ValidationError("\(spelling.name("radius")) must be from 0 to 1000.")
     }
   }
 
-  /// The options that leave something of the flow out.
+  /// The options that leave out parts of the flow.
   private func narrowing(as spelling: Spelling) -> [String] {
     (shown.flow == nil ? [] : [spelling.name("flow", key: "part")])
       + (shown.focus == nil ? [] : [spelling.name("focus")])

@@ -37,23 +37,23 @@ struct RenderCommand: FlowCommand {
   @OptionGroup(title: "Drawing again") var watching: WatchOptions
 
   func validate() throws {
-    if let option = overlays.told.first, !chosenFormat.isDiagram {
+    if let option = overlays.names.first, !chosenFormat.isDiagram {
       throw ValidationError(
-        "\(option) paints a picture; \(chosenFormat.name) is none."
-          + (option == "--coverage" ? " 'flowgraph coverage' tells it in numbers." : ""))
+        "\(option) needs a diagram, which \(chosenFormat.name) is not."
+          + (option == "--coverage" ? " 'flowgraph coverage' reports the numbers." : ""))
     }
     guard layout.like == nil || chosenFormat.isDrawn else {
       throw ValidationError(
-        "--like is for \(OutputFormat.names(where: \.isDrawn)); \(chosenFormat.name) has no layout."
-      )
+        "--like needs \(OutputFormat.names("or", where: \.isDrawn)); \(chosenFormat.name) has no "
+          + "layout.")
     }
     guard
-      overlays.namesOfInput + [flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
+      overlays.standardInputCount + [flow, style.style ?? ""].count(where: { $0 == "-" }) < 2
     else {
-      throw ValidationError("Standard input holds one file; name - once.")
+      throw ValidationError("Standard input can be read only once; use - only once.")
     }
     guard markdown.updateMarkdown == nil || output == nil else {
-      throw ValidationError("Name a file with -o, or one with --update-markdown, not both.")
+      throw ValidationError("-o and --update-markdown cannot be used together.")
     }
     try options.validate(as: .options)
     if watching.watch { try requireWatchable() }
@@ -62,7 +62,7 @@ struct RenderCommand: FlowCommand {
   func run(in context: ToolContext) throws {
     if chosenFormat.isBinary, output == nil, isatty(STDOUT_FILENO) == 1 {
       throw ValidationError(
-        "A terminal cannot show \(chosenFormat.name); name a file with -o.")
+        "A terminal cannot display \(chosenFormat.name); name a file with -o.")
     }
     guard watching.watch else { return try draw(in: context) }
     try watch(in: context)
@@ -70,7 +70,7 @@ struct RenderCommand: FlowCommand {
 
   /// Draws the flow once.
   ///
-  /// - Parameter willBuild: Is told of the package before it is built.
+  /// - Parameter willBuild: Called with the package before it is built.
   func draw(in context: ToolContext, willBuild: (SwiftPackage) -> Void = { _ in }) throws {
     let settings = try package.readSettings()
     let catalog = try package.catalog(
@@ -100,7 +100,7 @@ struct RenderCommand: FlowCommand {
 }
 
 extension PictureOptions {
-  /// What the groups of options of a command ask for.
+  /// Combines the option groups of a command.
   init(
     target: Target, format: OutputFormat?, _ shown: ShownOptions, _ layout: LayoutOptions,
     _ style: StyleOptions

@@ -5,7 +5,7 @@ import FlowDrawing
 import FlowPlayer
 import GraphvizLayout
 
-/// What a command draws, where its files go, and what is said of it on standard error.
+/// Draws a flow, writes the files, and reports on standard error.
 struct RenderJob {
   /// A file to write; `nil` for standard output.
   struct File {
@@ -14,14 +14,14 @@ struct RenderJob {
   }
 
   private var request: RenderRequest
-  private let look: Look
+  private let appearance: Appearance
   private let former: FormerPictures?
   private let hasStatistics: Bool
   private let engine: LayoutWorkerEngine
 
   /// Prepares a job.
   ///
-  /// - Parameter settings: What the options leave open.
+  /// - Parameter settings: The defaults for options that are not given.
   init(
     _ document: FlowDocument, _ options: PictureOptions, under overlay: Overlay? = nil,
     by settings: Settings, engine: LayoutWorkerEngine
@@ -37,8 +37,8 @@ struct RenderJob {
     request.direction = options.direction
     request.usualDirection = settings.direction
     request.timeout = options.timeout
-    look = options.look(by: settings)
-    request.theme = look.theme
+    appearance = options.appearance(by: settings)
+    request.theme = appearance.theme
     former = options.like.map(FormerPictures.init)
     if let former { request.formerLayout = former.layout }
     if let links = settings.links {
@@ -67,16 +67,16 @@ struct RenderJob {
   func write(to output: String?) throws {
     let (files, message) = try files(for: output)
     if let message { StandardError.report(message) }
-    // The first page comes last: where it is, all that it leads to are.
+    // The first page is written last, so that its links never lead to missing files.
     for file in files.reversed() { try Output.write(file.bytes, to: file.path) }
   }
 
-  /// Draws, and returns one file or a file for each page, the first page first; with what is to be
-  /// said when there are several pages.
+  /// Draws, and returns one file or a file for each page, the first page first, with a message if
+  /// there are several pages.
   func files(for output: String?) throws -> (files: [File], message: String?) {
     let pageFiles = PageFiles(output: output)
     var request = request
-    if request.format.isDrawn { request.style = try look.style() }
+    if request.format.isDrawn { request.style = try appearance.style() }
     if let pageFiles { request.pageAddress = { pageFiles.address(of: $0) } }
     request.onLayouts = report
     let rendering = try request.render(
@@ -93,7 +93,7 @@ struct RenderJob {
     guard let pageFiles else {
       let message =
         "flowgraph: this is the overview of \(count) pages; name a file with -o to get them all, "
-        + "or take --split never for one large picture\n"
+        + "or use --split never for a single diagram\n"
       return ([File(path: output, bytes: rendering.files[0].bytes)], message)
     }
     return (
@@ -103,7 +103,7 @@ struct RenderJob {
     )
   }
 
-  /// Reports how layouts turned out.
+  /// Reports the scores of the layouts, and warns about those that timed out.
   private func report(_ layouts: [Rendering.Layout], _ time: Duration) {
     if let former {
       for layout in layouts {
@@ -123,8 +123,8 @@ struct RenderJob {
     let givenUp = layouts.reduce(0) { $0 + $1.layout.givenUp }
     if layouts.count > 1, givenUp > 0 {
       StandardError.report(
-        "flowgraph: \(givenUp) layouts of pages were given up for want of time, so another run "
-          + "may choose other pictures; allow more with --timeout\n")
+        "flowgraph: \(givenUp) page layouts timed out, so another run may choose different ones; "
+          + "raise --timeout\n")
     }
   }
 }
@@ -146,17 +146,17 @@ extension GraphvizError: ToolError {
     switch self {
     case .missing(let tried):
       """
-      Graphviz is missing, which lays out pictures; install it with 'apt-get install \
+      Graphviz, which lays out diagrams, is not installed; install it with 'apt-get install \
       libgraphviz-dev' or 'brew install graphviz'. The formats \
       \(OutputFormat.names(where: { !$0.isDrawn })) work without it. (\(tried))
       """
     case .timedOut(let seconds):
       """
-      the layout took longer than \(Self.text(of: seconds)); allow more with --timeout, or \
-      use a format that needs no layout, such as --format mmd
+      the layout took longer than \(Self.text(of: seconds)); raise --timeout, or use a format \
+      that needs no layout, such as --format mmd
       """
     case .syntax(let reason), .failed(let reason):
-      "Graphviz could not lay the picture out: \(reason); --format dot writes what it was given"
+      "Graphviz could not lay out the diagram: \(reason); --format dot writes its input"
     }
   }
 

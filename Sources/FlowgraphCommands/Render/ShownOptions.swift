@@ -2,7 +2,7 @@
 public import ArgumentParser
 public import FlowDiagrams
 
-/// What of a flow is drawn.
+/// Which part of a flow is drawn, and in how much detail.
 struct ShownOptions: ParsableArguments {
   @Option(
     help: "What a node stands for: a screen, a configuration, or (overview) a group of screens.")
@@ -46,7 +46,7 @@ struct ShownOptions: ParsableArguments {
       .validateShown(as: .options)
   }
 
-  /// What is asked for.
+  /// The options as a value.
   var diagramOptions: DiagramOptions {
     DiagramOptions(
       level: level, perTab: perTab,

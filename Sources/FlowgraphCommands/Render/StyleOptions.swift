@@ -3,9 +3,9 @@ public import ArgumentParser
 import FlowDocuments
 import FlowSVG
 
-/// What a picture looks like.
+/// The theme and the style of a diagram.
 struct StyleOptions: ParsableArguments {
-  /// The style where none is told.
+  /// The default style.
   static let usual = "standard"
 
   @Option(
@@ -22,28 +22,28 @@ struct StyleOptions: ParsableArguments {
 }
 
 extension PictureOptions {
-  /// The look that is asked for, and for the rest that of the settings.
-  func look(by settings: Settings) -> Look {
-    Look(
+  /// The requested theme and style, with the settings as defaults.
+  func appearance(by settings: Settings) -> Appearance {
+    Appearance(
       theme: theme ?? settings.theme ?? .auto,
       styleName: style ?? settings.style ?? StyleOptions.usual)
   }
 }
 
-/// The colours and fonts of a picture.
-struct Look {
+/// The colors and fonts of a diagram.
+struct Appearance {
   let theme: DiagramTheme
   /// The name of a style, or the path of its file.
   let styleName: String
 
-  /// Reads the style; a warning is written for colours that can hardly be told apart.
+  /// Reads the style, and warns about colors with too little contrast.
   func style() throws -> DiagramStyle {
     if let known = DiagramStyle.named.first(where: { $0.key == styleName }) { return known.value }
     guard FlowSource.isDocument(styleName) || InputFile.exists(path: styleName) else {
       let names = DiagramStyle.named.map(\.key)
       throw UnknownName(
         "style", styleName, among: names,
-        advice: "the styles are \(names.joined(separator: ", ")), and CSS files")
+        advice: "use \(names.joined(separator: ", ")), or the path of a CSS file")
     }
     let read = try readStyle()
     for (page, palette) in theme.palettes(of: read) {
@@ -57,7 +57,7 @@ struct Look {
 
   private func readStyle() throws -> DiagramStyle {
     let file = InputFile(argument: styleName)
-    let bytes = try file.bytes(ifMissing: "Documentation/Styles.md says what a style file holds")
+    let bytes = try file.bytes(ifMissing: "Documentation/Styles.md describes style files")
     do { return try DiagramStyle(css: bytes) } catch {
       throw MalformedFile(
         path: file.name, line: error.line, column: error.column, reason: error.message)

@@ -5,13 +5,13 @@ import FlowDocuments
 import FlowLayout
 import FlowSVG
 
-/// The picture of a trace.
+/// The diagram of a trace.
 struct TracePicture {
   private let trace: FlowCheck.Trace
   private let path: FlowDocument
   private let verdict: Overlay.Verdict?
 
-  /// Prepares a picture; `nil` when the path of the trace was not asked for.
+  /// Prepares a diagram; `nil` if the trace was made without its path.
   init?(of trace: FlowCheck.Trace, verdict: Overlay.Verdict?) {
     guard let path = trace.path else { return nil }
     self.trace = trace
@@ -19,12 +19,12 @@ struct TracePicture {
     self.verdict = verdict
   }
 
-  /// The path alone, box by box, as SVG.
+  /// The path alone, node by node, as SVG.
   var strip: String {
     path.strip(of: overlay(steps: Array(path.transitions.indices))).svg()
   }
 
-  /// The path in the whole flow; `nil` where a step is no part of the document.
+  /// The path within the whole flow; `nil` if a step is not part of the document.
   func overlay(in document: FlowDocument) -> Overlay? {
     let places = DocumentPlaces(document)
     var steps: [Int] = []
@@ -52,7 +52,7 @@ struct TracePicture {
     Overlay.Trace(steps: steps, asides: asides, verdict: verdict)
   }
 
-  /// What led nowhere, with the numbers that it has in the report.
+  /// The steps that led nowhere, with their numbers in the report.
   private var asides: [Overlay.Aside] {
     trace.steps.enumerated().compactMap { index, step in
       event(of: step).map { .init(number: index + 1, $0) }
@@ -70,7 +70,7 @@ struct TracePicture {
 }
 
 extension FlowCheck.Finding {
-  /// What a picture of its trace says at the end.
+  /// The verdict at the end of the diagram of its trace.
   var pictureVerdict: Overlay.Verdict? {
     switch self {
     case .violated(_, let text): .violated(because: text)
@@ -80,7 +80,7 @@ extension FlowCheck.Finding {
   }
 }
 
-/// Finds in a document what another one tells.
+/// Finds the transitions and starts of one document in another.
 private struct DocumentPlaces {
   private struct Place: Hashable {
     var state: String

@@ -4,22 +4,22 @@ import FlowCatalogs
 import FlowDocuments
 import FlowDrawing
 
-/// A file as an output has it, and as it is.
+/// A file that an output writes, with its old and its new content.
 struct OutputFileState {
   let path: String
-  /// Whether it is a page of somebody's, in which blocks are made.
+  /// Whether it is a Markdown file in which only blocks are updated.
   var isMarkdown = false
-  /// What it holds; `nil` where it is not there.
+  /// Its content; `nil` if it does not exist.
   let old: [UInt8]?
-  /// What it should hold.
+  /// The content it should have.
   var new: [UInt8]
-  /// The blocks of a Markdown file that are out of date, where they are now.
+  /// The blocks of a Markdown file that are out of date, at their current positions.
   var staleBlocks: [MarkdownFile.Block] = []
 
   var isStale: Bool { old != new }
 }
 
-/// Makes outputs, each flow explored once, and all of them before anything is written.
+/// Makes outputs: explores each flow once, and makes all outputs before it writes any.
 struct OutputMaker {
   let settings: Settings
   let catalog: Catalog
@@ -27,9 +27,9 @@ struct OutputMaker {
   /// The files, in the order to write them.
   private(set) var files: [OutputFileState] = []
   private var documents: [String: FlowDocument] = [:]
-  /// Which files are made already, by their whole paths, as positions among the files.
+  /// The indices of the files made so far, by absolute path.
   private var made: [String: Int] = [:]
-  /// Which blocks of Markdown files are made already: the whole path, and the block's position.
+  /// The blocks of Markdown files made so far: the absolute path and the block's index.
   private var madeBlocks: Set<String> = []
 
   init(settings: Settings, catalog: Catalog, engine: LayoutWorkerEngine) {
@@ -38,7 +38,7 @@ struct OutputMaker {
     self.engine = engine
   }
 
-  /// Makes an output, and returns why it cannot be made.
+  /// Makes an output; returns the reason if it cannot be made.
   mutating func failure(making output: OutputSettings) -> SettingsError? {
     var (message, exitCode) = ("", Int32(65))
     do {
@@ -54,7 +54,7 @@ struct OutputMaker {
     return .unfulfilled(settings.path ?? "", place, exitCode: exitCode)
   }
 
-  /// Writes what is out of date, with the folders that it is in.
+  /// Writes the files that are out of date, creating their folders if needed.
   func write() throws {
     for file in files where file.isStale {
       if let slash = file.path.lastIndex(of: "/"), slash > file.path.startIndex {
@@ -86,14 +86,14 @@ struct OutputMaker {
 
   private mutating func make(_ output: OutputSettings, of flow: String) throws {
     guard output.flow != nil || !flow.contains("/") else {
-      throw ValidationError("'\(TerminalText.line(flow))' cannot be part of the name of a file.")
+      throw ValidationError("'\(TerminalText.line(flow))' cannot be part of a file name.")
     }
     let options = output.options(for: flow)
     try options.validate(as: .keys)
     let job = try RenderJob(try document(of: flow), options, by: settings, engine: engine)
     switch options.target {
     case .file(let path):
-      // The first page comes last: where it is, all that it leads to are.
+      // The first page is written last, so that its links never lead to missing files.
       for file in try job.files(for: path).files.reversed() {
         try add(file, style: options.style)
       }
@@ -118,10 +118,10 @@ struct OutputMaker {
     let place = Path.whole(path) ?? path
     try requireNoSource(path, style: style)
     guard Path.isFile(path) != false else {
-      throw ValidationError("'\(TerminalText.line(path))' is no file; write another.")
+      throw ValidationError("'\(TerminalText.line(path))' is not a regular file; choose another.")
     }
     guard made[place] == nil else {
-      throw ValidationError("Another output makes '\(TerminalText.line(path))' already.")
+      throw ValidationError("Another output already writes '\(TerminalText.line(path))'.")
     }
     made[place] = files.count
     files.append(
@@ -129,7 +129,7 @@ struct OutputMaker {
     )
   }
 
-  /// Refuses to write what outputs are made of.
+  /// Rejects a file that is an input of the outputs.
   private func requireNoSource(_ path: String, style: String?) throws {
     let documents = settings.outputs.compactMap(\.flow).filter(FlowSource.isDocument)
     let sources = documents + [settings.path, settings.style, style].compactMap { $0 }
@@ -137,7 +137,7 @@ struct OutputMaker {
       return
     }
     throw ValidationError(
-      "'\(TerminalText.line(path))' is what outputs are made of; write another file.")
+      "'\(TerminalText.line(path))' is an input of the outputs; write to another file.")
   }
 
   /// Makes the blocks of a flow in a Markdown file.
@@ -153,7 +153,7 @@ struct OutputMaker {
       made[place] = index
     }
     guard files[index].isMarkdown else {
-      throw ValidationError("Another output makes '\(TerminalText.line(path))' already.")
+      throw ValidationError("Another output already writes '\(TerminalText.line(path))'.")
     }
     let new: MarkdownFile
     do { new = try MarkdownFile(files[index].new, usualFormat: format) } catch {
@@ -166,7 +166,7 @@ struct OutputMaker {
     for block in blocks {
       guard madeBlocks.insert("\(place):\(block)").inserted else {
         throw ValidationError(
-          "Another output makes the block in line \(old.blocks[block].line) already.")
+          "Another output already writes the block in line \(old.blocks[block].line).")
       }
       texts[new.blocks[block]] = try job.block(as: new.blocks[block].format)
       if !new.holds(texts[new.blocks[block]] ?? "", in: new.blocks[block]) {

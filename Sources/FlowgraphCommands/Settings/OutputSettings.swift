@@ -5,19 +5,19 @@ import FlowDocuments
 import FlowDrawing
 import FlowSVG
 
-/// Something that `flowgraph update` keeps up to date: what one `flowgraph render` makes.
+/// An output that `flowgraph update` keeps up to date, like that of one `flowgraph render`.
 struct OutputSettings {
   static let flowPlaceholder = "{flow}"
 
-  /// The flow, or the path of a document; `nil` for all flows of the catalog, or all that the
-  /// Markdown file has blocks of.
+  /// The flow, or the path of a document; `nil` for all flows of the catalog, or all flows with
+  /// blocks in the Markdown file.
   let flow: String?
   /// The folder of the settings.
   let folder: String
-  /// What is drawn, and what is written: as a path relative to the folder, in which `{flow}` stands
-  /// for the name of each flow.
+  /// What is drawn, and the path to write relative to the folder, in which `{flow}` stands for the
+  /// name of each flow.
   let options: PictureOptions
-  /// Where it stands in the text.
+  /// Its position in the text.
   let place: Settings.Place
 
   /// The keys, of which all but the first three are options of `flowgraph render`.
@@ -30,7 +30,7 @@ struct OutputSettings {
   ///
   /// - Parameters:
   ///   - folder: The folder of the settings, to which paths are relative.
-  ///   - bytes: The text that it is read from.
+  ///   - bytes: The text of the settings.
   init(_ value: JSONValue, in folder: String, _ bytes: [UInt8]) throws(JSONFault) {
     let object = try ObjectReader(value, "the output", keys: Self.keys)
     self.folder = folder
@@ -42,7 +42,7 @@ struct OutputSettings {
     place = Settings.Place(of: value, in: bytes)
   }
 
-  /// Refuses a file of which it is not known what it is made of, or what it is called.
+  /// Rejects an output without a flow, or with a name that cannot be derived.
   private static func check(
     _ file: String, of flow: String?, in object: ObjectReader
   ) throws(JSONFault) {
@@ -51,13 +51,13 @@ struct OutputSettings {
       throw JSONFault(
         offset: object.offset,
         message:
-          "the output names no flow; add \"flow\", or put {flow} into \"file\", which then "
-          + "stands for each flow")
+          "the output has no \"flow\"; add one, or put {flow} into \"file\" to write a file for "
+          + "each flow")
     }
     if let flow, isForEach, FlowSource.isDocument(flow) {
       throw JSONFault(
         offset: try object.required("file").offset,
-        message: "{flow} stands for the name of a flow; name the file that is made of a document")
+        message: "{flow} cannot be used for a document; write the whole name of the file")
     }
   }
 
@@ -69,8 +69,8 @@ struct OutputSettings {
       throw JSONFault(
         offset: (markdown ?? file)?.offset ?? object.offset,
         message: file == nil
-          ? "the output says not where it goes; add \"file\", or \"markdown\""
-          : "an output goes to a \"file\" or into a \"markdown\" file, not both")
+          ? "the output has no destination; add \"file\" or \"markdown\""
+          : "\"file\" and \"markdown\" cannot be used together")
     }
     return file == nil
       ? .markdown(try object.fileOrName("markdown")) : .file(try object.fileOrName("file"))
@@ -109,7 +109,7 @@ struct OutputSettings {
     return name
   }
 
-  /// The file that is written of a flow.
+  /// The path of the file for a flow.
   func path(of flow: String) -> String {
     switch options.target {
     case .file(let file):
@@ -118,7 +118,7 @@ struct OutputSettings {
     }
   }
 
-  /// What to draw of a flow, with the path of its file.
+  /// The options for a flow, with the path of its file.
   func options(for flow: String) -> PictureOptions {
     var options = options
     let path = path(of: flow)
@@ -131,20 +131,20 @@ struct OutputSettings {
 }
 
 extension String {
-  /// The path in a folder, of a text that is one.
+  /// The text joined to a folder if it is a path.
   fileprivate func inFolder(_ folder: String, where isPath: (String) -> Bool) -> String {
     isPath(self) ? Path.joined(folder, self) : self
   }
 }
 
 extension ObjectReader {
-  /// Reads a name or the path of a file, which standard input and output are not.
+  /// Reads a name or the path of a file, but not `-`.
   func fileOrName(_ key: String) throws(JSONFault) -> String {
     let name = try name(key)
     guard name != "-" else {
       throw JSONFault(
         offset: try required(key).offset,
-        message: "\"\(key)\" must be a file or a name, which \"-\" is not")
+        message: "\"\(key)\" must be a file or a name, not \"-\"")
     }
     return name
   }

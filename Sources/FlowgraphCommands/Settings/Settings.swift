@@ -5,13 +5,12 @@ import FlowDocuments
 import FlowExploration
 import FlowSVG
 
-/// What `.flowgraph.json` says: where the flows of a folder are, and how they are drawn.
+/// The contents of `.flowgraph.json`: where the flows are, and how they are drawn.
 struct Settings {
   /// The name of the file in a folder.
   static let fileName = ".flowgraph.json"
 
-  /// How far flows are explored, by the words of the `--max` options; `nil` for what each flow
-  /// says itself.
+  /// The limits of the exploration, as for the `--max` options; `nil` for the flow's own limit.
   struct Limits: Equatable {
     var configurations: Int?
     var depth: Int?
@@ -23,11 +22,11 @@ struct Settings {
   struct Package: Equatable {
     var path: String
     var product: String?
-    /// Where the file names it; `nil` for what a line names.
+    /// Its position in the settings; `nil` if it was named on the command line.
     var place: Place?
   }
 
-  /// A place in the file.
+  /// A position in the file.
   struct Place: Equatable {
     /// Counted from 1.
     let line: Int
@@ -35,7 +34,7 @@ struct Settings {
     let column: Int
   }
 
-  /// The file; `nil` where there is none.
+  /// The path of the file; `nil` if there is none.
   var path: String?
   var package: Package?
   var theme: DiagramTheme?
@@ -43,17 +42,17 @@ struct Settings {
   var style: String?
   var direction: Diagram.Direction?
   var limits = Limits()
-  /// Where labels lead to.
+  /// The links of labels to source code.
   var links: SourceLinks?
   var outputs: [OutputSettings] = []
 
-  /// Makes settings that say nothing.
+  /// Makes empty settings.
   init() {}
 
-  /// Reads a file, or the one in a folder if there is one.
+  /// Reads a file, or the default one in a folder if there is one.
   ///
   /// - Parameters:
-  ///   - path: The file; `nil` for that of the folder.
+  ///   - path: The file; `nil` for the default one.
   ///   - folder: A folder; `nil` for the working folder.
   init(at path: String?, orIn folder: String?) throws {
     let place = path ?? Path.joined(folder ?? "", Self.fileName)
@@ -69,9 +68,9 @@ struct Settings {
     }
   }
 
-  /// Reads what a file holds.
+  /// Parses the contents of a file.
   ///
-  /// - Parameter path: Where the file is: its paths are relative to its folder.
+  /// - Parameter path: The path of the file, to whose folder its paths are relative.
   init(_ bytes: [UInt8], at path: String) throws(DocumentError) {
     self.init()
     self.path = path
@@ -85,7 +84,7 @@ struct Settings {
     }
   }
 
-  /// The flows with its limits, which those that a command tells go before.
+  /// Applies the limits to the flows of a catalog; options of a command take precedence.
   func limiting(_ catalog: Catalog) -> Catalog {
     guard limits != Limits() else { return catalog }
     var catalog = catalog
@@ -97,7 +96,7 @@ struct Settings {
 }
 
 extension Settings.Place {
-  /// Where a value stands in a text.
+  /// The position of a value in a text.
   init(of value: JSONValue, in bytes: [UInt8]) {
     let error = DocumentError(at: value.offset, in: bytes, message: "")
     self.init(line: error.line, column: error.column)
@@ -105,7 +104,7 @@ extension Settings.Place {
 }
 
 extension Settings.Limits {
-  /// Replaces what is said here.
+  /// Replaces the limits that are set here.
   func limit(_ limits: inout ExplorationLimits) {
     if let configurations { limits.configurations = configurations }
     if let depth { limits.depth = depth }
@@ -117,7 +116,7 @@ extension Settings.Limits {
 // MARK: - Reading
 
 extension Settings {
-  /// The keys of the whole, `$schema` first, which editors look for.
+  /// The top-level keys; `$schema` is for editors.
   static let keys = [
     "$schema", "package", "theme", "style", "direction", "limits", "links", "outputs",
   ]
@@ -161,7 +160,7 @@ extension Settings {
       place: Place(of: try object.required("path"), in: bytes))
   }
 
-  /// A style by its name, or by the path of a file in the folder.
+  /// The name of a style, or the path of a file in the folder.
   static func style(_ name: String, in folder: String) -> String {
     DiagramStyle.named.contains { $0.key == name } ? name : Path.joined(folder, name)
   }
@@ -174,7 +173,7 @@ extension Settings {
     limits.memory = try object.number("memory", atLeast: 1)
     if let value = object.optional("seconds") {
       guard let seconds = value.double, seconds > 0, seconds <= 1e6 else {
-        throw value.mismatch("\"seconds\"", "a number above 0, and at most 1000000")
+        throw value.mismatch("\"seconds\"", "a number greater than 0 and at most 1000000")
       }
       limits.seconds = seconds
     }

@@ -1,16 +1,16 @@
 #if CLI
 import FlowDocuments
 
-/// What can go wrong with `.flowgraph.json`, besides mistakes in its text.
+/// An error about `.flowgraph.json`, other than in its syntax.
 enum SettingsError: ToolError, Equatable {
-  /// The file that was named is not there.
+  /// The named file does not exist.
   case missing(String)
-  /// There is none, where outputs should be made.
+  /// There is no file, but outputs are to be made.
   case none
   case noOutputs(String)
-  /// What it asks for at a place cannot be had.
+  /// A request at this position cannot be fulfilled.
   case unfulfilled(String, DocumentError, exitCode: Int32)
-  /// Some outputs cannot be made, which was told of each.
+  /// Some outputs cannot be made; each was reported separately.
   case incomplete(String, failures: Int, exitCode: Int32)
 
   var exitCode: Int32 {
@@ -23,17 +23,17 @@ enum SettingsError: ToolError, Equatable {
   var message: String {
     switch self {
     case .missing(let path):
-      "\(path): no such file; --settings names a file such as \(Settings.fileName)"
+      "\(path): no such file; --settings needs a file such as \(Settings.fileName)"
     case .none:
-      "there is no \(Settings.fileName) here, whose \"outputs\" are made; "
-        + "Documentation/Settings.md says what it holds"
+      "no \(Settings.fileName) in this folder; list the files to write in its \"outputs\", see "
+        + "Documentation/Settings.md"
     case .noOutputs(let path):
-      "\(path): it has no \"outputs\"; add {\"outputs\": [{\"flow\": \"NAME\", \"file\": "
+      "\(path): no \"outputs\" to write; add {\"outputs\": [{\"flow\": \"NAME\", \"file\": "
         + "\"NAME.svg\"}]}"
     case .unfulfilled(let path, let error, _):
       "\(path):\(error.line):\(error.column): \(error.message)"
     case .incomplete(let path, let failures, _):
-      "\(path): \(failures) of its outputs cannot be made, so nothing was written"
+      "\(path): \(failures) output\(failures == 1 ? "" : "s") cannot be made; nothing was written"
     }
   }
 }

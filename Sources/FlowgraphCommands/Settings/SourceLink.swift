@@ -1,8 +1,8 @@
 #if CLI
-/// The address of a line in a source file, with the file and the line left open:
+/// A template for the URL of a line in a source file, such as
 /// `https://example.org/shop/blob/main/{path}#L{line}`.
 struct SourceLink: Equatable {
-  /// The schemes that an address may have, as it is opened on a click: pages, and editors.
+  /// The allowed schemes: those of web pages and editors.
   static let schemes = ["https", "http", "vscode", "vscodium", "cursor", "zed", "idea"]
 
   private enum Part: Equatable {
@@ -46,9 +46,9 @@ struct SourceLink: Equatable {
     guard schemes.contains(scheme) else { throw .scheme(scheme) }
   }
 
-  /// The address of a line.
+  /// The URL of a line.
   ///
-  /// - Parameter path: The file, with `/` between its folders.
+  /// - Parameter path: The path of the file, separated by `/`.
   func address(of path: String, line: Int) -> String {
     parts.map { part in
       switch part {
@@ -60,7 +60,7 @@ struct SourceLink: Equatable {
   }
 }
 
-/// What is wrong with the template of an address.
+/// An error in the template of a link.
 enum SourceLinkFault: Error, Equatable {
   case scheme(String)
   case noScheme
@@ -71,34 +71,34 @@ enum SourceLinkFault: Error, Equatable {
   var text: String {
     switch self {
     case .scheme(let scheme):
-      "\"links\" cannot lead to \"\(TerminalText.line(scheme)):\"; it may lead to "
-        + SourceLink.schemes.joined(separator: ", ") + ", or to a place beside the picture"
-    case .noScheme: "\"links\" must not begin with //; write https:// before the rest"
+      "\"links\" cannot use the scheme \"\(TerminalText.line(scheme))\"; use "
+        + SourceLink.schemes.joined(separator: ", ") + ", or a path relative to the diagram"
+    case .noScheme: "\"links\" must not begin with //; write https:// instead"
     case .character(let scalar):
-      "\"links\" has a character that addresses do not have, "
-        + "U+\(String(scalar.value, radix: 16, uppercase: true)); write it as %20 and the like"
+      "\"links\" contains the invalid character "
+        + "U+\(String(scalar.value, radix: 16, uppercase: true)); percent-encode it, as in %20"
     case .placeholder(let text):
-      "\"links\" has \(TerminalText.line(text)), where only {path} and {line} are filled in"
-    case .noPath: "\"links\" must have {path} where the path of the file belongs"
+      "\"links\" contains \(TerminalText.line(text)); only {path} and {line} are replaced"
+    case .noPath: "\"links\" must contain {path} for the path of the file"
     }
   }
 }
 
-/// The addresses of the sources below a folder.
+/// The links to the sources below a folder.
 final class SourceLinks {
   private let link: SourceLink
   private let folder: String
   private lazy var tree = try? SourceTree(root: folder.isEmpty ? "." : folder)
 
-  /// - Parameter folder: Where the sources are, to which paths are relative; empty for the
+  /// - Parameter folder: The folder of the sources, to which paths are relative; empty for the
   ///   working folder.
   init(_ link: SourceLink, below folder: String) {
     self.link = link
     self.folder = folder
   }
 
-  /// The address of a position as flows tell it, `App/SignIn.swift:12`; `nil` where the file is
-  /// not found, or not without doubt.
+  /// The link to a position such as `App/SignIn.swift:12`; `nil` if the file is not found, or is
+  /// ambiguous.
   func address(of position: String) -> String? {
     guard let position = FilePosition(position),
       let path = tree?.onlyPathInRoot(of: position.file)

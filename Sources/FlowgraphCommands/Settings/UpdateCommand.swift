@@ -46,7 +46,7 @@ struct UpdateCommand: ToolCommand {
 }
 
 extension OutputFileState {
-  /// What is told of a file that is out of date.
+  /// The message about a file that is out of date.
   fileprivate var staleness: String {
     let blocks = staleBlocks.map { block in
       "flowgraph: \(TerminalText.line(path)):\(block.line): the \(block.format.name) of "
@@ -58,15 +58,15 @@ extension OutputFileState {
 }
 
 extension OutputMaker {
-  /// What became of the files.
+  /// The summary of the files.
   fileprivate func summary(isCheck: Bool) -> String {
     let stale = files.count(where: \.isStale)
     let current = files.count - stale
     let counted = { (count: Int) in "\(count) file\(count == 1 ? "" : "s")" }
-    guard isCheck else { return "\(counted(stale)) written, \(current) as before" }
+    guard isCheck else { return "\(counted(stale)) written, \(current) unchanged" }
     return stale == 0
       ? "\(counted(current)) up to date"
-      : "\(counted(stale)) out of date, \(current) up to date; 'flowgraph update' makes them"
+      : "\(counted(stale)) out of date, \(current) up to date; run 'flowgraph update' to write them"
   }
 }
 #endif

@@ -6,33 +6,32 @@ import FlowLibc
 import FlowSVG
 
 extension RenderCommand {
-  /// Refuses what cannot be watched, as far as the command alone tells.
+  /// Rejects options that cannot be used with `--watch`.
   func requireWatchable() throws(ValidationError) {
     if markdown.check {
-      throw ValidationError("--check writes nothing, so there is nothing to --watch.")
+      throw ValidationError("--check and --watch cannot be used together.")
     }
     guard let target = watchedOutput, target != "-" else {
-      throw ValidationError("--watch writes a file again and again; name it with -o.")
+      throw ValidationError("--watch needs a file to write; name it with -o.")
     }
     guard package.catalog == nil else {
       throw ValidationError(
-        "--watch builds what was saved, and --catalog names a program that is built; name the "
-          + "package with --package-path.")
+        "--watch rebuilds the package and cannot be used with --catalog; name the package with "
+          + "--package-path.")
     }
-    if (overlays.namesOfInput > 0) || [flow, style.style ?? ""].contains("-") {
+    if (overlays.standardInputCount > 0) || [flow, style.style ?? ""].contains("-") {
       throw ValidationError(
-        "Standard input cannot be saved again; --watch takes a document by its path.")
+        "--watch cannot watch standard input; name a file instead.")
     }
   }
 
-  /// Draws now and whenever something is saved that the picture is drawn of.
+  /// Draws now, and again whenever an input of the diagram is saved.
   func watch(in context: ToolContext) throws -> Never {
     let output = watchedOutput ?? ""
     var info = stat()
     if stat(output, &info) == 0, info.st_mode & S_IFMT != S_IFREG {
       throw ValidationError(
-        "--watch puts a new file in the place of the old one; '\(TerminalText.line(output))' is "
-          + "no file.")
+        "--watch replaces its output, but '\(TerminalText.line(output))' is not a regular file.")
     }
     let isOwn = context.catalog[flow] != nil
     let settings = try package.readSettings()
@@ -40,33 +39,32 @@ extension RenderCommand {
     let hasOthers = places.files.count > 1 || !places.folders.isEmpty
     guard !isOwn || settings.path != nil || hasOthers else {
       throw ValidationError(
-        "'\(flow)' is a flow of this tool and stays as it is; --watch is for documents, and "
-          + "for flows of --package-path or --attachments.")
+        "'\(flow)' is built into the tool and never changes; --watch needs a document, or a flow "
+          + "of --package-path or --attachments.")
     }
-    // Settings that cannot be read say nothing of other places.
+    // If the settings cannot be read, the previous ones are used.
     var watcher = Watcher(output: output) {
       watchedPlaces(by: (try? package.readSettings()) ?? settings, isOwn: isOwn)
     }
     guard !watcher.watchesOutput else {
       throw ValidationError(
-        "'\(TerminalText.line(output))' is watched and would be drawn forever; write another file."
-      )
+        "'\(TerminalText.line(output))' is itself watched; write to another file.")
     }
-    try watcher.run { tell in
-      try draw(in: context) { tell($0.places) }
+    try watcher.run { watchPackage in
+      try draw(in: context) { watchPackage($0.places) }
     }
   }
 
   /// The file that is written.
   private var watchedOutput: String? { markdown.updateMarkdown ?? output }
 
-  /// What the picture is drawn of, but for the sources of a package, which it tells itself.
+  /// The inputs of the diagram, except for the sources of a package.
   ///
-  /// - Parameter isOwn: Whether the flow is one of the tool, where nothing else is named.
+  /// - Parameter isOwn: Whether the flow is built into the tool.
   private func watchedPlaces(by settings: Settings, isOwn: Bool) -> WatchedPlaces {
     var places = WatchedPlaces()
     let place = package.place(for: [flow], by: settings)
-    // It may be there later.
+    // It may be created later.
     places.files.append(
       package.settings
         ?? Path.joined(package.packagePath ?? "", Settings.fileName))
@@ -79,7 +77,7 @@ extension RenderCommand {
     if FlowSource.isDocument(flow) || (isAlone && !isOwn) {
       places.files.append(flow)
     }
-    let style = options.look(by: settings).styleName
+    let style = options.appearance(by: settings).styleName
     if !DiagramStyle.named.contains(where: { $0.key == style }) { places.files.append(style) }
     if let trace = overlays.trace, !TraceArgument.isCode(trace) { places.files.append(trace) }
     places.files += overlays.coverage

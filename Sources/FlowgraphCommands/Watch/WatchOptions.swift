@@ -1,7 +1,7 @@
 #if CLI
 internal import ArgumentParser
 
-/// Whether a picture is drawn again.
+/// Whether to draw again after changes.
 struct WatchOptions: ParsableArguments {
   @Flag(
     help: """

@@ -1,15 +1,15 @@
 #if CLI
 import FlowLibc
 
-/// Where a change asks for another picture.
+/// The files and folders whose changes cause the diagram to be drawn again.
 struct WatchedPlaces: Equatable {
-  /// A folder, in which files of some kinds count.
+  /// A folder in which some kinds of files are watched.
   struct Folder: Equatable {
-    /// The whole path.
+    /// The absolute path.
     var path: String
-    /// Whether what lies deeper counts, too.
+    /// Whether subfolders are watched too.
     var isDeep: Bool
-    /// The extensions of the files that count, without the dot.
+    /// The extensions of the watched files, without the dot.
     var kinds: Set<String>
   }
 
@@ -20,8 +20,8 @@ struct WatchedPlaces: Equatable {
   var isEmpty: Bool { files.isEmpty && folders.isEmpty }
 }
 
-/// What can be seen of files from outside: it is another after every save, also of an editor that
-/// puts a new file in the place of the old one.
+/// The identities, sizes and modification times of files: they change with every save, even if an
+/// editor replaces the file.
 struct FileStamps: Equatable {
   private struct Stamp: Equatable {
     var device: UInt64
@@ -43,26 +43,26 @@ struct FileStamps: Equatable {
 
   private var stamps: [String: Stamp] = [:]
 
-  /// How many files there are.
+  /// The number of files.
   var count: Int { stamps.count }
 
-  /// Looks at files; one that is not there has no stamp.
+  /// Reads the stamps of files; a missing file has none.
   ///
-  /// - Parameter output: The whole path of a file that does not count.
+  /// - Parameter output: The absolute path of a file to ignore.
   init(of places: WatchedPlaces, except output: String? = nil) {
     for path in places.files {
       var info = stat()
       if stat(path, &info) == 0 { stamps[path] = Stamp(info) }
     }
-    for folder in places.folders { look(into: folder.path, of: folder, except: output) }
+    for folder in places.folders { add(contentsOf: folder.path, of: folder, except: output) }
   }
 
-  private mutating func look(
-    into path: String, of folder: WatchedPlaces.Folder, except output: String?
+  private mutating func add(
+    contentsOf path: String, of folder: WatchedPlaces.Folder, except output: String?
   ) {
     for entry in FolderEntry.entries(of: path) {
       if entry.isFolder {
-        if folder.isDeep { look(into: "\(path)/\(entry.name)", of: folder, except: output) }
+        if folder.isDeep { add(contentsOf: "\(path)/\(entry.name)", of: folder, except: output) }
       } else if let dot = entry.name.utf8.lastIndex(of: UInt8(ascii: ".")),
         folder.kinds.contains(String(entry.name[entry.name.index(after: dot)...]))
       {

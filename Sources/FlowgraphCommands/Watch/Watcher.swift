@@ -2,18 +2,18 @@
 internal import ArgumentParser
 import FlowLibc
 
-/// Draws a picture again whenever something changes that it is drawn of.
+/// Draws a diagram again whenever one of its inputs changes.
 ///
-/// It looks at the files four times a second: on every system, on every file system, and however
+/// It polls the files four times a second, which works on every system and file system, and however
 /// an editor saves.
 struct Watcher {
   private static let pause: useconds_t = 250_000
 
   /// The file that is drawn.
   let output: String
-  /// Tells what is watched, whatever a package tells.
-  private let look: () -> WatchedPlaces
-  /// What a package is built of.
+  /// Returns what to watch, except for the sources of a package.
+  private let findPlaces: () -> WatchedPlaces
+  /// The sources of a package.
   private var package = WatchedPlaces()
   private var places: WatchedPlaces
   private var seen: FileStamps
@@ -21,24 +21,24 @@ struct Watcher {
 
   /// Begins to watch.
   ///
-  /// - Parameter look: Tells what is watched, asked again before each drawing.
-  init(output: String, _ look: @escaping () -> WatchedPlaces) {
+  /// - Parameter findPlaces: Returns what to watch; called again before each drawing.
+  init(output: String, _ findPlaces: @escaping () -> WatchedPlaces) {
     self.output = output
-    self.look = look
-    places = look()
+    self.findPlaces = findPlaces
+    places = findPlaces()
     wholeOutput = Path.whole(output)
     seen = FileStamps(of: places, except: wholeOutput)
   }
 
-  /// Whether the output is one of the files that are watched, and would never come to rest.
+  /// Whether the output is itself watched, so that drawing would never stop.
   var watchesOutput: Bool {
     guard let wholeOutput else { return false }
     return places.files.contains { Path.whole($0) == wholeOutput }
   }
 
-  /// Watches what is to be watched now, from what it is now.
-  private mutating func lookAgain() {
-    let fixed = look()
+  /// Updates the watched places and their stamps.
+  private mutating func updatePlaces() {
+    let fixed = findPlaces()
     let now = WatchedPlaces(
       files: fixed.files + package.files, folders: fixed.folders + package.folders)
     guard now != places else { return }
@@ -46,14 +46,14 @@ struct Watcher {
     seen = FileStamps(of: places, except: wholeOutput)
   }
 
-  /// Draws, and draws again, until the process is ended.
+  /// Draws, and draws again after each change, until the process is ended.
   ///
-  /// - Parameter draw: Draws once, and says before it builds a package what that is built of.
-  /// - Throws: What is wrong at the beginning that no saving will mend.
+  /// - Parameter draw: Draws once; before it builds a package, it passes on what to watch in it.
+  /// - Throws: An error of the first drawing that no change of a file can fix.
   mutating func run(_ draw: ((WatchedPlaces) -> Void) throws -> Void) throws -> Never {
     try attempt(draw, isFirst: true)
     FlowgraphTool.report(
-      "watching \(seen.count) \(seen.count == 1 ? "file" : "files"); Control-C ends")
+      "watching \(seen.count) \(seen.count == 1 ? "file" : "files"); press Control-C to stop")
     while true {
       waitForChange()
       try attempt(draw, isFirst: false)
@@ -64,24 +64,24 @@ struct Watcher {
     _ draw: ((WatchedPlaces) -> Void) throws -> Void, isFirst: Bool
   ) throws {
     let begin = ContinuousClock.now
-    lookAgain()
+    updatePlaces()
     do {
       try draw { places in
         package = places
-        lookAgain()
+        updatePlaces()
       }
       let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
       let seconds = (milliseconds / 10).rounded() / 100
       FlowgraphTool.report("\(Self.timeOfDay) drawn in \(seconds) s: \(output)")
     } catch {
-      if isFirst, !Self.canBeMended(error) { throw error }
-      let former = InputFile.exists(path: output) ? "; the former picture stays" : ""
+      if isFirst, !Self.isFixable(error) { throw error }
+      let kept = InputFile.exists(path: output) ? "; the previous diagram is kept" : ""
       FlowgraphTool.report(Self.text(of: error))
-      FlowgraphTool.report("\(Self.timeOfDay) not drawn\(former)")
+      FlowgraphTool.report("\(Self.timeOfDay) not drawn\(kept)")
     }
   }
 
-  /// Waits for a change, and until nothing changes any more: a save may be of several files.
+  /// Waits for a change, and then until the files are stable, since several may be saved at once.
   private mutating func waitForChange() {
     var former = seen
     while true {
@@ -95,8 +95,8 @@ struct Watcher {
     }
   }
 
-  /// Whether the mistake may be one in what is watched, not one in the command.
-  private static func canBeMended(_ error: any Error) -> Bool {
+  /// Whether the error may be in a watched file, and not in the command.
+  private static func isFixable(_ error: any Error) -> Bool {
     (error as? any ToolError).map { [1, 65, 70, 75].contains($0.exitCode) } ?? false
   }
 

@@ -1,8 +1,8 @@
 import FlowCore
 import FlowExploration
 
-/// One thing that is not as a test says: what, in a few words, and lines that show it.
-struct Complaint: Hashable, Sendable {
+/// A mismatch between what a test expects and what happened: a title, and lines that show it.
+struct Mismatch: Hashable, Sendable {
   var title: String
   var lines: [String]
 
@@ -11,13 +11,13 @@ struct Complaint: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Two texts, one above the other.
+  /// A mismatch of two texts, one above the other.
   init(_ title: String, expected: String, actual: String) {
-    let alike = expected == actual ? ["they read alike, but the values are not equal"] : []
+    let alike = expected == actual ? ["they look the same, but are not equal"] : []
     self.init(title, ["expected: \(expected)", "actual:   \(actual)"] + alike)
   }
 
-  /// Two stacks: in whole when they are short, else what differs.
+  /// A mismatch of two stacks: complete if they are short, otherwise only the differences.
   init(_ title: String, expected: VirtualStack<FlowLabel>, actual: VirtualStack<FlowLabel>) {
     let texts = [expected.description, actual.description]
     if texts.contains(where: { $0.count > Self.longestLine }), texts[0] != texts[1] {
@@ -29,12 +29,12 @@ struct Complaint: Hashable, Sendable {
 
   private static let longestLine = 72
 
-  /// The title, and the lines moved to the right.
+  /// The title, and the indented lines.
   var text: String { ([title] + lines.map { $0.indented() }).joined(separator: "\n") }
 }
 
 extension Collection {
-  /// The commands in words, `none` when there are none.
+  /// The commands as text; `none` if there are none.
   func commandsText<F: Flow>(of flow: F.Type) -> String where Element == Command<F.Screen> {
     isEmpty ? "none" : map { "\($0.map(F.label(ofScreen:)))" }.joined(separator: ", ")
   }
