@@ -133,7 +133,7 @@ struct AttachmentsTests {
     #expect(both.ending == .exit(64))
     #expect(
       both.complaint
-        == "--package-path and --attachments exclude each other: name one place with flows.")
+        == "--package-path and --attachments cannot be used together; name one source of flows.")
   }
 }
 #endif

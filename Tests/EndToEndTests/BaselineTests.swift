@@ -165,7 +165,7 @@ struct BaselineTests {
       github.lines.dropLast().allSatisfy { $0.hasPrefix("::error file=flows/") })
     #expect(
       github.text.contains(
-        "::error file=flows/gone.edges,line=1,title=gone%3A other than its baseline::gone: only"))
+        "::error file=flows/gone.edges,line=1,title=gone%3A differs from its baseline::gone: only"))
     let json = try Self.run("check", "--baseline", "flows", "--json", in: folder)
     let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
     let changes = object?["changes"] as? [[String: Any]] ?? []

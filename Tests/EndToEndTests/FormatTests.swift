@@ -60,7 +60,7 @@ struct FormatTests {
     #expect(refused.ending == .exit(64))
     #expect(
       refused.complaint
-        == "--per-tab is for --level screens; configurations know their tabs.")
+        == "--per-tab needs --level screens; configurations already differ by tab.")
   }
 
   @Test("a document draws the same picture as its flow", arguments: Tool.samples)

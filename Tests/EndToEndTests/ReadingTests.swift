@@ -45,7 +45,7 @@ struct ReadingTests {
     arguments: [
       (
         ["--radius", "2"],
-        "--radius is for --focus; name the screen in the middle with that."
+        "--radius needs --focus, which names the screen in the middle."
       ),
       (["--focus", "Login", "--radius=-1"], "--radius must be from 0 to 1000."),
     ])

@@ -31,7 +31,7 @@ struct ReplayTests {
     let run = try Tool.run("replay", shop, "0:0")
     #expect(run.ending == .exit(1))
     #expect(run.text.contains("  violated after 1 event: nothing leads on from here\n"))
-    #expect(run.lines.last == "9 properties judged, 1 violated")
+    #expect(run.lines.last == "9 properties checked, 1 violated")
     let unjudged = try Tool.run("replay", shop, "0:0", "--property", "reducer-is-pure")
     #expect(unjudged.ending == .exit(64))
     #expect(

@@ -179,8 +179,8 @@ struct SettingsFileTests {
         flowgraph: README.md:2: the mmd of 'sign-in' is out of date
         flowgraph: README.md:4: the md of 'questionnaire' is out of date
         flowgraph: user-registration.mmd is out of date
-        flowgraph: .flowgraph.json: 4 files out of date, 0 up to date; 'flowgraph update' makes \
-        them
+        flowgraph: .flowgraph.json: 4 files out of date, 0 up to date; run 'flowgraph update' \
+        to write them
 
         """)
     #expect(try folder.names() == [".flowgraph.json", "README.md", "old.json"])

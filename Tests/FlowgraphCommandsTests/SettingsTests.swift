@@ -188,7 +188,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "options that exclude each other are refused by their keys",
+    "options that cannot be used together are refused by their keys",
     arguments: [
       (#""perTab": true, "level": "configurations""#, #""perTab" needs "level" screens; "#),
       (#""radius": 2"#, #""radius" needs "focus", "#),

@@ -42,7 +42,7 @@ struct DiffCommand: ToolCommand {
 
   @OptionGroup(title: "Exploration") var limits: LimitOptions
   @OptionGroup(title: "Package") var package: PackageOptions
-  @OptionGroup(title: "What is drawn") var shown: ShownOptions
+  @OptionGroup(title: "Content") var shown: ShownOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
   @OptionGroup(title: "Style") var style: StyleOptions
 

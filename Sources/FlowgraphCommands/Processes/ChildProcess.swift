@@ -97,7 +97,7 @@ package struct RunningChild {
   fileprivate var exchange: ChildExchange
 
   /// Begins a two-way communication.
-  consuming func talk() -> ChildTalk { ChildTalk(exchange) }
+  consuming func connect() -> ChildConnection { ChildConnection(exchange) }
 
   /// Sends the program its input and waits for it to exit, at most for the time limit from now on.
   package consuming func finish(

@@ -23,8 +23,8 @@ package enum LayoutWorker {
     #endif
   }
 
-  static func start(_ executable: String) throws(ChildProcessError) -> ChildTalk {
-    try ChildProcess(executable, [argument]).start().talk()
+  static func start(_ executable: String) throws(ChildProcessError) -> ChildConnection {
+    try ChildProcess(executable, [argument]).start().connect()
   }
 
   /// Answers requests from standard input on standard output until one of them is closed.
@@ -48,29 +48,29 @@ package enum LayoutWorker {
 /// exploration, it makes a diagram a third faster.
 package final class LayoutWorkerEngine: LayoutEngine {
   private let executable: String
-  private var talk: ChildTalk?
+  private var connection: ChildConnection?
 
   package init(executable: String = LayoutWorker.executable) {
     self.executable = executable
   }
 
   package func start() throws(GraphvizError) {
-    guard talk == nil else { return }
+    guard connection == nil else { return }
     do throws(ChildProcessError) {
-      talk = try LayoutWorker.start(executable)
+      connection = try LayoutWorker.start(executable)
     } catch {
       throw .failed("cannot start the layout process: \(error.reason)")
     }
   }
 
   package func request(_ dot: String, id: Int, within seconds: Double) {
-    talk?.send(LayoutFrame.request(id: id, seconds: seconds, dot: dot))
+    connection?.send(LayoutFrame.request(id: id, seconds: seconds, dot: dot))
   }
 
   package func answers(until deadline: SuspendingClock.Instant) -> [LayoutAnswer]? {
-    guard let talk, talk.receive(until: deadline) else { return nil }
+    guard let connection, connection.receive(until: deadline) else { return nil }
     var answers: [LayoutAnswer] = []
-    while let answer = LayoutFrame.takeAnswer(from: &talk.received) {
+    while let answer = LayoutFrame.takeAnswer(from: &connection.received) {
       // The caller knows the time limit, so none is reported here.
       let layout = Result { () throws(GraphvizError) in try answer.layout(within: 0) }
       answers.append(LayoutAnswer(id: answer.id, layout: layout))
@@ -80,8 +80,8 @@ package final class LayoutWorkerEngine: LayoutEngine {
 
   /// Ends the worker and its layouts; the next start begins a new one.
   package func cancel() {
-    talk?.end()
-    talk = nil
+    connection?.end()
+    connection = nil
   }
 }
 #endif

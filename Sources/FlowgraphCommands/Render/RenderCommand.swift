@@ -29,12 +29,12 @@ struct RenderCommand: FlowCommand {
   @Option(help: "The format to write (default: by the extension of the output, or svg).")
   var format: OutputFormat?
 
-  @OptionGroup(title: "What is drawn") var shown: ShownOptions
-  @OptionGroup(title: "What is drawn over it") var overlays: OverlayOptions
+  @OptionGroup(title: "Content") var shown: ShownOptions
+  @OptionGroup(title: "Overlay") var overlays: OverlayOptions
   @OptionGroup(title: "Layout") var layout: LayoutOptions
   @OptionGroup(title: "Style") var style: StyleOptions
   @OptionGroup(title: "Markdown files") var markdown: MarkdownOptions
-  @OptionGroup(title: "Drawing again") var watching: WatchOptions
+  @OptionGroup(title: "Watching") var watching: WatchOptions
 
   func validate() throws {
     if let option = overlays.names.first, !chosenFormat.isDiagram {

@@ -2,7 +2,7 @@
 import FlowLibc
 
 /// A two-way communication with a running program, until either side ends it.
-final class ChildTalk {
+final class ChildConnection {
   private let exchange: ChildExchange
   private var unsent: ArraySlice<UInt8> = []
   /// Bytes that were received and not consumed yet.
