@@ -13,10 +13,10 @@ extension RenderRequest {
   package func render(with backend: RenderBackend) throws -> Rendering {
     switch format.writer {
     case .flow(let write):
-      let options = FlowTextOptions(
-        level: reading.level, perTab: reading.perTab, headingLevel: headingLevel,
+      let textOptions = FlowTextOptions(
+        level: options.level, perTab: options.perTab, headingLevel: headingLevel,
         source: sourceAddress)
-      return Rendering(files: [.init(bytes: Array(write(document, options).utf8))])
+      return Rendering(files: [.init(bytes: Array(write(document, textOptions).utf8))])
     case .diagram(let write): return texts(write)
     case .picture(let conversion): return try pictures(conversion, with: backend)
     case .player: return try player(with: backend)
@@ -76,8 +76,8 @@ extension RenderRequest {
   private var plan: PagePlan {
     PagePlan(
       document.diagram(
-        reading, direction: direction ?? usualDirection ?? .down, overlay: overlay),
-      split: split, level: reading.level)
+        options, direction: direction ?? usualDirection ?? .down, overlay: overlay),
+      split: split, level: options.level)
   }
 
   /// Lays out the pages, without writing files.

@@ -11,7 +11,7 @@ package struct RenderRequest {
   package var document: FlowDocument
   package var format: OutputFormat
   /// Which part of the flow to draw, and in how much detail.
-  package var reading = DiagramOptions.screens
+  package var options = DiagramOptions.screens
   /// The overlay.
   package var overlay: Overlay?
   /// When to split a diagram into several pages.

@@ -9,7 +9,7 @@ struct ReadingTests {
   /// Options, and what must and must not be in the picture.
   static let parts: [([String], there: String, absent: String)] = [
     (["--level", "overview"], "5 screens", "nextButtonTapped"),
-    (["--flow", "Registration"], "Only Registration is drawn: 5 of 9 boxes.", "logout"),
+    (["--group", "Registration"], "Only Registration is drawn: 5 of 9 boxes.", "logout"),
     (["--focus", "Confirmation"], "more way", "logout"),
     (["--focus", "Confirmation", "--radius", "0"], "5 more ways", "SampleImage"),
     (["--hide-back"], "Ways back are not drawn.", ">backButtonTapped<"),

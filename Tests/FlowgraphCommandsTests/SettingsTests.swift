@@ -153,7 +153,7 @@ struct SettingsTests {
     let text = """
       {"outputs": [{
         "flow": "-a", "file": "{flow}.x", "format": "svg", "theme": "light", "style": "s.css",
-        "direction": "down", "level": "overview", "perTab": true, "part": "Cart",
+        "direction": "down", "level": "overview", "perTab": true, "group": "Cart",
         "focus": "Pay", "radius": 2, "collapse": ["A", "-B"], "hideBack": true,
         "allLines": true, "split": "never"
       }]}
@@ -161,7 +161,7 @@ struct SettingsTests {
     let options = try #require(try read(text).outputs.first).options(for: "-a")
     let line = try RenderCommand.parse([
       "--format=svg", "--theme=light", "--style=s.css", "--direction=down", "--level=overview",
-      "--per-tab", "--flow=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
+      "--per-tab", "--group=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
       "--hide-back", "--all-lines", "--split=never", "--output=-a.x", "--", "-a",
     ])
     #expect(options == line.options)
@@ -193,7 +193,7 @@ struct SettingsTests {
       (#""perTab": true, "level": "configurations""#, #""perTab" needs "level" screens; "#),
       (#""radius": 2"#, #""radius" needs "focus", "#),
       (#""focus": "a", "radius": 1001"#, #""radius" must be from 0 to 1000."#),
-      (#""part": "A", "format": "json""#, #""part" needs a diagram; json always "#),
+      (#""group": "A", "format": "json""#, #""group" needs a diagram; json always "#),
       (#""hideBack": true, "format": "json""#, #""hideBack" needs a diagram; json always "#),
       (#""style": "print", "format": "md""#, #""style" does not apply to md, "#),
     ])

@@ -30,11 +30,11 @@ extension Overlay {
 extension FlowUnion {
   /// Returns the picture of both flows, with what is new, gone and changed set off from the rest.
   ///
-  /// The union must have been made by the grain of the reading: stacks for configurations, else
+  /// The union must have been made by the level: stacks for configurations, else
   /// screens.
   public func diagram(
-    _ reading: DiagramOptions = .screens, direction: Diagram.Direction = .down
+    _ options: DiagramOptions = .screens, direction: Diagram.Direction = .down
   ) -> Diagram {
-    document.diagram(reading, direction: direction, overlay: .diff(Overlay.Diff(self)))
+    document.diagram(options, direction: direction, overlay: .diff(Overlay.Diff(self)))
   }
 }

@@ -39,19 +39,19 @@ extension FlowDocument {
   /// line leads there.
   ///
   /// - Parameters:
-  ///   - reading: What of the flow is drawn.
+  ///   - options: What of the flow to draw.
   ///   - direction: Where the flow runs.
   ///   - overlay: What is drawn over the flow.
   ///   - split: When there are several pages.
   /// - Returns: The pages: the overview first, then from the outermost to the innermost.
   public func pages(
-    _ reading: DiagramOptions = .screens, direction: Diagram.Direction = .down,
+    _ options: DiagramOptions = .screens, direction: Diagram.Direction = .down,
     overlay: Overlay? = nil,
     split: DiagramPage.Split = .auto
   ) -> [DiagramPage] {
     PagePlan(
-      self.diagram(reading, direction: direction, overlay: overlay), split: split,
-      level: reading.level
+      self.diagram(options, direction: direction, overlay: overlay), split: split,
+      level: options.level
     ).pages
   }
 }

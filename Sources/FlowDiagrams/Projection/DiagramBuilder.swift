@@ -4,27 +4,27 @@ extension FlowDocument {
   /// Returns the picture of the flow, not laid out yet.
   ///
   /// - Parameters:
-  ///   - reading: What of the flow is drawn.
+  ///   - options: What of the flow to draw.
   ///   - direction: Where the flow runs.
   ///   - overlay: What is drawn over the flow. Then the *else* of a guard has a row of its own, and
   ///     a tap on a tab that lies on a path has a line.
   public func diagram(
-    _ reading: DiagramOptions = .screens, direction: Diagram.Direction = .down,
+    _ options: DiagramOptions = .screens, direction: Diagram.Direction = .down,
     overlay: Overlay? = nil
   ) -> Diagram {
-    var builder = DiagramBuilder(document: self, reading: reading, overlay: overlay)
+    var builder = DiagramBuilder(document: self, options: options, overlay: overlay)
     let whole = builder.diagram(direction: direction)
-    return DiagramView(whole, names: builder.names, reading: reading, overlay: overlay).diagram
+    return DiagramView(whole, names: builder.names, options: options, overlay: overlay).diagram
   }
 
-  /// Throws when a reading names a screen or a band that the flow does not have.
+  /// Throws when options name a screen or a band that the flow does not have.
   ///
   /// A screen is named as in the picture (`Detail`), or with its child flow (`Shop.Detail`) or its
   /// tab (`search:Detail`); a band by the name of its child flow, tab, slot or window, by the style
   /// of a modal layer, or by its whole title. The flow itself is the band of the screens that lie
   /// in no other. What is named alike is meant together.
-  public func check(_ reading: DiagramOptions) throws(DiagramOptionsError) {
-    try DiagramBuilder(document: self, reading: reading, overlay: nil).names.check(reading)
+  public func check(_ options: DiagramOptions) throws(DiagramOptionsError) {
+    try DiagramBuilder(document: self, options: options, overlay: nil).names.check(options)
   }
 }
 
@@ -39,7 +39,7 @@ struct DiagramBuilder {
 
   let document: FlowDocument
   let level: DiagramOptions.Level
-  /// Whether the reading leaves nothing out.
+  /// Whether nothing is left out.
   private let isWhole: Bool
   private let overlay: Overlay?
   private let copies: ScreenCopies
@@ -53,12 +53,12 @@ struct DiagramBuilder {
   private(set) var names = DrawnNames(nodes: [], groups: [], flow: [])
 
   /// Adds what has a name: the boxes of screens, and their bands.
-  init(document: FlowDocument, reading: DiagramOptions, overlay: Overlay?) {
+  init(document: FlowDocument, options: DiagramOptions, overlay: Overlay?) {
     self.document = document
-    level = reading.level == .configurations ? .configurations : .screens
-    isWhole = reading.isWhole
+    level = options.level == .configurations ? .configurations : .screens
+    isWhole = options.isWhole
     self.overlay = overlay
-    copies = ScreenCopies(document: document, perTab: reading.perTab)
+    copies = ScreenCopies(document: document, perTab: options.perTab)
     switch level {
     case .screens, .overview: places.configurations = copies.tops
     case .configurations: places.configurations = Array(document.configurations.indices)

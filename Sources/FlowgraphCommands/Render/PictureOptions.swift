@@ -103,7 +103,7 @@ extension PictureOptions {
 
   /// The options that leave out parts of the flow.
   private func narrowing(as spelling: Spelling) -> [String] {
-    (shown.flow == nil ? [] : [spelling.name("flow", key: "part")])
+    (shown.group == nil ? [] : [spelling.name("group")])
       + (shown.focus == nil ? [] : [spelling.name("focus")])
       + (shown.collapsed.isEmpty ? [] : [spelling.name("collapse")])
       + (shown.hidesBack ? [spelling.name("hide-back", key: "hideBack")] : [])

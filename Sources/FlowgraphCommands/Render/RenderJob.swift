@@ -28,10 +28,10 @@ struct RenderJob {
   ) throws {
     request = RenderRequest(document, as: options.chosenFormat)
     let shown = options.shown
-    if shown.flow != nil || shown.focus != nil || !shown.collapsed.isEmpty {
+    if shown.group != nil || shown.focus != nil || !shown.collapsed.isEmpty {
       try document.check(shown)
     }
-    request.reading = shown
+    request.options = shown
     request.split = options.split
     request.overlay = overlay
     request.direction = options.direction

@@ -15,7 +15,7 @@ struct ShownOptions: ParsableArguments {
     help: ArgumentHelp(
       "Draw only this child flow, layer, tab, slot or window, and where its edges lead.",
       valueName: "name"))
-  var flow: String?
+  var group: String?
 
   @Option(
     help: ArgumentHelp("Draw only this screen and its neighbors.", valueName: "screen"))
@@ -50,7 +50,7 @@ struct ShownOptions: ParsableArguments {
   var diagramOptions: DiagramOptions {
     DiagramOptions(
       level: level, perTab: perTab,
-      focus: focus.map { DiagramOptions.Focus(screen: $0, radius: radius ?? 1) }, flow: flow,
+      focus: focus.map { DiagramOptions.Focus(screen: $0, radius: radius ?? 1) }, group: group,
       hidesBack: hideBack, collapsed: collapse, drawsAllLines: allLines)
   }
 }

@@ -23,7 +23,7 @@ struct OutputSettings {
   /// The keys, of which all but the first three are options of `flowgraph render`.
   static let keys = [
     "flow", "file", "markdown", "format", "theme", "style", "direction", "level", "perTab",
-    "part", "focus", "radius", "collapse", "hideBack", "allLines", "split",
+    "group", "focus", "radius", "collapse", "hideBack", "allLines", "split",
   ]
 
   /// Reads an output.
@@ -90,7 +90,7 @@ struct OutputSettings {
     options.direction = try object.optionalWord("direction")
     options.shown.level = try object.optionalWord("level") ?? options.shown.level
     options.shown.perTab = try object.flag("perTab", default: false)
-    options.shown.flow = try object.optionalName("part")
+    options.shown.group = try object.optionalName("group")
     let focus = try object.optionalName("focus")
     options.radius = try object.number("radius", atLeast: 0)
     options.shown.focus = focus.map { .init(screen: $0, radius: options.radius ?? 1) }

@@ -27,7 +27,7 @@ struct DrawnNames {
   }
 }
 
-/// A name in a reading that the flow does not have.
+/// A name in options that the flow does not have.
 public struct DiagramOptionsError: Error, Hashable, Sendable {
   /// What was named.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -65,12 +65,12 @@ public struct DiagramOptionsError: Error, Hashable, Sendable {
 }
 
 extension DrawnNames {
-  /// Throws for the first name of a reading that nothing has.
-  func check(_ reading: DiagramOptions) throws(DiagramOptionsError) {
-    if let screen = reading.focus?.screen, nodes(named: screen).isEmpty {
+  /// Throws for the first name in options that nothing has.
+  func check(_ options: DiagramOptions) throws(DiagramOptionsError) {
+    if let screen = options.focus?.screen, nodes(named: screen).isEmpty {
       throw Self.error(.screen, screen, among: nodes)
     }
-    for name in (reading.flow.map { [$0] } ?? []) + reading.collapsed
+    for name in (options.group.map { [$0] } ?? []) + options.collapsed
     where bands(named: name).isEmpty {
       throw Self.error(.band, name, among: [flow] + groups)
     }

@@ -58,10 +58,10 @@ struct GlobalEventsTests {
     let diagram = document.diagram()
     #expect(pills(diagram) == ["anywhere from anywhere | in Shop"])
     #expect(diagram.nodes.last?.group == 0)
-    let other = document.diagram(DiagramOptions(flow: "Graph"))
+    let other = document.diagram(DiagramOptions(group: "Graph"))
     #expect(!other.remarks.joined().contains("close"))
     #expect(
-      document.diagram(DiagramOptions(flow: "Shop")).remarks.last
+      document.diagram(DiagramOptions(group: "Shop")).remarks.last
         == "From anywhere in Shop · sheet (4 screens): close → H0.")
   }
 

@@ -43,7 +43,7 @@ struct ReadingTests {
 
   @Test("a flow alone has its band, and a connector for each screen outside")
   func flow() {
-    let picture = shop.diagram(DiagramOptions(flow: "Shop"))
+    let picture = shop.diagram(DiagramOptions(group: "Shop"))
     #expect(
       picture.boxTexts == [
         "screen List", "screen Item", "screen Cart", "outcome paid", "connector Home",
@@ -62,7 +62,7 @@ struct ReadingTests {
 
   @Test("the flow itself are the screens that lie in no band")
   func flowItself() {
-    let picture = shop.diagram(DiagramOptions(flow: "Graph"))
+    let picture = shop.diagram(DiagramOptions(group: "Graph"))
     #expect(
       picture.nodes.map(\.title) == ["Home", "Menu", "", "List", "Cart", "Topics"])
   }
@@ -149,7 +149,7 @@ struct ReadingTests {
   @Test("what a reading does not find is told with what there is, and what was meant")
   func unknownNames() {
     #expect(throws: Never.self) {
-      try shop.check(DiagramOptions(flow: "help", collapsed: ["Graph"]))
+      try shop.check(DiagramOptions(group: "help", collapsed: ["Graph"]))
     }
     #expect(
       message(DiagramOptions(focus: .init(screen: "Topcs")))
@@ -160,7 +160,7 @@ struct ReadingTests {
         == "no child flow, layer, tab, slot or window is called 'Shopp'; did you mean 'Shop'? "
         + "There are 'Graph', 'Shop', 'Help'")
     // What is not there is passed over.
-    #expect(shop.diagram(DiagramOptions(flow: "x")).lineTexts == shop.diagram().lineTexts)
+    #expect(shop.diagram(DiagramOptions(group: "x")).lineTexts == shop.diagram().lineTexts)
   }
 
   private func message(_ reading: DiagramOptions) -> String? {

@@ -1,26 +1,26 @@
-/// The picture of a reading, made from the picture of the whole flow.
+/// The diagram that options ask for, made from the picture of the whole flow.
 struct DiagramView {
   private static let mostSentences = 8
 
   private(set) var diagram: Diagram
-  private let reading: DiagramOptions
+  private let options: DiagramOptions
   private let names: DrawnNames
   /// What the words for those who cannot see the picture begin with.
   private var sentences: [String] = []
 
-  init(_ whole: Diagram, names: DrawnNames, reading: DiagramOptions, overlay: Overlay?) {
+  init(_ whole: Diagram, names: DrawnNames, options: DiagramOptions, overlay: Overlay?) {
     var whole = whole
     whole.noteOrigins()
     diagram = whole
-    self.reading = reading
+    self.options = options
     self.names = names
-    let focus = reading.focus.map { names.nodes(named: $0.screen) } ?? []
-    let flow = reading.flow.map { names.bands(named: $0) } ?? []
+    let focus = options.focus.map { names.nodes(named: $0.screen) } ?? []
+    let flow = options.group.map { names.bands(named: $0) } ?? []
     // Under an overlay each line is told for itself.
-    if !reading.drawsAllLines, overlay == nil {
+    if !options.drawsAllLines, overlay == nil {
       diagram = GlobalEvents(diagram, keeping: Set(focus)).result()
     }
-    if reading.hidesBack { hideBack() }
+    if options.hidesBack { hideBack() }
     let inFlow = diagram.nodes.indices.filter { node in
       flow.contains { diagram.lies(node, in: $0) }
     }
@@ -28,7 +28,7 @@ struct DiagramView {
     if let boxed { diagram = boxed.diagram }
     let place = { (node: Int) in boxed?.places[node] ?? node }
     if !flow.isEmpty { cut(toFlow: Set(inFlow.map(place))) }
-    if let radius = reading.focus?.radius, !focus.isEmpty {
+    if let radius = options.focus?.radius, !focus.isEmpty {
       cut(around: Set(focus.map(place)), radius: max(0, radius))
     }
     diagram.summary = (sentences + [diagram.summary]).joined(separator: " ")
@@ -62,11 +62,11 @@ struct DiagramView {
 
   /// The picture with the bands that are asked for as one box each; `nil` without any.
   private mutating func box() -> BoxedDiagram? {
-    let collapsed = Set(reading.collapsed.flatMap { names.bands(named: $0) })
-    let isOverview = reading.level == .overview
+    let collapsed = Set(options.collapsed.flatMap { names.bands(named: $0) })
+    let isOverview = options.level == .overview
     guard isOverview || !collapsed.isEmpty else { return nil }
     let boxed = diagram.boxed(
-      collapsed: collapsed, isOverview: isOverview, unit: reading.level.unit)
+      collapsed: collapsed, isOverview: isOverview, unit: options.level.unit)
     let boxes = boxed.diagram.nodes.filter { $0.kind == .band }
     let told = boxes.prefix(Self.mostSentences).map { box in
       let entries = box.rows.first.map { ", \($0.text)" } ?? ""
@@ -90,7 +90,7 @@ struct DiagramView {
           return .init(words: band, title: band ?? whole.title)
         }
       ).result()
-    describe("Only \(reading.flow ?? "") is drawn", places.count, of: whole)
+    describe("Only \(options.group ?? "") is drawn", places.count, of: whole)
   }
 
   private mutating func cut(around focus: Set<Int>, radius: Int) {
@@ -115,13 +115,12 @@ struct DiagramView {
     sentences.append(sentence)
     diagram.remarks.append(sentence)
   }
-
 }
 
 extension DiagramOptions {
   /// Whether it leaves nothing out.
   var isWhole: Bool {
-    level != .overview && focus == nil && flow == nil && !hidesBack && collapsed.isEmpty
+    level != .overview && focus == nil && group == nil && !hidesBack && collapsed.isEmpty
   }
 }
 

@@ -40,7 +40,7 @@ public struct DiagramOptions: Hashable, Sendable {
   public var focus: Focus?
   /// Draws only the band of this name, with a connector for each screen outside that lines lead to
   /// or come from; `nil` for the whole flow.
-  public var flow: String?
+  public var group: String?
   /// Leaves out the lines that go back: what pops or dismisses.
   public var hidesBack: Bool
   /// The names of bands that are drawn as one box each.
@@ -49,15 +49,15 @@ public struct DiagramOptions: Hashable, Sendable {
   /// otherwise it is drawn once, from one pill.
   public var drawsAllLines: Bool
 
-  /// Makes a reading.
+  /// Makes options.
   public init(
-    level: Level = .screens, perTab: Bool = false, focus: Focus? = nil, flow: String? = nil,
+    level: Level = .screens, perTab: Bool = false, focus: Focus? = nil, group: String? = nil,
     hidesBack: Bool = false, collapsed: [String] = [], drawsAllLines: Bool = false
   ) {
     self.level = level
     self.perTab = perTab
     self.focus = focus
-    self.flow = flow
+    self.group = group
     self.hidesBack = hidesBack
     self.collapsed = collapsed
     self.drawsAllLines = drawsAllLines

@@ -14,7 +14,7 @@ struct ReadingPageTests {
       DiagramOptions(focus: .init(screen: "Detail", radius: 2), hidesBack: true))
     #expect(near.nodes.map(\.title) == ["List", "Search", "Detail", "Login", "", "done"])
     // Throws a DiagramOptionsError for a name that is not there.
-    try document.check(DiagramOptions(flow: "Account"))
+    try document.check(DiagramOptions(group: "Account"))
     var names: [String] = []
     for page in document.pages(.screens, split: .always) {
       print(page.name, page.title, page.diagram.nodes.count)
