@@ -97,32 +97,39 @@ extension KeyedPart {
   /// A case whose payload holds the value, and no key: `Part(Screen.login)`.
   public init(_ make: @escaping @Sendable (Value) -> Whole) {
     self.init(hasKeys: false, embed: { value, _ in make(value) }) { whole in
-      payloads(of: whole).lazy.compactMap { $0 as? Value }.first { make($0) == whole }
-        .map { [(nil, $0)] } ?? []
+      let value = firstPayload(of: whole) { payload in
+        (payload as? Value).flatMap { make($0) == whole ? $0 : nil }
+      }
+      return value.map { [(nil, $0)] } ?? []
     }
   }
 
   /// A case whose payload holds a key and the value: `KeyedPart(State.details)`.
   public init(_ make: @escaping @Sendable (Key, Value) -> Whole) {
     self.init(embed: { value, key in make(key, value) }) { whole in
-      let payloads = payloads(of: whole)
-      for key in payloads.lazy.compactMap({ $0 as? Key }) {
-        for value in payloads.lazy.compactMap({ $0 as? Value }) where make(key, value) == whole {
-          return [(key, value)]
+      let found = firstPayload(of: whole) { payload -> Found? in
+        guard let key = payload as? Key else { return nil }
+        return firstPayload(of: whole) { payload in
+          (payload as? Value).flatMap { make(key, $0) == whole ? (key, $0) : nil }
         }
       }
-      return []
+      return found.map { [$0] } ?? []
     }
   }
 }
 
-/// The value itself and what its case holds: a payload, the elements of a tuple, an optional's
-/// value.
-private func payloads(of whole: Any) -> [Any] {
+/// The first result of a function for the value itself and what its case holds: a payload, the
+/// elements of a tuple, an optional's value; outer ones first.
+private func firstPayload<Result>(of whole: Any, _ read: (Any) -> Result?) -> Result? {
+  if let result = read(whole) { return result }
   let mirror = Mirror(reflecting: whole)
   switch mirror.displayStyle {
-  case .enum, .tuple, .optional: return [whole] + mirror.children.flatMap { payloads(of: $0.value) }
-  default: return [whole]
+  case .enum, .tuple, .optional:
+    for child in mirror.children {
+      if let result = firstPayload(of: child.value, read) { return result }
+    }
+    return nil
+  default: return nil
   }
 }
 
