@@ -116,22 +116,18 @@ extension TypedCatalogFlow {
     on properties: [Property<F>], _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(StartFailure<F>) -> CheckReport<F> {
     guard let walks = request.walks else {
-      return try flow.check(properties, within: request.limits, onProgress: onProgress)
+      return try flow.check(
+        properties, within: request.limits, violations: request.violations, onProgress: onProgress)
     }
     return try flow.walk(properties, walks, onProgress: onProgress)
   }
 
   /// Describes a result, with the path of its trace if requested.
   func described(_ result: CheckReport<F>.Result, _ request: CheckRequest) -> FlowCheck.Result {
-    var description = FlowCheck.Result(result, of: flow)
-    switch (result.finding, description.finding) {
-    case (.violated(let trace, _), .violated(_, let text)):
-      description.finding = .violated(described(trace, request), because: text)
-    case (.witnessed(let trace), _):
-      description.finding = .witnessed(described(trace, request))
-    default: break
-    }
-    return description
+    FlowCheck.Result(
+      property: result.property.name, summary: result.property.summary,
+      finding: result.finding.map { described($0, request) },
+      others: result.others.map { $0.map { described($0, request) } })
   }
 
   /// Describes a trace, with its path if requested.

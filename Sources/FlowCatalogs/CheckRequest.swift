@@ -15,13 +15,14 @@ public struct CheckRequest: Hashable, Sendable {
   public var wantsLints: Bool
   /// Whether to include the paths of traces, so that they can be drawn.
   public var wantsPaths: Bool
+  /// How many violations of each property to report, each of another cause.
+  public var violations: Int
 
   /// Makes a request.
   public init(
     _ properties: [String]? = nil, except exceptions: [String] = [],
     within limits: ExplorationLimits? = nil, walking walks: RandomWalks? = nil,
-    wantsLints: Bool = true,
-    wantsPaths: Bool = false
+    wantsLints: Bool = true, wantsPaths: Bool = false, violations: Int = 1
   ) {
     self.properties = properties
     self.exceptions = exceptions
@@ -29,6 +30,7 @@ public struct CheckRequest: Hashable, Sendable {
     self.walks = walks
     self.wantsLints = wantsLints
     self.wantsPaths = wantsPaths
+    self.violations = violations
   }
 }
 

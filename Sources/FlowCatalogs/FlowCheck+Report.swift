@@ -25,7 +25,8 @@ extension FlowCheck.Result {
   init<F: ExplorableFlow>(_ result: CheckReport<F>.Result, of flow: F) {
     self.init(
       property: result.property.name, summary: result.property.summary,
-      finding: FlowCheck.Finding(result.finding, of: flow))
+      finding: result.finding.map { FlowCheck.Trace($0, of: flow) },
+      others: result.others.map { $0.map { FlowCheck.Trace($0, of: flow) } })
   }
 }
 
@@ -34,19 +35,6 @@ extension FlowCheck.Method {
     switch method {
     case .exhaustive: self = .exhaustive
     case .random(let seed, let walks): self = .random(seed: seed, walks: walks)
-    }
-  }
-}
-
-extension FlowCheck.Finding {
-  /// Describes a finding.
-  init<F: ExplorableFlow>(_ finding: Finding<F>, of flow: F) {
-    switch finding {
-    case .holds(let count): self = .holds(count)
-    case .violated(let trace, let text): self = .violated(.init(trace, of: flow), because: text)
-    case .witnessed(let trace): self = .witnessed(.init(trace, of: flow))
-    case .unseen: self = .unseen
-    case .inconclusive(let bound): self = .inconclusive(bound)
     }
   }
 }

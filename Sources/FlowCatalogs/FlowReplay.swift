@@ -23,7 +23,7 @@ public struct FlowReplay: Hashable, Sendable {
   public var trace: FlowCheck.Trace
   /// Why it could not be followed further; `nil` if it was followed to its end.
   public var failure: Failure?
-  /// The properties that it violates or witnesses, or that are inconclusive because a search was
+  /// The properties that it violates or witnesses, or that are undecided because a search was
   /// cut.
   public var results: [FlowCheck.Result]
   /// The number of properties that were judged.

@@ -46,6 +46,14 @@ public enum LinkTarget<F: Flow>: Hashable, Sendable {
   case unknown
 }
 
+/// The notes of transitions by links.
+package enum LinkNote {
+  /// A guard stands before the link's place; the flow keeps the link.
+  package static let deferred: StaticString = "link deferred"
+  /// The flow does not know the link, on purpose: nothing changes.
+  package static let unknown: StaticString = "unknown link"
+}
+
 extension LinkedFlow {
   /// Opens a link: closes what is in the key window and puts the link's place on show, with the
   /// way back to it.
@@ -57,13 +65,23 @@ extension LinkedFlow {
     switch target(of: link, in: state) {
     case .open(let place): .showing(place, fileID: fileID, line: line)
     case .deferred(let place):
-      .showing(place, fileID: fileID, line: line).noting("link deferred")
-    case .unknown: .stay(noting: "unknown link", fileID: fileID, line: line)
+      .showing(place, fileID: fileID, line: line).noting(LinkNote.deferred)
+    case .unknown: .unknownLink(fileID: fileID, line: line)
     }
   }
 }
 
 extension FlowTransition {
+  /// Ignores a link on purpose: nothing changes, and the transition is noted as `unknown link`.
+  ///
+  /// A link that is only ignored, or noted in other words, counts as one that leads nowhere by
+  /// mistake.
+  public static func unknownLink(
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> Self {
+    .stay(noting: LinkNote.unknown, fileID: fileID, line: line)
+  }
+
   /// Goes to a place from wherever the flow is: closes everything in the key window and puts the
   /// place's screens on show.
   ///

@@ -38,6 +38,8 @@ public struct KeyedPart<
 
   /// Whether a whole says whose value it holds.
   public let hasKeys: Bool
+  /// Whether no whole ever holds a value: see ``never``.
+  public private(set) var isNever = false
   /// Makes a whole of a value; `nil` where that needs a whole to put it into.
   @usableFromInline let make: (@Sendable (Value, Key) -> Whole)?
   @usableFromInline let replace: @Sendable (Value, Key, Whole) -> Whole?
@@ -77,7 +79,9 @@ public struct KeyedPart<
 
   /// A value that is never in a whole: a child without a state of its own.
   public static var never: Self {
-    Self(hasKeys: false, embedIn: { _, _, _ in nil }, extractAll: { _ in [] })
+    var part = Self(hasKeys: false, embedIn: { _, _, _ in nil }, extractAll: { _ in [] })
+    part.isNever = true
+    return part
   }
 
   /// Puts a value into a whole, or returns `nil` where that needs a whole and there is none.

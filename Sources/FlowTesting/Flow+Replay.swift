@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 public import FlowExploration
 
 extension ExplorableFlow {

@@ -8,17 +8,18 @@ extension ExplorableFlow {
   /// try SignIn().verify()
   /// try SignIn().verify([.never("two modals at once") { $0.stack.layerCount > 2 }])
   /// ```
-  /// The search is the same every time. A property fails if it is violated or unseen. A property
-  /// that something is possible (`sometimes`, `canAlwaysReach`) also fails if a limit cut the
-  /// search before it was shown. Other properties pass if no violation was found within the limits,
-  /// unless a proof is required.
+  /// The search is the same every time. A property fails if it is violated or unseen, if a limit cut
+  /// the search before it was decided, or if nothing was judged of what the flow declares for it,
+  /// such as its links.
   ///
   /// In Swift Testing, a failure is attached as diagrams and as a trace.
   ///
   /// - Parameters:
   ///   - properties: The properties to check; by default the flow's own `properties`.
   ///   - limits: How far to search; by default the limits of the flow.
-  ///   - requiringProof: Whether to fail as well if a limit cut the search.
+  ///   - allowingUndecided: Whether properties pass that are undecided because a limit cut the
+  ///     search.
+  ///   - violations: How many violations of each property to report, each of another cause.
   ///   - regressions: Known failures to replay first.
   ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
   ///   - filePath: The path of that file.
@@ -29,15 +30,14 @@ extension ExplorableFlow {
   @discardableResult
   public func verify(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
-    requiringProof: Bool = false, regressions: RegressionsFile? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, column: Int = #column
+    allowingUndecided: Bool = false, violations: Int = 1, regressions: RegressionsFile? = nil,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> CheckReport<Self> {
     let verification = Verification(
-      flow: self, properties: properties, requiringProof: requiringProof,
+      flow: self, properties: properties, allowsUndecided: allowingUndecided,
       site: CallSite(fileID, filePath, line, column))
     return try verification.run(regressions, within: limits) { () throws(StartFailure<Self>) in
-      try check(properties, within: limits)
+      try check(properties, within: limits, violations: violations)
     }
   }
 }

@@ -30,7 +30,8 @@ extension ExplorableFlow {
     filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> CheckReport<Self> {
     let verification = Verification(
-      flow: self, properties: properties, site: CallSite(fileID, filePath, line, column))
+      flow: self, properties: properties, isRandom: true,
+      site: CallSite(fileID, filePath, line, column))
     var walks = walks
     walks.seed = try TestSettings.seed(at: verification.site) ?? walks.seed
     walks.count = try TestSettings.runs(at: verification.site) ?? walks.count

@@ -7,9 +7,12 @@ struct Verification<F: ExplorableFlow> {
   let flow: F
   /// The properties that the test names; `nil` for the flow's own.
   var properties: [Property<F>]?
-  var requiringProof = false
+  /// Whether properties may be undecided after a search.
+  var allowsUndecided = false
   /// Whether a report ends with a test to paste.
   var givesTest = true
+  /// Whether the results are those of random walks.
+  var isRandom = false
   let site: CallSite
 
   /// Attaches and throws the failures.
@@ -30,34 +33,55 @@ struct Verification<F: ExplorableFlow> {
     let more = [
       searchText, file.flatMap { recordingText(for: failing, in: $0) }, readyTest(for: failing),
     ]
-    let texts = [heading(failing.count, of: count, name)] + failing.map(text)
+    let texts =
+      [heading(failing, of: count, name)]
+      + failing.filter { !$0.finding.isUndecided }.map(text) + undecidedText(of: failing)
     throw FlowFailure(
       (texts + more.compactMap(\.self)).joined(separator: "\n\n"), at: site,
       properties: failing.map(\.property.name))
   }
 
   private func fails(_ result: CheckReport<F>.Result) -> Bool {
-    if case .inconclusive(let bound) = result.finding {
-      let isSought = bound.kind != .walks || properties != nil || result.property.canBeWalked
-      return requiringProof || (result.property.claimsPossibility && isSought)
+    switch result.finding {
+    case .undecided(let bound):
+      bound.kind == .walks ? result.property.claimsPossibility : !allowsUndecided
+    case .nothingToJudge(let vacuity):
+      vacuity.isFailure || (!result.property.canBeWalked && isRandom && properties != nil)
+    case .holds, .violated, .witnessed, .unseen: result.finding.isFailure
     }
-    return result.finding.isFailure
   }
 
-  private func heading(_ failing: Int, of all: Int, _ name: String) -> String {
-    "\(FlowName.of(F.self)): \(failing) of \(all) \(name) failed (\(site))"
+  private func heading(
+    _ failing: [CheckReport<F>.Result], of all: Int, _ name: String
+  ) -> String {
+    let undecided = failing.count { $0.finding.isUndecided }
+    let failed = failing.count - undecided
+    let counts = [
+      failed == 0 ? nil : "\(failed) of \(all) \(name) failed",
+      undecided == 0 ? nil : "\(undecided)\(failed == 0 ? " of \(all) \(name)" : "") not decided",
+    ]
+    let text = counts.compactMap(\.self).joined(separator: ", ")
+    return "\(FlowName.of(F.self)): \(text) (\(site))"
+  }
+
+  /// The properties that are not decided, with what cut the search and what to do about it.
+  private func undecidedText(of results: [CheckReport<F>.Result]) -> [String] {
+    var names: [FlowDocument.Bound: [String]] = [:]
+    for result in results {
+      if case .undecided(let bound) = result.finding {
+        names[bound, default: []].append(result.property.name)
+      }
+    }
+    return names.sorted { $0.value[0] < $1.value[0] }.map { bound, names in
+      "not decided: the search was cut \(bound.text)\n"
+        + "  \(names.joined(separator: ", "))\n" + "  \(bound.advice)"
+    }
   }
 
   private func text(of result: CheckReport<F>.Result) -> String {
-    if case .inconclusive(let bound) = result.finding {
-      let advice = result.property.canBeWalked || bound.kind != .walks ? bound.advice : Self.noWalk
-      return "\(result)\n\(advice.indented())"
-    }
     guard let code = result.finding.trace?.code(for: flow) else { return "\(result)" }
     return "\(result)\n  replay it with: \(replayLine(code))"
   }
-
-  private static var noWalk: String { "random walks cannot show this; use verify()" }
 
   private func replayLine(_ code: TraceCode) -> String {
     let more = properties == nil ? "" : ", properties"
@@ -83,13 +107,17 @@ extension FlowDocument.Bound {
   fileprivate var advice: String {
     switch kind {
     case .configurations:
-      "raise the limit: within: ExplorationLimits(configurations: \(doubled), …)"
-    case .depth: "raise the limit: within: ExplorationLimits(depth: \(doubled), …)"
-    case .time: "raise or remove the time limit: within: ExplorationLimits(…)"
-    case .memory: "raise the memory limit: within: ExplorationLimits(…)"
+      "raise the limit: within: ExplorationLimits(configurations: \(doubled), …), \(Self.otherwise)"
+    case .depth:
+      "raise the limit: within: ExplorationLimits(depth: \(doubled), …), \(Self.otherwise)"
+    case .time:
+      "raise or remove the time limit: within: ExplorationLimits(…), \(Self.otherwise)"
+    case .memory: "raise the memory limit: within: ExplorationLimits(…), \(Self.otherwise)"
     case .walks: "take more walks: \(TestSettings.runsName)=\(doubled)"
     }
   }
+
+  private static var otherwise: String { "or pass allowingUndecided: true" }
 
   private var doubled: Int {
     let (doubled, overflows) = limit.multipliedReportingOverflow(by: 2)

@@ -1,3 +1,4 @@
+import FlowDocuments
 package import FlowExploration
 
 /// What a check found, without the flow's types.

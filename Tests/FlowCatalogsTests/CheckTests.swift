@@ -65,12 +65,17 @@ struct CheckTests {
   }
 
   @Test("a search that is cut decides nothing that it did not find")
-  func isInconclusive() throws {
+  func isUndecided() throws {
     let limits = ExplorationLimits(configurations: 1)
     let check = try Stall.entry.check(CheckRequest(within: limits))
     #expect(check.bound == .init(kind: .configurations, limit: 1))
     #expect(check.failures == [])
-    #expect(check.inconclusive.count == check.results.count)
+    let vacuous = check.results.filter { $0.finding.word == .nothingToJudge }
+    #expect(
+      vacuous.map(\.property) == [
+        "children-live-with-their-screens", "links-lead-to-one-place", "restoring-gives-the-same",
+      ])
+    #expect(check.undecided.count == check.results.count - vacuous.count)
     #expect(check.lints.filter { $0.kind != .twoMeanings } == [])
   }
 

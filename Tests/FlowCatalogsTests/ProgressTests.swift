@@ -60,7 +60,7 @@ struct ProgressTests {
   func searches() throws {
     let (answer, told) = try told(.check(flow: "slow", CheckRequest(["slow"])))
     guard case .check(let check) = answer else { throw Unexpected() }
-    #expect(check.results.map(\.finding) == [.holds(SlowFlow.count + 1)])
+    #expect(check.results.map(\.finding) == [.holds(.init(SlowFlow.count + 1, .configurations))])
     #expect(told.count > 1)
     #expect(told.allSatisfy { $0.walks == nil })
     #expect(told.last?.configurations == SlowFlow.count + 1)

@@ -56,7 +56,10 @@ struct RecordedFlowTests {
         continue
       }
       let (told, known) = (result.finding.trace, other.finding.trace)
-      #expect(result.finding.word == other.finding.word, "\(result.property) of \(F.self)")
+      // A document whose search was cut does not tell what was declared.
+      if recorded.bound == nil || other.finding.word != .nothingToJudge {
+        #expect(result.finding.word == other.finding.word, "\(result.property) of \(F.self)")
+      }
       #expect(told?.steps.count == known?.steps.count, "\(result.property) of \(F.self)")
       #expect(told?.stack == known?.stack, "\(result.property) of \(F.self)")
       #expect(
@@ -133,14 +136,14 @@ struct RecordedFlowTests {
   }
 
   @Test("where a limit cut the search nothing is said to be impossible")
-  func isInconclusiveWhereCut() throws {
+  func isUndecidedWhereCut() throws {
     let limits = ExplorationLimits(configurations: 2)
     let document = try Stall().explore(within: limits).document(name: "a", title: "A")
     let check = try CatalogEntry(document).check()
     #expect(check.failures == [])
     #expect(
       check.results.allSatisfy {
-        $0.finding == .inconclusive(.init(kind: .configurations, limit: 2))
+        $0.finding == .undecided(.init(kind: .configurations, limit: 2))
       })
     #expect(check.configurations == 2)
   }

@@ -20,14 +20,20 @@ struct FlowCheckTests {
     flow: "shop", title: "Shop", method: .random(seed: .max, walks: 7), configurations: 3,
     transitions: 4, bound: .init(kind: .walks, limit: 7),
     results: [
-      .init(property: "a", summary: "all is well", finding: .holds(3)),
-      .init(property: "b", summary: "b", finding: .violated(trace, because: "it\nis")),
+      .init(property: "a", summary: "all is well", finding: .holds(.init(3, .steps))),
+      .init(
+        property: "b", summary: "b", finding: .violated(trace, because: "it\nis"),
+        others: [.violated(trace, because: "it is so, too")]),
       .init(property: "c", summary: "c", finding: .witnessed(trace)),
       .init(property: "d", summary: "d", finding: .unseen),
       .init(
-        property: "e", summary: "e", finding: .inconclusive(.init(kind: .depth, limit: 2))),
+        property: "e", summary: "e", finding: .undecided(.init(kind: .depth, limit: 2))),
+      .init(property: "f", summary: "f", finding: .nothingToJudge(.init("there is none"))),
+      .init(
+        property: "g", summary: "g",
+        finding: .nothingToJudge(.init("none was judged", isFailure: true))),
     ],
-    unjudged: [.init(property: "f", reason: "nobody knows")],
+    unjudged: [.init(property: "h", reason: "nobody knows")],
     lints: [
       .init(.deadEvent, "x is dead", position: "Shop/Shop.swift:3"), .init(.noWayOut, "stuck"),
     ])
@@ -51,9 +57,9 @@ struct FlowCheckTests {
         """
         {
           "format": "flowgraph-check",
-          "version": 1,
-          "failures": 4,
-          "inconclusive": 2,
+          "version": 2,
+          "failures": 6,
+          "undecided": 2,
           "lints": 4,
           "flows": [
             {"flow": "shop", "title": "Shop", "method": {"kind": "random", \
@@ -66,12 +72,16 @@ struct FlowCheckTests {
   static let mistakes: [(old: String, new: String, says: String)] = [
     ("\"flowgraph-check\"", "\"flowgraph-trace\"", "the format must be \"flowgraph-check\""),
     (
-      "\"version\": 1", "\"version\": 2",
-      "the check has version 2 of the format; this tool reads version 1; update the tool"
+      "\"version\": 2", "\"version\": 3",
+      "the check has version 3 of the format; this tool reads version 2; update the tool"
     ),
     (
       "\"finding\": \"holds\"", "\"finding\": \"hold\"",
       "\"finding\" cannot be \"hold\"; did you mean \"holds\"?"
+    ),
+    (
+      "\"unit\": \"steps\"", "\"unit\": \"step\"",
+      "\"unit\" cannot be \"step\"; did you mean \"steps\"?"
     ),
     ("\"count\": 3", "\"count\": -3", "\"count\" must be a whole number from 0, not -3"),
     (
@@ -147,8 +157,8 @@ struct FlowCheckTests {
                ends with left
                [Cart]
         """)
-    #expect(Self.check.results[0].description == "a: all is well\n  holds (3 looked at)")
+    #expect(Self.check.results[0].description == "a: all is well\n  holds (3 steps)")
     #expect(
-      Self.check.results[4].description == "e\n  inconclusive: the search was cut at depth 2")
+      Self.check.results[4].description == "e\n  undecided: the search was cut at depth 2")
   }
 }

@@ -32,28 +32,39 @@ struct ChildLivesTests {
   }
 
   private typealias Claim = ChildLives.Claim
-  private static var b: ChildLives.Step { .init(position: 1) }
-  private static var c: ChildLives.Step { .init(position: 2) }
-  private let toB = Claim(path: [b], names: ["b"])
-  private let toC = Claim(path: [b, c], names: ["b", "c"])
+  private let b = Claim(path: [.init(position: 1)], names: ["b"])
+  private let other = Claim(path: [.init(position: 2)], names: ["b"])
+  private let c = Claim(
+    path: [.init(position: 1), .init(position: 2)], names: ["b", "c"])
 
-  @Test("a child that has no screens anywhere, or no state, is not judged")
-  func unjudged() {
+  @Test("a child that has no screens anywhere, or no state, is found")
+  func oneSided() {
     var lives = ChildLives(isThorough: true)
-    lives.note(alive: [[Self.b]], claims: [[]], at: 0)
-    #expect(lives.findings.isEmpty)
+    lives.note(alive: [b], claims: [[]], at: 0)
+    #expect(lives.findings.map(\.kind) == [.childWithoutScreens])
     lives = ChildLives(isThorough: true)
-    lives.note(alive: [], claims: [[toB]], at: 0)
+    lives.note(alive: [], claims: [[b]], at: 0)
+    #expect(lives.findings.map(\.kind) == [.screensWithoutChild])
+    #expect(lives.childCount == 1)
+  }
+
+  @Test("a child that is declared to have no screens, or no state, is not judged")
+  func unjudged() {
+    let nameless = Claim(path: b.path, names: [nil])
+    var lives = ChildLives(isThorough: true)
+    lives.note(alive: [nameless], claims: [[]], at: 0)
+    lives.note(alive: [], claims: [[nameless]], at: 1)
     #expect(lives.findings.isEmpty)
+    #expect(lives.childCount == 0)
   }
 
   @Test("of a child inside a child only the outer one is a finding")
   func nested() {
     var lives = ChildLives(isThorough: true)
-    lives.note(alive: [[Self.b], [Self.b, Self.c]], claims: [[toC]], at: 0)
+    lives.note(alive: [b, c], claims: [[c]], at: 0)
     #expect(lives.findings.isEmpty)
-    lives.note(alive: [], claims: [[toC]], at: 1)
-    lives.note(alive: [[Self.b], [Self.b, Self.c]], claims: [[toB]], at: 2)
+    lives.note(alive: [], claims: [[c]], at: 1)
+    lives.note(alive: [b, c], claims: [[b]], at: 2)
     let found = lives.findings
     #expect(found.map(\.kind) == [.screensWithoutChild, .childWithoutScreens])
     #expect(found.map(\.child) == [["b"], ["b", "c"]])
@@ -63,12 +74,11 @@ struct ChildLivesTests {
   @Test("a screen that may be one of several children's needs one of them")
   func shared() {
     var lives = ChildLives(isThorough: true)
-    let other = Claim(path: [Self.c], names: ["b"])
-    lives.note(alive: [[Self.b]], claims: [[toB, other]], at: 0)
-    lives.note(alive: [[Self.c]], claims: [[toB, other]], at: 1)
+    lives.note(alive: [b], claims: [[b, other]], at: 0)
+    lives.note(alive: [other], claims: [[b, other]], at: 1)
     #expect(lives.findings.isEmpty)
-    lives.note(alive: [], claims: [[toB, other]], at: 2)
-    lives.note(alive: [[Self.b], [Self.c]], claims: [], at: 3)
+    lives.note(alive: [], claims: [[b, other]], at: 2)
+    lives.note(alive: [b, other], claims: [], at: 3)
     #expect(lives.findings.map(\.kind) == [.screensWithoutChild, .childWithoutScreens])
     #expect(lives.findings.map(\.child) == [["b"], ["b"]])
   }
@@ -76,8 +86,8 @@ struct ChildLivesTests {
   @Test("a child that has the parent's own screens may be gone while they are there")
   func whole() {
     var lives = ChildLives(isThorough: true)
-    let claim = Claim(path: [Self.b], names: [nil])
-    lives.note(alive: [[Self.b]], claims: [[claim]], at: 0)
+    let claim = Claim(path: b.path, names: [nil])
+    lives.note(alive: [b], claims: [[claim]], at: 0)
     lives.note(alive: [], claims: [[claim]], at: 1)
     #expect(lives.findings.isEmpty)
   }

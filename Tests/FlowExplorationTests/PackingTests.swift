@@ -1,6 +1,7 @@
 import FlowTestSupport
 import Testing
 
+import FlowDocuments
 @testable import FlowExploration
 
 @Suite("packed configurations")

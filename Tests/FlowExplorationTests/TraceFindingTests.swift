@@ -59,14 +59,14 @@ struct TraceFindingTests {
     #expect(witness.inputs == [.event("open"), .event("close")])
   }
 
-  @Test("what lies ahead is searched within limits, else inconclusive")
+  @Test("what lies ahead is searched within limits, else undecided")
   func limits() throws {
     let flow = CountingFlow()
     let trace = try #require(try flow.trace(of: [.event(.next)]))
     let finding = try flow.finding(
       of: .canAlwaysReach("minus") { $0.state < 0 }, along: trace,
       within: .init(configurations: 20))
-    guard case .inconclusive(let bound)? = finding else {
+    guard case .undecided(let bound)? = finding else {
       Issue.record("\(String(describing: finding))")
       return
     }

@@ -112,15 +112,18 @@ struct WalkTests {
         #expect(trace.steps.count >= shortest.steps.count, "\(one)")
         let again = try flow.finding(of: one.property, along: trace)
         #expect(again?.trace?.inputs == trace.inputs, "\(one)")
-      case (.inconclusive(let bound), .holds), (.inconclusive(let bound), .unseen):
+      case (.undecided(let bound), .holds), (.undecided(let bound), .unseen),
+        (.undecided(let bound), .nothingToJudge):
         #expect(bound.kind == .walks, "\(one)")
+      case (.nothingToJudge(let vacuity), _):
+        #expect(!vacuity.isFailure, "\(one)")
       default: Issue.record("\(one)\n\(other)")
       }
     }
   }
 
-  @Test("what only a search can decide is inconclusive, and so is what no walk shows")
-  func inconclusive() throws {
+  @Test("walks judge nothing of what only a search can decide; what no walk shows is undecided")
+  func undecided() throws {
     let flow = GraphFlow((0, "open", 1), (1, "close", 0), (0, "lock", 2), (2, "look", 2))
     let report = try flow.walk(
       [
@@ -129,8 +132,12 @@ struct WalkTests {
         .always("near") { $0.state < 3 },
       ], RandomWalks(count: 300))
     for result in report.results {
+      let canBeWalked = ["far", "near"].contains(result.property.name)
       #expect(
-        result.finding.verdict == "inconclusive: the search was cut after 300 random walks",
+        result.finding.verdict
+          == (canBeWalked
+            ? "undecided: the search was cut after 300 random walks"
+            : "nothing to judge: random walks cannot decide it; search everything"),
         "\(result.property.name)")
     }
     #expect(report.method == .random(seed: 0, walks: 300))
@@ -185,13 +192,15 @@ struct WalkTests {
     #expect(missing < 50)
   }
 
-  @Test("a flow whose starts cannot be made throws, one without starts is inconclusive")
+  @Test("a flow whose starts cannot be made throws, one without starts fails")
   func badStart() throws {
     let flow = DoorsFlow(starts: [Start(.to(.hall, .pop))])
     #expect(throws: StartFailure<DoorsFlow>.self) { try flow.walk() }
     let report = try DoorsFlow(starts: []).walk()
     #expect(report.configurations == 0)
-    #expect(report.failures.isEmpty)
+    #expect(report.failures.count == report.results.count)
+    #expect(
+      report.results.first?.finding.verdict == "nothing to judge: the flow has no start")
   }
 }
 

@@ -52,13 +52,12 @@ struct VerifyAtRandomTests {
     #expect(
       failure.description.contains(
         """
-        two receipts
-          inconclusive: the search was cut after 20 random walks
-          take more walks: FLOWGRAPH_RUNS=40
-
         the cart
-          inconclusive: the search was cut after 20 random walks
-          random walks cannot show this; use verify()
+          nothing to judge: random walks cannot decide it; search everything
+
+        not decided: the search was cut after 20 random walks
+          two receipts
+          take more walks: FLOWGRAPH_RUNS=40
         """))
   }
 

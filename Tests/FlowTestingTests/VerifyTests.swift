@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 import FlowExploration
 import FlowTesting
 import Foundation
@@ -130,35 +131,54 @@ struct VerifyTests {
         """))
   }
 
-  @Test(
-    "what is claimed possible and was not shown within the limits fails, and says what to raise")
-  func inconclusive() throws {
+  @Test("what a limit leaves undecided fails, and says what to raise")
+  func undecided() throws {
     let limits = ExplorationLimits(configurations: 2)
     let failure = try failure {
       try Checkout().verify(
         [
           .sometimes("a receipt") { $0.state == .receipt },
+          .always("something") { !$0.stack.isEmpty },
           .canAlwaysReach("the cart") { $0.state == .cart },
         ], within: limits)
     }
-    #expect(failure.properties == ["a receipt", "the cart"])
+    #expect(failure.properties == ["a receipt", "something", "the cart"])
+    #expect(failure.description.hasPrefix("Checkout: 3 of 3 properties not decided ("))
     #expect(
       failure.description.contains(
         """
-        a receipt
-          inconclusive: the search was cut at 2 configurations
-          raise the limit: within: ExplorationLimits(configurations: 4, …)
+        not decided: the search was cut at 2 configurations
+          a receipt, something, the cart
+          raise the limit: within: ExplorationLimits(configurations: 4, …), or pass \
+        allowingUndecided: true
         """))
   }
 
-  @Test("what must always be so passes within limits, unless a proof is required")
-  func proof() throws {
+  @Test("what fails is told before what is undecided")
+  func both() throws {
+    let failure = try failure {
+      try Checkout().verify(
+        [
+          .always("something") { !$0.stack.isEmpty },
+          .never("a cart") { $0.state == .cart },
+        ], within: ExplorationLimits(configurations: 2))
+    }
+    #expect(failure.description.hasPrefix("Checkout: 1 of 2 properties failed, 1 not decided ("))
+    #expect(failure.properties == ["something", "a cart"])
+  }
+
+  @Test("a test may allow what is undecided, but not what fails")
+  func allowed() throws {
     let limits = ExplorationLimits(configurations: 2)
-    try Checkout().verify(within: limits)
-    let failure = try failure { try Checkout().verify(within: limits, requiringProof: true) }
-    #expect(failure.properties.count == StandardProperty.allCases.count)
+    let report = try Checkout().verify(within: limits, allowingUndecided: true)
+    #expect(report.bound == .init(kind: .configurations, limit: 2))
+    let failure = try failure {
+      try Checkout().verify(
+        [.never("a cart") { $0.state == .cart }], within: limits, allowingUndecided: true)
+    }
+    #expect(failure.properties == ["a cart"])
     let shallow = ExplorationLimits(depth: 1)
-    let depth = try self.failure { try Checkout().verify(within: shallow, requiringProof: true) }
+    let depth = try self.failure { try Checkout().verify(within: shallow) }
     #expect(depth.description.contains("raise the limit: within: ExplorationLimits(depth: 2, …)"))
   }
 }

@@ -29,13 +29,13 @@ struct GrowthTests {
     let report = try AbsoluteStack().check(
       [.standard(.depthIsBounded)], within: ExplorationLimits(configurations: 2))
     guard
-      case .inconclusive(.init(kind: .configurations, limit: 2))? = report.results.first?.finding
+      case .undecided(.init(kind: .configurations, limit: 2))? = report.results.first?.finding
     else {
       Issue.record("\(report.results)")
       return
     }
     let whole = try AbsoluteStack().check([.standard(.depthIsBounded)])
-    guard case .holds(3)? = whole.results.first?.finding else {
+    guard case .holds(JudgedCount(3, .configurations))? = whole.results.first?.finding else {
       Issue.record("\(whole.results)")
       return
     }

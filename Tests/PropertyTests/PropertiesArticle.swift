@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 import FlowExploration
 import Testing
 
@@ -63,7 +64,7 @@ struct PropertiesArticleTests {
   @Test("what is saved as it is, is restored as it was")
   func restoring() throws {
     let report = try Ordering().check([.standard(.restoringGivesTheSame)])
-    guard case .holds(2)? = report.results.first?.finding else {
+    guard case .holds(JudgedCount(2, .configurations))? = report.results.first?.finding else {
       Issue.record("\(report.results)")
       return
     }

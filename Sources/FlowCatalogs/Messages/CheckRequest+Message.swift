@@ -11,6 +11,7 @@ extension CheckRequest {
       "walks": walks?.value,
       "lints": wantsLints ? nil : .bool(false),
       "paths": wantsPaths ? .bool(true) : nil,
+      "violations": violations == 1 ? nil : .integer(violations),
     ])
   }
 
@@ -23,7 +24,8 @@ extension CheckRequest {
         try RandomWalks(value)
       },
       wantsLints: try value.optionalFlag("lints") ?? true,
-      wantsPaths: try value.optionalFlag("paths") ?? false)
+      wantsPaths: try value.optionalFlag("paths") ?? false,
+      violations: try value.optionalNumber("violations") ?? 1)
   }
 }
 

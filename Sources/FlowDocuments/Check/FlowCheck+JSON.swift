@@ -13,7 +13,7 @@ extension FlowCheck {
       "format": .string(format),
       "version": .integer(version),
       "failures": .integer(failures ?? checks.reduce(0) { $0 + $1.failures.count }),
-      "inconclusive": .integer(checks.reduce(0) { $0 + $1.inconclusive.count }),
+      "undecided": .integer(checks.reduce(0) { $0 + $1.undecided.count }),
       "lints": .integer(checks.reduce(0) { $0 + $1.lints.count }),
       "flows": .array(checks.map(\.value)),
     ]).document()
@@ -29,7 +29,7 @@ extension FlowCheck {
       try value.requireFormat(format, version: version, "check")
       let object = try ObjectReader(
         value, "the check",
-        keys: ["format", "version", "failures", "inconclusive", "lints", "flows"])
+        keys: ["format", "version", "failures", "undecided", "lints", "flows"])
       return try object.list("flows") { value throws(JSONFault) in try FlowCheck(value) }
     } catch {
       throw DocumentError(error, in: json)
@@ -124,48 +124,72 @@ extension FlowDocument.Bound {
 extension FlowCheck.Result {
   /// The result as a value.
   package var value: JSONValue {
-    var (count, because, bound): (Int?, String?, FlowDocument.Bound?)
-    switch finding {
-    case .holds(let number): count = number
-    case .violated(_, let text): because = text
-    case .inconclusive(let limit): bound = limit
-    case .witnessed, .unseen: break
-    }
-    return .object([
-      "property": .string(property),
-      "summary": .string(summary),
-      "finding": .string(finding.word.rawValue),
-      "count": count.map(JSONValue.integer),
-      "because": because.map(JSONValue.string),
-      "bound": bound?.value,
-      "trace": finding.trace?.value,
-    ])
+    let others = others.isEmpty ? nil : JSONValue.array(others.map(\.json))
+    return .joined(
+      .joined(
+        .object(["property": .string(property), "summary": .string(summary)]), finding.json),
+      .object(["others": others]))
   }
 
   /// Reads a result from a value.
   package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
-      json, "a result",
-      keys: ["property", "summary", "finding", "count", "because", "bound", "trace"])
+      json, "a result", keys: ["property", "summary"] + FlowCheck.Finding.keys + ["others"])
     self.init(
       property: try object.name("property"), summary: try object.text("summary"),
-      finding: try Self.finding(object))
+      finding: try FlowCheck.Finding(object),
+      others: try object.optionalList("others") { value throws(JSONFault) in
+        try FlowCheck.Finding(
+          ObjectReader(value, "another violation", keys: FlowCheck.Finding.keys))
+      })
+  }
+}
+
+extension CheckFinding where Trace == FlowCheck.Trace {
+  fileprivate static var keys: [String] {
+    ["finding", "count", "unit", "because", "isFailure", "bound", "trace"]
   }
 
-  private static func finding(_ object: ObjectReader) throws(JSONFault) -> FlowCheck.Finding {
-    let word: FlowCheck.Finding.Word = try object.word("finding")
+  fileprivate var json: JSONValue {
+    var count: JudgedCount?
+    var because: String?
+    var bound: FlowDocument.Bound?
+    switch self {
+    case .holds(let judged): count = judged
+    case .violated(_, let text): because = text
+    case .undecided(let limit): bound = limit
+    case .nothingToJudge(let vacuity): because = vacuity.reason
+    case .witnessed, .unseen: break
+    }
+    return .object([
+      "finding": .string(word.rawValue),
+      "count": count.map { .integer($0.number) },
+      "unit": count.map { .string($0.unit.rawValue) },
+      "because": because.map(JSONValue.string),
+      "isFailure": word == .nothingToJudge && isFailure ? .bool(true) : nil,
+      "bound": bound?.value,
+      "trace": trace?.value,
+    ])
+  }
+
+  fileprivate init(_ object: ObjectReader) throws(JSONFault) {
+    let word: FindingWord = try object.word("finding")
     switch word {
-    case .holds: return .holds(try object.count("count"))
+    case .holds: self = .holds(.init(try object.count("count"), try object.word("unit")))
     case .violated:
-      return .violated(
+      self = .violated(
         try FlowCheck.Trace(object.required("trace")), because: try object.text("because"))
-    case .witnessed: return .witnessed(try FlowCheck.Trace(object.required("trace")))
-    case .unseen: return .unseen
-    case .inconclusive:
+    case .witnessed: self = .witnessed(try FlowCheck.Trace(object.required("trace")))
+    case .unseen: self = .unseen
+    case .undecided:
       guard let bound = try FlowDocument.Bound.reading(object) else {
         throw JSONFault(offset: object.offset, message: "the key \"bound\" is missing in a result")
       }
-      return .inconclusive(bound)
+      self = .undecided(bound)
+    case .nothingToJudge:
+      self = .nothingToJudge(
+        Vacuity(
+          try object.text("because"), isFailure: try object.flag("isFailure", default: false)))
     }
   }
 }

@@ -1,50 +1,18 @@
 extension FlowCheck.Result: CustomStringConvertible {
-  /// One line for what is fine; for what is not, the property, what is wrong, and the trace.
+  /// One line for what is fine; for what is not, the property, what is wrong, and the trace, of
+  /// each cause.
   public var description: String {
-    let lines = finding.isFailure ? finding.trace.map { "\n\($0)".indented(by: 4) } ?? "" : ""
-    return "\(heading)\n  \(finding.verdict)\(lines)"
+    ([heading] + ([finding] + others).map { "  \($0.account)" }).joined(separator: "\n")
   }
 
   /// The name of the property, and what must be so.
   public var heading: String { property == summary ? property : "\(property): \(summary)" }
 }
 
-extension FlowCheck.Finding {
-  /// The finding in a few words.
-  public var verdict: String {
-    switch self {
-    case .holds(0): "holds: there was nothing to judge"
-    case .holds(let count): "holds (\(count) looked at)"
-    case .violated(let trace, let text): "violated \(trace.place): \(text)"
-    case .witnessed(let trace): "witnessed \(trace.place)"
-    case .unseen: "unseen: everything was searched, and it cannot happen"
-    case .inconclusive(let bound): "inconclusive: the search was cut \(bound.text)"
-    }
-  }
-
-  /// The finding in a word.
-  public var word: Word {
-    switch self {
-    case .holds: .holds
-    case .violated: .violated
-    case .witnessed: .witnessed
-    case .unseen: .unseen
-    case .inconclusive: .inconclusive
-    }
-  }
-
-  /// The words for findings.
-  public enum Word: String, Hashable, Sendable, CaseIterable {
-    /// See ``FlowCheck/Finding/holds(_:)``.
-    case holds
-    /// See ``FlowCheck/Finding/violated(_:because:)``.
-    case violated
-    /// See ``FlowCheck/Finding/witnessed(_:)``.
-    case witnessed
-    /// See ``FlowCheck/Finding/unseen``.
-    case unseen
-    /// See ``FlowCheck/Finding/inconclusive(_:)``.
-    case inconclusive
+extension CheckFinding where Trace: CustomStringConvertible {
+  /// The verdict, and the trace of a failure below it.
+  package var account: String {
+    verdict + (isFailure ? trace.map { "\n\($0)".indented(by: 4) } ?? "" : "")
   }
 }
 
@@ -58,11 +26,6 @@ extension FlowCheck.Trace: CustomStringConvertible {
 
   /// The start with what is on show: `start (logged in): [Top]`.
   public var startText: String { "start\(condition.map { " (\($0))" } ?? ""): \(stack)" }
-
-  /// Where the trace ends: `after 2 events`, `at the start`.
-  fileprivate var place: String {
-    steps.isEmpty ? "at the start" : "after \(steps.count) event\(steps.count == 1 ? "" : "s")"
-  }
 }
 
 extension FlowCheck.Step: CustomStringConvertible {

@@ -1,6 +1,6 @@
 extension FlowCheck {
   /// What happened to a flow, step by step from a start, with what is on show after each step.
-  public struct Trace: Hashable, Sendable {
+  public struct Trace: CheckedTrace, Hashable {
     /// The start, as a position in the list of the flow's starts.
     public var start: Int
     /// When the flow starts this way, in words; `nil` when there is only one way.

@@ -7,7 +7,7 @@
 /// ```
 public struct FlowCheck: Hashable, Sendable {
   /// The version of the format.
-  public static let version = 1
+  public static let version = 2
 
   /// The name of the flow in its catalog, or in its document.
   public var flow: String
@@ -45,11 +45,11 @@ public struct FlowCheck: Hashable, Sendable {
     self.lints = lints
   }
 
-  /// The results that say that something is wrong: violated, or unseen.
+  /// The results that say that something is wrong.
   public var failures: [Result] { results.filter(\.finding.isFailure) }
 
   /// The results that say nothing: the search was cut.
-  public var inconclusive: [Result] { results.filter(\.finding.isInconclusive) }
+  public var undecided: [Result] { results.filter(\.finding.isUndecided) }
 }
 
 extension FlowCheck {
@@ -69,50 +69,20 @@ extension FlowCheck {
     public var summary: String
     /// What is known of it.
     public var finding: Finding
+    /// Other ways in which it is violated, one of each cause, as far as they were asked for.
+    public var others: [Finding]
 
     /// Makes a result.
-    public init(property: String, summary: String, finding: Finding) {
+    public init(property: String, summary: String, finding: Finding, others: [Finding] = []) {
       self.property = property
       self.summary = summary
       self.finding = finding
+      self.others = others
     }
   }
 
-  /// What is known of a property after a search.
-  public enum Finding: Hashable, Sendable {
-    /// It holds in all that can be reached: so many configurations, or transitions, were looked at;
-    /// 0 where there was nothing to judge.
-    case holds(Int)
-    /// It does not hold: a trace, and what is wrong at its end, in words.
-    case violated(Trace, because: String)
-    /// It is possible: a trace to it.
-    case witnessed(Trace)
-    /// It is not possible: everything that can be reached was searched.
-    case unseen
-    /// Nothing was found, but the search was cut: what was not found may still exist.
-    case inconclusive(FlowDocument.Bound)
-
-    /// Whether it says that something is wrong: violated, or unseen.
-    public var isFailure: Bool {
-      switch self {
-      case .violated, .unseen: true
-      case .holds, .witnessed, .inconclusive: false
-      }
-    }
-
-    /// Whether nothing is known.
-    public var isInconclusive: Bool {
-      if case .inconclusive = self { true } else { false }
-    }
-
-    /// The trace, where there is one.
-    public var trace: Trace? {
-      switch self {
-      case .violated(let trace, _), .witnessed(let trace): trace
-      case .holds, .unseen, .inconclusive: nil
-      }
-    }
-  }
+  /// What is known of a property after a check.
+  public typealias Finding = CheckFinding<Trace>
 
   /// A property that could not be judged.
   public struct Unjudged: Hashable, Sendable {

@@ -8,11 +8,18 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
     public var property: Property<F>
     /// What is known of it.
     public var finding: Finding<F>
+    /// Other ways in which it is violated, the nearest of each cause, as far as they were asked
+    /// for.
+    ///
+    /// Two violations have one cause when the same is wrong with the same screen on top, or with
+    /// the same row of the reducer.
+    public var others: [Finding<F>]
 
     /// Makes a result.
-    public init(property: Property<F>, finding: Finding<F>) {
+    public init(property: Property<F>, finding: Finding<F>, others: [Finding<F>] = []) {
       self.property = property
       self.finding = finding
+      self.others = others
     }
   }
 

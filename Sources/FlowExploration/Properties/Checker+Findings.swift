@@ -2,45 +2,92 @@ import FlowCore
 import FlowDocuments
 
 extension Search where Visitor == Checker<F> {
-  /// What is known of a property after the search, by its position.
-  func finding(at index: Int) -> Finding<F> {
+  /// What is known of a property after the search, by its position; of violations, one of each
+  /// cause, as far as they were asked for.
+  func findings(at index: Int) -> [Finding<F>] {
+    if case .moot(let vacuity) = visitor.judgements[index] { return [.nothingToJudge(vacuity)] }
     let property = visitor.properties[index]
-    if let (place, remark) = visitor.sightings[index] ?? sighting(at: index) {
-      var trace = trace(to: place)
-      for input in remark.inputs { trace.steps.append(flow.step(input, at: trace.last)) }
-      return property.seeksWitness ? .witnessed(trace) : .violated(trace, because: remark.text)
-    }
-    if let bound { return .inconclusive(bound) }
-    return property.seeksWitness ? .unseen : .holds(count(at: index))
-  }
-
-  /// What only the whole of the search shows of a property, by its position.
-  private func sighting(at index: Int) -> Checker<F>.Sighting? {
-    switch visitor.judgements[index] {
-    case .local: nil
-    case .reachability(let rule):
-      nearest(visitor.violations(at: index)).map { violation in
-        (violation.place, rule.remark(configurations[violation.place], violation))
+    let sightings = sightings(at: index)
+    guard sightings.isEmpty else {
+      return sightings.map { sighting in
+        var trace = trace(to: sighting.place)
+        for input in sighting.remark.inputs {
+          trace.steps.append(flow.step(input, at: trace.last))
+        }
+        return property.seeksWitness
+          ? .witnessed(trace) : .violated(trace, because: sighting.remark.text)
       }
-    case .comparison: visitor.comparison(at: index)?.sighting
-    case .growth: bound == nil ? nil : growth
+    }
+    if let bound { return [.undecided(bound)] }
+    if property.seeksWitness { return [.unseen] }
+    let count = count(at: index)
+    return [count.number > 0 ? .holds(count) : .nothingToJudge(vacuity(at: index))]
+  }
+
+  /// What was met, and what only the whole of the search shows, of a property, by its position.
+  private func sightings(at index: Int) -> [Sighting<F>] {
+    let met = visitor.sightings[index].all
+    guard met.isEmpty else { return met }
+    switch visitor.judgements[index] {
+    case .local, .moot: return []
+    case .reachability(let rule):
+      return nearest(visitor.violations(at: index), atMost: visitor.sightings[index].most) {
+        rule.remark($1, $0)
+      }
+    case .comparison:
+      return visitor.comparison(at: index)?.sightings(isComplete: bound == nil) ?? []
+    case .growth: return bound == nil ? [] : [growth].compactMap(\.self)
     }
   }
 
-  /// The place with the shortest way to it and to what shows it, of places in the order reached.
-  private func nearest(_ places: [Violation]) -> Violation? {
-    guard places.contains(where: { $0.backs > 0 }) else { return places.first }
-    return
-      places
-      .map { (violation: $0, steps: ancestors(of: $0.place).count { _ in true } + $0.backs) }
-      .min { ($0.steps, $0.violation.place) < ($1.steps, $1.violation.place) }?.violation
+  /// The places with the shortest ways to them and to what shows it, one of each cause.
+  private func nearest(
+    _ violations: [Violation], atMost most: Int,
+    _ remark: (Violation, Configuration<F>) -> Remark<F>
+  ) -> [Sighting<F>] {
+    var nearest = violations
+    if violations.contains(where: { $0.backs > 0 }) {
+      nearest =
+        violations
+        .map { (violation: $0, steps: ancestors(of: $0.place).count { _ in true } + $0.backs) }
+        .sorted { ($0.steps, $0.violation.place) < ($1.steps, $1.violation.place) }
+        .map(\.violation)
+    }
+    var sightings = Sightings<F>(atMost: most)
+    for violation in nearest where !sightings.isFull {
+      let place = configurations[violation.place]
+      let remark = remark(violation, place)
+      sightings.add(.init(violation.place, remark), cause: F.cause(of: remark.text, at: place))
+    }
+    return sightings.all
   }
 
-  /// How many things were looked at for a property, by its position.
-  private func count(at index: Int) -> Int {
-    if visitor.judgements[index].localRule?.judgesOnlySteps == true { return progress.transitions }
-    return visitor.comparison(at: index)?.count ?? visitor.concerned(by: index)
-      ?? configurations.count
+  /// How much was judged for a property, by its position.
+  private func count(at index: Int) -> JudgedCount {
+    switch visitor.judgements[index] {
+    case .local(let rule) where rule.judgesOnlySteps:
+      let steps = progress.transitions + (rule.judgesIgnored ? visitor.ignored : 0)
+      return .init(visitor.isConcernedBySteps(index) ? steps : 0, .steps)
+    case .local: return .init(visitor.concerned(by: index) ?? configurations.count, .configurations)
+    case .reachability(let rule):
+      return .init(visitor.graph.places.count(where: rule.concerns), .configurations)
+    case .comparison(let comparison):
+      return visitor.comparison(at: index)?.count ?? comparison.count
+    case .growth, .moot: return .init(configurations.count, .configurations)
+    }
+  }
+
+  /// Why there was nothing to judge for a property, by its position.
+  private func vacuity(at index: Int) -> Vacuity {
+    if configurations.isEmpty { return Vacuity("the flow has no start", isFailure: true) }
+    switch visitor.judgements[index] {
+    case .local(let rule): return rule.vacuity(configurations.frames.screens.values)
+    case .reachability(let rule): return Vacuity(rule.vacuity)
+    case .comparison(let comparison):
+      return visitor.comparison(at: index)?.vacuity ?? comparison.vacuity
+    case .growth: return Vacuity("no configuration was reached")
+    case .moot(let vacuity): return vacuity
+    }
   }
 }
 
@@ -60,7 +107,7 @@ extension Search where Visitor == Checker<F> {
   ///
   /// Places whose state no other has are passed over, and of the others only the ancestors with
   /// the same state are unpacked. The nearest places are judged even where the time is over.
-  fileprivate var growth: Checker<F>.Sighting? {
+  fileprivate var growth: Sighting<F>? {
     let places = configurations.placesByState
     var looked = 0
     for place in configurations.indices {
@@ -76,7 +123,7 @@ extension Search where Visitor == Checker<F> {
           Growth.repeats(trace(to: place).steps.suffix(steps + 1), at: grown, of: flow)
         else { continue }
         let screens = grown.stack.screenCount - before.stack.screenCount
-        return (place, Remark(text: Growth.text(steps: steps + 1, screens: screens)))
+        return .init(place, Remark(text: Growth.text(steps: steps + 1, screens: screens)))
       }
     }
     return nil

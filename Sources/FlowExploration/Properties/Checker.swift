@@ -5,11 +5,14 @@ extension ExplorableFlow {
   /// Searches everything that can be reached and says of each property whether it holds.
   ///
   /// Where a property is violated, the trace is a shortest one. Where a limit cut the search, a
-  /// violation is still one; what was not found is inconclusive.
+  /// violation is still one; what was not found is undecided. A property that nothing concerns has
+  /// nothing to judge, and does not hold.
   ///
   /// - Parameters:
   ///   - properties: What to check; by default the flow's own ``properties``.
   ///   - limits: How far to go; by default as far as the flow says.
+  ///   - violations: How many violations of each property to report, each of another cause; a
+  ///     search for one ends as soon as every property is decided.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
   /// - Throws: Why a start of the flow cannot be made.
   /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps where a
@@ -17,26 +20,30 @@ extension ExplorableFlow {
   @inlinable
   public func check(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    violations: Int = 1, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
-    try check(properties, within: limits, onProgress: onProgress, functions: FrameFunctions())
+    try check(
+      properties, within: limits, violations: violations, onProgress: onProgress,
+      functions: FrameFunctions())
   }
 
   @usableFromInline
   func check(
-    _ properties: [Property<Self>]?, within limits: ExplorationLimits?,
-    onProgress: (@Sendable (SearchProgress) -> Void)?,
-    functions: FrameFunctions<Self>
+    _ properties: [Property<Self>]?, within limits: ExplorationLimits?, violations: Int,
+    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
   ) throws(StartFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     var search = Search(
-      self, within: limits ?? self.limits, visitor: Checker(self, properties: properties),
+      self, within: limits ?? self.limits,
+      visitor: Checker(self, properties: properties, violations: violations),
       onProgress: onProgress, functions: functions)
     try search.run()
     return CheckReport(
       flow: self, method: .exhaustive,
       results: properties.indices.map { index in
-        .init(property: properties[index], finding: search.finding(at: index))
+        let findings = search.findings(at: index)
+        return .init(
+          property: properties[index], finding: findings[0], others: Array(findings.dropFirst()))
       },
       configurations: search.configurations.count, transitions: search.progress.transitions,
       bound: search.bound)
@@ -45,22 +52,23 @@ extension ExplorableFlow {
 
 /// Judges everything that a search meets.
 struct Checker<F: ExplorableFlow>: SearchVisitor {
-  /// The first place at which a property is decided, and what to report.
-  typealias Sighting = (place: Int, remark: Remark<F>)
-
   let flow: F
   let properties: [Property<F>]
   /// What was met, by property.
-  private(set) var sightings: [Sighting?] {
-    didSet { undecided = properties.isEmpty ? nil : sightings.count { $0 == nil } }
+  private(set) var sightings: [Sightings<F>] {
+    didSet { undecided = undecidedProperties.count }
   }
-  /// How many properties are not decided yet; `nil` when there are none at all.
-  private var undecided: Int?
+  /// How many properties are not decided yet.
+  private var undecided = 0
   private(set) var graph = StepGraph()
   private(set) var goals: [[Bool]]
   /// At how many places there was anything to judge, by property; of those only that do not judge
   /// every place.
   private var concerned: [Int]
+  /// Whether there was anything to judge in a step, by property.
+  private var concernsSteps: [Bool]
+  /// How many events were ignored, alike ones counted once.
+  private(set) var ignored = 0
   /// What is compared, by the positions of properties.
   private var comparisons: [(property: Int, comparison: any Comparison<F>)]
 
@@ -74,7 +82,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private let links: Set<F.Event>
   private var isCut = false
 
-  init(_ flow: F, properties: [Property<F>]) {
+  init(_ flow: F, properties: [Property<F>], violations: Int = 1) {
     self.flow = flow
     self.properties = properties
     let judgements = properties.map { $0.judgement(flow) }
@@ -89,15 +97,20 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     comparisons = judgements.enumerated().compactMap { index, judgement in
       judgement.comparison.map { (index, $0) }
     }
-    sightings = Array(repeating: nil, count: properties.count)
-    undecided = properties.isEmpty ? nil : properties.count
+    sightings = Array(repeating: Sightings(atMost: violations), count: properties.count)
     goals = Array(repeating: [], count: properties.count)
     concerned = Array(repeating: 0, count: properties.count)
+    concernsSteps = Array(repeating: false, count: properties.count)
     links = Set(flow.linkEvents)
+    undecided = undecidedProperties.count
+  }
+
+  private var undecidedProperties: [Int] {
+    properties.indices.filter { !sightings[$0].isFull && !judgements[$0].isMoot }
   }
 
   /// Whether every property is decided by what was met.
-  var isDone: Bool { undecided == 0 }
+  var isDone: Bool { undecided == 0 && !properties.isEmpty }
 
   var bytes: Int {
     let flags = goals.reduce(0) { $0 + $1.count }
@@ -124,14 +137,17 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     rules[index]?.concerns == nil ? nil : concerned[index]
   }
 
+  /// Whether there was anything to judge in a step for a property, by its position.
+  func isConcernedBySteps(_ index: Int) -> Bool { concernsSteps[index] }
+
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
-    for index in judgesPlaces where sightings[index] == nil {
+    for index in judgesPlaces where !sightings[index].isFull {
       if let concerns = rules[index]?.concerns {
         guard concerns(configuration) else { continue }
         concerned[index] += 1
       }
       guard let remark = rules[index]?.place?(configuration) else { continue }
-      sightings[index] = (node, remark)
+      sightings[index].add(.init(node, remark), cause: F.cause(of: remark.text, at: configuration))
     }
     for index in comparisons.indices {
       comparisons[index].comparison.note(configuration, at: node)
@@ -165,9 +181,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   /// What is noted of a step in the graph, as the label of such steps.
   private enum Label: Int32 { case plain, back, announcedBack }
 
-  func interest(
+  mutating func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest {
+    if transition == nil { ignored += 1 }
+    noteConcerns(in: transition)
     if comparisons.contains(where: { $0.comparison.wants(input) }) { return .steps }
     let mayTell = judgesSteps.contains { index in
       guard let rule = rules[index], transition != nil || rule.judgesIgnored else { return false }
@@ -180,6 +198,13 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     let isBack = input.move == .back
     let label: Label = !isBack ? .plain : transition.note == nil ? .back : .announcedBack
     return .targets(label.rawValue)
+  }
+
+  private mutating func noteConcerns(in transition: FlowTransition<F>?) {
+    for index in judgesSteps where !concernsSteps[index] {
+      guard let rule = rules[index], transition != nil || rule.judgesIgnored else { continue }
+      concernsSteps[index] = rule.concernsStep?(transition) ?? true
+    }
   }
 
   mutating func moved(_ moves: [SearchMove], from node: Int) {
@@ -205,9 +230,12 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     for index in comparisons.indices where comparisons[index].comparison.wants(step.input) {
       comparisons[index].comparison.note(step, at: node)
     }
-    for index in judgesSteps where sightings[index] == nil {
+    noteConcerns(in: step.transition)
+    for index in judgesSteps where !sightings[index].isFull {
       guard let text = rules[index]?.remark(on: step) else { continue }
-      sightings[index] = (node, Remark(inputs: [step.input], text: text))
+      sightings[index].add(
+        .init(node, Remark(inputs: [step.input], text: text)),
+        cause: [text, "\(step.input)", step.transition?.position.description ?? ""])
     }
     guard let transition = step.transition, needsGraph, !isLink(step.input) else {
       return

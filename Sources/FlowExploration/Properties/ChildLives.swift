@@ -4,8 +4,8 @@ import FlowScripts
 
 /// Compares the child flows in the state with those whose screens are on show.
 ///
-/// Only children are judged that are met both ways somewhere: a child without a state of its own,
-/// or one that never shows a screen, is no mistake.
+/// A child whose state or screens are declared as `.never` is not judged, and neither is one that has
+/// the parent's own screens.
 struct ChildLives {
   /// A child by its position among those declared, with its key where its screens have one.
   struct Step: Hashable {
@@ -16,11 +16,11 @@ struct ChildLives {
   /// The children from outside in, to one inside them.
   typealias Path = [Step]
 
-  /// That a screen may be one of a child's, with what pictures call the children around it.
+  /// That a child is alive, or that a screen may be one of its own, with what pictures call the
+  /// children around it.
   struct Claim: Hashable {
     var path: Path
-    /// A child that has the parent's own screens has no name: it claims them all, and none is its
-    /// own.
+    /// A child that is not judged has no name.
     var names: [String?]
   }
 
@@ -32,7 +32,7 @@ struct ChildLives {
   }
 
   private struct Lives: Hashable {
-    var alive: Set<Path>
+    var alive: Set<Claim>
     /// The claims to each screen.
     var claims: Set<[Claim]>
   }
@@ -49,8 +49,16 @@ struct ChildLives {
   /// The number of configurations that are judged.
   var count: Int { configurations.count }
 
+  /// The number of different children that are judged.
+  var childCount: Int { Set(judged.keys.map { $0.map(\.position) }).count }
+
+  /// Whether any child was met, judged or not.
+  var hasChildren: Bool {
+    configurations.contains { !$1.alive.isEmpty || !$1.claims.allSatisfy(\.isEmpty) }
+  }
+
   /// Notes the children that are alive and the claims to each screen, of one configuration.
-  mutating func note(alive: [Path], claims: [[Claim]], at configuration: Int) {
+  mutating func note(alive: [Claim], claims: [[Claim]], at configuration: Int) {
     let lives = Lives(alive: Set(alive), claims: Set(claims))
     if isThorough || known.insert(lives).inserted {
       configurations.append((configuration, lives))
@@ -59,19 +67,14 @@ struct ChildLives {
 
   /// What is wrong, by configuration and child; of a child inside a child only the outer one.
   var findings: [Finding] {
-    var alive: Set<Path> = []
-    var names: [Path: [String]] = [:]
-    for (_, lives) in configurations {
-      alive.formUnion(lives.alive)
-      for (path, name) in lives.claims.joined().flatMap(\.prefixes) { names[path] = name }
-    }
-    let judged = names.filter { alive.contains($0.key) }
+    let judged = judged
     return configurations.flatMap { position, lives in
       let shown = Set(lives.claims.joined().flatMap(\.prefixes).map(\.path))
-      let hidden = lives.alive.subtracting(shown)
+      let alive = Set(lives.alive.map(\.path))
+      let hidden = alive.subtracting(shown)
       let orphaned = lives.claims.compactMap { claims in
-        claims.contains { $0.firstMissing(in: lives.alive, of: judged) == nil }
-          ? nil : claims.first?.firstMissing(in: lives.alive, of: judged)
+        claims.contains { $0.firstMissing(in: alive, of: judged) == nil }
+          ? nil : claims.first?.firstMissing(in: alive, of: judged)
       }
       return [(.childWithoutScreens, hidden), (.screensWithoutChild, Set(orphaned))]
         .flatMap { kind, found in
@@ -83,10 +86,39 @@ struct ChildLives {
   }
 }
 
+extension ChildLives {
+  /// What the children that are judged are called.
+  private var judged: [Path: [String]] {
+    var names: [Path: [String]] = [:]
+    for (_, lives) in configurations {
+      for claim in lives.claims.joined() { claim.addNames(to: &names) }
+    }
+    for (_, lives) in configurations {
+      for claim in lives.alive { claim.addNames(to: &names) }
+    }
+    return names
+  }
+}
+
 extension ChildLives.Claim {
-  /// The child and those around it, each with what pictures call it.
-  fileprivate var prefixes: [(path: ChildLives.Path, names: [String])] {
-    path.indices.map { (Array(path[...$0]), names[...$0].compactMap(\.self)) }
+  /// The child and those around it, each with what pictures call it; `nil` if it is not judged.
+  fileprivate var prefixes: [(path: ChildLives.Path, title: [String]?)] {
+    path.indices.map { last in
+      (Array(path[...last]), names[last].map { _ in names[...last].compactMap(\.self) })
+    }
+  }
+
+  fileprivate func addNames(to names: inout [ChildLives.Path: [String]]) {
+    for (path, title) in prefixes where names[path] == nil { names[path] = title }
+  }
+
+  /// The claim of a child inside this one.
+  ///
+  /// - Parameter isJudged: Whether this child is judged; in one that is not, no other is.
+  fileprivate func adding(_ inner: Self, isJudged: Bool) -> Self {
+    Self(
+      path: path + inner.path,
+      names: names + (isJudged ? inner.names : inner.names.map { _ in nil }))
   }
 
   /// The outermost child that the screen belongs to, if so, and that is not alive.
@@ -102,7 +134,7 @@ extension ChildLives.Claim {
 
 extension Flow {
   /// The children that are alive in a state, with those inside them.
-  static func livingChildren(in state: State, depth: Int = 0) -> [ChildLives.Path] {
+  static func livingChildren(in state: State, depth: Int = 0) -> [ChildLives.Claim] {
     guard depth < deepest else { return [] }
     return children.enumerated().flatMap { $1.living(in: state, at: $0, depth: depth) }
   }
@@ -120,11 +152,15 @@ extension Flow {
 extension ChildDeclaration {
   fileprivate func living(
     in state: Parent.State, at position: Int, depth: Int
-  ) -> [ChildLives.Path] {
+  ) -> [ChildLives.Claim] {
     declaration.state.extract(from: state).flatMap { found in
       let key = declaration.screen.hasKeys ? found.key.map(AnyHashable.init) : nil
-      let step = ChildLives.Step(position: position, key: key)
-      return [[step]] + Kid.livingChildren(in: found.value, depth: depth + 1).map { [step] + $0 }
+      let child = ChildLives.Claim(
+        path: [.init(position: position, key: key)],
+        names: [isJudged ? name(of: state, holding: found.value) : nil])
+      return [child]
+        + Kid.livingChildren(in: found.value, depth: depth + 1)
+        .map { child.adding($0, isJudged: isJudged) }
     }
   }
 
@@ -132,11 +168,14 @@ extension ChildDeclaration {
     to screen: Parent.Screen, at position: Int, depth: Int
   ) -> [ChildLives.Claim] {
     declaration.screen.extract(from: screen).flatMap { found in
-      let step = ChildLives.Step(position: position, key: found.key.map(AnyHashable.init))
-      let name = name(of: screen, holding: found.value)
+      let child = ChildLives.Claim(
+        path: [.init(position: position, key: found.key.map(AnyHashable.init))],
+        names: [isJudged ? name(of: screen, holding: found.value) : nil])
       let inner = Kid.claims(to: found.value, depth: depth + 1)
-      guard !inner.isEmpty else { return [ChildLives.Claim(path: [step], names: [name])] }
-      return inner.map { .init(path: [step] + $0.path, names: [name] + $0.names) }
+      return inner.isEmpty ? [child] : inner.map { child.adding($0, isJudged: isJudged) }
     }
   }
+
+  /// Whether it is judged that the child lives as long as its screens.
+  var isJudged: Bool { !declaration.state.isNever && !declaration.screen.isNever }
 }

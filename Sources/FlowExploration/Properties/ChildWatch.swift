@@ -4,7 +4,7 @@ import FlowDocuments
 /// Looks for the first place at which a child flow and its screens part.
 struct ChildWatch<F: ExplorableFlow>: Comparison {
   private var lives: ChildLives
-  private var livesOfStates: [F.State: [ChildLives.Path]] = [:]
+  private var livesOfStates: [F.State: [ChildLives.Claim]] = [:]
   private var claimsToScreens: [F.Screen: [ChildLives.Claim]] = [:]
 
   /// - Parameter isThorough: Whether every configuration is wanted, or the first of each kind.
@@ -13,7 +13,6 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
   }
 
   mutating func note(_ configuration: Configuration<F>, at place: Int) {
-    guard !F.children.isEmpty else { return }
     lives.note(
       alive: alive(in: configuration.state),
       claims: configuration.stack.allScreens.map { claims(to: $0) }, at: place)
@@ -21,7 +20,12 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
 
   var comparesConfigurations: Bool { true }
   var comparesWithFirst: Bool { false }
-  var count: Int? { nil }
+  var count: JudgedCount { .init(lives.childCount, .children) }
+  var vacuity: Vacuity {
+    lives.hasChildren
+      ? Vacuity("the child flows that run have no screens of their own")
+      : Vacuity("of the child flows that the flow declares, none ever runs", isFailure: true)
+  }
 
   mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at place: Int) {
     note(configuration, at: place)
@@ -32,17 +36,17 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
 
   /// The bytes that it keeps, about.
   var bytes: Int {
-    livesOfStates.count * MemoryLayout<(F.State, [ChildLives.Path])>.stride
+    livesOfStates.count * MemoryLayout<(F.State, [ChildLives.Claim])>.stride
       + claimsToScreens.count * MemoryLayout<(F.Screen, [ChildLives.Claim])>.stride
   }
 
   // Both may be read by reflection, which is slow, so they are kept.
 
-  private mutating func alive(in state: F.State) -> [ChildLives.Path] {
+  private mutating func alive(in state: F.State) -> [ChildLives.Claim] {
     if let known = livesOfStates[state] { return known }
-    let paths = F.livingChildren(in: state)
-    livesOfStates[state] = paths
-    return paths
+    let children = F.livingChildren(in: state)
+    livesOfStates[state] = children
+    return children
   }
 
   private mutating func claims(to screen: F.Screen) -> [ChildLives.Claim] {
@@ -55,11 +59,10 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
   /// What is wrong, by place and child.
   var findings: [ChildLives.Finding] { lives.findings }
 
-  /// The nearest place that has something wrong, and what.
-  var sighting: (place: Int, remark: Remark<F>)? {
-    findings.first.map { finding in
+  func sightings(isComplete: Bool) -> [Sighting<F>] {
+    findings.map { finding in
       let child = finding.child.map(\.asTitle).joined(separator: ".")
-      return (finding.configuration, Remark(text: finding.kind.explanation(of: child)))
+      return .init(finding.configuration, .init(text: finding.kind.explanation(of: child)))
     }
   }
 }

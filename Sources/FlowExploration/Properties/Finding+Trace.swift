@@ -1,5 +1,5 @@
 public import FlowCore
-import FlowDocuments
+public import FlowDocuments
 
 extension ExplorableFlow {
   /// Says what one trace shows of a property: whether it is violated, or witnessed, along it.
@@ -19,7 +19,7 @@ extension ExplorableFlow {
   ///   - trace: What happened.
   ///   - limits: How far to search; by default as far as the flow says.
   ///   - onProgress: Called with the progress of a search, about twice a second.
-  /// - Returns: A violation or a witness, with the trace cut where it shows; inconclusive where a
+  /// - Returns: A violation or a witness, with the trace cut where it shows; undecided where a
   ///   limit cut the search; `nil` where the trace shows nothing.
   /// - Throws: Why a start of the flow cannot be made.
   public func finding(
@@ -51,7 +51,8 @@ struct TraceJudge<F: ExplorableFlow> {
     try search.run()
     comparison = search.visitor.comparison
     if comparison.comparesWithFirst { note(in: &comparison) }
-    return finding(comparison) ?? search.bound.map { .inconclusive($0) }
+    return finding(comparison, isComplete: search.bound == nil)
+      ?? search.bound.map { .undecided($0) }
   }
 
   /// What the trace shows, its places compared with each other and with some others alone.
@@ -68,6 +69,7 @@ struct TraceJudge<F: ExplorableFlow> {
       }
       return finding(comparison)
     case .growth: return growth
+    case .moot: return nil
     }
   }
 
@@ -131,9 +133,13 @@ struct TraceJudge<F: ExplorableFlow> {
     for (steps, place) in places { comparison.noteAlone(place, of: flow, at: steps) }
   }
 
-  private func finding(_ comparison: any Comparison<F>) -> Finding<F>? {
-    guard let (place, remark) = comparison.sighting, place <= trace.steps.count else { return nil }
-    return finding(remark, after: place)
+  private func finding(
+    _ comparison: any Comparison<F>, isComplete: Bool = false
+  ) -> Finding<F>? {
+    guard let sighting = comparison.sightings(isComplete: isComplete).first,
+      sighting.place <= trace.steps.count
+    else { return nil }
+    return finding(sighting.remark, after: sighting.place)
   }
 
   // MARK: What lies ahead
@@ -143,7 +149,7 @@ struct TraceJudge<F: ExplorableFlow> {
     let onward = ForwardSearch(
       flow, from: trace.last, for: property, within: limits, onProgress: onProgress)
     return onward.remark.map { finding($0, after: trace.steps.count) }
-      ?? onward.bound.map { .inconclusive($0) }
+      ?? onward.bound.map { .undecided($0) }
   }
 }
 

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 /// How a property judges a flow: what the exhaustive check, random walks and the replay of a trace
 /// all work from.
@@ -14,6 +15,16 @@ enum Judgement<F: ExplorableFlow> {
   case comparison(any Comparison<F>)
   /// By whether the same steps can be repeated forever, with more screens each time.
   case growth
+  /// Not at all: the flow declares nothing that it concerns.
+  case moot(Vacuity)
+}
+
+/// The first place at which a property has something to report, and what.
+struct Sighting<F: Flow> {
+  var place: Int
+  var remark: Remark<F>
+
+  init(_ place: Int, _ remark: Remark<F>) { (self.place, self.remark) = (place, remark) }
 }
 
 extension Judgement {
@@ -26,6 +37,8 @@ extension Judgement {
   var comparison: (any Comparison<F>)? {
     if case .comparison(let comparison) = self { comparison } else { nil }
   }
+
+  var isMoot: Bool { if case .moot = self { true } else { false } }
 }
 
 /// Something worth reporting about a configuration or a step.
@@ -44,11 +57,40 @@ struct LocalRule<F: ExplorableFlow> {
   var place: ((Configuration<F>) -> Remark<F>?)?
   /// What is worth reporting about a step that the flow took, that ended it, or that was refused.
   var step: ((Trace<F>.Step) -> String?)?
+  /// Whether there is anything to judge in a step; `nil` where there always is.
+  var concernsStep: ((FlowTransition<F>?) -> Bool)?
+  /// Why there was nothing to judge, if so, by the screens that were met.
+  var vacuity: ([F.Screen]) -> Vacuity
   /// Whether ``step`` judges what the flow ignores, too.
   var judgesIgnored = false
   /// Whether there can be something worth reporting about steps that the flow takes or ignores, by
   /// what is alike for all of them; `nil` where there always can.
   var mayTell: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)?
+
+  /// Makes a rule of configurations.
+  init(
+    concerns: ((Configuration<F>) -> Bool)? = nil,
+    place: @escaping (Configuration<F>) -> Remark<F>?,
+    vacuity: @escaping ([F.Screen]) -> Vacuity = { _ in Vacuity("no configuration concerns it") }
+  ) {
+    self.concerns = concerns
+    self.place = place
+    self.vacuity = vacuity
+  }
+
+  /// Makes a rule of steps.
+  init(
+    concernsStep: ((FlowTransition<F>?) -> Bool)? = nil,
+    step: @escaping (Trace<F>.Step) -> String?, judgesIgnored: Bool = false,
+    mayTell: ((Input<F>, F.State, FlowTransition<F>?) -> Bool)? = nil,
+    vacuity: String = "no step is ever taken"
+  ) {
+    self.concernsStep = concernsStep
+    self.step = step
+    self.judgesIgnored = judgesIgnored
+    self.mayTell = mayTell
+    self.vacuity = { _ in Vacuity(vacuity) }
+  }
 
   /// Whether it judges steps and nothing else.
   var judgesOnlySteps: Bool { step != nil && place == nil }
@@ -70,6 +112,10 @@ struct ReachabilityRule<F: ExplorableFlow> {
   var violations: (StepGraph, _ goals: [Bool]) -> [Violation]
   /// What is wrong at a place that violates the rule.
   var remark: (Configuration<F>, Violation) -> Remark<F>
+  /// Whether there is anything to judge at a place.
+  var concerns: (StepGraph.Place) -> Bool = { _ in true }
+  /// Why there is nothing to judge where that is so at no place.
+  var vacuity = "no configuration concerns it"
   /// Decides the rule for a configuration without a search, by what can happen there except links;
   /// `nil` for a rule that needs a search.
   var withoutSearch: ((Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?)?
@@ -116,12 +162,16 @@ protocol Comparison<F> {
   mutating func note(_ step: Trace<F>.Step, at position: Int)
   /// Notes a configuration, and the steps from it, where nobody else takes them.
   mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at position: Int)
-  /// The nearest position at which something is wrong, and what.
-  var sighting: (place: Int, remark: Remark<F>)? { get }
+  /// Where something is wrong, and what: the nearest place of each thing, nearest first.
+  ///
+  /// - Parameter isComplete: Whether everything was noted, so that what was not met cannot be.
+  func sightings(isComplete: Bool) -> [Sighting<F>]
   /// The number of different things that were noted.
   var kinds: Int { get }
-  /// How many things were looked at; `nil` if every configuration was.
-  var count: Int? { get }
+  /// How much was judged; 0 for nothing.
+  var count: JudgedCount { get }
+  /// Why there was nothing to judge, if so.
+  var vacuity: Vacuity { get }
   /// The bytes that it keeps, about.
   var bytes: Int { get }
 }

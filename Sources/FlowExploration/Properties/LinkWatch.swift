@@ -1,17 +1,23 @@
 import FlowCore
+import FlowDocuments
 
 /// Compares where each link leads, from wherever it is opened.
 struct LinkWatch<F: ExplorableFlow>: Comparison {
   /// One link, as far as it is answered alike: opened, deferred, or not known.
-  private struct Answer: Hashable {
+  fileprivate struct Answer: Hashable {
     var link: F.Event
     var note: String?
   }
 
-  private struct Record {
+  fileprivate struct Record {
+    /// The first place from which the link was opened.
+    var place: Int
     /// Where the link led first, as the key window shows it.
     var stack: VirtualStack<F.Screen>
-    var leadsSomewhere = false
+    /// Whether the stack was another than before, once at least.
+    var leadsElsewhere = false
+    /// Whether anything was done, once at least.
+    var doesSomething = false
     /// The first place from which it leads elsewhere, and where.
     var other: (place: Int, stack: VirtualStack<F.Screen>)?
   }
@@ -22,6 +28,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
   private var records: [Answer: Record] = [:]
   private var ignored: [F.Event: Int] = [:]
   private var ending: [F.Event: Int] = [:]
+  private var refused: Set<F.Event> = []
   private var stepCount = 0
 
   init(_ links: [F.Event]) {
@@ -31,8 +38,10 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
 
   var comparesConfigurations: Bool { false }
   var comparesWithFirst: Bool { true }
-  /// How many link steps were noted.
-  var count: Int? { stepCount }
+  var count: JudgedCount { .init(stepCount, .links) }
+  var vacuity: Vacuity {
+    Vacuity("of the links that the flow declares, none was opened", isFailure: true)
+  }
   var kinds: Int { answers.count }
 
   /// The bytes that it keeps, about.
@@ -41,9 +50,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
       + (ignored.count + ending.count) * MemoryLayout<(F.Event, Int)>.stride
   }
 
-  func wants(_ input: Input<F>) -> Bool {
-    !links.isEmpty && (input.event.map(links.contains) ?? false)
-  }
+  func wants(_ input: Input<F>) -> Bool { input.event.map(links.contains) ?? false }
 
   mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at place: Int) {
     for link in order { note(flow.step(.event(link), at: configuration), at: place) }
@@ -56,7 +63,8 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     case .moved(let transition): note(step, transition, link: link, at: place)
     case .ignored: ignored[link] = min(place, ignored[link] ?? place)
     case .finished: ending[link] = min(place, ending[link] ?? place)
-    case .refused, nil: return
+    case .refused: refused.insert(link)
+    case nil: return
     }
   }
 
@@ -69,51 +77,110 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
       records[answer]
       ?? {
         answers.append(answer)
-        return Record(stack: stack)
+        return Record(place: place, stack: stack)
       }()
-    record.leadsSomewhere = record.leadsSomewhere || stack != step.before.stack
+    record.leadsElsewhere = record.leadsElsewhere || stack != step.before.stack
+    record.doesSomething =
+      record.doesSomething || !transition.commands.isEmpty || step.after != step.before
+    record.place = min(record.place, place)
     if place < record.other?.place ?? .max, !stack.showsTheSame(as: record.stack) {
       record.other = (place, stack)
     }
     records[answer] = record
   }
 
-  /// The nearest place from which a link leads elsewhere than from others, or nowhere.
-  var sighting: (place: Int, remark: Remark<F>)? {
-    (differing + missing(ignored, "is ignored") + missing(ending, "ends the flow")).min {
-      $0.place < $1.place
-    }
+  func sightings(isComplete: Bool) -> [Sighting<F>] {
+    let dead = isComplete ? order.filter(isDead) : []
+    let all =
+      differing + missing(ignored, "is ignored", except: dead)
+      + missing(ending, "ends the flow", except: dead) + noted(except: dead)
+      + dead.map(sighting(ofDead:))
+    return all.sorted { $0.place < $1.place }
   }
 
-  private var differing: [(place: Int, remark: Remark<F>)] {
+  /// The links that lead to different stacks.
+  private var differing: [Sighting<F>] {
     answers.compactMap { answer in
-      guard let record = records[answer], record.leadsSomewhere, let other = record.other else {
+      guard let record = records[answer], record.leadsElsewhere, let other = record.other else {
         return nil
       }
       let stacks = [other.stack, record.stack].map { $0.map(F.label(ofScreen:)).description }
-      return (
+      return .init(
         other.place,
         Remark(
           inputs: [.event(answer.link)],
-          text: "the link leads to \(stacks[0]) there, else to \(stacks[1])")
-      )
+          text: "the link leads to \(stacks[0]) there, else to \(stacks[1])"))
     }
   }
 
   /// Where links lead to no stack, though they do from elsewhere.
   private func missing(
-    _ places: [F.Event: Int], _ verb: String
-  ) -> [(place: Int, remark: Remark<F>)] {
+    _ places: [F.Event: Int], _ verb: String, except dead: [F.Event]
+  ) -> [Sighting<F>] {
     order.compactMap { link in
-      guard let place = places[link],
-        let answer = answers.first(where: {
-          $0.link == link && records[$0]?.leadsSomewhere == true
-        }), let record = records[answer]
-      else { return nil }
-      let stack = record.stack.map(F.label(ofScreen:)).description
-      let text = "the link \(verb) there, else it leads to \(stack)"
-      return (place, Remark(inputs: [.event(link)], text: text))
+      guard let place = places[link], !dead.contains(link), let target = target(of: link) else {
+        return nil
+      }
+      return sighting(of: link, at: place, "\(verb) there", target)
     }
+  }
+
+  /// Where links are only noted, though they lead somewhere from elsewhere.
+  private func noted(except dead: [F.Event]) -> [Sighting<F>] {
+    answers.compactMap { answer in
+      guard let record = records[answer], answer.isOnlyNoted(record), !dead.contains(answer.link),
+        let target = target(of: answer.link),
+        let place = target.showsTheSame(as: record.stack) ? record.other?.place : record.place
+      else { return nil }
+      let verb = "is only noted there (\(answer.note ?? ""))"
+      return sighting(of: answer.link, at: place, verb, target)
+    }
+  }
+
+  private func sighting(
+    of link: F.Event, at place: Int, _ verb: String, _ target: VirtualStack<F.Screen>
+  ) -> Sighting<F> {
+    let stack = target.map(F.label(ofScreen:)).description
+    let text = "the link \(verb), else it leads to \(stack)"
+    return .init(place, Remark(inputs: [.event(link)], text: text))
+  }
+
+  /// Where a link leads from somewhere.
+  private func target(of link: F.Event) -> VirtualStack<F.Screen>? {
+    answers.lazy.filter { $0.link == link }.compactMap { records[$0] }
+      .first(where: \.leadsElsewhere)?.stack
+  }
+
+  // MARK: Dead links
+
+  /// Whether a link does nothing anywhere, and is not declared as unknown.
+  private func isDead(_ link: F.Event) -> Bool {
+    guard ending[link] == nil, !refused.contains(link) else { return false }
+    return answers.filter { $0.link == link }.allSatisfy { answer in
+      records[answer].map { !$0.doesSomething && !answer.isUnknown } ?? true
+    }
+  }
+
+  private func sighting(ofDead link: F.Event) -> Sighting<F> {
+    let notes = answers.filter { $0.link == link }
+    let place = (notes.compactMap { records[$0]?.place } + [ignored[link]].compactMap(\.self)).min()
+    let answer =
+      notes.isEmpty
+      ? "it is ignored everywhere"
+      : ignored[link] == nil
+        ? "it is only noted everywhere" : "it is ignored or only noted everywhere"
+    return .init(
+      place ?? 0, Remark(inputs: [.event(link)], text: "the link leads nowhere: \(answer)"))
+  }
+}
+
+extension LinkWatch.Answer {
+  /// Whether the flow says that it does not know the link: see ``LinkTarget/unknown``.
+  fileprivate var isUnknown: Bool { note == LinkNote.unknown.description }
+
+  /// Whether the link is answered by nothing but a note.
+  fileprivate func isOnlyNoted(_ record: LinkWatch.Record) -> Bool {
+    note != nil && !isUnknown && !record.doesSomething
   }
 }
 

@@ -16,7 +16,7 @@ extension RecordedFlow {
 
   /// Checks properties of everything that the document tells.
   ///
-  /// Where a limit cut the search that made the document, what does not fail is inconclusive.
+  /// Where a limit cut the search that made the document, what does not fail is undecided.
   ///
   /// - Throws: Why a start cannot be made.
   package func checkDocument(
@@ -37,7 +37,7 @@ extension RecordedFlow {
     guard let bound = document.search.bound else { return result }
     var result = result
     switch result.finding {
-    case .holds, .inconclusive: result.finding = .inconclusive(bound)
+    case .holds, .undecided, .nothingToJudge: result.finding = .undecided(bound)
     case .violated, .witnessed, .unseen: break
     }
     return result

@@ -14,7 +14,7 @@ public struct RegressionReport<F: ExplorableFlow>: Sendable {
     /// There is no property of that name among those to judge by: nothing was replayed.
     case passedOver
     /// A limit cut the search that the property needs.
-    case inconclusive(FlowDocument.Bound)
+    case undecided(FlowDocument.Bound)
   }
 
   /// One of the failures and what came of it.
@@ -80,8 +80,8 @@ extension ExplorableFlow {
     }
     return switch try finding(of: property, along: trace, within: limits) {
     case .violated(let trace, let text): .fails(trace, because: text)
-    case .inconclusive(let bound): .inconclusive(bound)
-    case .holds, .witnessed, .unseen, nil: .holds
+    case .undecided(let bound): .undecided(bound)
+    case .holds, .witnessed, .unseen, .nothingToJudge, nil: .holds
     }
   }
 }
@@ -99,7 +99,7 @@ extension RegressionReport.Result: CustomStringConvertible {
     case .holds: "holds now (\(entry.trace)): the line can be removed, or kept as a guard"
     case .stale(let reason): "stale (\(entry.trace)): \(reason)"
     case .passedOver: "passed over (\(entry.trace)): there is no property of that name"
-    case .inconclusive(let bound): "inconclusive (\(entry.trace)): the search was cut \(bound.text)"
+    case .undecided(let bound): "undecided (\(entry.trace)): the search was cut \(bound.text)"
     }
   }
 }

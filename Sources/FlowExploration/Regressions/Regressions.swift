@@ -1,3 +1,5 @@
+import FlowDocuments
+
 /// Failures that were found before, as text to commit beside the tests, and to replay first.
 ///
 /// ```

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 extension ExplorableFlow {
   /// Makes a trace that violates a property, or witnesses it, as short and simple as it gets by

@@ -11,9 +11,9 @@ extension ExplorableFlow {
   /// of the ``starts``.
   ///
   /// The trace of a violation, or of a witness, is shrunk: see ``shrink(_:violating:)``. What no walk
-  /// shows is inconclusive, for what was not met may still exist; so is what only a search can decide
-  /// (``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth): use
-  /// ``check(_:within:onProgress:)``.
+  /// shows is undecided, for what was not met may still exist. Walks judge nothing of what only a
+  /// search can decide (``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth): use
+  /// ``check(_:within:violations:onProgress:)``.
   ///
   /// - Parameters:
   ///   - properties: What to look for; by default the flow's own ``properties``.
@@ -116,6 +116,7 @@ struct WalkParty<F: ExplorableFlow> {
     properties.indices.allSatisfy { index in
       properties[index].canBeWalked
         && (isSighted(index) || sighting(among: specimens(of: index), of: index) != nil)
+        || properties[index].judgement(flow).isMoot
     } && !properties.isEmpty
   }
 
@@ -128,12 +129,19 @@ struct WalkParty<F: ExplorableFlow> {
   /// What is known of a property, by its position.
   func finding(at index: Int) -> Finding<F> {
     let property = properties[index]
+    if flow.starts.isEmpty {
+      return .nothingToJudge(Vacuity("the flow has no start", isFailure: true))
+    }
+    if case .moot(let vacuity) = property.judgement(flow) { return .nothingToJudge(vacuity) }
+    guard property.canBeWalked else {
+      return .nothingToJudge(Vacuity("random walks cannot decide it; search everything"))
+    }
     let specimens = specimens(of: index)
     let others = specimens.map(\.configuration)
     let first =
       walkers.compactMap { $0.sightings[index] }.min { $0.walk < $1.walk }
       ?? sighting(among: specimens, of: index)
-    guard let first else { return .inconclusive(.init(kind: .walks, limit: walked)) }
+    guard let first else { return .undecided(.init(kind: .walks, limit: walked)) }
     guard
       let trace = Shrinker(
         flow, property, comparing: others, onProgress: onProgress, of: progress
@@ -149,7 +157,7 @@ struct WalkParty<F: ExplorableFlow> {
   /// be shrunk.
   private func finding(of sighting: Walker<F>.Sighting, _ property: Property<F>) -> Finding<F> {
     guard let trace = try? flow.trace(of: sighting.inputs, from: sighting.start) else {
-      return .inconclusive(.init(kind: .walks, limit: walked))
+      return .undecided(.init(kind: .walks, limit: walked))
     }
     return property.seeksWitness ? .witnessed(trace) : .violated(trace, because: sighting.text)
   }
@@ -170,9 +178,9 @@ struct WalkParty<F: ExplorableFlow> {
     for (position, specimen) in specimens.enumerated() {
       comparison.note(specimen.configuration, at: position)
     }
-    return comparison.sighting.map { place, remark in
-      var met = specimens[place].sighting
-      met.text = remark.text
+    return comparison.sightings(isComplete: false).first.map { sighting in
+      var met = specimens[sighting.place].sighting
+      met.text = sighting.remark.text
       return met
     }
   }

@@ -78,6 +78,6 @@ struct PlaceJudge<F: ExplorableFlow> {
     var comparison = comparison
     comparison.note(place, at: 0)
     for other in others { comparison.note(other, at: 1) }
-    return comparison.sighting.flatMap { $0.place == 0 ? $0.remark : nil }
+    return comparison.sightings(isComplete: false).first.flatMap { $0.place == 0 ? $0.remark : nil }
   }
 }

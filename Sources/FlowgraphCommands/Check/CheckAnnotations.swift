@@ -13,7 +13,7 @@ struct CheckAnnotations {
   var text: String {
     flows.flatMap { flow in
       let check = flow.check.visible
-      return check.results.compactMap { command(for: $0, of: flow) }
+      return check.results.flatMap { command(for: $0, of: flow) }
         + check.lints.map { command(for: $0, in: check) }
         + check.unjudged.map { command(for: $0, in: check) }
     }.map { $0 + "\n" }.joined() + summary
@@ -22,21 +22,24 @@ struct CheckAnnotations {
   /// It contains no text of a flow, because that could look like a workflow command.
   private var summary: String {
     let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
+    let vacuous = flows.flatMap(\.check.results).count { $0.finding.word == .nothingToJudge }
     return "\(flows.count) flow\(flows.count == 1 ? "" : "s") checked, "
-      + "\(failures) failure\(failures == 1 ? "" : "s")\n"
+      + "\(failures) failure\(failures == 1 ? "" : "s")"
+      + (vacuous == 0 ? "\n" : ", \(vacuous) with nothing to judge\n")
   }
 
-  private func command(for result: FlowCheck.Result, of flow: CheckedFlow) -> String? {
-    let isFailure = strictness.isFailure(result.finding)
-    guard isFailure || result.finding.isInconclusive else { return nil }
-    var lines = [result.description]
-    if let line = result.finding.trace.flatMap(flow.replayLine) {
-      lines.append("replay: \(TerminalText.line(line, limit: .max))")
+  private func command(for result: FlowCheck.Result, of flow: CheckedFlow) -> [String] {
+    ([result.finding] + result.others).compactMap { finding in
+      guard finding.isFailure || finding.isUndecided else { return nil }
+      var lines = [result.heading, "  \(finding.account)"]
+      if let line = finding.trace.flatMap(flow.replayLine) {
+        lines.append("replay: \(TerminalText.line(line, limit: .max))")
+      }
+      return command(
+        finding.isFailure ? .error : .notice, at: finding.trace?.lastPosition,
+        title: "\(TerminalText.line(flow.check.flow)): \(result.property)",
+        lines.joined(separator: "\n"))
     }
-    return command(
-      isFailure ? .error : .notice, at: result.finding.trace?.lastPosition,
-      title: "\(TerminalText.line(flow.check.flow)): \(result.property)",
-      lines.joined(separator: "\n"))
   }
 
   private func command(for lint: FlowDocument.Lint, in check: FlowCheck) -> String {

@@ -14,9 +14,9 @@ struct CheckCommand: ToolCommand {
     commandName: "check", abstract: "Checks properties in every reachable configuration of a flow.",
     discussion: """
       Searches everything reachable, and prints a shortest trace to each violation. For a document, \
-      checks the properties that a document can answer. Exits with 1 if a property is violated or \
-      never witnessed, otherwise with 0. An inconclusive property, whose search was cut short, fails \
-      only with --require-proof; a lint only with --strict.
+      checks the properties that a document can answer. Exits with 1 if a property fails, with 2 if \
+      none fails but one is undecided because the search was cut short, and otherwise with 0. A \
+      lint fails only with --strict.
 
       Examples:
         flowgraph check user-registration
@@ -50,8 +50,14 @@ struct CheckCommand: ToolCommand {
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
   var output: String?
 
-  @Flag(help: "Also fail for properties that are inconclusive or cannot be checked.")
-  var requireProof = false
+  @Flag(help: "Exit with 0 also if properties are undecided.")
+  var allowUndecided = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Report up to this many violations of each property, each of another cause (default: 1).",
+      valueName: "count"))
+  var violations: Int?
 
   @Flag(help: "Fail on lints.")
   var strict = false
@@ -74,6 +80,9 @@ struct CheckCommand: ToolCommand {
     guard all != !flows.isEmpty else {
       throw ValidationError(
         all ? "Name flows or use --all, not both." : "Name a flow, or use --all.")
+    }
+    guard violations ?? 1 > 0 else {
+      throw ValidationError("--violations must be at least 1.")
     }
     guard flows.count(where: { $0 == "-" }) < 2 else {
       throw ValidationError("Standard input can be read only once; use - only once.")
@@ -101,7 +110,8 @@ struct CheckCommand: ToolCommand {
     let options = [
       ("--property", !selection.property.isEmpty), ("--without", !selection.without.isEmpty),
       ("--list-properties", selection.listProperties), ("--walks", walking.walks != nil),
-      ("--require-proof", requireProof), ("--strict", strict), ("--no-lints", !lints),
+      ("--allow-undecided", allowUndecided), ("--violations", violations != nil),
+      ("--strict", strict), ("--no-lints", !lints),
       ("--trace-svg", traceSvg != nil),
     ]
     if let name = options.first(where: \.1)?.0 {
@@ -146,6 +156,7 @@ struct CheckCommand: ToolCommand {
     }
     if let error = errors.last { throw error }
     if checked.contains(where: { strictness.fails($0.check) }) { throw ExitCode(1) }
+    if checked.contains(where: { strictness.isUndecided($0.check) }) { throw ExitCode(2) }
   }
 
   /// Checks flows; the results of one are reported even if another cannot start.
@@ -201,7 +212,7 @@ struct CheckCommand: ToolCommand {
 
   private var strictness: Strictness {
     Strictness(
-      requiresProof: requireProof, countsLints: strict, asked: Set(selection.property))
+      allowsUndecided: allowUndecided, countsLints: strict, asked: Set(selection.property))
   }
 
   private func check(
@@ -213,6 +224,7 @@ struct CheckCommand: ToolCommand {
     // Lints need a full search, which walks are meant to avoid.
     request.wantsLints = lints && request.walks == nil
     request.wantsPaths = traceSvg != nil
+    request.violations = violations ?? 1
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
     let check = try entry.check(request, onProgress: line.onProgress)

@@ -4,7 +4,8 @@ import FlowDocuments
 /// The output of `check` for code scanning: Static Analysis Results Interchange Format 2.1.0.
 ///
 /// Each property and each kind of lint is a rule, and each finding a result; the steps of its trace
-/// are a code flow. An undecided property is a result of the kind `open`.
+/// are a code flow. An undecided property is a result of the kind `open`, and one with nothing to
+/// judge of the kind `notApplicable`.
 struct CheckSARIF {
   private struct Rule {
     var id: String
@@ -103,19 +104,8 @@ extension CheckSARIF {
   }
 
   private func remarks(on flow: CheckedFlow) -> [Remark] {
-    flow.check.results.compactMap { result in
-      switch result.finding {
-      case .holds, .witnessed: return nil
-      case .inconclusive:
-        return open(
-          result.property, result.finding.verdict,
-          isFailure: strictness.isFailure(result.finding))
-      case .unseen, .violated:
-        let trace = result.finding.trace
-        return Remark(
-          rule: result.property, text: result.finding.verdict, position: trace?.lastPosition,
-          trace: trace)
-      }
+    flow.check.results.flatMap { result in
+      ([result.finding] + result.others).compactMap { remark(on: $0, of: result) }
     }
       + flow.check.unjudged.map { property in
         open(
@@ -129,10 +119,26 @@ extension CheckSARIF {
       }
   }
 
-  private func open(_ rule: String, _ text: String, isFailure: Bool) -> Remark {
+  private func remark(on finding: FlowCheck.Finding, of result: FlowCheck.Result) -> Remark? {
+    switch finding {
+    case .holds, .witnessed: nil
+    case .undecided: open(result.property, finding.verdict, isFailure: false)
+    case .nothingToJudge:
+      open(
+        result.property, finding.verdict, kind: "notApplicable", isFailure: finding.isFailure)
+    case .unseen, .violated:
+      Remark(
+        rule: result.property, text: finding.verdict, position: finding.trace?.lastPosition,
+        trace: finding.trace)
+    }
+  }
+
+  private func open(
+    _ rule: String, _ text: String, kind: String = "open", isFailure: Bool
+  ) -> Remark {
     isFailure
       ? Remark(rule: rule, text: text)
-      : Remark(rule: rule, kind: "open", level: "none", text: text)
+      : Remark(rule: rule, kind: kind, level: "none", text: text)
   }
 
   private func result(

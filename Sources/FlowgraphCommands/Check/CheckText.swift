@@ -40,8 +40,11 @@ struct CheckText {
   }
 
   private func listed(_ result: FlowCheck.Result) -> String {
-    if case .holds(0) = result.finding { return "\(result.property) (nothing to judge)" }
-    return result.property
+    switch result.finding {
+    case .holds(let count): "\(result.property) (\(count))"
+    case .nothingToJudge(let vacuity): "\(result.property): \(vacuity.reason)"
+    case .violated, .witnessed, .unseen, .undecided: result.property
+    }
   }
 
   private func line(_ word: String, _ text: String, _ width: Int) -> String {
@@ -70,17 +73,18 @@ struct CheckText {
   }
 
   private func summary(of check: FlowCheck) -> String {
-    let unknown = check.inconclusive.count
-    let proof = strictness.requiresProof ? " (--require-proof)" : ""
+    let undecided = check.undecided.count
+    let vacuous = check.results.count { $0.finding.word == .nothingToJudge }
     let isAsked = check.unjudged.contains(where: strictness.isFailure)
     let parts = [
       count(check.results.count, "property", "properties"),
       failing(strictness.failures(in: check)),
-      unknown == 0 ? nil : "\(unknown) inconclusive\(proof)",
-      check.unjudged.isEmpty
+      undecided == 0
         ? nil
-        : "\(check.unjudged.count) not judged"
-          + (proof.isEmpty && isAsked ? " (--property)" : proof),
+        : "\(undecided) undecided" + (strictness.allowsUndecided ? " (--allow-undecided)" : ""),
+      vacuous == 0 ? nil : "\(vacuous) with nothing to judge",
+      check.unjudged.isEmpty
+        ? nil : "\(check.unjudged.count) not judged" + (isAsked ? " (--property)" : ""),
       check.lints.isEmpty
         ? nil : count(check.lints.count, "lint") + (strictness.countsLints ? " (--strict)" : ""),
     ]
@@ -93,7 +97,9 @@ struct CheckText {
 
   private var total: String {
     let failing = flows.count { strictness.fails($0.check) }
-    return "\(count(flows.count, "flow")): \(self.failing(failing))\n"
+    let undecided = flows.count { !strictness.fails($0.check) && strictness.isUndecided($0.check) }
+    return "\(count(flows.count, "flow")): \(self.failing(failing))"
+      + (undecided == 0 ? "\n" : ", \(undecided) undecided\n")
   }
 
   private func count(_ number: Int, _ noun: String, _ nouns: String? = nil) -> String {

@@ -38,32 +38,41 @@ struct CheckedFlow {
   }
 }
 
-/// Which results count as failures.
+/// Which results count as failures, and which as undecided.
 struct Strictness {
-  /// Whether an inconclusive property counts as a failure.
-  var requiresProof = false
+  /// Whether properties may be undecided.
+  var allowsUndecided = false
   /// Whether a lint counts as a failure.
   var countsLints = false
 
   /// The properties that were requested by name.
   var asked: Set<String> = []
 
-  func isFailure(_ finding: FlowCheck.Finding) -> Bool {
-    finding.isFailure || (requiresProof && finding.isInconclusive)
-  }
+  /// A property that was requested by name but cannot be judged counts as a failure.
+  func isFailure(_ property: FlowCheck.Unjudged) -> Bool { asked.contains(property.property) }
 
-  /// A property that was requested by name but not judged counts as a failure.
-  func isFailure(_ property: FlowCheck.Unjudged) -> Bool {
-    requiresProof || asked.contains(property.property)
+  /// The results that count as failures: one that walks cannot decide does if it was requested by
+  /// name.
+  func failing(in check: FlowCheck) -> [FlowCheck.Result] {
+    check.results.filter { result in
+      result.finding.isFailure
+        || check.method != .exhaustive && result.finding.word == .nothingToJudge
+          && asked.contains(result.property)
+    }
   }
 
   /// The number of failures.
   func failures(in check: FlowCheck) -> Int {
-    check.results.count { isFailure($0.finding) } + check.unjudged.count(where: isFailure)
+    failing(in: check).count + check.unjudged.count(where: isFailure)
       + (countsLints ? check.lints.count : 0)
   }
 
   func fails(_ check: FlowCheck) -> Bool { failures(in: check) > 0 }
+
+  /// Whether a search should have decided a property, and did not; walks are not meant to.
+  func isUndecided(_ check: FlowCheck) -> Bool {
+    !allowsUndecided && check.method == .exhaustive && !check.undecided.isEmpty
+  }
 }
 
 /// Quotes words for a shell.
@@ -106,19 +115,12 @@ extension FlowCheck.Result {
   var visible: Self {
     Self(
       property: TerminalText.line(property), summary: TerminalText.line(summary),
-      finding: finding.visible)
+      finding: finding.visible, others: others.map(\.visible))
   }
 }
 
-extension FlowCheck.Finding {
-  fileprivate var visible: Self {
-    switch self {
-    case .violated(let trace, let text):
-      .violated(trace.visible, because: TerminalText.line(text))
-    case .witnessed(let trace): .witnessed(trace.visible)
-    case .holds, .unseen, .inconclusive: self
-    }
-  }
+extension CheckFinding where Trace == FlowCheck.Trace {
+  fileprivate var visible: Self { map(\.visible) { TerminalText.line($0) } }
 }
 
 extension FlowCheck.Trace {

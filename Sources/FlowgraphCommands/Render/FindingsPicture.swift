@@ -24,10 +24,14 @@ struct FindingsPicture {
 
   /// The text when there are no findings, which is not a proof if the search was cut.
   private var clear: String {
-    let judged = check.results.count - check.inconclusive.count
-    let rest = check.inconclusive.count
-    return "\(judged) propert\(judged == 1 ? "y holds" : "ies hold")"
-      + (rest == 0 ? "" : ", \(rest) not decided: the search was cut")
+    let holding = check.results.count {
+      $0.finding.word == .holds || $0.finding.word == .witnessed
+    }
+    let undecided = check.undecided.count
+    let vacuous = check.results.count { $0.finding.word == .nothingToJudge }
+    return "\(holding) propert\(holding == 1 ? "y holds" : "ies hold")"
+      + (undecided == 0 ? "" : ", \(undecided) undecided: the search was cut")
+      + (vacuous == 0 ? "" : ", \(vacuous) with nothing to judge")
   }
 
   private func place(of trace: FlowCheck.Trace, in document: FlowDocument) -> Int? {

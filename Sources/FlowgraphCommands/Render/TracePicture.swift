@@ -69,13 +69,13 @@ struct TracePicture {
   }
 }
 
-extension FlowCheck.Finding {
+extension CheckFinding where Trace == FlowCheck.Trace {
   /// The verdict at the end of the diagram of its trace.
   var pictureVerdict: Overlay.Verdict? {
     switch self {
     case .violated(_, let text): .violated(because: text)
     case .witnessed: .witnessed("it is so here")
-    case .holds, .unseen, .inconclusive: nil
+    case .holds, .unseen, .undecided, .nothingToJudge: nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 extension StandardProperty {
   /// What the screen on top advertises (``ExplorableFlow/events(on:)``) is handled.
@@ -22,6 +23,13 @@ private struct AdvertisedEventsAreHandled: StandardRule {
           return Remark(
             inputs: [input],
             text: "\(F.label(ofScreen: top)) advertises \(input), which is ignored there")
+        },
+        vacuity: { screens in
+          let advertising = screens.first { !flow.events(on: $0).isEmpty }
+          return advertising.map {
+            Vacuity(
+              "\(F.label(ofScreen: $0)) advertises events, but is never on top", isFailure: true)
+          } ?? Vacuity("no screen advertises events")
         }))
   }
 }

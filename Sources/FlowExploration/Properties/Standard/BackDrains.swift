@@ -16,6 +16,8 @@ private struct BackDrains: StandardRule {
       ReachabilityRule(
         violations: { graph, _ in graph.endlessBacks },
         remark: { remark(at: $0, goingBack: $1.backs, in: flow) },
+        concerns: { $0.back != nil },
+        vacuity: "the system's back leads on from no configuration",
         withoutSearch: { place, _ in
           flow.circleOfBack(at: place).map { remark(at: place, goingBack: $0, in: flow) }
         }))

@@ -10,11 +10,18 @@ private struct ChildrenLiveWithTheirScreens: StandardRule {
   let name = "children-live-with-their-screens"
   let summary = "a child flow lives as long as its screens"
 
-  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> { .comparison(ChildWatch<F>()) }
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    if F.children.isEmpty { return .moot(Vacuity("the flow declares no child flows")) }
+    guard F.children.contains(where: \.isJudged) else {
+      return .moot(Vacuity("no child flow has both a state and screens of its own"))
+    }
+    return .comparison(ChildWatch<F>())
+  }
 
   /// A document contains where a child and its screens part.
   func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {
     let document = flow.document
+    guard document.parts.count > 1 else { return .moot(Vacuity("the flow has no child flows")) }
     let findings = Dictionary(
       document.findings.map { ($0.configuration, $0) }, uniquingKeysWith: { first, _ in first })
     return .local(

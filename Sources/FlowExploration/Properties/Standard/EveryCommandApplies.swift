@@ -24,7 +24,10 @@ private struct EveryCommandApplies: StandardRule {
   }
 
   private func judgement<F>(by step: @escaping (Trace<F>.Step) -> String?) -> Judgement<F> {
-    .local(LocalRule(step: step, mayTell: { _, _, _ in false }))
+    .local(
+      LocalRule(
+        concernsStep: { $0?.commands.isEmpty == false }, step: step,
+        mayTell: { _, _, _ in false }, vacuity: "no step has commands"))
   }
 
   private func refusal<F>(in step: Trace<F>.Step) -> String? {

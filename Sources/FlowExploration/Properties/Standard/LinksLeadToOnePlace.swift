@@ -1,5 +1,7 @@
+import FlowDocuments
+
 extension StandardProperty {
-  /// A link gives the same stack from everywhere.
+  /// A link gives the same stack from everywhere, and leads somewhere.
   ///
   /// What a guard defers, or the flow does not know, is compared with its like.
   public static let linksLeadToOnePlace = Self(LinksLeadToOnePlace())
@@ -11,6 +13,8 @@ private struct LinksLeadToOnePlace: StandardRule {
   let documentGap: String? = "a document does not record where links are ignored"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    .comparison(LinkWatch<F>(flow.linkEvents))
+    flow.linkEvents.isEmpty
+      ? .moot(Vacuity("the flow declares no links"))
+      : .comparison(LinkWatch<F>(flow.linkEvents))
   }
 }

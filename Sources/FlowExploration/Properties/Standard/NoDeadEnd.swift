@@ -17,6 +17,8 @@ private struct NoDeadEnd: StandardRule {
       ReachabilityRule(
         violations: { graph, _ in graph.deadEnds.map { Violation(place: $0) } },
         remark: { _, _ in remark },
+        concerns: { $0.layers < 2 },
+        vacuity: "a modal is open in every configuration",
         withoutSearch: { place, inputs in
           flow.isDeadEnd(place, trying: inputs) ? remark : nil
         }))

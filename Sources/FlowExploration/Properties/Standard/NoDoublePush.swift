@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 extension StandardProperty {
   /// No screen lies directly on an equal one, in a stack or as a modal.
@@ -11,10 +12,13 @@ private struct NoDoublePush: StandardRule {
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .local(
-      LocalRule(place: { place in
-        place.stack.screenOnEqual.map {
-          Remark(text: "\(F.label(ofScreen: $0)) lies directly on an equal screen")
-        }
-      }))
+      LocalRule(
+        concerns: { $0.stack.screenCount > 1 },
+        place: { place in
+          place.stack.screenOnEqual.map {
+            Remark(text: "\(F.label(ofScreen: $0)) lies directly on an equal screen")
+          }
+        },
+        vacuity: { _ in Vacuity("there is never more than one screen") }))
   }
 }

@@ -19,10 +19,12 @@ private struct ReducerIsPure: StandardRule {
             isOther(step.transition, asked: event, in: step.before.state, of: flow)
           else { return nil }
           return "asked again, the reducer gives another answer"
-        }, judgesIgnored: true,
+        },
+        judgesIgnored: true,
         mayTell: { input, state, transition in
           input.event.map { isOther(transition, asked: $0, in: state, of: flow) } ?? false
-        }))
+        },
+        vacuity: "no event is ever sent"))
   }
 
   /// Whether the reducer, asked again, gives another answer.

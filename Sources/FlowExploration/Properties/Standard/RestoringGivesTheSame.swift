@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 extension StandardProperty {
   /// A place that is saved and restored is the same: see ``RestorableFlow``.
@@ -11,11 +12,10 @@ private struct RestoringGivesTheSame: StandardRule {
   let documentGap: String? = "a document does not record how places are saved"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    let isRestorable = flow is any RestorableFlow
-    return .local(
-      LocalRule(
-        concerns: { _ in isRestorable },
-        place: { isRestorable ? lossyRelaunch($0, of: flow) : nil }))
+    guard flow is any RestorableFlow else {
+      return .moot(Vacuity("the flow is not a RestorableFlow"))
+    }
+    return .local(LocalRule(place: { lossyRelaunch($0, of: flow) }))
   }
 
   private func lossyRelaunch<F: ExplorableFlow>(

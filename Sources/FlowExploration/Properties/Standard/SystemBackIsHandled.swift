@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 extension StandardProperty {
   /// Wherever the system's back would take a screen off, the flow handles it.
@@ -12,13 +13,20 @@ private struct SystemBackIsHandled: StandardRule {
   let summary = "system back is handled on every screen that can be popped"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    .local(LocalRule(place: { unhandledBack($0, of: flow) }))
+    .local(
+      LocalRule(
+        concerns: offersBack, place: { unhandledBack($0, of: flow) },
+        vacuity: { _ in Vacuity("the system never offers back") }))
+  }
+
+  private func offersBack<F>(_ place: Configuration<F>) -> Bool {
+    place.stack.after(.back)?.layerCount == place.stack.layerCount
   }
 
   private func unhandledBack<F: ExplorableFlow>(
     _ place: Configuration<F>, of flow: F
   ) -> Remark<F>? {
-    guard place.stack.after(.back)?.layerCount == place.stack.layerCount else { return nil }
+    guard offersBack(place) else { return nil }
     let event = flow.event(for: .back, in: place.state)
     if let event, flow.reduce(place.state, event) != nil { return nil }
     let verdict = event == nil ? "has no event for it" : "ignores it"
