@@ -59,9 +59,12 @@ struct Verification<F: ExplorableFlow> {
 
   private static var noWalk: String { "random walks cannot show this; use verify()" }
 
+  /// The expression of the flow; `nil` if it cannot surely be written.
+  private var source: String? { SwiftSource.certain(makingFlow: flow) }
+
   private func replayLine(_ code: TraceCode) -> String {
     let more = properties == nil ? "" : ", properties"
-    return "try \(SwiftSource(spellingTypeOf: flow)).replay(\"\(code)\"\(more))"
+    return "try \(source ?? "flow").replay(\"\(code)\"\(more))"
   }
 
   /// A test that fails as long as the first failure exists.
@@ -72,8 +75,10 @@ struct Verification<F: ExplorableFlow> {
     let arguments = properties == nil ? "" : "properties"
     let test = trace.swiftTest(
       named: result.property.name, of: flow, title: result.property.name,
-      then: ["try flow.ensureProperties(\(arguments))"])
-    let remark = properties == nil ? "" : ", with the properties of this test"
+      then: ["try app.ensureProperties(\(arguments))"])
+    let shared = [source == nil ? "flow" : nil, properties == nil ? nil : "properties"]
+      .compactMap { $0.map { "the \($0)" } }.joined(separator: " and ")
+    let remark = shared.isEmpty ? "" : ", with \(shared) of this test"
     return "as a separate test\(remark):\n" + test.trimmedEnd.indented()
   }
 }
