@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 public import FlowExploration
 
 // Steps and assertions of generated tests, for values that cannot surely be written as Swift.

@@ -54,7 +54,8 @@ struct Verification<F: ExplorableFlow> {
       return "\(result)\n\(advice.indented())"
     }
     guard let code = result.finding.trace?.code(for: flow) else { return "\(result)" }
-    return "\(result)\n  replay it with: \(replayLine(code))"
+    return "\(result)\n  replay it with\(source == nil ? " the flow of this test" : ""): "
+      + replayLine(code)
   }
 
   private static var noWalk: String { "random walks cannot show this; use verify()" }
