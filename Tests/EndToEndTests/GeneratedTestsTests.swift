@@ -161,7 +161,9 @@ private struct GeneratedTestsPackage {
         .executableTarget(name: "awkward-flows", dependencies: dependencies(and: "FlowCatalogs")),
         .testTarget(
           name: "AwkwardFlowsTests",
-          dependencies: ["awkward-flows"] + dependencies(and: "FlowTesting")),
+          dependencies: ["awkward-flows"] + dependencies(and: "FlowTesting"),
+          swiftSettings: ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+            .map { .enableUpcomingFeature($0) }),
       ])
 
     """

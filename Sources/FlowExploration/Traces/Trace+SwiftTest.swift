@@ -52,9 +52,10 @@ extension Trace {
 
   private static var longestTitle: Int { 100 }
 
-  /// What a test demands at the end to fail where the flow has come elsewhere, a statement a line:
-  /// its state, what is on show and how it ended. What cannot surely be written as Swift is
-  /// compared by its text.
+  /// The assertions with which a test fails where the flow has come elsewhere, a statement a line.
+  ///
+  /// They are about its state, its stack and how it ended. What cannot surely be written as Swift
+  /// is compared by its text.
   public var expectationsAtEnd: [String] {
     let stack =
       StackSource.certain(last.stack, of: F.self)
