@@ -93,6 +93,6 @@ extension TypedCatalogFlow {
       },
       isCut: traces.count > room, bound: exploration.bound,
       module: isDocument ? nil : SwiftSource.module(of: F.self),
-      instance: isDocument ? nil : SwiftSource.certain(makingFlow: flow))
+      instance: isDocument ? nil : SwiftSource.certain(makingFlow: flow, inItsFile: false))
   }
 }

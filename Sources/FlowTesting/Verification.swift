@@ -61,7 +61,7 @@ struct Verification<F: ExplorableFlow> {
   private static var noWalk: String { "random walks cannot show this; use verify()" }
 
   /// The expression of the flow; `nil` if it cannot surely be written.
-  private var source: String? { SwiftSource.certain(makingFlow: flow) }
+  private var source: String? { SwiftSource.certain(makingFlow: flow, inItsFile: true) }
 
   private func replayLine(_ code: TraceCode) -> String {
     let more = properties == nil ? "" : ", properties"

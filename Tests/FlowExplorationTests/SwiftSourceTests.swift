@@ -133,10 +133,12 @@ struct SwiftSourceTests {
 
   @Test("a flow is written where its initializer is known")
   func flows() {
-    #expect(SwiftSource.certain(makingFlow: TabFlow()) == "TabFlow()")
-    #expect(SwiftSource.certain(makingFlow: DoorsFlow()) == nil)
-    #expect(SwiftSource.certain(makingFlow: NamedFlow.two(2)) == "NamedFlow.two(2)")
-    #expect(SwiftSource.certain(makingFlow: HiddenFlow()) == nil)
+    #expect(SwiftSource.certain(makingFlow: TabFlow(), inItsFile: false) == "TabFlow()")
+    #expect(SwiftSource.certain(makingFlow: DoorsFlow(), inItsFile: true) == nil)
+    #expect(
+      SwiftSource.certain(makingFlow: NamedFlow.two(2), inItsFile: false) == "NamedFlow.two(2)")
+    #expect(SwiftSource.certain(makingFlow: HiddenFlow(), inItsFile: false) == nil)
+    #expect(SwiftSource.certain(makingFlow: HiddenFlow(), inItsFile: true) == "HiddenFlow()")
   }
 
   @Test("long texts are cut, and tell their differences by a checksum")
@@ -241,11 +243,15 @@ enum NamedFlow: Flow {
   case one
   case two(Int)
 
+  typealias Screen = Int
+
   var start: FlowTransition<Self> { .to(1) }
   func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
 }
 
 private struct HiddenFlow: Flow {
+  typealias Screen = Int
+
   var start: FlowTransition<Self> { .to(1) }
   func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
 }

@@ -86,13 +86,14 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     return source.isCertain && modules.contains(SourceType.module(of: value)) ? source.text : nil
   }
 
-  /// The expression that surely makes a flow, for a file that imports its module: `SignIn()` of a
-  /// type without stored properties, or a case; `nil` of any other.
-  package static func certain(makingFlow flow: some Flow) -> String? {
+  /// The expression that makes a flow: `SignIn()` of a type without stored properties, or a case;
+  /// `nil` of any other.
+  ///
+  /// It surely compiles where the type can be seen. So that of a private type is only for its file.
+  package static func certain(makingFlow flow: some Flow, inItsFile: Bool) -> String? {
     let type = String(reflecting: type(of: flow))
-    guard !type.contains("<"), !type.contains("("), !(flow is any CustomReflectable) else {
-      return nil
-    }
+    guard inItsFile || !type.contains("("), !type.contains("<"), !(flow is any CustomReflectable)
+    else { return nil }
     let mirror = Mirror(reflecting: flow)
     switch mirror.displayStyle {
     case .struct where mirror.children.isEmpty, .class where mirror.children.isEmpty:
@@ -133,11 +134,14 @@ struct SourceWriter {
     if !SourceType.isDeclared(value) { isCertain = false }
     if let event = value as? ScriptEvent { return script(event, isTyped: isTyped, depth: depth) }
     if let answer = value as? Answer { return boxed(answer, depth: depth) }
-    if let literal = SourceLiteral.of(value, isTyped: isTyped) {
+    let mirror = Mirror(reflecting: value)
+    // A cast would look into an optional, whatever its type.
+    if mirror.displayStyle != .optional,
+      let literal = SourceLiteral.of(value, isTyped: isTyped)
+    {
       if !SourceLiteral.isCertain(value) { isCertain = false }
       return literal
     }
-    let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .enum: return enumeration(value, mirror, isTyped: isTyped, depth: depth)
     case .optional: return optional(value, mirror, isTyped: isTyped, depth: depth)

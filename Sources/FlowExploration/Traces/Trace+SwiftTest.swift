@@ -24,7 +24,7 @@ extension Trace {
   public func swiftTest(
     named name: String, of flow: F, title: String? = nil, then lines: [String] = []
   ) -> String where F: ExplorableFlow {
-    let source = SwiftSource.certain(makingFlow: flow) ?? "flow"
+    let source = SwiftSource.certain(makingFlow: flow, inItsFile: true) ?? "flow"
     return swiftTest(named: name, of: flow, writtenAs: source, title: title, then: lines)
   }
 
