@@ -139,6 +139,10 @@ let package = Package(
     .executableTarget(
       name: "checkout-flows", dependencies: ["FlowCatalogs", "FlowCore", "FlowExploration"],
       path: "Tests/checkout-flows", swiftSettings: tests),
+    .executableTarget(
+      name: "awkward-flows",
+      dependencies: ["FlowCatalogs", "FlowCore", "FlowExploration", "FlowScripts"],
+      path: "Tests/awkward-flows", swiftSettings: tests),
     .target(
       name: "GeneratedFiles", dependencies: ["FlowDrawing", "FlowTestSupport"],
       path: "Tests/GeneratedFiles", swiftSettings: tests),
@@ -237,8 +241,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "checkout-flows", "generated-flows", "FlowDiagrams", "FlowDocuments", "FlowLayout",
-        "FlowLibc", "FlowTestSupport", "GeneratedFlows",
+        "awkward-flows", "checkout-flows", "generated-flows", "FlowDiagrams", "FlowDocuments",
+        "FlowLayout", "FlowLibc", "FlowTestSupport", "GeneratedFlows",
       ],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(

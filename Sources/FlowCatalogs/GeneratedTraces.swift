@@ -18,7 +18,8 @@ public struct GeneratedTraces: Hashable, Sendable {
   public struct Element: Hashable, Sendable {
     /// The trace.
     public var trace: FlowCheck.Trace
-    /// A test for Swift Testing; `nil` for a document, which has no types.
+    /// A test for Swift Testing, in a scope where the flow is called `flow`; `nil` for a document,
+    /// which has no types.
     public var swiftTest: String?
   }
 
@@ -30,8 +31,11 @@ public struct GeneratedTraces: Hashable, Sendable {
   public var isCut: Bool
   /// The limit that cut the search of the flow, so that traces beyond it are missing.
   public var bound: FlowDocument.Bound?
-  /// Whether the tests need the library FlowScripts.
-  public var usesScripts = false
+  /// The module of the flow's type, which the tests import; `nil` for a document.
+  public var module: String?
+  /// The Swift expression that makes the flow; `nil` if it is not known, because the flow has stored
+  /// properties, for example.
+  public var instance: String?
 }
 
 extension CatalogEntry {
@@ -84,11 +88,11 @@ extension TypedCatalogFlow {
           swiftTest: isDocument
             ? nil
             : trace.swiftTest(
-              named: "path\(number + 1)", of: flow, then: trace.expectationsAtEnd))
+              named: "path\(number + 1)", of: flow, writtenAs: "flow",
+              title: "\(number + 1): \(trace.summary)", then: trace.expectationsAtEnd))
       },
       isCut: traces.count > room, bound: exploration.bound,
-      usesScripts: traces.prefix(room).contains { trace in
-        trace.inputs.contains { $0.event.map { SwiftSource($0).usesScripts } ?? false }
-      })
+      module: isDocument ? nil : SwiftSource.module(of: F.self),
+      instance: isDocument ? nil : SwiftSource.certain(makingFlow: flow, inItsFile: false))
   }
 }

@@ -94,5 +94,5 @@ extension FlowTester {
     }
   }
 
-  private func account(for aspect: Aspect) { unaccounted.removeAll { $0 == aspect } }
+  func account(for aspect: Aspect) { unaccounted.removeAll { $0 == aspect } }
 }

@@ -84,7 +84,7 @@ extension FlowTester {
     return [Mismatch("the flow has no event for '\(move.name)'; perform .back that many times")]
   }
 
-  private func take(_ input: Input<F>, at site: CallSite) throws {
+  func take(_ input: Input<F>, at site: CallSite) throws {
     try settle()
     let before = trace.last
     var after = before

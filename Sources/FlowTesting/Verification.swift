@@ -79,13 +79,20 @@ struct Verification<F: ExplorableFlow> {
   }
 
   private func text(of result: CheckReport<F>.Result) -> String {
-    guard let code = result.finding.trace?.code(for: flow) else { return "\(result)" }
-    return "\(result)\n  replay it with: \(replayLine(code))"
+    let lines = ([result.finding] + result.others).flatMap { finding in
+      let code = finding.trace?.code(for: flow)
+      let replay = "replay it with\(source == nil ? " the flow of this test" : ""): "
+      return [finding.account] + [code].compactMap { $0.map { replay + replayLine($0) } }
+    }
+    return ([result.heading] + lines.map { "  \($0)" }).joined(separator: "\n")
   }
+
+  /// The expression of the flow; `nil` if it cannot surely be written.
+  private var source: String? { SwiftSource.certain(makingFlow: flow, inItsFile: true) }
 
   private func replayLine(_ code: TraceCode) -> String {
     let more = properties == nil ? "" : ", properties"
-    return "try \(SwiftSource(spellingTypeOf: flow)).replay(\"\(code)\"\(more))"
+    return "try \(source ?? "flow").replay(\"\(code)\"\(more))"
   }
 
   /// A test that fails as long as the first failure exists.
@@ -96,8 +103,10 @@ struct Verification<F: ExplorableFlow> {
     let arguments = properties == nil ? "" : "properties"
     let test = trace.swiftTest(
       named: result.property.name, of: flow, title: result.property.name,
-      then: ["try flow.ensureProperties(\(arguments))"])
-    let remark = properties == nil ? "" : ", with the properties of this test"
+      then: ["try app.ensureProperties(\(arguments))"])
+    let shared = [source == nil ? "flow" : nil, properties == nil ? nil : "properties"]
+      .compactMap { $0.map { "the \($0)" } }.joined(separator: " and ")
+    let remark = shared.isEmpty ? "" : ", with \(shared) of this test"
     return "as a separate test\(remark):\n" + test.trimmedEnd.indented()
   }
 }

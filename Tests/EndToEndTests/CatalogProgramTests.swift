@@ -76,10 +76,13 @@ struct CatalogProgramTests {
 
   @Test("paths through a flow are written as tests of its module")
   func writesPaths() throws {
-    let paths = try run("paths pays --tour --format swift")
+    let unknown = try run("paths pays --tour --format swift")
+    #expect(unknown.ending == .exit(65))
+    #expect(unknown.errors.contains("tests cannot create 'pays': "), "\(unknown.errors)")
+    let paths = try run("paths pays --tour --format swift --instance", "Checkout(manner: .pays)")
     #expect(paths.ending == .exit(0), "\(paths.errors)")
     #expect(paths.text.contains("@testable import checkout_flows"))
-    #expect(paths.text.contains("try FlowTester(Checkout("), "\(paths.text)")
+    #expect(paths.text.contains("  let flow = Checkout(manner: .pays)\n"), "\(paths.text)")
   }
 
   /// Lines that fail, with their exit codes, and what is told.

@@ -138,27 +138,42 @@ struct CoverageTests {
     let swift = try Tool.run("paths", "sign-in", "--tour", "--format", "swift")
     #expect(
       swift.text.hasPrefix(
-        "import FlowCore\nimport FlowTesting\nimport Testing\n\n@testable import SampleFlows\n")
-    )
-    #expect(swift.text.contains("FlowTester(SignIn()"))
+        """
+        // Generated: do not edit, but generate it again when the flow is meant to change.
+        // flowgraph paths sign-in --tour --format swift
+
+        import FlowCore
+        import FlowExploration
+        import FlowTesting
+        import Testing
+
+        @testable import SampleFlows
+
+        @Suite("paths of sign-in")
+        struct SignInTourTests {
+          let flow = SignIn()
+
+        """))
     let script = try Tool.run("paths", "user-registration-script", "--format", "swift")
-    #expect(script.text.hasPrefix("import FlowCore\nimport FlowScripts\nimport FlowTesting\n"))
+    #expect(script.text.contains("    try app.take(\"0\", labeled: "))
     // The tests are part of another target of this package, where they are compiled and pass.
     let kept = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../SampleFlowsTests/SignInPaths.swift")
     #expect(try String(contentsOf: kept, encoding: .utf8) == swift.text)
     let tests = swift.text.components(separatedBy: "@Test").dropFirst()
-    #expect(tests.filter { !$0.contains("  try flow.ensureStack(VirtualStack(") } == [])
+    #expect(tests.filter { !$0.contains("  try app.ensureStack(VirtualStack(") } == [])
     let starts = try Tool.run("paths", "sign-in", "--shortest", "--format", "swift")
     #expect(
       starts.text.contains(
         """
-        @Test("the start")
-        func path1() throws {
-          let flow = try FlowTester(SignIn(), exhaustivity: .off)
-          try flow.ensureState(.name)
-          try flow.ensureStack(VirtualStack(.name))
-        }
+          let flow = SignIn()
+
+          @Test("1: the start")
+          func path1() throws {
+            let app = try FlowTester(flow, exhaustivity: .off)
+            try app.ensureState(.name)
+            try app.ensureStack(VirtualStack(.name))
+          }
 
         """))
     let json = try Tool.run(

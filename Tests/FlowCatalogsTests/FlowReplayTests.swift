@@ -81,12 +81,13 @@ struct FlowReplayTests {
     let taken = Set(tour.elements.flatMap { $0.trace.steps.compactMap(\.position) })
     #expect(taken.count == 5)
     #expect(tour.isCut == false && tour.bound == nil)
+    #expect(tour.module == "FlowCatalogsTests" && tour.instance == "Stall()")
     for element in tour.elements {
       let code = try #require(element.trace.code)
       #expect(try replay(code).trace == element.trace, "\(code)")
       let test = try #require(element.swiftTest, "\(code)")
-      #expect(test.contains("FlowTester(Stall()"), "\(code)")
-      #expect(test.contains("  try flow.ensureStack("), "\(code)")
+      #expect(test.contains("FlowTester(flow, "), "\(code)")
+      #expect(test.contains("  try app.ensureStack("), "\(code)")
     }
     let simple = try Stall.entry.traces(.simple(steps: 3), most: 2)
     #expect(simple.elements.count == 2 && simple.isCut)
@@ -94,5 +95,6 @@ struct FlowReplayTests {
     let document = try CatalogEntry(Stall.entry.document()).traces(.shortest)
     #expect(document.elements.count == 4)
     #expect(document.elements.allSatisfy { $0.swiftTest == nil })
+    #expect(document.module == nil && document.instance == nil)
   }
 }

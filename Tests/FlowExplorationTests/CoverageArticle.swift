@@ -89,10 +89,10 @@ struct CoverageArticleTests {
       test == """
         @Test("nextTapped(name): ann, back, cancelTapped")
         func tour() throws {
-          let flow = try FlowTester(SignIn(), exhaustivity: .off)
-          try flow.send(.nextTapped(name: "ann"))
-          try flow.perform(.back)
-          try flow.send(.cancelTapped)
+          let app = try FlowTester(SignIn(), exhaustivity: .off)
+          try app.send(.nextTapped(name: "ann"))
+          try app.perform(.back)
+          try app.send(.cancelTapped)
         }
 
         """)

@@ -50,11 +50,18 @@ struct SwiftSourceTests {
     (.tuple(a: 1, .small), ".tuple(a: 1, .small)"),
   ]
 
+  /// Those that may not compile: with structs, several values, or made of raw values.
+  private static let uncertain: Set = [
+    ".pair(-1, true)", ".point(Point(x: 1, y: -2.5))", ".list([.tapped, .pair(1, false)])",
+    #".shade(Shade(rawValue: "light")!)"#, ".box(Box<Point?>(value: nil))",
+    #".numbers(7, 1.5, "\"")"#, ".in(in: 1, let: 2)", ".tuple(a: 1, .small)",
+  ]
+
   @Test("events, as arguments", arguments: 0..<rows.count)
   func events(row: Int) {
     let source = SwiftSource(Self.rows[row].value)
     #expect(source.text == Self.rows[row].text)
-    #expect(source.isComplete)
+    #expect(source.isCertain == !Self.uncertain.contains(source.text))
   }
 
   @Test("addresses and identifiers of Foundation are made from their texts")
@@ -95,14 +102,53 @@ struct SwiftSourceTests {
   func placeholders() {
     let object = SwiftSource(Event.object(Object()))
     #expect(object.text == ".object(/* Object */)")
-    #expect(!object.isComplete)
+    #expect(!object.isCertain)
     #expect(SwiftSource(Event.hidden(.one)).text == ".hidden(/* / fatal() / next */)")
     #expect(SwiftSource(Event.secret(Secret())).text == ".secret(/* Secret(_word: 7) */)")
-    #expect(!SwiftSource(Event.date(Date(timeIntervalSince1970: 0))).isComplete)
-    #expect(SwiftSource({ 1 }).isComplete == false)
+    #expect(!SwiftSource(Event.date(Date(timeIntervalSince1970: 0))).isCertain)
+    #expect(SwiftSource({ 1 }).isCertain == false)
     var deep = Event.tapped
     for _ in 0..<100 { deep = .child(deep) }
     #expect(SwiftSource(deep).text.contains("(.child(/* too deep */))"))
+  }
+
+  @Test("what may not compile, or is too long to read, is not certain")
+  func isCertain() {
+    let certain: [Any] = [
+      1, "a", true, -0.5, Float(1.5), UInt8(7), Size.small, [1: "a"], Set([1]), Optional(3) as Any,
+      Labelled.tuple(pair: (1, true)),
+    ]
+    for value in certain {
+      #expect(SwiftSource(value).isCertain, "\(value)")
+    }
+    let uncertain: [Any] = [
+      String(repeating: "a", count: 201), Array(repeating: 1, count: 17), Double.nan, Point(),
+      AnyHashable(1), [AnyHashable(1)], Optional(AnyHashable(1)) as Any, [1, "a"] as [Any], 1...2,
+      [1, 2][1...], Labelled.any(Size.small), Labelled.anys([Size.small]), Labelled.void(()),
+      [Size.small: FloatingPointSign.plus],
+    ]
+    for value in uncertain { #expect(!SwiftSource(value).isCertain, "\(value)") }
+    #expect(SwiftSource(Labelled.tuple(pair: (1, true))).text == ".tuple(pair: (1, true))")
+  }
+
+  @Test("a flow is written where its initializer is known")
+  func flows() {
+    #expect(SwiftSource.certain(makingFlow: TabFlow(), inItsFile: false) == "TabFlow()")
+    #expect(SwiftSource.certain(makingFlow: DoorsFlow(), inItsFile: true) == nil)
+    #expect(
+      SwiftSource.certain(makingFlow: NamedFlow.two(2), inItsFile: false) == "NamedFlow.two(2)")
+    #expect(SwiftSource.certain(makingFlow: HiddenFlow(), inItsFile: false) == nil)
+    #expect(SwiftSource.certain(makingFlow: HiddenFlow(), inItsFile: true) == "HiddenFlow()")
+  }
+
+  @Test("long texts are cut, and tell their differences by a checksum")
+  func abbreviates() {
+    let short = String(repeating: "ä", count: 240)
+    #expect(short.abbreviated == short)
+    let long = (short + "b").abbreviated
+    #expect(
+      long == String(repeating: "ä", count: 159) + "… (481 bytes, checksum af9f918af4745925)")
+    #expect(long != (short + "c").abbreviated)
   }
 
   @Test("where nothing tells the type, it is spelt")
@@ -150,13 +196,13 @@ struct SwiftSourceTests {
       trace.swiftTest(named: "comes back: 1st", of: TabFlow()) == #"""
         @Test("rowTapped(id): 1, back, tab a\"b, relaunch, loginTapped, login.doneTapped")
         func comesBack1st() throws {
-          let flow = try FlowTester(TabFlow(), exhaustivity: .off)
-          try flow.send(.rowTapped(id: 1))
-          try flow.perform(.back)
-          try flow.perform(.tabTapped("a\"b"))
-          try flow.relaunch()
-          try flow.send(.loginTapped)
-          try flow.send(.login(.doneTapped))
+          let app = try FlowTester(TabFlow(), exhaustivity: .off)
+          try app.send(.rowTapped(id: 1))
+          try app.perform(.back)
+          try app.perform(.tabTapped("a\"b"))
+          try app.relaunch()
+          try app.send(.loginTapped)
+          try app.send(.login(.doneTapped))
         }
 
         """#)
@@ -171,19 +217,43 @@ struct SwiftSourceTests {
       trace.swiftTest(named: "42", of: DoorsFlow(starts: []), title: "a\nb") == #"""
         @Test("a\nb")
         func trace42() throws {
-          let flow = try FlowTester(DoorsFlow(starts: []), exhaustivity: .off)
+          let app = try FlowTester(flow, exhaustivity: .off)
         }
 
         """#)
     #expect(
       other.swiftTest(named: "", of: DoorsFlow(starts: [])).contains(
-        "starts: []), start: 2, exhaustivity: .off)"))
+        "FlowTester(flow, start: 2, exhaustivity: .off)"))
     #expect(other.swiftTest(named: "init", of: DoorsFlow(starts: [])).contains("func `init`()"))
     #expect(other.swiftTest(named: "class", of: DoorsFlow(starts: [])).contains("func `class`()"))
     #expect(
       other.swiftTest(named: "/", of: DoorsFlow(starts: [])).contains(
         "@Test(\"the start\")\nfunc trace()"))
   }
+}
+
+private enum Labelled {
+  case any(any Sendable)
+  case anys([any Sendable])
+  case void(())
+  case tuple(pair: (Int, Bool))
+}
+
+enum NamedFlow: Flow {
+  case one
+  case two(Int)
+
+  typealias Screen = Int
+
+  var start: FlowTransition<Self> { .to(1) }
+  func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
+}
+
+private struct HiddenFlow: Flow {
+  typealias Screen = Int
+
+  var start: FlowTransition<Self> { .to(1) }
+  func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
 }
 
 private enum SignInLike {

@@ -80,9 +80,9 @@ struct CommentListingTests {
 
   @Test("nextTapped(name): ann, submitTapped")
   func signIn() throws {
-    let flow = try FlowTester(SignIn(), exhaustivity: .off)
-    try flow.send(.nextTapped(name: "ann"))
-    try flow.send(.submitTapped)
+    let app = try FlowTester(SignIn(), exhaustivity: .off)
+    try app.send(.nextTapped(name: "ann"))
+    try app.send(.submitTapped)
   }
 
   @Test("on what tests throw")

@@ -36,7 +36,8 @@ struct VerifyAtRandomTests {
         no-dead-end: something leads on from everywhere
           violated after 2 events: nothing leads on from here
         """))
-    #expect(text.contains("\n  replay it with: try Checkout(isMended: false).replay(\"0:0.1\")\n"))
+    #expect(
+      text.contains("\n  replay it with the flow of this test: try flow.replay(\"0:0.1\")\n"))
     #expect(text.contains("; repeat with FLOWGRAPH_SEED=7 FLOWGRAPH_RUNS=20\n"))
   }
 

@@ -39,17 +39,17 @@ struct VerifyTests {
             2. confirmTapped
                setRoot Receipt (FlowTestingTests/Checkout.swift:19)
                [Receipt]
-          replay it with: try Checkout(isMended: false).replay("0:0.1")
+          replay it with the flow of this test: try flow.replay("0:0.1")
 
         searched 3 configurations and 3 transitions
 
-        as a separate test:
+        as a separate test, with the flow of this test:
           @Test("no-dead-end")
           func noDeadEnd() throws {
-            let flow = try FlowTester(Checkout(isMended: false), exhaustivity: .off)
-            try flow.send(.payTapped)
-            try flow.send(.confirmTapped)
-            try flow.ensureProperties()
+            let app = try FlowTester(flow, exhaustivity: .off)
+            try app.send(.payTapped)
+            try app.send(.confirmTapped)
+            try app.ensureProperties()
           }
         """)
   }
@@ -58,7 +58,7 @@ struct VerifyTests {
   func replay() throws {
     let verified = try failure { try Checkout().verify() }
     let line: UInt = #line + 1
-    let replayed = try failure { try Checkout(isMended: false).replay("0:0.1") }
+    let replayed = try failure { try Checkout().replay("0:0.1") }
     #expect(replayed.properties == ["no-dead-end"])
     #expect(replayed.position == "FlowTestingTests/VerifyTests.swift:\(line)")
     let parts = [verified, replayed].map { $0.description.components(separatedBy: "\n\n") }
@@ -80,13 +80,14 @@ struct VerifyTests {
 
   @Test("the test of a report fails as long as the failure is there", arguments: [false, true])
   func testOfItsOwn(isMended: Bool) throws {
-    let flow = try FlowTester(Checkout(isMended: isMended), exhaustivity: .off)
-    try flow.send(.payTapped)
-    try flow.send(.confirmTapped)
+    let flow = Checkout(isMended: isMended)
+    let app = try FlowTester(flow, exhaustivity: .off)
+    try app.send(.payTapped)
+    try app.send(.confirmTapped)
     if isMended {
-      try flow.ensureProperties()
+      try app.ensureProperties()
     } else {
-      let failure = try failure { try flow.ensureProperties() }
+      let failure = try failure { try app.ensureProperties() }
       #expect(failure.description.hasSuffix("replay(\"0:0.1\")"))
     }
   }
@@ -98,17 +99,17 @@ struct VerifyTests {
     #expect(failure.description.hasPrefix("Checkout: 1 of 1 properties failed ("))
     #expect(
       failure.description.contains(
-        "  replay it with: try Checkout(isMended: false).replay(\"0:0.1\", properties)\n"))
+        "  replay it with the flow of this test: try flow.replay(\"0:0.1\", properties)\n"))
     #expect(
       failure.description.hasSuffix(
         """
-        as a separate test, with the properties of this test:
+        as a separate test, with the flow and the properties of this test:
           @Test("a receipt")
           func aReceipt() throws {
-            let flow = try FlowTester(Checkout(isMended: false), exhaustivity: .off)
-            try flow.send(.payTapped)
-            try flow.send(.confirmTapped)
-            try flow.ensureProperties(properties)
+            let app = try FlowTester(flow, exhaustivity: .off)
+            try app.send(.payTapped)
+            try app.send(.confirmTapped)
+            try app.ensureProperties(properties)
           }
         """))
     let replayed = try self.failure { try Checkout().replay("0:0.1", properties) }

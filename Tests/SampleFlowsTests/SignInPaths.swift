@@ -1,26 +1,35 @@
+// Generated: do not edit, but generate it again when the flow is meant to change.
+// flowgraph paths sign-in --tour --format swift
+
 import FlowCore
+import FlowExploration
 import FlowTesting
 import Testing
 
 @testable import SampleFlows
 
-@Test("nextTapped(name): ann, back, cancelTapped")
-func path1() throws {
-  let flow = try FlowTester(SignIn(), exhaustivity: .off)
-  try flow.send(.nextTapped(name: "ann"))
-  try flow.perform(.back)
-  try flow.send(.cancelTapped)
-  try flow.ensureState(.name)
-  try flow.ensureStack(VirtualStack(.name))
-  try flow.ensureOutcome(.cancelled)
-}
+@Suite("paths of sign-in")
+struct SignInTourTests {
+  let flow = SignIn()
 
-@Test("nextTapped(name): ann, submitTapped")
-func path2() throws {
-  let flow = try FlowTester(SignIn(), exhaustivity: .off)
-  try flow.send(.nextTapped(name: "ann"))
-  try flow.send(.submitTapped)
-  try flow.ensureState(.password(name: "ann"))
-  try flow.ensureStack(VirtualStack(.name, .password))
-  try flow.ensureOutcome(.signedIn(name: "ann"))
+  @Test("1: nextTapped(name): ann, back, cancelTapped")
+  func path1() throws {
+    let app = try FlowTester(flow, exhaustivity: .off)
+    try app.send(.nextTapped(name: "ann"))
+    try app.perform(.back)
+    try app.send(.cancelTapped)
+    try app.ensureState(.name)
+    try app.ensureStack(VirtualStack(.name))
+    try app.ensureOutcome(.cancelled)
+  }
+
+  @Test("2: nextTapped(name): ann, submitTapped")
+  func path2() throws {
+    let app = try FlowTester(flow, exhaustivity: .off)
+    try app.send(.nextTapped(name: "ann"))
+    try app.send(.submitTapped)
+    try app.ensureState(.password(name: "ann"))
+    try app.ensureStack(VirtualStack(.name, .password))
+    try app.ensureOutcome(.signedIn(name: "ann"))
+  }
 }

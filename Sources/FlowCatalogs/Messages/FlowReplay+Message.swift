@@ -108,7 +108,8 @@ extension GeneratedTraces {
   var value: JSONValue {
     .object([
       "flow": .string(flow), "traces": .array(elements.map(\.value)), "cut": .bool(isCut),
-      "bound": bound?.value, "scripts": usesScripts ? .bool(true) : nil,
+      "bound": bound?.value, "module": module.map { .string($0) },
+      "instance": instance.map { .string($0) },
     ])
   }
 
@@ -120,7 +121,7 @@ extension GeneratedTraces {
       isCut: try value.optionalFlag("cut") ?? false,
       bound: try value.optional("bound") { value throws(MalformedMessage) in
         try value.decoded(as: "bound") { value throws(JSONFault) in try FlowDocument.Bound(value) }
-      }, usesScripts: try value.optionalFlag("scripts") ?? false)
+      }, module: try value.optionalText("module"), instance: try value.optionalText("instance"))
   }
 }
 

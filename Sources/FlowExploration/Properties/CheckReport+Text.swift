@@ -13,8 +13,11 @@ extension CheckReport.Result: CustomStringConvertible {
   ///        [Cart, Receipt]
   /// ```
   public var description: String {
-    let title =
-      property.name == property.summary ? property.name : "\(property.name): \(property.summary)"
-    return ([title] + ([finding] + others).map { "  \($0.account)" }).joined(separator: "\n")
+    ([heading] + ([finding] + others).map { "  \($0.account)" }).joined(separator: "\n")
+  }
+
+  /// The name of the property, and what must be so.
+  package var heading: String {
+    property.name == property.summary ? property.name : "\(property.name): \(property.summary)"
   }
 }

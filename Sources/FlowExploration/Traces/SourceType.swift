@@ -7,8 +7,29 @@ enum SourceType {
 
   /// Whether the type comes with the compiler, and has parts that are not its initializer's.
   static func isOfLibrary(_ value: Any) -> Bool {
-    let module = String(reflecting: type(of: value)).prefix { $0 != "." }
+    let module = module(of: value)
     return module == "Swift" || module == "_Concurrency" || module.hasPrefix("Foundation")
+  }
+
+  /// The module of a value's type.
+  static func module(of value: Any) -> Substring { module(type(of: value)) }
+
+  /// The module of a type.
+  static func module(_ type: Any.Type) -> Substring {
+    String(reflecting: type).prefix { $0 != "." }
+  }
+
+  /// Whether a value is declared with the very type it has, and not with one such as `any Pet`.
+  static func isDeclared(_ value: Any) -> Bool {
+    func declared<Value>(_ value: Value) -> any Any.Type { Value.self }
+    let type = _openExistential(value, do: declared)
+    return type == Swift.type(of: value) && type != AnyHashable.self
+  }
+
+  /// Whether it is an array, a set or a dictionary, which have literals with all their elements.
+  static func isPlainCollection(_ value: Any) -> Bool {
+    ["Swift.Array<", "Swift.Set<", "Swift.Dictionary<"]
+      .contains(where: String(reflecting: type(of: value)).hasPrefix)
   }
 
   /// Takes the first part off every path in a name: `App.Box<Swift.Int>` is `Box<Int>`.
@@ -64,6 +85,18 @@ enum SourceLiteral {
     default: foundation(value)
     }
   }
+
+  /// Whether the literal of a value surely compiles and makes an equal value.
+  static func isCertain(_ value: Any) -> Bool {
+    switch value {
+    case let string as String: string.utf8.count <= longestText
+    case let number as Double: !number.isNaN
+    case let number as Float: !number.isNaN
+    default: SourceType.module(of: value) == "Swift"
+    }
+  }
+
+  private static let longestText = 200
 
   private static func typed(_ literal: String, _ value: Any, _ isTyped: Bool) -> String {
     isTyped ? literal : "\(SourceType.name(of: value))(\(literal))"

@@ -14,6 +14,14 @@ package enum StackSource {
     return "VirtualStack(windows: [\(list(windows, window))])"
   }
 
+  /// The expression of a stack if it surely compiles; `nil` otherwise.
+  static func certain<F: Flow>(_ stack: VirtualStack<F.Screen>, of flow: F.Type) -> String? {
+    let screens = stack.windows.flatMap(\.layers).flatMap(\.container.screens)
+    guard screens.allSatisfy({ SwiftSource.certain($0, of: flow) != nil }) else { return nil }
+    let text = text(stack)
+    return text.utf8.count <= SwiftSource.longest ? text : nil
+  }
+
   /// The expression of a command: `.push(.password)`.
   package static func text<Screen>(_ command: Command<Screen>) -> String {
     switch command {

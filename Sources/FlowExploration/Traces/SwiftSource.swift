@@ -1,4 +1,4 @@
-import FlowCore
+package import FlowCore
 import FlowScripts
 
 /// A Swift expression for a value, read from the value by reflection.
@@ -10,13 +10,20 @@ import FlowScripts
 /// both as far as reflection tells. What cannot be written so, such as an object or a closure,
 /// becomes a comment in place of an expression, `/* Timer */`, so that the source visibly does not
 /// compile. Sets and dictionaries are sorted: equal values give equal texts.
+///
+/// Reflection shows neither initializers nor access levels, so most expressions are only a good
+/// guess: ``isCertain`` tells which surely compile.
 public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   /// The expression.
   public let text: String
-  /// Whether there is no comment in place of a part.
-  public let isComplete: Bool
-  /// Whether it has names of the library FlowScripts.
-  package let usesScripts: Bool
+  /// Whether the expression surely compiles, and makes an equal value, in a file that imports the
+  /// module of the value's type.
+  ///
+  /// These do: numbers, truth values and short texts, cases of that module's enumerations with at
+  /// most one such value in them, and short arrays, sets, dictionaries and optionals of all these.
+  /// Structs and objects do not, nor do cases with several values, which reflection cannot tell
+  /// from cases with a tuple, nor values of a type such as `any Pet`.
+  public let isCertain: Bool
 
   /// Writes a value for a place where its type is known, such as an argument: `.name`.
   public init(_ value: Any) { self.init(value, isTyped: true) }
@@ -25,11 +32,13 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   public init(spellingTypeOf value: Any) { self.init(value, isTyped: false) }
 
   private init(_ value: Any, isTyped: Bool) {
-    var writer = SourceWriter()
+    var writer = SourceWriter(module: SourceType.module(of: value))
     text = writer.expression(value, isTyped: isTyped, depth: 0)
-    isComplete = !writer.hasPlaceholder
-    usesScripts = writer.usesScripts
+    isCertain = writer.isCertain && text.utf8.count <= Self.longest
   }
+
+  /// The most bytes of an expression that is certain, so that it is read and compiled quickly.
+  static let longest = 400
 
   /// The expression.
   public var description: String { text }
@@ -69,6 +78,38 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
+  /// The expression of a value if it surely compiles in a file that imports the module of a flow;
+  /// `nil` otherwise.
+  static func certain(_ value: Any, of flow: (some Flow).Type) -> String? {
+    let source = SwiftSource(value)
+    let modules: [Substring] = [SourceType.module(flow), "FlowCore", "Swift"]
+    return source.isCertain && modules.contains(SourceType.module(of: value)) ? source.text : nil
+  }
+
+  /// The expression that makes a flow: `SignIn()` of a type without stored properties, or a case;
+  /// `nil` of any other.
+  ///
+  /// It surely compiles where the type can be seen. So that of a private type is only for its file.
+  package static func certain(makingFlow flow: some Flow, inItsFile: Bool) -> String? {
+    let type = String(reflecting: type(of: flow))
+    guard inItsFile || !type.contains("("), !type.contains("<"), !(flow is any CustomReflectable)
+    else { return nil }
+    let mirror = Mirror(reflecting: flow)
+    switch mirror.displayStyle {
+    case .struct where mirror.children.isEmpty, .class where mirror.children.isEmpty:
+      return mirror.superclassMirror == nil ? "\(SourceType.name(of: flow))()" : nil
+    case .enum:
+      let source = SwiftSource(spellingTypeOf: flow)
+      return source.isCertain ? source.text : nil
+    default: return nil
+    }
+  }
+
+  /// The module of a flow's type, for an import.
+  package static func module(of flow: (some Flow).Type) -> String {
+    name(String(SourceType.module(flow)))
+  }
+
   /// A name as it is written after a dot or before a colon, in backticks where it must be.
   static func name(_ name: String) -> String {
     let isPlain =
@@ -79,19 +120,28 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Writes expressions, and notes whether one could not be written.
+/// Writes expressions, and notes whether one may not compile.
 struct SourceWriter {
   private static let deepest = 12
+  private static let mostElements = 16
 
-  private(set) var hasPlaceholder = false
-  private(set) var usesScripts = false
+  /// The module whose enumerations a file imports.
+  let module: Substring
+  private(set) var isCertain = true
 
   mutating func expression(_ value: Any, isTyped: Bool, depth: Int) -> String {
     guard depth < Self.deepest else { return placeholder("too deep") }
+    if !SourceType.isDeclared(value) { isCertain = false }
     if let event = value as? ScriptEvent { return script(event, isTyped: isTyped, depth: depth) }
     if let answer = value as? Answer { return boxed(answer, depth: depth) }
-    if let literal = SourceLiteral.of(value, isTyped: isTyped) { return literal }
     let mirror = Mirror(reflecting: value)
+    // A cast would look into an optional, whatever its type.
+    if mirror.displayStyle != .optional,
+      let literal = SourceLiteral.of(value, isTyped: isTyped)
+    {
+      if !SourceLiteral.isCertain(value) { isCertain = false }
+      return literal
+    }
     switch mirror.displayStyle {
     case .enum: return enumeration(value, mirror, isTyped: isTyped, depth: depth)
     case .optional: return optional(value, mirror, isTyped: isTyped, depth: depth)
@@ -104,7 +154,7 @@ struct SourceWriter {
   }
 
   private mutating func placeholder(_ words: String) -> String {
-    hasPlaceholder = true
+    isCertain = false
     var comment = ""
     // Comments nest, so neither sign may stand inside, and no line may end.
     for scalar in words.unicodeScalars where scalar != "*" {
@@ -120,14 +170,21 @@ struct SourceWriter {
     _ value: Any, _ mirror: Mirror, isTyped: Bool, depth: Int
   ) -> String {
     let type = isTyped ? "" : SourceType.name(of: value)
+    if SourceType.module(of: value) != module || value is any CustomReflectable {
+      isCertain = false
+    }
     guard let payload = mirror.children.first else {
       guard let name = SourceLiteral.caseName(of: value) else {
         return raw(value, depth: depth) ?? placeholder(ValueText.of(value))
       }
+      // Where names of cases were left out of the program, that of the type stands for all.
+      if name == TypeText.of(value) { isCertain = false }
       return "\(type).\(SwiftSource.name(name))"
     }
     guard let label = payload.label else { return placeholder(ValueText.of(value)) }
     let inner = Mirror(reflecting: payload.value)
+    // Several values look like a tuple, which has brackets of its own; one with a label does not.
+    if inner.displayStyle == .tuple, inner.children.count != 1 { isCertain = false }
     let list =
       inner.displayStyle == .tuple
       ? arguments(inner, isTyped: true, depth: depth + 1)
@@ -138,6 +195,7 @@ struct SourceWriter {
   /// A value by its raw value, where its name is hidden behind a description of its own.
   private mutating func raw(_ value: Any, depth: Int) -> String? {
     guard let value = value as? any RawRepresentable else { return nil }
+    isCertain = false
     let raw = expression(value.rawValue, isTyped: true, depth: depth + 1)
     return "\(SourceType.name(of: value))(rawValue: \(raw))!"
   }
@@ -158,7 +216,7 @@ struct SourceWriter {
   // MARK: Scripts
 
   private mutating func script(_ event: ScriptEvent, isTyped: Bool, depth: Int) -> String {
-    usesScripts = true
+    isCertain = false
     let type = isTyped ? "" : "ScriptEvent"
     switch event {
     case .back: return "\(type).back"
@@ -174,7 +232,7 @@ struct SourceWriter {
   }
 
   private mutating func boxed(_ answer: Answer, depth: Int) -> String {
-    usesScripts = true
+    isCertain = false
     return "Answer(\(expression(answer.value, isTyped: false, depth: depth + 1)))"
   }
 
@@ -185,6 +243,7 @@ struct SourceWriter {
     let isWhole = labels.allSatisfy { $0.map { !$0.hasPrefix("_") && !$0.hasPrefix("$") } == true }
     let isOwn = !SourceType.isOfLibrary(value) && !(value is any CustomReflectable)
     guard isWhole, isOwn else { return placeholder(ValueText.of(value)) }
+    isCertain = false
     return "\(SourceType.name(of: value))(\(arguments(mirror, isTyped: true, depth: depth + 1)))"
   }
 
@@ -205,6 +264,9 @@ struct SourceWriter {
     _ value: Any, _ mirror: Mirror, isTyped: Bool, depth: Int
   ) -> String {
     guard SourceType.isOfLibrary(value) else { return placeholder(ValueText.of(value)) }
+    if !SourceType.isPlainCollection(value) || mirror.children.count > Self.mostElements {
+      isCertain = false
+    }
     var elements: [String] = []
     for child in mirror.children {
       guard mirror.displayStyle == .dictionary else {

@@ -6,44 +6,71 @@ extension Trace {
   /// ```swift
   /// @Test("nextTapped(name): ann, submitTapped")
   /// func signIn() throws {
-  ///   let flow = try FlowTester(SignIn(), exhaustivity: .off)
-  ///   try flow.send(.nextTapped(name: "ann"))
-  ///   try flow.send(.submitTapped)
+  ///   let app = try FlowTester(SignIn(), exhaustivity: .off)
+  ///   try app.send(.nextTapped(name: "ann"))
+  ///   try app.send(.submitTapped)
   /// }
   /// ```
-  /// Where a value cannot be written down, a comment stands in its place, and the test does not
-  /// compile until it is filled in: see ``SwiftSource``.
+  /// An event that cannot surely be written as Swift is taken from what the flow lists, by its
+  /// word in a ``TraceCode``: `try app.take("2", labeled: "dateChosen(Date): …")`. A flow that
+  /// cannot surely be written, because it has stored properties, is called `flow`: the test
+  /// compiles where that is declared.
   ///
   /// - Parameters:
   ///   - name: The name of the function; characters that a name cannot have are left out.
   ///   - flow: The flow, of which the expression is made by reflection.
   ///   - title: What the test is called; what happens in it, unless told.
-  ///   - lines: What the test does at the end, a statement a line.
+  ///   - lines: What the test does at the end, a statement a line; the tester is called `app`.
   public func swiftTest(
     named name: String, of flow: F, title: String? = nil, then lines: [String] = []
-  ) -> String {
-    let words = inputs.map(\.description).joined(separator: ", ")
-    let title = title ?? (words.isEmpty ? "the start" : words)
-    let tester = SwiftSource(spellingTypeOf: flow).text + (start == 0 ? "" : ", start: \(start)")
+  ) -> String where F: ExplorableFlow {
+    let source = SwiftSource.certain(makingFlow: flow, inItsFile: true) ?? "flow"
+    return swiftTest(named: name, of: flow, writtenAs: source, title: title, then: lines)
+  }
+
+  /// Returns such a test with an expression for the flow.
+  package func swiftTest(
+    named name: String, of flow: F, writtenAs source: String, title: String? = nil,
+    then lines: [String]
+  ) -> String where F: ExplorableFlow {
+    let tester = source + (start == 0 ? "" : ", start: \(start)")
     let lines =
-      ["let flow = try FlowTester(\(tester), exhaustivity: .off)"]
-      + inputs.map { "try flow." + $0.swiftCall } + lines
+      ["let app = try FlowTester(\(tester), exhaustivity: .off)"]
+      + steps.map { "try app." + $0.swiftCall(of: flow) } + lines
     return """
-      @Test(\(SwiftSource.literal(title)))
+      @Test(\(SwiftSource.literal((title ?? summary).shortened(to: Self.longestTitle))))
       func \(Self.identifier(name))() throws {
       \(lines.map { "  \($0)\n" }.joined())}
 
       """
   }
 
-  /// What a test demands at the end to fail where the flow has come elsewhere, a statement a line:
-  /// its state and how it ended, as far as they can be written down, and what is on show.
+  /// What happened, in one line.
+  package var summary: String {
+    steps.isEmpty ? "the start" : inputs.map(\.description).joined(separator: ", ")
+  }
+
+  private static var longestTitle: Int { 100 }
+
+  /// The assertions with which a test fails where the flow has come elsewhere, a statement a line.
+  ///
+  /// They are about its state, its stack and how it ended. What cannot surely be written as Swift
+  /// is compared by its text.
   public var expectationsAtEnd: [String] {
-    let state = SwiftSource(last.state)
-    let outcome = steps.last?.outcome.map { SwiftSource($0) }
-    return (state.isComplete ? ["try flow.ensureState(\(state))"] : [])
-      + ["try flow.ensureStack(\(StackSource.text(last.stack)))"]
-      + (outcome.map { $0.isComplete ? ["try flow.ensureOutcome(\($0))"] : [] } ?? [])
+    let stack =
+      StackSource.certain(last.stack, of: F.self)
+      ?? "labeled: \(SwiftSource.literal(last.stackText.abbreviated))"
+    return ["try app.ensureState(\(Self.argument(last.state, last.stateText)))"]
+      + ["try app.ensureStack(\(stack))"]
+      + (steps.last?.outcome.map {
+        ["try app.ensureOutcome(\(Self.argument($0, FlowLabel.outcome($0).description)))"]
+      } ?? [])
+  }
+
+  /// The argument of an expectation: the value where it can be written, or else its text.
+  private static func argument(_ value: some Hashable, _ text: String) -> String {
+    SwiftSource.certain(value, of: F.self)
+      ?? "labeled: \(SwiftSource.literal(text.abbreviated))"
   }
 
   private static func identifier(_ name: String) -> String {
@@ -54,6 +81,7 @@ extension Trace {
         startsWord = !result.isEmpty
         continue
       }
+      guard result.unicodeScalars.count < 60 else { break }
       result += startsWord ? scalar.properties.uppercaseMapping : "\(scalar)"
       startsWord = false
     }
@@ -76,13 +104,39 @@ extension Trace {
   }
 }
 
-extension Input {
+extension Trace.Step where F: ExplorableFlow {
   /// The call of a tester that lets it happen.
-  fileprivate var swiftCall: String {
-    switch self {
-    case .event(let event): "send(\(SwiftSource(event)))"
-    case .move(let move, _): "perform(\(SwiftSource(move)))"
-    case .relaunch: "relaunch()"
+  fileprivate func swiftCall(of flow: F) -> String {
+    switch input {
+    case .move(let move, _): return "perform(\(SwiftSource(move)))"
+    case .relaunch: return "relaunch()"
+    case .event(let event):
+      if let source = SwiftSource.certain(event, of: F.self) { return "send(\(source))" }
+      guard let word = flow.word(for: input, at: before) else {
+        return "send(\(SwiftSource(event)))"
+      }
+      let label = SwiftSource.literal(input.description.abbreviated)
+      return "take(\"\(word)\", labeled: \(label))"
     }
+  }
+}
+
+extension String {
+  /// The text if it is short; else its beginning, its length and a checksum, so that equal texts
+  /// stay equal and others, as a rule, different.
+  package var abbreviated: String {
+    guard unicodeScalars.count > 240 else { return self }
+    // FNV-1a, with 64 bits.
+    let checksum = utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    let start = shortened(to: 160)
+    return "\(start) (\(utf8.count) bytes, checksum \(String(checksum, radix: 16)))"
+  }
+
+  /// The text, cut with an ellipsis if it is longer.
+  fileprivate func shortened(to length: Int) -> String {
+    let scalars = unicodeScalars
+    return scalars.count <= length ? self : "\(String(scalars.prefix(length - 1)))…"
   }
 }

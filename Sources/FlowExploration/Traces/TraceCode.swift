@@ -1,4 +1,4 @@
-import FlowCore
+package import FlowCore
 
 /// A trace as a short line to paste: `0:2.1.a0.r`, the start, a colon, and one word a step.
 ///
@@ -89,7 +89,8 @@ extension ExplorableFlow {
     return trace
   }
 
-  fileprivate func word(
+  /// The word of a trace code for something that can happen; `nil` where it is not listed.
+  func word(
     for input: Input<Self>, at place: Configuration<Self>
   ) -> String? {
     if input == .relaunch { return "r" }
@@ -103,7 +104,8 @@ extension ExplorableFlow {
     return input.move.flatMap(place.stack.systemMoves.firstIndex).map { "m\($0)" }
   }
 
-  fileprivate func input(
+  /// What can happen by a word of a trace code; `nil` where nothing is listed there.
+  package func input(
     for word: Substring, at place: Configuration<Self>
   ) -> Input<Self>? {
     if word == "r" { return .relaunch }

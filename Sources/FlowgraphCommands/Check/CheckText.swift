@@ -62,14 +62,13 @@ struct CheckText {
 
   private func story(of index: Int, in check: FlowCheck, _ flow: CheckedFlow) -> String {
     let result = check.results[index]
-    var lines = [result.description]
-    if let trace = result.finding.trace, let line = flow.replayLine(of: trace) {
-      lines.append("  replay: \(TerminalText.line(line, limit: .max))")
+    let lines = ([result.finding] + result.others).flatMap { finding in
+      let line = finding.trace.flatMap(flow.replayLine)
+      return [finding.account]
+        + [line].compactMap { $0.map { "replay: \(TerminalText.line($0, limit: .max))" } }
     }
-    if let picture = flow.pictures[index] {
-      lines.append("  picture: \(TerminalText.line(picture))")
-    }
-    return lines.joined(separator: "\n")
+    let picture = flow.pictures[index].map { ["picture: \(TerminalText.line($0))"] } ?? []
+    return ([result.heading] + (lines + picture).map { "  \($0)" }).joined(separator: "\n")
   }
 
   private func summary(of check: FlowCheck) -> String {

@@ -16,6 +16,7 @@ struct PathsCommand: FlowCommand {
         flowgraph paths sign-in --shortest
         flowgraph paths sign-in --tour --format swift -o SignInTests.swift
         flowgraph paths user-registration --simple 8 --most 100
+        flowgraph paths shop --format swift --instance 'Shop(cart: .sample)' -o ShopTests.swift
       """)
 
   @Argument(help: FlowSource.help) var flow: String
@@ -35,10 +36,18 @@ struct PathsCommand: FlowCommand {
   var simple: Int?
 
   @Option(help: "The most traces to generate.")
-  var most = 1000
+  var most = defaultMost
+
+  private static let defaultMost = 1000
 
   @Option(help: "The format to write; swift writes tests for Swift Testing.")
   var format = Format.text
+
+  @Option(
+    help: ArgumentHelp(
+      "The Swift expression that creates the flow in the tests; needed if it is not just TYPE().",
+      valueName: "expression"))
+  var instance: String?
 
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
   var output: String?
@@ -49,6 +58,9 @@ struct PathsCommand: FlowCommand {
     }
     if let simple, !(0...1000 ~= simple) {
       throw ValidationError("--simple must be from 0 to 1000 steps.")
+    }
+    guard instance == nil || format == .swift else {
+      throw ValidationError("--instance is for tests; add --format swift.")
     }
     guard 1...1_000_000 ~= most else {
       throw ValidationError("--most must be from 1 to 1000000.")
@@ -62,7 +74,7 @@ struct PathsCommand: FlowCommand {
         "--format swift needs the types of a flow, but '\(TerminalText.line(flow))' is a document.")
     }
     let traces = try traces(of: entry)
-    try Output.write(text(of: traces, source: flow), to: output)
+    try Output.write(text(of: traces), to: output)
     if traces.isCut {
       StandardError.report("flowgraph: there are more traces; raise --most to write them\n")
     }
@@ -84,12 +96,39 @@ struct PathsCommand: FlowCommand {
     return simple.map { .simple(steps: $0) } ?? .shortest
   }
 
-  private func text(of traces: GeneratedTraces, source: String) -> String {
+  /// The name of the suite: tests of other paths of the flow may stand in the same target.
+  private var suite: String {
+    let name = flow.split { !$0.isLetter && !$0.isNumber }
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let prefix = name.first?.isLetter == true ? "" : "Flow"
+    return switch selection {
+    case .shortest: "\(prefix)\(name)ShortestPathTests"
+    case .tour: "\(prefix)\(name)TourTests"
+    case .simple: "\(prefix)\(name)SimplePathTests"
+    }
+  }
+
+  /// The command that generates the same tests, without what names folders of this machine.
+  private var command: String {
+    var words = ["flowgraph", "paths", flow]
+    switch selection {
+    case .shortest: words.append("--shortest")
+    case .tour: words.append("--tour")
+    case .simple(let steps): words += ["--simple", "\(steps)"]
+    }
+    if most != Self.defaultMost { words += ["--most", "\(most)"] }
+    words += limits.words + ["--format", "swift"]
+    if let instance { words += ["--instance", instance] }
+    return words.map(Shell.word).joined(separator: " ")
+  }
+
+  private func text(of traces: GeneratedTraces) throws(UnknownInstance) -> String {
     switch format {
     case .json: traces.json
     case .swift:
-      traces.imports + "\n"
-        + traces.elements.compactMap(\.swiftTest).joined(separator: "\n")
+      try GeneratedTests(
+        traces, called: suite, instance: instance, command: command
+      ).text
     case .text:
       traces.elements.enumerated().map { number, element in
         let code = element.trace.code.map { " (\($0))" } ?? ""
@@ -100,14 +139,6 @@ struct PathsCommand: FlowCommand {
 }
 
 extension GeneratedTraces {
-  /// The imports of the generated tests, including the module of the flow.
-  fileprivate var imports: String {
-    let module = elements.first?.trace.position?.split(separator: "/").first
-    let scripts = usesScripts ? "import FlowScripts\n" : ""
-    return "import FlowCore\n\(scripts)import FlowTesting\nimport Testing\n"
-      + (module.map { "\n@testable import \($0)\n" } ?? "")
-  }
-
   /// The traces as JSON, one per line, each with its code for a replay.
   fileprivate var json: String {
     JSONValue.object([

@@ -1,0 +1,95 @@
+import FlowCore
+public import FlowExploration
+
+// Steps and assertions of generated tests, for values that cannot surely be written as Swift.
+extension FlowTester {
+  /// Sends the flow an event that it lists, by the event's word in a trace code.
+  ///
+  /// `flowgraph paths` writes tests with such a step for an event whose payload cannot surely be
+  /// written as Swift:
+  /// ```swift
+  /// try app.take("2", labeled: "dateChosen(Date): 1970-01-02 00:00:00 +0000")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - word: The word: `2` is the third of the `inputs(at:)` here. See `TraceCode`.
+  ///   - label: The event and its payload, so that the test fails if the flow lists another event
+  ///     there. Long labels are cut, and end with a checksum.
+  ///   - fileID: The file of the call, for the report. The compiler fills this in, and the rest.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  /// - Throws: A ``FlowFailure`` if the flow does not list this event there, or if the test has not
+  ///   accounted for all changes of the previous step.
+  public func take(
+    _ word: String, labeled label: String, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) throws where F: ExplorableFlow {
+    let site = CallSite(fileID, filePath, line, column)
+    let input = flow.input(for: word[...], at: trace.last)
+    let listed = input?.description.abbreviated
+    guard let input, listed == label else {
+      return try ensure(
+        [
+          Mismatch(
+            "the flow lists another event at '\(word)'; generate the test again",
+            expected: label, actual: listed ?? "none")
+        ], at: site)
+    }
+    try take(input, at: site)
+  }
+
+  /// Asserts that the flow is in a state with this text.
+  ///
+  /// The text is that of documents and diagrams; a long one is cut, and ends with a checksum.
+  ///
+  /// - Throws: A ``FlowFailure`` that shows the difference.
+  public func ensureState(
+    labeled text: String, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) throws {
+    account(for: .state)
+    try ensure(
+      Self.mismatches("state", text, trace.last.stateText),
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Asserts that the current stack has this text, such as `[Cart] + sheet[Payment]`.
+  ///
+  /// The text is that of documents and diagrams; a long one is cut, and ends with a checksum.
+  ///
+  /// - Throws: A ``FlowFailure`` that shows the difference.
+  public func ensureStack(
+    labeled text: String, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) throws {
+    account(for: .stack)
+    try ensure(
+      Self.mismatches("stack", text, trace.last.stackText),
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Asserts that the flow ended with an outcome of this text.
+  ///
+  /// The text is that of documents and diagrams; a long one is cut, and ends with a checksum.
+  ///
+  /// - Throws: A ``FlowFailure`` that shows the difference.
+  public func ensureOutcome(
+    labeled text: String, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) throws {
+    account(for: .outcome)
+    let actual = outcome.map { FlowLabel.outcome($0).description }
+    try ensure(
+      Self.mismatches("outcome", text, actual ?? "none, the flow is still running"),
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  private static func mismatches(
+    _ aspect: String, _ expected: String, _ actual: String
+  ) -> [Mismatch] {
+    let actual = actual.abbreviated
+    return expected == actual
+      ? [] : [Mismatch("unexpected \(aspect)", expected: expected, actual: actual)]
+  }
+}
