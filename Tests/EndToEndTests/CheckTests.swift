@@ -25,21 +25,36 @@ struct CheckTests {
     #expect(again.text.contains("violated after 1 event: nothing leads on from here"))
   }
 
-  @Test("exits with 0 where nothing fails, and with 1 where proof is asked for and not there")
+  @Test("exits with 0 where everything is decided and nothing fails, and with 2 where it is not")
   func exits() throws {
     #expect(try Tool.run("check", "sign-in").ending == .exit(0))
-    #expect(try Tool.run("check", "sign-in", "--require-proof").ending == .exit(0))
+    #expect(try Tool.run("check", "sign-in", "--allow-undecided").ending == .exit(0))
     let cut = ["check", "sign-in", "--max-configurations", "1"]
     let run = try Tool.run(cut)
-    #expect(run.ending == .exit(0))
+    #expect(run.ending == .exit(2))
     #expect(run.text.contains("search cut at 1 configuration\n"))
-    #expect(run.lines.filter { $0.hasPrefix("  undecided  ") }.count > 10)
-    let strict = try Tool.run(cut + ["--require-proof"])
-    #expect(strict.ending == .exit(1))
-    #expect(strict.lines.contains { $0.hasSuffix(" undecided (--require-proof)") })
-    #expect(strict.text.contains("none failed") == false)
-    #expect(try Checks(Tool.run(cut + ["--require-proof", "--json"])).failures > 10)
+    #expect(run.lines.filter { $0.hasPrefix("  undecided  ") }.count == 10)
+    #expect(run.lines.contains { $0.contains("none failed, 10 undecided, 3 with nothing") })
+    let allowed = try Tool.run(cut + ["--allow-undecided"])
+    #expect(allowed.ending == .exit(0))
+    #expect(allowed.lines.contains { $0.contains(" undecided (--allow-undecided)") })
     #expect(try Checks(Tool.run(cut + ["--json"])).failures == 0)
+    let both = try Tool.run(cut + ["-"], input: Shop.document)
+    #expect(both.ending == .exit(1))
+  }
+
+  @Test("violations of one property that have different causes are all told, if asked for")
+  func violations() throws {
+    let flow = ["check", "deep-links-as-shipped", "--property", "no-double-push"]
+    let one = try Tool.run(flow)
+    #expect(one.ending == .exit(1))
+    #expect(one.lines.filter { $0.hasPrefix("  violated after") }.count == 1)
+    let three = try Tool.run(flow + ["--violations", "3"])
+    let told = three.lines.filter { $0.hasPrefix("  violated after") }
+    #expect(told.count == 3)
+    #expect(told.first == one.lines.first { $0.hasPrefix("  violated after") })
+    #expect(three.lines.filter { $0.hasPrefix("  replay: ") }.count == 3)
+    #expect(try Tool.run(flow + ["--violations", "0"]).ending == .exit(64))
   }
 
   @Test("lints are failures with --strict only, and can be left out")

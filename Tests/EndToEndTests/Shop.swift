@@ -20,21 +20,21 @@ enum Shop {
   /// What a check of it tells.
   static let text = """
     Shop (shop): 2 configurations, 1 transition, search complete
-      holds       every-command-applies
-      violated    no-dead-end
-      holds       no-trap
-      holds       modals-can-be-closed
-      holds       no-double-push
-      holds       back-drains
-      holds       system-back-is-handled
-      holds       children-live-with-their-screens
-      holds       depth-is-bounded
-      not judged  reducer-is-pure: a document records what the reducer answered, not how
-      not judged  advertised-events-are-handled: a document does not record what screens advertise
-      not judged  links-lead-to-one-place: a document does not record where links are ignored
-      not judged  restoring-gives-the-same: a document does not record how places are saved
-      lint        screen-without-way-out: nothing leads away from Receipt once it is on top (Shop/Checkout.swift:21)
-      9 properties, 1 failed, 4 not judged, 1 lint
+      holds             every-command-applies (1 step)
+      violated          no-dead-end
+      holds             no-trap (2 configurations)
+      nothing to judge  modals-can-be-closed: no modal is ever open
+      nothing to judge  no-double-push: there is never more than one screen
+      nothing to judge  back-drains: the system's back leads on from no configuration
+      nothing to judge  system-back-is-handled: the system never offers back
+      nothing to judge  children-live-with-their-screens: the flow has no child flows
+      holds             depth-is-bounded (2 configurations)
+      not judged        reducer-is-pure: a document records what the reducer answered, not how
+      not judged        advertised-events-are-handled: a document does not record what screens advertise
+      not judged        links-lead-to-one-place: a document does not record where links are ignored
+      not judged        restoring-gives-the-same: a document does not record how places are saved
+      lint              screen-without-way-out: nothing leads away from Receipt once it is on top (Shop/Checkout.swift:21)
+      9 properties, 1 failed, 5 with nothing to judge, 4 not judged, 1 lint
 
     no-dead-end: something leads on from everywhere
       violated after 1 event: nothing leads on from here
