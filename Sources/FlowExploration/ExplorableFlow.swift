@@ -24,6 +24,18 @@ public protocol ExplorableFlow: Flow {
   /// screen advertises; of other screens nothing is known.
   func events(on screen: Screen) -> [Event]
 
+  /// The events that the controls of a screen stand for in a state: those that are enabled there.
+  ///
+  /// ```swift
+  /// func events(on screen: Screen, in state: State) -> [Event] {
+  ///   screen == .form && state.name.isEmpty ? [.cancelTapped] : events(on: screen)
+  /// }
+  /// ```
+  /// The default is ``events(on:)-(Screen)``: all controls are enabled everywhere. A control that is
+  /// enabled must be handled. For one that is disabled not to be tried, leave it out of
+  /// ``events(in:)`` in that state, too.
+  func events(on screen: Screen, in state: State) -> [Event]
+
   /// The events by which links are opened, each with sample links: they come from outside and can
   /// arrive in every state.
   ///
@@ -61,6 +73,9 @@ extension ExplorableFlow {
 
   /// Returns what the screen's child flow advertises.
   public func events(on screen: Screen) -> [Event] { childEvents(on: screen) }
+
+  /// Returns ``events(on:)-(Screen)``: all controls are enabled in every state.
+  public func events(on screen: Screen, in state: State) -> [Event] { events(on: screen) }
 
   /// No links.
   public var linkEvents: [Event] { [] }

@@ -249,3 +249,68 @@ struct BlindClosureTests {
     #expect(report.results.map(\.finding.trace?.steps.count) == [0, 1])
   }
 }
+
+@Suite("events that are required, and events that are enabled")
+struct RequiredEventsTests {
+  private func finding(_ property: Property<FormFlow>, of flow: FormFlow) throws -> String? {
+    try flow.check([property]).results.first?.finding.verdict
+  }
+
+  @Test("a required event that is ignored somewhere is a violation, wherever it is offered")
+  func required() throws {
+    let isWaiting: @Sendable (Configuration<FormFlow>) -> Bool = { $0.state == .sending }
+    let answers = Property<FormFlow>.required("answers", [.sent, .failed], in: isWaiting)
+    #expect(
+      try finding(answers, of: FormFlow())
+        == "violated after 3 events: failed is required there, and is ignored")
+    let sent = Property<FormFlow>.required("answers", [.sent], in: isWaiting)
+    #expect(try finding(sent, of: FormFlow()) == "holds (1 configuration)")
+  }
+
+  @Test("what is required nowhere is a failure")
+  func nowhere() throws {
+    let never = Property<FormFlow>.required("answers", [.sent]) { _ in false }
+    let report = try FormFlow().check([never])
+    #expect(report.failures.count == 1)
+    #expect(
+      report.results.first?.finding.verdict
+        == "nothing to judge: the events are required nowhere")
+  }
+
+  @Test("a control need be handled only where it is enabled")
+  func enabled() throws {
+    let advertised = Property<FormFlow>.standard(.advertisedEventsAreHandled)
+    #expect(
+      try finding(advertised, of: FormFlow())
+        == "violated after 1 event: Form advertises sendTapped, which is ignored there")
+    #expect(
+      try finding(advertised, of: FormFlow(disablesSend: true)) == "holds (1 configuration)")
+  }
+}
+
+/// A form that can be sent when something was typed; its send button is ignored before.
+private struct FormFlow: ExplorableFlow {
+  enum State: Hashable, Sendable { case empty, typed, sending }
+  enum Event: Hashable, Sendable { case typed, sendTapped, sent, failed }
+  enum Screen: Hashable, Sendable { case form }
+
+  var disablesSend = false
+
+  var start: FlowTransition<Self> { .to(.empty, .setRoot(.form)) }
+  var events: [Event] { [.typed, .sendTapped] }
+
+  func events(on screen: Screen) -> [Event] { [.sendTapped] }
+
+  func events(on screen: Screen, in state: State) -> [Event] {
+    disablesSend && state != .typed ? [] : events(on: screen)
+  }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.empty, .typed): .to(.typed)
+    case (.typed, .sendTapped): .to(.sending)
+    case (.sending, .sent): .to(.empty)
+    default: nil
+    }
+  }
+}

@@ -32,6 +32,7 @@ struct Ordering: ExplorableFlow {
       .always(
         "orders are confirmed", inTransitions: { $0.outcome == nil || $0.before.state == .order }),
       .never("back orders", inTransitions: { $0.input.move == .back && $0.outcome != nil }),
+      .required("orders can be placed", [.orderTapped]) { $0.stack.top == .order },
       .sometimes("it is ordered", inTransitions: { $0.outcome == .ordered }),
       .canAlwaysReach("the end", inTransitions: { $0.outcome != nil }),
     ]
@@ -50,7 +51,7 @@ struct PropertiesArticleTests {
     let report = try Ordering().check()
     for result in report.failures { print(result) }
     #expect(report.failures.isEmpty)
-    #expect(report.results.count == StandardProperty.allCases.count - 1 + 8)
+    #expect(report.results.count == StandardProperty.allCases.count - 1 + 9)
   }
 
   @Test("some properties, or other limits")

@@ -1,4 +1,5 @@
 public import FlowCore
+import FlowDocuments
 
 /// Something that must be so, or must be possible, wherever a flow gets.
 ///
@@ -95,6 +96,33 @@ extension Property {
   ) -> Self {
     Self(name) { _ in
       .local(LocalRule(step: { condition($0) ? "the last step is so" : nil }))
+    }
+  }
+
+  /// Holds if events are handled, not ignored, in every configuration in which the condition holds.
+  ///
+  /// For events that must never get lost, such as the answer of a server that a screen waits for:
+  /// ```swift
+  /// .required("payments are answered", [.paid, .declined]) { $0.state == .paying }
+  /// ```
+  /// The events are asked of the reducer even where ``ExplorableFlow/events(in:)`` does not offer
+  /// them. A condition that holds nowhere is a failure: nothing was required.
+  public static func required(
+    _ name: String, _ events: [F.Event],
+    in condition: @escaping @Sendable (Configuration<F>) -> Bool
+  ) -> Self {
+    Self(name) { flow in
+      .local(
+        LocalRule(
+          concerns: condition,
+          place: { place in
+            guard condition(place) else { return nil }
+            return events.first { flow.reduce(place.state, $0) == nil }.map { event in
+              let input = Input<F>.event(event)
+              return Remark(inputs: [input], text: "\(input) is required there, and is ignored")
+            }
+          },
+          vacuity: { _ in Vacuity("the events are required nowhere", isFailure: true) }))
     }
   }
 

@@ -2,7 +2,7 @@ import FlowCore
 import FlowDocuments
 
 extension StandardProperty {
-  /// What the screen on top advertises (``ExplorableFlow/events(on:)``) is handled.
+  /// What the screen on top advertises (``ExplorableFlow/events(on:in:)``) is handled.
   public static let advertisedEventsAreHandled = Self(AdvertisedEventsAreHandled())
 }
 
@@ -14,10 +14,13 @@ private struct AdvertisedEventsAreHandled: StandardRule {
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .local(
       LocalRule(
-        concerns: { $0.stack.top.map { !flow.events(on: $0).isEmpty } ?? false },
+        concerns: { place in
+          place.stack.top.map { !flow.events(on: $0, in: place.state).isEmpty } ?? false
+        },
         place: { place in
           guard let top = place.stack.top,
-            let event = flow.events(on: top).first(where: { flow.reduce(place.state, $0) == nil })
+            let event = flow.events(on: top, in: place.state)
+              .first(where: { flow.reduce(place.state, $0) == nil })
           else { return nil }
           let input = Input<F>.event(event)
           return Remark(
