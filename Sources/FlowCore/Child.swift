@@ -229,6 +229,9 @@ extension KeyedChild {
 }
 
 extension ChildDeclaration {
+  /// Whether the child is its parent again, in the same state, and so on without end.
+  var isEndless: Bool { Kid.self == Parent.self && declaration.state.isWhole }
+
   /// Lets the child answer an event, if it is for it.
   func forward(
     _ event: Parent.Event, of parent: Parent, in state: Parent.State

@@ -44,6 +44,8 @@ public struct KeyedPart<
   @usableFromInline let make: (@Sendable (Value, Key) -> Whole)?
   @usableFromInline let replace: @Sendable (Value, Key, Whole) -> Whole?
   @usableFromInline let extracting: @Sendable (Whole) -> [Found]
+  /// Whether the value is the whole itself.
+  @usableFromInline var isWhole = false
 
   /// Makes a part of which a whole is made: a case.
   ///
@@ -199,7 +201,11 @@ extension KeyedPart where Key == Unkeyed {
 extension KeyedPart where Key == Unkeyed, Whole == Value {
   /// The whole itself: the child has the parent's type.
   @inlinable
-  public static var whole: Self { Self(embed: { $0 }, extract: { $0 }) }
+  public static var whole: Self {
+    var part = Self(embed: { $0 }, extract: { $0 })
+    part.isWhole = true
+    return part
+  }
 }
 
 extension KeyedPart where Key == Int {
