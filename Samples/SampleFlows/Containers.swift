@@ -5,6 +5,8 @@ package import FlowExploration
 /// its parent's stack, and a second window.
 package struct Containers: Flow {
   package enum Tab: String, Hashable, Sendable { case first = "1번", second = "2번" }
+  private enum Slot: String { case child }
+  private enum Window: String { case main, help }
   package enum Sub: Hashable, Sendable { case sub1, sub2 }
   package enum State: Hashable, Sendable {
     case main(Sub?)
@@ -36,17 +38,17 @@ package struct Containers: Flow {
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.main(nil), .sub1Tapped), (.main(.sub2), .sub1Tapped):
-      .to(.main(.sub1), .embed(.sub1, in: "child"))
+      .to(.main(.sub1), .embed(.sub1, in: Slot.child))
     case (.main(nil), .sub2Tapped), (.main(.sub1), .sub2Tapped):
-      .to(.main(.sub2), .embed(.sub2, in: "child"))
-    case (.main(nil), .helpTapped): .to(.help, .openWindow("help", .help))
+      .to(.main(.sub2), .embed(.sub2, in: Slot.child))
+    case (.main(nil), .helpTapped): .to(.help, .openWindow(Window.help, .help))
     case (.help, .showMeTapped):
       .to(
-        .main(.sub1), .at(.window(VirtualStack<Screen>.mainWindow), .embed(.sub1, in: "child")),
-        .closeWindow("help"))
-    case (.help, .helpClosed): .to(.main(nil), .closeWindow("help"))
+        .main(.sub1), .at(.window(Window.main), .embed(.sub1, in: Slot.child)),
+        .closeWindow(Window.help))
+    case (.help, .helpClosed): .to(.main(nil), .closeWindow(Window.help))
 
-    case (.tabs, .tabTapped(let tab)): .to(.tabs(tab), .select(tab.rawValue))
+    case (.tabs, .tabTapped(let tab)): .to(.tabs(tab), .select(tab))
 
     case (.parent, .goChild): begin(Self.child)
     case (.child(.first), .child(.back)): .to(.parent, .pop)
@@ -56,7 +58,7 @@ package struct Containers: Flow {
 
   package func event(for move: SystemMove, in state: State) -> Event? {
     switch (state, move) {
-    case (.help, .windowClosed("help")): .helpClosed
+    case (.help, .windowClosed(Window.help.rawValue)): .helpClosed
     case (.tabs, .tabTapped(let name)): Tab(rawValue: name).map(Event.tabTapped)
     default: childEvent(for: move, in: state)
     }
@@ -103,10 +105,8 @@ extension Containers: ExplorableFlow {
       Start(
         .to(
           .tabs(.first),
-          .setTabs([
-            .init(Tab.first.rawValue, .viewController),
-            .init(Tab.second.rawValue, .viewController2),
-          ])), when: "tabs"),
+          .setTabs([.init(Tab.first, .viewController), .init(Tab.second, .viewController2)])),
+        when: "tabs"),
       Start(.to(.parent, .setRoot(.parent)), when: "parent and child"),
     ]
   }

@@ -28,15 +28,15 @@ package struct TabCoordinators: Flow {
   }
 
   private static let feed = Child<Self, Feed>(
-    { Feed(repository: $0.repository) }, in: .tab(Tab.feed.rawValue),
+    { Feed(repository: $0.repository) }, in: .tab(Tab.feed),
     as: Part(\.feed), Part(Event.feed), .whole)
   private static let search = Child<Self, Search>(
-    { Search(repository: $0.repository) }, in: .tab(Tab.search.rawValue),
+    { Search(repository: $0.repository) }, in: .tab(Tab.search),
     as: Part(\.search), Part(Event.search), .whole)
   package static let children: [AnyChild<Self>] = [feed, search]
 
   package var start: FlowTransition<Self> {
-    .to(State(), .setTabs([.init(Tab.feed.rawValue, .feed), .init(Tab.search.rawValue, .search)]))
+    .to(State(), .setTabs([.init(Tab.feed, .feed), .init(Tab.search, .search)]))
   }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
@@ -51,7 +51,7 @@ package struct TabCoordinators: Flow {
   private func selectOther(in state: State) -> FlowTransition<Self> {
     var state = state
     state.selected = state.selected == .feed ? .search : .feed
-    return .to(state, .select(state.selected.rawValue))
+    return .to(state, .select(state.selected))
   }
 
   package func event(for move: SystemMove, in state: State) -> Event? {

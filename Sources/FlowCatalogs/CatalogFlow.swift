@@ -97,6 +97,14 @@ extension TypedCatalogFlow {
   func check(
     _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
+    try PayloadCache.keepingPayloads { () throws(CatalogError) in
+      try checked(request, onProgress: onProgress)
+    }
+  }
+
+  private func checked(
+    _ request: CheckRequest, onProgress: ProgressHandler?
+  ) throws(CatalogError) -> FlowCheck {
     var check: FlowCheck
     do throws(StartFailure<F>) {
       let report = try report(on: properties(for: request), request, onProgress: onProgress)

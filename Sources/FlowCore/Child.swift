@@ -37,6 +37,9 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
   public let flow: @Sendable (Parent, Key) -> Kid
   /// What the parent does when the child ends; its commands follow the child's.
   public let onOutcome: @Sendable (Kid.Outcome, Key, Parent, Parent.State) -> FlowTransition<Parent>
+  /// Answers an event: ``answer(_:of:in:)``, specialised where the child is declared.
+  @usableFromInline let answering:
+    @Sendable (Self, Parent.Event, Parent, Parent.State) -> FlowTransition<Parent>?
 
   /// Declares children with keys.
   ///
@@ -48,6 +51,7 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
   ///   - event: How its events sit in the parent's.
   ///   - screen: How its screens sit in the parent's.
   ///   - onOutcome: What the parent does when the child ends.
+  @inlinable
   public init(
     _ flow: @escaping @Sendable (Parent, Key) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, Kid.State>,
@@ -65,6 +69,7 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
     self.screen = screen
     self.flow = flow
     self.onOutcome = onOutcome
+    answering = { $0.answer($1, of: $2, in: $3) }
   }
 }
 
@@ -79,6 +84,7 @@ extension KeyedChild where Key == Unkeyed {
   ///   - event: Wraps an event of the child in one of the parent.
   ///   - screen: Wraps a screen of the child in one of the parent.
   ///   - onOutcome: What the parent does when the child ends.
+  @inlinable
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
     as state: @escaping @Sendable (Kid.State) -> Parent.State,
@@ -92,6 +98,7 @@ extension KeyedChild where Key == Unkeyed {
   }
 
   /// Declares such a child, whose end the parent answers with itself and its state at hand.
+  @inlinable
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
     as state: @escaping @Sendable (Kid.State) -> Parent.State,
@@ -117,6 +124,7 @@ extension KeyedChild where Key == Unkeyed {
   ///   - event: How its events sit in the parent's.
   ///   - screen: How its screens sit in the parent's.
   ///   - onOutcome: What the parent does, in its state, when the child ends.
+  @inlinable
   public init(
     _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: Part<Parent.State, Kid.State>,
@@ -134,6 +142,7 @@ extension KeyedChild where Key == Unkeyed {
 
 extension KeyedChild where Kid.Outcome == Never {
   /// Declares children with keys that never end.
+  @inlinable
   public init(
     _ flow: @escaping @Sendable (Parent, Key) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, Kid.State>,
@@ -146,6 +155,7 @@ extension KeyedChild where Kid.Outcome == Never {
 
 extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
   /// Declares a child that never ends and is a case of the parent's state, event and screen.
+  @inlinable
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
     as state: @escaping @Sendable (Kid.State) -> Parent.State,
@@ -157,6 +167,7 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
 
   /// Declares a child that never ends and needs something of the parent, or sits in it in another
   /// way.
+  @inlinable
   public init(
     _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: Part<Parent.State, Kid.State>,
@@ -167,7 +178,8 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
 }
 
 /// What comes of an end that never comes.
-private func absurd<Key, Parent, State, Result>(
+@inlinable
+func absurd<Key, Parent, State, Result>(
   _ outcome: Never, _ key: Key, _ flow: Parent, _ state: State
 ) -> Result {}
 
@@ -196,22 +208,36 @@ extension KeyedChild: ChildDeclaration {
   public var declaration: Self { self }
 
   /// The key that was found with a value; of a child without keys the only one.
+  @inlinable
   package func key(_ found: Key?) -> Key? { found ?? Unkeyed() as? Key }
 }
 
-extension ChildDeclaration {
+extension KeyedChild {
   /// Lets the child answer an event that is for it; `nil` where the event is for another, or where
   /// the child ignores it or does not run.
+  @inlinable
+  func answer(
+    _ event: Parent.Event, of parent: Parent, in state: Parent.State
+  ) -> FlowTransition<Parent>? {
+    guard let (asked, event) = self.event.extract(from: event).first else { return nil }
+    let living = self.state.extract(from: state)
+    guard let (owner, childState) = living.last(where: { asked == nil || $0.key == asked }),
+      let key = key(owner)
+    else { return nil }
+    return parent.forward(event, to: self, key: key, at: childState, in: state)
+  }
+}
+
+extension ChildDeclaration {
+  /// Whether the child is its parent again, in the same state, and so on without end.
+  var isEndless: Bool { Kid.self == Parent.self && declaration.state.isWhole }
+
+  /// Lets the child answer an event, if it is for it.
   func forward(
     _ event: Parent.Event, of parent: Parent, in state: Parent.State
   ) -> FlowTransition<Parent>? {
     let child = declaration
-    guard let (asked, event) = child.event.extract(from: event).first else { return nil }
-    let living = child.state.extract(from: state)
-    guard let (owner, childState) = living.last(where: { asked == nil || $0.key == asked }),
-      let key = child.key(owner)
-    else { return nil }
-    return parent.forward(event, to: child, key: key, at: childState, in: state)
+    return child.answering(child, event, parent, state)
   }
 
   /// Returns the child's own event for a system move, as one of the parent; the last of several

@@ -68,6 +68,9 @@ extension Flow {
   ///
   /// The commands of a running child act on the whole stack, as this flow's own do: its `setRoot`
   /// closes this flow's screens as well, and a child that shares this flow's stack can pop them.
+  /// Where the child's screens are declared as ``KeyedPart/never`` or by a key path, none can be
+  /// made: a transition with commands then changes nothing, and is noted as
+  /// `no screens for commands`.
   public func forward(_ event: Event, in state: State) -> FlowTransition<Self>? {
     for child in Self.children {
       if let transition = child.forward(event, of: self, in: state) { return transition }
@@ -95,6 +98,9 @@ extension Flow {
     in state: State
   ) -> FlowTransition<Self>? {
     guard let answer = child.flow(self, key).reduce(childState, event) else { return nil }
+    if child.screen.make == nil, !answer.commands.isEmpty {
+      return FlowTransition<Self>(.stay, .empty, answer.position).noting("no screens for commands")
+    }
     var transition: FlowTransition<Self>
     switch answer.next {
     case .to(let next):
@@ -137,7 +143,8 @@ extension Flow {
 }
 
 extension KeyedChild {
-  /// The commands over the parent's screens; none where screens of the parent cannot be made.
+  /// The commands over the parent's screens; none where no screens of the parent can be made, as
+  /// at the start of a child that the parent shows itself.
   @inlinable
   func screens(
     _ commands: CommandList<Kid.Screen>, for key: Key

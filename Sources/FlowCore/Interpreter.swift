@@ -109,6 +109,8 @@ public enum StartFailure<F: Flow>: Error, Sendable {
   case noState
   /// The start leaves nothing on show: it must set a root.
   case nothingOnShow
+  /// The flow is declared as its own child, with ``KeyedPart/whole`` for the state.
+  case endlessChild
 }
 
 extension StartFailure {
@@ -119,6 +121,9 @@ extension StartFailure {
       "its command \(refusal.command) cannot apply: \(refusal.reason.explanation)"
     case .noState: "its start names no state; make it with .to(…)"
     case .nothingOnShow: "its start shows nothing; give it a setRoot"
+    case .endlessChild:
+      "\(F.self) is its own child in the same state (.whole), and so on without end; "
+        + "keep the child's state in a case or an optional property"
     }
   }
 }
@@ -159,6 +164,7 @@ extension Flow {
   public func configuration(
     after start: FlowTransition<Self>
   ) throws(StartFailure<Self>) -> Configuration<Self> {
+    guard !Self.children.contains(where: \.isEndless) else { throw .endlessChild }
     guard case .to(let state) = start.next else { throw .noState }
     var stack = VirtualStack<Screen>()
     do { try stack.apply(start.commands) } catch { throw .refused(error) }

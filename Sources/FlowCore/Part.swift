@@ -43,7 +43,9 @@ public struct KeyedPart<
   /// Makes a whole of a value; `nil` where that needs a whole to put it into.
   @usableFromInline let make: (@Sendable (Value, Key) -> Whole)?
   @usableFromInline let replace: @Sendable (Value, Key, Whole) -> Whole?
-  private let extracting: @Sendable (Whole) -> [Found]
+  @usableFromInline let extracting: @Sendable (Whole) -> [Found]
+  /// Whether the value is the whole itself.
+  @usableFromInline var isWhole = false
 
   /// Makes a part of which a whole is made: a case.
   ///
@@ -51,6 +53,7 @@ public struct KeyedPart<
   ///   - hasKeys: Whether a whole says whose value it holds.
   ///   - embed: Makes a whole.
   ///   - extract: Returns the values in a whole.
+  @inlinable
   public init(
     hasKeys: Bool = true, embed: @escaping @Sendable (Value, Key) -> Whole,
     extractAll extract: @escaping @Sendable (Whole) -> [Found]
@@ -67,6 +70,7 @@ public struct KeyedPart<
   ///   - hasKeys: Whether a whole says whose value it holds.
   ///   - embed: Puts a value into a whole; returns `nil` where that whole has no place for it.
   ///   - extract: Returns the values in a whole.
+  @inlinable
   public init(
     hasKeys: Bool = true, embedIn embed: @escaping @Sendable (Value, Key, Whole) -> Whole?,
     extractAll extract: @escaping @Sendable (Whole) -> [Found]
@@ -92,6 +96,7 @@ public struct KeyedPart<
   }
 
   /// Returns the values in a whole.
+  @inlinable
   public func extract(from whole: Whole) -> [Found] { extracting(whole) }
 }
 
@@ -99,18 +104,23 @@ public struct KeyedPart<
 
 extension KeyedPart {
   /// A case whose payload holds the value, and no key: `Part(Screen.login)`.
+  @inlinable
   public init(_ make: @escaping @Sendable (Value) -> Whole) {
-    self.init(hasKeys: false, embed: { value, _ in make(value) }) { whole in
+    let reader = PayloadReader<Whole, [Found]> { whole in
       let value = firstPayload(of: whole) { payload in
         (payload as? Value).flatMap { make($0) == whole ? $0 : nil }
       }
       return value.map { [(nil, $0)] } ?? []
     }
+    self.init(
+      hasKeys: false, embed: { value, _ in make(value) },
+      extractAll: { reader.found(in: $0) })
   }
 
   /// A case whose payload holds a key and the value: `KeyedPart(State.details)`.
+  @inlinable
   public init(_ make: @escaping @Sendable (Key, Value) -> Whole) {
-    self.init(embed: { value, key in make(key, value) }) { whole in
+    let reader = PayloadReader<Whole, [Found]> { whole in
       let found = firstPayload(of: whole) { payload -> Found? in
         guard let key = payload as? Key else { return nil }
         return firstPayload(of: whole) { payload in
@@ -119,12 +129,14 @@ extension KeyedPart {
       }
       return found.map { [$0] } ?? []
     }
+    self.init(embed: { value, key in make(key, value) }, extractAll: { reader.found(in: $0) })
   }
 }
 
 /// The first result of a function for the value itself and what its case holds: a payload, the
 /// elements of a tuple, an optional's value; outer ones first.
-private func firstPayload<Result>(of whole: Any, _ read: (Any) -> Result?) -> Result? {
+@usableFromInline
+func firstPayload<Result>(of whole: Any, _ read: (Any) -> Result?) -> Result? {
   if let result = read(whole) { return result }
   let mirror = Mirror(reflecting: whole)
   switch mirror.displayStyle {
@@ -141,16 +153,19 @@ private func firstPayload<Result>(of whole: Any, _ read: (Any) -> Result?) -> Re
 
 extension KeyedPart where Key == Unkeyed {
   /// A property.
+  @inlinable
   public init(_ path: any WritableKeyPath<Whole, Value> & Sendable) {
     self.init(embedIn: { $1.setting(path, to: $0) }, extract: { $0[keyPath: path] })
   }
 
   /// An optional property: without a value there is no child.
+  @inlinable
   public init(_ path: any WritableKeyPath<Whole, Value?> & Sendable) {
     self.init(embedIn: { $1.setting(path, to: $0) }, extract: { $0[keyPath: path] })
   }
 
   /// Makes a part of which a whole is made, from two functions.
+  @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Whole, extract: @escaping @Sendable (Whole) -> Value?
   ) {
@@ -160,6 +175,7 @@ extension KeyedPart where Key == Unkeyed {
   }
 
   /// Makes a part that is put into a whole, from two functions.
+  @inlinable
   public init(
     embedIn embed: @escaping @Sendable (Value, Whole) -> Whole?,
     extract: @escaping @Sendable (Whole) -> Value?
@@ -184,11 +200,17 @@ extension KeyedPart where Key == Unkeyed {
 
 extension KeyedPart where Key == Unkeyed, Whole == Value {
   /// The whole itself: the child has the parent's type.
-  public static var whole: Self { Self(embed: { $0 }, extract: { $0 }) }
+  @inlinable
+  public static var whole: Self {
+    var part = Self(embed: { $0 }, extract: { $0 })
+    part.isWhole = true
+    return part
+  }
 }
 
 extension KeyedPart where Key == Int {
   /// An array of children, whose keys are their indices; the index behind the last adds a child.
+  @inlinable
   public init(_ path: any WritableKeyPath<Whole, [Value]> & Sendable) {
     self.init { value, index, whole in
       var values = whole[keyPath: path]
@@ -202,7 +224,8 @@ extension KeyedPart where Key == Int {
 }
 
 extension Hashable {
-  fileprivate func setting<Value>(_ path: WritableKeyPath<Self, Value>, to value: Value) -> Self {
+  @inlinable
+  func setting<Value>(_ path: WritableKeyPath<Self, Value>, to value: Value) -> Self {
     var copy = self
     copy[keyPath: path] = value
     return copy

@@ -159,8 +159,13 @@ extension VirtualStack {
   ///   - selected: The name of the selected tab; by default, and where there is none of that name,
   ///     the first.
   public init(tabs first: Tab, _ rest: Tab..., selecting selected: String? = nil) {
+    self.init(tabs: [first] + rest, selecting: selected)
+  }
+
+  init(tabs: [Tab], selecting selected: String?) {
+    self.init()
     var names: Set<String> = []
-    let tabs = ([first] + rest).filter { tab in
+    let tabs = tabs.filter { tab in
       (try? Self.check(tab.container)) != nil && names.insert(tab.name).inserted
     }
     guard let usual = tabs.first?.name else { return }

@@ -145,6 +145,7 @@ struct StartFailureTests {
     case refused(Refusal<Letter>)
     case noState
     case nothingOnShow
+    case endlessChild
   }
 
   private func failure(of start: FlowTransition<TableFlow>) -> Failure? {
@@ -156,6 +157,7 @@ struct StartFailureTests {
       case .refused(let refusal): return .refused(refusal)
       case .noState: return .noState
       case .nothingOnShow: return .nothingOnShow
+      case .endlessChild: return .endlessChild
       }
     }
   }

@@ -66,7 +66,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       starts.append((index, node))
     }
     deadline = limits.time.map { ContinuousClock.now + $0 }
-    search()
+    PayloadCache.keepingPayloads { search() }
     pulse.report(progress)
   }
 

@@ -33,9 +33,7 @@ struct Shop: Flow {
   static let children: [AnyChild<Self>] = [login]
 
   var start: FlowTransition<Self> {
-    .to(
-      State(),
-      [.setTabs([.init("home", .stack(.home)), .init("cart", .stack(.cart))], selecting: "home")])
+    .to(State(), .setTabs([.init(Tab.home, .home), .init(Tab.cart, .cart)]))
   }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
@@ -64,7 +62,7 @@ struct Shop: Flow {
 
   /// A tab that is tapped again goes back to its first screen.
   private func select(_ tab: Tab, in state: State) -> FlowTransition<Self> {
-    if tab != state.tab { return .to(state.with(tab: tab), .select(tab.rawValue)) }
+    if tab != state.tab { return .to(state.with(tab: tab), .select(tab)) }
     return tab == .home ? .to(state.with(item: nil), .popToRoot) : .stay()
   }
 

@@ -1,0 +1,70 @@
+import FlowCore
+import Testing
+
+/// Shows its child's screens itself, and does not say which.
+private struct Mute: Flow {
+  enum State: Hashable, Sendable { case lamp(Lamp.State) }
+  enum Event: Hashable, Sendable { case lamp(Lamp.Event) }
+  enum Screen: Hashable, Sendable { case room }
+
+  static let lamp = Child<Self, Lamp>(
+    { _ in Lamp() }, in: .pushed, as: Part(State.lamp), Part(Event.lamp), .never)
+  static let children: [AnyChild<Self>] = [lamp]
+
+  var start: FlowTransition<Self> { .to(.lamp(.off), .setRoot(.room)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    forward(event, in: state)
+  }
+
+  struct Lamp: Flow {
+    enum State: Hashable, Sendable { case off, on }
+    enum Event: Hashable, Sendable { case switched, opened }
+    enum Screen: Hashable, Sendable { case lamp, inside }
+
+    var start: FlowTransition<Self> { .to(.off, .setRoot(.lamp)) }
+
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      switch event {
+      case .switched: .to(state == .off ? .on : .off)
+      case .opened: .to(.on, .push(.inside))
+      }
+    }
+  }
+}
+
+/// Has itself as its child, in the same state.
+private struct Mirrors: Flow {
+  enum State: Hashable, Sendable { case only }
+  indirect enum Event: BackEvent { case back, inner(Event) }
+
+  static let inner = Child<Self, Self>(
+    { $0 }, in: .pushed, as: .whole, Part(Event.inner), .whole)
+  static let children: [AnyChild<Self>] = [inner]
+
+  var start: FlowTransition<Self> { .to(.only, .setRoot(.only)) }
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
+
+  typealias Screen = State
+}
+
+@Suite("Mistakes in declarations of children")
+struct ChildMistakeTests {
+  @Test("a child whose screens cannot be made may change its state, but not the screens")
+  func screens() {
+    #expect(Mute().reduce(.lamp(.off), .lamp(.switched)) == .to(.lamp(.on)))
+    let opened = Mute().reduce(.lamp(.off), .lamp(.opened))
+    #expect(opened == .stay())
+    #expect(opened?.note.map { "\($0)" } == "no screens for commands")
+  }
+
+  @Test("a flow that is its own child in the same state cannot start")
+  func endless() {
+    let failure = #expect(throws: StartFailure<Mirrors>.self) { try Interpreter(Mirrors()) }
+    #expect(
+      failure?.explanation == """
+        Mirrors is its own child in the same state (.whole), and so on without end; keep the \
+        child's state in a case or an optional property
+        """)
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import FlowCore
+
+@Suite("Payloads kept while a flow is explored")
+struct PayloadCacheTests {
+  enum Event: Hashable, Sendable {
+    case top
+    case number(Int)
+    case row(String, Int)
+  }
+
+  /// Counts how often the case is made, which is once for each value that is read.
+  final class Counter: @unchecked Sendable {
+    var value = 0
+
+    var part: Part<Event, Int> {
+      Part {
+        self.value += 1
+        return Event.number($0)
+      }
+    }
+  }
+
+  @Test("a value is read once")
+  func readsOnce() {
+    let counter = Counter()
+    let part = counter.part
+    let found = PayloadCache.keepingPayloads {
+      PayloadCache.keepingPayloads { _ = part.extract(from: .number(1)) }
+      return [.number(1), .number(2), .top, .number(1)].map { part.extract(from: $0).first?.value }
+    }
+    #expect(found == [1, 2, nil, 1])
+    #expect(counter.value == 2)
+  }
+
+  @Test("nothing is kept elsewhere: outside, afterwards and in another task")
+  func keepsNothingElsewhere() async {
+    let counter = Counter()
+    let part = counter.part
+    let task = PayloadCache.keepingPayloads {
+      _ = part.extract(from: .number(1))
+      return Task {
+        (1...2).map { _ in part.extract(from: .number(1)).first?.value }
+      }
+    }
+    #expect(await task.value == [1, 1])
+    #expect(counter.value == 3)
+    #expect(part.extract(from: .number(1)).first?.value == 1)
+    #expect(counter.value == 4)
+  }
+
+  @Test("two parts of the same types are told apart")
+  func tellsPartsApart() {
+    PayloadCache.keepingPayloads {
+      for _ in 1...2 {
+        #expect(Part(Event.number).extract(from: .number(1)).count == 1)
+        #expect(Part<Event, Int> { .row("", $0) }.extract(from: .number(1)).isEmpty)
+      }
+    }
+  }
+
+  @Test("more values and parts than are kept are still found")
+  func findsMany() {
+    let part = KeyedPart(Event.row)
+    PayloadCache.keepingPayloads {
+      for number in [0] + Array(0...3000) + [0] {
+        let found = part.extract(from: .row("a", number)).map { "\($0.key ?? "") \($0.value)" }
+        #expect(found == ["a \(number)"])
+        #expect(Part(Event.number).extract(from: .number(number)).first?.value == number)
+      }
+      #expect(PayloadCache.current?.tables.count ?? .max <= PayloadCache.mostTables)
+    }
+  }
+
+  @Test("an error of the operation is thrown")
+  func throwsError() {
+    #expect(throws: VirtualStack<Int>.Malformation.empty) {
+      try PayloadCache.keepingPayloads { () throws(VirtualStack<Int>.Malformation) in throw .empty }
+    }
+  }
+}
