@@ -103,7 +103,7 @@ extension FlowDocument {
     /// The limit in words, such as `at depth 12`.
     public var text: String {
       switch kind {
-      case .configurations: "at \(limit) configuration\(limit == 1 ? "" : "s")"
+      case .configurations: "at \(counted(limit, "configuration"))"
       case .depth: "at depth \(limit)"
       case .time: "after \(limit) ms"
       case .memory: "at \(limit) MB"

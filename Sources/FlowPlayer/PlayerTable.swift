@@ -42,14 +42,13 @@ struct PlayerTable {
   }
 
   private func distinctRows() -> [Row] {
-    var known: Set<Row> = []
     let starts = document.starts.map { start in
       Row(
         source: "start", event: "", condition: cleaned(start.condition), commands: "",
         target: cleaned(document.name(of: .configuration(start.configuration))))
     }
     let ways = document.transitions.lazy.map { row(of: $0) }
-    return (starts + ways).filter { known.insert($0).inserted }
+    return (starts + ways).distinct()
   }
 
   private func row(of transition: FlowDocument.Transition) -> Row {

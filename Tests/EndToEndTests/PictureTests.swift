@@ -37,7 +37,7 @@ struct PictureTests {
   }
 
   @Test(
-    "every screen is a box of a picture of screens",
+    "every screen is a node of a picture of screens",
     arguments: ListAndExploreTests.counts)
   func drawsEveryScreen(_ counts: ListAndExploreTests.Counts) throws {
     let screens = try picture(counts.flow)
@@ -46,7 +46,7 @@ struct PictureTests {
     #expect(boxes(configurations) == counts.configurations + counts.outcomes)
   }
 
-  /// How many boxes stand for screens and outcomes, whether their ways were followed or not.
+  /// How many nodes stand for screens and outcomes, whether their ways were followed or not.
   private func boxes(_ svg: StrictSVG) -> Int {
     svg.all("rect").count { ["card", "card cut", "card end"].contains($0.attributes["class"]) }
   }

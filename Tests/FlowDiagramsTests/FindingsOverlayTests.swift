@@ -14,7 +14,7 @@ struct FindingsOverlayTests {
 
   private var diagram: Diagram { SmallFlow.document().diagram(overlay: .findings(findings)) }
 
-  @Test("each is a numbered row of the box where it is, behind the rows of the flow")
+  @Test("each is a numbered row of the node where it is, behind the rows of the flow")
   func rows() {
     let rows = diagram.nodes.map { "\($0.id): \($0.rows.map(\.text).joined(separator: ", "))" }
     #expect(
@@ -25,7 +25,7 @@ struct FindingsOverlayTests {
       ])
   }
 
-  @Test("boxes with findings bear a mark, and nothing stands back")
+  @Test("nodes with findings bear a mark, and nothing stands back")
   func marks() {
     #expect(
       diagram.nodes.filter { $0.mark == .violated }.map(\.id) == ["list", "account-login"])

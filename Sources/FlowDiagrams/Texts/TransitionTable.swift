@@ -266,9 +266,7 @@ struct TransitionTable {
 
   /// A section with a table; nothing without rows, and each row once.
   private func section(_ title: String, _ header: [String], _ rows: [[String]]) -> [String] {
-    guard !rows.isEmpty else { return [] }
-    var known: Set<[String]> = []
-    return ["\(heading(1)) \(title)", ""] + table(header, rows.filter { known.insert($0).inserted })
+    rows.isEmpty ? [] : ["\(heading(1)) \(title)", ""] + table(header, rows.distinct())
   }
 
   // MARK: Markdown
@@ -287,8 +285,4 @@ struct TransitionTable {
   private func escaped(_ text: String) -> String { MarkdownText.escaped(shortened(text)) }
 
   private func shortened(_ text: String) -> String { VisibleText.shortened(text) }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 }
