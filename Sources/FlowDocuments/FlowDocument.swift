@@ -30,7 +30,7 @@ public struct FlowDocument: Hashable, Sendable {
   public var refusals: [Refusal]
   /// Events that the flow declares but nothing ever brings about.
   public var deadEvents: [DeadEvent]
-  /// What is hardly meant so, by configuration.
+  /// What is probably a mistake, by configuration.
   public var findings: [Finding]
 
   /// Makes a document.

@@ -52,7 +52,7 @@ struct PlayerPage {
       \(PlayerMarkup.panel)
       </main>
       <details id="twin">
-      <summary>The picture as a table: \(counted(table.count, "row"))</summary>
+      <summary>The diagram as a table: \(counted(table.count, "row"))</summary>
       \(table.text)</details>
       \(PlayerMarkup.help(signs: legend))
       <script type="application/json" id="data">\(data)</script>

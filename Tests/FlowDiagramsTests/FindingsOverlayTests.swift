@@ -86,7 +86,7 @@ struct ListedStepsTests {
   func long() {
     let notes = notes(.init(steps: (0..<30).flatMap { _ in [0, 4] }, listsSteps: true))
     #expect(notes.count == 22)
-    #expect(notes[13] == "40 steps more")
+    #expect(notes[13] == "40 more steps")
     #expect(notes[21].hasPrefix("(60) back"))
   }
 }

@@ -88,7 +88,7 @@ struct PreviousLayoutTests {
       ),
       ("line b c push plain 1,2 1,2 1,2 1,2 tip", "expected one tip and at most one label"),
       (
-        "edge b c push plain 1,2 1,2 1,2 1,2 tip 1,2 labels 1,2 3,4",
+        "line b c push plain 1,2 1,2 1,2 1,2 tip 1,2 labels 1,2 3,4",
         "expected 'label' or a key of the letters a to z"
       ),
       ("<script>alert(1)</script>", "unknown entry"), ("", "unknown entry"),

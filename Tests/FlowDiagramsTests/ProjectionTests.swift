@@ -96,7 +96,7 @@ struct ProjectionTests {
     #expect(
       screens.summary == """
         4 screens and 10 transitions between them. It starts at List. It ends with done. \
-        From Detail, back leads to List or Search, depending on the way there.
+        From Detail, back leads to List or Search, depending on the path taken.
         """)
   }
 

@@ -155,7 +155,7 @@ struct TraceOverlayTests {
   @Test("of a long path the middle is left out of the words")
   func longWords() {
     let summary = diagram(.init(steps: (0..<30).flatMap { _ in [0, 4] })).summary
-    #expect(summary.contains(" 12: back leads to List. 40 steps more. 53: searchTapped"))
+    #expect(summary.contains(" 12: back leads to List. 40 more steps. 53: searchTapped"))
   }
 
   @Test("Mermaid shows the path by thick arrows, numbers and a six-sided node")

@@ -56,7 +56,7 @@ struct SettingsMistake: CustomTestStringConvertible {
       text: #"{"limits": {"seconds": 0}}"#, column: 24,
       says: #""seconds" must be a number greater than 0 and at most 1000000, not 0"#),
     Self(
-      text: #"{"outputs": [{"flow": "a", "file": "b", "radius": 2}]}"#, column: 50,
+      text: #"{"outputs": [{"flow": "a", "file": "b", "radius": 2}]}"#, column: 51,
       says: #""radius" needs "focus", which names the screen in the middle"#),
     Self(
       text: #"{"limits": {"dept": 2}}"#, column: 13,

@@ -19,7 +19,7 @@ struct DiagramSummary {
       let targets = list(entry.targets.map(copies.name), joinedBy: "or")
       sentences.append(
         "From \(copies.name(entry.copy)), \(entry.event.name) leads to \(targets), "
-          + "depending on the way there.")
+          + "depending on the path taken.")
     }
     sentences += decisions
     sentences += document.remarks

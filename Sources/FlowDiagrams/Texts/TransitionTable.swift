@@ -112,7 +112,7 @@ struct TransitionTable {
     ]
     let searched =
       document.search.bound.map {
-        "**The search was cut \($0.text)**: what is not told here may still exist."
+        "**The search was cut \($0.text)**: what is not listed here may still exist."
       } ?? "The search is complete."
     return "\(counts.joined(separator: ", ")). \(searched)"
   }
@@ -199,7 +199,7 @@ struct TransitionTable {
     let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
     let conditions = decisions + (transition.guard.map { [$0] } ?? [])
     var target = target(of: transition, from: source)
-    if level != .configurations, isDependent { target += " (depends on the way there)" }
+    if level != .configurations, isDependent { target += " (depends on the path taken)" }
     return Row(
       event: event(transition.event), condition: conditions.map(escaped).joined(separator: "; "),
       target: target, commands: commands(of: transition))

@@ -23,7 +23,7 @@ package struct Legend {
     package var text: String {
       switch self {
       case .sign(let sign): sign.meaning
-      case .history: "depends on the way there"
+      case .history: "depends on the path taken"
       case .cut: "not explored further"
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
@@ -31,7 +31,7 @@ package struct Legend {
       case .connector: "elsewhere"
       case .cluster: "several screens"
       case .step: "step of the path"
-      case .finding: "what was found, told above"
+      case .finding: "finding, described above"
       case .taken: "taken 7 times"
       case .takenInPart: "from 2 of 5 configurations"
       case .missed: "never taken"

@@ -149,7 +149,7 @@ struct DiffSentenceTests {
         by: "List Search Detail | back^ | pop | List"), of: .search,
       "back on Detail shows something else after open: [List, Search] now, before [List]"),
     DiffEdit(
-      "a back no longer depends on the way there",
+      "a back no longer depends on the path taken",
       TinyFlow.search.replacing(
         "List Search Detail | back^ | pop | List Search",
         by: "List Search Detail | back^ | pop | List"), of: .search,
