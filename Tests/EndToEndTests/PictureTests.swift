@@ -42,12 +42,12 @@ struct PictureTests {
   func drawsEveryScreen(_ counts: ListAndExploreTests.Counts) throws {
     let screens = try picture(counts.flow)
     let configurations = try picture(counts.flow, "--level", "configurations")
-    #expect(boxes(screens) == counts.screens + counts.outcomes)
-    #expect(boxes(configurations) == counts.configurations + counts.outcomes)
+    #expect(nodes(screens) == counts.screens + counts.outcomes)
+    #expect(nodes(configurations) == counts.configurations + counts.outcomes)
   }
 
   /// How many nodes stand for screens and outcomes, whether their ways were followed or not.
-  private func boxes(_ svg: StrictSVG) -> Int {
+  private func nodes(_ svg: StrictSVG) -> Int {
     svg.all("rect").count { ["card", "card cut", "card end"].contains($0.attributes["class"]) }
   }
 

@@ -285,10 +285,6 @@ struct SettingsFileTests {
       "no flow named 'sing-in'; did you mean 'sign-in'?"
     ),
     (
-      #"{"flow": "sign-in", "file": "a.svg", "radius": 2}"#, 65,
-      #""radius" needs "focus", which names the screen in the middle"#
-    ),
-    (
       #"{"flow": "sign-in", "file": "a.jpg"}"#, 65,
       #"'a.jpg' has an unknown extension; choose a format with "format": svg, png, pdf, "#
         + "dot, mmd, puml, md, html, edges, json."
