@@ -1,4 +1,4 @@
-/// Why a text is not a document, and where.
+/// An error in a file, such as a document or a style.
 public struct DocumentError: Error, Hashable, Sendable {
   /// The line, counted from 1.
   public var line: Int

@@ -25,9 +25,9 @@ extension FlowDocument {
   }
 }
 
-/// Reads a document from a value, and knows how many elements it has met that others refer to.
+/// Reads a document from a value, and counts the elements that others refer to.
 private struct DocumentReader {
-  /// Pictures nest a band for each: deeper than any flow, and safe to follow by recursion.
+  /// Diagrams nest a group for each part: deeper than any flow, and safe for recursion.
   static let deepestPart = 32
 
   private var parts = 0
@@ -52,7 +52,6 @@ private struct DocumentReader {
       try stack.configuration(value)
     }
     self.configurations = configurations.count
-    tops = configurations.map(\.top)
     tops = configurations.map(\.top)
     let outcomes = try object.list("outcomes") { value throws(JSONFault) in
       try value.text("an outcome")
@@ -103,7 +102,8 @@ private struct DocumentReader {
       throw JSONFault(
         offset: try object.required("complete").offset,
         message: isComplete
-          ? "a search with a bound is not complete" : "a search that is not complete has a bound")
+          ? "a search with a \"bound\" is not complete"
+          : "a search that is not complete needs a \"bound\"")
     }
     return FlowDocument.Search(bound: bound, ignoredEvents: try object.count("ignoredEvents"))
   }
@@ -121,7 +121,7 @@ extension DocumentReader {
       guard depth <= Self.deepestPart else {
         throw JSONFault(
           offset: json.offset,
-          message: "part \(parts.count) lies deeper than \(Self.deepestPart) parts")
+          message: "part \(parts.count) is nested deeper than \(Self.deepestPart) levels")
       }
       parts.append(part)
       depths.append(depth)
@@ -184,7 +184,7 @@ extension DocumentReader {
     if parts.screens.isEmpty { parts.screens = top.map { [$0] } ?? [] }
     parts.name = parts.name ?? ""
     if let command = Command(parts) { return command }
-    throw JSONFault(offset: object.offset, message: "the command names no screen")
+    throw JSONFault(offset: object.offset, message: "the command needs \"screens\"")
   }
 
   private func address(_ object: ObjectReader) throws(JSONFault) -> StackAddress? {
@@ -222,7 +222,7 @@ extension DocumentReader {
     guard choices.contains(where: { $0.utf8.elementsEqual(choice.utf8) }) else {
       throw JSONFault(
         offset: try object.required("choice").offset,
-        message: "the choice \(JSONWriter.excerpt(choice)) is not among the choices")
+        message: "the choice \(JSONWriter.excerpt(choice)) is not in \"choices\"")
     }
     return FlowDocument.Decision(name: name, choice: choice, choices: choices)
   }

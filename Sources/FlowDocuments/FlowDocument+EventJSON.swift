@@ -65,8 +65,8 @@ extension SystemMove {
       guard let value = event.optional(key) else { continue }
       throw JSONFault(
         offset: value.offset,
-        message: kind.map { "the move \"\($0.rawValue)\" has no \"\(key)\"" }
-          ?? "\"\(key)\" is for system moves; the key \"move\" is missing")
+        message: kind.map { "the move \"\($0.rawValue)\" does not take \"\(key)\"" }
+          ?? "\"\(key)\" is only for system moves; the key \"move\" is missing")
     }
     switch kind {
     case nil: return nil

@@ -1,5 +1,5 @@
 extension FlowDocument {
-  /// Something in a configuration that is hardly meant so.
+  /// Something in a configuration that is probably a mistake.
   public struct Finding: Hashable, Sendable {
     /// What was found.
     public enum Kind: String, Hashable, Sendable, CaseIterable {

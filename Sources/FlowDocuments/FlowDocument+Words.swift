@@ -2,7 +2,7 @@ package import FlowCore
 
 extension FlowDocument {
   /// The names of all windows, in the order met.
-  package var windowNames: [String] { distinct(windows.map(\.name)) }
+  package var windowNames: [String] { windows.map(\.name).distinct() }
 
   /// The names of all windows, or none where there is only the usual one.
   package var extraWindowNames: [String] {
@@ -10,10 +10,10 @@ extension FlowDocument {
   }
 
   /// The names of all tabs, in the order met.
-  package var tabNames: [String] { distinct(containers.flatMap { $0.names(ofTabs: true) }) }
+  package var tabNames: [String] { containers.flatMap { $0.names(ofTabs: true) }.distinct() }
 
   /// The names of all slots, in the order met.
-  package var slotNames: [String] { distinct(containers.flatMap { $0.names(ofTabs: false) }) }
+  package var slotNames: [String] { containers.flatMap { $0.names(ofTabs: false) }.distinct() }
 
   private var windows: some Sequence<Stack.Window> {
     configurations.lazy.flatMap(\.stack.windows)
@@ -21,11 +21,6 @@ extension FlowDocument {
 
   private var containers: some Sequence<Stack.Container> {
     windows.lazy.flatMap(\.layers).map(\.container)
-  }
-
-  private func distinct(_ names: some Sequence<String>) -> [String] {
-    var known: Set<String> = []
-    return names.filter { known.insert($0).inserted }
   }
 }
 

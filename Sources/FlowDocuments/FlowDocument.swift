@@ -30,7 +30,7 @@ public struct FlowDocument: Hashable, Sendable {
   public var refusals: [Refusal]
   /// Events that the flow declares but nothing ever brings about.
   public var deadEvents: [DeadEvent]
-  /// What is hardly meant so, by configuration.
+  /// What is probably a mistake, by configuration.
   public var findings: [Finding]
 
   /// Makes a document.
@@ -103,7 +103,7 @@ extension FlowDocument {
     /// The limit in words, such as `at depth 12`.
     public var text: String {
       switch kind {
-      case .configurations: "at \(limit) configuration\(limit == 1 ? "" : "s")"
+      case .configurations: "at \(counted(limit, "configuration"))"
       case .depth: "at depth \(limit)"
       case .time: "after \(limit) ms"
       case .memory: "at \(limit) MB"

@@ -46,7 +46,7 @@ extension ObjectReader {
   fileprivate func allow(no keys: [String], in name: String) throws(JSONFault) {
     for key in keys {
       guard let value = optional(key) else { continue }
-      throw JSONFault(offset: value.offset, message: "\(name) has no \"\(key)\"")
+      throw JSONFault(offset: value.offset, message: "\(name) does not take \"\(key)\"")
     }
   }
 }

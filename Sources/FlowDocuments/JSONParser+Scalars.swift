@@ -20,10 +20,10 @@ extension JSONParser {
     case "true": return .bool(true)
     case "false": return .bool(false)
     case "null": return .null
-    case "NaN", "Infinity": throw fault(at: start, "\(word) is not a number of JSON")
+    case "NaN", "Infinity": throw fault(at: start, "JSON has no number \(word)")
     default:
       let found = JSONWriter.excerpt(word)
-      throw fault(at: start, "unknown word \(found); a string must stand in double quotes")
+      throw fault(at: start, "unknown word \(found); strings need double quotes")
     }
   }
 
@@ -32,7 +32,7 @@ extension JSONParser {
     let start = index
     var isInteger = true
     skip("-")
-    if next == UInt8(ascii: "I") { throw fault(at: start, "infinity is not a number of JSON") }
+    if next == UInt8(ascii: "I") { throw fault(at: start, "JSON has no number -Infinity") }
     let hasLeadingZero = next == UInt8(ascii: "0")
     let first = index
     try skipDigits()

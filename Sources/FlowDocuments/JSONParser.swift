@@ -89,7 +89,7 @@ struct JSONParser {
       guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
       let key = try string()
       guard keys.insert(Array(key.utf8)).inserted else {
-        throw fault(at: offset, "the key \(JSONWriter.excerpt(key)) is there twice")
+        throw fault(at: offset, "the key \(JSONWriter.excerpt(key)) appears twice")
       }
       skipSpace()
       guard skip(":") else { throw unexpected("a colon after the key") }
@@ -106,7 +106,7 @@ extension JSONParser {
   private mutating func open() throws(JSONFault) {
     depth += 1
     guard depth <= Self.maximumDepth else {
-      throw fault(at: index, "arrays and objects nest deeper than \(Self.maximumDepth)")
+      throw fault(at: index, "arrays and objects are nested deeper than \(Self.maximumDepth)")
     }
     index += 1
   }
@@ -159,7 +159,7 @@ extension JSONParser {
     let hint =
       switch byte {
       case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments"
-      case UInt8(ascii: "'"): "; JSON has double quotes only"
+      case UInt8(ascii: "'"): "; JSON strings use double quotes"
       default: ""
       }
     return fault(at: index, "expected \(expected), found \(JSONWriter.excerpt(character))\(hint)")

@@ -8,7 +8,7 @@ extension JSONValue {
     guard members != nil else { throw mismatch("the \(thing)", "an object") }
     guard let format = self["format"] else {
       throw JSONFault(
-        offset: offset, message: "this is no flowgraph \(thing); the key \"format\" is missing")
+        offset: offset, message: "this is not a flowgraph \(thing); the key \"format\" is missing")
     }
     guard try format.text("\"format\"") == name else {
       throw JSONFault(offset: format.offset, message: "the format must be \"\(name)\"")

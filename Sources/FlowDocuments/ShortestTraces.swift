@@ -15,6 +15,8 @@ package struct ShortestTraces {
 
   private let document: FlowDocument
   private var discoveries: [Discovery?]
+  /// How many steps lead to each configuration; `nil` if no start leads there.
+  private(set) var distances: [Int?]
 
   /// Finds the ways.
   ///
@@ -22,10 +24,12 @@ package struct ShortestTraces {
   package init(in document: FlowDocument) {
     self.document = document
     discoveries = Array(repeating: nil, count: document.configurations.count)
+    distances = Array(repeating: nil, count: document.configurations.count)
     var reached: [Int] = []
     for (index, start) in document.starts.enumerated()
     where discoveries[start.configuration] == nil {
       discoveries[start.configuration] = .start(index)
+      distances[start.configuration] = 0
       reached.append(start.configuration)
     }
     let steps = Dictionary(
@@ -37,6 +41,7 @@ package struct ShortestTraces {
           discoveries[target] == nil
         else { continue }
         discoveries[target] = .step(step)
+        distances[target] = (distances[reached[next]] ?? 0) + 1
         reached.append(target)
       }
       next += 1

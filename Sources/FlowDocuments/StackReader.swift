@@ -27,7 +27,7 @@ package struct StackReader<Screen: Hashable & Sendable> {
 
   private func stack(_ windows: [Stack.Window], at offset: Int) throws(JSONFault) -> Stack {
     do throws(Stack.Malformation) { return try Stack(windows: windows) } catch {
-      throw JSONFault(offset: offset, message: "this cannot be on show: \(error)")
+      throw JSONFault(offset: offset, message: "this stack is not possible: \(error)")
     }
   }
 
@@ -66,7 +66,7 @@ package struct StackReader<Screen: Hashable & Sendable> {
     guard depth <= deepestContainer else {
       throw JSONFault(
         offset: json.offset,
-        message: "\(name) lies deeper than \(deepestContainer) tabs and slots")
+        message: "\(name) is nested deeper than \(deepestContainer) tabs and slots")
     }
     let object = try ObjectReader(json, name, keys: ["name"] + Self.containerKeys)
     return (try object.text("name"), try container(object, depth: depth))
@@ -77,7 +77,7 @@ package struct StackReader<Screen: Hashable & Sendable> {
   ) throws(JSONFault) -> Stack.Container {
     guard let list = object.optional("tabs") else {
       if let selected = object.optional("selected") {
-        throw JSONFault(offset: selected.offset, message: "\"selected\" is for tabs")
+        throw JSONFault(offset: selected.offset, message: "\"selected\" is only for tabs")
       }
       return .stack(
         try object.filledList("screens") { value throws(JSONFault) in

@@ -9,7 +9,7 @@ extension RenderRequest {
   /// Renders the request.
   ///
   /// - Throws: A `GraphvizError` if there is no layout, a `PlayerError` if the flow is too large
-  ///   for the player, and the errors of the conversion and of ``formerLayout``.
+  ///   for the player, and the errors of the conversion and of ``previousLayout``.
   package func render(with backend: RenderBackend) throws -> Rendering {
     switch format.writer {
     case .flow(let write):
@@ -82,8 +82,8 @@ extension RenderRequest {
 
   /// Lays out the pages, without writing files.
   private func laidOut(with backend: RenderBackend) throws -> Rendering {
-    let former = try formerLayout(DiagramPage.overview)
-    let direction = direction ?? former?.direction ?? usualDirection
+    let previous = try previousLayout(DiagramPage.overview)
+    let direction = direction ?? previous?.direction ?? usualDirection
     let layouter = PageLayouter(
       seconds: timeout, engine: backend.engine,
       directions: direction.map { [$0] } ?? Diagram.Direction.allCases, isThorough: isThorough)
@@ -93,17 +93,18 @@ extension RenderRequest {
     return Rendering(files: [], pages: layouts.map(\.page), layouts: layouts)
   }
 
-  /// A page with its former layout, as far as that stays readable.
+  /// A page with its previous layout, as far as that stays readable.
   private func keepingLayout(_ page: PageLayouter.Page) throws -> Rendering.Layout {
-    var kept = Rendering.Layout(page: page.page, layout: page.layout)
-    guard let hint = try formerLayout(page.page.name) else { return kept }
-    if direction ?? hint.direction == hint.direction,
-      let placed = page.layout.placed.kept(like: hint)
+    var result = Rendering.Layout(page: page.page, layout: page.layout)
+    guard let previous = try previousLayout(page.page.name) else { return result }
+    if direction ?? previous.direction == previous.direction,
+      let placed = page.layout.placed.keepingLayout(of: previous)
     {
-      (kept.layout.placed, kept.layout.score, kept.layout.isKept) = (placed, placed.score, true)
+      (result.layout.placed, result.layout.score) = (placed, placed.score)
+      result.layout.isStable = true
     }
-    kept.displacement = Displacement(of: kept.layout.placed, from: hint)
-    return kept
+    result.displacement = Displacement(of: result.layout.placed, from: previous)
+    return result
   }
 
   /// The number of pages from which writing them on several threads pays off.

@@ -19,12 +19,12 @@ package struct RenderRequest {
 
   /// The required direction of the flow; `nil` for the most readable one.
   package var direction: Diagram.Direction?
-  /// The direction if neither ``direction`` nor a former layout determines it.
+  /// The direction if neither ``direction`` nor a previous layout determines it.
   package var usualDirection: Diagram.Direction?
   /// The time limit for all layouts together, in seconds.
   package var timeout = 60.0
-  /// Returns the former layout of a page by its name, which is kept as far as it stays readable.
-  package var formerLayout: (String) throws -> LayoutHint? = { _ in nil }
+  /// Returns the previous layout of a page by its name, which is kept as far as it stays readable.
+  package var previousLayout: (String) throws -> PreviousLayout? = { _ in nil }
 
   /// Whether a readable layout is still compared with others.
   package var isThorough = true
@@ -90,7 +90,7 @@ package struct Rendering {
   package struct Layout {
     package var page: DiagramPage
     package var layout: Layouter.Layout
-    /// How far things moved since the former layout; `nil` for a new page, or without one.
+    /// How far things moved since the previous layout; `nil` if there is none.
     package var displacement: Displacement?
   }
 }

@@ -1,8 +1,8 @@
 public import FlowDiagrams
 
-/// A picture with every box, line and label in its place.
+/// A picture with every node, edge and label in its place.
 public struct PlacedDiagram: Hashable, Sendable {
-  /// A line from border to border.
+  /// An edge from border to border.
   package struct Route: Hashable, Sendable {
     /// A cubic Bézier curve: its start, then three points a segment; without the arrowhead.
     package var curve: [Point]
@@ -10,27 +10,25 @@ public struct PlacedDiagram: Hashable, Sendable {
     package var tip: Point
     /// Where the labels are; `nil` without any.
     package var label: Rect?
-    /// What stands on the line instead of labels that have no room there; `nil` for labels in place.
-    ///
-    /// Their texts stand below the picture.
-    package var letter: String?
+    /// The key on the edge that replaces labels listed below the diagram; `nil` if they are in place.
+    package var key: String?
 
     /// Makes a route.
-    package init(curve: [Point], tip: Point, label: Rect?, letter: String? = nil) {
+    package init(curve: [Point], tip: Point, label: Rect?, key: String? = nil) {
       self.curve = curve
       self.tip = tip
       self.label = label
-      self.letter = letter
+      self.key = key
     }
   }
 
   /// What is drawn.
   public var diagram: Diagram
-  /// The boxes, in the order of `Diagram.nodes`.
+  /// The nodes, in the order of `Diagram.nodes`.
   package var nodes: [Rect]
-  /// The bands, in the order of `Diagram.groups`.
+  /// The groups, in the order of `Diagram.groups`.
   package var groups: [Rect]
-  /// The lines, in the order of `Diagram.edges`.
+  /// The edges, in the order of `Diagram.edges`.
   package var routes: [Route]
   /// A point that the picture reaches up and left to, at least: keeps what is in it in its place
   /// when something at its edge goes.

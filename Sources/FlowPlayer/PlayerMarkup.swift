@@ -39,8 +39,8 @@ enum PlayerMarkup {
         <ul id="found" role="listbox" aria-label="Found" hidden></ul>
       </div>
       <div class="tools">
-        <button type="button" id="copy" title="Copy a link to this place"><svg class="icon" aria-hidden="true"><use href="#i-link"/></svg><span>Copy link</span></button>
-        <button type="button" id="theme" title="Colours: as the system"><svg class="icon" aria-hidden="true"><use href="#i-auto"/></svg><span class="unseen">Colours</span></button>
+        <button type="button" id="copy" title="Copy a link to this step"><svg class="icon" aria-hidden="true"><use href="#i-link"/></svg><span>Copy link</span></button>
+        <button type="button" id="theme" title="Colors: as the system"><svg class="icon" aria-hidden="true"><use href="#i-auto"/></svg><span class="unseen">Colors</span></button>
         <button type="button" id="ask" title="Keys and signs (?)"><span aria-hidden="true">?</span><span class="unseen">Keys and signs</span></button>
       </div>
     </header>
@@ -56,26 +56,26 @@ enum PlayerMarkup {
 
   static func stage(pictures: String) -> String {
     #"""
-    <section id="stage" aria-label="Picture">
-      <div id="view" tabindex="0" role="group" aria-label="The picture: arrow keys move it, plus and minus zoom, 0 shows all of it">
+    <section id="stage" aria-label="Diagram">
+      <div id="view" tabindex="0" role="group" aria-label="Diagram: arrow keys move it, plus and minus zoom, 0 fits it">
     \#(pictures)  </div>
       <label id="pages" hidden>Page <select id="page"></select></label>
       <div id="picked" hidden></div>
       <p id="message" role="alert" hidden></p>
       <div id="bar">
         <div id="transport" role="group" aria-label="Path">
-          <button type="button" id="restart" title="To the start (Home)"><svg class="icon" aria-hidden="true"><use href="#i-restart"/></svg><span class="unseen">To the start</span></button>
+          <button type="button" id="restart" title="Go to the start (Home)"><svg class="icon" aria-hidden="true"><use href="#i-restart"/></svg><span class="unseen">Go to the start</span></button>
           <button type="button" id="undo" title="Undo (U or Backspace)"><svg class="icon" aria-hidden="true"><use href="#i-undo"/></svg><span class="unseen">Undo</span></button>
-          <button type="button" id="play" title="Play what lies ahead (P)"><svg class="icon" aria-hidden="true"><use href="#i-play"/></svg><span class="unseen">Play</span></button>
+          <button type="button" id="play" title="Play the steps ahead (P)"><svg class="icon" aria-hidden="true"><use href="#i-play"/></svg><span class="unseen">Play</span></button>
           <button type="button" id="redo" title="Redo (R)"><svg class="icon" aria-hidden="true"><use href="#i-redo"/></svg><span class="unseen">Redo</span></button>
           <input type="range" id="seek" min="0" max="0" value="0" aria-label="Step of the path">
           <output id="count" for="seek"></output>
           <button type="button" id="again" hidden>Back to the trace</button>
         </div>
         <div id="zoom" role="group" aria-label="Zoom">
-          <button type="button" id="out" title="Smaller (-)"><svg class="icon" aria-hidden="true"><use href="#i-minus"/></svg><span class="unseen">Smaller</span></button>
-          <button type="button" id="fit" title="Show all of it (0)"><svg class="icon" aria-hidden="true"><use href="#i-fit"/></svg><span class="unseen">Show all of it</span></button>
-          <button type="button" id="in" title="Larger (+)"><svg class="icon" aria-hidden="true"><use href="#i-plus"/></svg><span class="unseen">Larger</span></button>
+          <button type="button" id="out" title="Zoom out (-)"><svg class="icon" aria-hidden="true"><use href="#i-minus"/></svg><span class="unseen">Zoom out</span></button>
+          <button type="button" id="fit" title="Fit (0)"><svg class="icon" aria-hidden="true"><use href="#i-fit"/></svg><span class="unseen">Fit</span></button>
+          <button type="button" id="in" title="Zoom in (+)"><svg class="icon" aria-hidden="true"><use href="#i-plus"/></svg><span class="unseen">Zoom in</span></button>
         </div>
       </div>
     </section>
@@ -99,11 +99,11 @@ enum PlayerMarkup {
         <h2 class="over" id="cannot-title">Refused here</h2>
         <ul id="refused" aria-labelledby="cannot-title"></ul>
       </div>
-      <details id="idle" hidden><summary></summary><p class="hint">Known elsewhere in the flow; nothing leads on from here with it.</p><ul id="ignored"></ul></details>
+      <details id="idle" hidden><summary></summary><p class="hint">The flow handles these elsewhere, but not here.</p><ul id="ignored"></ul></details>
       <h2 class="over" id="path-title">Path</h2>
       <ol id="path" aria-labelledby="path-title"></ol>
       <p id="live" class="unseen" aria-live="polite"></p>
-      <noscript><p>Without scripts this page shows the picture and the table below it.</p></noscript>
+      <noscript><p>Without JavaScript, this page shows only the diagram and the table below it.</p></noscript>
     </section>
     """#
 
@@ -117,16 +117,16 @@ enum PlayerMarkup {
         <dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>Enter</kbd></dt><dd>choose and take</dd>
         <dt><kbd>U</kbd> or <kbd>Backspace</kbd></dt><dd>undo</dd>
         <dt><kbd>R</kbd></dt><dd>redo, the next step of a trace</dd>
-        <dt><kbd>P</kbd></dt><dd>play what lies ahead, or stop</dd>
-        <dt><kbd>Home</kbd></dt><dd>to the start</dd>
+        <dt><kbd>P</kbd></dt><dd>play the steps ahead, or stop</dd>
+        <dt><kbd>Home</kbd></dt><dd>go to the start</dd>
         <dt><kbd>/</kbd></dt><dd>find a screen or an event; <kbd>Shift</kbd> <kbd>Enter</kbd> goes there</dd>
-        <dt><kbd>+</kbd> <kbd>-</kbd> <kbd>0</kbd></dt><dd>larger, smaller, all of it</dd>
-        <dt><kbd>T</kbd></dt><dd>colours: as the system, light, dark</dd>
+        <dt><kbd>+</kbd> <kbd>-</kbd> <kbd>0</kbd></dt><dd>zoom in, zoom out, fit</dd>
+        <dt><kbd>T</kbd></dt><dd>colors: as the system, light, dark</dd>
       </dl>
-      <p><label><input type="checkbox" id="letters" checked> Keys without a modifier act</label></p>
+      <p><label><input type="checkbox" id="letters" checked> Use keys without a modifier</label></p>
       <ul class="signs">\#(signs)</ul>
-      <p class="hint">What can happen is what the search found from here. An event is listed as doing nothing when
-        the flow knows it elsewhere and no transition and no refusal from here was found.</p>
+      <p class="hint">What can happen is what the search found from here. An event is listed as doing nothing here if
+        the flow handles it elsewhere and the search found neither a transition nor a refusal here.</p>
     </dialog>
     """#
   }

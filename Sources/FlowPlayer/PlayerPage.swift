@@ -52,7 +52,7 @@ struct PlayerPage {
       \(PlayerMarkup.panel)
       </main>
       <details id="twin">
-      <summary>The picture as a table: \(counted(table.count, "row"))</summary>
+      <summary>The diagram as a table: \(counted(table.count, "row"))</summary>
       \(table.text)</details>
       \(PlayerMarkup.help(signs: legend))
       <script type="application/json" id="data">\(data)</script>
@@ -94,18 +94,14 @@ struct PlayerPage {
     return facts.joined(separator: " · ")
   }
 
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
   // MARK: Colours
 
   /// The colours of the page and of the pictures in it.
   private func sheet(of theme: DiagramTheme, _ palette: Palette) -> String {
     let colors = [
       ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
-      ("card", palette.card), ("card-border", palette.cardBorder), ("band", palette.band),
-      ("band-border", palette.bandBorder), ("accent", palette.push),
+      ("card", palette.card), ("card-border", palette.cardBorder), ("band", palette.group),
+      ("band-border", palette.groupBorder), ("accent", palette.push),
       ("modal", palette.present),
     ]
     let variables = colors.map { "--\($0.0): \($0.1); " }.joined()

@@ -23,7 +23,7 @@ struct PlayerTable {
   /// The table as HTML, with the number of its rows.
   func html() -> (text: String, count: Int) {
     let rows = distinctRows()
-    var text = "<table>\n<caption>Every way from screen to screen</caption>\n"
+    var text = "<table>\n<caption>All transitions between screens</caption>\n"
     text += "<thead><tr>"
     for title in ["From", "Event", "Condition", "Commands", "To"] {
       text += "<th scope=\"col\">\(title)</th>"
@@ -36,20 +36,20 @@ struct PlayerTable {
     }
     text += "</tbody>\n</table>\n"
     if rows.count > Self.mostRows {
-      text += "<p>\(rows.count - Self.mostRows) rows more: the format edges tells them all.</p>\n"
+      text +=
+        "<p>\(rows.count - Self.mostRows) more rows; the format edges lists all of them.</p>\n"
     }
     return (text, rows.count)
   }
 
   private func distinctRows() -> [Row] {
-    var known: Set<Row> = []
     let starts = document.starts.map { start in
       Row(
         source: "start", event: "", condition: cleaned(start.condition), commands: "",
         target: cleaned(document.name(of: .configuration(start.configuration))))
     }
     let ways = document.transitions.lazy.map { row(of: $0) }
-    return (starts + ways).filter { known.insert($0).inserted }
+    return (starts + ways).distinct()
   }
 
   private func row(of transition: FlowDocument.Transition) -> Row {

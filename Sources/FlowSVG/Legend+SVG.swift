@@ -17,22 +17,22 @@ extension Legend {
       case .cut:
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "rule cut"))
       case .decision:
-        let box = Rect(
+        let rect = Rect(
           center: Point(x: place.x + 11, y: middle), size: Size(width: 22, height: 10))
         group.append(
-          XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: box))]))
+          XMLElement("path", ["class": "card", "d": Drawing.polygon(Drawing.diamond(in: rect))]))
       case .tabs:
-        group.append(box("band", x: place.x, y: middle - 5, width: 22, height: 10, radius: 3))
+        group.append(card("band", x: place.x, y: middle - 5, width: 22, height: 10, radius: 3))
       case .anywhere:
         group.append(Drawing.asterisk(at: Point(x: place.x + 5, y: middle)))
       case .connector:
-        let box = Rect(
+        let rect = Rect(
           center: Point(x: place.x + 10, y: middle), size: Size(width: 20, height: 11))
-        group.append(contentsOf: Drawing.leaf(in: box, fold: 4))
-      case .band:
+        group.append(contentsOf: Drawing.leaf(in: rect, fold: 4))
+      case .cluster:
         for (x, y) in [(12.0, 1.5), (9.0, -1.5)] {
           group.append(
-            box(
+            card(
               "card", x: place.x + x - 9, y: middle + y - 4.5, width: 18, height: 9, radius: 2))
         }
       case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
@@ -56,7 +56,7 @@ extension Legend {
     return XMLElement("path", ["class": classes, "d": path])
   }
 
-  private func box(
+  private func card(
     _ classes: String, x: Double, y: Double, width: Int, height: Int, radius: Int
   ) -> XMLElement {
     XMLElement(

@@ -1,7 +1,7 @@
 import FlowDiagrams
 import FlowLayout
 
-// The boxes of a picture.
+// The nodes of a picture.
 extension SVGWriter {
   func node(_ index: Int) -> XMLElement {
     let node = placed.diagram.nodes[index]
@@ -43,7 +43,7 @@ extension SVGWriter {
     case .connector:
       Drawing.leaf(in: rect, fold: CardMetrics.fold) + heading(of: node, in: rect)
     case .decision: decision(node, in: rect)
-    case .band: stack(index, in: rect)
+    case .cluster: stack(index, in: rect)
     case .screen:
       [Drawing.rectangle(rect, radius: 8, classes: node.isCut ? "card cut" : "card")]
         + heading(of: node, in: rect) + rows(ofNode: index, in: rect)

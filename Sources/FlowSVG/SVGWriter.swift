@@ -8,7 +8,7 @@ extension PlacedDiagram {
   ///   - theme: Whether the page is light or dark.
   ///   - style: The colours and fonts.
   ///   - link: Gives the address of a page by its name, such as `shop-cart.svg`: a relative
-  ///     address, which is written as it is. Without one, boxes lead nowhere.
+  ///     address, which is written as it is. Without one, nodes lead nowhere.
   ///   - source: Gives the address of the line that makes a transition, by the transition's
   ///     position in the document; it is written as it is. Without one, labels lead nowhere. A
   ///     label of several transitions leads to the first of them that has one.
@@ -37,7 +37,7 @@ package struct SVGWriter {
   let addresses: [DiagramPlaces.Spot: String]
   private let sheet: Sheet
   private let titles: [Rect]
-  /// The edges whose label lies on a line all the same, and so gets a plate.
+  /// The edges whose label overlaps something, and so gets a background.
   private let crossedLabels: Set<Int>
 
   package init(
@@ -80,15 +80,15 @@ package struct SVGWriter {
     if numberInPage == nil {
       svg.append(
         XMLElement("style", text: "\n" + theme.styleSheet(style, hasOverlay: diagram.hasOverlay)))
-      svg.append(XMLElement("metadata", text: "\n" + LayoutHint(of: placed).text))
+      svg.append(XMLElement("metadata", text: "\n" + PreviousLayout(of: placed).text))
     }
     svg.append(
       XMLElement("rect", ["class": "page", "width": width, "height": height]))
     if let trail = sheet.trail {
       svg.append(trail.element(at: Point(x: Sheet.margin, y: Sheet.margin), link: link))
     }
-    svg.append(contentsOf: diagram.groups.indices.map(band))
-    svg.append(contentsOf: linesInOrder.map(line))
+    svg.append(contentsOf: diagram.groups.indices.map(group))
+    svg.append(contentsOf: edgesInOrder.map(edge))
     svg.append(contentsOf: diagram.nodes.indices.map(node))
     svg.append(contentsOf: diagram.edges.indices.compactMap(labels))
     svg.append(contentsOf: sheet.blocks { addresses[$0] })
@@ -116,9 +116,9 @@ package struct SVGWriter {
     XMLElement("title", text: VisibleText.shortened(text))
   }
 
-  // MARK: Bands
+  // MARK: Groups
 
-  private func band(_ index: Int) -> XMLElement {
+  private func group(_ index: Int) -> XMLElement {
     let rect = moved(placed.groups[index])
     var group = XMLElement("g", ["id": name(placed.diagram.groups[index].id)])
     group.append(Drawing.rectangle(rect, radius: 12, classes: "band"))
@@ -128,10 +128,10 @@ package struct SVGWriter {
     return group
   }
 
-  // MARK: Lines
+  // MARK: Edges
 
-  /// The lines from back to front: a path, and what changed, lies over the rest.
-  private var linesInOrder: [Int] {
+  /// The edges from back to front: a path and changes are drawn over the rest.
+  private var edgesInOrder: [Int] {
     let isOnPath = { (index: Int) in
       placed.diagram.edges[index].emphasis.map { $0 == .path || $0.isChange } ?? false
     }
@@ -139,7 +139,7 @@ package struct SVGWriter {
     return edges.filter { !isOnPath($0) } + edges.filter(isOnPath)
   }
 
-  private func line(_ index: Int) -> XMLElement {
+  private func edge(_ index: Int) -> XMLElement {
     let edge = placed.diagram.edges[index]
     let route = placed.routes[index]
     let color = edge.sign?.rawValue ?? "start"
@@ -168,22 +168,22 @@ package struct SVGWriter {
     var group = XMLElement("g")
     group.append(tooltip(edge.tooltip))
     let rect = moved(place)
-    if let letter = placed.routes[index].letter {
+    if let key = placed.routes[index].key {
       if numberInPage != nil {
-        group.set("data-spot", DiagramPlaces.Spot.line(index, label: 0).text)
+        group.set("data-spot", DiagramPlaces.Spot.edge(index, label: 0).text)
       }
-      group.append(contentsOf: LetterList.letter(letter, at: Point(x: rect.minX, y: rect.minY)))
+      group.append(contentsOf: LabelList.key(key, at: Point(x: rect.minX, y: rect.minY)))
       return group
     }
     let origin = Point(x: rect.minX + Diagram.Label.padding, y: rect.minY + 1)
     if crossedLabels.contains(index) {
-      let isOnBand = placed.groups.contains { $0.contains(place.center) }
-      group.append(Drawing.rectangle(rect, radius: 4, classes: isOnBand ? "plate-band" : "plate"))
+      let isOnGroup = placed.groups.contains { $0.contains(place.center) }
+      group.append(Drawing.rectangle(rect, radius: 4, classes: isOnGroup ? "plate-band" : "plate"))
     }
     group.append(
       contentsOf: Drawing.labels(
-        edge.labels, at: origin, spot: { numberInPage == nil ? nil : .line(index, label: $0) },
-        address: { addresses[.line(index, label: $0)] }))
+        edge.labels, at: origin, spot: { numberInPage == nil ? nil : .edge(index, label: $0) },
+        address: { addresses[.edge(index, label: $0)] }))
     return group
   }
 

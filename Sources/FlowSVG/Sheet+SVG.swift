@@ -10,12 +10,12 @@ extension Sheet {
     let key = legend.elements(at: Point(x: Self.margin, y: y))
     y -= notes.size.height
     let sentences = notes.elements(at: Point(x: Self.margin, y: y))
-    y -= letters.size.height
-    return letters.elements(at: Point(x: Self.margin, y: y), address: address) + sentences + key
+    y -= labels.size.height
+    return labels.elements(at: Point(x: Self.margin, y: y), address: address) + sentences + key
   }
 }
 
-extension LetterList {
+extension LabelList {
   /// - Parameter address: Where each label leads to; `nil` for nowhere.
   func elements(
     at origin: Point, address: (DiagramPlaces.Spot) -> String?
@@ -26,29 +26,29 @@ extension LetterList {
       let place = Point(x: origin.x + entry.place.x, y: origin.y + entry.place.y)
       var group = XMLElement("g")
       group.append(XMLElement("title", text: VisibleText.shortened(entry.tooltip)))
-      group.append(contentsOf: Self.letter(entry.letter, at: place))
+      group.append(contentsOf: Self.key(entry.key, at: place))
       let labels = Point(x: place.x + Self.indent, y: place.y + 1)
       group.append(
         contentsOf: Drawing.labels(
-          entry.labels, at: labels, address: { address(.line(entry.edge, label: $0)) }))
+          entry.labels, at: labels, address: { address(.edge(entry.edge, label: $0)) }))
       list.append(group)
     }
     return [list]
   }
 
-  /// A letter in a small box, with its top left corner at a point.
-  static func letter(_ letter: String, at place: Point) -> [XMLElement] {
+  /// A key in a small rectangle, with its top left corner at a point.
+  static func key(_ key: String, at place: Point) -> [XMLElement] {
     [
       XMLElement(
         "rect",
         [
           "class": "card letter", "x": decimal(place.x + 1, places: 1),
           "y": decimal(place.y, places: 1),
-          "width": decimal(letterSize.width - 2, places: 1),
-          "height": decimal(letterSize.height, places: 1), "rx": "4",
+          "width": decimal(keySize.width - 2, places: 1),
+          "height": decimal(keySize.height, places: 1), "rx": "4",
         ]),
       Drawing.text(
-        letter, at: Point(x: place.x + letterSize.width / 2, y: place.y + 11.5), classes: "label",
+        key, at: Point(x: place.x + keySize.width / 2, y: place.y + 11.5), classes: "label",
         anchor: "middle"),
     ]
   }

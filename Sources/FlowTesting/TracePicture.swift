@@ -24,7 +24,8 @@ struct TracePicture<F: ExplorableFlow> {
   /// The path alone, numbered and red, as SVG.
   var path: String {
     let document = trace.document(of: source, name: name, title: name)
-    return document.strip(of: overlay(from: 0, steps: Array(document.transitions.indices))).svg()
+    return document.traceDiagram(of: overlay(from: 0, steps: Array(document.transitions.indices)))
+      .svg()
   }
 
   /// The flow with the path in it, and the format: `svg` if Graphviz lays it out, or else `mmd`;

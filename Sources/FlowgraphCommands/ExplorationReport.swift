@@ -85,10 +85,6 @@ extension ExplorationReport {
     return "  dead event: \(dead.event.name) (\(reason))"
       + (dead.transitions.first?.position.map { " (\($0))" } ?? "")
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 }
 
 // MARK: - JSON

@@ -56,12 +56,13 @@ struct PlacementReader {
     }
     var groups: [Rect] = []
     for (index, group) in diagram.groups.enumerated() {
-      let box = Self.numbers(objects["cluster_\(index)"]?["bb"])
-      guard box.count == 4, box.allSatisfy(\.isFinite) else {
+      let bounds = Self.numbers(objects["cluster_\(index)"]?["bb"])
+      guard bounds.count == 4, bounds.allSatisfy(\.isFinite) else {
         throw .failed("Graphviz did not place the group '\(group.id)'")
       }
       groups.append(
-        Rect(minX: box[0], minY: height - box[3], maxX: box[2], maxY: height - box[1]))
+        Rect(
+          minX: bounds[0], minY: height - bounds[3], maxX: bounds[2], maxY: height - bounds[1]))
     }
     var routes: [PlacedDiagram.Route] = []
     for (index, edge) in diagram.edges.enumerated() {
@@ -86,7 +87,7 @@ struct PlacementReader {
     }
     guard let tip, curve.count >= 4, curve.count % 3 == 1 else {
       let ends = "\(diagram.nodes[edge.source].id) to \(diagram.nodes[edge.target].id)"
-      throw .failed("Graphviz did not draw the line from \(ends)")
+      throw .failed("Graphviz did not draw the edge from \(ends)")
     }
     var label: Rect?
     if let size = edge.labelSize {

@@ -13,7 +13,7 @@ FlowgraphTool.main(
       ApplicationCoordinator()),
     CatalogEntry(
       "user-registration", title: "User registration",
-      summary: "Splash, login, list, and a registration whose last back depends on the way there.",
+      summary: "Splash, login, list, and a registration whose last back depends on the path taken.",
       UserRegistration()),
     CatalogEntry(
       "user-registration-script", title: "User registration as a script",

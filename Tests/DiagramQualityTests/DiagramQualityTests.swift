@@ -20,7 +20,7 @@ struct DiagramQualityTests {
   }
 
   @Test(
-    "no label lies on another one, on a box or on an arrowhead, and pages keep shape and size",
+    "no label lies on another one, on a node or on an arrowhead, and pages keep shape and size",
     arguments: DrawnFlow.measured)
   func canBeRead(_ flow: DrawnFlow) throws {
     for page in try flow.pages() {

@@ -39,14 +39,14 @@ struct StableLayoutTests {
     for (index, (flow, former)) in Self.drawn.enumerated() {
       let growth = FlowDocument.Growth.allCases[index % 3]
       guard let grown = flow.document.grown(by: growth, seed: UInt64(index)) else { continue }
-      let hint = try LayoutHint(svg: Array(former.svg().utf8))
-      let diagram = grown.diagram(direction: hint.direction)
+      let previous = try PreviousLayout(svg: Array(former.svg().utf8))
+      let diagram = grown.diagram(direction: previous.direction)
       let new = try Self.layouter.place(diagram)
-      let placed = new.kept(like: hint) ?? new
+      let placed = new.keepingLayout(of: previous) ?? new
       rows.append(
         Row(
           name: "\(flow.name) \(growth.rawValue)",
-          displacement: Displacement(of: placed, from: hint),
+          displacement: Displacement(of: placed, from: previous),
           overlaps: placed.score.overlaps - former.score.overlaps))
     }
     let mean = rows.reduce(0) { $0 + $1.displacement.mean } / Double(max(1, rows.count))
@@ -62,8 +62,8 @@ struct StableLayoutTests {
     // What is out of shape is drawn on several pages.
     for (flow, placed) in Self.drawn where placed.score.isInShape {
       let svg = placed.svg()
-      let hint = try LayoutHint(svg: Array(svg.utf8))
-      let again = flow.document.diagram(direction: hint.direction).placed(like: hint)
+      let previous = try PreviousLayout(svg: Array(svg.utf8))
+      let again = flow.document.diagram(direction: previous.direction).placed(like: previous)
       #expect(again?.svg() == svg, "\(flow.name)")
     }
   }

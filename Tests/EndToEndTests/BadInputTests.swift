@@ -139,8 +139,11 @@ struct BadInputTests {
       "{\"flowgraph\": 1,\n\"titel\": \"x\"}", "2:1",
       "unknown key \"titel\" in the document; did you mean \"title\"?"
     ),
-    ("{\"flowgraph\": 1, \"flowgraph\": 1}", "1:18", "the key \"flowgraph\" is there twice"),
-    (String(repeating: "[", count: 100_000), "1:129", "arrays and objects nest deeper than 128"),
+    ("{\"flowgraph\": 1, \"flowgraph\": 1}", "1:18", "the key \"flowgraph\" appears twice"),
+    (
+      String(repeating: "[", count: 100_000), "1:129",
+      "arrays and objects are nested deeper than 128"
+    ),
     ("{\"flowgraph\": 1}{", "1:17", "expected the end of the text, found \"{\""),
     ("\u{FEFF}{\r\n\t\"flowgraph\": 1e999}", "2:15", "the number is too large"),
   ]

@@ -83,10 +83,10 @@ struct BaselineTests {
     #expect(run.ending == .exit(1))
     let containers = try folder.text("flows/containers.json").split(separator: "\n").count
     for part in [
-      "sign-in: no difference in behaviour, but its description changed: the title, payloads or "
+      "sign-in: no behavioral changes, but its description changed: the title, payloads or "
         + "states\n\n",
       "questionnaire: not in the baseline\n\n",
-      "deep-links: 7 differences in behaviour\n  the old search was cut at 100 configurations",
+      "deep-links: 7 behavioral changes\n  the old search was cut at 100 configurations",
       "\n  ~ back on FoodList always returns to Top now; before, it could also return to FoodList or "
         + "Web\n      SampleFlows/ApplicationCoordinator.swift:",
       "\n\n  - FoodList -> FoodList  pop  ^\n",
@@ -153,7 +153,7 @@ struct BaselineTests {
     #expect(markdown.ending == .exit(1))
     for part in [
       "### `questionnaire` is new\n\n", "### `gone` is gone\n\n",
-      "### Deep links as shipped → Deep links: 7 differences in behaviour\n",
+      "### Deep links as shipped → Deep links: 7 behavioral changes\n",
       "\n<details><summary>38 lines</summary>\n\n```diff\n- FoodList -> FoodList  pop  ^\n",
       "To accept the changes, run `flowgraph check --baseline flows --update`.\n",
     ] {

@@ -12,7 +12,7 @@ struct DiffTests {
     #expect(run.ending == .exit(1))
     #expect(run.errors == "")
     #expect(
-      run.text.hasPrefix("Deep links as shipped -> Deep links: 7 differences in behaviour\n"))
+      run.text.hasPrefix("Deep links as shipped -> Deep links: 7 behavioral changes\n"))
     #expect(run.text.contains("back on FoodList always returns to Top now"))
     #expect(try Tool.run(["diff"] + Self.samples).output == run.output)
   }
@@ -21,7 +21,7 @@ struct DiffTests {
   func nothing() throws {
     let run = try Tool.run("diff", "sign-in", "sign-in")
     #expect(run.ending == .exit(0))
-    #expect(run.text == "Sign in -> Sign in: no difference in behaviour\n")
+    #expect(run.text == "Sign in -> Sign in: no behavioral changes\n")
     let document = try Tool.run("render", "sign-in", "--format", "json").text
     #expect(try Tool.run("diff", "sign-in", "-", input: document).ending == .exit(0))
   }
@@ -60,7 +60,7 @@ struct DiffTests {
   func markdown() throws {
     let run = try Tool.run(["diff"] + Self.samples + ["--format", "md", "--with-picture"])
     #expect(
-      run.lines.first == "### Deep links as shipped → Deep links: 7 differences in behaviour")
+      run.lines.first == "### Deep links as shipped → Deep links: 7 behavioral changes")
     #expect(run.text.contains("- ✎ `back` on `FoodList` always returns to `Top` now; before,"))
     #expect(run.text.contains("```mermaid\nflowchart"))
     #expect(run.text.components(separatedBy: "<details>").count == 4)

@@ -50,7 +50,7 @@ struct LayoutWorkerTests {
     return "digraph { \(edges.joined()) }"
   }
 
-  /// Every box with a line to every other: a layout takes minutes.
+  /// Every node with a line to every other: a layout takes minutes.
   private func tangle(_ size: Int) -> String {
     let edges = (0..<size).flatMap { from in
       (0..<size).filter { $0 != from }.map { "n\(from) -> n\($0);" }

@@ -31,7 +31,7 @@ struct LimitTests {
   func endsLongLayout() throws {
     let mark = Mark()
     let run = try Tool.run(
-      "render", "-", "--split", "never", "--all-lines", "--timeout", "0.5",
+      "render", "-", "--split", "never", "--all-edges", "--timeout", "0.5",
       input: try Self.tangle(),
       environment: mark.environment)
     #expect(run.ending == .exit(75))
@@ -66,7 +66,7 @@ struct LimitTests {
     let shell = try Spawn(
       executable: "/bin/sh",
       arguments: [
-        "-c", "\"$0\" render \"$1\" --split never --all-lines --timeout 60 & echo $!", Tool.path,
+        "-c", "\"$0\" render \"$1\" --split never --all-edges --timeout 60 & echo $!", Tool.path,
         path,
       ],
       environment: mark.environment

@@ -59,7 +59,7 @@ struct MermaidTests {
       let label = Self.letters(VisibleText.clean(label.text))
       guard !label.isEmpty else { continue }
       #expect(Self.letters(drawing.title) == label, "\(drawing.name)")
-      // Three screens, a band, the start's condition, an outcome and four lines; boxes shorten.
+      // Three screens, a group, the start's condition, an outcome and four lines; nodes shorten.
       let short = label.prefix(12)
       let found = drawing.texts.count { Self.letters($0).contains(short) }
       #expect(found >= 10, "\(drawing.name): \(drawing.texts)")

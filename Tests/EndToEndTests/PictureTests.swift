@@ -37,17 +37,17 @@ struct PictureTests {
   }
 
   @Test(
-    "every screen is a box of a picture of screens",
+    "every screen is a node of a picture of screens",
     arguments: ListAndExploreTests.counts)
   func drawsEveryScreen(_ counts: ListAndExploreTests.Counts) throws {
     let screens = try picture(counts.flow)
     let configurations = try picture(counts.flow, "--level", "configurations")
-    #expect(boxes(screens) == counts.screens + counts.outcomes)
-    #expect(boxes(configurations) == counts.configurations + counts.outcomes)
+    #expect(nodes(screens) == counts.screens + counts.outcomes)
+    #expect(nodes(configurations) == counts.configurations + counts.outcomes)
   }
 
-  /// How many boxes stand for screens and outcomes, whether their ways were followed or not.
-  private func boxes(_ svg: StrictSVG) -> Int {
+  /// How many nodes stand for screens and outcomes, whether their ways were followed or not.
+  private func nodes(_ svg: StrictSVG) -> Int {
     svg.all("rect").count { ["card", "card cut", "card end"].contains($0.attributes["class"]) }
   }
 

@@ -134,7 +134,7 @@ struct PlayerTests {
     #expect(try screen() == "Login")
     try browser.click("[data-spot]", "imageConfirmButtonTapped")
     #expect(try screen() == "Login")
-    #expect(try browser.text("#message") == "That does not happen here.")
+    #expect(try browser.text("#message") == "That cannot happen here.")
     try browser.click("[data-node] .title", "Detail")
     #expect(try browser.text("#picked button") == "Go there · 2 steps")
     try browser.click("#picked button")
@@ -149,10 +149,10 @@ struct PlayerTests {
     #expect(try screen() == "Account")
     #expect(try cards() == ["Login", "Personal", "Account"])
     let wrong = [
-      ("#p=0:1.99", "Step 2 of the link does not exist: the flow has changed since."),
-      ("#p=7", "The link begins at start 7, which there is not."),
-      ("#p=0:<script>", "The link names no path of this flow."),
-      ("#p=0:99999999999999999999", "The link names no path of this flow."),
+      ("#p=0:1.99", "Step 2 of the link does not exist: the flow has changed."),
+      ("#p=7", "The link begins at start 7, which does not exist."),
+      ("#p=0:<script>", "The link does not contain a path of this flow."),
+      ("#p=0:99999999999999999999", "The link does not contain a path of this flow."),
     ]
     for (hash, reason) in wrong {
       try browser.open(page, hash: hash)

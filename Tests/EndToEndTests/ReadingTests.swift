@@ -9,10 +9,10 @@ struct ReadingTests {
   /// Options, and what must and must not be in the picture.
   static let parts: [([String], there: String, absent: String)] = [
     (["--level", "overview"], "5 screens", "nextButtonTapped"),
-    (["--group", "Registration"], "Only Registration is drawn: 5 of 9 boxes.", "logout"),
-    (["--focus", "Confirmation"], "more way", "logout"),
-    (["--focus", "Confirmation", "--radius", "0"], "5 more ways", "SampleImage"),
-    (["--hide-back"], "Ways back are not drawn.", ">backButtonTapped<"),
+    (["--group", "Registration"], "Only Registration is drawn: 5 of 9 nodes.", "logout"),
+    (["--focus", "Confirmation"], "more edge", "logout"),
+    (["--focus", "Confirmation", "--radius", "0"], "5 more edges", "SampleImage"),
+    (["--hide-back"], "Edges that go back are not drawn.", ">backButtonTapped<"),
     (["--collapse", "Main", "--collapse", "Registration"], "2 screens", "nextButtonTapped"),
   ]
 

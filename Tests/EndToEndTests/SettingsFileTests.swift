@@ -91,7 +91,7 @@ struct SettingsFileTests {
     let down = folder.path("down.svg")
     #expect(
       try Tool.run("render", "sign-in", "--direction", "down", "-o", down).ending == .exit(0))
-    let kept = try Tool.run("render", "sign-in", "--like", down, "--settings", path)
+    let kept = try Tool.run("render", "sign-in", "--previous", down, "--settings", path)
     #expect(kept.errors.contains("mean displacement 0.0 %"), "\(kept.errors)")
   }
 
@@ -283,10 +283,6 @@ struct SettingsFileTests {
     (
       #"{"flow": "sing-in", "file": "a.svg"}"#, 66,
       "no flow named 'sing-in'; did you mean 'sign-in'?"
-    ),
-    (
-      #"{"flow": "sign-in", "file": "a.svg", "radius": 2}"#, 65,
-      #""radius" needs "focus", which names the screen in the middle."#
     ),
     (
       #"{"flow": "sign-in", "file": "a.jpg"}"#, 65,

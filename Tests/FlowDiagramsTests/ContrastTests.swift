@@ -64,7 +64,7 @@ struct ContrastTests {
     let rules = Palette.contrastRules
     let named = Set(rules.flatMap { $0.colors + $0.grounds }.map { Palette.name(of: $0) })
     let all = Set(Palette.variables.map(\.name))
-    #expect(all.subtracting(named) == ["--flowgraph-band-border"])
+    #expect(all.subtracting(named) == ["--flowgraph-group-border"])
     #expect(named.subtracting(all) == [])
     #expect(all.count == Palette.variables.count)
   }

@@ -26,7 +26,7 @@ struct CoverageOverlayTests {
     }
   }
 
-  @Test("each label says how often it was taken; lines never taken stand back")
+  @Test("each label says how often it was taken; edges never taken stand back")
   func labels() {
     #expect(
       texts(diagram(coverage)) == [

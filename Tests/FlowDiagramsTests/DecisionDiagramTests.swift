@@ -92,7 +92,7 @@ struct DecisionDiagramTests {
     #expect(nodes.map(\.subtitle) == [nil, "not seen: maybe"])
   }
 
-  @Test("another event, another box or another way there has a diamond of its own")
+  @Test("another event, another node or another way there has a diamond of its own")
   func severalDiamonds() {
     var document = Decided.document()
     document.transitions = [

@@ -12,13 +12,13 @@ struct DiagramPlacesTests {
   private func texts(_ spots: [DiagramPlaces.Spot], in diagram: Diagram) -> [String] {
     spots.map { spot in
       switch spot {
-      case .line(let edge, let label): diagram.edges[edge].labels[label].eventText
+      case .edge(let edge, let label): diagram.edges[edge].labels[label].eventText
       case .row(let node, let row): diagram.nodes[node].rows[row].eventText
       }
     }
   }
 
-  @Test("in the whole picture every transition has a label of its event, and every place its box")
+  @Test("in the whole picture every transition has a label of its event, and every place its node")
   func whole() {
     let diagram = document.diagram()
     let places = diagram.places

@@ -14,7 +14,7 @@ struct FindingsOverlayTests {
 
   private var diagram: Diagram { SmallFlow.document().diagram(overlay: .findings(findings)) }
 
-  @Test("each is a numbered row of the box where it is, behind the rows of the flow")
+  @Test("each is a numbered row of the node where it is, behind the rows of the flow")
   func rows() {
     let rows = diagram.nodes.map { "\($0.id): \($0.rows.map(\.text).joined(separator: ", "))" }
     #expect(
@@ -25,7 +25,7 @@ struct FindingsOverlayTests {
       ])
   }
 
-  @Test("boxes with findings bear a mark, and nothing stands back")
+  @Test("nodes with findings bear a mark, and nothing stands back")
   func marks() {
     #expect(
       diagram.nodes.filter { $0.mark == .violated }.map(\.id) == ["list", "account-login"])
@@ -86,7 +86,7 @@ struct ListedStepsTests {
   func long() {
     let notes = notes(.init(steps: (0..<30).flatMap { _ in [0, 4] }, listsSteps: true))
     #expect(notes.count == 22)
-    #expect(notes[13] == "40 steps more")
+    #expect(notes[13] == "40 more steps")
     #expect(notes[21].hasPrefix("(60) back"))
   }
 }

@@ -52,7 +52,7 @@ struct GroupPlanTests {
     }
   }
 
-  @Test("a child flow whose screens are shown in several places has one band around them")
+  @Test("a child flow whose screens are shown in several places has one group around them")
   func merged() {
     #expect(
       bands(perTab: false) == [
@@ -61,7 +61,7 @@ struct GroupPlanTests {
       ])
   }
 
-  @Test("per tab, a child flow in several tabs has a band in each")
+  @Test("per tab, a child flow in several tabs has a group in each")
   func perTab() {
     #expect(
       bands(perTab: true) == [
@@ -71,7 +71,7 @@ struct GroupPlanTests {
       ])
   }
 
-  @Test("a child flow that has a tab for itself is one band with it")
+  @Test("a child flow that has a tab for itself is one group with it")
   func alone() {
     var document = document()
     document.configurations.removeLast()

@@ -11,23 +11,23 @@ struct LabelPlacementTests {
     Diagram.Label(signs: [.push], event: text, details: [])
   }
 
-  /// Boxes in two rows, with straight lines from the upper to the lower as random as the seed.
-  private func picture(boxes: Int, lines: Int, seed: UInt64) -> PlacedDiagram {
+  /// Nodes in two rows, with straight lines from the upper to the lower as random as the seed.
+  private func picture(nodes count: Int, edges: Int, seed: UInt64) -> PlacedDiagram {
     var random = SplitMix64(seed: seed)
     var diagram = Diagram(title: "t", summary: "s", direction: .down)
-    diagram.add(boxes: 2 * boxes)
+    diagram.add(nodes: 2 * count)
     var nodes: [Rect] = []
-    for index in 0..<(2 * boxes) {
-      let x = Double(index % boxes) * 190
-      let y = index < boxes ? 0.0 : 320
+    for index in 0..<(2 * count) {
+      let x = Double(index % count) * 190
+      let y = index < count ? 0.0 : 320
       nodes.append(Rect(minX: x, minY: y, maxX: x + 100, maxY: y + 36))
     }
     var routes: [PlacedDiagram.Route] = []
-    for index in 0..<lines {
-      let source = Int.random(in: 0..<boxes, using: &random)
-      let target = Int.random(in: 0..<boxes, using: &random)
+    for index in 0..<edges {
+      let source = Int.random(in: 0..<count, using: &random)
+      let target = Int.random(in: 0..<count, using: &random)
       let text = String(repeating: "go ", count: Int.random(in: 1...6, using: &random))
-      diagram.add(line: source, boxes + target, [label(text + "\(index)")])
+      diagram.add(edge: source, count + target, [label(text + "\(index)")])
       routes.append(
         .straight(
           Double(source) * 190 + .random(in: 5...95, using: &random), 36,
@@ -37,10 +37,10 @@ struct LabelPlacementTests {
   }
 
   @Test(
-    "every label of a picture with room is near its own line and on nothing",
+    "every label of a picture with room is near its own edge and on nothing",
     arguments: 1...20 as ClosedRange<UInt64>)
   func roomy(seed: UInt64) {
-    let placed = picture(boxes: 6, lines: 5, seed: seed).placingLabels()
+    let placed = picture(nodes: 6, edges: 5, seed: seed).placingLabels()
     let score = placed.score
     #expect(score.overlaps == 0)
     #expect(score.worstLabelDistance < 46)
@@ -48,16 +48,16 @@ struct LabelPlacementTests {
   }
 
   @Test(
-    "in a crowded picture labels without room become letters, and nothing overlaps",
+    "in a crowded picture labels without room get a key, and nothing overlaps",
     arguments: 1...8 as ClosedRange<UInt64>)
   func crowded(seed: UInt64) {
-    let placed = picture(boxes: 6, lines: 26, seed: seed).placingLabels()
+    let placed = picture(nodes: 6, edges: 26, seed: seed).placingLabels()
     #expect(placed.score.overlaps == 0)
   }
 
   @Test("a label that lies well stays where the layout put it")
   func stays() throws {
-    var picture = picture(boxes: 1, lines: 1, seed: 1)
+    var picture = picture(nodes: 1, edges: 1, seed: 1)
     let size = try #require(picture.diagram.edges[0].labelSize)
     let place = Rect(center: Point(x: 50 + 50 + size.width / 2, y: 150), size: size)
     picture.routes[0] = .straight(
@@ -67,12 +67,12 @@ struct LabelPlacementTests {
     #expect(picture.placingLabels().routes[0].label == picture.routes[0].label)
   }
 
-  @Test("the labels of two close lines lie on their outer sides")
+  @Test("the labels of two close edges lie on their outer sides")
   func outerSides() throws {
     var diagram = Diagram(title: "t", summary: "s", direction: .down)
-    diagram.add(boxes: 2)
-    diagram.add(line: 0, 1, [label("there")])
-    diagram.add(line: 1, 0, [label("back")])
+    diagram.add(nodes: 2)
+    diagram.add(edge: 0, 1, [label("there")])
+    diagram.add(edge: 1, 0, [label("back")])
     let placed = PlacedDiagram(
       diagram: diagram,
       nodes: [
@@ -86,21 +86,21 @@ struct LabelPlacementTests {
     #expect(second.minX > 56)
   }
 
-  @Test("letters are named in the order of the lines and their texts stand below the picture")
-  func letters() {
-    let placed = picture(boxes: 3, lines: 40, seed: 3).placingLabels()
-    let letters = placed.routes.compactMap(\.letter)
-    #expect(letters.prefix(3) == ["a", "b", "c"])
-    #expect(Set(letters).count == letters.count)
+  @Test("keys are given in the order of the edges and their texts stand below the picture")
+  func keys() {
+    let placed = picture(nodes: 3, edges: 40, seed: 3).placingLabels()
+    let keys = placed.routes.compactMap(\.key)
+    #expect(keys.prefix(3) == ["a", "b", "c"])
+    #expect(Set(keys).count == keys.count)
     let svg = placed.svg(theme: .light)
-    for (edge, route) in zip(placed.diagram.edges, placed.routes) where route.letter != nil {
+    for (edge, route) in zip(placed.diagram.edges, placed.routes) where route.key != nil {
       #expect(svg.contains(edge.labels[0].text))
     }
   }
 
   @Test("the same picture gives the same places")
   func repeats() {
-    let picture = picture(boxes: 6, lines: 20, seed: 5)
+    let picture = picture(nodes: 6, edges: 20, seed: 5)
     #expect(picture.placingLabels() == picture.placingLabels())
   }
 }

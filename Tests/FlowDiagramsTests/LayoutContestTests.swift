@@ -9,14 +9,14 @@ struct LayoutContestTests {
 
   private func diagram(lines: Int = 1) -> Diagram {
     var diagram = Diagram(title: "t", summary: "s", direction: .down)
-    diagram.add(boxes: 2)
-    for _ in 0..<lines { diagram.add(line: 0, 1, [Self.event]) }
+    diagram.add(nodes: 2)
+    for _ in 0..<lines { diagram.add(edge: 0, 1, [Self.event]) }
     return diagram
   }
 
-  /// Two boxes so far from each other, with the label beside the line or on it.
-  private func placed(height: Double = 150, onLine: Bool = false) -> PlacedDiagram {
-    let left = onLine ? 40.0 : 56
+  /// Two nodes so far from each other, with the label beside the line or on it.
+  private func placed(height: Double = 150, onEdge: Bool = false) -> PlacedDiagram {
+    let left = onEdge ? 40.0 : 56
     let label = Rect(minX: left, minY: 70, maxX: left + 40, maxY: 87)
     return PlacedDiagram(
       diagram: diagram(),
@@ -41,7 +41,7 @@ struct LayoutContestTests {
     var winners: [LayoutCandidate?] = []
     for isBackwards in [false, true] {
       var contest = LayoutContest(diagram(), directions: Diagram.Direction.allCases)
-      contest.enter(finished: placed(onLine: true), as: contest.nextCandidates()[0])
+      contest.enter(finished: placed(onEdge: true), as: contest.nextCandidates()[0])
       let others = contest.nextCandidates()
       let way = isBackwards ? "backwards" : "forwards"
       #expect(Set(others.map(\.direction)).count == 2, "\(way)")
@@ -49,7 +49,7 @@ struct LayoutContestTests {
       #expect(!others.contains(LayoutCandidate(.down, .reserved)), "\(way)")
       for candidate in isBackwards ? others.reversed() : others {
         let isGood = candidate.order == .reversed
-        contest.enter(finished: placed(onLine: !isGood), as: candidate)
+        contest.enter(finished: placed(onEdge: !isGood), as: candidate)
       }
       #expect(contest.nextCandidates() == [], "\(way)")
       #expect(contest.scores.count == others.count + 1, "\(way)")
@@ -66,7 +66,7 @@ struct LayoutContestTests {
     var contest = LayoutContest(diagram())
     contest.enter(finished: placed(height: 1000), as: contest.nextCandidates()[0])
     for candidate in contest.nextCandidates() {
-      contest.enter(finished: placed(height: 1000, onLine: true), as: candidate)
+      contest.enter(finished: placed(height: 1000, onEdge: true), as: candidate)
     }
     let folded = contest.nextCandidates()
     #expect(folded.contains { $0.fold == .columns(2) })
@@ -74,9 +74,9 @@ struct LayoutContestTests {
     #expect(folded.allSatisfy { $0.direction == .down })
 
     var crowded = LayoutContest(diagram())
-    crowded.enter(finished: placed(onLine: true), as: crowded.nextCandidates()[0])
+    crowded.enter(finished: placed(onEdge: true), as: crowded.nextCandidates()[0])
     for candidate in crowded.nextCandidates() {
-      crowded.enter(finished: placed(onLine: true), as: candidate)
+      crowded.enter(finished: placed(onEdge: true), as: candidate)
     }
     let roomier = crowded.nextCandidates()
     #expect(!roomier.isEmpty)
@@ -94,7 +94,7 @@ struct LayoutContestTests {
     #expect(contest.winner()?.candidate == nil)
   }
 
-  @Test("a diagram with very many lines is laid out once, without room for labels")
+  @Test("a diagram with very many edges is laid out once, without room for labels")
   func large() {
     var contest = LayoutContest(diagram(lines: 500), directions: Diagram.Direction.allCases)
     #expect(contest.nextCandidates() == [LayoutCandidate(.down, .beside)])
@@ -108,7 +108,7 @@ struct LayoutContestTests {
   func thorough(isThorough: Bool) {
     var contest = LayoutContest(diagram(), isThorough: isThorough)
     var picture = placed()
-    // The label is near enough to overlap nothing, and far from its line.
+    // The label is near enough to overlap nothing, and far from its edge.
     picture.routes[0].label = Rect(minX: 130, minY: 70, maxX: 170, maxY: 87)
     contest.enter(finished: picture, as: contest.nextCandidates()[0])
     #expect(contest.nextCandidates().isEmpty == !isThorough)
@@ -117,12 +117,12 @@ struct LayoutContestTests {
   @Test("a picture out of shape is finished only when there is none in shape")
   func finishesLate() throws {
     var contest = LayoutContest(diagram())
-    contest.enter(placed(height: 1000, onLine: true), as: contest.nextCandidates()[0])
+    contest.enter(placed(height: 1000, onEdge: true), as: contest.nextCandidates()[0])
     #expect(contest.scores.map(\.score) == [nil])
     #expect(!contest.isEmpty)
     let late = try #require(contest.winner())
     #expect(late.score == late.placed.score)
-    #expect(late.score.labelsOnLines == 0)
+    #expect(late.score.labelsOnEdges == 0)
     contest.enter(placed(), as: contest.nextCandidates()[0])
     #expect(try #require(contest.winner()).placed.nodes[1].minY == 150)
   }
@@ -139,8 +139,8 @@ extension LayoutContest {
 struct FoldPlanTests {
   private func chain(_ count: Int) -> Diagram {
     var diagram = Diagram(title: "t", summary: "s", direction: .down)
-    diagram.add(boxes: count)
-    for index in 1..<count { diagram.add(line: index - 1, index, []) }
+    diagram.add(nodes: count)
+    for index in 1..<count { diagram.add(edge: index - 1, index, []) }
     return diagram
   }
 
@@ -155,8 +155,8 @@ struct FoldPlanTests {
   @Test("what is equally far from the start stands in several ranks")
   func stagger() {
     var diagram = Diagram(title: "t", summary: "s", direction: .down)
-    diagram.add(boxes: 7)
-    for index in 1...6 { diagram.add(line: 0, index, []) }
+    diagram.add(nodes: 7)
+    for index in 1...6 { diagram.add(edge: 0, index, []) }
     #expect(FoldPlan(diagram, .staggered(3)).leastRanks == [1: 2, 2: 3, 4: 2, 5: 3])
   }
 

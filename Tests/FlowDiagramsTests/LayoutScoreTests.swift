@@ -7,11 +7,11 @@ import Testing
 struct LayoutScoreTests {
   private static let event = Diagram.Label(signs: [.push], event: "go", details: [])
 
-  /// Two boxes, one above the other, with a straight line down between them.
+  /// Two nodes, one above the other, with a straight edge down between them.
   private func picture(label: Rect?) -> PlacedDiagram {
     var diagram = Diagram(title: "t", summary: "s", direction: .down)
-    diagram.add(boxes: 2)
-    diagram.add(line: 0, 1, [Self.event])
+    diagram.add(nodes: 2)
+    diagram.add(edge: 0, 1, [Self.event])
     return PlacedDiagram(
       diagram: diagram,
       nodes: [
@@ -21,8 +21,8 @@ struct LayoutScoreTests {
 
   private func parts(_ score: LayoutScore) -> [Int] {
     [
-      score.labelsOnLabels, score.labelsOnBoxes, score.labelsOnArrowheads, score.labelsOnLines,
-      score.labelsOnTitles, score.boxesOnBoxes, score.linesThroughBoxes, score.linesThroughTitles,
+      score.labelsOnLabels, score.labelsOnNodes, score.labelsOnArrowheads, score.labelsOnEdges,
+      score.labelsOnTitles, score.nodesOnNodes, score.edgesThroughNodes, score.edgesThroughTitles,
       score.crossings,
     ]
   }
@@ -39,7 +39,7 @@ struct LayoutScoreTests {
   }
 
   @Test(
-    "counts a label on a line, on a box, and on an arrowhead",
+    "counts a label on an edge, on a node, and on an arrowhead",
     arguments: [
       (Rect(minX: 40, minY: 60, maxX: 90, maxY: 80), [0, 0, 0, 1]),
       (Rect(minX: 60, minY: 10, maxX: 90, maxY: 30), [0, 1, 0, 0]),
@@ -52,27 +52,27 @@ struct LayoutScoreTests {
     #expect(score.total >= 1000)
   }
 
-  /// Three boxes in a row and two lines from the first to the last.
-  private func row(_ routes: [PlacedDiagram.Route], inBand: Bool = false) -> PlacedDiagram {
+  /// Three nodes in a row and two edges from the first to the last.
+  private func row(_ routes: [PlacedDiagram.Route], inGroup: Bool = false) -> PlacedDiagram {
     var diagram = Diagram(title: "t", summary: "s", direction: .right)
-    diagram.add(boxes: 3)
-    for _ in routes { diagram.add(line: 0, 2, [Self.event]) }
-    if inBand { diagram.groups = [.init(id: "g", title: "band", parent: nil)] }
+    diagram.add(nodes: 3)
+    for _ in routes { diagram.add(edge: 0, 2, [Self.event]) }
+    if inGroup { diagram.groups = [.init(id: "g", title: "group", parent: nil)] }
     let xs = [0.0, 200, 400]
     return PlacedDiagram(
       diagram: diagram,
       nodes: xs.map { Rect(minX: $0, minY: 100, maxX: $0 + 50, maxY: 130) },
-      groups: inBand ? [Rect(minX: 150, minY: 40, maxX: 300, maxY: 200)] : [], routes: routes)
+      groups: inGroup ? [Rect(minX: 150, minY: 40, maxX: 300, maxY: 200)] : [], routes: routes)
   }
 
-  @Test("counts a line through a box that it does not end at")
-  func lineThroughBox() {
+  @Test("counts an edge through a node that it does not end at")
+  func edgeThroughNode() {
     let score = row([.straight(50, 115, 400, 115)]).score
     #expect(parts(score) == [0, 0, 0, 0, 0, 0, 1, 0, 0])
     #expect(parts(row([.straight(50, 90, 400, 90)]).score)[6] == 0)
   }
 
-  @Test("counts each crossing of two lines once, and none where they only come near")
+  @Test("counts each crossing of two edges once, and none where they only come near")
   func crossings() {
     let down = PlacedDiagram.Route.straight(50, 0, 400, 60)
     let up = PlacedDiagram.Route.straight(50, 60, 400, 0)
@@ -92,20 +92,20 @@ struct LayoutScoreTests {
     #expect(parts(row(routes).score) == [1, 0, 0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test("counts boxes on each other, and labels and lines on the title of a band")
-  func boxesAndTitles() {
-    var boxes = row([.straight(50, 60, 400, 60)])
-    boxes.nodes[1] = Rect(minX: 20, minY: 120, maxX: 80, maxY: 150)
-    #expect(parts(boxes.score)[5] == 1)
+  @Test("counts nodes on each other, and labels and edges on the title of a group")
+  func nodesAndTitles() {
+    var picture = row([.straight(50, 60, 400, 60)])
+    picture.nodes[1] = Rect(minX: 20, minY: 120, maxX: 80, maxY: 150)
+    #expect(parts(picture.score)[5] == 1)
 
-    let title = row([], inBand: true).titlePlace(ofGroup: 0)
+    let title = row([], inGroup: true).titlePlace(ofGroup: 0)
     let label = row(
-      [.straight(0, 20, 400, 20, label: title.outset(by: -2))], inBand: true)
+      [.straight(0, 20, 400, 20, label: title.outset(by: -2))], inGroup: true)
     #expect(parts(label.score) == [0, 0, 0, 0, 1, 0, 0, 0, 0])
-    let lines = stride(from: 42.0, to: 98, by: 6).map {
+    let routes = stride(from: 42.0, to: 98, by: 6).map {
       PlacedDiagram.Route.straight(50, $0, 400, $0)
     }
-    #expect(parts(row(lines, inBand: true).score)[7] > 0)
+    #expect(parts(row(routes, inGroup: true).score)[7] > 0)
   }
 
   @Test("tells a picture that is too long, or whose text is too small on a page")
@@ -125,7 +125,7 @@ struct LayoutScoreTests {
 }
 
 extension Diagram {
-  mutating func add(boxes count: Int) {
+  mutating func add(nodes count: Int) {
     for index in 0..<count {
       nodes.append(
         Node(
@@ -134,7 +134,7 @@ extension Diagram {
     }
   }
 
-  mutating func add(line source: Int, _ target: Int, _ labels: [Diagram.Label]) {
+  mutating func add(edge source: Int, _ target: Int, _ labels: [Diagram.Label]) {
     edges.append(
       Edge(
         source: source, target: target, labels: labels, sign: .push, isHistoryDependent: false,

@@ -37,8 +37,8 @@ struct MarkdownTests {
         | List | `sorted` | by name | stays | menu |
         | <a id="small-search"></a>Search | `rowTapped` |  | [Detail](#small-detail) | push Detail |
         | Search | `back` (system) |  | [List](#small-list) | pop |
-        | <a id="small-detail"></a>Detail | `back` (system) |  | [List](#small-list) (depends on the way there) | pop |
-        | Detail | `back` (system) |  | [Search](#small-search) (depends on the way there) | pop |
+        | <a id="small-detail"></a>Detail | `back` (system) |  | [List](#small-list) (depends on the path taken) | pop |
+        | Detail | `back` (system) |  | [Search](#small-search) (depends on the path taken) | pop |
 
         ## Account
 
@@ -67,7 +67,7 @@ struct MarkdownTests {
     #expect(lines[0] == "### Small")
     #expect(
       lines[1].hasSuffix(
-        "**The search was cut at depth 3**: what is not told here may still exist."))
+        "**The search was cut at depth 3**: what is not listed here may still exist."))
     #expect(
       lines.suffix(12) == [
         "#### Refused", "| Where | Event | Command | Reason |", "| --- | --- | --- | --- |",

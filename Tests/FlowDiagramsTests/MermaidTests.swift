@@ -98,6 +98,6 @@ struct MermaidTests {
         == "Mermaid draws texts of at most 50000 characters, and this one has 50006")
     #expect(
       MermaidLimit.edges(501).text
-        == "Mermaid draws at most 500 lines, and this diagram has 501")
+        == "Mermaid draws at most 500 edges, and this diagram has 501")
   }
 }

@@ -17,9 +17,9 @@ struct OverlaysPageTests {
     let picture = document.diagram(.screens, overlay: .trace(trace))
     #expect(picture.notes.map(\.text) == ["after 4 steps, at Detail: every command applies"])
 
-    let strip = document.strip(of: trace)
-    let svg = strip.svg(theme: .auto)
-    let mermaid = strip.diagram.mermaid()
+    let path = document.traceDiagram(of: trace)
+    let svg = path.svg(theme: .auto)
+    let mermaid = path.diagram.mermaid()
     #expect(svg.contains("violated"))
     #expect(mermaid.contains("violated"))
 

@@ -21,7 +21,7 @@ struct PlaceTests {
     windows = try WindowFlow().explore().document(name: "windows", title: "Windows")
   }
 
-  /// The boxes of a picture, each with the titles of its bands from outside in.
+  /// The nodes of a picture, each with the titles of its groups from outside in.
   private func boxes(_ diagram: Diagram) -> [String] {
     diagram.nodes.filter { $0.kind == .screen }.map { node in
       var titles: [String] = []
@@ -147,7 +147,7 @@ struct PlaceTests {
     #expect(told.contains("[Main] -> [Main{child:[First]}]  embed child  \(sign)"))
   }
 
-  @Test("a screen lies in the band of the only tab, slot or other window that shows it")
+  @Test("a screen lies in the group of the only tab, slot or other window that shows it")
   func bands() {
     #expect(
       boxes(tabs.diagram()) == [

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The page of a player")
 struct PlayerPageTests {
-  /// A picture whose boxes stand in a row; where they are is of no matter here.
+  /// A picture whose nodes stand in a row; where they are is of no matter here.
   private func placed(_ diagram: Diagram) -> PlacedDiagram {
     let nodes = diagram.nodes.indices.map { index in
       Rect(minX: Double(index) * 200, minY: 0, maxX: Double(index) * 200 + 100, maxY: 40)

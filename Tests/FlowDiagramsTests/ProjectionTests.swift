@@ -80,7 +80,7 @@ struct ProjectionTests {
     #expect(screens.nodes[3].rows == [])
   }
 
-  @Test("a child flow in a sheet has a band that says so")
+  @Test("a child flow in a sheet has a group that says so")
   func groups() {
     #expect(screens.groups.map(\.title) == ["Account · sheet"])
     #expect(screens.nodes.map(\.group) == [nil, nil, nil, 0, nil, nil])
@@ -96,7 +96,7 @@ struct ProjectionTests {
     #expect(
       screens.summary == """
         4 screens and 10 transitions between them. It starts at List. It ends with done. \
-        From Detail, back leads to List or Search, depending on the way there.
+        From Detail, back leads to List or Search, depending on the path taken.
         """)
   }
 

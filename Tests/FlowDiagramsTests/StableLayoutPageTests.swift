@@ -10,10 +10,10 @@ struct StableLayoutPageTests {
 
   @Test("the listing of the page does what it says")
   func listing() throws {
-    let hint = try LayoutHint(svg: Array(former.svg().utf8))
-    let picture = grown.diagram(direction: hint.direction)
-    let placed = picture.placed(like: hint)
-    let moved = placed.map { Displacement(of: $0, from: hint) }
+    let previous = try PreviousLayout(svg: Array(former.svg().utf8))
+    let picture = grown.diagram(direction: previous.direction)
+    let placed = picture.placed(like: previous)
+    let moved = placed.map { Displacement(of: $0, from: previous) }
     #expect(moved?.kept == 4)
   }
 }

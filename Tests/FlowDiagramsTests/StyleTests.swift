@@ -1,3 +1,4 @@
+import FlowDocuments
 import Testing
 
 @testable import FlowDiagrams
@@ -20,36 +21,36 @@ struct StyleMistake: CustomTestStringConvertible {
     self.says = says
   }
 
-  private static let root = "':root' of :root { … } is expected here"
+  private static let root = "expected ':root', as in :root { … }"
   private static let fonts =
-    "names of fonts are expected here, at most 20, with commas between, each made of letters a "
-    + "to z, digits, spaces and hyphens"
+    "expected at most 20 names of fonts, separated by commas, each made of the letters a to z, "
+    + "digits, spaces and hyphens"
 
   private static func noColor(_ text: String) -> String {
-    "'\(text)' is no colour here; write #rgb, #rrggbb, black or white"
+    "'\(text)' is not a color; write #rgb, #rrggbb, black or white"
   }
 
   private static func noVariable(_ name: String, _ hint: String) -> String {
-    "pictures have no variable '\(name)'; \(hint)"
+    "unknown variable '\(name)'; \(hint)"
   }
 
   static let all: [StyleMistake] = [
     StyleMistake("x", 1, 1, root),
-    StyleMistake(":root", 1, 6, "'{' of :root { … } is expected here"),
-    StyleMistake(":root {", 1, 8, "the text ends before its '}'"),
+    StyleMistake(":root", 1, 6, "expected '{', as in :root { … }"),
+    StyleMistake(":root {", 1, 8, "the text ends before the closing '}'"),
     StyleMistake(":root {}\n}", 2, 1, root),
     StyleMistake(
       ":root { color: red }", 1, 9,
-      noVariable("color", "Documentation/Styles.md names them all")),
+      noVariable("color", "see Documentation/Styles.md for all names")),
     StyleMistake(
       ":root { : red }", 1, 9,
-      "the name of a variable is expected here, such as --flowgraph-page"),
+      "expected the name of a variable, such as --flowgraph-page"),
     StyleMistake(
       ":root { --flowgraph-pagee: red }", 1, 9,
       noVariable("--flowgraph-pagee", "did you mean --flowgraph-page?")),
     StyleMistake(
       ":root { --page: #fff }", 1, 9,
-      noVariable("--page", "Documentation/Styles.md names them all")),
+      noVariable("--page", "see Documentation/Styles.md for all names")),
     StyleMistake(":root {\n  --flowgraph-page: red }", 2, 21, noColor("red")),
     StyleMistake("/* é日 */ :root { --flowgraph-page: #12345 }", 1, 36, noColor("#12345")),
     StyleMistake(":root { --flowgraph-page: rgb(0,0,0) }", 1, 27, noColor("rgb(0,0,0)")),
@@ -62,25 +63,26 @@ struct StyleMistake: CustomTestStringConvertible {
     StyleMistake(":root { --flowgraph-page: }", 1, 27, noColor("")),
     StyleMistake(
       ":root { --flowgraph-page #fff }", 1, 26,
-      "':' of --flowgraph-page: value; is expected here"),
+      "expected ':', as in --flowgraph-page: value;"),
     StyleMistake(
       ":root {\n --flowgraph-page: #fff\n --flowgraph-ink: #000 }", 3, 2,
-      "'}' of :root { … }, and ; between its entries, is expected here"),
+      "expected '}', as in :root { … }, with ; between its entries"),
     StyleMistake(":root { --flowgraph-font: 'A\"B' }", 1, 27, fonts),
     StyleMistake(":root { --flowgraph-font: a, }", 1, 27, fonts),
     StyleMistake(":root { --flowgraph-font: url(x) }", 1, 27, fonts),
     StyleMistake(":root { --flowgraph-font: </style> }", 1, 27, fonts),
     StyleMistake(
       "@media print { }", 1, 8,
-      "'(' of @media (prefers-color-scheme: dark) { … } is expected here"),
+      "expected '(', as in @media (prefers-color-scheme: dark) { … }"),
     StyleMistake(
       "@import 'x';", 1, 1,
-      "'@media' of @media (prefers-color-scheme: dark) { … } is expected here"),
+      "expected '@media', as in @media (prefers-color-scheme: dark) { … }"),
     StyleMistake(
-      "@media (prefers-color-scheme: dim) { }", 1, 31, "'light' or 'dark' is expected here"),
+      "@media (prefers-color-scheme: dim) { }", 1, 31, "expected 'light' or 'dark'"),
     StyleMistake(
-      "@media (prefers-color-scheme: dark) { :root {} ", 1, 48, "the text ends before its '}'"),
-    StyleMistake("\n/* x", 2, 1, "this comment has no end"),
+      "@media (prefers-color-scheme: dark) { :root {} ", 1, 48,
+      "the text ends before the closing '}'"),
+    StyleMistake("\n/* x", 2, 1, "this comment is not closed; add */"),
   ]
 }
 
@@ -144,14 +146,14 @@ struct StyleTests {
 
   @Test("a mistake is told with its place", arguments: StyleMistake.all)
   func tellsMistakes(_ mistake: StyleMistake) throws {
-    let error = StyleError(line: mistake.line, column: mistake.column, message: mistake.says)
+    let error = DocumentError(line: mistake.line, column: mistake.column, message: mistake.says)
     #expect(throws: error) { try DiagramStyle(css: mistake.css.utf8) }
   }
 
   @Test("bytes that are no text are no style, and end no program")
   func refusesBytes() {
     for bytes in [[0xFF, 0xFE], Array(":root { --flowgraph-page: ".utf8) + [0x80], [0]] {
-      #expect(throws: StyleError.self, "\(bytes)") { try DiagramStyle(css: bytes as [UInt8]) }
+      #expect(throws: DocumentError.self, "\(bytes)") { try DiagramStyle(css: bytes as [UInt8]) }
     }
   }
 
@@ -160,7 +162,7 @@ struct StyleTests {
     var style = DiagramStyle.standard
     style.light.push = 0x123456
     style.fonts = ["Test Font"]
-    let path = SmallFlow.document().strip(of: .init(steps: [0, 3]))
+    let path = SmallFlow.document().traceDiagram(of: .init(steps: [0, 3]))
     let svg = path.svg(theme: .light, style: style)
     #expect(svg.contains("font-family=\"'Test Font'\""))
     #expect(svg.contains("#123456"))

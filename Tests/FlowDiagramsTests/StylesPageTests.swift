@@ -43,7 +43,7 @@ struct StylesPageTests {
 
   @Test("the listings of the page do what it says")
   func listings() throws {
-    let placed = SmallFlow.document().strip(of: .init(steps: [0]))
+    let placed = SmallFlow.document().traceDiagram(of: .init(steps: [0]))
 
     var style = try DiagramStyle(css: ":root { --flowgraph-push: #0050b3 }".utf8)
     style.dark.push = 0x9cc9ff

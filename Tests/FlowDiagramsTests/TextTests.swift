@@ -52,7 +52,7 @@ struct TextTests {
     #expect(fitted.hasSuffix("Last ›"))
   }
 
-  @Test("a label keeps a short guard on its line and wraps a long one, word by word")
+  @Test("a label keeps a short guard on its edge and wraps a long one, word by word")
   func labels() {
     let short = Diagram.Label(signs: [.push], event: "tapped", details: ["[ok]"])
     #expect(short.lines.map { $0.map(\.text) } == [["tapped", " [ok]"]])

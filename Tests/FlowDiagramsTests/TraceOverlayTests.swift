@@ -47,7 +47,7 @@ struct TraceOverlayTests {
       ])
   }
 
-  @Test("boxes and lines on the path stand out, and all others stand back")
+  @Test("nodes and edges on the path stand out, and all others stand back")
   func emphasis() {
     let diagram = diagram(trace)
     let path = diagram.nodes.filter { $0.emphasis == .path }.map(\.id)
@@ -60,7 +60,7 @@ struct TraceOverlayTests {
     #expect(ends == ["start > list", "list > search", "search > detail", "search > list"])
   }
 
-  @Test("the last event is a numbered row with its reason, and its box bears the mark")
+  @Test("the last event is a numbered row with its reason, and its node bears the mark")
   func lastEvent() throws {
     let last = try #require(diagram(trace).nodes.first { $0.id == "detail" })
     #expect(last.rows.map(\.text) == ["(5) upTapped × refused: last screen"])
@@ -71,7 +71,7 @@ struct TraceOverlayTests {
     #expect(ignored.nodes[0].mark == nil)
   }
 
-  @Test("a step that stays is numbered in its box; the else of a guard is a row of its own")
+  @Test("a step that stays is numbered in its node; the else of a guard is a row of its own")
   func stays() throws {
     let login = try #require(
       diagram(.init(steps: [2, 8])).nodes.first { $0.id == "account-login" })
@@ -117,7 +117,7 @@ struct TraceOverlayTests {
       .init(start: 9, steps: [-1, 0, 99], verdict: .violated(because: "x")))
     #expect(labels(of: diagram, .path) == ["(2) searchTapped"])
     #expect(diagram.nodes.first { $0.mark == .violated }?.id == "search")
-    #expect(SmallFlow.document().strip(of: .init(start: 9, steps: [])).nodes.isEmpty)
+    #expect(SmallFlow.document().traceDiagram(of: .init(start: 9, steps: [])).nodes.isEmpty)
   }
 
   @Test("every choice on the way bears the number of the step")
@@ -155,10 +155,10 @@ struct TraceOverlayTests {
   @Test("of a long path the middle is left out of the words")
   func longWords() {
     let summary = diagram(.init(steps: (0..<30).flatMap { _ in [0, 4] })).summary
-    #expect(summary.contains(" 12: back leads to List. 40 steps more. 53: searchTapped"))
+    #expect(summary.contains(" 12: back leads to List. 40 more steps. 53: searchTapped"))
   }
 
-  @Test("Mermaid shows the path by thick arrows, numbers and a six-sided box")
+  @Test("Mermaid shows the path by thick arrows, numbers and a six-sided node")
   func mermaid() {
     let mermaid = diagram(trace).mermaid()
     #expect(mermaid.contains(#"s_List ==>|"(1, 3) searchTapped"| s_Search"#))
@@ -213,9 +213,9 @@ struct TraceOverlayTests {
         .init(number: 9, .init("y", .refused)),
       ])
     let rows = ["(1) x × ignored", "(3) relaunch / restored", "(5) y × refused"]
-    let strip = document.strip(of: trace).diagram
-    #expect(strip.nodes.flatMap(\.rows).map(\.text) == rows)
-    #expect(strip.edges.flatMap(\.labels).compactMap(\.badge) == ["2", "4"])
+    let path = document.traceDiagram(of: trace).diagram
+    #expect(path.nodes.flatMap(\.rows).map(\.text) == rows)
+    #expect(path.edges.flatMap(\.labels).compactMap(\.badge) == ["2", "4"])
     let whole = document.diagram(.screens, overlay: .trace(trace))
     let numbered = whole.nodes.flatMap(\.rows).filter { $0.badge != nil }.map(\.text).sorted()
     #expect(numbered == rows)
@@ -223,7 +223,7 @@ struct TraceOverlayTests {
     #expect(whole.summary.contains("3: relaunch is restored."))
   }
 
-  @Test("an overlay adds no box and no line of its own")
+  @Test("an overlay adds no node and no edge of its own")
   func sameShape() {
     let plain = SmallFlow.document().diagram()
     let marked = diagram(trace)

@@ -57,7 +57,7 @@ struct CoverageTests {
     (text, "7", 1, 1, "the coverage must be an object, not 7"),
     (
       text, "{\"flowgraph\": 1}", 1, 1,
-      "this is no flowgraph coverage; the key \"format\" is missing"
+      "this is not a flowgraph coverage; the key \"format\" is missing"
     ),
     (
       "flowgraph-coverage", "flowgraph-trace", 2, 13,
@@ -106,12 +106,12 @@ struct CoverageTests {
     (
       "\"password(ann)\", \"stack\": \"[Name, Password(\\\"x\\\")]\", \"screens\": [\"Name\", \"Password(name)\"]",
       "\"name\", \"stack\": \"[Name]\", \"screens\": [\"Name\"]", 8, 5,
-      "this configuration was there before, with other visits"
+      "this configuration appears twice; merge its visits"
     ),
     (
       "\"payload\": \"ann\", \"to\": 1, \"position\": \"A/B.swift:7\", \"guard\": \"name not empty\"",
       "\"payload\": \"\", \"answer\": \"ignored\"", 12, 5,
-      "this step was there before, with another count"
+      "this step appears twice; merge its counts"
     ),
     (
       "\"count\": 1}\n  ]", "\"count\": 1}\n", 16, 1, "expected a comma or ], found \"}\""

@@ -45,7 +45,7 @@ extension Spoiling {
     .init(", \"reason\": \"ignored\"", "", 38, 5, "the key \"reason\" is missing in a dead event"),
     .init(
       "\"name\": \"sign-in\"", "\"name\": \"a\", \"name\": \"b\"", 3, 16,
-      "the key \"name\" is there twice"),
+      "the key \"name\" appears twice"),
   ]
 
   static let types: [Spoiling] = [
@@ -101,10 +101,11 @@ extension Spoiling {
 
   static let meanings: [Spoiling] = [
     .init(
-      "\"complete\": false", "\"complete\": true", 5, 26, "a search with a bound is not complete"),
+      "\"complete\": false", "\"complete\": true", 5, 26,
+      "a search with a \"bound\" is not complete"),
     .init(
       "\"bound\": {\"kind\": \"depth\", \"limit\": 2}, ", "", 5, 26,
-      "a search that is not complete has a bound"),
+      "a search that is not complete needs a \"bound\""),
     .init(
       "\"parent\": 0", "\"parent\": 1", 8, 32,
       "the parent of part 1 must come before it, but is part 1"),
@@ -124,7 +125,7 @@ extension Spoiling {
     .init("[{\"screen\": 0}]", "[]", 15, 46, "\"screens\" must not be empty"),
     .init(
       "\"choice\": \"adult\"", "\"choice\": \"Adult\"", 28, 98,
-      "the choice \"Adult\" is not among the choices"),
+      "the choice \"Adult\" is not in \"choices\""),
     .init("\"name\": \"Age\"", "\"name\": \"\"", 28, 81, "\"name\" must not be empty"),
     .init(
       "\"window main\"", "\"main\"", 29, 152,
@@ -156,7 +157,7 @@ extension Spoiling {
       "the key \"screens\" is missing in a tab"),
     .init(
       "\"name\": \"feed\", ", "\"name\": \"feed\", \"selected\": \"a\", ", 17, 102,
-      "\"selected\" is for tabs"),
+      "\"selected\" is only for tabs"),
     .init(
       "\"tabs\": [{\"name\": \"a\"", "\"screens\": [], \"tabs\": [{\"name\": \"a\"", 17, 147,
       "a container has \"screens\" or \"tabs\", not both"),
@@ -182,10 +183,10 @@ extension Spoiling {
       "the key \"count\" is missing in an event"),
     .init(
       "\"move\": \"windowClosed\", ", "\"move\": \"tabTapped\", ", 30, 84,
-      "the move \"tabTapped\" has no \"window\""),
+      "the move \"tabTapped\" does not take \"window\""),
     .init(
       "\"move\": \"windowClosed\", ", "", 30, 63,
-      "\"window\" is for system moves; the key \"move\" is missing"),
+      "\"window\" is only for system moves; the key \"move\" is missing"),
     .init("\"part\": 1, \"con", "\"part\": 2, \"con", 42, 45, "there is no part 2; the last is 1"),
     .init(
       "\"screensWithoutChild\"", "\"oddity\"", 42, 14,

@@ -57,7 +57,7 @@ struct DecodingErrorTests {
     #expect(try document(16).configurations.count == 3)
     let error = #expect(throws: DocumentError.self) { try document(17) }
     let word = isTabs ? "tab" : "slot"
-    #expect(error?.message == "a \(word) lies deeper than 16 tabs and slots")
+    #expect(error?.message == "a \(word) is nested deeper than 16 tabs and slots")
     #expect(error?.line == 15)
   }
 
@@ -75,7 +75,7 @@ struct DecodingErrorTests {
     }
     #expect(try FlowDocument(json: Array(text(32).utf8)).parts.count == 33)
     let expected = DocumentError(
-      line: 36, column: 1, message: "part 33 lies deeper than 32 parts")
+      line: 36, column: 1, message: "part 33 is nested deeper than 32 levels")
     #expect(throws: expected) { try FlowDocument(json: Array(text(100_000).utf8)) }
   }
 

@@ -64,7 +64,10 @@ struct FlowTraceTests {
   static let mistakes: [(old: String, new: String, line: Int, column: Int, says: String)] = [
     (text, "", 1, 1, "the text is empty"),
     (text, "[]", 1, 1, "the trace must be an object, not an array"),
-    (text, "{\"flowgraph\": 1}", 1, 1, "this is no flowgraph trace; the key \"format\" is missing"),
+    (
+      text, "{\"flowgraph\": 1}", 1, 1,
+      "this is not a flowgraph trace; the key \"format\" is missing"
+    ),
     ("\"flowgraph-trace\"", "\"gpx\"", 2, 13, "the format must be \"flowgraph-trace\""),
     ("\"flowgraph-trace\"", "1", 2, 13, "\"format\" must be a string, not 1"),
     ("\"version\": 1,\n", "", 1, 1, "the key \"version\" is missing in the trace"),
@@ -100,11 +103,11 @@ struct FlowTraceTests {
     ("{\"relaunch\": true}", "{\"relaunch\": 1}", 11, 18, "\"relaunch\" must be true, not 1"),
     (
       "{\"relaunch\": true}", "{\"relaunch\": true, \"event\": \"a\"}", 11, 33,
-      "a relaunch has no \"event\""
+      "a relaunch does not take \"event\""
     ),
     (
       "{\"relaunch\": true}", "{\"relaunch\": true, \"move\": \"back\"}", 11, 32,
-      "a relaunch has no \"move\""
+      "a relaunch does not take \"move\""
     ),
     (
       "{\"relaunch\": true}", "{\"event\": null}", 11, 5,
@@ -112,7 +115,7 @@ struct FlowTraceTests {
     ),
     (
       "{\"relaunch\": true}", "{\"event\": null, \"move\": \"back\", \"payload\": \"a\"}", 11, 48,
-      "a move without an event has no \"payload\""
+      "a move without an event does not take \"payload\""
     ),
     ("\"swipe down\"}", "\"swipe down\"]", 8, 45, "expected a comma or }, found \"]\""),
   ]

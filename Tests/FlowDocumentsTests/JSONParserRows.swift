@@ -28,26 +28,27 @@ extension BadText {
     .init("key without quotes", "{a: 1}", 1, 2, #"expected a key in double quotes, found "a""#),
     .init("number as key", "{1: 1}", 1, 2, #"expected a key in double quotes, found "1""#),
     .init(
-      "single quotes", "['a']", 1, 2, #"expected a value, found "'"; JSON has double quotes only"#),
+      "single quotes", "['a']", 1, 2,
+      #"expected a value, found "'"; JSON strings use double quotes"#),
     .init("comment", "// a\n1", 1, 1, #"expected a value, found "/"; JSON has no comments"#),
     .init(
       "shell comment", "[1, # a\n2]", 1, 5, ##"expected a value, found "#"; JSON has no comments"##),
     .init(
-      "same key", #"{"a": 1,"# + "\r" + #" "\u0061": 2}"#, 2, 2, #"the key "a" is there twice"#),
+      "same key", #"{"a": 1,"# + "\r" + #" "\u0061": 2}"#, 2, 2, #"the key "a" appears twice"#),
     .init(
       "too deep", String(repeating: "[", count: 129), 1, 129,
-      "arrays and objects nest deeper than 128"),
+      "arrays and objects are nested deeper than 128"),
     .init(
       "far too deep", String(repeating: #"{"":"#, count: 100_000), 1, 513,
-      "arrays and objects nest deeper than 128"),
+      "arrays and objects are nested deeper than 128"),
   ]
 
   static let words: [BadText] = [
-    .init("NaN", "[NaN]", 1, 2, "NaN is not a number of JSON"),
-    .init("infinity", "Infinity", 1, 1, "Infinity is not a number of JSON"),
-    .init("negative infinity", "[-Infinity]", 1, 2, "infinity is not a number of JSON"),
-    .init("capital", "True", 1, 1, #"unknown word "True"; a string must stand in double quotes"#),
-    .init("cut word", "[tru]", 1, 2, #"unknown word "tru"; a string must stand in double quotes"#),
+    .init("NaN", "[NaN]", 1, 2, "JSON has no number NaN"),
+    .init("infinity", "Infinity", 1, 1, "JSON has no number Infinity"),
+    .init("negative infinity", "[-Infinity]", 1, 2, "JSON has no number -Infinity"),
+    .init("capital", "True", 1, 1, #"unknown word "True"; strings need double quotes"#),
+    .init("cut word", "[tru]", 1, 2, #"unknown word "tru"; strings need double quotes"#),
     .init("word and number", "true1", 1, 5, #"expected the end of the text, found "1""#),
     .init("leading zero", "[1, 007]", 1, 5, "a number must not have leading zeros"),
     .init("negative leading zero", "-01", 1, 1, "a number must not have leading zeros"),

@@ -115,19 +115,19 @@ struct RenderRequestTests {
   }
 
   @Test("a former layout is kept, and how far things moved is measured")
-  func formerLayout() throws {
+  func previousLayout() throws {
     var request = RenderRequest(document, as: .svg)
     request.direction = .right
     let former = try request.render(with: RenderBackend(engine: InProcessEngine()))
-    let hint = try LayoutHint(svg: former.files[0].bytes)
+    let previous = try PreviousLayout(svg: former.files[0].bytes)
     request.direction = nil
-    request.formerLayout = { $0 == DiagramPage.overview ? hint : nil }
+    request.previousLayout = { $0 == DiagramPage.overview ? previous : nil }
     var reported: [Rendering.Layout] = []
     request.onLayouts = { layouts, _ in reported = layouts }
     let kept = try request.render(with: RenderBackend(engine: InProcessEngine()))
     #expect(text(kept) == text(former))
     #expect(reported.count == 1)
-    #expect(reported.first?.layout.isKept == true)
+    #expect(reported.first?.layout.isStable == true)
     #expect(reported.first?.displacement?.mean == 0)
   }
 }

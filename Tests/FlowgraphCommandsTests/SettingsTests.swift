@@ -56,6 +56,9 @@ struct SettingsMistake: CustomTestStringConvertible {
       text: #"{"limits": {"seconds": 0}}"#, column: 24,
       says: #""seconds" must be a number greater than 0 and at most 1000000, not 0"#),
     Self(
+      text: #"{"outputs": [{"flow": "a", "file": "b", "radius": 2}]}"#, column: 51,
+      says: #""radius" needs "focus", which names the screen in the middle"#),
+    Self(
       text: #"{"limits": {"dept": 2}}"#, column: 13,
       says: #"unknown key "dept" in "limits"; did you mean "depth"?"#),
     Self(
@@ -155,14 +158,14 @@ struct SettingsTests {
         "flow": "-a", "file": "{flow}.x", "format": "svg", "theme": "light", "style": "s.css",
         "direction": "down", "level": "overview", "perTab": true, "group": "Cart",
         "focus": "Pay", "radius": 2, "collapse": ["A", "-B"], "hideBack": true,
-        "allLines": true, "split": "never"
+        "allEdges": true, "split": "never"
       }]}
       """
     let options = try #require(try read(text).outputs.first).options(for: "-a")
     let line = try RenderCommand.parse([
       "--format=svg", "--theme=light", "--style=s.css", "--direction=down", "--level=overview",
       "--per-tab", "--group=Cart", "--focus=Pay", "--radius=2", "--collapse=A", "--collapse=-B",
-      "--hide-back", "--all-lines", "--split=never", "--output=-a.x", "--", "-a",
+      "--hide-back", "--all-edges", "--split=never", "--output=-a.x", "--", "-a",
     ])
     #expect(options == line.options)
   }
@@ -191,7 +194,6 @@ struct SettingsTests {
     "options that cannot be used together are refused by their keys",
     arguments: [
       (#""perTab": true, "level": "configurations""#, #""perTab" needs "level" screens; "#),
-      (#""radius": 2"#, #""radius" needs "focus", "#),
       (#""focus": "a", "radius": 1001"#, #""radius" must be from 0 to 1000."#),
       (#""group": "A", "format": "json""#, #""group" needs a diagram; json always "#),
       (#""hideBack": true, "format": "json""#, #""hideBack" needs a diagram; json always "#),

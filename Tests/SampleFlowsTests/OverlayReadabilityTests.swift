@@ -68,8 +68,8 @@ struct OverlayReadabilityTests {
   func strips(of sample: String) throws {
     let document = try Self.document(sample)
     for count in [1, 6, 30] {
-      let strip = document.strip(of: .init(steps: walk(count, in: document)))
-      #expect(Overlaps(strip).all == [], "\(count) steps")
+      let path = document.traceDiagram(of: .init(steps: walk(count, in: document)))
+      #expect(Overlaps(path).all == [], "\(count) steps")
     }
   }
 }

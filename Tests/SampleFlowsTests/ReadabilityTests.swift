@@ -161,7 +161,7 @@ struct OverlapsTests {
   }
 
   @Test(
-    "a label on a line, a box or an arrowhead is told",
+    "a label on a line, a node or an arrowhead is told",
     arguments: [
       (Rect(minX: 40, minY: 60, maxX: 90, maxY: 80), "on the line"),
       (Rect(minX: 60, minY: 10, maxX: 90, maxY: 30), "on the box"),

@@ -65,7 +65,7 @@ struct CoveragePainter {
         label.badge = tally.text
         label.emphasis = tally.isMissed ? .missed : nil
       }
-      if !tally.isMissed, case .line(let edge, _) = spot { takenEdges.insert(edge) }
+      if !tally.isMissed, case .edge(let edge, _) = spot { takenEdges.insert(edge) }
     }
     for index in diagram.edges.indices where !diagram.isFromStart(index) {
       diagram.edges[index].emphasis = takenEdges.contains(index) ? nil : .missed
@@ -80,7 +80,7 @@ struct CoveragePainter {
   }
 
   private func paintNodes(of diagram: inout Diagram) {
-    // The boxes of screens come first, in the order of the copies.
+    // The nodes of screens come first, in the order of the copies.
     var seenNodes = level == .configurations ? result.seen : result.seenCopies
     for index in diagram.edges.indices
     where !diagram.isFromStart(index) && diagram.edges[index].emphasis == nil {
@@ -91,13 +91,11 @@ struct CoveragePainter {
       diagram.nodes[index].emphasis = .missed
       if diagram.nodes[index].kind != .decision { diagram.nodes[index].mark = .uncovered }
     }
-    for index in diagram.nodes.indices {
-      diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
-    }
+    diagram.measureNodes()
   }
 }
 
 extension Diagram {
-  /// Whether a line comes from the place where flows begin.
+  /// Whether an edge comes from the place where flows begin.
   fileprivate func isFromStart(_ edge: Int) -> Bool { nodes[edges[edge].source].kind == .start }
 }

@@ -17,9 +17,7 @@ struct DiffPainter {
     paintLabels(of: &diagram)
     paintNodes(of: &diagram)
     paintStarts(of: &diagram)
-    for index in diagram.nodes.indices {
-      diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
-    }
+    diagram.measureNodes()
     diagram.title = VisibleText.clean(title)
     diagram.notes = notes
     diagram.summary = summary
@@ -39,7 +37,7 @@ struct DiffPainter {
         label.badge = change?.badge
         label.emphasis = change?.emphasis ?? .quiet
       }
-      if case .line(let edge, _) = spot { changesOfEdges[edge, default: []].insert(change) }
+      if case .edge(let edge, _) = spot { changesOfEdges[edge, default: []].insert(change) }
     }
     for (edge, changes) in changesOfEdges where !changes.contains(nil) {
       diagram.edges[edge].emphasis = Self.common(changes)?.emphasis
@@ -133,7 +131,7 @@ extension FlowDifference.Change {
     }
   }
 
-  /// The mark on a box.
+  /// The mark on a node.
   var mark: Diagram.Mark {
     switch self {
     case .added: .added

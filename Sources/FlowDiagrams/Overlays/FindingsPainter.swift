@@ -1,4 +1,6 @@
-/// Draws findings over a diagram: each as a numbered row of the box where it is, and as a sentence
+import FlowDocuments
+
+/// Draws findings over a diagram: each as a numbered row of the node where it is, and as a sentence
 /// with that number below.
 struct FindingsPainter {
   let places: DiagramPlaces
@@ -35,7 +37,7 @@ struct FindingsPainter {
     guard count > 0 else { return VisibleText.clean(findings.clear) + "." }
     let told = findings.entries.enumerated().map { "\($0.offset + 1): \(words(of: $0.element))." }
     return VisibleText.clean(
-      "\(count) finding\(count == 1 ? "" : "s"). " + told.joined(separator: " "))
+      "\(counted(count, "finding")). " + told.joined(separator: " "))
   }
 
   private func words(of entry: Overlay.Findings.Entry) -> String { "\(entry.name): \(entry.text)" }

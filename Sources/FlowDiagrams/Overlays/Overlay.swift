@@ -1,7 +1,7 @@
 /// What is drawn over the picture of a flow.
 ///
 /// Everything refers to a document by position; positions that the document does not have are
-/// passed over. Colour is never the only sign: lines on a path are numbered and thicker, what was
+/// passed over. Colour is never the only sign: edges on a path are numbered and thicker, what was
 /// never taken is dashed and marked `0×`, and marks are written out.
 public enum Overlay: Hashable, Sendable {
   /// A path through the flow, with numbered steps.

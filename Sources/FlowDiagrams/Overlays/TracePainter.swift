@@ -10,7 +10,7 @@ struct TracePainter {
   private var numbers: [DiagramPlaces.Spot: [Int]] = [:]
   private var pathNodes: Set<Int> = []
   private var pathEdges: Set<Int> = []
-  /// The box the path has come to.
+  /// The node the path has come to.
   private var current: Int?
 
   init(document: FlowDocument, places: DiagramPlaces, trace: Overlay.Trace) {
@@ -37,9 +37,7 @@ struct TracePainter {
     }
     diagram.notes = words.notes + words.steps
     diagram.summary = words.summary + " " + diagram.summary
-    for index in diagram.nodes.indices {
-      diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
-    }
+    diagram.measureNodes()
   }
 
   private mutating func enterStart(_ diagram: Diagram) {
@@ -58,14 +56,14 @@ struct TracePainter {
       for spot in spots {
         numbers[spot, default: []].append(number)
         switch spot {
-        case .line(let edge, _):
+        case .edge(let edge, _):
           pathEdges.insert(edge)
           pathNodes.formUnion([diagram.edges[edge].source, diagram.edges[edge].target])
         case .row(let node, _): pathNodes.insert(node)
         }
       }
     } else {
-      // The one end or the other shows nothing, and so has no box.
+      // The one end or the other shows nothing, and so has no node.
       let target = document.name(of: transition.target)
       let label = Diagram.Label(
         signs: transition.signs, event: VisibleText.clean(transition.event.name),
@@ -76,7 +74,7 @@ struct TracePainter {
     if let current { pathNodes.insert(current) }
   }
 
-  /// Adds what leads nowhere in the picture to the box the path has come to.
+  /// Adds what leads nowhere in the picture to the node the path has come to.
   private mutating func addRow(_ label: Diagram.Label, number: Int, to diagram: inout Diagram) {
     guard let current else { return }
     let rows = diagram.nodes[current].rows
@@ -99,7 +97,7 @@ struct TracePainter {
         label.badge = numbers.map(Self.text)
         label.emphasis = numbers == nil ? .quiet : .path
       }
-      if let numbers, case .line(let edge, _) = spot {
+      if let numbers, case .edge(let edge, _) = spot {
         let steps = numbers.map(String.init).joined(separator: ", ")
         diagram.edges[edge].tooltip += "\nStep \(steps)"
       }
@@ -113,7 +111,7 @@ struct TracePainter {
 }
 
 extension Overlay.StuckEvent {
-  /// The row of the event in the box where it happened.
+  /// The row of the event in the node where it happened.
   var label: Diagram.Label {
     Diagram.Label(
       signs: kind == .refused ? [.refused] : [], event: VisibleText.clean(event),
@@ -125,7 +123,7 @@ extension Overlay.StuckEvent {
 }
 
 extension Overlay.Verdict {
-  /// The mark on the last box.
+  /// The mark on the last node.
   package var mark: Diagram.Mark {
     switch self {
     case .violated: .violated

@@ -11,9 +11,9 @@ struct TraceWords {
 
   /// The sentences below the picture.
   var notes: [Diagram.Note] {
-    let steps = trace.count == 1 ? "1 step" : "\(trace.count) steps"
+    let steps = counted(trace.count, "step")
     guard let verdict = trace.verdict else {
-      return [.init(mark: nil, text: cleaned("A path of \(steps), to \(lastName)."))]
+      return [.init(mark: nil, text: cleaned("A path of \(steps) to \(lastName)."))]
     }
     let way = trace.count == 0 ? "at the start" : "after \(steps)"
     return [.init(mark: verdict.mark, text: cleaned("\(way), at \(lastName): \(verdict.text)"))]
@@ -30,7 +30,7 @@ struct TraceWords {
     guard told.count > Self.mostSteps else { return told }
     let rest = told.count - Self.mostSteps
     return told.prefix(Self.mostSteps - Self.stepsAtEnd)
-      + [.init(mark: nil, text: "\(rest) step\(rest == 1 ? "" : "s") more")]
+      + [.init(mark: nil, text: "\(rest) more step\(rest == 1 ? "" : "s")")]
       + told.suffix(Self.stepsAtEnd)
   }
 
@@ -60,7 +60,7 @@ struct TraceWords {
     }
     if told.count > Self.mostSteps {
       sentences += told.prefix(Self.mostSteps - Self.stepsAtEnd)
-      sentences.append("\(told.count - Self.mostSteps) steps more.")
+      sentences.append("\(told.count - Self.mostSteps) more steps.")
       sentences += told.suffix(Self.stepsAtEnd)
     } else {
       sentences += told

@@ -1,27 +1,27 @@
-/// Divides the boxes of a picture into parts that fit a page each.
+/// Divides the nodes of a picture into parts that fit a page each.
 struct PageDivider {
   /// What lies together.
   struct Part {
     var nodes: [Int]
     var title: String
-    /// Whether it holds screens that lie in no band: it is never drawn on the page of a band.
+    /// Whether it holds screens that lie in no group: it is never drawn on the page of a group.
     var isOutermost = false
   }
 
-  /// What a page of several holds at most: less than a picture on one page may have, as lines to
+  /// What a page of several holds at most: less than a picture on one page may have, as edges to
   /// other pages take room.
   private static let mostNodes = 18
-  private static let mostLines = 30
-  /// So many boxes are put together where no band says what belongs together.
+  private static let mostEdges = 30
+  /// So many nodes are put together where no group says what belongs together.
   private static let mostInChunk = 12
   private static let fewestInChunk = 4
-  /// Bands of up to so many screens are drawn on the page that most of their lines lead to.
+  /// Groups of up to so many screens are drawn on the page that most of their edges lead to.
   private static let mostInSmallPart = 3
-  /// A part that takes a small one in has no more boxes than this.
+  /// A part that takes a small one in has no more nodes than this.
   private static let mostWithSmallParts = 14
 
   private let diagram: Diagram
-  /// How many labels there are between two boxes, either way.
+  /// How many labels there are between two nodes, either way.
   private var weights: [Int: [Int: Int]] = [:]
   private let order: [Int: Int]
 
@@ -37,7 +37,7 @@ struct PageDivider {
     order = Self.breadthFirst(diagram, weights)
   }
 
-  /// The places of the boxes in a search from the starts on; what is not reached comes last.
+  /// The places of the nodes in a search from the starts on; what is not reached comes last.
   private static func breadthFirst(
     _ diagram: Diagram, _ weights: [Int: [Int: Int]]
   ) -> [Int: Int] {
@@ -60,35 +60,35 @@ struct PageDivider {
     return order
   }
 
-  // MARK: Bands
+  // MARK: Groups
 
-  /// Parts by bands, and by neighbourhood where a band is too large for a page.
+  /// Parts by groups, and by neighbourhood where a group is too large for a page.
   ///
-  /// - Parameter isForced: Whether the outermost bands are parts also where they would fit a page.
+  /// - Parameter isForced: Whether the outermost groups are parts also where they would fit a page.
   func parts(of nodes: [Int], isForced: Bool) -> [Part] {
     parts(of: nodes, in: nil, isForced: isForced)
   }
 
-  private func parts(of nodes: [Int], in band: Int?, isForced: Bool) -> [Part] {
-    let title = title(of: band)
+  private func parts(of nodes: [Int], in group: Int?, isForced: Bool) -> [Part] {
+    let title = title(of: group)
     guard isForced || !fits(nodes) else { return [Part(nodes: nodes, title: title)] }
-    let own = nodes.filter { diagram.nodes[$0].group == band }
-    let children = diagram.groups.indices.filter { diagram.groups[$0].parent == band }
+    let own = nodes.filter { diagram.nodes[$0].group == group }
+    let children = diagram.groups.indices.filter { diagram.groups[$0].parent == group }
     let inner = children.flatMap { child -> [Part] in
       let inside = nodes.filter { diagram.lies($0, in: child) }
       return inside.isEmpty ? [] : parts(of: inside, in: child, isForced: false)
     }
     guard !own.isEmpty else { return inner }
     let chunks = fits(own) ? [own] : chunks(of: own, size: balanced(own.count))
-    return chunks.map { Part(nodes: $0, title: title, isOutermost: band == nil) } + inner
+    return chunks.map { Part(nodes: $0, title: title, isOutermost: group == nil) } + inner
   }
 
-  private func title(of band: Int?) -> String {
-    let titles = diagram.bands(around: band).prefix(2).map { diagram.groups[$0].title }
+  private func title(of group: Int?) -> String {
+    let titles = diagram.groups(around: group).prefix(2).map { diagram.groups[$0].title }
     return titles.isEmpty ? diagram.title : titles.reversed().joined(separator: " › ")
   }
 
-  /// Puts the smallest parts on the page that most of their lines lead to.
+  /// Puts the smallest parts on the page that most of their edges lead to.
   func joiningSmall(_ parts: [Part]) -> [Part] {
     var parts = parts
     for index in parts.indices.reversed()
@@ -100,7 +100,7 @@ struct PageDivider {
         links[other] > 0
           && parts[other].nodes.count + parts[index].nodes.count <= Self.mostWithSmallParts
       }
-      // The first of those with the most lines.
+      // The first of those with the most edges.
       guard let best = candidates.min(by: { (-links[$0], $0) < (-links[$1], $1) }),
         fits(parts[best].nodes + parts[index].nodes)
       else { continue }
@@ -117,7 +117,7 @@ struct PageDivider {
     }
   }
 
-  /// Whether boxes with what leads away from them fit a page.
+  /// Whether nodes with what leads away from them fit a page.
   private func fits(_ nodes: [Int]) -> Bool {
     guard nodes.count <= Self.mostNodes else { return false }
     return Self.fits(
@@ -126,7 +126,7 @@ struct PageDivider {
 
   /// Whether a picture fits a page of several.
   static func fits(_ diagram: Diagram) -> Bool {
-    diagram.nodes.count <= mostNodes && diagram.labelledLines <= mostLines
+    diagram.nodes.count <= mostNodes && diagram.labelledEdges <= mostEdges
   }
 
   // MARK: Neighbourhoods
@@ -136,7 +136,7 @@ struct PageDivider {
     return (count + pages - 1) / max(1, pages)
   }
 
-  /// Cuts the breadth-first order into groups of neighbours of at most so many boxes.
+  /// Cuts the breadth-first order into groups of neighbours of at most so many nodes.
   func chunks(of nodes: [Int], size: Int) -> [[Int]] {
     let size = max(1, size)
     var rest = nodes.sorted { (order[$0] ?? .max) < (order[$1] ?? .max) }

@@ -1,35 +1,35 @@
-/// Which part of a picture is on which page.
+/// Which part of a diagram is on which page.
 package struct PagePlan {
   /// What is on one page.
   private struct Part {
-    /// The boxes of screens and bands, as positions in the picture of its level.
+    /// The nodes of screens and groups, as positions in the picture of its level.
     var nodes: [Int]
-    /// The title, without the number that it gets when others have it as well.
+    /// The title, without the number that tells parts of one title apart.
     var title: String
   }
 
-  /// A picture that is too large for one page, and its parts.
+  /// A diagram that is too large for one page, and its parts.
   private struct Level {
     var diagram: Diagram
-    /// For how many screens each box stands.
+    /// How many screens each node stands for.
     var screens: [Int]
     var parts: [Part]
     var names: [String] = []
     var titles: [String] = []
-    /// For each part the end of its title that tells it from others: ` 2 of 3`.
+    /// The end of each part's title if there are several of that title: ` 2 of 3`.
     var numbers: [String] = []
-    /// For each part its box in the picture above.
-    var boxes: [Int] = []
+    /// The node of each part in the diagram above.
+    var nodesAbove: [Int] = []
   }
 
-  /// Fewer boxes than this are not split any further.
+  /// Fewer nodes than this are not split any further.
   private static let fewestNodes = 4
-  /// A picture that is not too large for one page is split only when it has so many boxes.
+  /// A picture that is not too large for one page is split only when it has so many nodes.
   private static let fewestNodesOnOnePage = 12
   private static let mostInOverview = 8
 
   private let whole: Diagram
-  /// What a box stands for: `screen` or `configuration`.
+  /// What a node stands for: `screen` or `configuration`.
   private let unit: String
   /// From the whole picture upwards: the pictures that are split; empty for a single page.
   private var levels: [Level] = []
@@ -38,7 +38,7 @@ package struct PagePlan {
 
   /// - Parameters:
   ///   - split: When there are several pages.
-  ///   - level: What the boxes of the picture stand for.
+  ///   - level: What the nodes of the picture stand for.
   package init(
     _ whole: Diagram, split: DiagramPage.Split, level: DiagramOptions.Level = .screens
   ) {
@@ -101,14 +101,14 @@ package struct PagePlan {
     guard places.count >= (levels.isEmpty ? Self.fewestNodesOnOnePage : Self.fewestNodes) else {
       return false
     }
-    let bands = levels.isEmpty ? Self.parts(of: top, isForced: true) : []
+    let groups = levels.isEmpty ? Self.parts(of: top, isForced: true) : []
     let size = levels.isEmpty ? (places.count + 1) / 2 : min(Self.mostInOverview, places.count / 2)
-    add(bands.count > 1 ? bands : Self.chunked(top, places, size: size), of: top)
+    add(groups.count > 1 ? groups : Self.chunked(top, places, size: size), of: top)
     raise()
     return true
   }
 
-  /// Parts by the bands of a picture.
+  /// Parts by the groups of a picture.
   private static func parts(of diagram: Diagram, isForced: Bool) -> [Part] {
     let divider = PageDivider(diagram)
     return divider.joiningSmall(
@@ -123,7 +123,7 @@ package struct PagePlan {
   }
 
   private mutating func add(_ parts: [Part], of diagram: Diagram) {
-    let screens = levels.last.map(boxed).map(\.screens)
+    let screens = levels.last.map { collapsed($0).screens }
     levels.append(
       Level(
         diagram: diagram,
@@ -136,14 +136,14 @@ package struct PagePlan {
   private mutating func raise() {
     name()
     guard let last = levels.last else { return }
-    let boxed = boxed(last)
-    levels[levels.count - 1].boxes = last.parts.map { part in
-      part.nodes.first.map { boxed.places[$0] } ?? 0
+    let collapsed = collapsed(last)
+    levels[levels.count - 1].nodesAbove = last.parts.map { part in
+      part.nodes.first.map { collapsed.places[$0] } ?? 0
     }
-    top = boxed.diagram
+    top = collapsed.diagram
     top.leaveOutReturns()
     top.title = whole.title
-    top.finishBoxes()
+    top.finishNodes()
     let places = top.nodes.indices.filter(top.isPlace)
     guard !PageDivider.fits(top), places.count >= 2 * Self.fewestNodes else { return }
     let parts = Self.chunked(top, places, size: min(Self.mostInOverview, places.count / 2))
@@ -152,21 +152,22 @@ package struct PagePlan {
     raise()
   }
 
-  private func boxed(_ level: Level) -> BoxedDiagram {
-    var boxOfNode: [Int?] = Array(repeating: nil, count: level.diagram.nodes.count)
+  private func collapsed(_ level: Level) -> CollapsedDiagram {
+    var clusterOfNode: [Int?] = Array(repeating: nil, count: level.diagram.nodes.count)
     for (index, part) in level.parts.enumerated() {
-      for node in part.nodes { boxOfNode[node] = index }
+      for node in part.nodes { clusterOfNode[node] = index }
     }
     for (node, owner) in level.diagram.owners.enumerated() where node != owner {
-      boxOfNode[node] = boxOfNode[owner]
+      clusterOfNode[node] = clusterOfNode[owner]
     }
-    let boxes = level.parts.indices.map { part in
-      BoxedDiagram.Box(
+    let clusters = level.parts.indices.map { part in
+      CollapsedDiagram.Cluster(
         id: "page-" + level.names[part], title: level.titles[part],
         number: level.numbers[part], group: nil, page: level.names[part])
     }
-    return BoxedDiagram(
-      level.diagram, boxes: boxes, boxOfNode: boxOfNode, screens: level.screens, unit: unit)
+    return CollapsedDiagram(
+      level.diagram, clusters: clusters, clusterOfNode: clusterOfNode, screens: level.screens,
+      unit: unit)
   }
 
   /// Gives every part a title and a name of its own.
@@ -199,7 +200,7 @@ package struct PagePlan {
   package struct Outline: Hashable, Sendable {
     /// The name of the page.
     package var name: String
-    /// The names of the boxes on it, whatever the page and those around it are called.
+    /// The names of the nodes on it, whatever the page and those around it are called.
     package var contents: [String]
     /// Where it is; `nil` for the first page.
     fileprivate var place: [Int]?
@@ -264,7 +265,7 @@ package struct PagePlan {
         return .init(words: "page \(title)", page: level.names[page], title: title)
       })
     var diagram = cut.result()
-    diagram.finishBoxes()
+    diagram.finishNodes()
     settlePlaces(of: &diagram)
     let title = level.titles[part]
     let (here, all) = (
@@ -288,24 +289,24 @@ package struct PagePlan {
   /// The pages above a page, and itself.
   private func trail(to part: Int, in index: Int) -> [Diagram.Crumb] {
     var trail = [Diagram.Crumb(title: levels[index].titles[part], page: nil)]
-    var box = part
+    var position = part
     for above in levels.indices where above > index {
-      let node = levels[above - 1].boxes[box]
+      let node = levels[above - 1].nodesAbove[position]
       guard let next = levels[above].parts.firstIndex(where: { $0.nodes.contains(node) })
       else { break }
       trail.insert(.init(title: levels[above].titles[next], page: levels[above].names[next]), at: 0)
-      box = next
+      position = next
     }
     return [.init(title: whole.title, page: DiagramPage.overview)] + trail
   }
 }
 
 extension Diagram {
-  /// Takes out the lines back between two boxes where a line leads there.
+  /// Removes edges that go back between two nodes if an edge leads there.
   fileprivate mutating func leaveOutReturns() {
     let ways = Set(edges.filter { $0.sign?.isBack != true }.map { [$0.source, $0.target] })
     let count = edges.count
     edges.removeAll { $0.sign?.isBack == true && ways.contains([$0.target, $0.source]) }
-    if edges.count < count { remarks.append("Ways back are drawn on the pages.") }
+    if edges.count < count { remarks.append("Edges that go back are drawn on the pages.") }
   }
 }

@@ -1,4 +1,4 @@
-/// The measures of the boxes.
+/// The measures of the nodes.
 package enum CardMetrics {
   static let titleSize = 13.0
   package static let subtitleSize = 10.5
@@ -14,18 +14,18 @@ package enum CardMetrics {
   static let sideTitleSize = 11.0
   /// The room that the sign of a pill takes before its title.
   package static let pillSignWidth = 15.0
-  /// How far the cards of a band lie beside each other.
+  /// How far the cards of a group lie beside each other.
   package static let stackOffset = 4.0
   /// The size of the folded corner of a connector.
   package static let fold = 9.0
-  /// The room between a mark and the bottom of its box.
+  /// The room between a mark and the bottom of its node.
   package static let markGap = 8.0
   private static let narrowest = 92.0
   private static let widest = 280.0
   private static let widestDecision = 200.0
   /// How much wider than high a diamond is.
   private static let diamondStretch = 2.6
-  /// So many rows fit a box; of more, the rest is counted.
+  /// So many rows fit a node; of more, the rest is counted.
   static let mostRows = 8
 
   /// A title that is too long loses its end, but for what has to be kept of that.
@@ -61,12 +61,12 @@ package enum CardMetrics {
     return node.subtitle == nil ? (isSmall ? 26 : 36) : (isSmall ? 38 : 48)
   }
 
-  /// The room a box takes.
+  /// The room a node takes.
   static func size(of node: Diagram.Node) -> Size {
     switch node.kind {
     case .start: return node.size
     case .decision: return diamondSize(of: node)
-    case .screen, .outcome, .anywhere, .connector, .band: break
+    case .screen, .outcome, .anywhere, .connector, .cluster: break
     }
     var width = TextMetrics.width(of: node.title, size: titleSize(of: node), isBold: true)
     if node.kind == .outcome || node.kind == .anywhere { width += pillSignWidth }
@@ -84,16 +84,16 @@ package enum CardMetrics {
       height += markHeight + markGap
     }
     width = max(node.kind == .anywhere || node.kind == .connector ? 60 : narrowest, width)
-    let offset = node.kind == .band ? stackOffset : 0
+    let offset = node.kind == .cluster ? stackOffset : 0
     return Size(width: (width + offset).rounded(.up), height: (height + offset).rounded(.up))
   }
 
-  /// The text size of a box's title.
+  /// The text size of a node's title.
   package static func titleSize(of node: Diagram.Node) -> Double {
     switch node.kind {
     case .anywhere, .connector: sideTitleSize
     case .decision: decisionSize
-    case .start, .screen, .outcome, .band: titleSize
+    case .start, .screen, .outcome, .cluster: titleSize
     }
   }
 

@@ -2,7 +2,7 @@ import FlowDocuments
 
 /// The diamonds of a picture: which there are, and which of their choices were taken.
 ///
-/// A decision has a diamond for each event that leads to it, from each box, by each way through
+/// A decision has a diamond for each event that leads to it, from each node, by each way through
 /// the decisions before it.
 struct DecisionPlan {
   private struct Key: Hashable {
@@ -35,7 +35,7 @@ struct DecisionPlan {
   /// - Parameters:
   ///   - decisions: The decision and those before it.
   ///   - event: What led to the first of them.
-  ///   - source: The box that the event happened in.
+  ///   - source: The node that the event happened in.
   ///   - newNode: The node that a diamond gets that is not there yet.
   mutating func node(
     of decisions: ArraySlice<FlowDocument.Decision>, after event: String, from source: Int,

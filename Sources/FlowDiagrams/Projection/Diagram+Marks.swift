@@ -1,5 +1,5 @@
 extension Diagram {
-  /// How a box, a line or a label stands out under an overlay.
+  /// How a node, an edge or a label stands out under an overlay.
   public enum Emphasis: String, Hashable, Sendable, CaseIterable {
     /// It lies on the path.
     case path
@@ -23,7 +23,7 @@ extension Diagram {
     }
   }
 
-  /// A mark that a box bears, in words.
+  /// A mark that a node bears, in words.
   public enum Mark: String, Hashable, Sendable, CaseIterable {
     /// A property is violated here.
     case violated
@@ -38,7 +38,7 @@ extension Diagram {
     /// Both flows have it, and it is not the same.
     case changed
 
-    /// What stands on the box.
+    /// What stands on the node.
     public var text: String {
       switch self {
       case .violated: "violated"

@@ -1,4 +1,4 @@
-/// A picture before it is laid out: boxes and lines with their texts and sizes.
+/// A picture before it is laid out: nodes and edges with their texts and sizes.
 public struct Diagram: Hashable, Sendable {
   /// Where the flow runs on the page.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -19,12 +19,12 @@ public struct Diagram: Hashable, Sendable {
   public var direction: Direction
   /// Whether the ways by tapping a tab are left out, which lead from everywhere to everywhere.
   public var hidesTabSwitches = false
-  /// The bands around child flows, modal layers, tabs, slots and windows; a parent comes before
+  /// The groups around child flows, modal layers, tabs, slots and windows; a parent comes before
   /// its children.
   public var groups: [Group] = []
-  /// The boxes.
+  /// The nodes.
   public var nodes: [Node] = []
-  /// The lines.
+  /// The edges.
   public var edges: [Edge] = []
   /// What the overlay says, below the picture; empty without an overlay.
   public var notes: [Note] = []
@@ -48,19 +48,19 @@ public struct Diagram: Hashable, Sendable {
     public var page: String?
   }
 
-  /// A band around the screens of a child flow, a modal layer, a tab, a slot or a window.
+  /// A group around the screens of a child flow, a modal layer, a tab, a slot or a window.
   public struct Group: Hashable, Sendable {
     /// A name that is unique in the picture: lower-case ASCII letters, digits and hyphens.
     public var id: String
-    /// The text at the band's top.
+    /// The text at the group's top.
     public var title: String
-    /// The band around this one, as a position in ``Diagram/groups``.
+    /// The group around this one, as a position in ``Diagram/groups``.
     public var parent: Int?
   }
 
-  /// A box.
+  /// A node.
   public struct Node: Hashable, Sendable {
-    /// What a box stands for.
+    /// What a node stands for.
     public enum Kind: Hashable, Sendable {
       /// The place where flows begin.
       case start
@@ -72,32 +72,32 @@ public struct Diagram: Hashable, Sendable {
       case decision
       /// Where an event begins that leads from nearly every screen to the same place.
       case anywhere
-      /// What lies outside the picture: a screen or a page that lines lead to or come from.
+      /// What lies outside the picture: a screen or a page that edges lead to or come from.
       case connector
-      /// A band drawn as one box, for all its screens.
-      case band
+      /// A group drawn as one node, for all its screens.
+      case cluster
     }
 
     /// A name that is unique in the picture: lower-case ASCII letters, digits and hyphens.
     public var id: String
-    /// What the box stands for.
+    /// What the node stands for.
     public var kind: Kind
-    /// The band it lies in, as a position in ``Diagram/groups``.
+    /// The group it lies in, as a position in ``Diagram/groups``.
     public var group: Int?
-    /// The name of the screen, the outcome, the decision or the band.
+    /// The name of the screen, the outcome, the decision or the group.
     public var title: String
     /// The payload, or what lies below on the stack; of a decision, the choices that nothing took;
-    /// of a band, how many screens it holds; of a connector, where it lies.
+    /// of a group, how many screens it holds; of a connector, where it lies.
     public var subtitle: String?
     /// What happens without leaving the screen.
     public var rows: [Label] = []
     /// Whether a limit of the search kept ways out of here from being followed.
     public var isCut = false
-    /// How the box stands out under an overlay; `nil` for as ever.
+    /// How the node stands out under an overlay; `nil` for as ever.
     public var emphasis: Emphasis?
-    /// The mark that the box bears.
+    /// The mark that the node bears.
     public var mark: Mark?
-    /// The room the box takes.
+    /// The room the node takes.
     package var size: Size
     /// The unshortened text.
     public var tooltip: String
@@ -105,20 +105,20 @@ public struct Diagram: Hashable, Sendable {
     public var page: String?
   }
 
-  /// A line from box to box.
+  /// An edge from node to node.
   public struct Edge: Hashable, Sendable {
     /// Where it begins, as a position in ``Diagram/nodes``.
     public var source: Int
     /// Where it ends, as a position in ``Diagram/nodes``.
     public var target: Int
-    /// What happens; several events that do the same share a line.
+    /// What happens; several events that do the same share an edge.
     public var labels: [Label]
-    /// The sign that gives the line its colour and its dashes; `nil` for the line from a start and
-    /// for the line to a decision.
+    /// The sign that gives the edge its colour and its dashes; `nil` for the edge from a start and
+    /// for the edge to a decision.
     public var sign: Sign?
     /// Whether the same event leads elsewhere when the way here was another.
     public var isHistoryDependent: Bool
-    /// How the line stands out under an overlay; `nil` for as ever.
+    /// How the edge stands out under an overlay; `nil` for as ever.
     public var emphasis: Emphasis?
     /// The unshortened text.
     public var tooltip: String
@@ -128,7 +128,7 @@ public struct Diagram: Hashable, Sendable {
   }
 }
 
-/// What a command does, as a sign on a line.
+/// What a command does, as a sign on an edge.
 public enum Sign: String, Hashable, Sendable, CaseIterable {
   /// Goes on to a screen of the same stack.
   case push
@@ -149,7 +149,7 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
   /// Cannot apply, and changes nothing.
   case refused
 
-  /// Whether a line of this sign leads back.
+  /// Whether an edge of this sign leads back.
   package var isBack: Bool {
     switch self {
     case .pop, .dismiss: true

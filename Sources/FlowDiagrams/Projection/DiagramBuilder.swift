@@ -7,7 +7,7 @@ extension FlowDocument {
   ///   - options: What of the flow to draw.
   ///   - direction: Where the flow runs.
   ///   - overlay: What is drawn over the flow. Then the *else* of a guard has a row of its own, and
-  ///     a tap on a tab that lies on a path has a line.
+  ///     a tap on a tab that lies on a path has an edge.
   public func diagram(
     _ options: DiagramOptions = .screens, direction: Diagram.Direction = .down,
     overlay: Overlay? = nil
@@ -17,11 +17,11 @@ extension FlowDocument {
     return DiagramView(whole, names: builder.names, options: options, overlay: overlay).diagram
   }
 
-  /// Throws when options name a screen or a band that the flow does not have.
+  /// Throws when options name a screen or a group that the flow does not have.
   ///
   /// A screen is named as in the picture (`Detail`), or with its child flow (`Shop.Detail`) or its
-  /// tab (`search:Detail`); a band by the name of its child flow, tab, slot or window, by the style
-  /// of a modal layer, or by its whole title. The flow itself is the band of the screens that lie
+  /// tab (`search:Detail`); a group by the name of its child flow, tab, slot or window, by the style
+  /// of a modal layer, or by its whole title. The flow itself is the group of the screens that lie
   /// in no other. What is named alike is meant together.
   public func check(_ options: DiagramOptions) throws(DiagramOptionsError) {
     try DiagramBuilder(document: self, options: options, overlay: nil).names.check(options)
@@ -49,10 +49,10 @@ struct DiagramBuilder {
   private var labelsOfEdges: [Int: [Diagram.Label: Int]] = [:]
   private var places = DiagramPlaces()
   private var decisions = DecisionPlan()
-  /// By what the boxes and bands can be asked for.
+  /// By what the nodes and groups can be asked for.
   private(set) var names = DrawnNames(nodes: [], groups: [], flow: [])
 
-  /// Adds what has a name: the boxes of screens, and their bands.
+  /// Adds what has a name: the nodes of screens, and their groups.
   init(document: FlowDocument, options: DiagramOptions, overlay: Overlay?) {
     self.document = document
     level = options.level == .configurations ? .configurations : .screens
@@ -125,7 +125,7 @@ struct DiagramBuilder {
     return diagram
   }
 
-  /// Adds a row for each event that is refused, to the box where that happens.
+  /// Adds a row for each event that is refused, to the node where that happens.
   private func addRefusals(to rows: inout [[Diagram.Label]], _ known: inout [[Diagram.Label: Int]])
   {
     for refusal in document.refusals {
@@ -157,15 +157,15 @@ struct DiagramBuilder {
 
   private mutating func addScreenNodes() {
     switch level {
-    case .screens, .overview: addScreens(in: bands(of: copies))
+    case .screens, .overview: addScreens(in: groups(of: copies))
     case .configurations:
-      // A configuration shows its top screen in one place: it lies in the bands of that.
+      // A configuration shows its top screen in one place: it lies in the groups of that.
       let copies = ScreenCopies(document: document, perTab: true)
-      addConfigurations(copies, in: bands(of: copies))
+      addConfigurations(copies, in: groups(of: copies))
     }
   }
 
-  private mutating func bands(of copies: ScreenCopies) -> GroupPlan {
+  private mutating func groups(of copies: ScreenCopies) -> GroupPlan {
     let plan = GroupPlan(document: document, copies: copies)
     diagram.groups = plan.groups.map { group in
       Diagram.Group(
@@ -311,7 +311,7 @@ struct DiagramBuilder {
       details: details.map(VisibleText.clean))
   }
 
-  /// Adds the line of a transition; through its decisions, from diamond to diamond.
+  /// Adds the edge of a transition; through its decisions, from diamond to diamond.
   ///
   /// - Returns: Where its labels are, in the order of the way.
   private mutating func add(
@@ -337,7 +337,7 @@ struct DiagramBuilder {
     return spots + [add(label(for: transition), to: key, tooltip: fullText)]
   }
 
-  /// Adds a label to the line of a key, and the line when it is not there yet.
+  /// Adds a label to the edge of a key, and the edge when it is not there yet.
   ///
   /// - Returns: Where the label is.
   private mutating func add(
@@ -353,13 +353,13 @@ struct DiagramBuilder {
         Diagram.Edge(
           source: key.source, target: key.target, labels: [label], sign: key.sign,
           isHistoryDependent: key.isHistoryDependent, tooltip: text))
-      return .line(new, label: 0)
+      return .edge(new, label: 0)
     }
-    if let position = labelsOfEdges[known]?[label] { return .line(known, label: position) }
+    if let position = labelsOfEdges[known]?[label] { return .edge(known, label: position) }
     let position = diagram.edges[known].labels.count
     labelsOfEdges[known]?[label] = position
     diagram.edges[known].labels.append(label)
     diagram.edges[known].tooltip += "\n" + text
-    return .line(known, label: position)
+    return .edge(known, label: position)
   }
 }

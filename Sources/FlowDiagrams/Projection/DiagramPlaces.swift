@@ -4,15 +4,15 @@ import FlowDocuments
 package struct DiagramPlaces: Hashable, Sendable {
   /// A label in a diagram.
   package enum Spot: Hashable, Sendable {
-    /// A label of a line.
-    case line(Int, label: Int)
-    /// A row in a box.
+    /// A label of an edge.
+    case edge(Int, label: Int)
+    /// A row in a node.
     case row(Int, Int)
 
     /// The name of the label for a player: `e3.0`, or `n3.0` for a row.
     package var text: String {
       switch self {
-      case .line(let edge, let label): "e\(edge).\(label)"
+      case .edge(let edge, let label): "e\(edge).\(label)"
       case .row(let node, let row): "n\(node).\(row)"
       }
     }
@@ -21,11 +21,11 @@ package struct DiagramPlaces: Hashable, Sendable {
   /// The labels of each transition in the order of the way, by its position; those of a transition
   /// that is not drawn are missing.
   package var spots: [Int: [Spot]] = [:]
-  /// The line to each start, by its position.
+  /// The edge to each start, by its position.
   package var starts: [Int: Int] = [:]
-  /// The box of each configuration; `nil` where nothing is on show.
+  /// The node of each configuration; `nil` where nothing is on show.
   package var configurations: [Int?] = []
-  /// The box of each outcome, by its position.
+  /// The node of each outcome, by its position.
   package var outcomes: [Int: Int] = [:]
 
   /// The addresses that labels lead to, where a transition has one; of several the first.
@@ -50,15 +50,15 @@ extension Diagram {
   /// Changes the label at a spot.
   mutating func change(_ spot: DiagramPlaces.Spot, by change: (inout Diagram.Label) -> Void) {
     switch spot {
-    case .line(let edge, let label): change(&edges[edge].labels[label])
+    case .edge(let edge, let label): change(&edges[edge].labels[label])
     case .row(let node, let row): change(&nodes[node].rows[row])
     }
   }
 
-  /// Every label, in the order of lines and boxes.
+  /// Every label, in the order of edges and nodes.
   var spots: [DiagramPlaces.Spot] {
     edges.indices.flatMap { edge in
-      edges[edge].labels.indices.map { .line(edge, label: $0) }
+      edges[edge].labels.indices.map { .edge(edge, label: $0) }
     }
       + nodes.indices.flatMap { node in nodes[node].rows.indices.map { .row(node, $0) } }
   }

@@ -19,7 +19,7 @@ struct DiagramSummary {
       let targets = list(entry.targets.map(copies.name), joinedBy: "or")
       sentences.append(
         "From \(copies.name(entry.copy)), \(entry.event.name) leads to \(targets), "
-          + "depending on the way there.")
+          + "depending on the path taken.")
     }
     sentences += decisions
     sentences += document.remarks
@@ -27,11 +27,11 @@ struct DiagramSummary {
   }
 
   private func counts(of diagram: Diagram) -> String {
-    let boxes = diagram.nodes.filter { $0.kind == .screen }.count
+    let nodes = diagram.nodes.filter { $0.kind == .screen }.count
     let what = level == .configurations ? "configuration" : "screen"
     let lines = diagram.edges.filter { $0.sign != nil }.reduce(0) { $0 + $1.labels.count }
     return
-      "\(isWhole ? "" : "In all, ")\(counted(boxes, what)) and \(counted(lines, "transition")) between them."
+      "\(isWhole ? "" : "In all, ")\(counted(nodes, what)) and \(counted(lines, "transition")) between them."
   }
 
   private var starts: String? {
@@ -69,10 +69,6 @@ struct DiagramSummary {
   }
 
   private func name(_ screen: Int) -> String { document.screens[screen].name }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 
   private func list(_ names: [String], joinedBy word: String) -> String {
     let short = names.map { String($0.prefix(80)) }

@@ -3,7 +3,7 @@ import FlowDocuments
 extension FlowDocument {
   private static let mostEvents = 8
 
-  /// What no box and no line can show: events that nothing takes, and where the search was cut.
+  /// What no node and no edge can show: events that nothing takes, and where the search was cut.
   var remarks: [String] {
     let never = deadEvents.prefix(Self.mostEvents).map { event in
       let reason = event.reason == .neverFired ? "no state offers it" : "ignored everywhere"

@@ -1,11 +1,11 @@
 import FlowDocuments
 
-/// Decides which bands there are, and which screen lies in which.
+/// Decides which groups there are, and which screen lies in which.
 ///
-/// A screen lies in the bands of what the ways to all its places have in common: window, modal
-/// layer, tabs, slots. A child flow has a band inside the one of the flow that embeds it, at what
+/// A screen lies in the groups of what the ways to all its places have in common: window, modal
+/// layer, tabs, slots. A child flow has a group inside the one of the flow that embeds it, at what
 /// all its screens have in common; where that ends in a modal layer, or in a place that the child
-/// has for itself, both are one band.
+/// has for itself, both are one group.
 struct GroupPlan {
   struct Group {
     var title: String
@@ -68,7 +68,7 @@ struct GroupPlan {
     owner.part == 0 ? [] : bases[owner] ?? []
   }
 
-  /// The band of a place in a flow: the flow's own, or one for each further step.
+  /// The group of a place in a flow: the flow's own, or one for each further step.
   private mutating func group(of owner: Owner, at steps: [PlaceStep]) -> Int? {
     guard steps.count > base(of: owner).count, let last = steps.last else {
       return group(of: owner)
@@ -80,7 +80,7 @@ struct GroupPlan {
     return add(Group(title: last.title, names: names, parent: parent), for: key)
   }
 
-  /// The band of a child flow; none for the flow itself.
+  /// The group of a child flow; none for the flow itself.
   private mutating func group(of owner: Owner) -> Int? {
     guard let embedder = document.parts[owner.part].parent else { return nil }
     let base = base(of: owner)
@@ -125,7 +125,7 @@ extension FlowDocument {
 }
 
 extension PlaceStep {
-  /// The title of the band for what lies there: `tab · search`, `sheet`.
+  /// The title of the group for what lies there: `tab · search`, `sheet`.
   fileprivate var title: String { kind.map { "\($0) · \(name)" } ?? name }
 
   /// The step behind the name of a child flow: `tab search`, `sheet`.

@@ -1,6 +1,6 @@
 import FlowDocuments
 
-/// Finds the events that lead from one screen to several, depending on the way there.
+/// Finds the events that lead from one screen to several, depending on the path taken.
 struct HistoryDependence {
   private struct Key: Hashable {
     var copy: Int

@@ -1,5 +1,5 @@
 extension Diagram {
-  /// The text of an event on a line or in a box: `event [guard] / commands`, with signs before it.
+  /// The text of an event on a line or in a node: `event [guard] / commands`, with signs before it.
   public struct Label: Hashable, Sendable {
     /// The part a text plays in a label.
     public enum Role: String, Hashable, Sendable {
@@ -126,7 +126,7 @@ extension Diagram {
     /// Where the text begins, in points from the left.
     package var indent: Double { signsIndent + Double(signs.count) * Self.signWidth }
 
-    /// Whether it tells no event: something about the box as a whole.
+    /// Whether it tells no event: something about the node as a whole.
     public var isRemark: Bool { !lines.joined().contains { $0.role == .event } }
 
     /// A label that tells no event.

@@ -94,12 +94,7 @@ struct ScreenCopies {
 
   /// Every place at which a screen was ever shown, once, in the order met.
   private func distinctPlaces() -> [ScreenPlace] {
-    var known: Set<ScreenPlace> = []
-    var places: [ScreenPlace] = []
-    for window in document.configurations.lazy.flatMap(\.stack.windows) {
-      places += self.places(in: window).filter { known.insert($0).inserted }
-    }
-    return places
+    document.configurations.lazy.flatMap(\.stack.windows).flatMap(places).distinct()
   }
 
   private func places(in window: FlowDocument.Stack.Window) -> [ScreenPlace] {

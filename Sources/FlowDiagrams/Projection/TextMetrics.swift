@@ -3,7 +3,7 @@
 /// Widths are those of Helvetica and the fonts made to its measure (Arial, Liberation Sans,
 /// Nimbus Sans), rounded up by a slack for others; so layouts depend on no installed font.
 package enum TextMetrics {
-  /// How much wider than Helvetica a font may be before its text leaves the box.
+  /// How much wider than Helvetica a font may be before its text leaves the node.
   static let slack = 1.08
   private static let boldFactor = 1.09
 

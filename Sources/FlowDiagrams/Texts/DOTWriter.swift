@@ -9,14 +9,14 @@ extension Diagram {
   package func layoutDOT(for candidate: LayoutCandidate) -> String {
     var diagram = self
     diagram.direction = candidate.direction
-    let labels: DOTWriter.Labels = candidate.labels == .reserved ? .boxes : .none
+    let labels: DOTWriter.Labels = candidate.labels == .reserved ? .reserved : .none
     return DOTWriter(diagram: diagram, labels: labels, candidate: candidate).text()
   }
 }
 
 /// The only place that knows how to write DOT.
 struct DOTWriter {
-  enum Labels { case texts, boxes, none }
+  enum Labels { case texts, reserved, none }
 
   /// The air between a line and its label.
   private static let labelGap = 5.0
@@ -52,13 +52,13 @@ struct DOTWriter {
 
   private var defaults: [String] {
     let direction = diagram.direction == .down ? "TB" : "LR"
-    // The exits of a diamond spread below it: without more room they brush past boxes.
+    // The exits of a diamond spread below it: without more room they brush past nodes.
     let hasDiamonds = labels != .none && diagram.nodes.contains { $0.kind == .decision }
     let rankGap = candidate.rankGap * (hasDiamonds ? 1.6 : 1)
     let gaps = "nodesep=\(inches(candidate.nodeGap)), ranksep=\(inches(rankGap))"
     let common = "rankdir=\(direction), \(gaps)"
     switch labels {
-    case .boxes, .none:
+    case .reserved, .none:
       return [
         "graph [\(common)\(effort)];", "node [shape=box, fixedsize=true, label=\"\"];",
         "edge [arrowsize=\"0.8\"];",
@@ -105,15 +105,15 @@ struct DOTWriter {
     let title = diagram.groups[index].title
     switch labels {
     case .texts:
-      // A band would inherit the place of the notes below the graph.
+      // A group would inherit the place of the notes below the graph.
       let isNoted = diagram.hasOverlay || !diagram.remarks.isEmpty
       let place = isNoted ? ", labelloc=t" : ""
       return "graph [label=\(quoted(title)), labeljust=l\(place), style=\"rounded\"];"
-    case .boxes, .none:
+    case .reserved, .none:
       let width = TextMetrics.width(of: title, size: CardMetrics.groupTitleSize, isBold: true)
-      // Twice the width: a line into the middle of the band then passes beside the title.
+      // Twice the width: a line into the middle of the group then passes beside the title.
       let size = Size(width: 2 * width + 40, height: CardMetrics.groupTitleHeight)
-      return "graph [label=\(box(size)), labeljust=l, margin=\"14\"];"
+      return "graph [label=\(placeholder(size)), labeljust=l, margin=\"14\"];"
     }
   }
 
@@ -123,9 +123,9 @@ struct DOTWriter {
       "width=\(inches(node.size.width))", "height=\(inches(node.size.height))",
     ]
     switch (labels, node.kind) {
-    case (.boxes, .start), (.none, .start): attributes.append("shape=circle")
-    case (.boxes, .decision), (.none, .decision): attributes.append("shape=diamond")
-    case (.boxes, _), (.none, _): break
+    case (.reserved, .start), (.none, .start): attributes.append("shape=circle")
+    case (.reserved, .decision), (.none, .decision): attributes.append("shape=diamond")
+    case (.reserved, _), (.none, _): break
     case (.texts, .start): attributes += ["shape=circle", "style=\"filled\"", "label=\"\""]
     case (.texts, .outcome):
       attributes += ["peripheries=2", "label=\(quoted([node.title] + marks(of: node)))"]
@@ -136,7 +136,7 @@ struct DOTWriter {
       attributes += ["style=\"rounded,dotted\"", "label=\(quoted(texts(of: node)))"]
     case (.texts, .connector):
       attributes += ["shape=note", "style=\"dotted\"", "label=\(quoted(texts(of: node)))"]
-    case (.texts, .band):
+    case (.texts, .cluster):
       attributes += ["shape=folder", "style=\"solid\"", "label=\(quoted(texts(of: node)))"]
     case (.texts, .screen): attributes.append("label=\(quoted(texts(of: node)))")
     }
@@ -184,10 +184,10 @@ struct DOTWriter {
     case .texts:
       return "label=\(quoted(edge.labels.map(\.text)))"
     case .none: return nil
-    case .boxes:
+    case .reserved:
       let room = Size(
         width: size.width + 2 * Self.labelGap, height: size.height + 2 * Self.labelGap)
-      return "label=\(box(room))"
+      return "label=\(placeholder(room))"
     }
   }
 
@@ -195,7 +195,7 @@ struct DOTWriter {
     labels == .texts ? quoted(diagram.nodes[node].id) : "n\(node)"
   }
 
-  private func box(_ size: Size) -> String {
+  private func placeholder(_ size: Size) -> String {
     let width = Int(size.width.rounded(.up))
     let height = Int(size.height.rounded(.up))
     return "<<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" fixedsize=\"true\" "

@@ -19,7 +19,7 @@ extension FlowDocument {
   ///
   /// At the level of screens, taps on tabs that only show the tab are left out, and tabs that are
   /// not selected at the start have a line of their own: `start Search  (tab search)`. At the level
-  /// of the overview a name stands for a band, and what stays in a band is left out.
+  /// of the overview a name stands for a group, and what stays in a group is left out.
   ///
   /// - Parameters:
   ///   - level: What a name stands for.
@@ -27,7 +27,7 @@ extension FlowDocument {
   ///     `feed:Detail`; only at the level of screens.
   public func edgeList(level: DiagramOptions.Level, perTab: Bool = false) -> String {
     let copies = ScreenCopies(document: self, perTab: perTab)
-    let copyNames = level == .overview ? bandNames(of: copies) : names(of: copies)
+    let copyNames = level == .overview ? groupNames(of: copies) : names(of: copies)
     let names =
       switch level {
       case .configurations: configurationNames().map(\.text)
@@ -59,14 +59,14 @@ extension FlowDocument {
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
   }
 
-  /// Whether a transition leads from a band into the same band.
+  /// Whether a transition leads from a group into the same group.
   private func stays(in names: [String], _ transition: Transition) -> Bool {
     guard case .configuration(let target) = transition.target else { return false }
     return names[transition.source] == names[target]
   }
 
-  /// The bands of the copies, the outermost first: `Shop › sheet`; the flow's own title for none.
-  private func bandNames(of copies: ScreenCopies) -> [String] {
+  /// The groups of the copies, the outermost first: `Shop › sheet`; the flow's own title for none.
+  private func groupNames(of copies: ScreenCopies) -> [String] {
     let plan = GroupPlan(document: self, copies: copies)
     return copies.all.indices.map { index in
       var titles: [String] = []

@@ -1,8 +1,8 @@
-/// What a fold means for single lines, in Graphviz' terms.
+/// What a fold means for single edges, in Graphviz' terms.
 struct FoldPlan {
-  /// The lines that do not say which box comes first, by position: they lead to another column.
+  /// The edges that do not say which node comes first, by position: they lead to another column.
   private(set) var freeEdges: Set<Int> = []
-  /// Over how many ranks a line leads at least, by position, where that is more than one.
+  /// Over how many ranks an edge leads at least, by position, where that is more than one.
   private(set) var leastRanks: [Int: Int] = [:]
 
   init(_ diagram: Diagram, _ fold: LayoutCandidate.Fold) {
@@ -40,7 +40,7 @@ struct FoldPlan {
     }
   }
 
-  /// How many lines each box is away from a start; those out of reach count from the first of them.
+  /// How many edges each node is away from a start; those out of reach count from the first of them.
   private static func depths(in diagram: Diagram) -> [Int] {
     var targets = Array(repeating: [Int](), count: diagram.nodes.count)
     for edge in diagram.edges { targets[edge.source].append(edge.target) }

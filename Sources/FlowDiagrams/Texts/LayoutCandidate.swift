@@ -1,10 +1,10 @@
 /// One way to lay a diagram out; several are tried, and the best is drawn.
 public struct LayoutCandidate: Hashable, Sendable {
-  /// What is done for the labels of lines.
+  /// What is done for the labels of edges.
   public enum Labels: String, Hashable, Sendable {
     /// Graphviz keeps room for them; that doubles the ranks, which in large diagrams takes long.
     case reserved
-    /// They find a place beside their line afterwards.
+    /// They find a place beside their edge afterwards.
     case beside
   }
 
@@ -18,7 +18,7 @@ public struct LayoutCandidate: Hashable, Sendable {
     case staggered(Int)
   }
 
-  /// In which order Graphviz is told of the boxes, from which it starts to look for few crossings.
+  /// In which order Graphviz is told of the nodes, from which it starts to look for few crossings.
   public enum Order: String, Hashable, Sendable {
     /// As the diagram has them.
     case declared
@@ -28,17 +28,17 @@ public struct LayoutCandidate: Hashable, Sendable {
 
   /// Where the flow runs.
   public var direction: Diagram.Direction
-  /// What is done for the labels of lines.
+  /// What is done for the labels of edges.
   public var labels: Labels
-  /// The room between boxes of one rank, in points.
+  /// The room between nodes of one rank, in points.
   public var nodeGap: Double
   /// The room between ranks, in points; with room reserved for labels there are twice as many.
   public var rankGap: Double
   /// How the picture is folded.
   public var fold = Fold.none
-  /// The order of the boxes.
+  /// The order of the nodes.
   public var order = Order.declared
-  /// Whether lines back are as short and straight as lines on.
+  /// Whether edges back are as short and straight as edges on.
   public var isEven = false
 
   /// Makes a candidate with the usual gaps.
@@ -71,7 +71,7 @@ extension LayoutCandidate: CustomStringConvertible {
   /// The candidate in words, such as `down, room for labels, gaps 30 and 29`.
   public var description: String {
     var words = [direction.rawValue]
-    words.append(labels == .reserved ? "room for labels" : "labels beside lines")
+    words.append(labels == .reserved ? "room for labels" : "labels beside edges")
     words.append("gaps \(decimal(nodeGap, places: 0)) and \(decimal(rankGap, places: 0))")
     switch fold {
     case .none: break

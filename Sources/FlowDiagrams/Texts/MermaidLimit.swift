@@ -4,12 +4,12 @@
 public enum MermaidLimit: Hashable, Sendable {
   /// The text is longer than Mermaid's `maxTextSize` allows; how long it is, in UTF-16 units.
   case textSize(Int)
-  /// The diagram has more lines than Mermaid's `maxEdges` allows; how many it has.
+  /// The diagram has more edges than Mermaid's `maxEdges` allows; how many it has.
   case edges(Int)
 
   /// The longest text, in UTF-16 units.
   public static let longestText = 50_000
-  /// The most lines.
+  /// The most edges.
   public static let mostEdges = 500
 
   /// What is too much, and what to do, in a sentence.
@@ -18,7 +18,7 @@ public enum MermaidLimit: Hashable, Sendable {
     case .textSize(let size):
       "Mermaid draws texts of at most \(Self.longestText) characters, and this one has \(size)"
     case .edges(let count):
-      "Mermaid draws at most \(Self.mostEdges) lines, and this diagram has \(count)"
+      "Mermaid draws at most \(Self.mostEdges) edges, and this diagram has \(count)"
     }
   }
 }

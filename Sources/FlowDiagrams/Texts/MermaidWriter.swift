@@ -14,7 +14,7 @@ extension Diagram {
 /// or to one: these are places where Mermaid mistakes nested screens for others. Shapes are those
 /// that every version knows.
 struct MermaidWriter {
-  /// The widest title of a band, in points.
+  /// The widest title of a group, in points.
   private static let widestTitle = 500.0
 
   let diagram: Diagram
@@ -57,12 +57,13 @@ struct MermaidWriter {
     case .start: return "\(name(node.id))((\" \"))"
     case .anywhere: return "\(name(node.id))([\"\(text(of: node))\"])"
     case .connector: return "\(name(node.id))>\"\(text(of: node))\"]"
-    case .outcome, .screen, .band:
+    case .outcome, .screen, .cluster:
       // A place where a property is violated has six corners.
       if node.mark == .violated { return "\(name(node.id)){{\"\(text(of: node))\"}}" }
       let text = "\"\(text(of: node))\""
       return name(node.id)
-        + (node.kind == .outcome ? "([\(text)])" : node.kind == .band ? "[[\(text)]]" : "[\(text)]")
+        + (node.kind == .outcome
+          ? "([\(text)])" : node.kind == .cluster ? "[[\(text)]]" : "[\(text)]")
     case .decision: return "\(name(node.id)){\"\(text(of: node))\"}"
     }
   }
@@ -115,15 +116,16 @@ struct MermaidWriter {
         (nodes.isEmpty
         ? []
         : [
-          "classDef \(word) \(boxStyle(emphasis))", "class \(nodes.joined(separator: ",")) \(word)",
+          "classDef \(word) \(nodeStyle(emphasis))",
+          "class \(nodes.joined(separator: ",")) \(word)",
         ])
         + (lines.isEmpty
           ? []
-          : ["linkStyle \(lines.map(String.init).joined(separator: ",")) \(lineStyle(emphasis))"])
+          : ["linkStyle \(lines.map(String.init).joined(separator: ",")) \(edgeStyle(emphasis))"])
     }
   }
 
-  private func boxStyle(_ emphasis: Diagram.Emphasis) -> String {
+  private func nodeStyle(_ emphasis: Diagram.Emphasis) -> String {
     switch emphasis {
     case .path: "stroke:#dc2626,stroke-width:3px"
     case .quiet: "fill:#f5f8fb,stroke:#7d8a9c,color:#5b6779"
@@ -134,7 +136,7 @@ struct MermaidWriter {
     }
   }
 
-  private func lineStyle(_ emphasis: Diagram.Emphasis) -> String {
+  private func edgeStyle(_ emphasis: Diagram.Emphasis) -> String {
     switch emphasis {
     case .path: "stroke:#dc2626,stroke-width:3px"
     case .quiet: "stroke:#7d8a9c"

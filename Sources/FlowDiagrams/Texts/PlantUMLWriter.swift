@@ -10,7 +10,7 @@ extension Diagram {
 
 /// The only place that knows how to write PlantUML.
 struct PlantUMLWriter {
-  /// The widest title of a band, in points.
+  /// The widest title of a group, in points.
   private static let widestTitle = 500.0
   /// The last character that PlantUML can be told by its code: five digits.
   private static let lastCode: UInt32 = 0xFFFFF
@@ -46,7 +46,7 @@ struct PlantUMLWriter {
     return lines
   }
 
-  /// A box, and what stands in it, one line each.
+  /// A node, and what stands in it, one line each.
   private func lines(for node: Diagram.Node) -> [String] {
     guard node.kind != .start else { return [] }
     let title = node.kind == .decision ? "◇ " + node.title : node.title

@@ -112,7 +112,7 @@ struct TransitionTable {
     ]
     let searched =
       document.search.bound.map {
-        "**The search was cut \($0.text)**: what is not told here may still exist."
+        "**The search was cut \($0.text)**: what is not listed here may still exist."
       } ?? "The search is complete."
     return "\(counts.joined(separator: ", ")). \(searched)"
   }
@@ -199,7 +199,7 @@ struct TransitionTable {
     let decisions = transition.decisions.map { "\($0.name): \($0.choice)" }
     let conditions = decisions + (transition.guard.map { [$0] } ?? [])
     var target = target(of: transition, from: source)
-    if level != .configurations, isDependent { target += " (depends on the way there)" }
+    if level != .configurations, isDependent { target += " (depends on the path taken)" }
     return Row(
       event: event(transition.event), condition: conditions.map(escaped).joined(separator: "; "),
       target: target, commands: commands(of: transition))
@@ -266,9 +266,7 @@ struct TransitionTable {
 
   /// A section with a table; nothing without rows, and each row once.
   private func section(_ title: String, _ header: [String], _ rows: [[String]]) -> [String] {
-    guard !rows.isEmpty else { return [] }
-    var known: Set<[String]> = []
-    return ["\(heading(1)) \(title)", ""] + table(header, rows.filter { known.insert($0).inserted })
+    rows.isEmpty ? [] : ["\(heading(1)) \(title)", ""] + table(header, rows.distinct())
   }
 
   // MARK: Markdown
@@ -287,8 +285,4 @@ struct TransitionTable {
   private func escaped(_ text: String) -> String { MarkdownText.escaped(shortened(text)) }
 
   private func shortened(_ text: String) -> String { VisibleText.shortened(text) }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 }

@@ -1,6 +1,6 @@
 // What belongs to what in a picture.
 extension Diagram {
-  /// For every box the one it belongs to: for a decision the screen it is made on, else itself.
+  /// For every node the one it belongs to: for a decision the screen it is made on, else itself.
   var owners: [Int] {
     var owners = Array(nodes.indices)
     // A decision's first line is the one it was added with, so what is before it is known.
@@ -10,11 +10,11 @@ extension Diagram {
     return owners
   }
 
-  /// Whether a box stands for screens: one of them, or all of a band.
-  func isPlace(_ node: Int) -> Bool { nodes[node].kind == .screen || nodes[node].kind == .band }
+  /// Whether a node stands for screens: one of them, or all of a group.
+  func isPlace(_ node: Int) -> Bool { nodes[node].kind == .screen || nodes[node].kind == .cluster }
 
-  /// The bands around a band and itself, the innermost first.
-  package func bands(around group: Int?) -> [Int] {
+  /// The groups around a group and itself, the innermost first.
+  package func groups(around group: Int?) -> [Int] {
     var result: [Int] = []
     var next = group
     while let group = next {
@@ -24,13 +24,13 @@ extension Diagram {
     return result
   }
 
-  /// The bands that a box lies in, the innermost first.
-  package func bands(ofNode node: Int) -> [Int] { bands(around: nodes[node].group) }
+  /// The groups that a node lies in, the innermost first.
+  package func groups(ofNode node: Int) -> [Int] { groups(around: nodes[node].group) }
 
-  /// Whether a box lies in a band, or in none of them.
-  func lies(_ node: Int, in band: Int?) -> Bool {
-    guard let band else { return nodes[node].group == nil }
-    return bands(ofNode: node).contains(band)
+  /// Whether a node lies in a group, or in none of them.
+  func lies(_ node: Int, in group: Int?) -> Bool {
+    guard let group else { return nodes[node].group == nil }
+    return groups(ofNode: node).contains(group)
   }
 
   /// What led to each decision, in words: `nextTapped`, `nextTapped: adult`.
@@ -43,15 +43,15 @@ extension Diagram {
     return words
   }
 
-  /// Takes out the boxes that are not kept, and all bands that then hold none.
+  /// Takes out the nodes that are not kept, and all groups that then hold none.
   ///
   /// - Parameters:
-  ///   - kept: The boxes, in their order.
-  ///   - edges: The lines between them, by their former positions.
+  ///   - kept: The nodes, in their order.
+  ///   - edges: The edges between them, by their former positions.
   mutating func keep(_ kept: [Int], edges newEdges: [Edge]) {
     var places: [Int: Int] = [:]
     for (new, old) in kept.enumerated() { places[old] = new }
-    let needed = Set(kept.flatMap(bands(ofNode:)))
+    let needed = Set(kept.flatMap(groups(ofNode:)))
     let keptGroups = groups.indices.filter(needed.contains)
     var groupPlaces: [Int: Int] = [:]
     for (new, old) in keptGroups.enumerated() { groupPlaces[old] = new }

@@ -1,8 +1,10 @@
-/// A part of a picture: some of its boxes, and what shows where lines lead from there.
+import FlowDocuments
+
+/// A part of a picture: some of its nodes, and what shows where edges lead from there.
 struct DiagramCut {
   /// Where something outside lies, for its connector.
   struct Place: Hashable {
-    /// In words, such as a band's title; `nil` where there is nothing to say.
+    /// In words, such as a group's title; `nil` where there is nothing to say.
     var words: String?
     /// The page that shows it.
     var page: String?
@@ -12,9 +14,9 @@ struct DiagramCut {
 
   /// How what is cut off is told.
   enum Outside {
-    /// By a row on the boxes at the border: `3 more ways`.
+    /// By a row on the nodes at the border: `3 more edges`.
     case counted
-    /// By a connector for each box outside, or one for all in a place.
+    /// By a connector for each node outside, or one for all in a place.
     case connected((Int) -> Place)
   }
 
@@ -26,13 +28,13 @@ struct DiagramCut {
   private let owners: [Int]
   private let words: [Int: String]
   private let kept: Set<Int>
-  /// Whether an outcome is drawn wherever a box leads to it, or only when it is kept itself.
+  /// Whether an outcome is drawn wherever a node leads to it, or only when it is kept itself.
   private let addsOutcomes: Bool
   private var nodes: [Int] = []
   private var edges: [Diagram.Edge] = []
   private var diagram: Diagram
 
-  /// - Parameter kept: The boxes of screens and bands that stay.
+  /// - Parameter kept: The nodes of screens and groups that stay.
   init(_ whole: Diagram, to kept: Set<Int>, _ outside: Outside) {
     self.whole = whole
     self.kept = kept
@@ -57,10 +59,10 @@ struct DiagramCut {
     return result
   }
 
-  /// Whether a box is drawn: one that is kept, or that is nothing without one that is kept.
+  /// Whether a node is drawn: one that is kept, or that is nothing without one that is kept.
   private func stays(_ node: Int) -> Bool {
     switch whole.nodes[node].kind {
-    case .screen, .band: kept.contains(node)
+    case .screen, .cluster: kept.contains(node)
     case .decision: kept.contains(owners[node])
     case .start, .anywhere:
       whole.edges.contains { $0.source == node && kept.contains($0.target) }
@@ -76,7 +78,7 @@ struct DiagramCut {
     }
   }
 
-  /// The lines between a box that stays and a place outside.
+  /// The edges between a node that stays and a place outside.
   private var border: [Diagram.Edge] {
     whole.edges.filter { edge in
       let (source, target) = (owners[edge.source], owners[edge.target])
@@ -84,7 +86,7 @@ struct DiagramCut {
         whole.isPlace(source) && (whole.isPlace(target) || whole.nodes[target].kind == .outcome)
       return isPlaces && kept.contains(source) != kept.contains(target)
         && !(whole.nodes[target].kind == .outcome && !kept.contains(source))
-        // What leads to a decision outside is told by the lines from there.
+        // What leads to a decision outside is told by the edges from there.
         && (kept.contains(source) || whole.nodes[edge.target].kind != .decision)
     }
   }
@@ -97,21 +99,21 @@ struct DiagramCut {
     var ways: [Int: [String]] = [:]
     for edge in border where !outcomes.contains(edge.target) {
       let end = kept.contains(owners[edge.source]) ? owners[edge.source] : owners[edge.target]
-      let lines = edge.tooltip.split(separator: "\n").map(String.init)
+      let tooltips = edge.tooltip.split(separator: "\n").map(String.init)
       for index in edge.labels.indices {
-        ways[end, default: []].append(lines.indices.contains(index) ? lines[index] : "")
+        ways[end, default: []].append(tooltips.indices.contains(index) ? tooltips[index] : "")
       }
     }
     for (node, told) in ways {
       diagram.nodes[node].rows.append(
-        .remark("\(told.count) more way\(told.count == 1 ? "" : "s")"))
+        .remark(counted(told.count, "more edge")))
       diagram.nodes[node].tooltip += "\nNot drawn:\n" + told.joined(separator: "\n")
     }
   }
 
   // MARK: Connectors
 
-  /// One connector: the boxes outside that it stands for, and where they lie.
+  /// One connector: the nodes outside that it stands for, and where they lie.
   private struct Connector {
     var nodes: [Int]
     var place: Place
@@ -132,30 +134,29 @@ struct DiagramCut {
       for node in connector.nodes { places[node] = diagram.nodes.count }
       nodes.append(diagram.nodes.count)
       let name = connector.nodes.count == 1 ? whole.nodes[connector.nodes[0]].id : "pages"
-      diagram.nodes.append(box(of: connector, id: slugs.unique("to-" + name)))
+      diagram.nodes.append(node(of: connector, id: slugs.unique("to-" + name)))
     }
-    var lines = LineCollector()
+    var collector = EdgeCollector()
     for edge in border {
       let isLeaving = kept.contains(owners[edge.source])
       guard let connector = places[owners[isLeaving ? edge.target : edge.source]] else { continue }
       let before = isLeaving ? nil : words[edge.source]
-      lines.add(
+      collector.add(
         edge.labels.map { label in before.map { label.after($0) } ?? label },
         from: isLeaving ? edge.source : connector, to: isLeaving ? connector : edge.target,
         sign: edge.sign, isHistoryDependent: edge.isHistoryDependent, emphasis: edge.emphasis,
         tooltip: edge.tooltip)
     }
-    lines.shorten(over: 3)
-    edges += lines.edges
+    collector.shorten(over: 3)
+    edges += collector.edges
   }
 
-  /// A connector for each box; for all in one place where they are many; one for all where also
+  /// A connector for each node; for all in one place where they are many; one for all where also
   /// the places are.
   private static func connectors(
     for outside: [Int], _ place: (Int) -> Place
   ) -> [Connector] {
-    var known: Set<Int> = []
-    let nodes = outside.filter { known.insert($0).inserted }
+    let nodes = outside.distinct()
     guard nodes.count > mostConnectors else {
       return nodes.map { Connector(nodes: [$0], place: place($0)) }
     }
@@ -175,7 +176,7 @@ struct DiagramCut {
     return [Connector(nodes: nodes, place: rest)]
   }
 
-  private func box(of connector: Connector, id: String) -> Diagram.Node {
+  private func node(of connector: Connector, id: String) -> Diagram.Node {
     let inside = connector.nodes.map { whole.nodes[$0] }
     let isOne = inside.count == 1
     let title = isOne ? inside[0].title : connector.place.title
@@ -192,11 +193,11 @@ struct DiagramCut {
 
   // MARK: Pills
 
-  /// Takes the pills out of bands that nothing else is drawn of.
+  /// Takes the pills out of groups that nothing else is drawn of.
   private mutating func freePills() {
     for node in nodes where whole.nodes[node].kind == .anywhere {
-      let band = whole.nodes[node].group
-      guard band != nil, !kept.contains(where: { whole.lies($0, in: band) }) else { continue }
+      let group = whole.nodes[node].group
+      guard group != nil, !kept.contains(where: { whole.lies($0, in: group) }) else { continue }
       diagram.nodes[node].group = nil
     }
   }

@@ -1,11 +1,11 @@
-/// The diagram that options ask for, made from the picture of the whole flow.
+/// The diagram that options ask for, made from the diagram of the whole flow.
 struct DiagramView {
   private static let mostSentences = 8
 
   private(set) var diagram: Diagram
   private let options: DiagramOptions
   private let names: DrawnNames
-  /// What the words for those who cannot see the picture begin with.
+  /// The first sentences of the description for screen readers.
   private var sentences: [String] = []
 
   init(_ whole: Diagram, names: DrawnNames, options: DiagramOptions, overlay: Overlay?) {
@@ -15,33 +15,33 @@ struct DiagramView {
     self.options = options
     self.names = names
     let focus = options.focus.map { names.nodes(named: $0.screen) } ?? []
-    let flow = options.group.map { names.bands(named: $0) } ?? []
-    // Under an overlay each line is told for itself.
-    if !options.drawsAllLines, overlay == nil {
+    let flow = options.group.map { names.groups(named: $0) } ?? []
+    // An overlay describes every edge by itself.
+    if !options.drawsAllEdges, overlay == nil {
       diagram = GlobalEvents(diagram, keeping: Set(focus)).result()
     }
     if options.hidesBack { hideBack() }
     let inFlow = diagram.nodes.indices.filter { node in
       flow.contains { diagram.lies(node, in: $0) }
     }
-    let boxed = box()
-    if let boxed { diagram = boxed.diagram }
-    let place = { (node: Int) in boxed?.places[node] ?? node }
+    let collapsed = collapsingGroups()
+    if let collapsed { diagram = collapsed.diagram }
+    let place = { (node: Int) in collapsed?.places[node] ?? node }
     if !flow.isEmpty { cut(toFlow: Set(inFlow.map(place))) }
     if let radius = options.focus?.radius, !focus.isEmpty {
       cut(around: Set(focus.map(place)), radius: max(0, radius))
     }
     diagram.summary = (sentences + [diagram.summary]).joined(separator: " ")
-    diagram.finishBoxes()
+    diagram.finishNodes()
     let names = diagram.nodesByName
     diagram.settlePlaces(after: whole) { node in
-      names[(boxed?.diagram ?? whole).nodes[place(node)].id]
+      names[(collapsed?.diagram ?? whole).nodes[place(node)].id]
     }
   }
 
   // MARK: Parts
 
-  /// Takes out the ways back, and the decisions that led nowhere else.
+  /// Removes the edges that go back, and the decisions that led nowhere else.
   private mutating func hideBack() {
     let count = diagram.edges.count
     diagram.edges.removeAll { $0.sign?.isBack == true }
@@ -57,26 +57,26 @@ struct DiagramView {
       diagram.nodes[$0].kind != .decision || linked.contains($0)
     }
     diagram.keep(kept, edges: diagram.edges)
-    tell("Ways back are not drawn.")
+    tell("Edges that go back are not drawn.")
   }
 
-  /// The picture with the bands that are asked for as one box each; `nil` without any.
-  private mutating func box() -> BoxedDiagram? {
-    let collapsed = Set(options.collapsed.flatMap { names.bands(named: $0) })
+  /// The diagram with the requested groups as one node each; `nil` if there are none.
+  private mutating func collapsingGroups() -> CollapsedDiagram? {
+    let collapsed = Set(options.collapsed.flatMap { names.groups(named: $0) })
     let isOverview = options.level == .overview
     guard isOverview || !collapsed.isEmpty else { return nil }
-    let boxed = diagram.boxed(
-      collapsed: collapsed, isOverview: isOverview, unit: options.level.unit)
-    let boxes = boxed.diagram.nodes.filter { $0.kind == .band }
-    let told = boxes.prefix(Self.mostSentences).map { box in
-      let entries = box.rows.first.map { ", \($0.text)" } ?? ""
-      return "\(box.title) (\(box.subtitle ?? "")\(entries))"
+    let result = diagram.collapsing(
+      collapsed, isOverview: isOverview, unit: options.level.unit)
+    let clusters = result.diagram.nodes.filter { $0.kind == .cluster }
+    let told = clusters.prefix(Self.mostSentences).map { cluster in
+      let entries = cluster.rows.first.map { ", \($0.text)" } ?? ""
+      return "\(cluster.title) (\(cluster.subtitle ?? "")\(entries))"
     }
-    let more = boxes.count - told.count
+    let more = clusters.count - told.count
     sentences.append(
-      "Drawn as one box each: " + told.joined(separator: "; ")
+      "Drawn as one node each: " + told.joined(separator: "; ")
         + (more > 0 ? "; and \(more) more" : "") + ".")
-    return boxed
+    return result
   }
 
   private mutating func cut(toFlow kept: Set<Int>) {
@@ -86,8 +86,8 @@ struct DiagramView {
       DiagramCut(
         whole, to: places,
         .connected { node in
-          let band = whole.nodes[node].group.map { whole.groups[$0].title }
-          return .init(words: band, title: band ?? whole.title)
+          let group = whole.nodes[node].group.map { whole.groups[$0].title }
+          return .init(words: group, title: group ?? whole.title)
         }
       ).result()
     describe("Only \(options.group ?? "") is drawn", places.count, of: whole)
@@ -97,16 +97,16 @@ struct DiagramView {
     let whole = diagram
     let kept = whole.surroundings(of: focus, radius: radius)
     diagram = DiagramCut(whole, to: kept, .counted).result()
-    let lines = radius == 1 ? "1 line" : "\(radius) lines"
+    let distance = radius == 1 ? "1 edge" : "\(radius) edges"
     let names = Set(focus.map { whole.nodes[$0].title }).sorted().joined(separator: ", ")
     describe(
-      "Only \(names) and what is at most \(lines) away is drawn",
+      "Only \(names) and what is at most \(distance) away is drawn",
       kept.count(where: whole.isPlace), of: whole)
   }
 
   private mutating func describe(_ text: String, _ count: Int, of whole: Diagram) {
     let all = whole.nodes.indices.count(where: whole.isPlace)
-    let part = VisibleText.clean("\(text): \(count) of \(all) boxes.")
+    let part = VisibleText.clean("\(text): \(count) of \(all) nodes.")
     sentences.append(part)
     diagram.remarks.insert(part, at: 0)
   }
@@ -118,23 +118,28 @@ struct DiagramView {
 }
 
 extension DiagramOptions {
-  /// Whether it leaves nothing out.
+  /// Whether nothing is left out.
   var isWhole: Bool {
     level != .overview && focus == nil && group == nil && !hidesBack && collapsed.isEmpty
   }
 }
 
 extension Diagram {
-  /// Counts the rows that are too many, and gives every box the room it takes.
-  mutating func finishBoxes() {
-    for index in nodes.indices {
-      nodes[index].shortenRows()
-      nodes[index].size = CardMetrics.size(of: nodes[index])
-    }
+  /// Replaces the rows that are too many by their number, and sets the size of every node.
+  mutating func finishNodes() {
+    for index in nodes.indices { nodes[index].shortenRows() }
+    measureNodes()
   }
 
-  /// What is at most so many lines away from a screen, either way; a decision counts as part of
-  /// the screen it is made on, and nothing is reached through a start, an outcome or a pill.
+  /// Sets the size of every node.
+  mutating func measureNodes() {
+    for index in nodes.indices { nodes[index].size = CardMetrics.size(of: nodes[index]) }
+  }
+
+  /// The nodes at most so many edges away from some screens, in either direction.
+  ///
+  /// A decision counts as part of the screen it is made on, and nothing is reached through a start,
+  /// an outcome or a pill.
   func surroundings(of focus: Set<Int>, radius: Int) -> Set<Int> {
     let owners = owners
     var neighbours: [Int: [Int]] = [:]
@@ -155,11 +160,10 @@ extension Diagram {
 }
 
 extension Diagram.Node {
-  /// Keeps the rows that fit a box, those on a path or changed first, and counts the rest.
+  /// Keeps the rows that fit, preferring those on a path and changed ones, and counts the rest.
   fileprivate mutating func shortenRows() {
     let most = CardMetrics.mostRows
     guard rows.count > most else { return }
-    // A row more would not be shorter than the count.
     let standsOut = { (row: Diagram.Label) in
       row.emphasis.map { $0 == .path || $0.isChange } ?? false
     }

@@ -1,21 +1,21 @@
 import FlowDocuments
 
-/// By which names the boxes and bands of a whole picture can be asked for.
+/// By which names the nodes and groups of a whole picture can be asked for.
 struct DrawnNames {
-  /// The names of each box of a screen, the one for people first; other boxes come after them.
+  /// The names of each node of a screen, the one for people first; other nodes come after them.
   var nodes: [[String]]
-  /// The names of each band, the one for people first.
+  /// The names of each group, the one for people first.
   var groups: [[String]]
-  /// The names of the flow itself, whose box are the screens that lie in no band.
+  /// The names of the flow itself, whose node are the screens that lie in no group.
   var flow: [String]
 
-  /// The boxes that have a name: by every letter, or else whatever the case.
+  /// The nodes that have a name: by every letter, or else whatever the case.
   func nodes(named name: String) -> [Int] { Self.positions(of: name, in: nodes) }
 
-  /// The bands that have a name; `nil` among them stands for the flow itself.
-  func bands(named name: String) -> [Int?] {
-    let bands = Self.positions(of: name, in: groups).map(Optional.some)
-    guard bands.isEmpty else { return bands }
+  /// The groups that have a name; `nil` among them stands for the flow itself.
+  func groups(named name: String) -> [Int?] {
+    let groups = Self.positions(of: name, in: groups).map(Optional.some)
+    guard groups.isEmpty else { return groups }
     return Self.positions(of: name, in: [flow]).isEmpty ? [] : [nil]
   }
 
@@ -34,7 +34,7 @@ public struct DiagramOptionsError: Error, Hashable, Sendable {
     /// A screen.
     case screen
     /// A child flow, a modal layer, a tab, a slot or a window.
-    case band
+    case group
   }
 
   private static let mostNames = 30
@@ -71,19 +71,16 @@ extension DrawnNames {
       throw Self.error(.screen, screen, among: nodes)
     }
     for name in (options.group.map { [$0] } ?? []) + options.collapsed
-    where bands(named: name).isEmpty {
-      throw Self.error(.band, name, among: [flow] + groups)
+    where groups(named: name).isEmpty {
+      throw Self.error(.group, name, among: [flow] + groups)
     }
   }
 
   private static func error(
     _ kind: DiagramOptionsError.Kind, _ name: String, among names: [[String]]
   ) -> DiagramOptionsError {
-    var known: Set<String> = []
-    let all = names.flatMap { $0 }.filter { known.insert($0).inserted }
-    known = []
-    let first = names.compactMap(\.first).filter { known.insert($0).inserted }
-    return DiagramOptionsError(
-      kind: kind, name: name, known: first, hints: Spelling.nearest(to: name, among: all))
+    DiagramOptionsError(
+      kind: kind, name: name, known: names.compactMap(\.first).distinct(),
+      hints: Spelling.nearest(to: name, among: names.flatMap { $0 }.distinct()))
   }
 }

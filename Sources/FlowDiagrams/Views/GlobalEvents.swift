@@ -1,7 +1,7 @@
 /// Draws an event that leads from nearly every screen to one place once, from a pill.
 ///
 /// *Nearly every* is at least four screens and at least 60 % of those that can see the event: the
-/// screens of the flow, or of one band, that any line leads from. The place itself does not count.
+/// screens of the flow, or of one group, that any edge leads from. The place itself does not count.
 /// Ways back in a stack are no such events: they stand beside the way there, which they belong to.
 struct GlobalEvents {
   static let fewestScreens = 4
@@ -17,14 +17,14 @@ struct GlobalEvents {
     var isHistoryDependent: Bool
   }
 
-  /// Where the lines of a way come from: the positions of a line and of its label.
+  /// Where the edges of a way come from: the positions of an edge and of its label.
   private struct Spot: Hashable {
     var edge: Int
     var label: Int
   }
 
   private struct Scope: Hashable {
-    var band: Int?
+    var group: Int?
     var target: Int
     var exceptions: [Int]
     var count: Int
@@ -35,19 +35,19 @@ struct GlobalEvents {
   private var order: [Way] = []
   private var folded: Set<Spot> = []
   private var scopes: [Scope] = []
-  private var lines: [Scope: LineCollector] = [:]
-  /// The screens that can see an event, by band; `nil` stands for all of the flow.
+  private var pillEdges: [Scope: EdgeCollector] = [:]
+  /// The screens that can see an event, by group; `nil` stands for all of the flow.
   private var seers: [Int?: [Int]] = [:]
 
-  /// - Parameter kept: Boxes whose lines are drawn all the same.
+  /// - Parameter kept: Nodes whose edges are drawn all the same.
   init(_ diagram: Diagram, keeping kept: Set<Int> = []) {
     self.diagram = diagram
     let leaving = Set(diagram.edges.map(\.source))
     for node in diagram.nodes.indices where diagram.nodes[node].kind == .screen {
       guard leaving.contains(node) || !diagram.nodes[node].rows.isEmpty else { continue }
       seers[nil, default: []].append(node)
-      for band in diagram.bands(ofNode: node) {
-        seers[band, default: []].append(node)
+      for group in diagram.groups(ofNode: node) {
+        seers[group, default: []].append(node)
       }
     }
     for (index, edge) in diagram.edges.enumerated()
@@ -67,7 +67,7 @@ struct GlobalEvents {
 
   /// The picture with the pills.
   ///
-  /// - Complexity: O(*l* × *b*) for *l* labels and *b* bands around each other.
+  /// - Complexity: O(*l* × *b*) for *l* labels and *b* groups around each other.
   func result() -> Diagram {
     guard !folded.isEmpty else { return diagram }
     var result = diagram
@@ -85,10 +85,10 @@ struct GlobalEvents {
     }.map(\.element)
     var slugs = UniqueSlugs(reserving: diagram.nodes.map(\.id) + diagram.groups.map(\.id))
     for scope in scopes {
-      guard let lines = lines[scope] else { continue }
+      guard let edges = pillEdges[scope]?.edges else { continue }
       let pill = result.nodes.count
       result.nodes.append(self.pill(of: scope, id: slugs.unique("anywhere")))
-      result.edges += lines.edges.map { edge in
+      result.edges += edges.map { edge in
         var edge = edge
         edge.source = pill
         return edge
@@ -100,17 +100,17 @@ struct GlobalEvents {
 
   private mutating func fold(_ way: Way) {
     var rest = spots[way] ?? []
-    while rest.count >= Self.fewestScreens, let band = widestBand(of: rest, to: way.target) {
-      let members = members(of: band, but: way.target)
+    while rest.count >= Self.fewestScreens, let group = widestGroup(of: rest, to: way.target) {
+      let members = members(of: group, but: way.target)
       let inside = rest.filter { members.contains(diagram.edges[$0.edge].source) }
       let sources = Set(inside.map { diagram.edges[$0.edge].source })
       let scope = Scope(
-        band: band, target: way.target, exceptions: members.filter { !sources.contains($0) },
+        group: group, target: way.target, exceptions: members.filter { !sources.contains($0) },
         count: members.count)
-      if lines[scope] == nil { scopes.append(scope) }
+      if pillEdges[scope] == nil { scopes.append(scope) }
       let first = inside.first.map { diagram.edges[$0.edge].tooltip.firstLine } ?? ""
       let text = first.split(separator: "→", maxSplits: 1).last.map(String.init) ?? first
-      lines[scope, default: LineCollector()].add(
+      pillEdges[scope, default: EdgeCollector()].add(
         [way.label.joined(with: inside.map { diagram.edges[$0.edge].labels[$0.label] })], from: -1,
         to: way.target, sign: way.sign,
         isHistoryDependent: way.isHistoryDependent, tooltip: "\(words(for: scope)) →\(text)")
@@ -119,35 +119,35 @@ struct GlobalEvents {
     }
   }
 
-  /// The outermost band in which nearly every screen has a line, and of equals the innermost.
+  /// The outermost group in which nearly every screen has an edge, and of equals the innermost.
   ///
-  /// - Returns: An outer `nil` for no band, an inner one for the whole flow.
-  private func widestBand(of spots: [Spot], to target: Int) -> Int?? {
+  /// - Returns: An outer `nil` for no group, an inner one for the whole flow.
+  private func widestGroup(of spots: [Spot], to target: Int) -> Int?? {
     let sources = Set(spots.map { diagram.edges[$0.edge].source })
-    let bands = [nil] + diagram.groups.indices.map(Optional.some)
-    var best: (band: Int?, inside: Set<Int>)?
-    for band in bands {
-      let members = members(of: band, but: target)
+    let groups = [nil] + diagram.groups.indices.map(Optional.some)
+    var best: (group: Int?, inside: Set<Int>)?
+    for group in groups {
+      let members = members(of: group, but: target)
       let inside = sources.intersection(members)
       guard inside.count >= Self.fewestScreens,
         inside.count * 100 >= members.count * Self.leastShare
       else { continue }
       // Parents come before their children.
-      if best == nil || best?.inside == inside { best = (band, inside) }
+      if best == nil || best?.inside == inside { best = (group, inside) }
     }
     guard let best else { return nil }
-    return .some(best.band)
+    return .some(best.group)
   }
 
-  private func members(of band: Int?, but target: Int) -> [Int] {
-    (seers[band] ?? []).filter { $0 != target }
+  private func members(of group: Int?, but target: Int) -> [Int] {
+    (seers[group] ?? []).filter { $0 != target }
   }
 
   // MARK: Words
 
   private func pill(of scope: Scope, id: String) -> Diagram.Node {
     let names = scope.exceptions.map { diagram.nodes[$0].title }
-    let place = scope.band.map { "in \(diagram.groups[$0].title.firstPart)" }
+    let place = scope.group.map { "in \(diagram.groups[$0].title.firstPart)" }
     let taken = scope.count - names.count
     let exceptions: String? =
       names.isEmpty
@@ -156,13 +156,13 @@ struct GlobalEvents {
         ? "except \(names.joined(separator: ", "))" : "\(taken) of \(scope.count) screens"
     let subtitle = [place, exceptions].compactMap { $0 }.joined(separator: ", ")
     return Diagram.Node(
-      id: id, kind: .anywhere, group: scope.band, title: "from anywhere",
+      id: id, kind: .anywhere, group: scope.group, title: "from anywhere",
       subtitle: subtitle.isEmpty ? nil : CardMetrics.fitted(tail: subtitle),
       size: Size(width: 0, height: 0), tooltip: words(for: scope))
   }
 
   private func words(for scope: Scope) -> String {
-    let place = scope.band.map { " in \(diagram.groups[$0].title)" } ?? ""
+    let place = scope.group.map { " in \(diagram.groups[$0].title)" } ?? ""
     let names = scope.exceptions.map { diagram.nodes[$0].title }
     let but = names.isEmpty ? "" : ", except from \(names.joined(separator: ", "))"
     return "From anywhere\(place) (\(scope.count - names.count) screens\(but))"
@@ -170,7 +170,7 @@ struct GlobalEvents {
 
   private var sentences: [String] {
     let all = scopes.flatMap { scope in
-      (lines[scope]?.edges ?? []).map { edge in
+      (pillEdges[scope]?.edges ?? []).map { edge in
         let events = edge.labels.map(\.eventText).joined(separator: ", ")
         let verb = edge.labels.count == 1 ? "leads" : "lead"
         let end = diagram.nodes[edge.target].title

@@ -1,6 +1,8 @@
-/// For which labels of another picture a label stands.
+import FlowDocuments
+
+/// The labels of another diagram that a label stands for.
 ///
-/// Labels that say the same are equal wherever they come from.
+/// Labels with the same text are equal whatever their origins.
 struct LabelOrigins: Hashable, Sendable {
   var spots: [DiagramPlaces.Spot] = []
 
@@ -10,7 +12,7 @@ struct LabelOrigins: Hashable, Sendable {
 }
 
 extension Diagram.Label {
-  /// The label, standing also for what others stand for.
+  /// The label with the origins of others.
   func joined(with others: [Self]) -> Self {
     var label = self
     label.origins.spots = others.flatMap(\.origins.spots)
@@ -19,47 +21,46 @@ extension Diagram.Label {
 }
 
 extension Diagram {
-  /// Notes on every label that it stands for itself, before labels are moved and merged.
+  /// Marks every label as its own origin, before labels are moved and merged.
   mutating func noteOrigins() {
     for spot in spots { change(spot) { $0.origins.spots = [spot] } }
   }
 
-  /// Brings up to date where the parts of the document are, after labels were moved and merged.
+  /// Updates the places of the document's parts, after labels were moved and merged.
   ///
   /// - Parameters:
-  ///   - former: The picture on whose labels the origins were noted.
-  ///   - place: Where a box of the former picture is now; `nil` where it is not drawn.
-  mutating func settlePlaces(after former: Diagram, _ place: (Int) -> Int?) {
+  ///   - whole: The diagram whose labels are the origins.
+  ///   - place: The new index of a node of that diagram; `nil` if it is not drawn.
+  mutating func settlePlaces(after whole: Diagram, _ place: (Int) -> Int?) {
     var now: [DiagramPlaces.Spot: DiagramPlaces.Spot] = [:]
     for spot in spots {
       for origin in label(at: spot).origins.spots { now[origin] = spot }
     }
     var places = DiagramPlaces()
-    for (transition, spots) in former.places.spots {
-      var known: Set<DiagramPlaces.Spot> = []
-      let drawn = spots.compactMap { now[$0] }.filter { known.insert($0).inserted }
+    for (transition, spots) in whole.places.spots {
+      let drawn = spots.compactMap { now[$0] }.distinct()
       if !drawn.isEmpty { places.spots[transition] = drawn }
     }
-    places.configurations = former.places.configurations.map { $0.flatMap(place) }
-    for (outcome, node) in former.places.outcomes { places.outcomes[outcome] = place(node) }
-    for (start, edge) in former.places.starts {
-      let target = place(former.edges[edge].target)
-      let lines = edges.indices.filter {
+    places.configurations = whole.places.configurations.map { $0.flatMap(place) }
+    for (outcome, node) in whole.places.outcomes { places.outcomes[outcome] = place(node) }
+    for (start, edge) in whole.places.starts {
+      let target = place(whole.edges[edge].target)
+      let candidates = edges.indices.filter {
         edges[$0].target == target && nodes[edges[$0].source].kind == .start
       }
-      places.starts[start] = lines.contains(edge) ? edge : lines.first
+      places.starts[start] = candidates.contains(edge) ? edge : candidates.first
     }
     self.places = places
   }
 
   private func label(at spot: DiagramPlaces.Spot) -> Diagram.Label {
     switch spot {
-    case .line(let edge, let label): edges[edge].labels[label]
+    case .edge(let edge, let label): edges[edge].labels[label]
     case .row(let node, let row): nodes[node].rows[row]
     }
   }
 
-  /// The boxes by their names.
+  /// The indices of the nodes by `id`.
   var nodesByName: [String: Int] {
     Dictionary(nodes.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
   }

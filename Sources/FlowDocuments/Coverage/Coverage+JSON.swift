@@ -44,7 +44,7 @@ extension Coverage {
       let (configuration, count) = try Configuration.reading(element)
       guard visits.updateValue(count, forKey: configuration) == nil else {
         throw JSONFault(
-          offset: element.offset, message: "this configuration was there before, with other visits")
+          offset: element.offset, message: "this configuration appears twice; merge its visits")
       }
       configurations.append(configuration)
     }
@@ -53,7 +53,7 @@ extension Coverage {
       let (step, count) = try Step.reading(element, configurations)
       guard counts.updateValue(count, forKey: step) == nil else {
         throw JSONFault(
-          offset: element.offset, message: "this step was there before, with another count")
+          offset: element.offset, message: "this step appears twice; merge its counts")
       }
     }
     self.init(

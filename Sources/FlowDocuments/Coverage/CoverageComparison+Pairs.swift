@@ -12,8 +12,9 @@ struct PairComparison {
     let steps =
       document.transitions.map { (source: $0.source, event: $0.event) }
       + document.refusals.map { (source: $0.source, event: $0.event) }
-    handled = comparison.distinct(
-      steps.map { .init(state: comparison.place($0.source).state, event: $0.event.signature) })
+    handled = steps.map {
+      .init(state: comparison.place($0.source).state, event: $0.event.signature)
+    }.distinct()
   }
 
   func add(to report: inout CoverageReport) {
@@ -38,7 +39,7 @@ struct PairComparison {
 
   /// The states of which it is known what they ignore: those that were searched to the end.
   private var searchedStates: [String] {
-    comparison.distinct(comparison.document.configurations.filter(\.isExpanded).map(\.state))
+    comparison.document.configurations.filter(\.isExpanded).map(\.state).distinct()
   }
 }
 
@@ -73,7 +74,7 @@ struct GuardComparison {
       .mapValues { Set($0.map(place)) }
     let taken = comparison.rowsTaken
     let answers = answers
-    for row in comparison.distinct(guarded.map { comparison.row(of: $0) }) {
+    for row in guarded.map({ comparison.row(of: $0) }).distinct() {
       let isFalse = (places[row] ?? []).contains { place in
         answers[place, default: []].contains { $0 != row }
       }
@@ -122,14 +123,14 @@ extension CoverageComparison {
     let screens = Set(text.signatures)
     let places = Set(document.configurations.indices.map { place($0) })
     let events = Set(knownEvents)
-    note(distinct(configurations.map(\.state)), besides: states, "state", in: &report)
-    note(distinct(configurations.flatMap(\.screens)), besides: screens, "screen", in: &report)
+    note(configurations.map(\.state).distinct(), besides: states, "state", in: &report)
+    note(configurations.flatMap(\.screens).distinct(), besides: screens, "screen", in: &report)
     for configuration in configurations
     where states.contains(configuration.state) && !places.contains(Place(configuration)) {
       let words = "configuration \(configuration.state) \(configuration.stack)"
       report.unknown.note(isCovered: false, words)
     }
-    note(distinct(steps.map(\.step.event.signature)), besides: events, "event", in: &report)
+    note(steps.map(\.step.event.signature).distinct(), besides: events, "event", in: &report)
     for (step, transitions) in steps
     where step.answer.isTaken && transitions.isEmpty && places.contains(Place(step.source)) {
       report.unknown.note(isCovered: false, "transition \(words(of: step))")

@@ -44,7 +44,7 @@ struct CoverageComparison {
     let events =
       document.transitions.map(\.event) + document.refusals.map(\.event)
       + document.deadEvents.map(\.event)
-    knownEvents = distinct(events.map(\.signature))
+    knownEvents = events.map(\.signature).distinct()
     matchSteps()
   }
 
@@ -139,7 +139,7 @@ extension CoverageComparison {
       report.configurationVisits.append(visits[place] ?? 0)
       report.configurations.note(isCovered: visits[place] != nil, "\(state) \(place.stack)")
     }
-    for state in distinct(document.configurations.map(\.state)) {
+    for state in document.configurations.map(\.state).distinct() {
       report.states.note(isCovered: states.contains(state), state)
     }
     for screen in text.signatures {
@@ -155,8 +155,8 @@ extension CoverageComparison {
     let taken = rowsTaken
     let written = document.transitions.filter { $0.position != nil }
     let users = Dictionary(grouping: written, by: { row(of: $0) })
-    for row in distinct(written.map { row(of: $0) }) {
-      let events = distinct((users[row] ?? []).map(\.event.signature))
+    for row in written.map({ row(of: $0) }).distinct() {
+      let events = (users[row] ?? []).map(\.event.signature).distinct()
       report.rows.note(
         isCovered: taken.contains(row), "\(events.joined(separator: ", ")) \(row.words)")
     }
@@ -197,11 +197,6 @@ extension CoverageComparison {
       "\(place(transition.source).stack) -> \(target)", transition.event.signatureText,
       row(of: transition).words,
     ].filter { !$0.isEmpty }.joined(separator: "  ")
-  }
-
-  func distinct<Element: Hashable>(_ elements: [Element]) -> [Element] {
-    var known: Set<Element> = []
-    return elements.filter { known.insert($0).inserted }
   }
 }
 

@@ -22,7 +22,7 @@ extension CoverageReport {
   ///
   /// - Parameter most: How many entries of a list are told; of what is left out, the number.
   public func text(listing most: Int = 10) -> String {
-    var lines = ["\(flow): \(Self.counted(runs, "run")), \(Self.counted(steps, "step"))"]
+    var lines = ["\(flow): \(counted(runs, "run")), \(counted(steps, "step"))"]
     lines += tallies.filter { $0.tally.total > 0 }.map { Self.line($0.name, $0.tally) }
     lines += bound.map { ["the search was cut \($0.text): what lies beyond is not counted"] } ?? []
     let lists = tallies.filter { $0.tally.covered < $0.tally.total }
@@ -53,10 +53,6 @@ extension CoverageReport {
     let told = tally.missing.prefix(max(0, most))
     let rest = tally.total - tally.covered - told.count
     return told + (rest > 0 ? ["and \(rest) more"] : [])
-  }
-
-  private static func counted(_ count: Int, _ word: String) -> String {
-    count == 1 ? "1 \(word)" : "\(count) \(word)s"
   }
 
   private static func padded(_ text: String, to width: Int, atEnd: Bool = true) -> String {

@@ -76,9 +76,7 @@ extension [DiffAnswer] {
   }
 
   /// The places they lead to, each once.
-  var places: [DiffPlace] {
-    reduce(into: []) { if !$0.contains($1.place) { $0.append($1.place) } }
-  }
+  var places: [DiffPlace] { map(\.place).distinct() }
 }
 
 extension Command<FlowDocument.ShownScreen> {

@@ -149,9 +149,7 @@ extension DifferenceFinder {
   func positions(_ entry: DiffTable.Entry?, _ way: DiffWay) -> [String] {
     guard let entry else { return [] }
     let ways = entry.ways.filter { way == $0 || way == $0.withoutPayload }
-    var known: Set<String> = []
-    return (ways.isEmpty ? entry.ways : ways).flatMap { entry.positions[$0] ?? [] }
-      .filter { known.insert($0).inserted }
+    return (ways.isEmpty ? entry.ways : ways).flatMap { entry.positions[$0] ?? [] }.distinct()
   }
 }
 

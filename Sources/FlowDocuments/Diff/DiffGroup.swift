@@ -72,7 +72,7 @@ extension DifferenceFinder {
   private func note(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
     let notes = { (answers: [DiffAnswer]) -> Sentence in
       let notes = answers.compactMap(\.note)
-      return notes.isEmpty ? "nothing" : .list(notes.once.map { .quote($0) }, joinedBy: "or")
+      return notes.isEmpty ? "nothing" : .list(notes.distinct().map { .quote($0) }, joinedBy: "or")
     }
     let verb = group.events.count == 1 ? "shows" : "show"
     return
@@ -153,9 +153,9 @@ extension DifferenceFinder {
     return Finding(
       kind: kind ?? self.kind(of: changes), change: change, sentence: sentence,
       isCertain: changes.allSatisfy(isCertain),
-      screens: changes.map(\.ask.screen).once,
-      oldPositions: changes.flatMap(\.oldPositions).once,
-      newPositions: changes.flatMap(\.newPositions).once, example: example)
+      screens: changes.map(\.ask.screen).distinct(),
+      oldPositions: changes.flatMap(\.oldPositions).distinct(),
+      newPositions: changes.flatMap(\.newPositions).distinct(), example: example)
   }
 
   /// Whether nothing beyond a bound can be otherwise: what is told as gone needs a complete new

@@ -155,9 +155,7 @@ extension DiffPhrases {
 
   /// The lists of commands, each once.
   private static func ways(_ answers: [DiffAnswer]) -> Sentence {
-    var known: Set<String> = []
-    let texts = answers.map { $0.commands.isEmpty ? "no command" : $0.commands }
-      .filter { known.insert($0).inserted }
+    let texts = answers.map { $0.commands.isEmpty ? "no command" : $0.commands }.distinct()
     return .list(texts.map { "\(words: $0)" }, joinedBy: "or")
   }
 }

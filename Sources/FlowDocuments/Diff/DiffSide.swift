@@ -10,12 +10,9 @@ struct DiffSide {
   let tops: [String?]
   /// What each configuration shows, without the payloads of screens.
   let looks: [String]
-  /// How many events lead to each configuration; `nil` where no start leads there.
-  let distances: [Int?]
   /// The transitions of each configuration.
   let steps: [[Int]]
-  /// The transition by which each configuration is reached first.
-  private let arrivals: [Int?]
+  private let traces: ShortestTraces
 
   init(_ document: FlowDocument, _ words: DiffVocabulary) {
     self.document = document
@@ -32,34 +29,11 @@ struct DiffSide {
       steps[transition.source].append(index)
     }
     self.steps = steps
-    (distances, arrivals) = Self.search(document, steps)
+    traces = ShortestTraces(in: document)
   }
 
-  private static func search(
-    _ document: FlowDocument, _ steps: [[Int]]
-  ) -> (distances: [Int?], arrivals: [Int?]) {
-    var distances: [Int?] = Array(repeating: nil, count: document.configurations.count)
-    var arrivals: [Int?] = distances
-    var reached: [Int] = []
-    for start in document.starts where distances[start.configuration] == nil {
-      distances[start.configuration] = 0
-      reached.append(start.configuration)
-    }
-    var next = 0
-    while next < reached.count {
-      let source = reached[next]
-      next += 1
-      for step in steps[source] {
-        guard case .configuration(let target) = document.transitions[step].target,
-          distances[target] == nil
-        else { continue }
-        distances[target] = (distances[source] ?? 0) + 1
-        arrivals[target] = step
-        reached.append(target)
-      }
-    }
-    return (distances, arrivals)
-  }
+  /// How many events lead to each configuration; `nil` if no start leads there.
+  var distances: [Int?] { traces.distances }
 
   /// Whether a start leads to a configuration; without any start, every one counts.
   func isReached(_ configuration: Int) -> Bool {
@@ -82,16 +56,8 @@ struct DiffSide {
   /// Whether the lengths of shortest ways are known: a search goes to the nearest first.
   var knowsLengths: Bool { document.search.bound.map { $0.kind == .configurations } ?? true }
 
-  /// The transitions of a shortest way to a configuration.
-  func way(to configuration: Int) -> [Int] {
-    var way: [Int] = []
-    var current = configuration
-    while let step = arrivals[current] {
-      way.append(step)
-      current = document.transitions[step].source
-    }
-    return way.reversed()
-  }
+  /// The transitions of a shortest path to a configuration.
+  func way(to configuration: Int) -> [Int] { traces.trace(to: configuration)?.steps ?? [] }
 
   /// The events of a shortest way to a configuration.
   func events(to configuration: Int) -> [String] {
@@ -108,10 +74,8 @@ struct DiffSide {
 
   /// The screens that can be on show, in the order met; those on top and those below.
   var reachedScreens: [String] {
-    var known: Set<String> = []
-    return reached.lazy.flatMap { document.configurations[$0].stack.allScreens }
-      .map { screens[$0.screen] }
-      .filter { known.insert($0).inserted }
+    reached.lazy.flatMap { document.configurations[$0].stack.allScreens }
+      .map { screens[$0.screen] }.distinct()
   }
 
   /// The outcomes that can be reached, in the order of the document.
@@ -120,8 +84,6 @@ struct DiffSide {
     for step in taken {
       if case .outcome(let index) = document.transitions[step].target { indices.insert(index) }
     }
-    var known: Set<String> = []
-    return document.outcomes.indices.filter(indices.contains).map(outcome)
-      .filter { known.insert($0).inserted }
+    return document.outcomes.indices.filter(indices.contains).map(outcome).distinct()
   }
 }

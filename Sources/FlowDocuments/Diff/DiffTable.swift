@@ -129,16 +129,16 @@ struct DiffTable {
 }
 
 extension SystemMove {
-  /// The move in words: `the system's back`.
+  /// The move in words: `the system back`.
   var diffText: String {
     switch self {
-    case .back: "the system's back"
-    case .backBy(let count): "the system's back by \(count)"
+    case .back: "the system back"
+    case .backBy(let count): "the system back by \(count)"
     case .interactiveDismiss: "a swipe down"
     case .tabTapped(let name): "a tap on the tab \(name)"
     case .tabRetapped(let name): "a tap on the selected tab \(name)"
-    case .windowFocused(let name): "a change to the window \(name)"
-    case .windowClosed(let name): "the end of the window \(name)"
+    case .windowFocused(let name): "focusing the window \(name)"
+    case .windowClosed(let name): "closing the window \(name)"
     }
   }
 }

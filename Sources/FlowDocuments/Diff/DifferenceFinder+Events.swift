@@ -32,7 +32,7 @@ extension DifferenceFinder {
       guard groups.count > 1 else { continue }
       changes.removeAll(where: isSame)
       let sentence: Sentence = """
-        \(name: change.event) on \(list(same.map(\.ask.screen).once)) \
+        \(name: change.event) on \(list(same.map(\.ask.screen).distinct())) \
         \(DiffPhrases.clause(change.shape.new, .singular)) now; before, it \
         \(clauses(of: groups, \.old, .past))
         """
@@ -96,13 +96,5 @@ extension DifferenceFinder {
         : "\(subjects(silent)) can also do nothing now; before, they always did something"
       add(finding(for: silent, sentence, .changed))
     }
-  }
-}
-
-extension [String] {
-  /// The elements, each once, in the order met.
-  var once: [String] {
-    var known: Set<String> = []
-    return filter { known.insert($0).inserted }
   }
 }

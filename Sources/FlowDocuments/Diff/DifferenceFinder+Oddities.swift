@@ -21,7 +21,7 @@ extension DifferenceFinder {
     ]
     for (kind, before, after) in kinds {
       for name in before where !after.contains(name) {
-        let words = new.isCut ? "was not found any more" : "is gone"
+        let words = new.isCut ? "was no longer found" : "is gone"
         add(
           Finding(
             kind: .place, change: .removed,
@@ -45,7 +45,7 @@ extension DifferenceFinder {
       tellLabels("\(name: short(screen))", was, now, screens: [screen])
     }
     let (oldEvents, newEvents) = (eventLabels(of: old), eventLabels(of: new))
-    for event in newTable.asks.map(\.event).once {
+    for event in newTable.asks.map(\.event).distinct() {
       guard let was = oldEvents[event], let now = newEvents[event], was != now else { continue }
       tellLabels("the event \(name: event)", was, now, screens: [])
     }
@@ -61,7 +61,7 @@ extension DifferenceFinder {
     add(
       Finding(
         kind: .payload, change: .changed,
-        sentence: "\(subject) carries \(text(new)) now, before \(text(old))", screens: screens))
+        sentence: "\(subject) now carries \(text(new)) instead of \(text(old))", screens: screens))
   }
 
   private func screenLabels(of side: DiffSide) -> [String: [[String]]] {
@@ -111,7 +111,7 @@ extension DifferenceFinder {
 
   private mutating func findDeadEvents() {
     let dead = { (side: DiffSide) in
-      side.document.deadEvents.map { side.words.name(of: $0.event) }.once
+      side.document.deadEvents.map { side.words.name(of: $0.event) }.distinct()
     }
     let (before, after) = (dead(old), dead(new))
     let answered = { (table: DiffTable) in Set(table.asks.map(\.event)) }
@@ -139,13 +139,13 @@ extension DifferenceFinder {
       add(
         Finding(
           kind: .childLife, change: .added,
-          sentence: "\(life.sentence), which is new", isCertain: !old.isCut))
+          sentence: life.sentence(can: "can now"), isCertain: !old.isCut))
     }
     for life in before where !after.contains(life) {
       add(
         Finding(
           kind: .childLife, change: .removed,
-          sentence: "it is no longer so that \(life.sentence)", isCertain: !new.isCut))
+          sentence: life.sentence(can: "can no longer"), isCertain: !new.isCut))
     }
   }
 
@@ -153,23 +153,22 @@ extension DifferenceFinder {
     var kind: FlowDocument.Finding.Kind
     var name: String
 
-    var sentence: Sentence {
+    func sentence(can: String) -> Sentence {
       switch kind {
       case .childWithoutScreens:
-        "\(name: name) can be in the state while none of its screens is on show"
+        "\(name: name) \(words: can) be in the state while none of its screens is on show"
       case .screensWithoutChild:
-        "screens of \(name: name) can be on show while it is not in the state"
+        "screens of \(name: name) \(words: can) be on show while it is not in the state"
       }
     }
   }
 
   private func childLives(of side: DiffSide) -> [ChildLife] {
-    var known: Set<ChildLife> = []
-    return side.document.findings.filter { side.isReached($0.configuration) }.map { finding in
+    side.document.findings.filter { side.isReached($0.configuration) }.map { finding in
       let path = ScreenNames.path(of: finding.part, in: side.document)
       return ChildLife(
         kind: finding.kind, name: path.isEmpty ? side.document.parts[finding.part].name : path)
-    }.filter { known.insert($0).inserted }
+    }.distinct()
   }
 
   private mutating func findBounds() {

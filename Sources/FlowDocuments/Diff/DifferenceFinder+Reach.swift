@@ -63,10 +63,9 @@ extension DifferenceFinder {
   }
 
   private func starts(of side: DiffSide) -> [Start] {
-    var known: Set<Start> = []
-    return side.document.starts.map {
+    side.document.starts.map {
       Start(condition: $0.condition, look: side.looks[$0.configuration])
-    }.filter { known.insert($0).inserted }
+    }.distinct()
   }
 
   // MARK: Names

@@ -32,8 +32,8 @@ extension DifferenceFinder {
   /// Tells the screens that are gone, each with the events that led there and do nothing now; those
   /// without such events together.
   private mutating func tellGoneScreens(_ ways: [String: [DiffChange]]) {
-    let words = new.isCut ? "was not found any more" : "can no longer be reached"
-    let many = new.isCut ? "were not found any more" : words
+    let words = new.isCut ? "was no longer found" : "can no longer be reached"
+    let many = new.isCut ? "were no longer found" : words
     for screen in looseGone {
       guard let ways = ways[short(screen)] else { continue }
       add(
@@ -43,7 +43,8 @@ extension DifferenceFinder {
             \(name: short(screen)) \(words: words); \(subjects(ways)) \
             \(words: Self.isOne(ways) ? "does" : "do") nothing now
             """,
-          isCertain: !new.isCut, screens: [screen], oldPositions: ways.flatMap(\.oldPositions).once)
+          isCertain: !new.isCut, screens: [screen],
+          oldPositions: ways.flatMap(\.oldPositions).distinct())
       )
     }
     let rest = looseGone.filter { ways[short($0)] == nil }
@@ -66,7 +67,7 @@ extension DifferenceFinder {
             \(words: Self.isOne(ways) ? "leads" : "lead") to it
             """,
           isCertain: !old.isCut, screens: [screen],
-          newPositions: ways.flatMap(\.newPositions).once))
+          newPositions: ways.flatMap(\.newPositions).distinct()))
     }
     let rest = looseAdded.filter { ways[short($0)] == nil }
     guard !rest.isEmpty else { return }
@@ -128,7 +129,7 @@ extension DifferenceFinder {
       }
       let ways = changes.filter(isLost)
       changes.removeAll(where: isLost)
-      let words = new.isCut ? "was not found any more" : "can no longer be reached"
+      let words = new.isCut ? "was no longer found" : "can no longer be reached"
       let tail: Sentence =
         ways.isEmpty
         ? "" : "; \(subjects(ways)) \(words: Self.isOne(ways) ? "does" : "do") nothing now"
@@ -136,8 +137,8 @@ extension DifferenceFinder {
         Finding(
           kind: .outcome, change: .removed,
           sentence: "the outcome \(name: outcome) \(words: words)\(tail)",
-          isCertain: !new.isCut, screens: ways.map(\.ask.screen).once,
-          oldPositions: ways.flatMap(\.oldPositions).once))
+          isCertain: !new.isCut, screens: ways.map(\.ask.screen).distinct(),
+          oldPositions: ways.flatMap(\.oldPositions).distinct()))
     }
     for outcome in after where !before.contains(outcome) {
       let isWon = { (change: DiffChange) in
@@ -151,8 +152,8 @@ extension DifferenceFinder {
       add(
         Finding(
           kind: .outcome, change: .added, sentence: "the outcome \(name: outcome) is new\(tail)",
-          isCertain: !old.isCut, screens: ways.map(\.ask.screen).once,
-          newPositions: ways.flatMap(\.newPositions).once))
+          isCertain: !old.isCut, screens: ways.map(\.ask.screen).distinct(),
+          newPositions: ways.flatMap(\.newPositions).distinct()))
     }
   }
 
@@ -180,9 +181,9 @@ extension DifferenceFinder {
       }
     }
     changes.removeAll(where: isTold)
-    for names in pairs.map({ [$0.added.event, $0.gone.event] }).onceEach {
+    for names in pairs.map({ [$0.added.event, $0.gone.event] }).distinct() {
       let same = pairs.filter { [$0.added.event, $0.gone.event] == names }
-      let screens = same.map(\.added.ask.screen).once
+      let screens = same.map(\.added.ask.screen).distinct()
       var finding = finding(
         for: same.flatMap { [$0.gone, $0.added] },
         "\(name: names[0]) on \(list(screens)) does what \(name: names[1]) did there", .changed)
@@ -201,7 +202,7 @@ extension DifferenceFinder {
       }
       let whole = changes.filter(isWhole)
       changes.removeAll(where: isWhole)
-      for event in whole.map(\.event).once {
+      for event in whole.map(\.event).distinct() {
         let parts = whole.filter { $0.event == event }
         isGone ? tellGone(event, parts) : tellAdded(event, parts)
       }
@@ -301,13 +302,5 @@ extension DifferenceFinder {
       screens += 1
     }
     return (stacks, screens)
-  }
-}
-
-extension [[String]] {
-  /// The elements, each once, in the order met.
-  fileprivate var onceEach: [[String]] {
-    var known: Set<[String]> = []
-    return filter { known.insert($0).inserted }
   }
 }

@@ -25,9 +25,9 @@ extension FlowDifference {
     let examples = findings.compactMap { finding in finding.example.map { (finding, $0) } }
     if !examples.isEmpty {
       let lines = examples.map { "- " + Self.line(of: $0.1) }.joined(separator: "\n")
-      blocks.append(unfolding("The shortest ways on which it shows", lines))
+      blocks.append(unfolding("The shortest paths that show the changes", lines))
     }
-    if let mermaid { blocks.append(unfolding("The picture", "```mermaid\n\(mermaid)```")) }
+    if let mermaid { blocks.append(unfolding("Diagram", "```mermaid\n\(mermaid)```")) }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 

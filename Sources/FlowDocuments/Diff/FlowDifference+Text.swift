@@ -4,7 +4,7 @@ extension FlowDifference {
 
   /// The difference as text, for a terminal or a log.
   /// ```
-  /// Shop -> Shop: 1 difference in behaviour
+  /// Shop -> Shop: 1 behavioral change
   ///   - cancelTapped on Payment no longer returns to Cart
   ///       was App/Payment.swift:12
   ///       after buyTapped, cancelTapped: nothing happens, before [Cart]
@@ -31,9 +31,9 @@ extension FlowDifference {
     switch findings.count {
     case 0:
       isBounded
-        ? "no difference in behaviour as far as was searched" : "no difference in behaviour"
-    case 1: "1 difference in behaviour"
-    case let count: "\(count) differences in behaviour"
+        ? "no behavioral changes as far as was searched" : "no behavioral changes"
+    case 1: "1 behavioral change"
+    case let count: "\(count) behavioral changes"
     }
   }
 
@@ -42,14 +42,14 @@ extension FlowDifference {
     var caveats: [String] = []
     if let bound = old.bound {
       caveats.append(
-        "the old search was cut \(bound.text): what is told as new may have been there before")
+        "the old search was cut \(bound.text): what is reported as new may have existed before")
     }
     if let bound = new.bound {
       caveats.append(
-        "the new search was cut \(bound.text): what is told as gone may still be there")
+        "the new search was cut \(bound.text): what is reported as gone may still exist")
     }
     if !isComplete {
-      caveats.append("there was too much to compare: more may be different")
+      caveats.append("there was too much to compare: there may be more changes")
     }
     return caveats
   }

@@ -19,7 +19,7 @@ package struct LayoutReport {
       + layout.tried.map {
         "  \($0.score.map { Self.number($0.total) } ?? "out of shape"): \($0.candidate)"
       }
-    let chosen = layout.isKept ? "like the previous diagram" : "\(layout.candidate)"
+    let chosen = layout.isStable ? "stable layout" : "\(layout.candidate)"
     return Self.parts(of: layout.placed, layout.score, layout: chosen)
       + tried.map { $0 + "\n" }.joined()
   }
@@ -33,11 +33,11 @@ package struct LayoutReport {
       "score: \(number(score.total)), lower is better",
       "overlaps: \(score.overlaps) (\(overlaps(score)))",
       "edges: \(placed.routes.count), \(score.crossings) crossings, "
-        + "\(score.linesThroughBoxes) through nodes, \(score.linesThroughTitles) through titles, "
+        + "\(score.edgesThroughNodes) through nodes, \(score.edgesThroughTitles) through titles, "
         + "\(number(score.meanLength)) pt long on average",
       "labels: \(number(score.meanLabelDistance)) pt from their edges on average, "
         + "\(number(score.worstLabelDistance)) at worst, \(score.unclearLabels) unclear, "
-        + "\(score.letteredLabels) as letters",
+        + "\(score.labelsBelow) below the diagram",
       "shape: \(score.isInShape ? "in shape" : "out of shape"), aspect \(number(score.aspect)), "
         + "smallest text \(number(score.fontSize)) pt on a page",
     ]
@@ -46,9 +46,9 @@ package struct LayoutReport {
 
   private static func overlaps(_ score: LayoutScore) -> String {
     [
-      ("label on label", score.labelsOnLabels), ("label on node", score.labelsOnBoxes),
-      ("label on arrowhead", score.labelsOnArrowheads), ("label on edge", score.labelsOnLines),
-      ("label on title", score.labelsOnTitles), ("node on node", score.boxesOnBoxes),
+      ("label on label", score.labelsOnLabels), ("label on node", score.labelsOnNodes),
+      ("label on arrowhead", score.labelsOnArrowheads), ("label on edge", score.labelsOnEdges),
+      ("label on title", score.labelsOnTitles), ("node on node", score.nodesOnNodes),
     ].map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 

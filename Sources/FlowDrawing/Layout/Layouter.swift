@@ -17,8 +17,8 @@ package struct Layouter {
     package var tried: [(candidate: LayoutCandidate, score: LayoutScore?)]
     /// The number of candidates that timed out; if there are any, another run may choose another.
     package var givenUp: Int
-    /// Whether it is placed like a former diagram, and not by the candidate.
-    package var isKept = false
+    /// Whether it is a stable layout, not one of the candidate.
+    package var isStable = false
   }
 
   /// The time limit for all layouts of one call, in seconds.

@@ -15,7 +15,7 @@ package struct PageLayouter {
   /// With more pages than this, readable layouts are not compared with others.
   private static let mostThorough = 4
   /// The share of the labels of a page that may be listed below it.
-  private static let mostLetters = 0.5
+  private static let mostLabelsBelow = 0.5
   /// The share of the time limit after which no more pages are split.
   private static let timeToSplit = 0.5
 
@@ -81,7 +81,7 @@ package struct PageLayouter {
   private static func lacksRoom(_ layout: Layouter.Layout, isOverview: Bool) -> Bool {
     let labels = layout.placed.routes.count { $0.label != nil }
     return layout.score.overlaps > 0
-      || (!isOverview && Double(layout.score.letteredLabels) > mostLetters * Double(labels))
+      || (!isOverview && Double(layout.score.labelsBelow) > mostLabelsBelow * Double(labels))
   }
 
   /// Lays out the pages at a depth whose content is new.

@@ -17,12 +17,12 @@ public struct LayoutContest: Sendable {
     public var score: LayoutScore
   }
 
-  /// From this many labelled lines on no room is reserved for them: Graphviz takes too long.
+  /// From this many labelled edges on no room is reserved for them: Graphviz takes too long.
   private static let mostReservedLabels = 100
-  /// From this many lines on few candidates are tried, and from more only the first.
+  /// From this many edges on few candidates are tried, and from more only the first.
   private static let manyLines = 160
   private static let tooManyLines = 400
-  /// Text that is smaller than this when fitted to a page does not become readable by moving boxes
+  /// Text that is smaller than this when fitted to a page does not become readable by moving nodes
   /// together, in points.
   private static let nearlyReadable = 0.85 * LayoutScore.smallestFont
 
@@ -151,8 +151,8 @@ public struct LayoutContest: Sendable {
   private func isPerfect(_ score: LayoutScore) -> Bool {
     let canBeRead = score.overlaps == 0 && score.isInShape
     guard isThorough else { return canBeRead }
-    return canBeRead && score.letteredLabels == 0 && score.unclearLabels == 0
-      && score.linesThroughBoxes == 0 && score.linesThroughTitles == 0
+    return canBeRead && score.labelsBelow == 0 && score.unclearLabels == 0
+      && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
       && score.crossings <= diagram.edges.count / 20 && score.worstLabelDistance < 24
   }
 
@@ -181,7 +181,7 @@ public struct LayoutContest: Sendable {
   private func mending(_ entry: Entry) -> [LayoutCandidate] {
     var result: [LayoutCandidate] = []
     let score = entry.score
-    let lacksRoom = score.letteredLabels > 0 || score.linesThroughTitles > 0
+    let lacksRoom = score.labelsBelow > 0 || score.edgesThroughTitles > 0
     if score.overlaps > 0 || (isThorough && lacksRoom) {
       result += directions.flatMap { direction in
         labels.flatMap { labels in

@@ -2,40 +2,40 @@ import FlowDiagrams
 
 /// How well a placed picture can be read, measured from its geometry alone.
 public struct LayoutScore: Hashable, Sendable {
-  /// Pairs of labels of lines that lie on each other.
+  /// Pairs of labels of edges that lie on each other.
   public var labelsOnLabels = 0
-  /// Pairs of a label and a box that lie on each other.
-  public var labelsOnBoxes = 0
+  /// Pairs of a label and a node that lie on each other.
+  public var labelsOnNodes = 0
   /// Pairs of a label and an arrowhead that lie on each other.
   public var labelsOnArrowheads = 0
-  /// Pairs of a label and a line that passes through it.
-  public var labelsOnLines = 0
-  /// Pairs of a label and a title of a band that lie on each other.
+  /// Pairs of a label and an edge that passes through it.
+  public var labelsOnEdges = 0
+  /// Pairs of a label and a title of a group that lie on each other.
   public var labelsOnTitles = 0
-  /// Pairs of boxes that lie on each other.
-  public var boxesOnBoxes = 0
-  /// Pairs of a line and a box that it passes through without ending there.
-  public var linesThroughBoxes = 0
-  /// Pairs of a line and the title of a band that it passes through.
-  public var linesThroughTitles = 0
-  /// How often two lines cross.
+  /// Pairs of nodes that lie on each other.
+  public var nodesOnNodes = 0
+  /// Pairs of an edge and a node that it passes through without ending there.
+  public var edgesThroughNodes = 0
+  /// Pairs of an edge and the title of a group that it passes through.
+  public var edgesThroughTitles = 0
+  /// How often two edges cross.
   public var crossings = 0
-  /// The length of all lines together, in points.
+  /// The length of all edges together, in points.
   public var length = 0.0
-  /// The length of a line on average, in points.
+  /// The length of an edge on average, in points.
   public var meanLength = 0.0
   /// How many times the longer side of the picture is the shorter one.
   public var aspect = 1.0
   /// The size of the smallest text when the picture is fitted to a page, in points.
   public var fontSize = 0.0
-  /// How far a label is from its own line on average, in points.
+  /// How far a label is from its own edge on average, in points.
   public var meanLabelDistance = 0.0
-  /// How far the worst label is from its own line, in points.
+  /// How far the worst label is from its own edge, in points.
   public var worstLabelDistance = 0.0
-  /// How many labels are as near to the line of another as to their own.
+  /// How many labels are as near to the edge of another as to their own.
   public var unclearLabels = 0
-  /// How many labels are letters whose text stands below the picture.
-  public var letteredLabels = 0
+  /// How many labels are below the diagram, with a key on their edge.
+  public var labelsBelow = 0
 
   /// A picture longer than this many times its other side is out of shape.
   public static let longestAspect = 3.0
@@ -49,8 +49,8 @@ public struct LayoutScore: Hashable, Sendable {
 
   /// How many things lie on each other that must not.
   public var overlaps: Int {
-    labelsOnLabels + labelsOnBoxes + labelsOnArrowheads + labelsOnLines + labelsOnTitles
-      + boxesOnBoxes
+    labelsOnLabels + labelsOnNodes + labelsOnArrowheads + labelsOnEdges + labelsOnTitles
+      + nodesOnNodes
   }
 
   /// Whether the picture is neither too long for its other side nor its text too small on a page.
@@ -60,15 +60,16 @@ public struct LayoutScore: Hashable, Sendable {
 
   /// The whole in one number: the lower the better, 0 at best.
   ///
-  /// An overlap costs 1000, a line through a box 400, one through a title 200, a lettered label 60,
+  /// An overlap costs 1000, an edge through a node 400, one through a title 200, a label below the diagram
+  /// 60,
   /// an unclear label 70, a crossing 14. Being out of shape costs 600 for each step of the aspect
-  /// above the longest, and 300 for each point that the text is too small. The length of lines
+  /// above the longest, and 300 for each point that the text is too small. The length of edges
   /// costs 0.25 a point on average, distances of labels 1 a point on average and 0.5 a point for
   /// the worst.
   public var total: Double {
-    Cost.overlap * Double(overlaps) + Cost.lineThroughBox * Double(linesThroughBoxes)
-      + Cost.lineThroughTitle * Double(linesThroughTitles)
-      + Cost.letteredLabel * Double(letteredLabels) + Cost.unclearLabel * Double(unclearLabels)
+    Cost.overlap * Double(overlaps) + Cost.edgeThroughNode * Double(edgesThroughNodes)
+      + Cost.edgeThroughTitle * Double(edgesThroughTitles)
+      + Cost.labelBelow * Double(labelsBelow) + Cost.unclearLabel * Double(unclearLabels)
       + Cost.crossing * Double(crossings) + Cost.aspectStep * max(0, aspect - Self.longestAspect)
       + Cost.fontPoint * max(0, Self.smallestFont - fontSize) + Cost.length * meanLength
       + Cost.labelDistance * meanLabelDistance + Cost.worstLabelDistance * worstLabelDistance
@@ -78,11 +79,11 @@ public struct LayoutScore: Hashable, Sendable {
 extension PlacedDiagram {
   /// Measures how well the picture can be read.
   ///
-  /// - Complexity: O(*n* + *e* × *s* + *l*² + *n*²) for *n* boxes, *e* lines of *s* pieces and *l*
-  ///   labels, with what is near found through a grid: about a millisecond for 100 lines.
-  public var score: LayoutScore { score(LineGrid(routes)) }
+  /// - Complexity: O(*n* + *e* × *s* + *l*² + *n*²) for *n* nodes, *e* edges of *s* pieces and *l*
+  ///   labels, with what is near found through a grid: about a millisecond for 100 edges.
+  public var score: LayoutScore { score(EdgeGrid(routes)) }
 
-  func score(_ grid: LineGrid) -> LayoutScore { ScoreMeter(placed: self, grid: grid).score() }
+  func score(_ grid: EdgeGrid) -> LayoutScore { ScoreMeter(placed: self, grid: grid).score() }
 
   /// The shape of the picture alone, which is known before its labels are placed.
   var shape: LayoutScore {
@@ -94,8 +95,8 @@ extension PlacedDiagram {
     return score
   }
 
-  /// The lines whose label is as near to the line of another, by position.
-  func unclearRoutes(_ grid: LineGrid) -> [Int] {
+  /// The edges whose label is as near to the edge of another, by position.
+  func unclearRoutes(_ grid: EdgeGrid) -> [Int] {
     ScoreMeter(placed: self, grid: grid).unclearRoutes()
   }
 }
@@ -103,11 +104,11 @@ extension PlacedDiagram {
 /// Counts and measures what a score is made of.
 private struct ScoreMeter {
   private let placed: PlacedDiagram
-  private let grid: LineGrid
+  private let grid: EdgeGrid
   private let titles: [Rect]
   private let arrowheads: [Rect]
 
-  init(placed: PlacedDiagram, grid: LineGrid) {
+  init(placed: PlacedDiagram, grid: EdgeGrid) {
     self.placed = placed
     self.grid = grid
     titles = TitlePlaces(placed, grid: grid).places
@@ -117,11 +118,11 @@ private struct ScoreMeter {
   func score() -> LayoutScore {
     var score = placed.shape
     score.crossings = grid.crossings
-    score.length = grid.lines.reduce(0) { $0 + $1.length }
-    score.meanLength = score.length / Double(max(1, grid.lines.count))
+    score.length = grid.polylines.reduce(0) { $0 + $1.length }
+    score.meanLength = score.length / Double(max(1, grid.polylines.count))
     measureLabels(&score)
-    measureBoxes(&score)
-    for title in titles { score.linesThroughTitles += grid.routes(through: title).count }
+    measureNodes(&score)
+    for title in titles { score.edgesThroughTitles += grid.routes(through: title).count }
     return score
   }
 
@@ -133,14 +134,14 @@ private struct ScoreMeter {
     for (position, label) in labels.enumerated() {
       let place = label.place
       score.labelsOnLabels += labels[(position + 1)...].count { $0.place.overlaps(place) }
-      score.labelsOnBoxes += placed.nodes.count { $0.overlaps(place) }
+      score.labelsOnNodes += placed.nodes.count { $0.overlaps(place) }
       score.labelsOnArrowheads += arrowheads.count { $0.overlaps(place) }
       score.labelsOnTitles += titles.count { $0.overlaps(place) }
-      score.labelsOnLines += grid.routes(through: place).count
-      let distance = grid.lines[label.route].distance(to: place)
+      score.labelsOnEdges += grid.routes(through: place).count
+      let distance = grid.polylines[label.route].distance(to: place)
       distances.append(distance)
       if isUnclear(place, label.route, distance) { score.unclearLabels += 1 }
-      if placed.routes[label.route].letter != nil { score.letteredLabels += 1 }
+      if placed.routes[label.route].key != nil { score.labelsBelow += 1 }
     }
     score.meanLabelDistance = distances.reduce(0, +) / Double(max(1, distances.count))
     score.worstLabelDistance = distances.max() ?? 0
@@ -149,12 +150,12 @@ private struct ScoreMeter {
   func unclearRoutes() -> [Int] {
     placed.routes.indices.filter { route in
       placed.routes[route].label.map {
-        isUnclear($0, route, grid.lines[route].distance(to: $0))
+        isUnclear($0, route, grid.polylines[route].distance(to: $0))
       } ?? false
     }
   }
 
-  /// Whether the line of another is as near to a label as its own.
+  /// Whether the edge of another is as near to a label as its own.
   private func isUnclear(_ place: Rect, _ route: Int, _ distance: Double) -> Bool {
     let around = place.outset(by: distance + 1)
     var isUnclear = false
@@ -165,12 +166,12 @@ private struct ScoreMeter {
     return isUnclear
   }
 
-  private func measureBoxes(_ score: inout LayoutScore) {
-    for (index, box) in placed.nodes.enumerated() {
-      score.boxesOnBoxes += placed.nodes[(index + 1)...].count { $0.overlaps(box) }
+  private func measureNodes(_ score: inout LayoutScore) {
+    for (index, node) in placed.nodes.enumerated() {
+      score.nodesOnNodes += placed.nodes[(index + 1)...].count { $0.overlaps(node) }
       // Ends touch the border, and a bend may come near.
-      let inside = box.outset(by: -2)
-      score.linesThroughBoxes += grid.routes(through: inside).count { route in
+      let inside = node.outset(by: -2)
+      score.edgesThroughNodes += grid.routes(through: inside).count { route in
         let edge = placed.diagram.edges[route]
         return edge.source != index && edge.target != index
       }

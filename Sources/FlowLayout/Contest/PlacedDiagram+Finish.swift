@@ -1,66 +1,67 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// With more lines than this the picture is finished in one way only.
-  private static let mostLinesTwice = 200
+  /// With more edges than this the picture is finished in one way only.
+  private static let mostEdgesTwice = 200
 
-  /// Returns the diagram as it is drawn, from the places of boxes and lines alone: ends of lines
-  /// tidied, lines straightened where that reads better, labels in their places.
+  /// Returns the diagram as it is drawn, from the places of nodes and edges alone: ends of edges
+  /// tidied, edges straightened where that reads better, labels in their places.
   public func finished() -> PlacedDiagram { finishedAndScored(isThorough: true).placed }
 
   /// The finished diagram with its score.
   ///
-  /// - Parameter isThorough: Whether lines are left as they were where straight ones make labels
+  /// - Parameter isThorough: Whether edges are left as they were where straight ones make labels
   ///   unclear; that takes up to three times as long.
   func finishedAndScored(isThorough: Bool) -> (placed: PlacedDiagram, score: LayoutScore) {
     let tidied = tidyingEnds()
-    let straight = tidied.straighteningLines()
-    let grid = LineGrid(straight.routes)
+    let straight = tidied.straighteningEdges()
+    let grid = EdgeGrid(straight.routes)
     var best = straight.labelled(grid)
-    guard isThorough, straight.routes != tidied.routes, routes.count <= Self.mostLinesTwice,
-      best.score.overlaps + best.score.unclearLabels + best.score.letteredLabels > 0
+    guard isThorough, straight.routes != tidied.routes, routes.count <= Self.mostEdgesTwice,
+      best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0
     else { return best }
-    // Where a label is unclear now, its line had better stay as it was, or else all do.
+    // Where a label is unclear now, its edge had better stay as it was, or else all do.
     for kept in [best.placed.unclearRoutes(grid), Array(routes.indices)] where !kept.isEmpty {
-      let straight = tidied.straighteningLines(except: kept)
-      let other = straight.labelled(LineGrid(straight.routes))
+      let straight = tidied.straighteningEdges(except: kept)
+      let other = straight.labelled(EdgeGrid(straight.routes))
       if other.score.total < best.score.total { best = other }
     }
     return best
   }
 
-  private func labelled(_ grid: LineGrid) -> (placed: PlacedDiagram, score: LayoutScore) {
-    let placed = placingLabels(grid).growingBands()
+  private func labelled(_ grid: EdgeGrid) -> (placed: PlacedDiagram, score: LayoutScore) {
+    let placed = placingLabels(grid).growingGroups()
     return (placed, placed.score(grid))
   }
 
-  /// Returns the diagram with bands grown around the labels of lines inside that lie across their
+  /// Returns the diagram with groups grown around the labels of edges inside that lie across their
   /// borders, where there is room.
-  func growingBands() -> PlacedDiagram {
+  func growingGroups() -> PlacedDiagram {
     var result = self
     for (route, edge) in diagram.edges.enumerated() {
       guard let label = routes[route].label else { continue }
-      let targets = Set(diagram.bands(ofNode: edge.target))
-      for band in diagram.bands(ofNode: edge.source) where targets.contains(band) {
-        let grown = result.groups[band].union(label.outset(by: 6))
-        guard grown != result.groups[band] else { continue }
-        if !result.isFree(grown, forBand: band) { break }
-        result.groups[band] = grown
+      let targets = Set(diagram.groups(ofNode: edge.target))
+      for group in diagram.groups(ofNode: edge.source) where targets.contains(group) {
+        let grown = result.groups[group].union(label.outset(by: 6))
+        guard grown != result.groups[group] else { continue }
+        if !result.isFree(grown, forGroup: group) { break }
+        result.groups[group] = grown
       }
     }
     return result
   }
 
-  /// Whether a band may be so large: it reaches over nothing more that is not its own.
-  private func isFree(_ grown: Rect, forBand band: Int) -> Bool {
-    let old = groups[band]
+  /// Whether a group may be so large: it reaches over nothing more that is not its own.
+  private func isFree(_ grown: Rect, forGroup group: Int) -> Bool {
+    let old = groups[group]
     for (index, node) in nodes.enumerated() where node.outset(by: 4).overlaps(grown) {
-      if !diagram.bands(ofNode: index).contains(band), !node.overlaps(old) { return false }
+      if !diagram.groups(ofNode: index).contains(group), !node.overlaps(old) { return false }
     }
     for (index, other) in groups.enumerated() where other.outset(by: 6).overlaps(grown) {
-      // An outer band grows afterwards, for the same label.
+      // An outer group grows afterwards, for the same label.
       let isKin =
-        diagram.bands(around: band).contains(index) || diagram.bands(around: index).contains(band)
+        diagram.groups(around: group).contains(index)
+        || diagram.groups(around: index).contains(group)
       if !isKin { return false }
     }
     for (route, edge) in diagram.edges.enumerated() {
@@ -68,7 +69,7 @@ extension PlacedDiagram {
         continue
       }
       let ends = [edge.source, edge.target]
-      if !ends.contains(where: { diagram.bands(ofNode: $0).contains(band) }) { return false }
+      if !ends.contains(where: { diagram.groups(ofNode: $0).contains(group) }) { return false }
     }
     return true
   }

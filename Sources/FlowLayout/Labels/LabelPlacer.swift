@@ -47,7 +47,7 @@ struct LabelPlacer {
     widenChoices()
   }
 
-  /// The places found, by line; those of labels that still lie on something come back as well.
+  /// The places found, by edge; those of labels that still lie on something come back as well.
   mutating func placed() -> (places: [(route: Int, rect: Rect)], failed: [Int]) {
     let order = labels.indices.sorted {
       (labels[$0].choice, labels[$0].route) < (labels[$1].choice, labels[$1].route)

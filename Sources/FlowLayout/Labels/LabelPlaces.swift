@@ -1,6 +1,6 @@
 import FlowDiagrams
 
-/// Finds places for one label beside its own line, and says how good each is by itself.
+/// Finds places for one label beside its own edge, and says how good each is by itself.
 struct LabelPlaces {
   /// A place for a label.
   struct Place {
@@ -17,31 +17,31 @@ struct LabelPlaces {
   /// How far labels stay from what is not theirs.
   private static let air = 3.0
   private static let gaps = [5.0, 11, 19, 30, 44]
-  /// With so many free places at a distance from the line, none further away is looked at.
+  /// With so many free places at a distance from the edge, none further away is looked at.
   private static let enough = 10
   private static let most = 48
 
   private let placed: PlacedDiagram
-  private let grid: LineGrid
+  private let grid: EdgeGrid
   private let titles: [Rect]
   private let arrowheads: [Rect]
   private let page: Rect
-  /// The bands that each box lies in.
-  private let bandsOfNodes: [[Int]]
+  /// The groups that each node lies in.
+  private let groupsOfNodes: [[Int]]
 
-  init(_ placed: PlacedDiagram, grid: LineGrid) {
+  init(_ placed: PlacedDiagram, grid: EdgeGrid) {
     self.placed = placed
     self.grid = grid
     titles = TitlePlaces(placed, grid: grid).places
     arrowheads = placed.routes.map { $0.arrowheadBounds.outset(by: 1) }
     page = placed.bounds
-    bandsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.bands(ofNode:))
+    groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofNode:))
   }
 
   /// Places for a label, the best first; at least one.
   ///
   /// - Parameters:
-  ///   - route: The line that the label belongs to.
+  ///   - route: The edge that the label belongs to.
   ///   - size: The room that the label takes.
   ///   - start: Where the layout put the label; taken alone when nothing speaks against it.
   func places(route: Int, size: Size, start: Rect?) -> [Place] {
@@ -51,32 +51,32 @@ struct LabelPlaces {
       places.append(place)
     }
     if let first = places.first, first.cost < Self.fine { return places }
-    let line = grid.lines[route]
+    let polyline = grid.polylines[route]
     for gap in Self.gaps where places.count(where: \.isGood) < Self.enough {
-      places += self.places(beside: line, route: route, size: size, gap: gap)
+      places += self.places(beside: polyline, route: route, size: size, gap: gap)
     }
     let order = places.indices.sorted { (places[$0].cost, $0) < (places[$1].cost, $1) }
     return order.prefix(Self.most).map { places[$0] }
   }
 
-  private func places(beside line: Polyline, route: Int, size: Size, gap: Double) -> [Place] {
-    let length = line.length
+  private func places(beside polyline: Polyline, route: Int, size: Size, gap: Double) -> [Place] {
+    let length = polyline.length
     let step = max(8, min(26, length / 22))
     let count = Int(max(0, min(60, (length / 2 - 6) / step)))
     var result: [Place] = []
     var goodCount = 0
-    // From the middle of the line outwards.
+    // From the middle of the edge outwards.
     for index in 0...count where goodCount < Self.enough {
       for sign in index == 0 ? [1.0] : [1.0, -1.0] {
-        let (point, direction) = line.place(at: length / 2 + sign * Double(index) * step)
-        let along = abs(Double(index) * step) / max(1, length) * Cost.Label.alongLine
+        let (point, direction) = polyline.place(at: length / 2 + sign * Double(index) * step)
+        let along = abs(Double(index) * step) / max(1, length) * Cost.Label.alongEdge
         for side in [1.0, -1.0] {
           let normal = Point(x: -direction.y * side, y: direction.x * side)
-          // How far the middle is from a line that touches the border with its own direction.
+          // How far the middle is from an edge that touches the border with its own direction.
           let reach = gap + (size.width * abs(normal.x) + size.height * abs(normal.y)) / 2
           let center = Point(x: point.x + normal.x * reach, y: point.y + normal.y * reach)
           let rect = Rect(center: center, size: size)
-          // To the right of and above a line is where labels are looked for first.
+          // To the right of and above an edge is where labels are looked for first.
           let usual =
             normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : Cost.Label.unusualSide
           let cost =
@@ -95,46 +95,46 @@ struct LabelPlaces {
   func cost(of rect: Rect, route: Int) -> Double {
     var cost = 0.0
     let roomy = rect.outset(by: Self.air)
-    for box in placed.nodes where box.overlaps(roomy) {
-      cost += box.overlaps(rect) ? Cost.overlap : Cost.Label.nearBox
+    for node in placed.nodes where node.overlaps(roomy) {
+      cost += node.overlaps(rect) ? Cost.overlap : Cost.Label.nearNode
     }
     for title in titles where title.overlaps(roomy) { cost += Cost.Label.onTitle }
     for head in arrowheads where head.overlaps(rect) { cost += Cost.Label.onArrowhead }
-    // How bad it is on lines as well is of no interest there.
+    // How bad it is on edges as well is of no interest there.
     if cost >= Cost.Label.covering { return cost }
-    cost += bandCost(of: rect, route: route) + lineCost(of: rect, route: route)
+    cost += groupCost(of: rect, route: route) + edgeCost(of: rect, route: route)
     let beyond =
       max(0, page.minX - rect.minX) + max(0, rect.maxX - page.maxX)
       + max(0, page.minY - rect.minY) + max(0, rect.maxY - page.maxY)
     return cost + beyond * Cost.Label.beyondPicture
   }
 
-  /// A band's border should not pass through a label, nor a label lie in a band of others.
-  private func bandCost(of rect: Rect, route: Int) -> Double {
+  /// A group's border should not pass through a label, nor a label lie in a group of others.
+  private func groupCost(of rect: Rect, route: Int) -> Double {
     let edge = placed.diagram.edges[route]
     var cost = 0.0
-    for (index, band) in placed.groups.enumerated() where band.overlaps(rect) {
-      let ends = [edge.source, edge.target].count { bandsOfNodes[$0].contains(index) }
-      if !rect.outset(by: 2).isInside(band) {
-        // A band can grow around the labels of its own lines.
+    for (index, group) in placed.groups.enumerated() where group.overlaps(rect) {
+      let ends = [edge.source, edge.target].count { groupsOfNodes[$0].contains(index) }
+      if !rect.outset(by: 2).isInside(group) {
+        // A group can grow around the labels of its own edges.
         cost += ends == 2 ? Cost.Label.onOwnBorder : Cost.Label.onBorder
       } else if ends == 0 {
-        cost += Cost.Label.inOtherBand
+        cost += Cost.Label.inOtherGroup
       }
     }
     return cost
   }
 
-  /// Lines through a label are bad, its own as well; others as near as its own make it unclear
+  /// Edges through a label are bad, its own as well; others as near as its own make it unclear
   /// whose it is.
-  private func lineCost(of rect: Rect, route: Int) -> Double {
+  private func edgeCost(of rect: Rect, route: Int) -> Double {
     let inner = rect.outset(by: 1)
     let outer = rect.outset(by: Self.air)
     let isCrossed = grid.hasPiece(near: outer) { piece in
       (piece.route == route ? inner : outer).touches(piece.start, piece.end)
     }
-    if isCrossed { return Cost.Label.onLine }
-    let own = grid.lines[route].distance(to: rect)
+    if isCrossed { return Cost.Label.onEdge }
+    let own = grid.polylines[route].distance(to: rect)
     let reach = own + Self.clearance
     var foreign = reach
     let around = rect.outset(by: reach)
@@ -143,18 +143,18 @@ struct LabelPlaces {
       foreign = min(foreign, rect.gap(to: piece.start, piece.end))
     }
     let unclear = max(0, min(1, (own + Self.clearance - foreign) / Self.clearance))
-    return Cost.Label.nearLine * unclear + Self.costOfMisreading(own: own, foreign: foreign)
+    return Cost.Label.nearEdge * unclear + Self.costOfMisreading(own: own, foreign: foreign)
       + Cost.Label.distance * max(0, own - 5)
   }
 
-  /// A label that is nearer to another line than to its own tells what is not so; by much, it is no
+  /// A label that is nearer to another edge than to its own tells what is not so; by much, it is no
   /// better than one that covers something, as a letter with its text below is clearer.
   private static func costOfMisreading(own: Double, foreign: Double) -> Double {
     own > foreign + 8 ? Cost.Label.covering : own > foreign + 1 ? Cost.Label.misread : 0
   }
 
-  /// How far around a label lines are looked at.
+  /// How far around a label edges are looked at.
   private static let reach = 24.0
-  /// A label is clearly nearer to its own line when another is further away by this.
+  /// A label is clearly nearer to its own edge when another is further away by this.
   private static let clearance = 10.0
 }

@@ -1,52 +1,52 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// How often labels that found no place are given a letter and all are placed again.
-  private static let mostLetterRounds = 4
+  /// How often labels that found no place are given a key and all are placed again.
+  private static let mostKeyRounds = 4
 
-  /// Returns the diagram with labels moved along their lines where they lay on something else.
+  /// Returns the diagram with labels moved along their edges where they lay on something else.
   ///
-  /// A label that touches nothing and is near no foreign line stays where the layout put it.
-  /// Otherwise it goes to a place beside its own line: on no box, line, arrowhead, title or other
-  /// label. One that finds none becomes a letter, whose text stands below the picture.
+  /// A label that touches nothing and is near no foreign edge stays where the layout put it.
+  /// Otherwise it goes to a place beside its own edge: on no node, edge, arrowhead, title or other
+  /// label. If there is none, a key replaces it, and the label moves below the diagram.
   ///
   /// - Complexity: O(*l* × *p* × *b*) for *l* labels, the *p* places tried beside each one's own
-  ///   line, and the *b* boxes; lines are found through a grid.
-  public func placingLabels() -> PlacedDiagram { placingLabels(LineGrid(routes)) }
+  ///   edge, and the *b* nodes; edges are found through a grid.
+  public func placingLabels() -> PlacedDiagram { placingLabels(EdgeGrid(routes)) }
 
-  func placingLabels(_ grid: LineGrid) -> PlacedDiagram {
+  func placingLabels(_ grid: EdgeGrid) -> PlacedDiagram {
     var result = self
     guard diagram.edges.contains(where: { !$0.labels.isEmpty }) else { return result }
     var placer = LabelPlacer(self, in: LabelPlaces(self, grid: grid))
-    for _ in 0..<Self.mostLetterRounds {
+    for _ in 0..<Self.mostKeyRounds {
       let (places, failed) = placer.placed()
       for (route, rect) in places { result.routes[route].label = rect }
-      let unlettered = failed.filter { result.routes[$0].letter == nil }
-      guard !unlettered.isEmpty else { break }
-      for route in unlettered { result.routes[route].letter = "" }
-      placer.resize(unlettered, to: LetterList.letterSize)
+      let unkeyed = failed.filter { result.routes[$0].key == nil }
+      guard !unkeyed.isEmpty else { break }
+      for route in unkeyed { result.routes[route].key = "" }
+      placer.resize(unkeyed, to: LabelList.keySize)
     }
-    result.nameLetters()
+    result.assignKeys()
     return result
   }
 
-  /// Gives the letters in the order of the lines: a to z, then aa, ab and so on.
-  private mutating func nameLetters() {
+  /// Gives the keys in the order of the edges: a to z, then aa, ab and so on.
+  private mutating func assignKeys() {
     var count = 0
-    for index in routes.indices where routes[index].letter != nil {
-      routes[index].letter = Self.letter(count)
+    for index in routes.indices where routes[index].key != nil {
+      routes[index].key = Self.key(count)
       count += 1
     }
   }
 
-  private static func letter(_ index: Int) -> String {
+  private static func key(_ index: Int) -> String {
     let last = Unicode.Scalar(UInt8(ascii: "a") + UInt8(index % 26))
-    return (index < 26 ? "" : letter(index / 26 - 1)) + String(last)
+    return (index < 26 ? "" : key(index / 26 - 1)) + String(last)
   }
 
-  /// The edges whose label touches a line, a box or another label.
+  /// The edges whose label touches an edge, a node or another label.
   package func labelsInTheWay() -> Set<Int> {
-    let grid = LineGrid(routes)
+    let grid = EdgeGrid(routes)
     return Set(
       routes.indices.filter { index in
         guard let label = routes[index].label else { return false }

@@ -10,7 +10,7 @@ package struct Legend {
     case tabs
     case anywhere
     case connector
-    case band
+    case cluster
     case step
     case finding
     case taken
@@ -23,15 +23,15 @@ package struct Legend {
     package var text: String {
       switch self {
       case .sign(let sign): sign.meaning
-      case .history: "depends on the way there"
+      case .history: "depends on the path taken"
       case .cut: "not explored further"
       case .decision: "decision of the flow"
       case .tabs: "tabs can be switched, each keeps its stack"
       case .anywhere: "from nearly every screen"
       case .connector: "elsewhere"
-      case .band: "several screens"
+      case .cluster: "several screens"
       case .step: "step of the path"
-      case .finding: "what was found, told above"
+      case .finding: "finding, described above"
       case .taken: "taken 7 times"
       case .takenInPart: "from 2 of 5 configurations"
       case .missed: "never taken"
@@ -51,7 +51,7 @@ package struct Legend {
       case .added: .badge("+", .added)
       case .removed: .badge("−", .removed)
       case .changed: .badge("~", .changed)
-      case .sign, .history, .cut, .decision, .tabs, .anywhere, .connector, .band: nil
+      case .sign, .history, .cut, .decision, .tabs, .anywhere, .connector, .cluster: nil
       }
     }
   }
@@ -111,14 +111,14 @@ package struct Legend {
     let kinds = Set(diagram.nodes.map(\.kind))
     if kinds.contains(.anywhere) { entries.append(.anywhere) }
     if kinds.contains(.connector) { entries.append(.connector) }
-    if kinds.contains(.band) { entries.append(.band) }
+    if kinds.contains(.cluster) { entries.append(.cluster) }
     return entries
   }
 
   package static func markWidth(of entry: Entry) -> Double {
     switch entry {
     case .sign, .anywhere: markWidth
-    case .history, .cut, .decision, .tabs, .connector, .band: historyWidth
+    case .history, .cut, .decision, .tabs, .connector, .cluster: historyWidth
     case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
       entry.sample?.signsIndent ?? 0
     }

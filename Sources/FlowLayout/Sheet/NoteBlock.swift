@@ -1,6 +1,6 @@
 package import FlowDiagrams
 
-/// The sentences below a picture, wrapped to its width.
+/// The sentences below a diagram, wrapped to its width.
 package struct NoteBlock {
   package static let gapAbove = 20.0
   private static let size = 12.0
@@ -12,36 +12,33 @@ package struct NoteBlock {
     package var badge: Diagram.Label?
     package var indent: Double
     package var lines: [String]
-    package var classes = "note"
+    package var classes: String
   }
 
   package private(set) var notes: [Note] = []
-  /// The room the sentences take, with the gap above; nothing without any.
+  /// The size of the sentences with the gap above them; zero if there are none.
   package private(set) var size = Size(width: 0, height: 0)
 
   init(notes: [Diagram.Note], remarks: [String] = [], width: Double) {
     for note in notes {
       let badge = note.badge.map { Diagram.Label.badge($0, note.emphasis ?? .path) }
-      let indent = Self.indent(of: note.mark, badge)
-      let lines = Self.wrapped(note.text, to: width - indent)
-      let widths = lines.map { TextMetrics.width(of: $0, size: Self.size) }
-      self.notes.append(Note(mark: note.mark, badge: badge, indent: indent, lines: lines))
-      size.width = max(size.width, indent + (widths.max() ?? 0))
-      size.height += Double(lines.count) * Self.lineHeight
+      add(note.text, after: note.mark, badge, classes: "note", width: width)
     }
-    for remark in remarks {
-      let lines = Self.wrapped(remark, to: width)
-      let widths = lines.map { TextMetrics.width(of: $0, size: Self.size) }
-      self.notes.append(
-        Note(mark: nil, badge: nil, indent: 0, lines: lines, classes: "label detail"))
-      size.width = max(size.width, widths.max() ?? 0)
-      size.height += Double(lines.count) * Self.lineHeight
-    }
+    for remark in remarks { add(remark, classes: "label detail", width: width) }
     if !self.notes.isEmpty { size.height += Self.gapAbove }
   }
 
-  private static func indent(of mark: Diagram.Mark?, _ badge: Diagram.Label?) -> Double {
-    mark.map { CardMetrics.markWidth(of: $0) + 8 } ?? badge.map { $0.badgeWidth + 8 } ?? 0
+  private mutating func add(
+    _ text: String, after mark: Diagram.Mark? = nil, _ badge: Diagram.Label? = nil,
+    classes: String, width: Double
+  ) {
+    let indent =
+      mark.map { CardMetrics.markWidth(of: $0) + 8 } ?? badge.map { $0.badgeWidth + 8 } ?? 0
+    let lines = Self.wrapped(text, to: width - indent)
+    let widths = lines.map { TextMetrics.width(of: $0, size: Self.size) }
+    notes.append(Note(mark: mark, badge: badge, indent: indent, lines: lines, classes: classes))
+    size.width = max(size.width, indent + (widths.max() ?? 0))
+    size.height += Double(lines.count) * Self.lineHeight
   }
 
   private static func wrapped(_ text: String, to width: Double) -> [String] {

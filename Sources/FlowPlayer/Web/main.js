@@ -13,7 +13,7 @@ function play() {
   let timer;
 
   const act = {
-    take: (index) => path.take(index) ? moved(index) : complain("That does not happen here."),
+    take: (index) => path.take(index) ? moved(index) : complain("That cannot happen here."),
     jump: (count) => {
       const next = Math.max(0, Math.min(path.steps.length, count));
       const step = next === path.at + 1 ? path.steps[path.at] : undefined;
@@ -26,15 +26,15 @@ function play() {
       const way = entry.way;
       const part = way === undefined ? current().nodeOf(entry.place)
         : current().spot(current().spotsOf(way)[0] ?? "") ?? current().nodeOf(model.source(way));
-      if (!part) return complain(`${entry.name} is not in this picture.`);
+      if (!part) return complain(`${entry.name} is not in this diagram.`);
       current().center(part, 0.9);
       flash(part);
       pick(entry);
     },
     goTo: (fits, name) => {
-      if (fits(path.place)) return complain(`The flow is at ${name} already.`);
+      if (fits(path.place)) return complain(`The flow is already at ${name}.`);
       const steps = model.route(path.place, fits);
-      if (!steps) return complain(`From here no way to ${name} was found.`);
+      if (!steps) return complain(`No path from here to ${name} was found.`);
       path.steps = [...path.steps.slice(0, path.at), ...steps];
       startPlaying();
     },
@@ -196,9 +196,9 @@ function play() {
     const address = location.href.split("#")[0] + path.hash();
     try {
       await navigator.clipboard.writeText(address);
-      complain("The link is copied.");
+      complain("Link copied.");
     } catch {
-      complain("The link to this place is in the address bar.");
+      complain("The link to this step is in the address bar.");
     }
   }
 
@@ -244,10 +244,10 @@ function play() {
       const ways = waysAt(spot);
       if (ways.length === 1) return act.take(ways[0]);
       if (ways.length > 1) {
-        complain("Several things can happen with that: choose in the list.");
+        complain("Several transitions match: choose one in the list.");
         return byID("can").querySelector(`[data-way="${ways[0]}"]`)?.focus();
       }
-      return complain("That does not happen here.");
+      return complain("That cannot happen here.");
     }
     const node = target.closest("[data-node]");
     const page = node?.dataset.page;
@@ -278,7 +278,7 @@ function play() {
   function showTheme() {
     const theme = document.documentElement.dataset.theme;
     byID("theme").querySelector("use").setAttribute("href", `#i-${theme}`);
-    byID("theme").title = theme === "auto" ? "Colours: as the system (T)" : `Colours: ${theme} (T)`;
+    byID("theme").title = theme === "auto" ? "Colors: as the system (T)" : `Colors: ${theme} (T)`;
   }
 
   function preparePaper() {
@@ -319,7 +319,7 @@ function play() {
       byID("picked").hidden = byID("message").hidden = true;
     } else if (byID("letters").checked && /^[1-9]$/.test(event.key)) {
       const way = model.ways(path.place)[Number(event.key) - 1];
-      if (way === undefined) complain(`There is no ${event.key} here.`);
+      if (way === undefined) complain(`There is no choice ${event.key} here.`);
       else {
         stopPlaying();
         act.take(way);

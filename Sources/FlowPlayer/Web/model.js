@@ -147,14 +147,14 @@ function makePath(model) {
   // Throws a sentence when the hash tells no path of this flow.
   path.read = (hash) => {
     const match = /^#p=(\d{1,9})(?::(\d{1,9}(?:\.\d{1,9})*))?$/.exec(hash);
-    if (!match || hash.length > 200000) throw new Error("The link names no path of this flow.");
+    if (!match || hash.length > 200000) throw new Error("The link does not contain a path of this flow.");
     const start = Number(match[1]);
-    if (!model.data.starts[start]) throw new Error(`The link begins at start ${start}, which there is not.`);
+    if (!model.data.starts[start]) throw new Error(`The link begins at start ${start}, which does not exist.`);
     let place = model.data.starts[start][0];
     const steps = (match[2] ? match[2].split(".") : []).map((ordinal, index) => {
       const step = model.ways(place)[Number(ordinal)];
       if (step === undefined) {
-        throw new Error(`Step ${index + 1} of the link does not exist: the flow has changed since.`);
+        throw new Error(`Step ${index + 1} of the link does not exist: the flow has changed.`);
       }
       place = model.target(step);
       return step;

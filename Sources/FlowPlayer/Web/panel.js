@@ -80,8 +80,8 @@ function makePanel(model, path, act) {
     if (focused >= 0) (buttons[Math.min(focused, buttons.length - 1)] ?? byID("view")).focus();
     byID("nothing").hidden = ways.length > 0 && !model.isCut(place);
     byID("nothing").textContent = model.isCut(place)
-      ? "The search was cut here: more may happen than is known." : place < 0
-        ? "It is over. Undo, or go back to the start." : "Nothing leads on from here.";
+      ? "The search was cut here: more may be possible." : place < 0
+        ? "The flow has ended. Undo, or go back to the start." : "Nothing leads on from here.";
     fill(byID("refused"), byID("cannot"), model.refusals(place).map(refusal));
     const idle = model.idle(place);
     fill(byID("ignored"), byID("idle"), idle.map(idleEvent));
@@ -111,7 +111,7 @@ function makePanel(model, path, act) {
     const list = byID("path");
     const hadFocus = list.contains(document.activeElement);
     list.replaceChildren(element("li", {}, start),
-      ...(first ? [element("li", { class: "hint" }, `${plural(first, "step")} more`)] : []), ...items);
+      ...(first ? [element("li", { class: "hint" }, `${plural(first, "more step")}`)] : []), ...items);
     const now = list.querySelector("[aria-current]");
     if (hadFocus) now?.focus();
     if (now) list.scrollTop = now.offsetTop - list.clientHeight / 2;

@@ -72,7 +72,7 @@ function makeSearch(model, act) {
       });
       return item;
     }));
-    if (!found.length) list.append(element("li", { class: "hint", role: "option", "aria-disabled": "true" }, "Nothing of that name"));
+    if (!found.length) list.append(element("li", { class: "hint", role: "option", "aria-disabled": "true" }, "Nothing found"));
     list.hidden = false;
     input.setAttribute("aria-expanded", "true");
     choose(found.length ? 0 : -1);

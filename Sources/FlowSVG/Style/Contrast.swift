@@ -41,18 +41,18 @@ extension Palette {
     public var needed: Double
   }
 
-  /// What texts and what lines and borders need at least (WCAG 2, level AA).
+  /// What texts and what edges and borders need at least (WCAG 2, level AA).
   private static let (text, line) = (4.5, 3.0)
 
   /// Which colour stands on which, and what contrast that needs.
   ///
-  /// The borders of bands are left out: they decorate, for a band has a title.
+  /// The borders of groups are left out: they decorate, for a group has a title.
   static let contrastRules: [(colors: [any Shade], grounds: [any Shade], needed: Double)] = [
-    ([\.ink, \.muted], [\.page, \.card, \.band], text),
+    ([\.ink, \.muted], [\.page, \.card, \.group], text),
     ([\.onPath], [\.path, \.found, \.changed], text),
-    ([\.push, \.back, \.present, \.root], [\.page, \.card, \.band], line),
-    ([\.cardBorder], [\.page, \.band], line),
-    ([\.path, \.found, \.changed, \.faint], [\.page, \.card, \.band], line),
+    ([\.push, \.back, \.present, \.root], [\.page, \.card, \.group], line),
+    ([\.cardBorder], [\.page, \.group], line),
+    ([\.path, \.found, \.changed, \.faint], [\.page, \.card, \.group], line),
   ]
 
   /// One of the colours.

@@ -33,12 +33,12 @@ public struct DiagramStyle: Hashable, Sendable {
   public static let contrast = DiagramStyle(
     light: Palette(
       page: 0xffffff, ink: 0x000000, muted: 0x333c4a, card: 0xffffff, cardBorder: 0x3d4859,
-      band: 0xf1f4f8, bandBorder: 0x6b7686, push: 0x1233a6, back: 0x3b4656, present: 0x5b1fb8,
+      group: 0xf1f4f8, groupBorder: 0x6b7686, push: 0x1233a6, back: 0x3b4656, present: 0x5b1fb8,
       root: 0x08524c, path: 0x98110f, onPath: 0xffffff, found: 0x0c5427, changed: 0x7a3e00,
       faint: 0x5d6878),
     dark: Palette(
       page: 0x000000, ink: 0xffffff, muted: 0xd5dce6, card: 0x10151d, cardBorder: 0xb3bfce,
-      band: 0x080b11, bandBorder: 0x7d8898, push: 0xa8d1ff, back: 0xd5dce6, present: 0xd9ccff,
+      group: 0x080b11, groupBorder: 0x7d8898, push: 0xa8d1ff, back: 0xd5dce6, present: 0xd9ccff,
       root: 0x6ff3df, path: 0xff9c96, onPath: 0x000000, found: 0x74ec9d, changed: 0xffd073,
       faint: 0x98a4b4))
 
@@ -55,7 +55,7 @@ extension Palette {
   /// Black on white.
   fileprivate static let paper = Palette(
     page: 0xffffff, ink: 0x000000, muted: 0x3a3a3a, card: 0xffffff, cardBorder: 0x000000,
-    band: 0xf4f4f4, bandBorder: 0x8c8c8c, push: 0x000000, back: 0x4a4a4a, present: 0x000000,
+    group: 0xf4f4f4, groupBorder: 0x8c8c8c, push: 0x000000, back: 0x4a4a4a, present: 0x000000,
     root: 0x000000, path: 0x000000, onPath: 0xffffff, found: 0x000000, changed: 0x000000,
     faint: 0x7f7f7f)
 }

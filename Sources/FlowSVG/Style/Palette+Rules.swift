@@ -1,7 +1,7 @@
 import FlowDiagrams
 
 extension Palette {
-  /// The colour of lines and signs.
+  /// The colour of edges and signs.
   func color(of sign: Sign) -> Color {
     switch sign {
     case .push, .replace: push
@@ -18,14 +18,14 @@ extension Palette {
   var rules: String {
     let fixed = """
       .page { fill: \(page) }
-      .band { fill: \(band); stroke: \(bandBorder) }
+      .band { fill: \(group); stroke: \(groupBorder) }
       .card { fill: \(card); stroke: \(cardBorder) }
       .rule { stroke: \(cardBorder) }
       .title, .choice, .event, .side { fill: \(ink) }
       .end, .anywhere { stroke: \(muted) }
       .sub, .name, .detail { fill: \(muted) }
       .plate { fill: \(page) }
-      .plate-band { fill: \(band) }
+      .plate-band { fill: \(group) }
       .stroke-start { stroke: \(ink) }
       .fill-start { fill: \(ink) }
 

@@ -23,21 +23,21 @@ public struct Palette: Hashable, Sendable {
   public var ink: Color
   /// Everything that is said by the way.
   public var muted: Color
-  /// The inside of boxes.
+  /// The inside of nodes.
   public var card: Color
-  /// The borders of boxes.
+  /// The borders of nodes.
   public var cardBorder: Color
-  /// The inside of bands.
-  public var band: Color
-  /// The borders of bands, which only decorate: a band has a title.
-  public var bandBorder: Color
-  /// Lines that go on in a stack, or change it otherwise.
+  /// The inside of groups.
+  public var group: Color
+  /// The borders of groups, which only decorate: a group has a title.
+  public var groupBorder: Color
+  /// Edges that go on in a stack, or change it otherwise.
   public var push: Color
-  /// Lines that go back in a stack.
+  /// Edges that go back in a stack.
   public var back: Color
-  /// Lines that open or close a layer.
+  /// Edges that open or close a layer.
   public var present: Color
-  /// Lines that replace everything.
+  /// Edges that replace everything.
   public var root: Color
   /// What lies on a path, what is violated, and what is gone.
   public var path: Color
@@ -47,20 +47,20 @@ public struct Palette: Hashable, Sendable {
   public var found: Color
   /// What is not the same in two flows.
   public var changed: Color
-  /// Lines and borders that stand back under an overlay.
+  /// Edges and borders that stand back under an overlay.
   public var faint: Color
 
   /// The colours on a light page.
   public static let light = Palette(
     page: 0xffffff, ink: 0x0f172a, muted: 0x5b6779, card: 0xffffff, cardBorder: 0x8290a4,
-    band: 0xf5f8fb, bandBorder: 0xdfe6ee, push: 0x1d4ed8, back: 0x5b6779, present: 0x7c3aed,
+    group: 0xf5f8fb, groupBorder: 0xdfe6ee, push: 0x1d4ed8, back: 0x5b6779, present: 0x7c3aed,
     root: 0x0f766e, path: 0xb91c1c, onPath: 0xffffff, found: 0x15803d, changed: 0xb45309,
     faint: 0x7d8a9c)
 
   /// The colours on a dark page.
   public static let dark = Palette(
     page: 0x0d1424, ink: 0xe6ebf3, muted: 0x9aa8bc, card: 0x1d283a, cardBorder: 0x62748b,
-    band: 0x121b2e, bandBorder: 0x2c3a52, push: 0x93c5fd, back: 0x9aa8bc, present: 0xc4b5fd,
+    group: 0x121b2e, groupBorder: 0x2c3a52, push: 0x93c5fd, back: 0x9aa8bc, present: 0xc4b5fd,
     root: 0x5eead4, path: 0xf87171, onPath: 0x0d1424, found: 0x4ade80, changed: 0xfbbf24,
     faint: 0x74839a)
 }
@@ -82,8 +82,8 @@ extension Palette {
   /// All colours by their names in style files, in the order of the documentation.
   public static let variables = [
     Variable("page", \.page), Variable("ink", \.ink), Variable("muted", \.muted),
-    Variable("card", \.card), Variable("card-border", \.cardBorder), Variable("band", \.band),
-    Variable("band-border", \.bandBorder), Variable("push", \.push), Variable("back", \.back),
+    Variable("card", \.card), Variable("card-border", \.cardBorder), Variable("group", \.group),
+    Variable("group-border", \.groupBorder), Variable("push", \.push), Variable("back", \.back),
     Variable("present", \.present), Variable("root", \.root), Variable("path", \.path),
     Variable("on-path", \.onPath), Variable("found", \.found), Variable("changed", \.changed),
     Variable("faint", \.faint),

@@ -1,27 +1,29 @@
-import FlowDocuments
+public import FlowDocuments
 
 extension DiagramStyle {
-  /// Reads a style from a small part of CSS: custom properties in `:root`, for both pages or
-  /// inside `@media (prefers-color-scheme: …)` for one, the last one counting; and comments.
+  /// Reads a style from a small part of CSS: custom properties in `:root`, for both themes or inside
+  /// `@media (prefers-color-scheme: …)` for one of them, and comments.
+  ///
   /// ```css
   /// :root { --flowgraph-push: #0050b3; --flowgraph-font: 'Source Sans 3', sans-serif }
   /// @media (prefers-color-scheme: dark) { :root { --flowgraph-push: #9cc9ff } }
   /// ```
-  /// Nothing of the text goes into a picture but colours as numbers, and names of fonts made of
-  /// letters, digits, spaces and hyphens.
+  /// A later value replaces an earlier one. Only colours and names of fonts, made of letters, digits,
+  /// spaces and hyphens, get into a diagram.
   ///
   /// - Parameters:
   ///   - css: The text, in UTF-8.
-  ///   - base: What colours and fonts are that the text does not name.
-  /// - Throws: ``StyleError`` for everything else, also for names that are not known.
-  public init(css: some Sequence<UInt8>, over base: DiagramStyle = .standard) throws(StyleError) {
+  ///   - base: The style for everything that the text does not set.
+  /// - Throws: A `DocumentError` for anything else, including unknown names.
+  public init(css: some Sequence<UInt8>, over base: DiagramStyle = .standard) throws(DocumentError)
+  {
     var reader = StyleReader(bytes: Array(css), style: base)
     try reader.read()
     self = reader.style
   }
 }
 
-/// Reads style files; the grammar is that of CSS as far as it goes.
+/// Reads style files, whose grammar is a subset of CSS.
 struct StyleReader {
   private enum Page: String, CaseIterable {
     case light, dark
@@ -41,7 +43,7 @@ struct StyleReader {
     self.style = style
   }
 
-  mutating func read() throws(StyleError) {
+  mutating func read() throws(DocumentError) {
     try skipSpace()
     while position < bytes.count {
       if bytes[position] == UInt8(ascii: "@") {
@@ -55,13 +57,13 @@ struct StyleReader {
 
   // MARK: Rules
 
-  private mutating func readMedia() throws(StyleError) {
+  private mutating func readMedia() throws(DocumentError) {
     for part in ["@media", "(", "prefers-color-scheme", ":"] {
       try expect(part, in: "@media (prefers-color-scheme: dark) { … }")
     }
     let start = position
     guard let page = Page(rawValue: word()) else {
-      throw fault(at: start, "'light' or 'dark' is expected here")
+      throw fault(at: start, "expected 'light' or 'dark'")
     }
     try skipSpace()
     try expect(")", in: "@media (prefers-color-scheme: \(page.rawValue)) { … }")
@@ -70,7 +72,7 @@ struct StyleReader {
     try expect("}", in: "@media (prefers-color-scheme: \(page.rawValue)) { … }")
   }
 
-  private mutating func readRule(for pages: [Page]) throws(StyleError) {
+  private mutating func readRule(for pages: [Page]) throws(DocumentError) {
     try expect(":root", in: ":root { … }")
     try expect("{", in: ":root { … }")
     while try !isNext("}") {
@@ -79,10 +81,10 @@ struct StyleReader {
       guard try isNext(";") else { break }
       try expect(";", in: "name: value;")
     }
-    try expect("}", in: ":root { … }, and ; between its entries,")
+    try expect("}", in: ":root { … }, with ; between its entries")
   }
 
-  private mutating func readDeclaration(for pages: [Page]) throws(StyleError) {
+  private mutating func readDeclaration(for pages: [Page]) throws(DocumentError) {
     let start = position
     let name = word()
     let variable = Palette.variables.first { $0.name == name }
@@ -100,7 +102,7 @@ struct StyleReader {
     guard let color = Palette.Color(text) else {
       let short = text.count > Self.longestQuote ? text.prefix(Self.longestQuote) + "…" : text
       throw fault(
-        at: valueStart, "'\(short)' is no colour here; write #rgb, #rrggbb, black or white")
+        at: valueStart, "'\(short)' is not a color; write #rgb, #rrggbb, black or white")
     }
     if pages.contains(.light) { style.light[keyPath: variable.color] = color }
     if pages.contains(.dark) { style.dark[keyPath: variable.color] = color }
@@ -108,9 +110,9 @@ struct StyleReader {
 
   private static func unknown(_ name: String) -> String {
     guard !name.isEmpty else {
-      return "the name of a variable is expected here, such as \(DiagramStyle.prefix)page"
+      return "expected the name of a variable, such as \(DiagramStyle.prefix)page"
     }
-    // What all names begin with would make all of them alike.
+    // The common prefix would make all names similar.
     let ownPart =
       name.hasPrefix(DiagramStyle.prefix) ? name.dropFirst(DiagramStyle.prefix.count) : name[...]
     let names = (Palette.variables.map(\.name) + [fontVariable]).map {
@@ -121,12 +123,12 @@ struct StyleReader {
     }
     let hint =
       nearest.isEmpty
-      ? "Documentation/Styles.md names them all"
+      ? "see Documentation/Styles.md for all names"
       : "did you mean \(nearest.joined(separator: " or "))?"
-    return "pictures have no variable '\(name.prefix(longestQuote))'; \(hint)"
+    return "unknown variable '\(name.prefix(longestQuote))'; \(hint)"
   }
 
-  private func fonts(in text: String, at start: Int) throws(StyleError) -> [String] {
+  private func fonts(in text: String, at start: Int) throws(DocumentError) -> [String] {
     var names: [String] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       var name = Self.trimmed(part)
@@ -137,8 +139,8 @@ struct StyleReader {
       guard DiagramStyle.isFontName(String(name)), names.count < Self.mostFonts else {
         throw fault(
           at: start,
-          "names of fonts are expected here, at most \(Self.mostFonts), with commas between, each "
-            + "made of letters a to z, digits, spaces and hyphens")
+          "expected at most \(Self.mostFonts) names of fonts, separated by commas, each made of the "
+            + "letters a to z, digits, spaces and hyphens")
       }
       names.append(String(name))
     }
@@ -147,14 +149,14 @@ struct StyleReader {
 
   // MARK: Words
 
-  /// The letters, digits, hyphens and underscores that follow.
+  /// Reads letters, digits, hyphens and underscores.
   private mutating func word() -> String {
     let start = position
     while position < bytes.count, Self.isWordPart(bytes[position]) { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// What follows up to the end of the entry, the line, or a comment, without space around it.
+  /// Reads up to the end of the entry or the line, or up to a comment, and trims the result.
   private mutating func value() -> String {
     let start = position
     let ends = [";", "}", "/", "\n"].map { UInt8(ascii: $0) }
@@ -179,23 +181,23 @@ struct StyleReader {
     }
   }
 
-  /// Reads exactly a text, and the space behind it.
-  private mutating func expect(_ text: String, in example: String) throws(StyleError) {
+  /// Reads exactly this text, and the space after it.
+  private mutating func expect(_ text: String, in example: String) throws(DocumentError) {
     guard bytes[position...].starts(with: text.utf8) else {
-      throw fault(at: position, "'\(text)' of \(example) is expected here")
+      throw fault(at: position, "expected '\(text)', as in \(example)")
     }
     position += text.utf8.count
     try skipSpace()
   }
 
-  private func isNext(_ sign: Unicode.Scalar) throws(StyleError) -> Bool {
+  private func isNext(_ sign: Unicode.Scalar) throws(DocumentError) -> Bool {
     guard position < bytes.count else {
-      throw fault(at: position, "the text ends before its '}'")
+      throw fault(at: position, "the text ends before the closing '}'")
     }
     return bytes[position] == UInt8(ascii: sign)
   }
 
-  private mutating func skipSpace() throws(StyleError) {
+  private mutating func skipSpace() throws(DocumentError) {
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -204,7 +206,9 @@ struct StyleReader {
         let start = position
         position += 2
         while !bytes[position...].starts(with: "*/".utf8) {
-          guard position < bytes.count else { throw fault(at: start, "this comment has no end") }
+          guard position < bytes.count else {
+            throw fault(at: start, "this comment is not closed; add */")
+          }
           position += 1
         }
         position += 2
@@ -213,12 +217,7 @@ struct StyleReader {
     }
   }
 
-  /// An error at a place; its line and column are counted only now.
-  private func fault(at place: Int, _ message: String) -> StyleError {
-    let before = bytes[..<place]
-    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let column = bytes[start..<place].count { $0 & 0xC0 != 0x80 } + 1
-    return StyleError(line: line, column: column, message: message)
+  private func fault(at offset: Int, _ message: String) -> DocumentError {
+    DocumentError(at: offset, in: bytes, message: message)
   }
 }

@@ -89,7 +89,7 @@ extension Baseline {
       (new, "new"), (drifts.count - new - gone, "changed"), (gone, "gone"),
       (count - drifts.count, "unchanged"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return "\(count) flow\(count == 1 ? "" : "s")"
+    return counted(count, "flow")
       + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
   }
 }
@@ -128,7 +128,7 @@ extension BaselineReport {
     return """
       \(head.hasSuffix("\n") ? String(head.dropLast()) : head)
 
-      <details><summary>\(lines.count) line\(lines.count == 1 ? "" : "s")</summary>
+      <details><summary>\(counted(lines.count, "line"))</summary>
 
       ```diff
       \(code)```

@@ -64,7 +64,7 @@ struct ReplayCommand: ToolCommand {
     try selection.requireJudged(by: entry)
     try argument.requireStart(of: source, in: entry)
     let replay = try replay(source, by: entry)
-    if let svg, let picture = replay.picture { try Output.write(picture.strip, to: svg) }
+    if let svg, let picture = replay.picture { try Output.write(picture.traceDiagram, to: svg) }
     if svg != "-" { try Output.write(ReplayText(replay: replay).text, to: nil) }
     if let failure = replay.failure {
       StandardError.report(

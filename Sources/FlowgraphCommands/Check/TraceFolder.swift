@@ -54,11 +54,12 @@ struct TraceFolder {
 
   /// The path within the whole flow, or the path alone if the flow is too large or has no layout.
   private func svg(of picture: TracePicture, in whole: FlowDocument?) -> String {
-    guard let whole, let overlay = picture.overlay(in: whole) else { return picture.strip }
+    guard let whole, let overlay = picture.overlay(in: whole) else { return picture.traceDiagram }
     var request = RenderRequest(whole, as: .svg)
     (request.overlay, request.split) = (overlay, .never)
     let rendering = try? request.render(with: RenderBackend(engine: engine))
-    return rendering.map { String(decoding: $0.files[0].bytes, as: UTF8.self) } ?? picture.strip
+    return rendering.map { String(decoding: $0.files[0].bytes, as: UTF8.self) }
+      ?? picture.traceDiagram
   }
 
   /// A unique file name of letters, digits and hyphens.

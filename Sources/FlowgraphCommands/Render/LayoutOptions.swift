@@ -12,8 +12,8 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keep the layout of this earlier SVG of flowgraph.", valueName: "svg"))
-  var like: String?
+      "Keep the layout of this previous SVG of flowgraph.", valueName: "svg"))
+  var previous: String?
 
   @Option(help: "The most seconds that all layouts together may take.")
   var timeout = LayoutOptions.usualTimeout
@@ -22,8 +22,8 @@ struct LayoutOptions: ParsableArguments {
   var stats = false
 
   func validate() throws {
-    guard like != "-" else {
-      throw ValidationError("--like needs a file; it cannot read standard input.")
+    guard previous != "-" else {
+      throw ValidationError("--previous needs a file; it cannot read standard input.")
     }
     guard timeout > 0, timeout <= 86_400 else {
       throw ValidationError("--timeout must be more than 0 and at most 86400 seconds.")

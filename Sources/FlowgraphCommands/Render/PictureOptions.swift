@@ -19,15 +19,13 @@ struct PictureOptions: Equatable {
   /// The format; `nil` for the default of the target.
   var format: OutputFormat?
   var shown = DiagramOptions()
-  /// The radius of the focus, if one is given.
-  var radius: Int?
   var split = DiagramPage.Split.auto
   var direction: Diagram.Direction?
   var theme: DiagramTheme?
   /// The name of a style, or the path of its file.
   var style: String?
-  /// The path of the earlier SVG whose layout is kept.
-  var like: String?
+  /// The path of the previous SVG, whose layout is kept.
+  var previous: String?
   /// How many seconds all layouts together may take.
   var timeout = LayoutOptions.usualTimeout
   /// Whether to report how readable the layouts are.
@@ -90,13 +88,7 @@ extension PictureOptions {
         "\(spelling.name("per-tab", key: "perTab")) needs \(spelling.name("level")) screens; "
           + "configurations already differ by tab.")
     }
-    guard let radius else { return }
-    if shown.focus == nil {
-      throw ValidationError(
-        "\(spelling.name("radius")) needs \(spelling.name("focus")), which names the screen in "
-          + "the middle.")
-    }
-    if !(0...1000 ~= radius) {
+    if let focus = shown.focus, !(0...1000 ~= focus.radius) {
       throw ValidationError("\(spelling.name("radius")) must be from 0 to 1000.")
     }
   }

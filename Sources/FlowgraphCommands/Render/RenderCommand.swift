@@ -42,9 +42,9 @@ struct RenderCommand: FlowCommand {
         "\(option) needs a diagram, which \(chosenFormat.name) is not."
           + (option == "--coverage" ? " 'flowgraph coverage' reports the numbers." : ""))
     }
-    guard layout.like == nil || chosenFormat.isDrawn else {
+    guard layout.previous == nil || chosenFormat.isDrawn else {
       throw ValidationError(
-        "--like needs \(OutputFormat.names("or", where: \.isDrawn)); \(chosenFormat.name) has no "
+        "--previous needs \(OutputFormat.names("or", where: \.isDrawn)); \(chosenFormat.name) has no "
           + "layout.")
     }
     guard
@@ -106,9 +106,9 @@ extension PictureOptions {
     _ style: StyleOptions
   ) {
     self.init(
-      target: target, format: format, shown: shown.diagramOptions, radius: shown.radius,
-      split: shown.split, direction: layout.direction, theme: style.theme, style: style.style,
-      like: layout.like, timeout: layout.timeout, hasStatistics: layout.stats)
+      target: target, format: format, shown: shown.diagramOptions, split: shown.split,
+      direction: layout.direction, theme: style.theme, style: style.style,
+      previous: layout.previous, timeout: layout.timeout, hasStatistics: layout.stats)
   }
 }
 #endif

@@ -15,7 +15,7 @@ struct RenderJob {
 
   private var request: RenderRequest
   private let appearance: Appearance
-  private let former: FormerPictures?
+  private let previous: PreviousDiagrams?
   private let hasStatistics: Bool
   private let engine: LayoutWorkerEngine
 
@@ -39,8 +39,8 @@ struct RenderJob {
     request.timeout = options.timeout
     appearance = options.appearance(by: settings)
     request.theme = appearance.theme
-    former = options.like.map(FormerPictures.init)
-    if let former { request.formerLayout = former.layout }
+    previous = options.previous.map(PreviousDiagrams.init)
+    if let previous { request.previousLayout = previous.layout }
     if let links = settings.links {
       request.sourceAddress = { [document] in
         document.transitions[$0].position.flatMap(links.address)
@@ -105,9 +105,9 @@ struct RenderJob {
 
   /// Reports the scores of the layouts, and warns about those that timed out.
   private func report(_ layouts: [Rendering.Layout], _ time: Duration) {
-    if let former {
+    if let previous {
       for layout in layouts {
-        StandardError.report(former.displacement(of: layout, isOnly: layouts.count == 1))
+        StandardError.report(previous.displacement(of: layout, isOnly: layouts.count == 1))
       }
     }
     for layout in layouts {

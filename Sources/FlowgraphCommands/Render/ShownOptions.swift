@@ -36,14 +36,17 @@ struct ShownOptions: ParsableArguments {
   var hideBack = false
 
   @Flag(help: "Draw an event that is handled nearly everywhere as an edge from each screen.")
-  var allLines = false
+  var allEdges = false
 
   @Option(help: "Split the diagram into pages: if it is too large for one (auto), never or always.")
   var split = DiagramPage.Split.auto
 
   func validate() throws {
-    try PictureOptions(target: .file(nil), shown: diagramOptions, radius: radius)
-      .validateShown(as: .options)
+    guard radius == nil || focus != nil else {
+      throw ValidationError(
+        "--radius needs --focus, which names the screen in the middle.")
+    }
+    try PictureOptions(target: .file(nil), shown: diagramOptions).validateShown(as: .options)
   }
 
   /// The options as a value.
@@ -51,7 +54,7 @@ struct ShownOptions: ParsableArguments {
     DiagramOptions(
       level: level, perTab: perTab,
       focus: focus.map { DiagramOptions.Focus(screen: $0, radius: radius ?? 1) }, group: group,
-      hidesBack: hideBack, collapsed: collapse, drawsAllLines: allLines)
+      hidesBack: hideBack, collapsed: collapse, drawsAllEdges: allEdges)
   }
 }
 

@@ -59,8 +59,7 @@ struct Appearance {
     let file = InputFile(argument: styleName)
     let bytes = try file.bytes(ifMissing: "Documentation/Styles.md describes style files")
     do { return try DiagramStyle(css: bytes) } catch {
-      throw MalformedFile(
-        path: file.name, line: error.line, column: error.column, reason: error.message)
+      throw MalformedFile(file.name, error)
     }
   }
 }

@@ -20,8 +20,8 @@ struct TracePicture {
   }
 
   /// The path alone, node by node, as SVG.
-  var strip: String {
-    path.strip(of: overlay(steps: Array(path.transitions.indices))).svg()
+  var traceDiagram: String {
+    path.traceDiagram(of: overlay(steps: Array(path.transitions.indices))).svg()
   }
 
   /// The path within the whole flow; `nil` if a step is not part of the document.

@@ -23,7 +23,7 @@ struct OutputSettings {
   /// The keys, of which all but the first three are options of `flowgraph render`.
   static let keys = [
     "flow", "file", "markdown", "format", "theme", "style", "direction", "level", "perTab",
-    "group", "focus", "radius", "collapse", "hideBack", "allLines", "split",
+    "group", "focus", "radius", "collapse", "hideBack", "allEdges", "split",
   ]
 
   /// Reads an output.
@@ -92,11 +92,16 @@ struct OutputSettings {
     options.shown.perTab = try object.flag("perTab", default: false)
     options.shown.group = try object.optionalName("group")
     let focus = try object.optionalName("focus")
-    options.radius = try object.number("radius", atLeast: 0)
-    options.shown.focus = focus.map { .init(screen: $0, radius: options.radius ?? 1) }
+    let radius = try object.number("radius", atLeast: 0)
+    guard radius == nil || focus != nil else {
+      throw JSONFault(
+        offset: try object.required("radius").offset,
+        message: "\"radius\" needs \"focus\", which names the screen in the middle")
+    }
+    options.shown.focus = focus.map { .init(screen: $0, radius: radius ?? 1) }
     options.shown.collapsed = try object.optionalList("collapse", Self.collapsed)
     options.shown.hidesBack = try object.flag("hideBack", default: false)
-    options.shown.drawsAllLines = try object.flag("allLines", default: false)
+    options.shown.drawsAllEdges = try object.flag("allEdges", default: false)
     options.split = try object.optionalWord("split") ?? options.split
     return options
   }

@@ -33,7 +33,7 @@ enum SettingsError: ToolError, Equatable {
     case .unfulfilled(let path, let error, _):
       "\(path):\(error.line):\(error.column): \(error.message)"
     case .incomplete(let path, let failures, _):
-      "\(path): \(failures) output\(failures == 1 ? "" : "s") cannot be made; nothing was written"
+      "\(path): \(counted(failures, "output")) cannot be made; nothing was written"
     }
   }
 }

@@ -1,6 +1,7 @@
 #if CLI
 internal import ArgumentParser
 import FlowCatalogs
+import FlowDocuments
 import FlowDrawing
 
 struct UpdateCommand: ToolCommand {
@@ -62,11 +63,10 @@ extension OutputMaker {
   fileprivate func summary(isCheck: Bool) -> String {
     let stale = files.count(where: \.isStale)
     let current = files.count - stale
-    let counted = { (count: Int) in "\(count) file\(count == 1 ? "" : "s")" }
-    guard isCheck else { return "\(counted(stale)) written, \(current) unchanged" }
+    guard isCheck else { return "\(counted(stale, "file")) written, \(current) unchanged" }
     return stale == 0
-      ? "\(counted(current)) up to date"
-      : "\(counted(stale)) out of date, \(current) up to date; run 'flowgraph update' to write them"
+      ? "\(counted(current, "file")) up to date"
+      : "\(counted(stale, "file")) out of date, \(current) up to date; run 'flowgraph update' to write them"
   }
 }
 #endif

@@ -15,7 +15,7 @@ struct GlobalEventsTests {
   }
 
   private func pills(_ diagram: Diagram) -> [String] {
-    diagram.boxTexts.filter { $0.hasPrefix("anywhere") }
+    diagram.nodeTexts.filter { $0.hasPrefix("anywhere") }
   }
 
   @Test("from all screens but the target it is one line from one pill")
@@ -48,8 +48,8 @@ struct GlobalEventsTests {
     #expect(pills(ring(count, loggingOut: sources).diagram()).count == expected)
   }
 
-  @Test("in one child flow it stands in its band, and says so")
-  func inBand() {
+  @Test("in one child flow it stands in its group, and says so")
+  func inGroup() {
     let document = GraphDocument.make(
       parts: ["Shop"],
       (0..<8).map { ("H\($0)", 0) } + (0..<4).map { ("S\($0)", 1) },
@@ -77,13 +77,13 @@ struct GlobalEventsTests {
       ])
   }
 
-  @Test("with all lines, around the screen in the middle and under an overlay each is drawn")
-  func allLines() {
+  @Test("with all edges, around the screen in the middle and under an overlay each is drawn")
+  func allEdges() {
     let document = ring(6, loggingOut: [1, 2, 3, 4, 5])
     let logouts = { (diagram: Diagram) in
       diagram.edges.flatMap(\.labels).count { $0.text.contains("logout") }
     }
-    #expect(logouts(document.diagram(DiagramOptions(drawsAllLines: true))) == 5)
+    #expect(logouts(document.diagram(DiagramOptions(drawsAllEdges: true))) == 5)
     #expect(logouts(document.diagram(overlay: .trace(.init(steps: [0])))) == 5)
     // The line from the middle, and the pill for the others.
     #expect(logouts(document.diagram(DiagramOptions(focus: .init(screen: "S3", radius: 9)))) == 2)
@@ -104,7 +104,7 @@ struct GlobalEventsTests {
     let line = diagram.edges.count - 1
     for transition in 6..<11 {
       #expect(
-        diagram.places.spots[transition] == [.line(line, label: 0)], "transition \(transition)")
+        diagram.places.spots[transition] == [.edge(line, label: 0)], "transition \(transition)")
     }
   }
 }

@@ -83,8 +83,8 @@ enum GraphDocument {
 
 /// What a picture draws, as texts to compare.
 extension Diagram {
-  /// The boxes: kind, title, what stands below and the rows.
-  var boxTexts: [String] {
+  /// The nodes: kind, title, what stands below and the rows.
+  var nodeTexts: [String] {
     nodes.map { node in
       let texts = [node.title, node.subtitle ?? ""] + node.rows.map(\.text)
       return "\(node.kind) " + texts.filter { !$0.isEmpty }.joined(separator: " | ")

@@ -12,7 +12,7 @@ struct PagesTests {
     page.diagram.nodes.filter { $0.kind == .screen }.map(\.title)
   }
 
-  @Test("what fits one page stays on one, and can be split by its bands")
+  @Test("what fits one page stays on one, and can be split by its groups")
   func split() {
     let shop = GraphDocument.shop()
     let one = shop.pages()
@@ -34,7 +34,7 @@ struct PagesTests {
   func connectors() {
     let page = GraphDocument.shop().pages(split: .always)[3]
     #expect(
-      page.diagram.boxTexts == [
+      page.diagram.nodeTexts == [
         "screen Topics", "connector Menu | page Graph", "connector Cart | page Shop · sheet",
         "connector Item | page Shop · sheet",
       ])
@@ -55,7 +55,7 @@ struct PagesTests {
         "Shop · sheet → paid (payTapped)",
         "Graph → Help · sheet (helpTapped)", "Shop · sheet → Help · sheet (whyTapped, helpTapped)",
       ])
-    #expect(overview.remarks == ["Ways back are drawn on the pages."])
+    #expect(overview.remarks == ["Edges that go back are drawn on the pages."])
   }
 
   static let large = [
@@ -86,7 +86,7 @@ struct PagesTests {
     #expect(Set(all).count == count)
     for page in pages {
       #expect(page.diagram.nodes.count <= DiagramPage.mostNodes, "\(page.name)")
-      #expect(page.diagram.labelledLines <= DiagramPage.mostLines, "\(page.name)")
+      #expect(page.diagram.labelledEdges <= DiagramPage.mostEdges, "\(page.name)")
     }
   }
 
@@ -133,9 +133,9 @@ struct PagesTests {
   }
 
   @Test(
-    "a small band joins the page that most of its lines lead to, if there is room",
+    "a small group joins the page that most of its edges lead to, if there is room",
     arguments: [
-      // The lines between the small band and each of two others, the size of the second, who takes it.
+      // The edges between the small group and each of two others, the size of the second, who takes it.
       (1, 2, 4, "B"), (2, 1, 4, "A"), (1, 1, 4, "A"), (0, 1, 4, "B"), (1, 2, 13, "B"),
       (1, 2, 14, "A"), (0, 0, 4, nil), (0, 2, 14, nil),
     ] as [(Int, Int, Int, String?)])

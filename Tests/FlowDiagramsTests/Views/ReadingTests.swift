@@ -8,13 +8,14 @@ import Testing
 struct ReadingTests {
   private let shop = GraphDocument.shop()
 
-  @Test("the overview has a box for each band, and the events between them on one line each way")
+  @Test("the overview has a node for each group, and the events between them on one line each way")
   func overview() {
     let overview = shop.diagram(.overview)
     #expect(
-      overview.boxTexts == [
-        "band Graph | 2 screens | enters at Home", "band Shop · sheet | 3 screens | enters at List",
-        "band Help · sheet | 1 screen | enters at Topics", "start ", "outcome paid",
+      overview.nodeTexts == [
+        "cluster Graph | 2 screens | enters at Home",
+        "cluster Shop · sheet | 3 screens | enters at List",
+        "cluster Help · sheet | 1 screen | enters at Topics", "start ", "outcome paid",
       ])
     #expect(
       overview.lineTexts == [
@@ -26,7 +27,7 @@ struct ReadingTests {
     #expect(overview.groups.isEmpty)
     #expect(
       overview.summary.hasPrefix(
-        "Drawn as one box each: Graph (2 screens, enters at Home); Shop · sheet (3 screens"))
+        "Drawn as one node each: Graph (2 screens, enters at Home); Shop · sheet (3 screens"))
     #expect(overview.summary.contains("In all, 6 screens and 15 transitions between them."))
   }
 
@@ -41,11 +42,11 @@ struct ReadingTests {
     #expect(line?.tooltip.split(separator: "\n").count == 5)
   }
 
-  @Test("a flow alone has its band, and a connector for each screen outside")
+  @Test("a flow alone has its group, and a connector for each screen outside")
   func flow() {
     let picture = shop.diagram(DiagramOptions(group: "Shop"))
     #expect(
-      picture.boxTexts == [
+      picture.nodeTexts == [
         "screen List", "screen Item", "screen Cart", "outcome paid", "connector Home",
         "connector Menu", "connector Topics | Help · sheet",
       ])
@@ -57,27 +58,27 @@ struct ReadingTests {
         "Cart → Topics (whyTapped)", "Item → Topics (helpTapped)",
       ])
     #expect(picture.groups.map(\.title) == ["Shop · sheet"])
-    #expect(picture.remarks == ["Only Shop is drawn: 3 of 6 boxes."])
+    #expect(picture.remarks == ["Only Shop is drawn: 3 of 6 nodes."])
   }
 
-  @Test("the flow itself are the screens that lie in no band")
+  @Test("the flow itself are the screens that lie in no group")
   func flowItself() {
     let picture = shop.diagram(DiagramOptions(group: "Graph"))
     #expect(
       picture.nodes.map(\.title) == ["Home", "Menu", "", "List", "Cart", "Topics"])
   }
 
-  @Test("around a screen is what is so many lines away, and the border tells of the rest")
+  @Test("around a screen is what is so many edges away, and the border tells of the rest")
   func focus() {
     let near = shop.diagram(DiagramOptions(focus: .init(screen: "Cart")))
     #expect(
-      near.boxTexts == [
-        "screen Home | 4 more ways", "screen Item | 2 more ways", "screen Cart",
-        "screen Topics | 2 more ways", "start ", "outcome paid",
+      near.nodeTexts == [
+        "screen Home | 4 more edges", "screen Item | 2 more edges", "screen Cart",
+        "screen Topics | 2 more edges", "start ", "outcome paid",
       ])
     #expect(near.nodes[0].tooltip.contains("Not drawn:\nHome → Menu: menuTapped / push"))
     let alone = shop.diagram(DiagramOptions(focus: .init(screen: "Shop.Cart", radius: 0)))
-    #expect(alone.boxTexts == ["screen Cart | 5 more ways"])
+    #expect(alone.nodeTexts == ["screen Cart | 5 more edges"])
     let all = shop.diagram(DiagramOptions(focus: .init(screen: "cart", radius: 9)))
     #expect(all.lineTexts == shop.diagram().lineTexts)
   }
@@ -89,7 +90,7 @@ struct ReadingTests {
     #expect(picture.nodes.count == 8)
     #expect(picture.edges.count == 10)
     #expect(picture.edges.flatMap(\.labels).allSatisfy { !back.contains($0.text) })
-    #expect(picture.remarks == ["Ways back are not drawn."])
+    #expect(picture.remarks == ["Edges that go back are not drawn."])
   }
 
   @Test("a decision that leads nowhere but back goes with the ways back")
@@ -101,12 +102,12 @@ struct ReadingTests {
     #expect(!picture.nodes.contains { $0.kind == .decision })
   }
 
-  @Test("a collapsed band is one box among the screens")
+  @Test("a collapsed group is one node among the screens")
   func collapse() {
     let picture = shop.diagram(DiagramOptions(collapsed: ["Shop · sheet"]))
     #expect(
-      picture.boxTexts == [
-        "screen Home", "screen Menu", "band Shop · sheet | 3 screens | enters at List",
+      picture.nodeTexts == [
+        "screen Home", "screen Menu", "cluster Shop · sheet | 3 screens | enters at List",
         "screen Topics", "start ", "outcome paid",
       ])
     #expect(picture.groups.map(\.title) == ["Help · sheet"])
@@ -114,7 +115,7 @@ struct ReadingTests {
     #expect(picture.lineTexts.contains("Shop · sheet → Topics (whyTapped, helpTapped)"))
   }
 
-  @Test("a choice that leads into a box is told with what led to the decision")
+  @Test("a choice that leads into a node is told with what led to the decision")
   func decisionInBox() {
     var document = shop
     document.transitions[11].decisions = [.init(name: "Ask", choice: "no", choices: ["yes", "no"])]
@@ -122,23 +123,23 @@ struct ReadingTests {
     #expect(lines.contains("Graph → Topics (helpTapped: no)"))
   }
 
-  @Test("every configuration and every way that is drawn is found again after boxes were merged")
+  @Test("every configuration and every way that is drawn is found again after nodes were merged")
   func places() {
     let whole = shop.diagram().places
-    #expect(shop.diagram(DiagramOptions(drawsAllLines: true)).places == whole)
+    #expect(shop.diagram(DiagramOptions(drawsAllEdges: true)).places == whole)
     let overview = shop.diagram(.overview)
     #expect(overview.places.configurations == [0, 0, 1, 1, 1, 2])
     #expect(overview.places.outcomes == [0: 4])
     #expect(overview.places.starts == [0: 0])
-    // Within a box there is no line.
+    // Within a node there is no edge.
     #expect(overview.places.spots[0] == nil)
-    #expect(overview.places.spots[2] == [.line(1, label: 0)])
-    #expect(overview.places.spots[3] == [.line(1, label: 0)])
+    #expect(overview.places.spots[2] == [.edge(1, label: 0)])
+    #expect(overview.places.spots[3] == [.edge(1, label: 0)])
     let near = shop.diagram(DiagramOptions(focus: .init(screen: "Cart")))
     #expect(near.places.configurations == [0, nil, nil, 1, 2, 3])
   }
 
-  @Test("a path stands out also on boxes and lines that are merged")
+  @Test("a path stands out also on nodes and edges that are merged")
   func overlay() {
     let picture = shop.diagram(.overview, overlay: .trace(.init(steps: [2, 4, 6])))
     #expect(picture.nodes.map(\.emphasis) == [.path, .path, .quiet, .path, .quiet])

@@ -149,7 +149,7 @@ struct DiffSentenceTests {
         by: "List Search Detail | back^ | pop | List"), of: .search,
       "back on Detail shows something else after open: [List, Search] now, before [List]"),
     DiffEdit(
-      "a back no longer depends on the way there",
+      "a back no longer depends on the path taken",
       TinyFlow.search.replacing(
         "List Search Detail | back^ | pop | List Search",
         by: "List Search Detail | back^ | pop | List"), of: .search,
@@ -157,7 +157,7 @@ struct DiffSentenceTests {
     DiffEdit(
       "another start", "the flow starts with [Cart, Payment] now, no longer with [Cart]"
     ) { $0.starts = [.init(configuration: 1)] },
-    DiffEdit("a payload has a label", "Receipt carries order now, before nothing") { document in
+    DiffEdit("a payload has a label", "Receipt now carries order instead of nothing") { document in
       for index in document.screens.indices where document.screens[index].name == "Receipt" {
         document.screens[index].parameters = ["order"]
       }
@@ -202,7 +202,7 @@ struct DiffSentenceTests {
     #expect(finding.example?.new == "nothing happens")
     #expect(
       difference.text() == """
-        Shop -> Shop: 1 difference in behaviour
+        Shop -> Shop: 1 behavioral change
           - cancel on Payment no longer returns to Cart
               was Shop.swift:6
               after pay, cancel: nothing happens, before [Cart]
@@ -227,9 +227,9 @@ struct DiffSentenceTests {
     #expect(won.text == "cancel on Payment is new: it returns to Cart (as far as was searched)")
     #expect(
       whole.difference(to: cut).text().contains(
-        "the new search was cut at 4 configurations: what is told as gone may still be there"))
+        "the new search was cut at 4 configurations: what is reported as gone may still exist"))
     let same = cut.difference(to: cut)
-    #expect(same.verdict == "no difference in behaviour as far as was searched")
+    #expect(same.verdict == "no behavioral changes as far as was searched")
     #expect(same.isEmpty)
   }
 

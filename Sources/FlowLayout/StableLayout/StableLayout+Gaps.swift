@@ -1,24 +1,24 @@
 import FlowDiagrams
 
-extension KeptLayout {
-  /// Makes room: everything that lies wholly beyond a place moves on.
+extension StableLayout {
+  /// Opens a gap: moves everything beyond a position.
   ///
-  /// What lies across the place stays. So nothing comes to lie on something else: of two boxes
-  /// beside each other, the farther one moves at least as far as the nearer one.
+  /// What lies across the position stays. Nothing can end up overlapping: of two nodes beside each
+  /// other, the farther one moves at least as far as the nearer one.
   mutating func open(_ axis: Axis, at cut: Double, by width: Double) {
     let vector = axis.vector(width)
     let before = nodes
     for index in nodes.indices {
-      guard let box = nodes[index], box.low(axis) >= cut else { continue }
-      nodes[index] = box.moved(by: vector)
+      guard let node = nodes[index], node.low(axis) >= cut else { continue }
+      nodes[index] = node.moved(by: vector)
     }
-    for index in bands.indices {
-      guard var band = bands[index], band.high(axis) >= cut else { continue }
-      let isBeyond = band.low(axis) >= cut
-      let moved = band.moved(by: vector)
-      band.maxX = moved.maxX
-      band.maxY = moved.maxY
-      bands[index] = isBeyond ? moved : band
+    for index in groups.indices {
+      guard var group = groups[index], group.high(axis) >= cut else { continue }
+      let isBeyond = group.low(axis) >= cut
+      let moved = group.moved(by: vector)
+      group.maxX = moved.maxX
+      group.maxY = moved.maxY
+      groups[index] = isBeyond ? moved : group
     }
     vacated = vacated.map { $0.low(axis) >= cut ? $0.moved(by: vector) : $0 }
     for index in routes.indices {
@@ -38,22 +38,22 @@ extension KeptLayout {
     }
   }
 
-  /// Forgets the ways of lines that were bent over a box, so that they find new ones.
+  /// Removes the routes of edges that were bent over a node, so that they are routed again.
   mutating func forgetBlockedRoutes() {
     for index in bent.sorted() {
       guard let route = routes[index] else { continue }
       let edge = diagram.edges[index]
-      let line = Polyline(route)
+      let polyline = Polyline(route)
       let isBlocked = nodes.indices.contains { node in
-        guard node != edge.source, node != edge.target, let box = nodes[node] else { return false }
-        return line.pieces.contains { box.outset(by: -1).touches($0.0, $0.1) }
+        guard node != edge.source, node != edge.target, let rect = nodes[node] else { return false }
+        return polyline.pieces.contains { rect.outset(by: -1).touches($0.0, $0.1) }
       }
       if isBlocked { routes[index] = nil }
     }
   }
 
-  /// Gives a box the size that it has now: around its old middle where that is free, and else with
-  /// room made to the right and below.
+  /// Gives a node its new size: around its old center if there is room, and otherwise in a gap
+  /// opened to the right and below.
   mutating func resize(_ index: Int, from old: Rect) {
     let size = diagram.nodes[index].size
     guard !old.size.isLike(size) else {
@@ -78,20 +78,20 @@ extension KeptLayout {
         minX: old.minX, minY: old.minY, maxX: old.minX + size.width, maxY: old.minY + size.height))
   }
 
-  /// Puts a box into another place, with the ends of its lines.
+  /// Moves a node with the ends of its edges.
   private mutating func replace(_ index: Int, _ old: Rect, with new: Rect) {
     nodes[index] = new
-    for line in routes.indices {
-      guard let route = routes[line] else { continue }
-      let edge = diagram.edges[line]
-      if edge.source == index { routes[line]?.attach(.tail, of: route, from: old, to: new) }
-      if edge.target == index { routes[line]?.attach(.head, of: route, from: old, to: new) }
+    for edge in routes.indices {
+      guard let route = routes[edge] else { continue }
+      let ends = diagram.edges[edge]
+      if ends.source == index { routes[edge]?.attach(.tail, of: route, from: old, to: new) }
+      if ends.target == index { routes[edge]?.attach(.head, of: route, from: old, to: new) }
     }
   }
 }
 
 extension PlacedDiagram.Route {
-  /// Moves an end to where, on the border of its box, it was before.
+  /// Moves an end to its relative position on the border of its node.
   fileprivate mutating func attach(
     _ end: RouteEnd, of old: PlacedDiagram.Route, from before: Rect?, to after: Rect?
   ) {

@@ -8,13 +8,13 @@ import Testing
 @testable import FlowSVG
 
 @Suite("A picture is placed like a former one")
-struct KeptLayoutTests {
+struct StableLayoutTests {
   private let former = SmallFlow.inRows()
 
-  private var hint: LayoutHint { LayoutHint(of: former) }
+  private var previous: PreviousLayout { PreviousLayout(of: former) }
 
   private func displacement(_ placed: PlacedDiagram) -> Displacement {
-    Displacement(of: placed, from: hint)
+    Displacement(of: placed, from: previous)
   }
 
   private func overlaps(_ placed: PlacedDiagram) -> [String] {
@@ -29,10 +29,10 @@ struct KeptLayoutTests {
   @Test("like itself, nothing moves, and the bytes are the same")
   func unchanged() throws {
     let svg = former.svg()
-    let hint = try LayoutHint(svg: Array(svg.utf8))
-    let again = try #require(former.diagram.placed(like: hint))
+    let previous = try PreviousLayout(svg: Array(svg.utf8))
+    let again = try #require(former.diagram.placed(like: previous))
     #expect(again.svg() == svg)
-    let displacement = Displacement(of: again, from: hint)
+    let displacement = Displacement(of: again, from: previous)
     #expect(displacement.kept == 4)
     #expect(displacement.total == 4)
     #expect(displacement.largest == 0)
@@ -55,14 +55,14 @@ struct KeptLayoutTests {
         from: help, to: .configuration(0), event: .init(name: "back", move: .back),
         commands: [.pop]))
     let diagram = document.diagram()
-    let placed = try #require(diagram.placed(like: hint))
+    let placed = try #require(diagram.placed(like: previous))
     #expect(overlaps(placed) == [])
     #expect(placed.diagram.nodes.contains { $0.title == "Help" })
     #expect(placed.routes.count == diagram.edges.count)
     #expect(placed.routes.allSatisfy { $0.curve.count % 3 == 1 && $0.curve.count >= 4 })
     #expect(displacement(placed).kept == 4)
     #expect(displacement(placed).mean < 0.2)
-    #expect(diagram.placed(like: hint)?.svg() == placed.svg())
+    #expect(diagram.placed(like: previous)?.svg() == placed.svg())
   }
 
   @Test("a screen that goes leaves its room, and the others stay")
@@ -72,7 +72,7 @@ struct KeptLayoutTests {
     document.configurations.removeLast()
     document.screens.removeLast()
     document.parts.removeLast()
-    let placed = try #require(document.diagram().placed(like: hint))
+    let placed = try #require(document.diagram().placed(like: previous))
     #expect(displacement(placed).kept == 3)
     #expect(displacement(placed).total == 3)
     #expect(displacement(placed).largest == 0)
@@ -88,7 +88,7 @@ struct KeptLayoutTests {
       if diagram.edges[index].target > first { diagram.edges[index].target -= 1 }
     }
     diagram.nodes.remove(at: first)
-    let placed = try #require(diagram.placed(like: hint))
+    let placed = try #require(diagram.placed(like: previous))
     #expect(displacement(placed).largest == 0)
   }
 
@@ -96,7 +96,7 @@ struct KeptLayoutTests {
   func renamed() throws {
     var document = SmallFlow.document()
     document.screens[1].name = "Find"
-    let placed = try #require(document.diagram().placed(like: hint))
+    let placed = try #require(document.diagram().placed(like: previous))
     #expect(displacement(placed).kept == 3)
     #expect(displacement(placed).total == 4)
     #expect(displacement(placed).mean < 0.2)
@@ -112,16 +112,16 @@ struct KeptLayoutTests {
     diagram.nodes[index].title = name
     diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
     diagram.nodes[index].size.height += 120
-    let placed = try #require(diagram.placed(like: hint))
+    let placed = try #require(diagram.placed(like: previous))
     #expect(overlaps(placed) == [])
     #expect(placed.nodes[index].size == diagram.nodes[index].size)
   }
 
-  @Test("labels that grow under an overlay move no box")
+  @Test("labels that grow under an overlay move no node")
   func overlay() throws {
     let coverage = Overlay.Coverage(counts: Array(repeating: 3, count: 12), seen: [0, 1])
     let picture = SmallFlow.document().diagram(overlay: .coverage(coverage))
-    let placed = try #require(picture.placed(like: hint))
+    let placed = try #require(picture.placed(like: previous))
     #expect(overlaps(placed) == [])
     #expect(displacement(placed).mean < 0.1)
   }
@@ -131,24 +131,25 @@ struct KeptLayoutTests {
     var document = SmallFlow.document(title: "Other")
     for index in document.screens.indices { document.screens[index].name = "Other \(index)" }
     let diagram = document.diagram()
-    #expect(diagram.placed(like: hint) == nil)
+    #expect(diagram.placed(like: previous) == nil)
     let placed = SmallFlow.inRows(document)
-    #expect(displacement(placed).text(isKept: true) == "none of 4 boxes is in the former picture")
+    #expect(
+      displacement(placed).text(isStable: true) == "none of the 4 nodes is in the previous diagram")
   }
 
-  @Test("an empty hint keeps nothing, and one of nonsense places does not crash", .large)
+  @Test("an empty layout keeps nothing, and one of nonsense places does not crash", .large)
   func nonsense() {
-    var empty = hint
-    empty.boxes = []
-    empty.bands = []
-    empty.lines = []
+    var empty = previous
+    empty.nodes = []
+    empty.groups = []
+    empty.edges = []
     #expect(former.diagram.placed(like: empty) == nil)
     for place in [-1e6, 0, 1e6] {
-      var piled = hint
-      piled.boxes = piled.boxes.map {
+      var piled = previous
+      piled.nodes = piled.nodes.map {
         .init(id: $0.id, rect: Rect(minX: place, minY: place, maxX: place, maxY: place))
       }
-      piled.lines.removeAll { $0.source == "list" }
+      piled.edges.removeAll { $0.source == "list" }
       _ = former.diagram.placed(like: piled)?.svg()
     }
   }
@@ -157,14 +158,14 @@ struct KeptLayoutTests {
   func measure() {
     var moved = former
     let index = moved.diagram.nodes.firstIndex { $0.title == "Detail" } ?? 0
-    let diagonal = hint.diagonal
+    let diagonal = previous.diagonal
     moved.nodes[index] = moved.nodes[index].moved(by: Point(x: diagonal / 5, y: 0))
     let displacement = displacement(moved)
     #expect(abs(displacement.mean - 0.05) < 0.001)
     #expect(abs(displacement.largest - 0.2) < 0.001)
     #expect(
-      displacement.text(isKept: true)
-        == "4 of 4 boxes kept; mean displacement 5.0 % of the diagonal, largest 20.0 %")
+      displacement.text(isStable: true)
+        == "4 of 4 nodes kept; mean displacement 5.0 % of the diagonal, largest 20.0 %")
   }
 }
 
@@ -187,7 +188,7 @@ extension FlowDocument {
 
 @Suite("New lines")
 struct LineRouterTests {
-  private let boxes = [
+  private let nodes = [
     Rect(minX: 0, minY: 0, maxX: 100, maxY: 40), Rect(minX: 0, minY: 200, maxX: 100, maxY: 240),
     Rect(minX: -60, minY: 90, maxX: 160, maxY: 150),
   ]
@@ -197,27 +198,27 @@ struct LineRouterTests {
     return zip(points, points.dropFirst()).contains { rect.touches($0.0, $0.1) }
   }
 
-  @Test("a line between boxes that see each other is one swing from border to border")
+  @Test("an edge between nodes that see each other is one swing from border to border")
   func direct() {
-    let router = LineRouter(boxes: Array(boxes.prefix(2)), axis: .y)
+    let router = EdgeRouter(nodes: Array(nodes.prefix(2)), axis: .y)
     let route = router.route(from: 0, to: 1, isBack: false)
     #expect(route.curve.count == 4)
     #expect(route.curve[0].y == 40)
     #expect(route.tip.y == 200)
   }
 
-  @Test("a line goes around a box in between", arguments: [false, true])
+  @Test("an edge goes around a node in between", arguments: [false, true])
   func around(isBack: Bool) {
-    let router = LineRouter(boxes: boxes, axis: .y)
+    let router = EdgeRouter(nodes: nodes, axis: .y)
     let route = router.route(from: isBack ? 1 : 0, to: isBack ? 0 : 1, isBack: isBack)
-    #expect(!passes(route, boxes[2]))
-    #expect(!passes(route, boxes[0].outset(by: -1)))
-    #expect(!passes(route, boxes[1].outset(by: -1)))
+    #expect(!passes(route, nodes[2]))
+    #expect(!passes(route, nodes[0].outset(by: -1)))
+    #expect(!passes(route, nodes[1].outset(by: -1)))
   }
 
-  @Test("lines between the same boxes end apart")
+  @Test("edges between the same nodes end apart")
   func apart() {
-    var router = LineRouter(boxes: Array(boxes.prefix(2)), axis: .y)
+    var router = EdgeRouter(nodes: Array(nodes.prefix(2)), axis: .y)
     let first = router.route(from: 0, to: 1, isBack: false)
     router.add(first)
     let second = router.route(from: 1, to: 0, isBack: true)
@@ -225,7 +226,7 @@ struct LineRouterTests {
     #expect(distance(first.curve[0], second.tip) > 8)
   }
 
-  @Test("a box in a cage is reached all the same")
+  @Test("a node in a cage is reached all the same")
   func cage() {
     let cage = [
       Rect(minX: -40, minY: 180, maxX: 140, maxY: 190),
@@ -233,7 +234,7 @@ struct LineRouterTests {
       Rect(minX: -40, minY: 180, maxX: -30, maxY: 260),
       Rect(minX: 130, minY: 180, maxX: 140, maxY: 260),
     ]
-    let router = LineRouter(boxes: Array(boxes.prefix(2)) + cage, axis: .y)
+    let router = EdgeRouter(nodes: Array(nodes.prefix(2)) + cage, axis: .y)
     let route = router.route(from: 0, to: 1, isBack: false)
     #expect(route.curve.count >= 4)
   }

@@ -1,8 +1,8 @@
-/// A line as straight pieces short enough to measure by.
+/// An edge as straight pieces short enough to measure by.
 struct Polyline {
   /// The ends of the pieces; at least one point.
   let points: [Point]
-  /// How far along the line each point is.
+  /// How far along the edge each point is.
   let distances: [Double]
 
   /// How far a piece may be from the curve that it stands for.
@@ -29,13 +29,13 @@ struct Polyline {
     self.distances = distances
   }
 
-  /// The length of the whole line.
+  /// The length of the whole edge.
   var length: Double { distances.last ?? 0 }
 
   /// The pieces, as pairs of points.
   var pieces: Zip2Sequence<[Point], ArraySlice<Point>> { zip(points, points.dropFirst()) }
 
-  /// The point at a distance along the line, and the direction of the line there.
+  /// The point at a distance along the edge, and the direction of the edge there.
   func place(at distance: Double) -> (point: Point, direction: Point) {
     let index = max(1, distances.firstIndex { $0 >= distance } ?? points.count - 1)
     guard index < points.count else { return (points[0], Point(x: 0, y: 1)) }
@@ -49,7 +49,7 @@ struct Polyline {
     )
   }
 
-  /// How near the line comes to a rectangle; 0 where it touches it.
+  /// How near the edge comes to a rectangle; 0 where it touches it.
   func distance(to rect: Rect) -> Double {
     pieces.reduce(.infinity) { min($0, rect.gap(to: $1.0, $1.1)) }
   }
@@ -107,7 +107,7 @@ extension Rect {
     if max(start.x, end.x) <= minX || min(start.x, end.x) >= maxX { return false }
     if max(start.y, end.y) <= minY || min(start.y, end.y) >= maxY { return false }
     if contains(start) || contains(end) { return true }
-    // The corners lie on both sides of the line, or else it passes beside them all.
+    // The corners lie on both sides of the edge, or else it passes beside them all.
     let (x, y) = (end.x - start.x, end.y - start.y)
     let (left, right) = (y * (minX - start.x), y * (maxX - start.x))
     let (top, bottom) = (x * (minY - start.y), x * (maxY - start.y))

@@ -1,23 +1,22 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// Returns the diagram with lines straightened that wind between two boxes facing each other.
+  /// Returns the diagram with edges straightened that wind between two nodes facing each other.
   ///
-  /// A line is straightened where nothing lies between the boxes and its ends keep their distance
-  /// from others; of several between the same boxes, two.
+  /// An edge is straightened where nothing lies between the nodes and its ends keep their distance
+  /// from others; of several between the same nodes, two.
   ///
-  /// - Parameter kept: The lines that stay as they are, by position, and those beside them.
-  public func straighteningLines(except kept: [Int] = []) -> PlacedDiagram {
+  /// - Parameter kept: The edges that stay as they are, by position, and those beside them.
+  public func straighteningEdges(except kept: [Int] = []) -> PlacedDiagram {
     var result = self
-    let grid = LineGrid(routes)
+    let grid = EdgeGrid(routes)
     var counts: [Set<Int>: Int] = [:]
     for index in kept {
       counts[[diagram.edges[index].source, diagram.edges[index].target]] = Self.mostStraight
     }
     for (index, edge) in diagram.edges.enumerated() where edge.source != edge.target {
       guard counts[[edge.source, edge.target], default: 0] < Self.mostStraight else { continue }
-      let boxes = (nodes[edge.source], nodes[edge.target])
-      guard let facing = Facing(boxes.0, boxes.1),
+      guard let facing = Facing(nodes[edge.source], nodes[edge.target]),
         let range = facing.range(
           diagram.nodes[edge.source].kind, diagram.nodes[edge.target].kind)
       else { continue }
@@ -34,7 +33,7 @@ extension PlacedDiagram {
     return result
   }
 
-  /// So many lines between two boxes have their labels on their outer sides.
+  /// So many edges between two nodes have their labels on their outer sides.
   private static let mostStraight = 2
 
   /// Places of a range from the wanted one on outwards.
@@ -45,13 +44,13 @@ extension PlacedDiagram {
       .filter(range.contains)
   }
 
-  /// Where other lines end on the two sides that face each other.
+  /// Where other edges end on the two sides that face each other.
   private func ends(on facing: Facing, of edge: Diagram.Edge, except index: Int) -> [Double] {
     var places: [Double] = []
     for (other, route) in zip(diagram.edges.indices, routes) where other != index {
-      let line = diagram.edges[other]
+      let ends = diagram.edges[other]
       for (node, point) in [
-        (line.source, route.curve.first ?? route.tip), (line.target, route.tip),
+        (ends.source, route.curve.first ?? route.tip), (ends.target, route.tip),
       ]
       where node == edge.source || node == edge.target {
         if facing.isOnSide(point) { places.append(facing.along(point)) }
@@ -60,10 +59,10 @@ extension PlacedDiagram {
     return places
   }
 
-  /// Whether a straight line at a place passes no box and crosses no line, also of those that have
+  /// Whether a straight line at a place passes no node and crosses no line, also of those that have
   /// been straightened.
   private func isFree(
-    _ place: Double, _ facing: Facing, _ index: Int, _ grid: LineGrid
+    _ place: Double, _ facing: Facing, _ index: Int, _ grid: EdgeGrid
   ) -> Bool {
     let corridor = facing.corridor(at: place)
     guard !nodes.contains(where: { $0.overlaps(corridor) }) else { return false }
@@ -78,7 +77,7 @@ extension PlacedDiagram {
   }
 }
 
-/// Two boxes side by side, or one above the other.
+/// Two nodes side by side, or one above the other.
 struct Facing {
   /// The least distance between two ends on one side.
   static let leastGap = 13.0
@@ -88,7 +87,7 @@ struct Facing {
   private let source: Rect
   private let target: Rect
 
-  /// `nil` when the boxes lie askew, or on each other.
+  /// `nil` when the nodes lie askew, or on each other.
   init?(_ source: Rect, _ target: Rect) {
     let isAbove = source.maxY + 12 < target.minY || target.maxY + 12 < source.minY
     let isBeside = source.maxX + 12 < target.minX || target.maxX + 12 < source.minX
@@ -100,8 +99,8 @@ struct Facing {
   func range(_ kinds: Diagram.Node.Kind...) -> ClosedRange<Double>? {
     var low = -Double.infinity
     var high = Double.infinity
-    for (box, kind) in zip([source, target], kinds) {
-      let (start, end) = isVertical ? (box.minX, box.maxX) : (box.minY, box.maxY)
+    for (rect, kind) in zip([source, target], kinds) {
+      let (start, end) = isVertical ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
       let gap = kind.hasSides ? min(Self.cornerGap, (end - start) / 3) : (end - start) / 2 - 0.5
       low = max(low, start + gap)
       high = min(high, end - gap)
@@ -118,7 +117,7 @@ struct Facing {
     return abs(across - start) < 4 || abs(across - end) < 4
   }
 
-  /// Where the sides are, in the direction of the line.
+  /// Where the sides are, in the direction of the edge.
   private var ends: (Double, Double) {
     if isVertical {
       return source.maxY < target.minY
@@ -127,7 +126,7 @@ struct Facing {
     return source.maxX < target.minX ? (source.maxX, target.minX) : (source.minX, target.maxX)
   }
 
-  /// What has to be free for a line at a place.
+  /// What has to be free for an edge at a place.
   func corridor(at place: Double) -> Rect {
     let (start, end) = ends
     let (low, high) = (min(start, end) + 1, max(start, end) - 1)
@@ -150,12 +149,12 @@ struct Facing {
 }
 
 extension PlacedDiagram.Route {
-  /// Whether the line is still the one that a grid was made of.
-  fileprivate func isAsIn(_ grid: LineGrid, _ index: Int) -> Bool {
-    grid.lines[index].points.first == curve.first && grid.lines[index].points.last == tip
+  /// Whether the edge is still the one that a grid was made of.
+  fileprivate func isAsIn(_ grid: EdgeGrid, _ index: Int) -> Bool {
+    grid.polylines[index].points.first == curve.first && grid.polylines[index].points.last == tip
   }
 
-  /// Where the ends of the line are on average, along the sides of the boxes.
+  /// Where the ends of the edge are on average, along the sides of the nodes.
   fileprivate func middle(on facing: Facing) -> Double {
     (facing.along(curve.first ?? tip) + facing.along(tip)) / 2
   }

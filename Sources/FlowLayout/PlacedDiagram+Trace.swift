@@ -2,39 +2,39 @@ public import FlowDiagrams
 public import FlowDocuments
 
 extension FlowDocument {
-  /// Returns the picture of a path alone, placed without Graphviz.
+  /// Returns the diagram of a path alone, laid out without Graphviz.
   ///
-  /// Each configuration that a step leads to has a box of its own, in the order of the path, also
-  /// where the path has been there before; a step that stays is a row in its box. So the picture
+  /// Each configuration that a step leads to has a node of its own, in the order of the path, also
+  /// where the path has been there before; a step that stays is a row in its node. So the picture
   /// is as long as the path, however large the flow; of more than 120 steps, those in the middle
   /// are left out. The document needs to hold only what lies on the path.
   ///
   /// - Complexity: O(*n*) in the number of steps.
-  public func strip(of trace: Overlay.Trace) -> PlacedDiagram {
-    var builder = StripBuilder(document: self, trace: trace)
-    return PlacedDiagram(strip: builder.finished())
+  public func traceDiagram(of trace: Overlay.Trace) -> PlacedDiagram {
+    var builder = TraceDiagramBuilder(document: self, trace: trace)
+    return PlacedDiagram(trace: builder.finished())
   }
 }
 
 extension PlacedDiagram {
-  /// Up to so many boxes stand in one column.
+  /// Up to so many nodes stand in one column.
   private static let mostInOneColumn = 7
-  /// How much wider than high a box and the line to it are; with this, columns fill a square.
+  /// How much wider than high a node and the edge to it are; with this, columns fill a square.
   private static let widthToHeight = 2.2
   private static let leastGap = 34.0
   private static let labelGap = 8.0
   private static let columnGap = 56.0
 
-  /// Places a chain of boxes, each with one line to the next: in columns, read from top to bottom
+  /// Places a chain of nodes, each with one edge to the next: in columns, read from top to bottom
   /// and then from left to right.
-  init(strip diagram: Diagram) {
+  init(trace diagram: Diagram) {
     self.init(diagram: diagram, nodes: [], groups: [], routes: [])
-    // The start stands above the boxes, and so does not count.
-    let boxes = max(0, diagram.nodes.count - 1)
-    let square = (Double(boxes) * Self.widthToHeight).squareRoot().rounded(.up)
+    // The start stands above the nodes, and so does not count.
+    let count = max(0, diagram.nodes.count - 1)
+    let square = (Double(count) * Self.widthToHeight).squareRoot().rounded(.up)
     let most = max(Self.mostInOneColumn, Int(square))
-    let columns = max(1, (boxes + most - 1) / most)
-    let perColumn = max(1, (boxes + columns - 1) / columns)
+    let columns = max(1, (count + most - 1) / most)
+    let perColumn = max(1, (count + columns - 1) / columns)
     var left = 0.0
     var index = 0
     while index < diagram.nodes.count {
@@ -46,14 +46,14 @@ extension PlacedDiagram {
     for edge in diagram.edges.indices { routes.append(route(of: edge)) }
   }
 
-  /// Places the boxes of a column.
+  /// Places the nodes of a column.
   ///
   /// - Returns: Its right edge.
   private mutating func place(_ range: Range<Int>, from left: Double) -> Double {
     let widest = range.map { diagram.nodes[$0].size.width }.max() ?? 0
     let middle = left + widest / 2
     var right = left + widest
-    // Later columns are entered from above, beside the label of the line.
+    // Later columns are entered from above, beside the label of the edge.
     var y = 0.0
     for node in range {
       let size = diagram.nodes[node].size
@@ -88,14 +88,14 @@ extension PlacedDiagram {
     return Route(curve: curve, tip: tip, label: label)
   }
 
-  /// The room above the box that a line leads to.
+  /// The room above the node that an edge leads to.
   private static func gap(above diagram: Diagram, _ edge: Int) -> Double {
     max(leastGap, (diagram.edges[edge].labelSize?.height ?? 0) + 20)
   }
 
   /// From the foot of a column through the gap between two to the head of the next.
   private func bend(_ from: Point, to end: Point, edge: Int) -> [Point] {
-    // The boxes of a column have one middle.
+    // The nodes of a column have one middle.
     let column = nodes[(edge + 1)...].prefix { $0.center.x == end.x }
     let gap = (column.map(\.minX).min() ?? end.x) - Self.columnGap / 2
     let radius = 14.0

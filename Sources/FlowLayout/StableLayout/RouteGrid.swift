@@ -50,9 +50,9 @@ struct RouteGrid {
     change(rect) { if $0 >= 0 { $0 += cost } }
   }
 
-  /// Makes the squares along a line dear to pass.
-  mutating func mark(line: [Point], extra cost: Double) {
-    for point in line where region.contains(point) {
+  /// Makes the squares along an edge dear to pass.
+  mutating func mark(_ points: [Point], extra cost: Double) {
+    for point in points where region.contains(point) {
       let cell = cell(at: point)
       if extra[cell] >= 0 { extra[cell] += cost }
     }
@@ -66,7 +66,7 @@ struct RouteGrid {
   /// Lets a way begin or end at a point.
   mutating func free(around point: Point) {
     let cell = cell(at: point)
-    if extra[cell] < 0 { extra[cell] = Cost.Way.besideBox }
+    if extra[cell] < 0 { extra[cell] = Cost.Way.besideNode }
   }
 
   // MARK: Searching

@@ -8,14 +8,14 @@ import Testing
 @testable import FlowSVG
 
 @Suite("A path alone")
-struct StripTests {
+struct TraceDiagramTests {
   private let trace = Overlay.Trace(
     steps: [0, 4, 11, 1], lastEvent: .init("upTapped", .ignored),
     verdict: .violated(because: "upTapped must do something"))
 
-  @Test("each configuration that is reached has a box of its own, also the second time")
+  @Test("each configuration that is reached has a node of its own, also the second time")
   func boxes() {
-    let diagram = SmallFlow.document().strip(of: trace).diagram
+    let diagram = SmallFlow.document().traceDiagram(of: trace).diagram
     #expect(diagram.nodes.map(\.title) == ["", "List", "Search", "List", "Detail"])
     #expect(diagram.nodes.map(\.subtitle) == [nil, nil, "List ›", nil, "List ›"])
     #expect(Set(diagram.nodes.map(\.id)).count == 5)
@@ -36,7 +36,7 @@ struct StripTests {
     document.transitions[1].guard = "known"
     document.transitions[1].decisions = [.init(name: "Age", choice: "adult", choices: ["adult"])]
     document.configurations[2].stack = .init(.init(2, payload: "7"))
-    let diagram = document.strip(of: .init(steps: [1])).diagram
+    let diagram = document.traceDiagram(of: .init(steps: [1])).diagram
     #expect(diagram.nodes.last?.title == "Detail(7)")
     #expect(
       diagram.edges.map { $0.labels.map(\.text) } == [
@@ -54,17 +54,17 @@ struct StripTests {
       transitions: (0..<2).map {
         .init(from: $0, to: .configuration($0 + 1), event: .init(name: "next"))
       })
-    let placed = document.strip(of: .init(steps: [0, 1]))
+    let placed = document.traceDiagram(of: .init(steps: [0, 1]))
     #expect(placed.diagram.nodes.map(\.title) == ["", "A", "A", "A"])
-    #expect(document.strip(of: .init(start: 1, steps: [])).nodes.isEmpty)
+    #expect(document.traceDiagram(of: .init(start: 1, steps: [])).nodes.isEmpty)
   }
 
   @Test(
-    "boxes, lines and labels keep apart, however long the path",
+    "nodes, edges and labels keep apart, however long the path",
     arguments: [0, 1, 6, 7, 8, 15, 40, 119, 120, 121, 400])
   func apart(_ count: Int) {
     let steps = (0..<count).map { $0.isMultiple(of: 2) ? 0 : 4 }
-    let placed = SmallFlow.document().strip(of: .init(steps: steps))
+    let placed = SmallFlow.document().traceDiagram(of: .init(steps: steps))
     let labels = placed.routes.compactMap(\.label)
     for (index, box) in placed.nodes.enumerated() {
       #expect(placed.nodes[(index + 1)...].allSatisfy { !$0.overlaps(box) }, "box \(index)")
@@ -86,9 +86,9 @@ struct StripTests {
   @Test("a long path is neither a column nor a row, and leaves out its middle")
   func long() {
     let steps = (0..<1000).map { $0.isMultiple(of: 2) ? 0 : 4 }
-    let placed = SmallFlow.document().strip(of: .init(steps: steps))
+    let placed = SmallFlow.document().traceDiagram(of: .init(steps: steps))
     #expect(placed.diagram.nodes.count == 123)
-    #expect(placed.diagram.nodes.contains { $0.title == "… 880 steps more" })
+    #expect(placed.diagram.nodes.contains { $0.title == "… 880 more steps" })
     let texts = placed.diagram.edges.flatMap(\.labels).map(\.badge)
     #expect(texts.count == 120)
     #expect(texts[39] == "40")
@@ -104,7 +104,7 @@ struct StripTests {
       steps: [0], lastEvent: .init(text, .refused, reason: text),
       verdict: .violated(because: text + String(repeating: " long", count: 5000)))
     let document = SmallFlow.document()
-    let svg = document.strip(of: trace).svg()
+    let svg = document.traceDiagram(of: trace).svg()
     #expect(!svg.contains("<script"))
     #expect(!svg.contains("\u{202E}"))
     let plain = Overlay.Trace(
@@ -120,11 +120,11 @@ struct StripTests {
 
   @Test("the picture tells the path, holds its marks, and is the same each time")
   func svg() {
-    let svg = SmallFlow.document().strip(of: trace).svg()
+    let svg = SmallFlow.document().traceDiagram(of: trace).svg()
     #expect(svg.contains("<desc id=\"flowgraph-desc\">The path begins at List. 1: searchTapped"))
     #expect(svg.contains(#"<text class="mark mark-violated""#))
-    #expect(svg.contains("after 5 steps, at Detail: upTapped must"))
-    #expect(svg == SmallFlow.document().strip(of: trace).svg())
+    #expect(svg.contains("after 5 steps, at Detail: upTapped"))
+    #expect(svg == SmallFlow.document().traceDiagram(of: trace).svg())
     for number in 1...5 {
       #expect(svg.contains(#"text-anchor="middle">\#(number)</text>"#), "\(number)")
     }

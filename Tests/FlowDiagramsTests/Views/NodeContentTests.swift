@@ -4,8 +4,8 @@ import Testing
 
 @testable import FlowDiagrams
 
-@Suite("Boxes and notes tell what did not happen")
-struct BoxContentTests {
+@Suite("Nodes and notes tell what did not happen")
+struct NodeContentTests {
   @Test("a refused event is a row with the reason, once")
   func refusals() {
     var document = SmallFlow.document()

@@ -1,12 +1,12 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// Returns the diagram with the ends of lines tidied: apart from each other, and square to the
-  /// borders of the boxes; at discs and diamonds they stay where the layout put them.
+  /// Returns the diagram with the ends of edges tidied: apart from each other, and square to the
+  /// borders of the nodes; at discs and diamonds they stay where the layout put them.
   public func tidyingEnds() -> PlacedDiagram {
     var result = self
-    for (index, box) in nodes.enumerated() where diagram.nodes[index].kind.hasSides {
-      for side in BoxSide.allCases { result.spreadEnds(on: side, of: box, node: index) }
+    for (index, node) in diagram.nodes.enumerated() where node.kind.hasSides {
+      for side in NodeSide.allCases { result.spreadEnds(on: side, of: index) }
     }
     for (index, edge) in diagram.edges.enumerated() {
       if diagram.nodes[edge.target].kind.hasSides {
@@ -19,27 +19,28 @@ extension PlacedDiagram {
     return result
   }
 
-  /// The least distance between two ends on a side of a box.
+  /// The least distance between two ends on a side of a node.
   private static let leastGap = 11.0
   /// How far from a corner ends stay.
   private static let cornerGap = 10.0
 
-  private mutating func spreadEnds(on side: BoxSide, of box: Rect, node: Int) {
+  private mutating func spreadEnds(on side: NodeSide, of node: Int) {
+    let rect = nodes[node]
     var ends: [(route: Int, end: RouteEnd, place: Double, slope: Double)] = []
     for (index, edge) in diagram.edges.enumerated() {
       for (end, owner) in [(RouteEnd.tail, edge.source), (.head, edge.target)] where owner == node {
         let point = routes[index].point(at: end)
-        guard BoxSide.nearest(to: point, of: box) == side else { continue }
+        guard NodeSide.nearest(to: point, of: rect) == side else { continue }
         let slope = side.slope(from: point, to: routes[index].heading(from: end))
         ends.append((index, end, side.along(point), slope))
       }
     }
     guard ends.count > 1 else { return }
-    // Ends at one place are ordered by the direction of their lines, so that spreading crosses none.
+    // Ends at one place are ordered by the direction of their edges, so that spreading crosses none.
     ends.sort { a, b in
       abs(a.place - b.place) > 3 ? a.place < b.place : (a.slope, a.route) < (b.slope, b.route)
     }
-    let range = side.range(of: box, cornerGap: Self.cornerGap)
+    let range = side.range(of: rect, cornerGap: Self.cornerGap)
     let places = Self.spread(ends.map(\.place), in: range)
     for (end, place) in zip(ends, places) where abs(place - end.place) > 0.05 {
       routes[end.route].move(end.end, by: side.vector(place - end.place))
@@ -66,31 +67,31 @@ extension PlacedDiagram {
 }
 
 extension Diagram.Node.Kind {
-  /// Whether it is drawn as an upright box, whose sides lines can meet squarely.
+  /// Whether it is drawn as an upright rectangle, whose sides edges can meet at a right angle.
   var hasSides: Bool {
     switch self {
-    case .screen, .outcome, .anywhere, .connector, .band: true
+    case .screen, .outcome, .anywhere, .connector, .cluster: true
     case .start, .decision: false
     }
   }
 }
 
-/// One of the two ends of a line.
+/// One of the two ends of an edge.
 enum RouteEnd { case tail, head }
 
-/// A side of a box.
-enum BoxSide: CaseIterable {
+/// A side of a node.
+enum NodeSide: CaseIterable {
   case top, bottom, left, right
 
-  static func nearest(to point: Point, of box: Rect) -> BoxSide {
-    let gaps: [(side: BoxSide, gap: Double)] = [
-      (.top, abs(point.y - box.minY)), (.bottom, abs(point.y - box.maxY)),
-      (.left, abs(point.x - box.minX)), (.right, abs(point.x - box.maxX)),
+  static func nearest(to point: Point, of rect: Rect) -> NodeSide {
+    let gaps: [(side: NodeSide, gap: Double)] = [
+      (.top, abs(point.y - rect.minY)), (.bottom, abs(point.y - rect.maxY)),
+      (.left, abs(point.x - rect.minX)), (.right, abs(point.x - rect.maxX)),
     ]
     return gaps.min { $0.gap < $1.gap }?.side ?? .top
   }
 
-  /// The direction straight out of the box.
+  /// The direction straight out of the node.
   var normal: Point {
     switch self {
     case .top: Point(x: 0, y: -1)
@@ -104,7 +105,7 @@ enum BoxSide: CaseIterable {
 
   func along(_ point: Point) -> Double { isHorizontal ? point.x : point.y }
 
-  /// How far a line moves along the side while it moves one point away from it.
+  /// How far an edge moves along the side while it moves one point away from it.
   func slope(from start: Point, to end: Point) -> Double {
     let away = (end.x - start.x) * normal.x + (end.y - start.y) * normal.y
     return (along(end) - along(start)) / max(1, away)
@@ -114,17 +115,17 @@ enum BoxSide: CaseIterable {
     isHorizontal ? Point(x: length, y: 0) : Point(x: 0, y: length)
   }
 
-  func range(of box: Rect, cornerGap: Double) -> ClosedRange<Double> {
-    let (low, high) = isHorizontal ? (box.minX, box.maxX) : (box.minY, box.maxY)
+  func range(of rect: Rect, cornerGap: Double) -> ClosedRange<Double> {
+    let (low, high) = isHorizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
     let gap = min(cornerGap, (high - low) / 3)
     return (low + gap)...(high - gap)
   }
 }
 
 extension PlacedDiagram.Route {
-  /// Lines flatter to the border than this are left as they are: turning would make a hook.
+  /// Edges flatter to the border than this are left as they are: turning would make a hook.
   private static let flattest = 0.30
-  /// From this length on the last piece of a line is turned fully square.
+  /// From this length on the last piece of an edge is turned fully square.
   private static let longPiece = 90.0
 
   func point(at end: RouteEnd) -> Point {
@@ -134,7 +135,7 @@ extension PlacedDiagram.Route {
     }
   }
 
-  /// A point a third of the way along the line, from the end on.
+  /// A point a third of the way along the edge, from the end on.
   func heading(from end: RouteEnd) -> Point {
     let points = samples()
     let third = points.count / 3
@@ -158,8 +159,8 @@ extension PlacedDiagram.Route {
   }
 
   /// Turns the control point beside an end towards the border's normal, the more the longer the
-  /// piece of line is: in a short piece a full turn would show as a kink.
-  fileprivate mutating func turn(_ end: RouteEnd, squareTo box: Rect) {
+  /// piece of edge is: in a short piece a full turn would show as a kink.
+  fileprivate mutating func turn(_ end: RouteEnd, squareTo rect: Rect) {
     guard curve.count >= 4 else { return }
     let last = curve.count - 1
     let (anchor, inner, far) =
@@ -167,7 +168,7 @@ extension PlacedDiagram.Route {
       case .tail: (curve[0], 1, curve[3])
       case .head: (tip, last - 1, curve[last - 3])
       }
-    let normal = BoxSide.nearest(to: anchor, of: box).normal
+    let normal = NodeSide.nearest(to: anchor, of: rect).normal
     let reach = max(distance(anchor, curve[inner]), 0.01)
     let direction = Point(
       x: (curve[inner].x - anchor.x) / reach, y: (curve[inner].y - anchor.y) / reach)

@@ -1,7 +1,7 @@
-/// The pieces of all lines of a picture, by the squares that they pass: what is near a place is
-/// found without looking at every line.
-struct LineGrid {
-  /// A straight piece of a line.
+/// The pieces of all edges of a picture, by the squares that they pass: what is near a place is
+/// found without looking at every edge.
+struct EdgeGrid {
+  /// A straight piece of an edge.
   struct Piece {
     var route: Int
     var start: Point
@@ -14,7 +14,7 @@ struct LineGrid {
     }
   }
 
-  let lines: [Polyline]
+  let polylines: [Polyline]
   private let pieces: [Piece]
   private let raster: Raster
   /// The positions of the pieces that pass each square, one square after another.
@@ -23,13 +23,15 @@ struct LineGrid {
   private let starts: [Int]
 
   init(_ routes: [PlacedDiagram.Route]) {
-    lines = routes.map(Polyline.init)
+    polylines = routes.map(Polyline.init)
     var pieces: [Piece] = []
-    for (route, line) in lines.enumerated() {
-      for (start, end) in line.pieces { pieces.append(Piece(route: route, start: start, end: end)) }
+    for (route, polyline) in polylines.enumerated() {
+      for (start, end) in polyline.pieces {
+        pieces.append(Piece(route: route, start: start, end: end))
+      }
     }
     self.pieces = pieces
-    let raster = Raster(around: lines)
+    let raster = Raster(around: polylines)
     self.raster = raster
     // Counted first, so that all squares share one array.
     var starts = Array(repeating: 0, count: raster.count + 1)
@@ -64,7 +66,7 @@ struct LineGrid {
     }
   }
 
-  /// The lines that pass through the inside of a rectangle, in their order.
+  /// The edges that pass through the inside of a rectangle, in their order.
   func routes(through rect: Rect) -> [Int] {
     var found: [Int] = []
     forEachPiece(near: rect) { piece in
@@ -75,7 +77,7 @@ struct LineGrid {
     return found.sorted()
   }
 
-  /// How often two lines cross.
+  /// How often two edges cross.
   var crossings: Int {
     var count = 0
     for square in 0..<raster.count {
@@ -93,7 +95,7 @@ struct LineGrid {
     return count
   }
 
-  /// How often a straight piece crosses the lines.
+  /// How often a straight piece crosses the edges.
   func crossings(from start: Point, to end: Point) -> Int {
     let piece = Piece(route: -1, start: start, end: end)
     var count = 0
@@ -119,7 +121,7 @@ struct LineGrid {
   }
 }
 
-/// Squares of one size that cover all lines, numbered row by row; what lies beyond belongs to the
+/// Squares of one size that cover all edges, numbered row by row; what lies beyond belongs to the
 /// nearest.
 private struct Raster {
   private static let side = 40.0
@@ -130,8 +132,8 @@ private struct Raster {
   private let columns: Int
   private let rows: Int
 
-  init(around lines: [Polyline]) {
-    let points = lines.lazy.flatMap(\.points)
+  init(around polylines: [Polyline]) {
+    let points = polylines.lazy.flatMap(\.points)
     let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
     let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
     origin = Point(x: left, y: top)

@@ -1,7 +1,7 @@
 package import FlowDocuments
 
-/// Draws a path box by box.
-package struct StripBuilder {
+/// Draws a path node by node.
+package struct TraceDiagramBuilder {
   /// How many steps are drawn; of more, those in the middle are left out.
   private static let mostSteps = 120
   private static let stepsAtStart = 40
@@ -47,9 +47,7 @@ package struct StripBuilder {
     if case .violated? = trace.verdict {
       diagram.nodes[diagram.nodes.count - 1].emphasis = .path
     }
-    for index in diagram.nodes.indices {
-      diagram.nodes[index].size = CardMetrics.size(of: diagram.nodes[index])
-    }
+    diagram.measureNodes()
     return diagram
   }
 
@@ -66,11 +64,11 @@ package struct StripBuilder {
       .init(
         id: slugs.unique("start"), kind: .start, title: "", emphasis: .path, size: size,
         tooltip: "Start"))
-    addBox(of: .configuration(configuration))
+    addNode(of: .configuration(configuration))
     let labels = condition.map { condition in
       [Diagram.Label(signs: [], event: "", details: ["[\(VisibleText.clean(condition))]"])]
     }
-    addLine(labels ?? [], sign: nil, tooltip: "Start")
+    addEdge(labels ?? [], sign: nil, tooltip: "Start")
   }
 
   private mutating func addStep(_ position: Int, number: Int) {
@@ -80,9 +78,9 @@ package struct StripBuilder {
       addRow(label, number: number)
       return
     }
-    addBox(of: transition.target)
+    addNode(of: transition.target)
     let tooltip = "Step \(number): \(VisibleText.clean(document.fullText(of: transition)))"
-    addLine([numbered(label, number)], sign: transition.signs.last ?? Sign.none, tooltip: tooltip)
+    addEdge([numbered(label, number)], sign: transition.signs.last ?? Sign.none, tooltip: tooltip)
   }
 
   private func label(for transition: FlowDocument.Transition) -> Diagram.Label {
@@ -101,14 +99,14 @@ package struct StripBuilder {
     diagram.nodes[diagram.nodes.count - 1].rows.append(numbered(label, number))
   }
 
-  /// Adds a box in the place of steps that are left out.
+  /// Adds a node in the place of steps that are left out.
   private mutating func addGap(of count: Int) {
-    let title = "… \(count) steps more"
+    let title = "… \(count) more steps"
     diagram.nodes.append(
       .init(
         id: slugs.unique("gap"), kind: .screen, title: title, isCut: true,
         size: Size(width: 0, height: 0), tooltip: title))
-    addLine([], sign: nil, tooltip: title)
+    addEdge([], sign: nil, tooltip: title)
   }
 
   private func numbered(_ label: Diagram.Label, _ number: Int) -> Diagram.Label {
@@ -118,8 +116,8 @@ package struct StripBuilder {
     return label
   }
 
-  /// Adds a line from the box before the last to the last.
-  private mutating func addLine(_ labels: [Diagram.Label], sign: Sign?, tooltip: String) {
+  /// Adds an edge from the node before the last to the last.
+  private mutating func addEdge(_ labels: [Diagram.Label], sign: Sign?, tooltip: String) {
     let last = diagram.nodes.count - 1
     diagram.edges.append(
       .init(
@@ -127,9 +125,9 @@ package struct StripBuilder {
         emphasis: .path, tooltip: tooltip))
   }
 
-  private mutating func addBox(of target: FlowDocument.Target) {
+  private mutating func addNode(of target: FlowDocument.Target) {
     switch target {
-    case .configuration(let index): addBox(of: document.configurations[index])
+    case .configuration(let index): addNode(of: document.configurations[index])
     case .outcome(let index):
       let name = VisibleText.clean(document.outcomes[index])
       diagram.nodes.append(
@@ -140,7 +138,7 @@ package struct StripBuilder {
     }
   }
 
-  private mutating func addBox(of configuration: FlowDocument.Configuration) {
+  private mutating func addNode(of configuration: FlowDocument.Configuration) {
     let stack = VisibleText.clean(document.stackText(of: configuration, names: names))
     let top = configuration.top.map { shown in
       document.screens[shown.screen].name + (shown.payload.map { "(\($0))" } ?? "")

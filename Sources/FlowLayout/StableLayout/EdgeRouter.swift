@@ -1,52 +1,52 @@
 import FlowDiagrams
 
-/// Finds ways for new lines between boxes that stand, past whatever else is in the picture.
-struct LineRouter {
-  /// A place on the border of a box where a line may end, and the direction out of the box.
+/// Finds ways for new edges between nodes that stand, past whatever else is in the picture.
+struct EdgeRouter {
+  /// A place on the border of a node where an edge may end, and the direction out of the node.
   private struct Port {
     var point: Point
     var normal: Point
-    /// What ending here costs in points of line.
+    /// What ending here costs in points of edge.
     var cost: Double
 
     /// The place before the border where a way over the grid begins or ends.
     var outside: Point { point.moved(by: normal.scaled(20)) }
 
-    /// What a line to another end costs at least: none is shorter than the straight one.
+    /// What an edge to another end costs at least: none is shorter than the straight one.
     func least(to head: Port) -> Double { cost + head.cost + distance(point, head.point) }
   }
 
-  /// How far from a box lines pass.
+  /// How far from a node edges pass.
   static let air = 9.0
-  /// How far from each other lines end.
+  /// How far from each other edges end.
   private static let endGap = 11.0
 
   private let axis: Axis
-  private let boxes: [Rect]
+  private let nodes: [Rect]
   private var labels: [Rect] = []
   private var ends: [Point] = []
-  /// The lines that were there, and those that came since.
-  private let lines: LineGrid
+  /// The edges that were there, and those that came since.
+  private let edges: EdgeGrid
   private var newRoutes: [PlacedDiagram.Route] = []
-  private var newLines = LineGrid([])
+  private var newEdges = EdgeGrid([])
 
-  /// Makes a router in a picture all of whose boxes have places.
+  /// Makes a router in a picture all of whose nodes have places.
   ///
   /// - Parameters:
-  ///   - boxes: The boxes.
-  ///   - routes: The lines that are there.
+  ///   - nodes: The nodes.
+  ///   - routes: The edges that are there.
   ///   - axis: The axis along which the flow runs.
-  init(boxes: [Rect], routes: [PlacedDiagram.Route] = [], axis: Axis) {
-    self.boxes = boxes
+  init(nodes: [Rect], routes: [PlacedDiagram.Route] = [], axis: Axis) {
+    self.nodes = nodes
     self.axis = axis
-    lines = LineGrid(routes)
+    edges = EdgeGrid(routes)
     for route in routes { note(route) }
   }
 
-  /// Takes a line as something that others keep away from.
+  /// Takes an edge as something that others keep away from.
   mutating func add(_ route: PlacedDiagram.Route) {
     newRoutes.append(route)
-    newLines = LineGrid(newRoutes)
+    newEdges = EdgeGrid(newRoutes)
     note(route)
   }
 
@@ -55,12 +55,12 @@ struct LineRouter {
     ends += [route.curve.first ?? route.tip, route.tip]
   }
 
-  /// Returns a way from one box to another: one swing where nothing is in between, else around.
+  /// Returns a way from one node to another: one swing where nothing is in between, else around.
   ///
-  /// - Parameter isBack: Whether the line leads against the flow.
+  /// - Parameter isBack: Whether the edge leads against the flow.
   func route(from source: Int, to target: Int, isBack: Bool) -> PlacedDiagram.Route {
-    let tails = ports(of: source, towards: boxes[target], isTail: true, isBack: isBack)
-    let heads = ports(of: target, towards: boxes[source], isTail: false, isBack: isBack)
+    let tails = ports(of: source, towards: nodes[target], isTail: true, isBack: isBack)
+    let heads = ports(of: target, towards: nodes[source], isTail: false, isBack: isBack)
     var best: (curve: [Point], tip: Point, cost: Double)?
     let pairs = tails.flatMap { tail in
       heads.map { (tail: tail, head: $0, least: tail.least(to: $0)) }
@@ -75,7 +75,7 @@ struct LineRouter {
       if cost < most { best = (curve, head.point, cost) }
     }
     guard let direct = best else {
-      return straight(from: boxes[source].center, to: boxes[target].center)
+      return straight(from: nodes[source].center, to: nodes[target].center)
     }
     if direct.cost >= Self.hit, let around = around(from: tails, to: heads, source, target) {
       let cost = self.cost(of: around.curve, source, target)
@@ -90,13 +90,13 @@ struct LineRouter {
 
   // MARK: Ends
 
-  /// The places for an end: on each side the one nearest to the other box that is free.
+  /// The places for an end: on each side the one nearest to the other node that is free.
   private func ports(
-    of box: Int, towards other: Rect, isTail: Bool, isBack: Bool
+    of node: Int, towards other: Rect, isTail: Bool, isBack: Bool
   ) -> [Port] {
-    let rect = boxes[box]
+    let rect = nodes[node]
     let leavesAhead = isTail != isBack
-    return BoxSide.allCases.flatMap { side -> [Port] in
+    return NodeSide.allCases.flatMap { side -> [Port] in
       let range = side.range(of: rect, cornerGap: 10)
       let center = side.along(rect.center)
       let wanted = min(max(side.along(other.center), range.lowerBound), range.upperBound)
@@ -144,8 +144,8 @@ struct LineRouter {
     ]
   }
 
-  /// From this cost on a line lies on something.
-  private static let hit = Cost.inPoints(Cost.lineThroughBox)
+  /// From this cost on an edge lies on something.
+  private static let hit = Cost.inPoints(Cost.edgeThroughNode)
 
   /// How bad a way is: its length, and what it passes over.
   ///
@@ -164,32 +164,32 @@ struct LineRouter {
     let isHit = { (rect: Rect) in
       rect.overlaps(bounds) && pieces.contains { rect.touches($0.0, $0.1) }
     }
-    for (index, box) in boxes.enumerated() {
-      let room = box.outset(by: index == source || index == target ? -1 : 5)
+    for (index, node) in nodes.enumerated() {
+      let room = node.outset(by: index == source || index == target ? -1 : 5)
       if isHit(room) { cost += Self.hit }
     }
     for label in labels where isHit(label.outset(by: 1)) {
-      cost += Cost.inPoints(Cost.letteredLabel)
+      cost += Cost.inPoints(Cost.labelBelow)
     }
     guard cost < most else { return cost }
     let crossings = pieces.reduce(0) { count, piece in
-      count + lines.crossings(from: piece.0, to: piece.1)
-        + newLines.crossings(from: piece.0, to: piece.1)
+      count + edges.crossings(from: piece.0, to: piece.1)
+        + newEdges.crossings(from: piece.0, to: piece.1)
     }
     return cost + Cost.inPoints(Cost.crossing) * Double(crossings)
   }
 
   // MARK: Around
 
-  /// A way over a grid around the boxes, with round corners.
+  /// A way over a grid around the nodes, with round corners.
   private func around(
     from tails: [Port], to heads: [Port], _ source: Int, _ target: Int
   ) -> PlacedDiagram.Route? {
-    let whole = boxes.dropFirst().reduce(boxes.first ?? boxes[source]) { $0.union($1) }
-    let near = boxes[source].union(boxes[target]).outset(by: 160)
+    let whole = nodes.dropFirst().reduce(nodes.first ?? nodes[source]) { $0.union($1) }
+    let near = nodes[source].union(nodes[target]).outset(by: 160)
     for region in [near, whole.outset(by: 60)] {
       var grid = RouteGrid(region: region)
-      // Beyond the picture's left and top edges a line would move everything.
+      // Beyond the picture's left and top edges an edge would move everything.
       grid.mark(
         Rect(minX: region.minX, minY: region.minY, maxX: Sheet.margin, maxY: region.maxY),
         extra: Cost.Way.margin)
@@ -197,10 +197,10 @@ struct LineRouter {
         Rect(minX: region.minX, minY: region.minY, maxX: region.maxX, maxY: Sheet.margin),
         extra: Cost.Way.margin)
       for label in labels { grid.mark(label.outset(by: 3), extra: Cost.Way.label) }
-      for line in lines.lines + newLines.lines {
-        grid.mark(line: line.points, extra: Cost.Way.line)
+      for polyline in edges.polylines + newEdges.polylines {
+        grid.mark(polyline.points, extra: Cost.Way.edge)
       }
-      for box in boxes { grid.block(box.outset(by: Self.air)) }
+      for node in nodes { grid.block(node.outset(by: Self.air)) }
       let starts = tails.map { (grid.cell(at: $0.outside), $0.cost) }
       let goals = heads.map { (grid.cell(at: $0.outside), $0.cost) }
       for port in tails + heads { grid.free(around: port.outside) }
@@ -237,7 +237,7 @@ struct LineRouter {
   private func isClear(from start: Point, to end: Point) -> Bool {
     let bounds = Rect.around([start, end])
     let isBlocked = { (rect: Rect) in rect.overlaps(bounds) && rect.touches(start, end) }
-    return !boxes.contains { isBlocked($0.outset(by: Self.air - 2)) }
+    return !nodes.contains { isBlocked($0.outset(by: Self.air - 2)) }
       && !labels.contains { isBlocked($0.outset(by: 2)) }
   }
 }
@@ -256,23 +256,23 @@ extension Point {
   func scaled(_ factor: Double) -> Point { Point(x: x * factor, y: y * factor) }
 }
 
-extension BoxSide {
+extension NodeSide {
   /// The point of a side at a place along it.
-  func point(at place: Double, of box: Rect) -> Point {
+  func point(at place: Double, of node: Rect) -> Point {
     switch self {
-    case .top: Point(x: place, y: box.minY)
-    case .bottom: Point(x: place, y: box.maxY)
-    case .left: Point(x: box.minX, y: place)
-    case .right: Point(x: box.maxX, y: place)
+    case .top: Point(x: place, y: node.minY)
+    case .bottom: Point(x: place, y: node.maxY)
+    case .left: Point(x: node.minX, y: place)
+    case .right: Point(x: node.maxX, y: place)
     }
   }
 
   /// How far a point is from the side.
-  func distance(of point: Point, to box: Rect) -> Double {
+  func distance(of point: Point, to node: Rect) -> Double {
     let place = along(point)
-    let range = range(of: box, cornerGap: 0)
+    let range = range(of: node, cornerGap: 0)
     let beside = max(0, range.lowerBound - place, place - range.upperBound)
-    let nearest = self.point(at: place, of: box)
+    let nearest = self.point(at: place, of: node)
     return beside + abs(nearest.x - point.x) + abs(nearest.y - point.y)
   }
 }

@@ -1,13 +1,15 @@
-/// A picture in which some boxes stand for several of another picture.
-struct BoxedDiagram {
-  /// Several boxes drawn as one.
-  struct Box {
+import FlowDocuments
+
+/// A diagram in which some nodes stand for several nodes of another diagram.
+struct CollapsedDiagram {
+  /// Several nodes drawn as one.
+  struct Cluster {
     /// The name in the picture, if it is free.
     var id: String
     var title: String
-    /// The end of the title that tells it from others: ` 2 of 3`.
+    /// The end of the title if there are several of that title: ` 2 of 3`.
     var number = ""
-    /// The band it lies in, as a position in the whole picture.
+    /// The group it lies in, as a position in the whole picture.
     var group: Int?
     /// The page that shows what is in it.
     var page: String?
@@ -17,52 +19,54 @@ struct BoxedDiagram {
   private static let mostFindings = 6
 
   private(set) var diagram: Diagram
-  /// For each box of the whole picture where it is now.
+  /// The position of each node of the whole diagram in the collapsed one.
   private(set) var places: [Int]
-  /// For how many screens each box stands; those that stand for none count 0.
+  /// How many screens each node stands for, which may be none.
   private(set) var screens: [Int]
 
   private let whole: Diagram
   private let unit: String
 
   /// - Parameters:
-  ///   - boxes: The boxes for several.
-  ///   - boxOfNode: For each box of the whole picture the one that stands for it, if any.
-  ///   - screens: For how many screens each box of the whole picture stands.
+  ///   - clusters: The nodes that replace several.
+  ///   - clusterOfNode: The cluster of each node of the whole diagram, if it is in one.
+  ///   - screens: How many screens each node of the whole diagram stands for.
   ///   - unit: What is counted: `screen` or `configuration`.
   init(
-    _ whole: Diagram, boxes: [Box], boxOfNode: [Int?], screens: [Int], unit: String = "screen"
+    _ whole: Diagram, clusters: [Cluster], clusterOfNode: [Int?], screens: [Int],
+    unit: String = "screen"
   ) {
     self.whole = whole
     self.unit = unit
     diagram = whole
     var order: [Int] = []
-    var firstOfBox: [Int: Int] = [:]
+    var firstOfCluster: [Int: Int] = [:]
     places = Array(repeating: 0, count: whole.nodes.count)
-    for (node, box) in boxOfNode.enumerated() {
-      if let box, let known = firstOfBox[box] {
+    for (node, cluster) in clusterOfNode.enumerated() {
+      if let cluster, let known = firstOfCluster[cluster] {
         places[node] = known
       } else {
         places[node] = order.count
-        if let box { firstOfBox[box] = order.count }
+        if let cluster { firstOfCluster[cluster] = order.count }
         order.append(node)
       }
     }
     self.screens = Array(repeating: 0, count: order.count)
     for (node, place) in places.enumerated() { self.screens[place] += screens[node] }
-    let edges = mergedEdges(boxOfNode)
+    let edges = mergedEdges(clusterOfNode)
     var members: [Int: [Int]] = [:]
-    for (node, box) in boxOfNode.enumerated() {
-      if let box { members[box, default: []].append(node) }
+    for (node, cluster) in clusterOfNode.enumerated() {
+      if let cluster { members[cluster, default: []].append(node) }
     }
-    let absorbed = Set(boxOfNode.enumerated().filter { $0.element != nil }.map(\.offset))
+    let absorbed = Set(clusterOfNode.enumerated().filter { $0.element != nil }.map(\.offset))
     let rest = whole.nodes.enumerated().filter { !absorbed.contains($0.offset) }.map(\.element.id)
     var slugs = UniqueSlugs(reserving: rest + whole.groups.map(\.id))
-    for (box, first) in firstOfBox.sorted(by: { $0.value < $1.value }) {
-      let isFree = !whole.groups.contains { $0.id == boxes[box].id }
+    for (cluster, first) in firstOfCluster.sorted(by: { $0.value < $1.value }) {
+      let isFree = !whole.groups.contains { $0.id == clusters[cluster].id }
       diagram.nodes[order[first]] = node(
-        of: boxes[box], id: slugs.unique(isFree ? boxes[box].id : boxes[box].id + "-box"),
-        members: members[box] ?? [], place: first, boxOfNode)
+        of: clusters[cluster],
+        id: slugs.unique(isFree ? clusters[cluster].id : clusters[cluster].id + "-box"),
+        members: members[cluster] ?? [], place: first, clusterOfNode)
     }
     var ordered: [Int: Int] = [:]
     for (new, old) in order.enumerated() { ordered[new] = old }
@@ -76,14 +80,14 @@ struct BoxedDiagram {
       })
   }
 
-  /// The lines, with their ends where they are now; those within a box are gone.
-  private func mergedEdges(_ boxOfNode: [Int?]) -> [Diagram.Edge] {
+  /// The edges between the new nodes; those within a cluster are gone.
+  private func mergedEdges(_ clusterOfNode: [Int?]) -> [Diagram.Edge] {
     let words = whole.wordsToDecisions
     var kept: [Diagram.Edge] = []
-    var merged = LineCollector()
+    var merged = EdgeCollector()
     var signs: [[Int]: Sign?] = [:]
     for edge in whole.edges {
-      let (source, target) = (boxOfNode[edge.source], boxOfNode[edge.target])
+      let (source, target) = (clusterOfNode[edge.source], clusterOfNode[edge.target])
       guard source != nil || target != nil else {
         var edge = edge
         (edge.source, edge.target) = (places[edge.source], places[edge.target])
@@ -92,7 +96,7 @@ struct BoxedDiagram {
       }
       guard source == nil || source != target else { continue }
       let ends = [places[edge.source], places[edge.target]]
-      // Ways there and ways back are told apart, by the sign of the first of each.
+      // Edges that go back stay apart from the others; the sign is that of the first.
       let way = ends + [edge.sign?.isBack == true ? 1 : 0]
       let sign = signs[way] ?? edge.sign
       signs[way] = .some(sign)
@@ -107,19 +111,19 @@ struct BoxedDiagram {
   }
 
   private func node(
-    of box: Box, id: String, members: [Int], place: Int, _ boxOfNode: [Int?]
+    of cluster: Cluster, id: String, members: [Int], place: Int, _ clusterOfNode: [Int?]
   ) -> Diagram.Node {
     let inside = members.map { whole.nodes[$0] }
     let places = members.filter(whole.isPlace).map { whole.nodes[$0] }
-    let count = "\(screens[place]) \(unit)\(screens[place] == 1 ? "" : "s")"
-    let entries = entries(of: members, boxOfNode)
+    let count = counted(screens[place], unit)
+    let entries = entries(of: members, clusterOfNode)
     let names = places.prefix(40).map(\.title).joined(separator: ", ")
     var node = Diagram.Node(
-      id: id, kind: .band, group: box.group,
-      title: CardMetrics.fitted(title: box.title, keeping: box.number),
+      id: id, kind: .cluster, group: cluster.group,
+      title: CardMetrics.fitted(title: cluster.title, keeping: cluster.number),
       subtitle: count, size: Size(width: 0, height: 0),
-      tooltip: "\(box.title): \(count): \(names)")
-    node.page = box.page
+      tooltip: "\(cluster.title): \(count): \(names)")
+    node.page = cluster.page
     node.isCut = inside.contains(where: \.isCut)
     node.emphasis = Diagram.Emphasis.merged(places.map(\.emphasis))
     node.mark = Diagram.Mark.merged(inside: inside.map(\.mark), places: places.map(\.mark))
@@ -136,20 +140,19 @@ struct BoxedDiagram {
     return node
   }
 
-  /// The names of the boxes that lines lead to from outside, save ways back.
-  private func entries(of members: [Int], _ boxOfNode: [Int?]) -> [String] {
-    guard let first = members.first, let box = boxOfNode[first] else { return [] }
-    var known: Set<String> = []
+  /// The names of the nodes that edges enter from outside, except by going back.
+  private func entries(of members: [Int], _ clusterOfNode: [Int?]) -> [String] {
+    guard let first = members.first, let cluster = clusterOfNode[first] else { return [] }
     return whole.edges.filter { edge in
-      boxOfNode[edge.target] == box && boxOfNode[edge.source] != box
+      clusterOfNode[edge.target] == cluster && clusterOfNode[edge.source] != cluster
         && edge.sign?.isBack != true && whole.isPlace(edge.target)
-    }.map { whole.nodes[$0.target].title }.filter { known.insert($0).inserted }
+    }.map { whole.nodes[$0.target].title }.distinct()
   }
 }
 
 extension Diagram.Mark {
-  /// The mark of a box that stands for several: a finding in any of them, what became of all of them,
-  /// or that something of them changed.
+  /// The mark of a cluster: a finding in any of its nodes, the mark that all of them share, or that
+  /// one of them changed.
   fileprivate static func merged(
     inside: [Diagram.Mark?], places: [Diagram.Mark?]
   ) -> Diagram.Mark? {
@@ -165,7 +168,7 @@ extension Diagram.Mark {
 }
 
 extension Diagram.Label {
-  /// The label of a choice with what led to the decision before it.
+  /// The label of a choice, after what led to its decision.
   func after(_ words: String) -> Self {
     var label = Self(signs: signs, event: "\(words): \(eventText)", details: [])
     (label.badge, label.emphasis) = (badge, emphasis)
@@ -174,53 +177,54 @@ extension Diagram.Label {
 }
 
 extension Diagram {
-  /// Which bands are drawn as one box.
+  /// The diagram with groups drawn as one node.
   ///
   /// - Parameters:
-  ///   - collapsed: Bands that are one box with all bands in them; `nil` stands for the screens
-  ///     that lie in no band.
-  ///   - isOverview: Whether every other band is one box as well, beside those in it.
-  func boxed(collapsed: Set<Int?>, isOverview: Bool, unit: String) -> BoxedDiagram {
-    var boxes: [BoxedDiagram.Box] = []
-    var known: [BandBox: Int] = [:]
+  ///   - collapsed: Groups that become one node with all groups in them; `nil` stands for the
+  ///     screens that lie in no group.
+  ///   - isOverview: Whether every other group becomes one node as well, beside those in it.
+  func collapsing(_ collapsed: Set<Int?>, isOverview: Bool, unit: String) -> CollapsedDiagram {
+    var clusters: [CollapsedDiagram.Cluster] = []
+    var known: [ClusterKey: Int] = [:]
     let owners = owners
     let hosts = Set(groups.compactMap(\.parent))
-    let boxOfNode = nodes.indices.map { node -> Int? in
+    let clusterOfNode = nodes.indices.map { node -> Int? in
       let isInside = isPlace(owners[node]) || nodes[node].group != nil
-      guard isInside, let key = box(of: owners[node], collapsed: collapsed, isOverview) else {
+      guard isInside, let key = cluster(of: owners[node], collapsed: collapsed, isOverview) else {
         return nil
       }
       if let index = known[key] { return index }
-      known[key] = boxes.count
-      boxes.append(box(for: key, isHost: key.band.map(hosts.contains) ?? false))
-      return boxes.count - 1
+      known[key] = clusters.count
+      clusters.append(cluster(for: key, isHost: key.group.map(hosts.contains) ?? false))
+      return clusters.count - 1
     }
-    return BoxedDiagram(
-      self, boxes: boxes, boxOfNode: boxOfNode, screens: nodes.map { $0.kind == .screen ? 1 : 0 },
+    return CollapsedDiagram(
+      self, clusters: clusters, clusterOfNode: clusterOfNode,
+      screens: nodes.map { $0.kind == .screen ? 1 : 0 },
       unit: unit)
   }
 
-  /// A band as a box: with all in it, or its own screens.
-  private struct BandBox: Hashable {
-    var band: Int?
+  /// A group as a cluster: with everything in it, or only its own screens.
+  private struct ClusterKey: Hashable {
+    var group: Int?
     var isWhole: Bool
   }
 
-  private func box(of node: Int, collapsed: Set<Int?>, _ isOverview: Bool) -> BandBox? {
+  private func cluster(of node: Int, collapsed: Set<Int?>, _ isOverview: Bool) -> ClusterKey? {
     let group = nodes[node].group
-    // The outermost of the bands counts, as the others are in it.
-    if let band = bands(around: group).last(where: { collapsed.contains($0) }) {
-      return BandBox(band: band, isWhole: true)
+    // The outermost group wins, because the others are in it.
+    if let group = groups(around: group).last(where: { collapsed.contains($0) }) {
+      return ClusterKey(group: group, isWhole: true)
     }
     let isOwn = isOverview || (group == nil && collapsed.contains(nil))
-    return isOwn ? BandBox(band: group, isWhole: false) : nil
+    return isOwn ? ClusterKey(group: group, isWhole: false) : nil
   }
 
-  private func box(for key: BandBox, isHost: Bool) -> BoxedDiagram.Box {
-    guard let band = key.band else { return .init(id: "flow-screens", title: title, group: nil) }
+  private func cluster(for key: ClusterKey, isHost: Bool) -> CollapsedDiagram.Cluster {
+    guard let group = key.group else { return .init(id: "flow-screens", title: title, group: nil) }
     let staysInside = isHost && !key.isWhole
     return .init(
-      id: groups[band].id, title: groups[band].title,
-      group: staysInside ? band : groups[band].parent)
+      id: groups[group].id, title: groups[group].title,
+      group: staysInside ? group : groups[group].parent)
   }
 }

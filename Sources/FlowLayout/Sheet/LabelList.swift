@@ -1,17 +1,17 @@
 package import FlowDiagrams
 
-/// The list below a picture of the labels that had no room in it, each with its letter.
-package struct LetterList {
-  /// The room that a letter takes on a line.
-  package static let letterSize = Size(width: 22, height: 16)
+/// The list below a diagram of the labels that did not fit into it, each with its key.
+package struct LabelList {
+  /// The size of a key on an edge.
+  package static let keySize = Size(width: 22, height: 16)
 
   private static let gapAbove = 20.0
   private static let gapBetween = 26.0
-  package static let indent = letterSize.width + 6
+  package static let indent = keySize.width + 6
 
   package struct Entry {
-    package var letter: String
-    /// The line that has the letter, as a position in the diagram.
+    package var key: String
+    /// The index of the edge with the key.
     package var edge: Int
     package var labels: [Diagram.Label]
     package var tooltip: String
@@ -19,7 +19,7 @@ package struct LetterList {
   }
 
   package private(set) var entries: [Entry] = []
-  /// The room the list takes, with the gap above it; nothing when every label had room.
+  /// The size of the list with the gap above it; zero if every label fits.
   package private(set) var size = Size(width: 0, height: 0)
 
   init(_ placed: PlacedDiagram, width: Double) {
@@ -27,7 +27,7 @@ package struct LetterList {
     var rowHeight = 0.0
     for (index, route) in placed.routes.enumerated() {
       let edge = placed.diagram.edges[index]
-      guard let letter = route.letter, let room = edge.labelSize else { continue }
+      guard let key = route.key, let room = edge.labelSize else { continue }
       let entryWidth = Self.indent + room.width
       if place.x > 0, place.x + entryWidth > width {
         place = Point(x: 0, y: place.y + rowHeight + 4)
@@ -35,8 +35,8 @@ package struct LetterList {
       }
       entries.append(
         Entry(
-          letter: letter, edge: index, labels: edge.labels, tooltip: edge.tooltip, place: place))
-      rowHeight = max(rowHeight, room.height, Self.letterSize.height)
+          key: key, edge: index, labels: edge.labels, tooltip: edge.tooltip, place: place))
+      rowHeight = max(rowHeight, room.height, Self.keySize.height)
       size = Size(width: max(size.width, place.x + entryWidth), height: place.y + rowHeight)
       place.x += entryWidth + Self.gapBetween
     }

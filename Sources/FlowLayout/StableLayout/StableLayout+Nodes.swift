@@ -1,35 +1,35 @@
 import FlowDiagrams
 
-extension KeptLayout {
-  /// Gives the boxes without a place one: each where its lines are short and nothing is in the way,
-  /// in a gap that is opened for it when that is better.
+extension StableLayout {
+  /// Places the nodes that have no position: where their edges are short and nothing is in the way,
+  /// or in a gap that is opened for them if that is better.
   ///
-  /// - Returns: Whether every box found a place.
-  mutating func placeBoxes() -> Bool {
-    while let index = nextBox() {
+  /// - Returns: Whether every node could be placed.
+  mutating func placeNodes() -> Bool {
+    while let index = nextNode() {
       guard let (layout, rect) = bestPlace(of: index) else { return false }
       self = layout
       vacated.removeAll { $0.overlaps(rect) }
       nodes[index] = rect
-      bands = bandRects()
+      groups = groupRects()
     }
     return true
   }
 
-  /// The box without a place that has the most lines to boxes with one.
-  private func nextBox() -> Int? {
+  /// The node without a position that has the most edges to placed nodes.
+  private func nextNode() -> Int? {
     let open = nodes.indices.filter { nodes[$0] == nil }
     let links = open.map { index in neighbours(of: index).count }
     guard let most = links.max() else { return nil }
     return zip(open, links).first { $0.1 == most }?.0
   }
 
-  /// A placed box that a line leads to or from.
+  /// A placed node that an edge leads to or from.
   private struct Neighbour {
     var rect: Rect
-    /// Whether the flow leads from there to the box; ways back count the other way round.
+    /// Whether the flow leads from there to the node; edges that go back count in reverse.
     var isBefore: Bool
-    /// The room between them that the line and its label take along the flow.
+    /// The space that the edge and its label need between them.
     var lane: Double
   }
 
@@ -46,23 +46,23 @@ extension KeptLayout {
 
   // MARK: Places
 
-  private func bestPlace(of index: Int) -> (KeptLayout, Rect)? {
+  private func bestPlace(of index: Int) -> (StableLayout, Rect)? {
     let neighbours = neighbours(of: index)
-    var best: (layout: KeptLayout, rect: Rect, cost: Double)?
+    var best: (layout: StableLayout, rect: Rect, cost: Double)?
     for layout in [self] + openings(for: index, neighbours) {
-      // The same boxes, moved.
+      // The same nodes, moved.
       let moved = layout.neighbours(of: index)
       let shift = meanShift(to: layout)
       let rated = layout.candidates(for: index, moved).enumerated().map { position, rect in
-        let far = shift + layout.overhang(of: rect, box: index)
-        let worth = position < layout.vacated.count ? Cost.Box.vacancy : 0
-        return (rect: rect, cost: layout.cost(of: rect, moved) + far * Cost.Box.shift - worth)
+        let far = shift + layout.overhang(of: rect, node: index)
+        let worth = position < layout.vacated.count ? Cost.Node.vacancy : 0
+        return (rect: rect, cost: layout.cost(of: rect, moved) + far * Cost.Node.shift - worth)
       }
       let most = best?.cost ?? .infinity
       let better = rated.indices.filter { rated[$0].cost < most }
         .sorted { (rated[$0].cost, $0) < (rated[$1].cost, $1) }
       guard !better.isEmpty else { continue }
-      let ground = PictureGround(layout, box: index)
+      let ground = Obstacles(layout, node: index)
       if let first = better.first(where: { ground.isFree(rated[$0].rect) }) {
         best = (layout, rated[first].rect, rated[first].cost)
       }
@@ -70,31 +70,32 @@ extension KeptLayout {
     return best.map { ($0.layout, $0.rect) }
   }
 
-  /// The air between boxes across the flow.
+  /// The gap between nodes across the flow.
   private static var air: Double { 30 }
 
-  private func meanShift(to other: KeptLayout) -> Double {
+  private func meanShift(to other: StableLayout) -> Double {
     let moves = zip(nodes, other.nodes).compactMap { old, new in
       old.flatMap { old in new.map { distance(old.center, $0.center) } }
     }
     return moves.reduce(0, +) / Double(max(1, moves.count))
   }
 
-  /// How far a box reaches beyond the picture's left and top edges: by so much everything moves.
-  private func overhang(of rect: Rect, box: Int) -> Double {
-    let room = bandsOfNodes[box].isEmpty ? rect : Self.room(around: rect)
+  /// How far a node extends beyond the left and top edges, by which everything has to move.
+  private func overhang(of rect: Rect, node: Int) -> Double {
+    let room = groupsOfNodes[node].isEmpty ? rect : Self.room(around: rect)
     return max(0, Sheet.margin - room.minX) + max(0, Sheet.margin - room.minY)
   }
 
-  /// The layout with gaps in which the box may stand: behind a box before it, before one behind it,
-  /// and beside the boxes of such a row.
-  private func openings(for index: Int, _ neighbours: [Neighbour]) -> [KeptLayout] {
+  /// Layouts with a gap for the node: after a node before it, before a node after it, and beside the
+  /// nodes of such a row.
+  private func openings(for index: Int, _ neighbours: [Neighbour]) -> [StableLayout] {
     let size = diagram.nodes[index].size
     var cuts: [(axis: Axis, cut: Double, width: Double)] = []
     for neighbour in neighbours.prefix(4) {
       let lanes = neighbours.map(\.lane).max() ?? 0
-      let (after, before) = (neighbour.rect.high(axis) + 2, neighbour.rect.low(axis) - 2)
-      let cut = neighbour.isBefore ? cutBehind(after) : cutBefore(before)
+      let cut = cut(
+        at: neighbour.isBefore ? neighbour.rect.high(axis) + 2 : neighbour.rect.low(axis) - 2,
+        movingOn: neighbour.isBefore)
       cuts.append((axis, cut, size[axis] + lanes + (neighbours.count > 1 ? 50 : 24)))
       let row =
         neighbour.isBefore
@@ -117,31 +118,22 @@ extension KeptLayout {
     }
   }
 
-  /// The first place from one on that no box lies across; from the far side of those that do.
-  private func cutBehind(_ place: Double) -> Double {
+  /// The first position, forward or back from one, that no node lies across.
+  private func cut(at place: Double, movingOn: Bool) -> Double {
     var cut = place
     for _ in 0..<12 {
-      guard let box = boxAcross(cut) else { return cut }
-      cut = box.high(axis) + 2
+      guard
+        let node = nodes.lazy.compactMap({ $0 }).first(where: {
+          $0.low(axis) < cut && cut < $0.high(axis)
+        })
+      else { return cut }
+      cut = movingOn ? node.high(axis) + 2 : node.low(axis) - 2
     }
     return place
-  }
-
-  private func cutBefore(_ place: Double) -> Double {
-    var cut = place
-    for _ in 0..<12 {
-      guard let box = boxAcross(cut) else { return cut }
-      cut = box.low(axis) - 2
-    }
-    return place
-  }
-
-  private func boxAcross(_ cut: Double) -> Rect? {
-    nodes.lazy.compactMap { $0 }.first { $0.low(axis) < cut && cut < $0.high(axis) }
   }
 
   /// Places that are in line with something: behind and before the neighbours, in their row, in the
-  /// rows and columns of other boxes, and where something has gone.
+  /// rows and columns of other nodes, and where something has gone.
   private func candidates(for index: Int, _ neighbours: [Neighbour]) -> [Rect] {
     let size = diagram.nodes[index].size
     let across = axis.other
@@ -163,11 +155,11 @@ extension KeptLayout {
     }
     let ideal = axis.point(along: alongs[0], across: acrosses[0])
     let near = placed.sorted { distance($0.center, ideal) < distance($1.center, ideal) }.prefix(40)
-    for box in near {
-      alongs.append(box.middle(axis))
+    for node in near {
+      alongs.append(node.middle(axis))
       acrosses += [
-        box.low(across) - Self.air - half.across, box.high(across) + Self.air + half.across,
-        box.middle(across),
+        node.low(across) - Self.air - half.across, node.high(across) + Self.air + half.across,
+        node.middle(across),
       ]
     }
     for step in stride(from: -200.0, through: 200, by: 25) { acrosses.append(ideal[across] + step) }
@@ -188,7 +180,7 @@ extension KeptLayout {
     return kept
   }
 
-  /// How long and how bent the lines become, and how much the picture grows.
+  /// The cost of how long and how bent the edges become, and of how much the diagram grows.
   private func cost(of rect: Rect, _ neighbours: [Neighbour]) -> Double {
     var cost = 0.0
     for neighbour in neighbours {
@@ -196,17 +188,17 @@ extension KeptLayout {
         neighbour.isBefore ? (neighbour.rect, rect) : (rect, neighbour.rect)
       let way = high.low(axis) - low.high(axis)
       cost += abs(way) + rect.gap(to: neighbour.rect, axis.other)
-      cost += Cost.Box.outOfLine * abs(rect.middle(axis.other) - neighbour.rect.middle(axis.other))
+      cost += Cost.Node.outOfLine * abs(rect.middle(axis.other) - neighbour.rect.middle(axis.other))
       // Too near for the label, or against the flow.
       if way < neighbour.lane - 1 {
-        cost += Cost.Box.tooNear + min(Cost.Box.mostTooNear, neighbour.lane - way)
+        cost += Cost.Node.tooNear + min(Cost.Node.mostTooNear, neighbour.lane - way)
       }
     }
     let placed = nodes.compactMap { $0 }
     if let first = placed.first {
       let bounds = placed.dropFirst().reduce(first) { $0.union($1) }
       let grown = bounds.union(rect)
-      cost += Cost.Box.growth * (grown.width - bounds.width + grown.height - bounds.height)
+      cost += Cost.Node.growth * (grown.width - bounds.width + grown.height - bounds.height)
     }
     return cost
   }

@@ -1,72 +1,45 @@
 public import FlowDiagrams
 
-/// Where everything stood in a former picture, so that a new one can keep it there.
+/// The positions of everything in a previous diagram, so that a new one can keep them.
 ///
-/// Every SVG that this library writes holds its own hint: see ``init(svg:)``.
-public struct LayoutHint: Hashable, Sendable {
-  /// A box or a band by its name, in points from the picture's top left corner.
+/// Every SVG that this library writes contains its own layout: see ``init(svg:)``.
+public struct PreviousLayout: Hashable, Sendable {
+  /// The position of a node or a group, in points from the top left corner of the diagram.
   package struct Place: Hashable, Sendable {
-    /// The name: `Diagram.Node.id` or `Diagram.Group.id`.
+    /// `Diagram.Node.id` or `Diagram.Group.id`.
     package var id: String
-    /// Where it stood.
+    /// Its position.
     package var rect: Rect
-
-    /// Makes a place.
-    package init(id: String, rect: Rect) {
-      self.id = id
-      self.rect = rect
-    }
   }
 
-  /// A line by the names of its ends.
-  package struct Line: Hashable, Sendable {
-    /// The name of the box where it begins.
+  /// An edge, identified by its ends.
+  package struct Edge: Hashable, Sendable {
+    /// The `id` of the node where it begins.
     package var source: String
-    /// The name of the box where it ends.
+    /// The `id` of the node where it ends.
     package var target: String
     /// `Diagram.Edge.sign`.
     package var sign: Sign?
     /// `Diagram.Edge.isHistoryDependent`.
     package var isHistoryDependent: Bool
-    /// Its way and its label, in points from the picture's top left corner.
+    /// Its route and its label, in points from the top left corner of the diagram.
     package var route: PlacedDiagram.Route
-
-    /// Makes a line.
-    package init(
-      source: String, target: String, sign: Sign?, isHistoryDependent: Bool,
-      route: PlacedDiagram.Route
-    ) {
-      self.source = source
-      self.target = target
-      self.sign = sign
-      self.isHistoryDependent = isHistoryDependent
-      self.route = route
-    }
   }
 
-  /// Where the flow ran.
+  /// The direction of the flow.
   public var direction: Diagram.Direction
-  /// What the picture took, without legend and notes.
+  /// The size of the diagram without legend and notes.
   package var size: Size
-  /// The bands, in the order drawn.
-  package var bands: [Place]
-  /// The boxes, in the order drawn.
-  package var boxes: [Place]
-  /// The lines, in the order of the diagram.
-  package var lines: [Line]
+  /// The groups, in drawing order.
+  package var groups: [Place]
+  /// The nodes, in drawing order.
+  package var nodes: [Place]
+  /// The edges, in the order of the diagram.
+  package var edges: [Edge]
+}
 
-  /// Makes a hint.
-  package init(
-    direction: Diagram.Direction, size: Size, bands: [Place], boxes: [Place], lines: [Line]
-  ) {
-    self.direction = direction
-    self.size = size
-    self.bands = bands
-    self.boxes = boxes
-    self.lines = lines
-  }
-
-  /// Makes the hint of a picture, from the corner that its SVG has.
+extension PreviousLayout {
+  /// Makes the layout of a diagram, relative to the corner of its SVG.
   public init(of placed: PlacedDiagram) {
     let settled = placed.settled
     let diagram = settled.diagram
@@ -76,18 +49,18 @@ public struct LayoutHint: Hashable, Sendable {
       size: Size(
         width: (bounds.maxX + Sheet.margin).inTenths,
         height: (bounds.maxY + Sheet.margin).inTenths),
-      bands: zip(diagram.groups, settled.groups).map { Place(id: $0.0.id, rect: $0.1.inTenths) },
-      boxes: zip(diagram.nodes, settled.nodes).map { Place(id: $0.0.id, rect: $0.1.inTenths) },
-      lines: zip(diagram.edges, settled.routes).map { edge, settled in
+      groups: zip(diagram.groups, settled.groups).map { Place(id: $0.0.id, rect: $0.1.inTenths) },
+      nodes: zip(diagram.nodes, settled.nodes).map { Place(id: $0.0.id, rect: $0.1.inTenths) },
+      edges: zip(diagram.edges, settled.routes).map { edge, settled in
         var route = settled
         route.label = settled.label?.inTenths
-        return Line(
+        return Edge(
           source: diagram.nodes[edge.source].id, target: diagram.nodes[edge.target].id,
           sign: edge.sign, isHistoryDependent: edge.isHistoryDependent, route: route)
       })
   }
 
-  /// The length from corner to corner, which displacements are told in shares of.
+  /// The length of the diagonal, which displacements are relative to.
   public var diagonal: Double {
     max(1, (size.width * size.width + size.height * size.height).squareRoot())
   }
@@ -120,7 +93,7 @@ extension PlacedDiagram {
     result.routes = routes.map { route in
       Route(
         curve: route.curve.map(moved), tip: moved(route.tip), label: route.label.map(placed),
-        letter: route.letter)
+        key: route.key)
     }
     result.corner = Point(x: Sheet.margin, y: Sheet.margin)
     return result

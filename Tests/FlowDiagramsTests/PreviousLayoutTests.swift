@@ -7,21 +7,21 @@ import Testing
 @testable import FlowSVG
 
 @Suite("A picture holds its own layout")
-struct LayoutHintTests {
+struct PreviousLayoutTests {
   private let placed = SmallFlow.inRows()
 
   private var svg: [UInt8] { Array(placed.svg().utf8) }
 
   @Test("what is written is read")
   func roundTrip() throws {
-    let hint = try LayoutHint(svg: svg)
-    #expect(hint == LayoutHint(of: placed))
-    #expect(hint.boxes.map(\.id) == placed.diagram.nodes.map(\.id))
-    #expect(hint.bands.map(\.id) == placed.diagram.groups.map(\.id))
-    #expect(hint.lines.count == placed.diagram.edges.count)
-    #expect(hint.direction == .down)
-    #expect(hint.boxes.allSatisfy { $0.rect.minX >= 20 && $0.rect.minY >= 20 })
-    #expect(hint.diagonal > 100)
+    let previous = try PreviousLayout(svg: svg)
+    #expect(previous == PreviousLayout(of: placed))
+    #expect(previous.nodes.map(\.id) == placed.diagram.nodes.map(\.id))
+    #expect(previous.groups.map(\.id) == placed.diagram.groups.map(\.id))
+    #expect(previous.edges.count == placed.diagram.edges.count)
+    #expect(previous.direction == .down)
+    #expect(previous.nodes.allSatisfy { $0.rect.minX >= 20 && $0.rect.minY >= 20 })
+    #expect(previous.diagonal > 100)
   }
 
   @Test("places are told from the picture's top left corner, wherever the layout had it")
@@ -35,8 +35,8 @@ struct LayoutHintTests {
       far.routes[index].tip = far.routes[index].tip.moved(by: vector)
       far.routes[index].label = far.routes[index].label?.moved(by: vector)
     }
-    #expect(LayoutHint(of: far).boxes == LayoutHint(of: placed).boxes)
-    #expect(Displacement(of: far, from: LayoutHint(of: placed)).mean < 1e-9)
+    #expect(PreviousLayout(of: far).nodes == PreviousLayout(of: placed).nodes)
+    #expect(Displacement(of: far, from: PreviousLayout(of: placed)).mean < 1e-9)
   }
 
   @Test(
@@ -47,69 +47,69 @@ struct LayoutHintTests {
       "<metadata>\nflowgraph layout 2\nend\n</metadata>", "\u{FEFF}{}", "%PDF-1.4",
     ])
   func foreign(_ text: String) {
-    #expect(throws: LayoutHintError.foreign) { try LayoutHint(svg: Array(text.utf8)) }
+    #expect(throws: PreviousLayoutError.foreign) { try PreviousLayout(svg: Array(text.utf8)) }
   }
 
-  @Test("a picture that is cut off is foreign or damaged, and never half a hint", .large)
+  @Test("a picture that is cut off is foreign or damaged, and never half a layout", .large)
   func truncated() throws {
-    let whole = try LayoutHint(svg: svg)
+    let whole = try PreviousLayout(svg: svg)
     let ending = Array("\nend\n".utf8)
     let end = try #require(
       svg.indices.first { svg[$0...].starts(with: ending) })
     for count in Array(stride(from: 0, to: end, by: 997)) + Array((end - 20)..<end) {
-      #expect(throws: LayoutHintError.self, "cut after \(count) bytes") {
-        try LayoutHint(svg: Array(svg.prefix(count)))
+      #expect(throws: PreviousLayoutError.self, "cut after \(count) bytes") {
+        try PreviousLayout(svg: Array(svg.prefix(count)))
       }
     }
-    #expect(try LayoutHint(svg: Array(svg.prefix(end + ending.count))) == whole)
+    #expect(try PreviousLayout(svg: Array(svg.prefix(end + ending.count))) == whole)
   }
 
   @Test(
     "a damaged line is told with its number and what is wrong",
     arguments: [
-      ("box a 1,2", "a name, a place and a size are expected"),
-      ("box A 1,2 3,4", "a name of small letters, digits and hyphens is expected"),
-      ("box a 1,2 3", "two numbers with a comma between are expected"),
-      ("box a 1,2 3,4,5", "two numbers with a comma between are expected"),
-      ("box a 1e9,2 3,4", "two numbers with a comma between are expected"),
-      ("box a 99999999,2 3,4", "two numbers with a comma between are expected"),
-      ("box a nan,2 3,4", "two numbers with a comma between are expected"),
-      ("box a 1.25,2 3,4", "two numbers with a comma between are expected"),
+      ("box a 1,2", "expected a name, a position and a size"),
+      ("box A 1,2 3,4", "expected a name of lower-case letters, digits and hyphens"),
+      ("box a 1,2 3", "expected two numbers separated by a comma"),
+      ("box a 1,2 3,4,5", "expected two numbers separated by a comma"),
+      ("box a 1e9,2 3,4", "expected two numbers separated by a comma"),
+      ("box a 99999999,2 3,4", "expected two numbers separated by a comma"),
+      ("box a nan,2 3,4", "expected two numbers separated by a comma"),
+      ("box a 1.25,2 3,4", "expected two numbers separated by a comma"),
       ("box a 1,2 -3,4", "a size is negative"),
-      ("box a  1,2 3,4", "a name, a place and a size are expected"),
-      ("box b 1,2 3,4", "'b' is there twice"),
-      ("picture up 3,4", "a direction and a size are expected"),
-      ("line b c push plain 1,2 tip 1,2", "the points are no curve"),
-      ("line b c fly plain 1,2 1,2 1,2 1,2 tip 1,2", "the sign is unknown"),
-      ("line b c push maybe 1,2 1,2 1,2 1,2 tip 1,2", "'plain' or 'history' is expected"),
+      ("box a  1,2 3,4", "expected a name, a position and a size"),
+      ("box b 1,2 3,4", "the name 'b' appears twice"),
+      ("picture up 3,4", "expected a direction and a size"),
+      ("line b c push plain 1,2 tip 1,2", "the points do not form a curve"),
+      ("line b c fly plain 1,2 1,2 1,2 1,2 tip 1,2", "unknown sign"),
+      ("line b c push maybe 1,2 1,2 1,2 1,2 tip 1,2", "expected 'plain' or 'history'"),
       (
         "line b c push plain 1,2 1,2 1,2 1,2",
-        "two names, a sign and points up to a tip are expected"
+        "expected two names, a sign and points that end with 'tip'"
       ),
-      ("line b c push plain 1,2 1,2 1,2 1,2 tip", "one tip and at most one label are expected"),
+      ("line b c push plain 1,2 1,2 1,2 1,2 tip", "expected one tip and at most one label"),
       (
         "line b c push plain 1,2 1,2 1,2 1,2 tip 1,2 labels 1,2 3,4",
-        "a label or its letter is expected"
+        "expected 'label' or a key of the letters a to z"
       ),
-      ("<script>alert(1)</script>", "it holds something else"), ("", "it holds something else"),
-      ("end end", "it holds something else"),
+      ("<script>alert(1)</script>", "unknown entry"), ("", "unknown entry"),
+      ("end end", "unknown entry"),
     ])
   func damaged(_ line: String, _ reason: String) {
     let text =
       "<svg>\n<metadata>\nflowgraph layout 1\npicture down 100,100\nbox b 1,2 3,4\n\(line)\nend\n"
-    #expect(throws: LayoutHintError.damaged(line: 6, reason)) {
-      try LayoutHint(svg: Array(text.utf8))
+    #expect(throws: PreviousLayoutError.damaged(line: 6, reason)) {
+      try PreviousLayout(svg: Array(text.utf8))
     }
   }
 
   @Test("without its size a picture is damaged")
   func sizeless() {
-    #expect(throws: LayoutHintError.damaged(line: 3, "it does not say what size the picture has")) {
-      try LayoutHint(svg: Array("<metadata>\nflowgraph layout 1\nend\n".utf8))
+    #expect(throws: PreviousLayoutError.damaged(line: 3, "the size of the diagram is missing")) {
+      try PreviousLayout(svg: Array("<metadata>\nflowgraph layout 1\nend\n".utf8))
     }
   }
 
-  @Test("bytes changed at random give a hint or an error, and what it gives can be drawn like")
+  @Test("bytes changed at random give a layout or an error, and the layout can be kept")
   func fuzz() {
     var random = SplitMix64(seed: 41)
     let whole = svg
@@ -119,14 +119,14 @@ struct LayoutHintTests {
       for _ in 0..<(1 + random.below(12)) {
         bytes[random.below(bytes.count)] = letters[random.below(letters.count)]
       }
-      guard let hint = try? LayoutHint(svg: bytes) else { continue }
-      let kept = placed.diagram.placed(like: hint)
+      guard let previous = try? PreviousLayout(svg: bytes) else { continue }
+      let kept = placed.diagram.placed(like: previous)
       #expect(kept.map { $0.nodes.count == placed.nodes.count } ?? true, "round \(round)")
-      #expect(Displacement(of: placed, from: hint).mean.isFinite, "round \(round)")
+      #expect(Displacement(of: placed, from: previous).mean.isFinite, "round \(round)")
     }
   }
 
-  @Test("no label can end the hint or begin one")
+  @Test("no label can end the layout or begin one")
   func injection() throws {
     let hostile = "</metadata><script>\n<metadata>\nflowgraph layout 1\nend\n"
     var document = SmallFlow.document(title: hostile)
@@ -137,12 +137,12 @@ struct LayoutHintTests {
     #expect(text.ranges(of: "<metadata>").count == 1)
     #expect(text.ranges(of: "</metadata>").count == 1)
     #expect(!text.contains("<script>"))
-    #expect(try LayoutHint(svg: Array(text.utf8)) == LayoutHint(of: picture))
+    #expect(try PreviousLayout(svg: Array(text.utf8)) == PreviousLayout(of: picture))
   }
 }
 
 extension SmallFlow {
-  /// A picture of the flow without Graphviz: its boxes in rows of two, straight lines between them.
+  /// A picture of the flow without Graphviz: its nodes in rows of two, straight edges between them.
   static func inRows(_ document: FlowDocument = document()) -> PlacedDiagram {
     let diagram = document.diagram(.screens)
     let nodes = diagram.nodes.indices.map { index in
@@ -166,7 +166,7 @@ extension SmallFlow {
     }
     var groups = diagram.groups.map { _ in nodes[0] }
     for (index, node) in diagram.nodes.enumerated() {
-      if let group = node.group { groups[group] = KeptLayout.room(around: nodes[index]) }
+      if let group = node.group { groups[group] = StableLayout.room(around: nodes[index]) }
     }
     return PlacedDiagram(diagram: diagram, nodes: nodes, groups: groups, routes: routes)
   }

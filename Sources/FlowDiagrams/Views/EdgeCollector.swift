@@ -1,5 +1,7 @@
-/// Gathers lines, and merges those that lead from the same to the same in the same manner.
-struct LineCollector {
+import FlowDocuments
+
+/// Collects edges, merging those with the same ends and the same sign.
+struct EdgeCollector {
   private struct Key: Hashable {
     var source: Int
     var target: Int
@@ -10,7 +12,7 @@ struct LineCollector {
   private(set) var edges: [Diagram.Edge] = []
   private var indices: [Key: Int] = [:]
 
-  /// Adds labels to the line of their kind, and the line when it is not there yet.
+  /// Adds labels to their edge, which is added if it is not there yet.
   mutating func add(
     _ labels: [Diagram.Label], from source: Int, to target: Int, sign: Sign?,
     isHistoryDependent: Bool,
@@ -37,7 +39,7 @@ struct LineCollector {
     edges[known].tooltip += "\n" + tooltip
   }
 
-  /// Shortens the labels of every line that has more than so many.
+  /// Shortens the labels of every edge that has more than so many.
   mutating func shorten(over most: Int) {
     for index in edges.indices where edges[index].labels.count > most {
       edges[index].labels = Diagram.Label.merged(edges[index].labels)
@@ -46,8 +48,8 @@ struct LineCollector {
 }
 
 extension Diagram.Emphasis {
-  /// How what stands for several things stands out: on the path when one of them is, as all do
-  /// when they agree, as changed when one changed, and otherwise as ever.
+  /// The emphasis of several things drawn as one: on the path if one of them is, their common
+  /// emphasis if they agree, changed if one changed, and otherwise none.
   static func merged(_ all: [Diagram.Emphasis?]) -> Diagram.Emphasis? {
     if all.contains(.path) { return .path }
     guard let first = all.first, all.allSatisfy({ $0 == first }) else {
@@ -66,20 +68,16 @@ extension Diagram.Label {
   static func merged(_ labels: [Self]) -> [Self] {
     let steps = labels.filter { $0.emphasis == .path }.prefix(mostSteps)
     let others = labels.filter { $0.emphasis != .path }
-    var kinds: [Diagram.Emphasis?] = []
-    for label in others where !kinds.contains(label.emphasis) { kinds.append(label.emphasis) }
     return steps
-      + kinds.map { kind in
+      + others.map(\.emphasis).distinct().map { kind in
         named(others.filter { $0.emphasis == kind }, emphasis: kind)
       }
   }
 
   private static func named(_ labels: [Self], emphasis: Diagram.Emphasis?) -> Self {
     if labels.count == 1, let only = labels.first { return only.withoutDetails }
-    var names: [String] = []
-    for name in labels.flatMap(\.eventNames) where !names.contains(name) { names.append(name) }
-    var signs: [Sign] = []
-    for sign in labels.flatMap(\.signs) where !signs.contains(sign) { signs.append(sign) }
+    let names = labels.flatMap(\.eventNames).distinct()
+    let signs = labels.flatMap(\.signs).distinct()
     let unnamed = labels.reduce(0) { $0 + $1.unnamedEvents }
     let isTooLong = names.count > mostNames || unnamed > 0
     let shown = isTooLong ? min(names.count, mostNames - 1) : names.count

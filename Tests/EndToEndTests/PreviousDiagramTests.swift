@@ -2,8 +2,8 @@
 import Foundation
 import Testing
 
-@Suite("render --like")
-struct LikeTests {
+@Suite("render --previous")
+struct PreviousDiagramTests {
   private func write(_ bytes: [UInt8], to name: String, in folder: TemporaryFolder) throws
     -> String
   {
@@ -13,34 +13,34 @@ struct LikeTests {
   }
 
   @Test(
-    "a picture like itself is the same, also into the same file",
+    "a diagram with its own layout is the same, also into the same file",
     arguments: ["sign-in", "user-registration", "deep-links"])
   func itself(_ flow: String) throws {
     let folder = try TemporaryFolder()
     let first = try Tool.run("render", flow)
     let path = try write(first.output, to: "\(flow).svg", in: folder)
-    let again = try Tool.run("render", flow, "--like", path, "-o", path)
+    let again = try Tool.run("render", flow, "--previous", path, "-o", path)
     #expect(again.ending == .exit(0))
     #expect(again.errors.contains("mean displacement 0.0 % of the diagonal, largest 0.0 %"))
     #expect([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) == first.output)
   }
 
-  @Test("the direction of the former picture is kept unless another is asked for")
+  @Test("the direction of the previous diagram is kept unless another is asked for")
   func direction() throws {
     let folder = try TemporaryFolder()
     let right = try Tool.run("render", "sign-in", "--direction", "right")
     let path = try write(right.output, to: "right.svg", in: folder)
-    #expect(try Tool.run("render", "sign-in", "--like", path).output == right.output)
-    let down = try Tool.run("render", "sign-in", "--like", path, "--direction", "down")
+    #expect(try Tool.run("render", "sign-in", "--previous", path).output == right.output)
+    let down = try Tool.run("render", "sign-in", "--previous", path, "--direction", "down")
     #expect(down.ending == .exit(0))
   }
 
-  @Test("another flow is drawn as ever, and it is told that nothing was kept")
+  @Test("another flow gets a new layout, which is reported")
   func otherFlow() throws {
     let folder = try TemporaryFolder()
     let path = try write(
       try Tool.run("render", "sign-in").output, to: "sign-in.svg", in: folder)
-    let run = try Tool.run("render", "questionnaire", "--like", path)
+    let run = try Tool.run("render", "questionnaire", "--previous", path)
     #expect(run.ending == .exit(0))
     #expect(run.errors.hasPrefix("none of "))
     #expect(StrictSVG(run.output).complaints == [])
@@ -50,40 +50,40 @@ struct LikeTests {
   func badInput() throws {
     let folder = try TemporaryFolder()
     let foreign = try write(Array("<svg/>".utf8), to: "foreign.svg", in: folder)
-    let run = try Tool.run("render", "sign-in", "--like", foreign)
+    let run = try Tool.run("render", "sign-in", "--previous", foreign)
     #expect(run.ending == .exit(65))
     #expect(
       run.complaint
-        == "\(foreign): not an SVG of flowgraph; --like needs one as 'flowgraph render' wrote "
+        == "\(foreign): not an SVG of flowgraph; --previous needs one as 'flowgraph render' wrote "
         + "it, not optimized by another program")
 
     let picture = try Tool.run("render", "sign-in").output
     let end = try #require(String(bytes: picture, encoding: .utf8)?.range(of: "\nend\n"))
     let text = try #require(String(bytes: picture, encoding: .utf8))
     let cut = try write(Array(text[..<end.lowerBound].utf8), to: "cut.svg", in: folder)
-    let damaged = try Tool.run("render", "sign-in", "--like", cut)
+    let damaged = try Tool.run("render", "sign-in", "--previous", cut)
     #expect(damaged.ending == .exit(65))
     #expect(damaged.complaint.hasPrefix("\(cut):"))
     #expect(
       damaged.complaint.hasSuffix(
-        ": the layout stored in the SVG is damaged: it ends too soon; render it again without "
-          + "--like"))
+        ": the layout stored in the SVG is damaged: the line 'end' is missing; render it again without "
+          + "--previous"))
 
     let missing = folder.url.appendingPathComponent("missing.svg").path
-    let lost = try Tool.run("render", "sign-in", "--like", missing)
+    let lost = try Tool.run("render", "sign-in", "--previous", missing)
     #expect(lost.ending == .exit(66))
     #expect(
       lost.complaint
-        == "\(missing): no such file; --like needs an SVG that 'flowgraph render' wrote")
+        == "\(missing): no such file; --previous needs an SVG that 'flowgraph render' wrote")
   }
 
   @Test(
     "for a text, and for all that is drawn without a layout, it is refused",
     arguments: [("edges", "edges"), ("dot", "dot"), ("mermaid", "mmd"), ("json", "json")])
   func texts(_ format: String, _ name: String) throws {
-    let run = try Tool.run("render", "sign-in", "--like", "x.svg", "--format", format)
+    let run = try Tool.run("render", "sign-in", "--previous", "x.svg", "--format", format)
     #expect(run.ending == .exit(64))
-    #expect(run.complaint == "--like needs svg, png, pdf or html; \(name) has no layout.")
+    #expect(run.complaint == "--previous needs svg, png, pdf or html; \(name) has no layout.")
   }
 }
 #endif

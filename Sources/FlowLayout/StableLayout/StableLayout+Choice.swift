@@ -1,0 +1,37 @@
+import FlowDiagrams
+
+extension LayoutScore {
+  /// How much worse the shape may get if it was already bad.
+  private static let tolerance = 1.1
+
+  /// Whether nothing overlaps, no edge passes through a node, and the shape is good or about as good
+  /// as that of the previous diagram.
+  func isFaultless(after previous: PreviousLayout) -> Bool {
+    let sides = [previous.size.width, previous.size.height].sorted()
+    let aspect = max(Self.longestAspect, Self.tolerance * sides[1] / max(1, sides[0]))
+    let shrinking = max(1, previous.size.width / Self.pageWidth) * Self.tolerance
+    let font = min(Self.smallestFont, CardMetrics.subtitleSize / shrinking)
+    return overlaps == 0 && edgesThroughNodes == 0 && self.aspect <= aspect && fontSize >= font
+  }
+
+  /// The total score including the displacement: the lower the better.
+  func total(with displacement: Displacement) -> Double {
+    total + Cost.displacement * displacement.mean
+  }
+}
+
+extension PlacedDiagram {
+  /// Returns the diagram with the layout of a previous one if that has no fault, or if it has no more
+  /// overlaps than this one and a better score including displacement; otherwise `nil`.
+  package func keepingLayout(of previous: PreviousLayout) -> PlacedDiagram? {
+    var diagram = diagram
+    diagram.direction = previous.direction
+    guard let stable = diagram.placed(like: previous) else { return nil }
+    let score = stable.score
+    if score.isFaultless(after: previous) { return stable }
+    let new = self.score
+    let other = score.total(with: Displacement(of: stable, from: previous))
+    return score.overlaps <= new.overlaps
+      && other <= new.total(with: Displacement(of: self, from: previous)) ? stable : nil
+  }
+}

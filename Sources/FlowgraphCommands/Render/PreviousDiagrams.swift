@@ -1,0 +1,61 @@
+#if CLI
+import FlowDiagrams
+import FlowDrawing
+import FlowLayout
+
+/// The pages of an SVG drawn earlier, whose layouts are kept.
+final class PreviousDiagrams {
+  private let path: String
+  private let files: PageFiles?
+  private var known: [String: PreviousLayout?] = [:]
+
+  init(_ path: String) {
+    self.path = path
+    files = PageFiles(output: path)
+  }
+
+  /// The earlier layout of a page; `nil` for a new page.
+  func layout(of page: String) throws -> PreviousLayout? {
+    if let known = known[page] { return known }
+    let isFirst = page == DiagramPage.overview
+    var layout: PreviousLayout?
+    // A device, such as /dev/stdin, has no files of other pages beside it.
+    if let path = isFirst ? path : files?.path(of: page), isFirst || InputFile.exists(path: path) {
+      let svg = try InputFile(path: path).bytes(
+        ifMissing: "--previous needs an SVG that 'flowgraph render' wrote")
+      do { layout = try PreviousLayout(svg: svg) } catch {
+        throw PreviousDiagramError(path: path, cause: error)
+      }
+    }
+    known[page] = .some(layout)
+    return layout
+  }
+
+  /// Describes how far nodes and labels on a page moved.
+  func displacement(of layout: Rendering.Layout, isOnly: Bool) -> String {
+    let path = files?.path(of: layout.page.name) ?? path
+    let lead = isOnly ? "" : "\(TerminalText.line(path)): "
+    guard let displacement = layout.displacement else { return lead + "a new page\n" }
+    return lead + displacement.text(isStable: layout.layout.isStable) + "\n"
+  }
+}
+
+/// An SVG without a layout that can be kept.
+struct PreviousDiagramError: ToolError, Equatable {
+  let path: String
+  let cause: PreviousLayoutError
+
+  var exitCode: Int32 { 65 }
+
+  var message: String {
+    switch cause {
+    case .foreign:
+      "\(path): not an SVG of flowgraph; --previous needs one as 'flowgraph render' wrote it, not "
+        + "optimized by another program"
+    case .damaged(let line, let reason):
+      "\(path):\(line): the layout stored in the SVG is damaged: \(reason); render it again "
+        + "without --previous"
+    }
+  }
+}
+#endif

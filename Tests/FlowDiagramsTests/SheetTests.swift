@@ -1,0 +1,33 @@
+import Testing
+
+@testable import FlowDiagrams
+@testable import FlowLayout
+
+@Suite("The texts below a diagram")
+struct SheetTests {
+  @Test("stay on the page in a font as wide as DejaVu Sans")
+  func wideFont() {
+    let sentence =
+      "the flow does not say why: illicit little fills, it lists [i, l, t] still (it will)"
+    var placed = SmallFlow.inRows()
+    placed.diagram.notes = [
+      .init(mark: .violated, text: sentence), .init(badge: "1", text: sentence + sentence),
+    ]
+    placed.diagram.remarks = [sentence]
+    let sheet = Sheet(placed)
+    // How much wider than measured DejaVu Sans draws such a text.
+    let stretch = 1.16
+    let room = sheet.frame.width - 2 * Sheet.margin
+    #expect(sheet.notes.notes.contains { $0.lines.count > 1 })
+    for note in sheet.notes.notes {
+      for line in note.lines {
+        let width = TextMetrics.width(of: line, size: 12) * stretch
+        #expect(note.indent + width <= room, "\(line)")
+      }
+    }
+    for (entry, place) in sheet.legend.places {
+      let width = TextMetrics.width(of: entry.text, size: Diagram.Label.fontSize) * stretch
+      #expect(place.x + Legend.markWidth(of: entry) + width <= room, "\(entry.text)")
+    }
+  }
+}
