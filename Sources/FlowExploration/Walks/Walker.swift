@@ -34,6 +34,7 @@ final class Walker<F: ExplorableFlow> {
   private let walks: RandomWalks
   private let starts: [Configuration<F>]
   private let book: ConfigurationCache<F>
+  private let deadline: Deadline
   /// What was sighted first, by property.
   private(set) var sightings: [Sighting?]
   private(set) var specimens: [Specimen] = []
@@ -54,13 +55,14 @@ final class Walker<F: ExplorableFlow> {
 
   init(
     _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    by deadline: Deadline, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) {
     pulse = ProgressPulse(onProgress)
     let judge = PlaceJudge(properties, of: flow)
     self.walks = walks
     self.starts = starts
-    book = ConfigurationCache(flow, judge: judge)
+    self.deadline = deadline
+    book = ConfigurationCache(flow, judge: judge, by: deadline)
     sightings = Array(repeating: nil, count: properties.count)
     comparisons = judge.comparisons
   }
@@ -75,6 +77,7 @@ final class Walker<F: ExplorableFlow> {
     let size = Self.walksInBlock(walks)
     for number in (block * size)..<min((block + 1) * size, walks.count) {
       run(walk: number)
+      if isStopped { return }
       walked += 1
       if stopsEarly, !sightings.isEmpty, sightings.allSatisfy({ $0 != nil }) { return }
     }
@@ -95,11 +98,17 @@ final class Walker<F: ExplorableFlow> {
     walk.transitions = 0
     if isNew { compare() }
     arrive()
-    while advance() {}
+    while advance(), !isStopped {}
     configurations += walk.places
     transitions += walk.transitions
     tellProgress(after: walk.places)
   }
+
+  /// The first value met that breaks the rules of `Hashable`, and the walk that met it.
+  var fault: (walk: Int, value: InconsistentValue)? { book.fault.map { (number, $0) } }
+
+  /// Whether the time is over, or places cannot be told apart.
+  var isStopped: Bool { book.isFaulty || deadline.isOver }
 
   /// So many known steps are as much effort as one answer of the flow, at least.
   private static var answer: Int { 64 }
@@ -128,6 +137,7 @@ final class Walker<F: ExplorableFlow> {
       sight(book.remarks[Int(book.graph.edges[edge].remarks)])
       book.graph.edges[edge].remarks = -1
     case .place: arrive()
+    case .pause: break
     case .over: return false
     }
     return true
