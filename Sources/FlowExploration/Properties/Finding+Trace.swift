@@ -72,9 +72,7 @@ struct TraceJudge<F: ExplorableFlow> {
 
   /// What the trace shows, compared with all that can be reached.
   func finding() throws(ExplorationFailure<F>) -> Finding<F>? {
-    if let fault = InternTable(places.map(\.place)).fault {
-      throw .inconsistent(fault.described(met: "along the trace"))
-    }
+    if let fault { throw .inconsistent(fault) }
     if let finding = try finding(comparing: []) { return finding }
     guard var comparison = property.judgement(flow).comparison else { return nil }
     if !comparison.comparesWithFirst { note(in: &comparison) }
@@ -106,6 +104,16 @@ struct TraceJudge<F: ExplorableFlow> {
     case .growth: return growth
     case .moot: return nil
     }
+  }
+
+  /// A value along the trace that breaks the rules of `Hashable`.
+  private var fault: InconsistentValue? {
+    let met = "along the trace"
+    return InternTable(places.map(\.place)).fault.map { $0.described(met: met) }
+      ?? InternTable(trace.inputs.compactMap(\.event)).fault
+      .map { .init($0, role: "event", met: met) }
+      ?? InternTable(trace.steps.compactMap(\.outcome)).fault
+      .map { .init($0, role: "outcome", met: met) }
   }
 
   // MARK: Places and steps

@@ -7,7 +7,7 @@ import FlowDocuments
 @usableFromInline
 package struct Deadline: Sendable {
   /// What tells the time; tests let it pass as they like.
-  @TaskLocal static var clock: @Sendable () -> ContinuousClock.Instant = { .now }
+  @TaskLocal package static var clock: @Sendable () -> ContinuousClock.Instant = { .now }
 
   @usableFromInline let end: ContinuousClock.Instant?
   private let limit: Duration?

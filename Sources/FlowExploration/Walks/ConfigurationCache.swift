@@ -10,6 +10,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
   let judge: PlaceJudge<F>
   var graph = WalkGraph()
   private var known = InternTable<Configuration<F>>()
+  private var outcomes = InternTable<F.Outcome>()
   /// When nothing more is to be asked of the flow.
   let deadline: Deadline
   /// What properties have to tell, by the position that places and edges name.
@@ -36,10 +37,11 @@ final class ConfigurationCache<F: ExplorableFlow> {
   var fault: InconsistentValue? {
     known.fault.map { $0.described(met: nil) }
       ?? listings.fault.map { .init($0, role: "event", met: nil) }
+      ?? outcomes.fault.map { .init($0, role: "outcome", met: nil) }
   }
 
   /// Whether there is such a value; quicker to ask.
-  var isFaulty: Bool { known.isFaulty || listings.isFaulty }
+  var isFaulty: Bool { known.isFaulty || listings.isFaulty || outcomes.isFaulty }
 
   /// Forgets all places.
   func removeAll() {
@@ -108,7 +110,9 @@ final class ConfigurationCache<F: ExplorableFlow> {
     }
     switch reply {
     case .moved: return lead(edge, to: after)
-    case .finished: return lead(edge, to: .end)
+    case .finished(let outcome, _):
+      outcomes.insert(outcome)
+      return lead(edge, to: .end)
     case .refused, .ignored: return lead(edge, to: .nowhere)
     }
   }

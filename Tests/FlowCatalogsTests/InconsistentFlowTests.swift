@@ -1,0 +1,57 @@
+import FlowCatalogs
+import FlowDocuments
+import FlowExploration
+import FlowTestSupport
+import Testing
+
+@Suite("flows of a catalog that cannot be explored, or have little time")
+struct InconsistentFlowTests {
+  private static let odd = CatalogEntry(
+    "odd", title: "Odd", summary: "Comes to a NaN.", OddStates<Rate>())
+
+  @Test("every request that explores one says why it cannot")
+  func refuses() throws {
+    let requests: [(CatalogEntry) throws(CatalogError) -> Void] = [
+      { entry throws(CatalogError) in _ = try entry.document() },
+      { entry throws(CatalogError) in _ = try entry.check() },
+      { entry throws(CatalogError) in
+        _ = try entry.check(CheckRequest(walking: RandomWalks(count: 9)))
+      },
+      { entry throws(CatalogError) in _ = try entry.traces(.tour) },
+      { entry throws(CatalogError) in
+        _ = try entry.replay(.code(TraceCode("0:0.0.0.0.0")), judging: CheckRequest())
+      },
+    ]
+    for request in requests {
+      let error = try #require(throws: CatalogError.self) { try request(Self.odd) }
+      #expect(!error.isOfStart)
+      #expect(error.startFailure.contains("is not equal to itself: a NaN never is"))
+      let message = CatalogAnswer.cannotStart(error).message
+      #expect(try CatalogAnswer(message: message) == .cannotStart(error))
+    }
+  }
+
+  @Test("playing one goes on")
+  func plays() throws {
+    var session = try Self.odd.session()
+    for _ in 0..<6 {
+      #expect(session.choices.count == 3)
+      session.choose(0)
+    }
+    #expect(session.state == "Rate(rate: nan)")
+  }
+
+  @Test("a check, its lints, a replay and a document together keep to the time")
+  func keepsTime() throws {
+    let limits = ExplorationLimits(configurations: 1_000_000, depth: 400, time: .seconds(10))
+    let clock = StandInClock(perReading: .milliseconds(1))
+    let entry = CatalogEntry("slow", title: "Slow", summary: "", EndlessTabFlow())
+    let elapsed = try clock.timing {
+      let request = CheckRequest(within: limits, wantsPaths: true)
+      #expect(try entry.check(request).bound?.kind == .time)
+      #expect(try entry.document(within: limits).search.bound?.kind == .time)
+      _ = try entry.replay(.code(TraceCode("0:0")), judging: request)
+    }
+    #expect(elapsed > .seconds(20) && elapsed < .seconds(33))
+  }
+}
