@@ -15,7 +15,8 @@ struct LimitOptions: ParsableArguments {
   var maxDepth: Int?
 
   @Option(
-    help: "Stop exploring or walking after this many seconds (default: the flow's own limit, or none).")
+    help:
+      "Stop exploring or walking after this many seconds (default: the flow's own limit, or none).")
   var maxSeconds: Double?
 
   @Option(

@@ -27,7 +27,11 @@ struct InconsistentFlowTests {
       #expect(!error.isOfStart)
       #expect(error.startFailure.contains("is not equal to itself: a NaN never is"))
       let message = CatalogAnswer.cannotStart(error).message
-      #expect(try CatalogAnswer(message: message) == .cannotStart(error))
+      guard case .cannotStart(let sent) = try CatalogAnswer(message: message) else {
+        Issue.record("it is another answer")
+        continue
+      }
+      #expect(sent == error)
     }
   }
 
@@ -48,8 +52,10 @@ struct InconsistentFlowTests {
     let entry = CatalogEntry("slow", title: "Slow", summary: "", EndlessTabFlow())
     let elapsed = try clock.timing {
       let request = CheckRequest(within: limits, wantsPaths: true)
-      #expect(try entry.check(request).bound?.kind == .time)
-      #expect(try entry.document(within: limits).search.bound?.kind == .time)
+      let check = try entry.check(request)
+      #expect(check.bound?.kind == .time)
+      let document = try entry.document(within: limits)
+      #expect(document.search.bound?.kind == .time)
       _ = try entry.replay(.code(TraceCode("0:0")), judging: request)
     }
     #expect(elapsed > .seconds(20) && elapsed < .seconds(33))

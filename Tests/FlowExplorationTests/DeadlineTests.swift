@@ -20,8 +20,10 @@ struct DeadlineTests {
     var flow = SlowFlow(clock: clock, choices: events)
     flow.reducing = .milliseconds(50)
     let elapsed = try clock.timing {
-      #expect(try flow.explore(within: Self.limits).bound == Self.bound)
-      #expect(try flow.countReachable(within: Self.limits).bound == Self.bound)
+      let exploration = try flow.explore(within: Self.limits)
+      #expect(exploration.bound == Self.bound)
+      let counts = try flow.countReachable(within: Self.limits)
+      #expect(counts.bound == Self.bound)
     }
     #expect(elapsed >= Self.limit * 2 && elapsed < Self.most * 2)
   }
@@ -127,7 +129,7 @@ struct DeadlineTests {
     let property: Property<SlowFlow> =
       [
         .canAlwaysReach("nowhere") { $0.state < 0 }, .standard(.childrenLiveWithTheirScreens),
-        .always("slow") { _ in
+        .always("slow") { (_: Configuration<SlowFlow>) in
           clock.pass(.seconds(4))
           return true
         },
@@ -158,7 +160,8 @@ struct DeadlineTests {
     part.keep(first: 40, cutBy: nil)
     let document = part.document(name: "slow", title: "Slow")
     #expect(document.configurations.count == 40)
-    #expect(document.configurations.map(\.isExpanded) == Array(repeating: true, count: 39) + [false])
+    #expect(
+      document.configurations.map(\.isExpanded) == Array(repeating: true, count: 39) + [false])
     #expect(
       document.configurations
         == Array(exploration.document(name: "slow", title: "Slow").configurations.prefix(39))
@@ -176,9 +179,9 @@ enum SlowProperty: CaseIterable {
       return answer
     }
     return switch self {
-    case .place: .always("slow") { _ in slowly(true) }
+    case .place: .always("slow") { (_: Configuration<SlowFlow>) in slowly(true) }
     case .step: .always("slow", inTransitions: { _ in slowly(true) })
-    case .goal: .canAlwaysReach("slow") { _ in slowly(true) }
+    case .goal: .canAlwaysReach("slow") { (_: Configuration<SlowFlow>) in slowly(true) }
     case .goalStep: .canAlwaysReach("slow", inTransitions: { _ in slowly(true) })
     }
   }

@@ -15,6 +15,7 @@ package final class StandInClock: @unchecked Sendable {
   package func pass(_ duration: Duration) { elapsed += duration }
 
   /// Runs something by this clock, and returns how long that took on it.
+  @discardableResult
   package func timing(_ body: () throws -> Void) rethrows -> Duration {
     let before = elapsed
     let read: @Sendable () -> ContinuousClock.Instant = { [self] in

@@ -30,7 +30,7 @@ struct VerifyTests {
     ]
     for failure in failures {
       #expect(failure.description.hasPrefix("OddStates<Rate>"))
-      #expect(failure.description.contains("the flow cannot be explored: the state Rate(rate: nan)"))
+      #expect(failure.description.contains("the flow cannot be explored: the state Rate("))
     }
   }
 

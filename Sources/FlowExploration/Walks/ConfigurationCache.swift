@@ -41,7 +41,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
   }
 
   /// Whether there is such a value; quicker to ask.
-  var isFaulty: Bool { known.isFaulty || listings.isFaulty || outcomes.isFaulty }
+  private(set) var isFaulty = false
 
   /// Forgets all places.
   func removeAll() {
@@ -71,6 +71,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
     guard place == next else { return (place, false) }
     let number = listings.listing(at: configuration)
     let listing = listings.all[Int(number)]
+    isFaulty = isFaulty || known.isFaulty || listings.isFaulty
     _ = graph.append(
       number, own: listing.own, links: listing.links, all: listing.inputs.count)
     let remarks = note(
@@ -112,6 +113,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
     case .moved: return lead(edge, to: after)
     case .finished(let outcome, _):
       outcomes.insert(outcome)
+      isFaulty = isFaulty || outcomes.isFaulty
       return lead(edge, to: .end)
     case .refused, .ignored: return lead(edge, to: .nowhere)
     }

@@ -33,6 +33,8 @@ final class Walker<F: ExplorableFlow> {
 
   private let walks: RandomWalks
   private let starts: [Configuration<F>]
+  /// The places of the starts, as far as they were entered.
+  private var startPlaces: [Int32?]
   private let book: ConfigurationCache<F>
   private let deadline: Deadline
   /// What was sighted first, by property.
@@ -61,6 +63,7 @@ final class Walker<F: ExplorableFlow> {
     let judge = PlaceJudge(properties, of: flow)
     self.walks = walks
     self.starts = starts
+    startPlaces = Array(repeating: nil, count: starts.count)
     self.deadline = deadline
     book = ConfigurationCache(flow, judge: judge, by: deadline)
     sightings = Array(repeating: nil, count: properties.count)
@@ -72,7 +75,10 @@ final class Walker<F: ExplorableFlow> {
   /// - Parameter stopsEarly: Whether the walk after which every property is sighted is the last:
   ///   only where no other walker can have sighted one.
   func run(block: Int, stopsEarly: Bool) {
-    if book.configurations.count > Self.mostPlaces { book.removeAll() }
+    if book.graph.places.count > Self.mostPlaces {
+      book.removeAll()
+      startPlaces = startPlaces.map { _ in nil }
+    }
     round &+= 1
     let size = Self.walksInBlock(walks)
     for number in (block * size)..<min((block + 1) * size, walks.count) {
@@ -86,17 +92,16 @@ final class Walker<F: ExplorableFlow> {
   private func run(walk number: Int) {
     self.number = number
     answers.removeAll(keepingCapacity: true)
-    let (start, isNew) = book.enter(starts[number % starts.count])
     walk.random = WalkRandom(seed: walks.seed, walk: number)
     walk.round = round
     walk.left = walks.length
-    walk.place = start
     walk.edge = -1
     walk.answers = -1
     walk.path.removeAll(keepingCapacity: true)
     walk.places = 1
     walk.transitions = 0
-    if isNew { compare() }
+    let start = number % starts.count
+    walk.place = startPlaces[start] ?? enterStart(start)
     arrive()
     while advance(), !isStopped {}
     configurations += walk.places
@@ -109,6 +114,13 @@ final class Walker<F: ExplorableFlow> {
 
   /// Whether the time is over, or places cannot be told apart.
   var isStopped: Bool { book.isFaulty || deadline.isOver }
+
+  private func enterStart(_ start: Int) -> Int32 {
+    let (place, isNew) = book.enter(starts[start])
+    startPlaces[start] = place
+    if isNew { compare() }
+    return place
+  }
 
   /// So many known steps are as much effort as one answer of the flow, at least.
   private static var answer: Int { 64 }

@@ -88,7 +88,9 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     do throws(ServingFailure) {
       if !isReady { try receiveHello() }
       send(request.message)
-      overtime = request.timeLimit.map { (SuspendingClock.now + $0 + max(.seconds(1), $0 / 10), $0) }
+      overtime = request.timeLimit.map {
+        (SuspendingClock.now + $0 + max(.seconds(1), $0 / 10), $0)
+      }
       while true {
         let answer = try next()
         guard case .progress(let progress) = answer else { return answer }
