@@ -1,14 +1,6 @@
 public import FlowCore
 
 /// Why a flow cannot be explored.
-///
-/// ```swift
-/// do {
-///   _ = try SignIn().explore()
-/// } catch {
-///   error.explanation   // the state .rate(nan) is not equal to itself: …
-/// }
-/// ```
 public enum ExplorationFailure<F: Flow>: Error, Sendable {
   /// A start of the flow fails.
   case start(StartFailure<F>)
@@ -44,7 +36,7 @@ extension InconsistentValue {
   ///   - role: What it is to the flow, such as `state`.
   ///   - occasion: When it was met, such as `with nextTapped`; `nil` where that is not known.
   init<Value>(_ fault: HashableFault<Value>, role: String, met occasion: String?) {
-    type = TypeText.of(Value.self)
+    type = TypeText.sugared("\(Value.self)")
     values = fault.values.map { ValueText.of($0) }
     let met = occasion.map { ", met \($0)," } ?? ""
     let advice: String

@@ -59,15 +59,21 @@ struct DeadlineTests {
 
   @Test("of judging what was searched, which is then not decided")
   func judging() throws {
-    let flow = SlowFlow(clock: StandInClock(), choices: 2)
-    var search = Search(
-      flow, within: ExplorationLimits(configurations: 200, depth: 400, time: .seconds(3600)),
-      visitor: Checker(flow, properties: [.standard(.noTrap), .standard(.depthIsBounded)]))
-    try search.run()
     let late = Deadline(.zero)
-    #expect(search.finding(at: 0, by: late).bound != nil)
-    #expect(search.finding(at: 1, by: late).bound != nil)
-    #expect(search.finding(at: 1, by: Deadline(nil)).trace != nil)
+    let bound = FlowDocument.Bound(kind: .time, limit: 0)
+    let flow = CountingFlow(limit: 100)
+    var search = Search(
+      flow, within: flow.limits, visitor: Checker(flow, properties: [.standard(.noTrap)]))
+    try search.run()
+    #expect(search.finding(at: 0, by: late).bound == bound)
+    #expect(search.finding(at: 0, by: Deadline(nil)).bound == nil)
+    let growing = EndlessPushFlow()
+    var other = Search(
+      growing, within: growing.limits,
+      visitor: Checker(growing, properties: [.standard(.depthIsBounded)]))
+    try other.run()
+    #expect(other.finding(at: 0, by: late).bound != nil)
+    #expect(other.finding(at: 0, by: Deadline(nil)).trace?.steps.count == 1)
   }
 
   @Test("of walks, which say that they were stopped")

@@ -110,6 +110,8 @@ struct TraceJudge<F: ExplorableFlow> {
   private var fault: InconsistentValue? {
     let met = "along the trace"
     return InternTable(places.map(\.place)).fault.map { $0.described(met: met) }
+      ?? InternTable(places.flatMap(\.place.stack.allScreens)).fault
+      .map { .init($0, role: "screen", met: met) }
       ?? InternTable(trace.inputs.compactMap(\.event)).fault
       .map { .init($0, role: "event", met: met) }
       ?? InternTable(trace.steps.compactMap(\.outcome)).fault

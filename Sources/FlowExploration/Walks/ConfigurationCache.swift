@@ -11,6 +11,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
   var graph = WalkGraph()
   private var known = InternTable<Configuration<F>>()
   private var outcomes = InternTable<F.Outcome>()
+  private var screens = InternTable<F.Screen>()
   /// When nothing more is to be asked of the flow.
   let deadline: Deadline
   /// What properties have to tell, by the position that places and edges name.
@@ -36,6 +37,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
   /// The first value met that breaks the rules of `Hashable`; places cannot be told apart then.
   var fault: InconsistentValue? {
     known.fault.map { $0.described(met: nil) }
+      ?? screens.fault.map { .init($0, role: "screen", met: nil) }
       ?? listings.fault.map { .init($0, role: "event", met: nil) }
       ?? outcomes.fault.map { .init($0, role: "outcome", met: nil) }
   }
@@ -49,6 +51,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
     known.removeAll()
     remarks.removeAll()
     listings.removeAll()
+    screens.removeAll()
     links.removeAll()
   }
 
@@ -71,7 +74,11 @@ final class ConfigurationCache<F: ExplorableFlow> {
     guard place == next else { return (place, false) }
     let number = listings.listing(at: configuration)
     let listing = listings.all[Int(number)]
-    isFaulty = isFaulty || known.isFaulty || listings.isFaulty
+    // Stacks with the same storage are equal even if their screens are not.
+    if next < 1024 || next & 15 == 0 {
+      for screen in configuration.stack.allScreens { screens.insert(screen) }
+    }
+    isFaulty = isFaulty || known.isFaulty || screens.isFaulty || listings.isFaulty
     _ = graph.append(
       number, own: listing.own, links: listing.links, all: listing.inputs.count)
     let remarks = note(
