@@ -44,7 +44,7 @@ struct InconsistentFlowTests {
   @Test("a check, its lints, a replay and a document together keep to the time")
   func keepsTime() throws {
     let limits = ExplorationLimits(configurations: 1_000_000, depth: 400, time: .seconds(10))
-    let clock = StandInClock(perReading: .milliseconds(1))
+    let clock = StandInClock(perReading: .milliseconds(10))
     let entry = CatalogEntry("slow", title: "Slow", summary: "", EndlessTabFlow())
     let elapsed = try clock.timing {
       let request = CheckRequest(within: limits, wantsPaths: true)
