@@ -44,7 +44,7 @@ struct Verification<F: ExplorableFlow> {
   private func fails(_ result: CheckReport<F>.Result) -> Bool {
     switch result.finding {
     case .undecided(let bound):
-      bound.kind == .walks ? result.property.claimsPossibility : !allowsUndecided
+      bound.kind == .walks || isRandom ? result.property.claimsPossibility : !allowsUndecided
     case .nothingToJudge(let vacuity):
       vacuity.isFailure || (!result.property.canBeWalked && isRandom && properties != nil)
     case .holds, .violated, .witnessed, .unseen: result.finding.isFailure

@@ -101,7 +101,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     goals = Array(repeating: [], count: properties.count)
     concerned = Array(repeating: 0, count: properties.count)
     concernsSteps = Array(repeating: false, count: properties.count)
-    links = Set(flow.linkEvents)
+    links = InternTable(flow.linkEvents)
     undecided = undecidedProperties.count
   }
 
