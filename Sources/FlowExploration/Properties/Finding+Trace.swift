@@ -147,7 +147,7 @@ struct TraceJudge<F: ExplorableFlow> {
   private func nearest(
     by judge: (Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?
   ) -> Finding<F>? {
-    let links = Set(flow.linkEvents)
+    let links = InternTable(flow.linkEvents)
     let remarks = places.compactMap { steps, place in
       let inputs = flow.inputs(at: place).filter { $0.event.map { !links.contains($0) } ?? false }
       return judge(place, inputs[...]).map { (steps: steps, remark: $0) }
