@@ -101,19 +101,28 @@ public struct CatalogEntry: Sendable {
 public struct CatalogError: Error, Hashable, Sendable {
   /// The name of the flow.
   public let flow: String
-  /// Why its start fails.
+  /// Why its start fails, or why it cannot be explored.
   public let startFailure: String
+  /// Whether it is the start that fails.
+  public let isOfStart: Bool
   /// Why the process that runs the flow did not answer; `nil` if the flow runs in this process.
   package let servingFailure: ServingFailure?
 
-  init(flow: String, startFailure: String) {
+  init(flow: String, startFailure: String, isOfStart: Bool = true) {
     self.flow = flow
     self.startFailure = startFailure
+    self.isOfStart = isOfStart
     servingFailure = nil
+  }
+
+  init<F>(flow: String, _ failure: ExplorationFailure<F>) {
+    let isOfStart = if case .start = failure { true } else { false }
+    self.init(flow: flow, startFailure: failure.explanation, isOfStart: isOfStart)
   }
 
   init(flow: String, failure: ServingFailure) {
     self.flow = flow
+    isOfStart = false
     startFailure = "the process that runs it did not answer"
     servingFailure = failure
   }

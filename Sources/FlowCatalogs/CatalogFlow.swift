@@ -47,11 +47,19 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   func document(
     within limits: ExplorationLimits, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowDocument {
-    do throws(StartFailure<F>) {
-      return try flow.explore(within: limits, onProgress: onProgress).document(
-        name: name, title: title)
+    try document(within: limits, by: Deadline(limits.time), onProgress: onProgress)
+  }
+
+  /// The same, until a deadline in place of the time of the limits; to describe what was found takes
+  /// a part of the time.
+  private func document(
+    within limits: ExplorationLimits, by deadline: Deadline, onProgress: ProgressHandler?
+  ) throws(CatalogError) -> FlowDocument {
+    do throws(ExplorationFailure<F>) {
+      return try flow.explore(within: limits, by: deadline.part(70), onProgress: onProgress)
+        .document(name: name, title: title, by: deadline)
     } catch {
-      throw CatalogError(flow: name, startFailure: error.explanation)
+      throw CatalogError(flow: name, error)
     }
   }
 
@@ -105,24 +113,26 @@ extension TypedCatalogFlow {
   private func checked(
     _ request: CheckRequest, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowCheck {
+    let limits = request.limits ?? flow.limits
+    let deadline = Deadline(limits.time)
     var check: FlowCheck
-    do throws(StartFailure<F>) {
+    do throws(ExplorationFailure<F>) {
       let report = try report(on: properties(for: request), request, onProgress: onProgress)
       check = FlowCheck(report, flow: name, title: title)
       check.results = report.results.map { described($0, request) }
     } catch {
-      throw CatalogError(flow: name, startFailure: error.explanation)
+      throw CatalogError(flow: name, error)
     }
-    if request.wantsLints {
-      let document = try document(within: request.limits ?? flow.limits, onProgress: onProgress)
-      check.lints = request.lints(of: document, notCoveredBy: check)
+    if request.wantsLints, !deadline.isOver {
+      let document = try document(within: limits, by: deadline, onProgress: onProgress)
+      check.lints = request.lints(of: document, notCoveredBy: check, by: deadline.extended)
     }
     return check
   }
 
   private func report(
     on properties: [Property<F>], _ request: CheckRequest, onProgress: ProgressHandler?
-  ) throws(StartFailure<F>) -> CheckReport<F> {
+  ) throws(ExplorationFailure<F>) -> CheckReport<F> {
     guard let walks = request.walks else {
       return try flow.check(
         properties, within: request.limits, violations: request.violations, onProgress: onProgress)

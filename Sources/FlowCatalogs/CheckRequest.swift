@@ -59,12 +59,14 @@ extension CheckRequest {
   }
 
   /// The requested lints of a document that no property of a check covers.
-  func lints(of document: FlowDocument, notCoveredBy check: FlowCheck) -> [FlowDocument.Lint] {
+  func lints(
+    of document: FlowDocument, notCoveredBy check: FlowCheck, by deadline: Deadline = Deadline(nil)
+  ) -> [FlowDocument.Lint] {
     var lints = document.lints()
     let judgesGrowth = check.results.contains {
       $0.property == StandardProperty.depthIsBounded.name
     }
-    if !judgesGrowth, let growing = RecordedFlow(document).growing {
+    if !judgesGrowth, let growing = RecordedFlow(document, by: deadline).growing {
       let stack = ScreenNames(document).text(of: document.configurations[growing.place])
       lints.append(.init(.unboundedGrowth, "at \(stack) \(growing.text)"))
     }
@@ -82,7 +84,7 @@ extension CatalogEntry {
   /// - Parameters:
   ///   - request: What to check, and how far to search.
   ///   - onProgress: Called with the progress of the search, about twice a second, and at the end.
-  /// - Throws: An error if a start of the flow fails.
+  /// - Throws: An error if a start of the flow fails, or if the flow cannot be explored.
   public func check(
     _ request: CheckRequest = CheckRequest(),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil

@@ -61,10 +61,10 @@ extension TypedCatalogFlow {
     onProgress: ProgressHandler?
   ) throws(CatalogError) -> GeneratedTraces {
     let exploration: Exploration<F>
-    do throws(StartFailure<F>) {
+    do throws(ExplorationFailure<F>) {
       exploration = try flow.explore(within: limits, onProgress: onProgress)
     } catch {
-      throw CatalogError(flow: name, startFailure: error.explanation)
+      throw CatalogError(flow: name, error)
     }
     // One more than requested shows whether there are more.
     let room = min(max(0, most), .max - 1)

@@ -63,12 +63,12 @@ struct RecordedCatalogFlow: CatalogFlow {
     let flow = recorded.flow
     let properties = flow.properties.filter { request.wants($0.name, byDefault: true) }
     var check: FlowCheck
-    do throws(StartFailure<RecordedFlow>) {
+    do throws(ExplorationFailure<RecordedFlow>) {
       let report = try flow.checkDocument(properties, onProgress: onProgress)
       check = FlowCheck(report, flow: document.name, title: document.title)
       check.results = report.results.map { recorded.described($0, request) }
     } catch {
-      throw CatalogError(flow: document.name, startFailure: error.explanation)
+      throw CatalogError(flow: document.name, error)
     }
     check.unjudged = StandardProperty.allCases.compactMap { property in
       guard let reason = property.documentGap, request.wants(property.name, byDefault: true)

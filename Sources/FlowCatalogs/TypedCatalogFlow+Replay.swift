@@ -10,17 +10,19 @@ extension TypedCatalogFlow {
     let properties = properties(for: request)
     var replay = FlowReplay(
       trace: described(trace, request), failure: failure, judged: properties.count)
-    do throws(StartFailure<F>) {
+    let limits = request.limits ?? flow.limits
+    let deadline = Deadline(limits.time)
+    do throws(ExplorationFailure<F>) {
       for property in properties {
         guard
           let finding = try flow.finding(
-            of: property, along: trace, within: request.limits, onProgress: onProgress)
+            of: property, along: trace, within: limits, by: deadline, onProgress: onProgress)
         else { continue }
         replay.results.append(
           described(limited(.init(property: property, finding: finding)), request))
       }
     } catch {
-      throw CatalogError(flow: name, startFailure: error.explanation)
+      throw CatalogError(flow: name, error)
     }
     return replay
   }

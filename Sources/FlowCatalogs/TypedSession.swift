@@ -14,8 +14,8 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   private(set) var position = 0
   /// The inputs of the choices that were determined last.
   private var offered: [Input<F>] = []
-  private var labels: [F.Event: FlowLabel] = [:]
-  private var screenLabels: [F.Screen: FlowLabel] = [:]
+  private var labels = ValueTable<F.Event, FlowLabel>()
+  private var screenLabels = ValueTable<F.Screen, FlowLabel>()
 
   /// Starts a flow.
   init(_ flow: F, name: String, start: Int, at first: Configuration<F>) {
@@ -49,9 +49,9 @@ struct TypedSession<F: ExplorableFlow>: Playing {
       (move, event: interpreter.flow.event(for: move, in: configuration.state))
     }
     var choices: [FlowSession.Choice] = []
-    var known: Set<F.Event> = []
+    var known = InternTable<F.Event>()
     for event in interpreter.flow.events(in: configuration.state) {
-      guard known.insert(event).inserted else { continue }
+      guard known.insert(event) else { continue }
       let stands = moves.firstIndex { $0.event == event }
       choices.append(choice(event, move: stands.map { moves.remove(at: $0).0 }))
     }
@@ -97,17 +97,11 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   // Labels are read by reflection, which is slow, so they are kept.
 
   private mutating func label(of screen: F.Screen) -> FlowLabel {
-    if let known = screenLabels[screen] { return known }
-    let label = F.label(ofScreen: screen)
-    screenLabels[screen] = label
-    return label
+    screenLabels.value(of: screen) { F.label(ofScreen: $0) }
   }
 
   private mutating func label(of event: F.Event) -> FlowLabel {
-    if let known = labels[event] { return known }
-    let label = F.label(ofEvent: event)
-    labels[event] = label
-    return label
+    labels.value(of: event) { F.label(ofEvent: $0) }
   }
 
   // MARK: Going on

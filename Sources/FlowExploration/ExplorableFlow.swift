@@ -28,7 +28,7 @@ public protocol ExplorableFlow: Flow {
   ///
   /// ```swift
   /// func events(on screen: Screen, in state: State) -> [Event] {
-  ///   screen == .form && state.name.isEmpty ? [.cancelTapped] : events(on: screen)
+  ///   state == .typed ? events(on: screen) : []
   /// }
   /// ```
   /// The default is ``events(on:)-(Screen)``: all controls are enabled everywhere. A control that is

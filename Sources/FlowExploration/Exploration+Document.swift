@@ -8,28 +8,63 @@ extension Exploration {
   ///   - name: The name by which tools call the flow, such as `user-registration`.
   ///   - title: The name for people, such as `User registration`.
   public func document(name: String, title: String) -> FlowDocument {
-    var builder = DocumentBuilder(self, title: title)
+    document(name: name, title: title, by: Deadline(nil))
+  }
+
+  /// The same, of as many of the nearest configurations as there is time for.
+  package func document(name: String, title: String, by deadline: Deadline) -> FlowDocument {
+    var builder = DocumentBuilder(self, title: title, by: deadline)
     return builder.document(name: name)
+  }
+
+  /// Leaves out all but the first nodes, as if a limit had cut the search there.
+  mutating func keep(first count: Int, cutBy bound: FlowDocument.Bound?) {
+    guard count < nodes.count else { return }
+    self.bound = self.bound ?? bound
+    nodes.removeSubrange(count...)
+    starts.removeAll { $0.node >= count }
+    refusedSteps.removeAll { $0.source >= count }
+    var kept: [Step] = []
+    var ends: [Int: Int] = [:]
+    for var step in steps where step.source < count {
+      switch step.target {
+      case .node(let target) where target >= count:
+        nodes[step.source].isExpanded = false
+        continue
+      case .node: break
+      case .outcome(let end):
+        let number = ends[end, default: ends.count]
+        ends[end] = number
+        step.target = .outcome(number)
+      }
+      kept.append(step)
+    }
+    outcomes = ends.sorted { $0.value < $1.value }.map { outcomes[$0.key] }
+    steps = kept
   }
 }
 
 /// Turns typed values into the names and positions of a document.
 struct DocumentBuilder<F: ExplorableFlow> {
-  private let exploration: Exploration<F>
+  private var exploration: Exploration<F>
+  private let deadline: Deadline
   private let title: String
   private var screens: ScreenTable<F.Screen>
-  private var labels: [F.Event: ValueLabel] = [:]
-  private lazy var nodeIndices: [Configuration<F>: Int] = Dictionary(
-    exploration.nodes.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
-  private let links: Set<F.Event>
-  private let outcomes: [String]
-  private let outcomeIndices: [Int]
+  private var labels = ValueTable<F.Event, ValueLabel>()
+  private lazy var nodes = InternTable(exploration.nodes.lazy.map(\.configuration))
+  private let links: InternTable<F.Event>
+  private var outcomes: [String] = []
+  private var outcomeIndices: [Int] = []
 
-  init(_ exploration: Exploration<F>, title: String) {
+  init(_ exploration: Exploration<F>, title: String, by deadline: Deadline) {
     self.exploration = exploration
+    self.deadline = deadline
     self.title = title
     self.screens = ScreenTable(title: title) { F.valueLabel(ofScreen: $0) }
-    self.links = Set(exploration.flow.linkEvents)
+    self.links = InternTable(exploration.flow.linkEvents)
+  }
+
+  private mutating func nameOutcomes() {
     // Outcomes that differ in their payload only are one end.
     let names = exploration.outcomes.map { ValueLabel(of: $0).signature }
     var distinct: [String] = []
@@ -38,18 +73,18 @@ struct DocumentBuilder<F: ExplorableFlow> {
       positions[name] = distinct.count
       distinct.append(name)
     }
-    self.outcomes = distinct
-    self.outcomeIndices = names.map { positions[$0] ?? 0 }
+    outcomes = distinct
+    outcomeIndices = names.map { positions[$0] ?? 0 }
   }
 
   mutating func document(name: String) -> FlowDocument {
-    let configurations = exploration.nodes.map { node in
-      FlowDocument.Configuration(
-        state: ValueText.of(node.configuration.state),
-        stack: screens.stack(node.configuration.stack),
-        isExpanded: node.isExpanded)
+    var configurations = configurations(by: deadline.part(85))
+    nameOutcomes()
+    let transitions = transitions()
+    configurations.removeSubrange(exploration.nodes.count...)
+    for (index, node) in exploration.nodes.enumerated() {
+      configurations[index].isExpanded = node.isExpanded
     }
-    let transitions = exploration.steps.map { transition(of: $0) }
     let refusals = exploration.refusedSteps.map { refusal(of: $0) }
     let deadEvents = deadEvents()
     let findings = childLives()
@@ -68,11 +103,50 @@ struct DocumentBuilder<F: ExplorableFlow> {
       findings: findings)
   }
 
+  // MARK: As much as there is time for
+
+  private mutating func configurations(by deadline: Deadline) -> [FlowDocument.Configuration] {
+    var configurations: [FlowDocument.Configuration] = []
+    for node in exploration.nodes {
+      if deadline.isOver, !configurations.isEmpty { break }
+      configurations.append(
+        .init(
+          state: ValueText.of(node.configuration.state),
+          stack: screens.stack(node.configuration.stack),
+          isExpanded: node.isExpanded))
+    }
+    exploration.keep(first: configurations.count, cutBy: deadline.bound)
+    return configurations
+  }
+
+  private mutating func transitions() -> [FlowDocument.Transition] {
+    var transitions: [FlowDocument.Transition] = []
+    for step in exploration.steps {
+      if deadline.isOver, step.source > 0 {
+        exploration.keep(first: step.source, cutBy: deadline.bound)
+        nameOutcomes()
+        transitions.removeAll()
+        for step in exploration.steps { transitions.append(transition(of: step)) }
+        break
+      }
+      transitions.append(transition(of: step))
+    }
+    return transitions
+  }
+
+  /// Whether the time is over; what is not known then is missing as if the search had been cut.
+  private mutating func isOver() -> Bool {
+    guard deadline.isOver else { return false }
+    exploration.bound = exploration.bound ?? deadline.bound
+    return true
+  }
+
   /// The child flows that are in the state without their screens, or the other way round.
   private mutating func childLives() -> [FlowDocument.Finding] {
     guard screens.parts.count > 1 else { return [] }
     var watch = ChildWatch<F>(isThorough: true)
     for (index, node) in exploration.nodes.enumerated() {
+      if isOver() { break }
       watch.note(node.configuration, at: index)
     }
     let found = watch.findings.compactMap { finding -> FlowDocument.Finding? in
@@ -133,10 +207,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
   }
 
   private mutating func label(of event: F.Event) -> ValueLabel {
-    if let known = labels[event] { return known }
-    let label = F.valueLabel(ofEvent: event)
-    labels[event] = label
-    return label
+    labels.value(of: event) { F.valueLabel(ofEvent: $0) }
   }
 }
 
@@ -151,6 +222,7 @@ extension DocumentBuilder {
     var offered: Set<String> = []
     var offeredEvents: [F.Event] = []
     for node in exploration.nodes {
+      if isOver() { return [] }
       for event in flow.events(in: node.configuration.state)
       where offered.insert(kind(of: event)).inserted {
         offeredEvents.append(event)
@@ -177,7 +249,7 @@ extension DocumentBuilder {
           .init(event: told, reason: isOffered ? .ignored : .neverFired, transitions: wouldDo))
       }
     }
-    return dead
+    return isOver() ? [] : dead
   }
 
   /// What an event is called, whatever its payload, with the child flow it is for.
@@ -188,9 +260,10 @@ extension DocumentBuilder {
   /// What an event would do in the configurations that were reached, as far as it stays among them.
   private mutating func transitions(of event: F.Event) -> [FlowDocument.Transition] {
     exploration.nodes.enumerated().compactMap { source, node in
+      if deadline.isOver { return nil }
       var after = node.configuration
       guard case .moved(let transition) = exploration.flow.step(&after, event),
-        let target = nodeIndices[after]
+        let target = nodes.position(of: after)
       else { return nil }
       let move = exploration.flow.systemEvents(at: node.configuration)
         .first { $0.event == event }?.move

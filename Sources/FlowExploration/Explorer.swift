@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 import FlowDocuments
 
 extension ExplorableFlow {
@@ -12,7 +12,7 @@ extension ExplorableFlow {
   ///   - limits: How far to go; by default as far as the flow says.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
   /// - Returns: What was found, with the limit that cut the search, if one did.
-  /// - Throws: Why a start of the flow cannot be made.
+  /// - Throws: Why the flow cannot be explored.
   /// - Complexity: O(*c* × *e*) for *c* configurations and *e* events in each. The reducer is asked
   ///   once for each event in each state and shape of the stack; where what a command does depends
   ///   on which screens are on show, in every configuration.
@@ -20,18 +20,27 @@ extension ExplorableFlow {
   public func explore(
     within limits: ExplorationLimits? = nil,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(StartFailure<Self>) -> Exploration<Self> {
-    try explore(within: limits, onProgress: onProgress, functions: FrameFunctions())
+  ) throws(ExplorationFailure<Self>) -> Exploration<Self> {
+    try explore(within: limits, by: nil, onProgress: onProgress, functions: FrameFunctions())
+  }
+
+  /// The same, until a deadline in place of the time of the limits.
+  package func explore(
+    within limits: ExplorationLimits, by deadline: Deadline,
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) throws(ExplorationFailure<Self>) -> Exploration<Self> {
+    try explore(within: limits, by: deadline, onProgress: onProgress, functions: FrameFunctions())
   }
 
   @usableFromInline
   func explore(
-    within limits: ExplorationLimits?, onProgress: (@Sendable (SearchProgress) -> Void)?,
+    within limits: ExplorationLimits?, by deadline: Deadline?,
+    onProgress: (@Sendable (SearchProgress) -> Void)?,
     functions: FrameFunctions<Self>
-  ) throws(StartFailure<Self>) -> Exploration<Self> {
+  ) throws(ExplorationFailure<Self>) -> Exploration<Self> {
     var search = Search(
-      self, within: limits ?? self.limits, visitor: Explorer(self), onProgress: onProgress,
-      functions: functions)
+      self, within: limits ?? self.limits, visitor: Explorer(self), by: deadline,
+      onProgress: onProgress, functions: functions)
     try search.run()
     var exploration = search.visitor.exploration
     let words = starts.map(\.words)
@@ -45,7 +54,9 @@ extension ExplorableFlow {
 /// Writes down everything that a search meets.
 struct Explorer<F: ExplorableFlow>: SearchVisitor {
   private(set) var exploration: Exploration<F>
-  private var outcomeIndices: [F.Outcome: Int] = [:]
+  private var outcomes = InternTable<F.Outcome>()
+  /// The number of screens in all stacks.
+  private var screens = 0
   private var isCut = false
 
   init(_ flow: F) {
@@ -56,6 +67,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
 
   var bytes: Int {
     exploration.nodes.count * MemoryLayout<Exploration<F>.Node>.stride
+      + screens * MemoryLayout<F.Screen>.stride
       + exploration.steps.count * MemoryLayout<Exploration<F>.Step>.stride
       + exploration.refusedSteps.count * MemoryLayout<Exploration<F>.RefusedStep>.stride
       + exploration.outcomes.count * 2 * MemoryLayout<F.Outcome>.stride
@@ -63,6 +75,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
 
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
     // It is told before the step that leads there, which is the next one.
+    screens += configuration.stack.screenCount
     exploration.nodes.append(
       .init(configuration: configuration, discovery: exploration.steps.count))
   }
@@ -96,9 +109,8 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   }
 
   private mutating func enter(_ outcome: F.Outcome) -> Int {
-    if let known = outcomeIndices[outcome] { return known }
-    outcomeIndices[outcome] = exploration.outcomes.count
-    exploration.outcomes.append(outcome)
-    return exploration.outcomes.count - 1
+    let number = outcomes.number(of: outcome)
+    if number == exploration.outcomes.count { exploration.outcomes.append(outcome) }
+    return number
   }
 }

@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 public import FlowDocuments
 
 /// How large a flow is: what there is to look at when it is checked.
@@ -22,14 +22,14 @@ extension ExplorableFlow {
   /// - Parameters:
   ///   - limits: How far to go; by default as far as the flow says.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
-  /// - Throws: Why a start of the flow cannot be made.
+  /// - Throws: Why the flow cannot be explored.
   /// - Complexity: one reduction for each event in each state and shape of the stack, and a few
   ///   operations on words for each step.
   @inlinable
   public func countReachable(
     within limits: ExplorationLimits? = nil,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(StartFailure<Self>) -> ReachableCounts {
+  ) throws(ExplorationFailure<Self>) -> ReachableCounts {
     try countReachable(within: limits, onProgress: onProgress, functions: FrameFunctions())
   }
 
@@ -37,7 +37,7 @@ extension ExplorableFlow {
   func countReachable(
     within limits: ExplorationLimits?, onProgress: (@Sendable (SearchProgress) -> Void)?,
     functions: FrameFunctions<Self>
-  ) throws(StartFailure<Self>) -> ReachableCounts {
+  ) throws(ExplorationFailure<Self>) -> ReachableCounts {
     var search = Search(
       self, within: limits ?? self.limits, visitor: Counter(), onProgress: onProgress,
       functions: functions)

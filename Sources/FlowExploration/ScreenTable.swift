@@ -15,7 +15,7 @@ struct ScreenTable<Screen: Hashable & Sendable> {
   private(set) var kinds: [FlowDocument.Screen] = []
   private var partIndices: [[String]: Int] = [[]: 0]
   private var kindIndices: [Key: Int] = [:]
-  private var shown: [Screen: FlowDocument.ShownScreen] = [:]
+  private var shown = ValueTable<Screen, FlowDocument.ShownScreen>()
 
   private let label: (Screen) -> ValueLabel
 
@@ -39,7 +39,7 @@ struct ScreenTable<Screen: Hashable & Sendable> {
       kinds.append(.init(name: key.name, parameters: key.parameters, part: key.part))
     }
     let result = FlowDocument.ShownScreen(index, payload: label.payload)
-    shown[screen] = result
+    shown.set(result, for: screen)
     return result
   }
 

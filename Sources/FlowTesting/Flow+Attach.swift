@@ -37,11 +37,11 @@ extension ExplorableFlow {
   ) throws -> FlowDocument {
     let site = CallSite(fileID, filePath, line, column)
     let document: FlowDocument
-    do throws(StartFailure<Self>) {
+    do throws(ExplorationFailure<Self>) {
       document = try explore(within: limits).document(
         name: name ?? FlowName.forTools(Self.self), title: title ?? FlowName.forPeople(Self.self))
     } catch {
-      throw FlowFailure.start(error, at: site)
+      throw FlowFailure.exploration(error, at: site)
     }
     try AttachedDocuments.attach(document, at: site)
     return document

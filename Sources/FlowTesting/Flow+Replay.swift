@@ -48,11 +48,15 @@ extension Verification {
   /// Attaches and throws the violations along a trace.
   func judge(_ trace: Trace<F>, within limits: ExplorationLimits? = nil) throws {
     let all = properties ?? flow.properties
+    let limits = limits ?? flow.limits
+    let deadline = Deadline(limits.time)
     var results: [CheckReport<F>.Result] = []
     for property in all {
       let finding: Finding<F>?
-      do { finding = try flow.finding(of: property, along: trace, within: limits) } catch {
-        throw FlowFailure.start(error, at: site)
+      do {
+        finding = try flow.finding(of: property, along: trace, within: limits, by: deadline)
+      } catch {
+        throw FlowFailure.exploration(error, at: site)
       }
       if let finding { results.append(.init(property: property, finding: finding)) }
     }

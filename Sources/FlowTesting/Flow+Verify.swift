@@ -36,7 +36,8 @@ extension ExplorableFlow {
     let verification = Verification(
       flow: self, properties: properties, allowsUndecided: allowingUndecided,
       site: CallSite(fileID, filePath, line, column))
-    return try verification.run(regressions, within: limits) { () throws(StartFailure<Self>) in
+    return try verification.run(regressions, within: limits) {
+      () throws(ExplorationFailure<Self>) in
       try check(properties, within: limits, violations: violations)
     }
   }

@@ -35,7 +35,7 @@ extension ExplorableFlow {
     var walks = walks
     walks.seed = try TestSettings.seed(at: verification.site) ?? walks.seed
     walks.count = try TestSettings.runs(at: verification.site) ?? walks.count
-    return try verification.run(regressions, within: nil) { () throws(StartFailure<Self>) in
+    return try verification.run(regressions, within: nil) { () throws(ExplorationFailure<Self>) in
       try walk(properties, walks)
     }
   }

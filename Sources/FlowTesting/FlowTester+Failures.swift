@@ -65,4 +65,15 @@ extension FlowFailure {
     Self(
       "\(FlowName.of(F.self)) (\(site))\n  the flow cannot start: \(failure.explanation)", at: site)
   }
+
+  /// The failure of a flow that cannot be explored.
+  static func exploration<F: Flow>(_ failure: ExplorationFailure<F>, at site: CallSite) -> Self {
+    switch failure {
+    case .start(let failure): .start(failure, at: site)
+    case .inconsistent(let value):
+      Self(
+        "\(FlowName.of(F.self)) (\(site))\n  the flow cannot be explored: \(value.explanation)",
+        at: site)
+    }
+  }
 }

@@ -6,7 +6,7 @@ extension Verification {
   /// Replays known failures, then searches; records new failures in the file if that is enabled.
   func run(
     _ file: RegressionsFile?, within limits: ExplorationLimits?,
-    search: () throws(StartFailure<F>) -> CheckReport<F>
+    search: () throws(ExplorationFailure<F>) -> CheckReport<F>
   ) throws -> CheckReport<F> {
     let records = try TestSettings.recordsRegressions(at: site)
     do {
@@ -17,8 +17,8 @@ extension Verification {
       }
       try judge(report.results, of: report.results.count, searched: report.searchText, for: file)
       return report
-    } catch let failure as StartFailure<F> {
-      throw FlowFailure.start(failure, at: site)
+    } catch let failure as ExplorationFailure<F> {
+      throw FlowFailure.exploration(failure, at: site)
     }
   }
 

@@ -44,7 +44,7 @@ struct Verification<F: ExplorableFlow> {
   private func fails(_ result: CheckReport<F>.Result) -> Bool {
     switch result.finding {
     case .undecided(let bound):
-      bound.kind == .walks ? result.property.claimsPossibility : !allowsUndecided
+      bound.kind == .walks || isRandom ? result.property.claimsPossibility : !allowsUndecided
     case .nothingToJudge(let vacuity):
       vacuity.isFailure || (!result.property.canBeWalked && isRandom && properties != nil)
     case .holds, .violated, .witnessed, .unseen: result.finding.isFailure
@@ -120,7 +120,7 @@ extension FlowDocument.Bound {
     case .depth:
       "raise the limit: within: ExplorationLimits(depth: \(doubled), …), \(Self.otherwise)"
     case .time:
-      "raise or remove the time limit: within: ExplorationLimits(…), \(Self.otherwise)"
+      "raise or remove the time limit of ExplorationLimits(…) or RandomWalks(…), \(Self.otherwise)"
     case .memory: "raise the memory limit: within: ExplorationLimits(…), \(Self.otherwise)"
     case .walks: "take more walks: \(TestSettings.runsName)=\(doubled)"
     }
@@ -144,7 +144,8 @@ extension CheckReport {
     case .exhaustive: return "searched \(counts)\(bound.map { ", cut \($0.text)" } ?? "")"
     case .random(let seed, let walks):
       let walkCount = walks == 1 ? "1 random walk" : "\(walks) random walks"
-      return "took \(walkCount) through \(counts); repeat with "
+      let stop = bound.flatMap { $0.kind == .time ? ", stopped \($0.text)" : nil } ?? ""
+      return "took \(walkCount) through \(counts)\(stop); repeat with "
         + "\(TestSettings.seedName)=\(seed) \(TestSettings.runsName)=\(walks)"
     }
   }

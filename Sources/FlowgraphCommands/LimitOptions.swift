@@ -15,7 +15,8 @@ struct LimitOptions: ParsableArguments {
   var maxDepth: Int?
 
   @Option(
-    help: "Stop exploring after this many seconds (default: the flow's own limit, or none).")
+    help:
+      "Stop exploring or walking after this many seconds (default: the flow's own limit, or none).")
   var maxSeconds: Double?
 
   @Option(
@@ -28,8 +29,11 @@ struct LimitOptions: ParsableArguments {
 
   /// Whether any limit is set.
   var areSet: Bool {
-    [maxConfigurations, maxDepth, maxMemory].contains { $0 != nil } || maxSeconds != nil
+    areOfSearch || maxSeconds != nil
   }
+
+  /// Whether any limit is set that random walks do not have.
+  var areOfSearch: Bool { [maxConfigurations, maxDepth, maxMemory].contains { $0 != nil } }
 
   /// The command line arguments that set these limits.
   var words: [String] {

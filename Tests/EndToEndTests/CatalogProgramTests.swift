@@ -107,6 +107,9 @@ struct CatalogProgramTests {
       "explore floods --answer-timeout 4", 75, "exceeds 64 kB; the rest is omitted"
     ),
     (
+      "check judgesForEver --max-seconds 1", 75, "did not stop within 1 s while checking"
+    ),
+    (
       "check judgesForEver --answer-timeout 4", 75,
       "for 4 s while checking 'judgesForEver'; a reducer or property may run forever"
     ),

@@ -133,7 +133,7 @@ struct CheckTests {
     ("sign-in --seed 3", "--seed and --walk-length need --walks."),
     (
       "sign-in --walks 3 --max-depth 3",
-      "--walks cannot be used with the --max options, which limit a search."
+      "--walks can be limited by --max-seconds; the other --max options limit a search."
     ),
   ]
 

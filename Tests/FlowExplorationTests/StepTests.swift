@@ -32,7 +32,7 @@ struct StepTests {
   @Test("a start that cannot be made stops the search")
   func badStart() {
     let flow = DoorsFlow(starts: [Start(.to(.hall, .setRoot(.hall))), Start(.to(.hall, .pop))])
-    #expect(throws: StartFailure<DoorsFlow>.self) { try flow.explore() }
+    #expect(throws: ExplorationFailure<DoorsFlow>.self) { try flow.explore() }
   }
 
   // MARK: Refused transitions

@@ -195,7 +195,7 @@ struct WalkTests {
   @Test("a flow whose starts cannot be made throws, one without starts fails")
   func badStart() throws {
     let flow = DoorsFlow(starts: [Start(.to(.hall, .pop))])
-    #expect(throws: StartFailure<DoorsFlow>.self) { try flow.walk() }
+    #expect(throws: ExplorationFailure<DoorsFlow>.self) { try flow.walk() }
     let report = try DoorsFlow(starts: []).walk()
     #expect(report.configurations == 0)
     #expect(report.failures.count == report.results.count)

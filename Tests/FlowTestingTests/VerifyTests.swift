@@ -1,6 +1,7 @@
 import FlowCore
 import FlowDocuments
 import FlowExploration
+import FlowTestSupport
 import FlowTesting
 import Foundation
 import Testing
@@ -18,6 +19,19 @@ struct VerifyTests {
     #expect(report.failures.isEmpty)
     #expect(report.results.count == StandardProperty.allCases.count)
     try Checkout().verify(Property.standard(except: .noDeadEnd, .noTrap))
+  }
+
+  @Test("a flow whose values break the rules of Hashable fails by name, however it is tested")
+  func inconsistent() throws {
+    let flow = OddStates<Rate>()
+    let failures = [
+      try failure { try flow.verify() }, try failure { try flow.verifyAtRandom() },
+      try failure { try flow.replay("0:0.0.0.0.0") }, try failure { try flow.attach() },
+    ]
+    for failure in failures {
+      #expect(failure.description.hasPrefix("OddStates<Rate>"))
+      #expect(failure.description.contains("the flow cannot be explored: the state Rate("))
+    }
   }
 
   @Test("fails with a report: the trace, a line that replays it, and a test of its own")

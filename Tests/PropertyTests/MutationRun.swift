@@ -82,7 +82,7 @@ struct FlowGraph<F: ExplorableFlow>: Equatable {
 extension ExplorableFlow {
   fileprivate func graph(
     within limits: ExplorationLimits
-  ) throws(StartFailure<Self>) -> FlowGraph<Self> {
+  ) throws(ExplorationFailure<Self>) -> FlowGraph<Self> {
     let exploration = try explore(within: limits)
     let taken = exploration.steps.map {
       FlowGraph<Self>.Edge(

@@ -52,7 +52,10 @@ extension CatalogAnswer {
     case .cannotStart(let error):
       Self.named(
         .cannotStart,
-        .object(["flow": .string(error.flow), "reason": .string(error.startFailure)]))
+        .object([
+          "flow": .string(error.flow), "reason": .string(error.startFailure),
+          "explored": error.isOfStart ? nil : .bool(true),
+        ]))
     case .error(let text): Self.named(.error, .object(["message": .string(text)]))
     }
   }
@@ -91,7 +94,9 @@ extension CatalogAnswer {
     case .progress: self = .progress(try SearchProgress(value))
     case .cannotStart:
       self = .cannotStart(
-        CatalogError(flow: try value.text("flow"), startFailure: try value.text("reason")))
+        CatalogError(
+          flow: try value.text("flow"), startFailure: try value.text("reason"),
+          isOfStart: try value.optionalFlag("explored") != true))
     case .error: self = .error(try value.text("message"))
     }
   }
@@ -102,7 +107,7 @@ extension SearchProgress {
     .object([
       "configurations": .integer(configurations), "visited": .integer(visited),
       "transitions": .integer(transitions), "steps": .integer(steps),
-      "walks": walks.map { .integer($0) },
+      "walks": walks.map { .integer($0) }, "over": isOver ? .bool(true) : nil,
     ])
   }
 
@@ -112,5 +117,6 @@ extension SearchProgress {
       visited: try value.optionalNumber("visited") ?? 0,
       transitions: try value.optionalNumber("transitions") ?? 0,
       steps: try value.optionalNumber("steps") ?? 0, walks: try value.optionalNumber("walks"))
+    isOver = try value.optionalFlag("over") ?? false
   }
 }

@@ -34,7 +34,7 @@ extension RandomWalks {
   fileprivate var value: JSONValue {
     .object([
       "count": .integer(count), "length": .integer(length), "seed": .string(String(seed)),
-      "threads": .integer(threads),
+      "threads": .integer(threads), "milliseconds": time.map { .integer($0.milliseconds) },
     ])
   }
 
@@ -46,7 +46,8 @@ extension RandomWalks {
     self.init(
       count: try value.optionalNumber("count") ?? defaults.count,
       length: try value.optionalNumber("length") ?? defaults.length,
-      threads: try value.optionalNumber("threads") ?? defaults.threads)
+      threads: try value.optionalNumber("threads") ?? defaults.threads,
+      time: try value.optionalNumber("milliseconds").map { .milliseconds($0) })
     guard let text = try value.optionalText("seed") else { return }
     guard let seed = Self.seed(from: text) else {
       throw MalformedMessage(reason: "\"seed\" must be a whole number as a string")

@@ -10,6 +10,8 @@ package struct ServingFailure: Error, Hashable, Sendable {
     case closed
     /// It sent nothing for this long.
     case silent(Duration)
+    /// Its search did not stop although it had only this long.
+    case overtime(Duration)
     /// It sent an invalid message.
     case malformed(String)
     /// It uses another version of the protocol.

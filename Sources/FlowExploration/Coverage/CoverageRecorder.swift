@@ -12,7 +12,8 @@ public import FlowDocuments
 public struct CoverageRecorder<F: Flow>: Sendable {
   private struct Key: Hashable {
     var source: Int
-    var event: F.Event
+    /// The number of the event.
+    var event: Int
   }
 
   private struct Entry {
@@ -21,14 +22,23 @@ public struct CoverageRecorder<F: Flow>: Sendable {
     var count: Int
   }
 
-  private var indices: [Configuration<F>: Int] = [:]
-  private var configurations: [(configuration: Configuration<F>, visits: Int)] = []
+  private var configurations = InternTable<Configuration<F>>()
+  private var events = InternTable<F.Event>()
+  /// How often each configuration was visited.
+  private var visits: [Int] = []
   /// What came of each event; more than one entry where values of a flow differ in what they hold.
   private var entries: [Key: [Entry]] = [:]
   private var runs = 0
 
   /// Makes a recorder of a run that has not begun.
   public init() {}
+
+  /// A value of the run that breaks the rules of `Hashable`, so that what was exercised is counted
+  /// wrongly; `nil` where none was found.
+  public var inconsistency: InconsistentValue? {
+    configurations.fault.map { $0.described(met: nil) }
+      ?? events.fault.map { .init($0, role: "event", met: nil) }
+  }
 
   /// Notes that a trace begins.
   public mutating func begin(at configuration: Configuration<F>) {
@@ -69,7 +79,7 @@ public struct CoverageRecorder<F: Flow>: Sendable {
     }
     var target: Int?
     if case .moved = reply { target = visit(after) }
-    let key = Key(source: source, event: event)
+    let key = Key(source: source, event: events.number(of: event))
     if let known = entries[key]?.firstIndex(where: { $0.reply.isSame(as: reply) }) {
       entries[key]?[known].count += 1
     } else {
@@ -80,15 +90,14 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   @discardableResult
   private mutating func visit(_ configuration: Configuration<F>) -> Int {
     let index = position(of: configuration)
-    configurations[index].visits += 1
+    visits[index] += 1
     return index
   }
 
   private mutating func position(of configuration: Configuration<F>) -> Int {
-    if let known = indices[configuration] { return known }
-    indices[configuration] = configurations.count
-    configurations.append((configuration, 0))
-    return configurations.count - 1
+    let number = configurations.number(of: configuration)
+    if number == visits.count { visits.append(0) }
+    return number
   }
 }
 
@@ -102,12 +111,12 @@ extension CoverageRecorder {
   ///   reflection.
   public func coverage(of flow: String) -> Coverage {
     var labels = LabelCache<F>()
-    let told = configurations.map { labels.configuration($0.configuration) }
+    let told = configurations.values.map { labels.configuration($0) }
     var coverage = Coverage(flow: flow)
     coverage.addRuns(runs)
-    for (words, place) in zip(told, configurations) { coverage.add(words, times: place.visits) }
+    for (words, visits) in zip(told, visits) { coverage.add(words, times: visits) }
     for (key, entries) in entries {
-      let event = labels.event(key.event)
+      let event = labels.event(events.values[key.event])
       for entry in entries {
         let transition = entry.reply.transition
         let answer = entry.reply.told(to: entry.target.map { told[$0] })
@@ -151,8 +160,8 @@ extension Reply {
 
 /// Reads the words for configurations and events, each once.
 private struct LabelCache<F: Flow> {
-  private var screens: [F.Screen: FlowLabel] = [:]
-  private var events: [F.Event: Coverage.Event] = [:]
+  private var screens = ValueTable<F.Screen, FlowLabel>()
+  private var events = ValueTable<F.Event, Coverage.Event>()
 
   mutating func configuration(_ configuration: Configuration<F>) -> Coverage.Configuration {
     let stack = configuration.stack.map { label(of: $0) }
@@ -167,17 +176,11 @@ private struct LabelCache<F: Flow> {
   }
 
   mutating func event(_ event: F.Event) -> Coverage.Event {
-    if let known = events[event] { return known }
-    let words = Coverage.Event(F.label(ofEvent: event))
-    events[event] = words
-    return words
+    events.value(of: event) { Coverage.Event(F.label(ofEvent: $0)) }
   }
 
   private mutating func label(of screen: F.Screen) -> FlowLabel {
-    if let known = screens[screen] { return known }
-    let label = F.label(ofScreen: screen)
-    screens[screen] = label
-    return label
+    screens.value(of: screen) { F.label(ofScreen: $0) }
   }
 }
 

@@ -2,12 +2,15 @@ import FlowCore
 import FlowDocuments
 
 extension Search where Visitor == Checker<F> {
-  /// What is known of a property after the search, by its position; of violations, one of each
-  /// cause, as far as they were asked for.
-  func findings(at index: Int) -> [Finding<F>] {
+  /// What is known of a property after the search, by its position, as far as there is time to find
+  /// out; of violations, one of each cause, as far as they were asked for.
+  func findings(at index: Int, by deadline: Deadline) -> [Finding<F>] {
     if case .moot(let vacuity) = visitor.judgements[index] { return [.nothingToJudge(vacuity)] }
     let property = visitor.properties[index]
-    let sightings = sightings(at: index)
+    let sightings: [Sighting<F>]
+    do throws(OutOfTime) { sightings = try self.sightings(at: index, by: deadline) } catch {
+      return [.undecided(bound ?? error.bound)]
+    }
     guard sightings.isEmpty else {
       return sightings.map { sighting in
         var trace = trace(to: sighting.place)
@@ -25,36 +28,42 @@ extension Search where Visitor == Checker<F> {
   }
 
   /// What was met, and what only the whole of the search shows, of a property, by its position.
-  private func sightings(at index: Int) -> [Sighting<F>] {
+  private func sightings(at index: Int, by deadline: Deadline) throws(OutOfTime) -> [Sighting<F>] {
     let met = visitor.sightings[index].all
     guard met.isEmpty else { return met }
     switch visitor.judgements[index] {
     case .local, .moot: return []
     case .reachability(let rule):
-      return nearest(visitor.violations(at: index), atMost: visitor.sightings[index].most) {
+      let violations = visitor.violations(at: index, by: deadline)
+      if violations.isEmpty { try deadline.check() }
+      return nearest(violations, atMost: visitor.sightings[index].most, by: deadline) {
         rule.remark($1, $0)
       }
     case .comparison:
       return visitor.comparison(at: index)?.sightings(isComplete: bound == nil) ?? []
-    case .growth: return bound == nil ? [] : [growth].compactMap(\.self)
+    case .growth: return bound == nil ? [] : [try growth(by: deadline)].compactMap(\.self)
     }
   }
 
-  /// The places with the shortest ways to them and to what shows it, one of each cause.
+  /// The places with the shortest ways to them and to what shows it, one of each cause, as far as
+  /// there is time to compare them.
   private func nearest(
-    _ violations: [Violation], atMost most: Int,
+    _ violations: [Violation], atMost most: Int, by deadline: Deadline,
     _ remark: (Violation, Configuration<F>) -> Remark<F>
   ) -> [Sighting<F>] {
     var nearest = violations
     if violations.contains(where: { $0.backs > 0 }) {
       nearest =
-        violations
+        violations.enumerated()
+        .prefix { $0.offset == 0 || !deadline.isOver }
+        .map(\.element)
         .map { (violation: $0, steps: ancestors(of: $0.place).count { _ in true } + $0.backs) }
         .sorted { ($0.steps, $0.violation.place) < ($1.steps, $1.violation.place) }
         .map(\.violation)
     }
     var sightings = Sightings<F>(atMost: most)
     for violation in nearest where !sightings.isFull {
+      if deadline.isOver, !sightings.all.isEmpty { break }
       let place = configurations[violation.place]
       let remark = remark(violation, place)
       sightings.add(.init(violation.place, remark), cause: F.cause(of: remark.text, at: place))
@@ -94,8 +103,12 @@ extension Search where Visitor == Checker<F> {
 extension Checker {
   /// The places around which something is missing that a property asks for, by its position; in
   /// the order reached.
-  func violations(at index: Int) -> [Violation] {
-    judgements[index].reachabilityRule?.violations(graph, goals[index]) ?? []
+  ///
+  /// Where the time is over before they are known there are none.
+  func violations(at index: Int, by deadline: Deadline) -> [Violation] {
+    var graph = graph
+    graph.deadline = deadline
+    return judgements[index].reachabilityRule?.violations(graph, goals[index]) ?? []
   }
 }
 
@@ -106,8 +119,8 @@ extension Search where Visitor == Checker<F> {
   /// from which the same steps add the same screens again.
   ///
   /// Places whose state no other has are passed over, and of the others only the ancestors with
-  /// the same state are unpacked. The nearest places are judged even where the time is over.
-  fileprivate var growth: Sighting<F>? {
+  /// the same state are unpacked.
+  fileprivate func growth(by deadline: Deadline) throws(OutOfTime) -> Sighting<F>? {
     let places = configurations.placesByState
     var looked = 0
     for place in configurations.indices {
@@ -116,11 +129,12 @@ extension Search where Visitor == Checker<F> {
       let grown = configurations[place]
       for (steps, ancestor) in ancestors(of: place).enumerated() {
         looked += 1
-        if looked.isMultiple(of: Self.looksBetweenTimes), isOver { return nil }
+        if looked.isMultiple(of: Self.looksBetweenTimes) { try deadline.check() }
         guard configurations.stateNumber(of: ancestor) == state else { continue }
+        try deadline.check()
         let before = configurations[ancestor]
         guard grown.stack.extends(before.stack),
-          Growth.repeats(trace(to: place).steps.suffix(steps + 1), at: grown, of: flow)
+          Growth.repeats(self.steps(to: place, last: steps + 1)[...], at: grown, of: flow)
         else { continue }
         let screens = grown.stack.screenCount - before.stack.screenCount
         return .init(place, Remark(text: Growth.text(steps: steps + 1, screens: screens)))
@@ -129,7 +143,7 @@ extension Search where Visitor == Checker<F> {
     return nil
   }
 
-  private static var looksBetweenTimes: Int { 100_000 }
+  private static var looksBetweenTimes: Int { 10_000 }
 }
 
 /// Steps that can be repeated forever, with more screens each time.

@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 import FlowDocuments
 
 extension ExplorableFlow {
@@ -14,14 +14,14 @@ extension ExplorableFlow {
   ///   - violations: How many violations of each property to report, each of another cause; a
   ///     search for one ends as soon as every property is decided.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
-  /// - Throws: Why a start of the flow cannot be made.
+  /// - Throws: Why the flow cannot be explored.
   /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps where a
   ///   property asks from where something can be reached.
   @inlinable
   public func check(
     _ properties: [Property<Self>]? = nil, within limits: ExplorationLimits? = nil,
     violations: Int = 1, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(StartFailure<Self>) -> CheckReport<Self> {
+  ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     try check(
       properties, within: limits, violations: violations, onProgress: onProgress,
       functions: FrameFunctions())
@@ -31,22 +31,22 @@ extension ExplorableFlow {
   func check(
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?, violations: Int,
     onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
-  ) throws(StartFailure<Self>) -> CheckReport<Self> {
+  ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     var search = Search(
       self, within: limits ?? self.limits,
       visitor: Checker(self, properties: properties, violations: violations),
       onProgress: onProgress, functions: functions)
     try search.run()
+    let deadline = search.deadline.extended
+    let findings = properties.indices.map { search.findings(at: $0, by: deadline) }
     return CheckReport(
       flow: self, method: .exhaustive,
-      results: properties.indices.map { index in
-        let findings = search.findings(at: index)
-        return .init(
-          property: properties[index], finding: findings[0], others: Array(findings.dropFirst()))
+      results: zip(properties, findings).map { property, findings in
+        .init(property: property, finding: findings[0], others: Array(findings.dropFirst()))
       },
       configurations: search.configurations.count, transitions: search.progress.transitions,
-      bound: search.bound)
+      bound: search.bound ?? findings.lazy.compactMap(\.first?.bound).first)
   }
 }
 
@@ -79,7 +79,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private let judgesSteps: [Int]
   /// The rules that need the graph, by the positions of properties.
   private let reachability: [(property: Int, rule: ReachabilityRule<F>)]
-  private let links: Set<F.Event>
+  private let links: InternTable<F.Event>
   private var isCut = false
 
   init(_ flow: F, properties: [Property<F>], violations: Int = 1) {
@@ -101,7 +101,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     goals = Array(repeating: [], count: properties.count)
     concerned = Array(repeating: 0, count: properties.count)
     concernsSteps = Array(repeating: false, count: properties.count)
-    links = Set(flow.linkEvents)
+    links = InternTable(flow.linkEvents)
     undecided = undecidedProperties.count
   }
 
@@ -119,7 +119,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
 
   /// Whether a link causes what happens.
   func isLink(_ input: Input<F>) -> Bool {
-    !links.isEmpty && (input.event.map(links.contains) ?? false)
+    !links.values.isEmpty && (input.event.map(links.contains) ?? false)
   }
 
   /// What a property compares, by its position.

@@ -4,8 +4,8 @@ import FlowDocuments
 /// Looks for the first place at which a child flow and its screens part.
 struct ChildWatch<F: ExplorableFlow>: Comparison {
   private var lives: ChildLives
-  private var livesOfStates: [F.State: [ChildLives.Claim]] = [:]
-  private var claimsToScreens: [F.Screen: [ChildLives.Claim]] = [:]
+  private var livesOfStates = ValueTable<F.State, [ChildLives.Claim]>()
+  private var claimsToScreens = ValueTable<F.Screen, [ChildLives.Claim]>()
 
   /// - Parameter isThorough: Whether every configuration is wanted, or the first of each kind.
   init(isThorough: Bool = false) {
@@ -43,17 +43,11 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
   // Both may be read by reflection, which is slow, so they are kept.
 
   private mutating func alive(in state: F.State) -> [ChildLives.Claim] {
-    if let known = livesOfStates[state] { return known }
-    let children = F.livingChildren(in: state)
-    livesOfStates[state] = children
-    return children
+    livesOfStates.value(of: state) { F.livingChildren(in: $0) }
   }
 
   private mutating func claims(to screen: F.Screen) -> [ChildLives.Claim] {
-    if let known = claimsToScreens[screen] { return known }
-    let claims = F.claims(to: screen)
-    claimsToScreens[screen] = claims
-    return claims
+    claimsToScreens.value(of: screen) { F.claims(to: $0) }
   }
 
   /// What is wrong, by place and child.

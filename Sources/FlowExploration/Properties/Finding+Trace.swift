@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 public import FlowDocuments
 
 extension ExplorableFlow {
@@ -21,13 +21,26 @@ extension ExplorableFlow {
   ///   - onProgress: Called with the progress of a search, about twice a second.
   /// - Returns: A violation or a witness, with the trace cut where it shows; undecided where a
   ///   limit cut the search; `nil` where the trace shows nothing.
-  /// - Throws: Why a start of the flow cannot be made.
+  /// - Throws: Why the flow cannot be explored.
   public func finding(
     of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits? = nil,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(StartFailure<Self>) -> Finding<Self>? {
+  ) throws(ExplorationFailure<Self>) -> Finding<Self>? {
     try TraceJudge(
       flow: self, property: property, trace: trace, limits: limits ?? self.limits,
+      onProgress: onProgress
+    ).finding()
+  }
+}
+
+extension ExplorableFlow {
+  /// The same, until a deadline in place of the time of the limits.
+  package func finding(
+    of property: Property<Self>, along trace: Trace<Self>, within limits: ExplorationLimits,
+    by deadline: Deadline, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) throws(ExplorationFailure<Self>) -> Finding<Self>? {
+    try TraceJudge(
+      flow: self, property: property, trace: trace, limits: limits, by: deadline,
       onProgress: onProgress
     ).finding()
   }
@@ -39,15 +52,33 @@ struct TraceJudge<F: ExplorableFlow> {
   let property: Property<F>
   let trace: Trace<F>
   let limits: ExplorationLimits
+  /// When it must be judged.
+  let deadline: Deadline
   var onProgress: (@Sendable (SearchProgress) -> Void)?
 
+  /// - Parameter deadline: When it must be judged; by default when the time of the limits is over,
+  ///   from now on.
+  init(
+    flow: F, property: Property<F>, trace: Trace<F>, limits: ExplorationLimits,
+    by deadline: Deadline? = nil, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) {
+    self.flow = flow
+    self.property = property
+    self.trace = trace
+    self.limits = limits
+    self.deadline = deadline ?? Deadline(limits.time)
+    self.onProgress = onProgress
+  }
+
   /// What the trace shows, compared with all that can be reached.
-  func finding() throws(StartFailure<F>) -> Finding<F>? {
-    if let finding = finding(comparing: []) { return finding }
+  func finding() throws(ExplorationFailure<F>) -> Finding<F>? {
+    if let fault { throw .inconsistent(fault) }
+    if let finding = try finding(comparing: []) { return finding }
     guard var comparison = property.judgement(flow).comparison else { return nil }
     if !comparison.comparesWithFirst { note(in: &comparison) }
     var search = Search(
-      flow, within: limits, visitor: ComparisonVisitor(comparison), onProgress: onProgress)
+      flow, within: limits, visitor: ComparisonVisitor(comparison), by: deadline,
+      onProgress: onProgress)
     try search.run()
     comparison = search.visitor.comparison
     if comparison.comparesWithFirst { note(in: &comparison) }
@@ -56,12 +87,14 @@ struct TraceJudge<F: ExplorableFlow> {
   }
 
   /// What the trace shows, its places compared with each other and with some others alone.
-  func finding(comparing others: [Configuration<F>]) -> Finding<F>? {
+  func finding(
+    comparing others: [Configuration<F>]
+  ) throws(ExplorationFailure<F>) -> Finding<F>? {
     switch property.judgement(flow) {
     case .local(let rule): return finding(by: rule)
     case .reachability(let rule):
       if let judge = rule.withoutSearch { return nearest(by: judge) }
-      return missing
+      return try missing()
     case .comparison(var comparison):
       note(in: &comparison)
       if comparison.comparesConfigurations {
@@ -71,6 +104,18 @@ struct TraceJudge<F: ExplorableFlow> {
     case .growth: return growth
     case .moot: return nil
     }
+  }
+
+  /// A value along the trace that breaks the rules of `Hashable`.
+  private var fault: InconsistentValue? {
+    let met = "along the trace"
+    return InternTable(places.map(\.place)).fault.map { $0.described(met: met) }
+      ?? InternTable(places.flatMap(\.place.stack.allScreens)).fault
+      .map { .init($0, role: "screen", met: met) }
+      ?? InternTable(trace.inputs.compactMap(\.event)).fault
+      .map { .init($0, role: "event", met: met) }
+      ?? InternTable(trace.steps.compactMap(\.outcome)).fault
+      .map { .init($0, role: "outcome", met: met) }
   }
 
   // MARK: Places and steps
@@ -84,6 +129,7 @@ struct TraceJudge<F: ExplorableFlow> {
 
   private func finding(by rule: LocalRule<F>) -> Finding<F>? {
     for (steps, place) in places {
+      if deadline.extended.isOver { return deadline.bound.map { .undecided($0) } }
       if let remark = rule.place?(place) { return finding(remark, after: steps) }
       guard steps < trace.steps.count, let text = rule.remark(on: trace.steps[steps])
       else { continue }
@@ -101,7 +147,7 @@ struct TraceJudge<F: ExplorableFlow> {
   private func nearest(
     by judge: (Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?
   ) -> Finding<F>? {
-    let links = Set(flow.linkEvents)
+    let links = InternTable(flow.linkEvents)
     let remarks = places.compactMap { steps, place in
       let inputs = flow.inputs(at: place).filter { $0.event.map { !links.contains($0) } ?? false }
       return judge(place, inputs[...]).map { (steps: steps, remark: $0) }
@@ -144,10 +190,11 @@ struct TraceJudge<F: ExplorableFlow> {
 
   // MARK: What lies ahead
 
-  private var missing: Finding<F>? {
+  private func missing() throws(ExplorationFailure<F>) -> Finding<F>? {
     guard trace.steps.last?.outcome == nil else { return nil }
-    let onward = ForwardSearch(
-      flow, from: trace.last, for: property, within: limits, onProgress: onProgress)
+    let onward = try ForwardSearch(
+      flow, from: trace.last, for: property, within: limits, by: deadline,
+      onProgress: onProgress)
     return onward.remark.map { finding($0, after: trace.steps.count) }
       ?? onward.bound.map { .undecided($0) }
   }

@@ -4,3 +4,10 @@ public import FlowDocuments
 public typealias Finding<F: ExplorableFlow> = CheckFinding<Trace<F>>
 
 extension Trace: CheckedTrace {}
+
+extension CheckFinding {
+  /// The limit that kept it from being found out; `nil` where it was.
+  var bound: FlowDocument.Bound? {
+    if case .undecided(let bound) = self { bound } else { nil }
+  }
+}

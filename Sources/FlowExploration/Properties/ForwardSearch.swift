@@ -6,33 +6,30 @@ struct ForwardSearch<F: ExplorableFlow> {
   private let flow: F
   private let limits: ExplorationLimits
   private var checker: Checker<F>
-  private var indices: [Configuration<F>: Int] = [:]
-  private var configurations: [Configuration<F>] = []
-  private let deadline: ContinuousClock.Instant?
+  private var configurations = InternTable<Configuration<F>>()
+  private let deadline: Deadline
   /// The limit that cut the search first.
   private(set) var bound: FlowDocument.Bound?
 
-  /// Searches from a place as far as the limits of configurations, depth and time allow.
+  /// Searches from a place as far as the limits of configurations and depth, and the time allow.
   init(
     _ flow: F, from place: Configuration<F>, for property: Property<F>,
-    within limits: ExplorationLimits, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) {
+    within limits: ExplorationLimits, by deadline: Deadline,
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) throws(ExplorationFailure<F>) {
     self.flow = flow
     self.limits = limits
-    deadline = limits.time.map { ContinuousClock.now + $0 }
+    self.deadline = deadline
     checker = Checker(flow, properties: [property])
     _ = enter(place, isFirst: true)
     var current = 0
     var pulse = ProgressPulse(onProgress)
-    while current < configurations.count {
-      if let time = limits.time, let deadline, ContinuousClock.now >= deadline {
-        bound = bound ?? .init(kind: .time, limit: time.milliseconds)
-        break
-      }
+    while current < configurations.values.count, bound?.kind != .time {
       expand(current)
+      if let fault = configurations.fault { throw .inconsistent(fault.described(met: nil)) }
       current += 1
       if pulse.isDue() {
-        pulse.report(.init(configurations: configurations.count, visited: current))
+        pulse.report(.init(configurations: configurations.values.count, visited: current))
       }
     }
   }
@@ -40,14 +37,18 @@ struct ForwardSearch<F: ExplorableFlow> {
   /// What is wrong at the place; `nil` where nothing is found wrong.
   var remark: Remark<F>? {
     guard let rule = checker.judgements[0].reachabilityRule,
-      let violation = checker.violations(at: 0).first, violation.place == 0
+      let violation = checker.violations(at: 0, by: deadline.extended).first, violation.place == 0
     else { return nil }
-    return rule.remark(configurations[0], violation)
+    return rule.remark(configurations.values[0], violation)
   }
 
   private mutating func expand(_ source: Int) {
-    let before = configurations[source]
+    let before = configurations.values[source]
     for input in flow.inputs(at: before) where !checker.isLink(input) {
+      if deadline.isOver {
+        bound = bound ?? deadline.bound
+        return
+      }
       let step = flow.step(input, at: before)
       let target: SearchTarget =
         switch step.reply {
@@ -61,18 +62,16 @@ struct ForwardSearch<F: ExplorableFlow> {
   }
 
   private mutating func enter(_ place: Configuration<F>, isFirst: Bool) -> Int? {
-    if let known = indices[place] { return known }
+    if let known = configurations.position(of: place) { return known }
     if !isFirst, place.stack.screenCount > limits.depth {
       bound = bound ?? .init(kind: .depth, limit: limits.depth)
       return nil
     }
-    guard configurations.count < limits.configurations else {
+    guard configurations.values.count < limits.configurations else {
       bound = bound ?? .init(kind: .configurations, limit: limits.configurations)
       return nil
     }
-    let node = configurations.count
-    indices[place] = node
-    configurations.append(place)
+    let node = configurations.number(of: place)
     checker.reached(node, place)
     return node
   }

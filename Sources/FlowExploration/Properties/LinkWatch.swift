@@ -22,18 +22,18 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     var other: (place: Int, stack: VirtualStack<F.Screen>)?
   }
 
-  private let links: Set<F.Event>
+  private let links: InternTable<F.Event>
   private let order: [F.Event]
   private var answers: [Answer] = []
-  private var records: [Answer: Record] = [:]
-  private var ignored: [F.Event: Int] = [:]
-  private var ending: [F.Event: Int] = [:]
-  private var refused: Set<F.Event> = []
+  private var records = ValueTable<Answer, Record>()
+  private var ignored = ValueTable<F.Event, Int>()
+  private var ending = ValueTable<F.Event, Int>()
+  private var refused = InternTable<F.Event>()
   private var stepCount = 0
 
   init(_ links: [F.Event]) {
     order = links
-    self.links = Set(links)
+    self.links = InternTable(links)
   }
 
   var comparesConfigurations: Bool { false }
@@ -61,8 +61,8 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     stepCount += 1
     switch step.reply {
     case .moved(let transition): note(step, transition, link: link, at: place)
-    case .ignored: ignored[link] = min(place, ignored[link] ?? place)
-    case .finished: ending[link] = min(place, ending[link] ?? place)
+    case .ignored: ignored.set(min(place, ignored[link] ?? place), for: link)
+    case .finished: ending.set(min(place, ending[link] ?? place), for: link)
     case .refused: refused.insert(link)
     case nil: return
     }
@@ -86,7 +86,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     if place < record.other?.place ?? .max, !stack.showsTheSame(as: record.stack) {
       record.other = (place, stack)
     }
-    records[answer] = record
+    records.set(record, for: answer)
   }
 
   func sightings(isComplete: Bool) -> [Sighting<F>] {
@@ -115,7 +115,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
 
   /// Where links lead to no stack, though they do from elsewhere.
   private func missing(
-    _ places: [F.Event: Int], _ verb: String, except dead: [F.Event]
+    _ places: ValueTable<F.Event, Int>, _ verb: String, except dead: [F.Event]
   ) -> [Sighting<F>] {
     order.compactMap { link in
       guard let place = places[link], !dead.contains(link), let target = target(of: link) else {

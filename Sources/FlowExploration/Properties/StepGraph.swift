@@ -26,6 +26,14 @@ struct StepGraph {
   private(set) var places: [Place] = []
   private var sources: [UInt32] = []
   private var targets: [UInt32] = []
+  private let cache = Cache()
+  /// When questions must be answered; what needs more time finds that nothing is missing.
+  var deadline = Deadline(nil)
+
+  /// The steps by where they lead, kept from one question to the next.
+  private final class Cache {
+    var backwards: BackwardSteps?
+  }
 
   /// The bytes that it takes, with those that it takes to ask what lies behind.
   var bytes: Int {
@@ -51,6 +59,7 @@ struct StepGraph {
     var reached = places.indices.map(isGoal)
     var waiting = reached.indices.filter { reached[$0] }
     while let place = waiting.popLast() {
+      if waiting.count & 0xFF == 0, deadline.isOver { return reached.map { _ in true } }
       for source in backwards[place] where !reached[Int(source)] {
         reached[Int(source)] = true
         waiting.append(Int(source))
@@ -67,9 +76,12 @@ struct StepGraph {
     return reached.indices.filter { !reached[$0] }
   }
 
-  /// The steps by where they lead.
+  /// The steps by where they lead; must not be asked for before all steps are noted.
   func backwards() -> BackwardSteps {
-    BackwardSteps(count: places.count, sources: sources, targets: targets)
+    if let known = cache.backwards { return known }
+    let backwards = BackwardSteps(count: places.count, sources: sources, targets: targets)
+    cache.backwards = backwards
+    return backwards
   }
 }
 

@@ -1,4 +1,4 @@
-package import FlowCore
+import FlowCore
 package import FlowDocuments
 
 extension RecordedFlow {
@@ -21,7 +21,7 @@ extension RecordedFlow {
   /// - Throws: Why a start cannot be made.
   package func checkDocument(
     _ properties: [Property<Self>], onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(StartFailure<Self>) -> CheckReport<Self> {
+  ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     var report = try check(properties, within: Self.limits(for: document), onProgress: onProgress)
     report.results = report.results.map { limited($0) }
     guard let bound = document.search.bound else { return report }

@@ -15,10 +15,11 @@ extension RecordedFlow {
   /// for then nothing grows forever.
   ///
   /// - Complexity: O(*c* · *d*) comparisons of stacks for *c* configurations at depth *d*.
-  var firstGrowing: Growing? {
+  func firstGrowing(by deadline: Deadline) -> Growing? {
     guard document.search.bound != nil else { return nil }
     let traces = ShortestTraces(in: document)
     for place in stacks.indices {
+      if deadline.isOver { return nil }
       guard let steps = traces.trace(to: place)?.steps else { continue }
       for first in steps.indices.reversed() {
         let ancestor = document.transitions[steps[first]].source

@@ -80,8 +80,12 @@ package struct RecordedFlow: ExplorableFlow {
   ///   - leadsBeyond: Whether the flow goes on where a limit had cut the search that made the
   ///     document: to a place from which everything is possible, so that a search says of nothing
   ///     that it is impossible there.
+  ///   - deadline: When to stop looking for where the stack can grow forever.
   /// - Complexity: O(*n*) for all that the document tells.
-  package init(_ document: FlowDocument, leadingBeyond leadsBeyond: Bool = false) {
+  package init(
+    _ document: FlowDocument, leadingBeyond leadsBeyond: Bool = false,
+    by deadline: Deadline = Deadline(nil)
+  ) {
     self.document = document
     var screens = RecordedScreens(document)
     stacks = document.configurations.map { $0.stack.map { screens.screen($0) } }
@@ -114,7 +118,7 @@ package struct RecordedFlow: ExplorableFlow {
       rows[index].append(.cut)
     }
     self.rows = rows + [[.end]]
-    growing = firstGrowing
+    growing = firstGrowing(by: deadline)
   }
 
   /// What lies behind the limits.

@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 public import FlowDocuments
 
 /// What came of replaying failures that were found before.
@@ -51,11 +51,11 @@ extension ExplorableFlow {
   ///     ``properties``.
   ///   - limits: How far to search where a property asks what lies ahead; by default as far as the
   ///     flow says.
-  /// - Throws: Why a start of the flow cannot be made.
+  /// - Throws: Why the flow cannot be explored.
   public func check(
     _ regressions: Regressions, against properties: [Property<Self>]? = nil,
     within limits: ExplorationLimits? = nil
-  ) throws(StartFailure<Self>) -> RegressionReport<Self> {
+  ) throws(ExplorationFailure<Self>) -> RegressionReport<Self> {
     let properties = properties ?? self.properties
     var results: [RegressionReport<Self>.Result] = []
     for entry in regressions.entries {
@@ -70,11 +70,11 @@ extension ExplorableFlow {
 
   private func outcome(
     of entry: Regressions.Entry, _ property: Property<Self>?, within limits: ExplorationLimits?
-  ) throws(StartFailure<Self>) -> RegressionReport<Self>.Outcome {
+  ) throws(ExplorationFailure<Self>) -> RegressionReport<Self>.Outcome {
     guard let property else { return .passedOver }
     let trace: Trace<Self>
     do { trace = try self.trace(of: entry.trace) } catch let failure as StartFailure<Self> {
-      throw failure
+      throw .start(failure)
     } catch {
       return .stale("\(error)")
     }

@@ -96,7 +96,15 @@ struct Frames<F: ExplorableFlow> {
   @usableFromInline var moves: [[SystemMove]] = []
   /// The number of the state in the upper half, that of the shape in the lower.
   @usableFromInline var frames = InternTable<UInt64>()
-  @usableFromInline var results: [Change: Result] = [:]
+  @usableFromInline var events = EventListing<F.Event>()
+  @usableFromInline var outcomes = InternTable<F.Outcome>()
+  @usableFromInline var changes = InternTable<Change>()
+  /// What comes of each of the changes.
+  @usableFromInline var results: [Result] = []
+  /// When the search must be over.
+  @usableFromInline var deadline = Deadline(nil)
+  /// The first value met that breaks the rules of `Hashable`; the search cannot go on then.
+  @usableFromInline var fault: InconsistentValue?
   @usableFromInline var mostScreens = 1
 
   init(_ flow: F, depth: Int) {
@@ -109,8 +117,8 @@ struct Frames<F: ExplorableFlow> {
   var stateCount: Int { states.values.count }
   /// The bytes that it keeps, without what values keep elsewhere.
   var bytes: Int {
-    states.bytes + frames.bytes + screens.bytes + shapes.bytes
-      + results.count * MemoryLayout<(Change, Result)>.stride
+    states.bytes + frames.bytes + screens.bytes + shapes.bytes + events.table.bytes
+      + outcomes.bytes + changes.bytes + results.count * MemoryLayout<Result>.stride
   }
 
   /// How many screens a frame has.
@@ -167,19 +175,23 @@ struct Frames<F: ExplorableFlow> {
 
   // MARK: Steps
 
-  /// Finds all that can happen at a frame.
+  /// Finds all that can happen at a frame; not all of it where the time is over meanwhile.
   @inlinable
   mutating func group(of frame: Int) -> Group {
     let state = Int(frames.values[frame] >> 32)
     let shape = Int(UInt32(truncatingIfNeeded: frames.values[frame]))
     var group = Group()
-    for input in flow.inputs(in: states.values[state], moves: moves[shape]) {
+    let inputs = flow.inputs(
+      in: states.values[state], moves: moves[shape], listingIn: &events)
+    for input in inputs {
+      if deadline.isOver { break }
       guard let transition = input.event.flatMap({ flow.reduce(states.values[state], $0) })
       else {
         group.steps.append(Step(input, .ignored))
         continue
       }
       add(input, transition, state: state, shape: shape, to: &group)
+      if hasFaultyTable, fault == nil { noteFault(meeting: input, in: states.values[state]) }
     }
     return group
   }
@@ -193,7 +205,10 @@ struct Frames<F: ExplorableFlow> {
     group.steps.append(Step(input, .unpacked))
     switch (result(of: transition.commands, on: shape), transition.next) {
     case (.unknown, _): group.hasUnpacked = true
-    case (.refused, _), (.shape, .finish): group.others += 1
+    case (.refused, _): group.others += 1
+    case (.shape, .finish(let outcome)):
+      _ = outcomes.number(of: outcome)
+      group.others += 1
     case (.shape(let shape, let change), .to(let next)):
       let target = frame(state: states.number(of: next), shape: shape)
       group.add(transition, choice, target, change, screenCount(of: target) > depth)
@@ -207,11 +222,14 @@ struct Frames<F: ExplorableFlow> {
   mutating func result(
     of commands: CommandList<F.Screen>, on shape: Int
   ) -> Result {
-    let key = Change(shape: shape, commands: commands)
-    if let known = results[key] { return known }
+    if results.count >= Self.mostResults {
+      changes.removeAll()
+      results.removeAll(keepingCapacity: true)
+    }
+    let number = changes.number(of: Change(shape: shape, commands: commands))
+    if number < results.count { return results[number] }
     let result = newResult(of: commands, on: shape)
-    if results.count >= Self.mostResults { results.removeAll(keepingCapacity: true) }
-    results[key] = result
+    results.append(result)
     return result
   }
 
@@ -227,6 +245,29 @@ struct Frames<F: ExplorableFlow> {
     do { try stack.apply(coded) } catch { return .refused }
     let origins = stack.allScreens.map { Int32(truncatingIfNeeded: $0) }
     return .shape(number(of: Shape(of: stack)), ScreenChange(origins: origins))
+  }
+}
+
+// MARK: - Values that break the rules
+
+extension Frames {
+  @inlinable var hasFaultyTable: Bool {
+    states.isFaulty || screens.isFaulty || events.table.isFaulty || outcomes.isFaulty
+  }
+
+  /// Notes what was met last that breaks the rules.
+  @usableFromInline
+  mutating func noteFault(meeting input: Input<F>, in state: F.State) {
+    noteFault(met: "with \(input) in the state \(ValueText.of(state))")
+  }
+
+  mutating func noteFault(met occasion: String?) {
+    guard fault == nil else { return }
+    fault =
+      states.fault.map { .init($0, role: "state", met: occasion) }
+      ?? screens.fault.map { .init($0, role: "screen", met: occasion) }
+      ?? events.table.fault.map { .init($0, role: "event", met: nil) }
+      ?? outcomes.fault.map { .init($0, role: "outcome", met: occasion) }
   }
 }
 

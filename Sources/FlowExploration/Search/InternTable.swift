@@ -1,21 +1,33 @@
 /// Gives equal values one number, counted from 0 in the order met.
 ///
-/// Values are told apart by equality; a hash only says where to look.
+/// Values are told apart by equality; a hash only says where to look. Unlike a dictionary, it does
+/// not trap where values break the rules of `Hashable`: it then says so in ``fault``.
 @usableFromInline
-struct InternTable<Value: Hashable> {
-  @usableFromInline var values: [Value] = []
+package struct InternTable<Value: Hashable> {
+  @usableFromInline package var values: [Value] = []
   /// By hash: the hash in the upper half, the number and one in the lower; 0 where there is none.
   @usableFromInline var slots: [UInt64] = Array(repeating: 0, count: 16)
+  /// The first values found that break the rules of `Hashable`.
+  @usableFromInline package var fault: HashableFault<Value>? {
+    didSet { isFaulty = fault != nil }
+  }
+  /// Whether there is such a fault; quicker to ask.
+  @usableFromInline package private(set) var isFaulty = false
 
   @usableFromInline
-  init() {}
+  package init() {}
+
+  /// Makes a table of some values.
+  package init(_ values: some Sequence<Value>) {
+    for value in values { insert(value) }
+  }
 
   /// The bytes that it takes, without what values keep elsewhere.
   var bytes: Int { values.count * MemoryLayout<Value>.stride + slots.count * 8 }
 
   /// Returns the number of a value, which is a new one for a value that was not met before.
   @inlinable
-  mutating func number(of value: Value) -> Int {
+  package mutating func number(of value: Value) -> Int {
     let hash = UInt32(truncatingIfNeeded: value.hashValue)
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -23,10 +35,40 @@ struct InternTable<Value: Hashable> {
       if slots[slot] >> 32 == UInt64(hash), values[number] == value { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
+    if !isFaulty, isWatched(value) { fault = newFault(of: value, hash: hash) }
     values.append(value)
     slots[slot] = UInt64(hash) << 32 | UInt64(values.count)
     if values.count * 4 > slots.count * 3 { grow() }
     return values.count - 1
+  }
+
+  /// Returns the number of a value that was met before; `nil` for any other.
+  package func position(of value: Value) -> Int? {
+    let hash = UInt32(truncatingIfNeeded: value.hashValue)
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(UInt32(truncatingIfNeeded: slots[slot])) - 1
+      if slots[slot] >> 32 == UInt64(hash), values[number] == value { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// Whether a value was met before.
+  package func contains(_ value: Value) -> Bool { position(of: value) != nil }
+
+  /// Enters a value; returns whether it is met for the first time.
+  @discardableResult
+  package mutating func insert(_ value: Value) -> Bool {
+    let count = values.count
+    return number(of: value) == count
+  }
+
+  /// Forgets all values.
+  @usableFromInline
+  mutating func removeAll() {
+    values.removeAll(keepingCapacity: true)
+    for slot in slots.indices { slots[slot] = 0 }
   }
 
   @usableFromInline
@@ -40,3 +82,57 @@ struct InternTable<Value: Hashable> {
     slots = grown
   }
 }
+
+extension InternTable: Sendable where Value: Sendable {}
+
+// MARK: - Values that break the rules
+
+extension InternTable {
+  /// Whether a new value is looked at closely.
+  ///
+  /// The first ones are, and some of the others: a value that is never found again comes again and
+  /// again. That a value equals itself costs little, so it is always asked.
+  @inlinable
+  func isWatched(_ value: Value) -> Bool {
+    values.count < 64 || values.count & 15 == 0 || value != value
+  }
+
+  /// What is wrong with a new value, by itself and beside some of those that were met.
+  @usableFromInline
+  func newFault(of value: Value, hash: UInt32) -> HashableFault<Value>? {
+    if value != value { return .unequalToItself(value) }
+    if UInt32(truncatingIfNeeded: value.hashValue) != hash { return .changingHash(value) }
+    let others = values.count < 64 ? 0..<values.count : values.count - 4..<values.count
+    for number in others {
+      let other = values[number]
+      guard other == value || value == other else { continue }
+      if hasChanged(number) { return .changed(other) }
+      return other == value && value == other
+        ? .unequalHashes(other, value) : .equalOneWay(other, value)
+    }
+    return nil
+  }
+
+  /// Whether the hash of a value is not what it was when it was entered.
+  private func hasChanged(_ number: Int) -> Bool {
+    let hash = UInt64(UInt32(truncatingIfNeeded: values[number].hashValue))
+    return !slots.contains { $0 == hash << 32 | UInt64(number + 1) }
+  }
+}
+
+/// Values that break the rules of `Hashable`, so that nothing can tell whether they were met before.
+@usableFromInline
+package enum HashableFault<Value> {
+  /// A value that is not equal to itself, as one that holds a NaN.
+  case unequalToItself(Value)
+  /// A value whose hash differs from call to call.
+  case changingHash(Value)
+  /// A value that changed after it was met, as one that holds an object.
+  case changed(Value)
+  /// Equal values whose hashes differ.
+  case unequalHashes(Value, Value)
+  /// Two values, of which one equals the other, but not the other way round.
+  case equalOneWay(Value, Value)
+}
+
+extension HashableFault: Sendable where Value: Sendable {}

@@ -126,11 +126,14 @@ final class PackedSearch {
   // MARK: Batches
 
   /// Takes up some configurations, whose frames' steps are known.
-  func begin(_ sources: Range<Int>) {
+  ///
+  /// - Returns: The first of them, as many as there is room for at once: one at least.
+  func begin(_ all: Range<Int>) -> Range<Int> {
     steps.layOut(for: store.layout)
-    batch.begin(sources, steps: steps, in: store)
+    batch.begin(all, steps: steps, in: store)
+    let sources = batch.sources
     batch.layoutChanges = layoutChanges
-    guard sources.count >= Self.worthSharing, sharers > 1 else { return }
+    guard sources.count >= Self.worthSharing, sharers > 1 else { return sources }
     batch.withExpansion(of: steps, in: store) { expansion in
       let parts = workers.count
       workers.share { part in
@@ -138,6 +141,7 @@ final class PackedSearch {
       }
     }
     batch.expanded = sources.count
+    return sources
   }
 
   /// So many configurations at once are worth waking other threads for.
@@ -275,13 +279,21 @@ private struct Batch: ~Copyable {
     words.free()
   }
 
-  mutating func begin(_ sources: Range<Int>, steps: PackedSteps, in store: PackedStore) {
-    self.sources = sources
+  /// So many words are worked out at once: 16 MB.
+  private static let mostWords = 1 << 21
+
+  /// Takes up the first of some sources, as many as there is room for: one at least.
+  mutating func begin(_ all: Range<Int>, steps: PackedSteps, in store: PackedStore) {
+    sources = all
     expanded = 0
     groups.reserve(sources.count, keeping: 0)
     starts.reserve(sources.count + 1, keeping: 0)
     var next = 0
-    for (position, source) in sources.enumerated() {
+    for (position, source) in all.enumerated() {
+      if position > 0, next * store.layout.words > Self.mostWords {
+        sources = all.lowerBound..<source
+        break
+      }
       let group = steps.group(of: store.layout.frame(in: store.words(of: source))) ?? 0
       groups.start[position] = Int32(truncatingIfNeeded: group)
       starts.start[position] = next

@@ -1,25 +1,41 @@
 import FlowCore
 
 extension Search {
-  /// Returns a shortest way to a node, made again by running the flow.
+  /// Returns a shortest way to a node.
   func trace(to node: Int) -> Trace<F> {
-    var choices: [Int] = []
+    let first = ancestors(of: node).reduce(node) { $1 }
+    guard case .start(let start) = discovery(of: first) else {
+      return Trace(first: configurations[first])
+    }
+    return Trace(
+      start: start, condition: flow.starts[start].words, first: configurations[first],
+      steps: steps(to: node))
+  }
+
+  /// The last steps of the shortest way to a node, by default all.
+  func steps(to node: Int, last count: Int = .max) -> [Trace<F>.Step] {
+    var steps: [Trace<F>.Step] = []
     var current = node
-    while case .step(let source, let choice) = discovery(of: current) {
-      choices.append(choice)
+    while steps.count < count, case .step(let source, let choice) = discovery(of: current) {
+      guard let step = step(choice, from: source, to: current) else { break }
+      steps.append(step)
       current = source
     }
-    guard case .start(let start) = discovery(of: current) else {
-      return Trace(first: configurations[current])
+    return steps.reversed()
+  }
+
+  /// A step between two nodes: as it was met, or made again where that is forgotten.
+  private func step(_ choice: Int, from source: Int, to target: Int) -> Trace<F>.Step? {
+    let before = configurations[source]
+    guard let known = knownStep(choice, from: source) else {
+      let inputs = flow.inputs(at: before)
+      return inputs.indices.contains(choice) ? flow.step(inputs[choice], at: before) : nil
     }
-    var trace = Trace(
-      start: start, condition: flow.starts[start].words, first: configurations[current])
-    for choice in choices.reversed() {
-      let inputs = flow.inputs(at: trace.last)
-      guard inputs.indices.contains(choice) else { break }
-      trace.steps.append(flow.step(inputs[choice], at: trace.last))
+    guard case .moved(let transition) = known.course else {
+      return flow.step(known.input, at: before)
     }
-    return trace
+    return .init(
+      known.input, before: before, reply: .moved(transition), after: configurations[target])
   }
 
   /// The nodes on the way to a node, nearest first.

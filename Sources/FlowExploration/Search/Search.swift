@@ -15,7 +15,8 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// What was reached.
   private(set) var configurations: ConfigurationStore<F>
   private var visited = 0
-  private var deadline: ContinuousClock.Instant?
+  /// When it must be over; set when it runs.
+  private(set) var deadline: Deadline
   private var isOutOfTime = false
   private var steps = 0
 
@@ -28,15 +29,18 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// Makes a search.
   ///
   /// - Parameters:
+  ///   - deadline: When it must be over; by default when the time of the limits is over, from now
+  ///     on.
   ///   - onProgress: Called with the progress of the search, from time to time and at the end.
   ///   - functions: What is specialised for the flow, where it is known.
   init(
     _ flow: F, within limits: ExplorationLimits, visitor: Visitor,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
+    by deadline: Deadline? = nil, onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
     functions: FrameFunctions<F> = .init()
   ) {
     self.flow = flow
     self.limits = limits
+    self.deadline = deadline ?? Deadline(limits.time)
     self.visitor = visitor
     pulse = ProgressPulse(onProgress)
     configurations = ConfigurationStore(flow, within: limits, functions: functions)
@@ -58,28 +62,32 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   var bytes: Int { packed.store.bytes + configurations.frames.bytes }
 
   /// Searches from all starts of the flow.
-  mutating func run() throws(StartFailure<F>) {
+  mutating func run() throws(ExplorationFailure<F>) {
+    configurations.frames.deadline = deadline
     for (index, start) in flow.starts.enumerated() {
-      let configuration = try flow.configuration(after: start.transition)
+      let configuration = try flow.first(after: start.transition)
       let arrival = configurations.enter(configuration, isTooDeep: false, by: .start(index))
+      configurations.frames.noteFault(met: "at the start")
       guard case .node(let node) = target(of: arrival, configuration) else { continue }
       starts.append((index, node))
     }
-    deadline = limits.time.map { ContinuousClock.now + $0 }
     PayloadCache.keepingPayloads { search() }
-    pulse.report(progress)
+    var last = progress
+    last.isOver = true
+    pulse.report(last)
+    if let fault { throw .inconsistent(fault) }
   }
 
-  /// Whether the time to spend is over.
-  var isOver: Bool { deadline.map { ContinuousClock.now >= $0 } ?? false }
+  /// What keeps the search from going on, as nothing can tell what was met before.
+  private var fault: InconsistentValue? { configurations.frames.fault }
 
   private mutating func search() {
     var endOfLevel = configurations.count
     while visited < configurations.count, !visitor.isDone {
       let batch = visited..<min(visited + Self.batchSize, endOfLevel)
-      if prepare(batch) { visit(batch) }
-      if packed.isOutOfMemory { return }
-      if isOutOfTime { return packed.cut(.time, limits.time.map(\.milliseconds) ?? 0) }
+      if let ready = prepare(batch) { visit(ready) }
+      if packed.isOutOfMemory || fault != nil { return }
+      if isOutOfTime { return packed.cut(.time, deadline.bound?.limit ?? 0) }
       if visited == endOfLevel, endOfLevel < configurations.count {
         steps += 1
         endOfLevel = configurations.count
@@ -96,8 +104,9 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   /// Finds all that can happen at some nodes, and where it leads as far as that needs no flow.
   ///
-  /// - Returns: Whether there was time and memory to do so.
-  private mutating func prepare(_ nodes: Range<Int>) -> Bool {
+  /// - Returns: The first of the nodes, as many as there is room for at once; `nil` where there is
+  ///   no time or memory for any.
+  private mutating func prepare(_ nodes: Range<Int>) -> Range<Int>? {
     if groupedSteps > Self.mostGroupedSteps {
       groups.removeAll()
       packed.removeSteps()
@@ -105,36 +114,42 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
     var next = nodes.lowerBound
     while let node = packed.firstUnknown(from: next, in: nodes) {
-      isOutOfTime = isOver
-      if isOutOfTime { return false }
-      addGroup(of: packed.frame(of: node))
+      isOutOfTime = deadline.isOver
+      guard !isOutOfTime, addGroup(of: packed.frame(of: node)) else { return nil }
       tellProgress()
       next = node + 1
     }
     packed.otherBytes = configurations.frames.bytes + visitor.bytes
-    guard configurations.makeRoom() else { return false }
-    packed.begin(nodes)
-    return true
+    guard configurations.makeRoom() else { return nil }
+    return packed.begin(nodes)
   }
 
-  private mutating func addGroup(of frame: Int) {
+  /// Finds all that can happen at a frame.
+  ///
+  /// - Returns: Whether there was time to do so, and nothing is met that keeps the search from going
+  ///   on.
+  private mutating func addGroup(of frame: Int) -> Bool {
     var group = configurations.group(of: frame)
-    groupedSteps += group.steps.count
     if visitor.seesSteps {
       askForInterest(in: &group, state: configurations.frames.state(of: frame))
     } else if !group.hasUnpacked {
       group.steps = []
     }
+    isOutOfTime = deadline.isOver
+    guard !isOutOfTime, fault == nil else { return false }
+    groupedSteps += group.steps.count
     packed.appendSteps(
       group.packed, of: frame, others: group.others,
       hasSingles: group.hasUnpacked
         || visitor.seesSteps && group.steps.contains(where: \.isSingle))
     groups.append(group)
+    return true
   }
 
   private mutating func askForInterest(in group: inout Frames<F>.Group, state: F.State) {
     var packedSteps = 0
     for index in group.steps.indices {
+      if deadline.isOver { return }
       let input = group.steps[index].input
       switch group.steps[index].course {
       case .unpacked: continue
@@ -154,11 +169,12 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private mutating func visit(_ nodes: Range<Int>) {
     let isBlind = !visitor.seesSteps && !visitor.seesConfigurations
     while visited < nodes.upperBound, !visitor.isDone, packed.isUpToDate {
-      isOutOfTime = isOver
+      isOutOfTime = deadline.isOver
       if isOutOfTime || packed.isOutOfMemory { return }
       if isBlind { visited = packed.enterTargets(from: visited) }
       guard visited < nodes.upperBound else { return }
-      if packed.isQuiet(visited) { visitQuietly(visited) } else { visit(visited) }
+      let isVisited = packed.isQuiet(visited) ? visitQuietly(visited) : visit(visited)
+      guard isVisited, fault == nil else { return }
       visited += 1
       // What looks on may be slow: a property of the flow's own.
       if visited & 15 == 0 { tellProgress() }
@@ -169,26 +185,50 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     if pulse.isDue() { pulse.report(progress) }
   }
 
+  /// One of the things that can happen at a node; `nil` where it is forgotten.
+  func knownStep(_ choice: Int, from node: Int) -> Frames<F>.Step? {
+    guard let number = packed.steps.group(of: packed.frame(of: node)),
+      groups[number].steps.indices.contains(choice)
+    else { return nil }
+    return groups[number].steps[choice]
+  }
+
   // MARK: One node
 
+  /// Whether the time is over, so that a node is not visited to its end.
+  private mutating func isStopped() -> Bool {
+    isOutOfTime = deadline.isOver
+    return isOutOfTime
+  }
+
   /// Visits a node of which no step is told by itself.
-  private mutating func visitQuietly(_ node: Int) {
+  ///
+  /// - Returns: Whether there was time to do so.
+  private mutating func visitQuietly(_ node: Int) -> Bool {
     let known = configurations.count
     moves.removeAll(keepingCapacity: true)
     packed.enterTargets(of: node, moves: &moves)
     if visitor.seesConfigurations {
-      for new in known..<configurations.count { visitor.reached(new, configurations[new]) }
+      for new in known..<configurations.count {
+        if isStopped() { return false }
+        visitor.reached(new, configurations[new])
+      }
     }
     if !moves.isEmpty { visitor.moved(moves, from: node) }
     visitor.left(node)
+    return true
   }
 
-  private mutating func visit(_ node: Int) {
-    guard let number = packed.steps.group(of: packed.frame(of: node)) else { return }
+  /// Visits a node step by step.
+  ///
+  /// - Returns: Whether there was time to do so.
+  private mutating func visit(_ node: Int) -> Bool {
+    guard let number = packed.steps.group(of: packed.frame(of: node)) else { return false }
     let before = configurations[node]
     var packedSteps = 0
     let steps = groups[number].steps
     for (choice, step) in steps.enumerated() {
+      if isStopped() { return false }
       switch step.course {
       case .ignored:
         guard step.interest == .steps else { continue }
@@ -203,6 +243,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       }
     }
     visitor.left(node)
+    return true
   }
 
   private mutating func arrived(
@@ -246,8 +287,13 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
         step.after, isTooDeep: step.after.stack.screenCount > limits.depth,
         by: .step(source: node, choice: choice))
       target = self.target(of: arrival, step.after)
-    case .finished: target = .end
+    case .finished(let outcome, _):
+      _ = configurations.frames.outcomes.number(of: outcome)
+      target = .end
     case .ignored, .refused, nil: target = .nowhere
+    }
+    if configurations.frames.hasFaultyTable {
+      configurations.frames.noteFault(meeting: input, in: before.state)
     }
     if step.transition != nil { packed.transitions += 1 }
     if visitor.seesSteps { visitor.happened(step, at: node, leading: target) }

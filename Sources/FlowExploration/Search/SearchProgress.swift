@@ -12,6 +12,8 @@ public struct SearchProgress: Hashable, Sendable {
   ///
   /// Configurations are then counted as often as they were met.
   public var walks: Int?
+  /// Whether the search is over; what it found is still judged, described or drawn.
+  package var isOver = false
 
   /// Makes a progress.
   package init(

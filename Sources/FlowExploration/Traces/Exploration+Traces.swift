@@ -30,22 +30,19 @@ extension Exploration {
     switch goal {
     case .configurations: return Array(nodes.indices)
     case .states:
-      var known: Set<F.State> = []
-      return nodes.indices.filter { known.insert(nodes[$0].configuration.state).inserted }
+      var known = InternTable<F.State>()
+      return nodes.indices.filter { known.insert(nodes[$0].configuration.state) }
     case .screens: return nodesOfScreens
     }
   }
 
   private var nodesOfScreens: [Int] {
-    var labels: [F.Screen: String] = [:]
+    var labels = ValueTable<F.Screen, String>()
     var order: [String] = []
     var shown: [String: Int] = [:]
     var onTop: [String: Int] = [:]
     func kind(of screen: F.Screen) -> String {
-      if let known = labels[screen] { return known }
-      let label = F.label(ofScreen: screen).signature
-      labels[screen] = label
-      return label
+      labels.value(of: screen) { F.label(ofScreen: $0).signature }
     }
     for (index, node) in nodes.enumerated() {
       let stack = node.configuration.stack

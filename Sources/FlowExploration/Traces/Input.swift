@@ -42,21 +42,59 @@ extension ExplorableFlow {
   /// What can happen in a configuration, each once: the events that the state offers, in their
   /// order, then the flow's events for the system moves that can be made there.
   public func inputs(at configuration: Configuration<Self>) -> [Input<Self>] {
-    inputs(in: configuration.state, moves: configuration.stack.systemMoves)
+    var listing = EventListing<Event>()
+    return inputs(
+      in: configuration.state, moves: configuration.stack.systemMoves, listingIn: &listing)
   }
 
   /// What can happen in a state, of all system moves only these.
   @inlinable
-  func inputs(in state: State, moves: [SystemMove]) -> [Input<Self>] {
+  func inputs(
+    in state: State, moves: [SystemMove], listingIn listing: inout EventListing<Event>
+  ) -> [Input<Self>] {
     let moves = moves.compactMap { move in event(for: move, in: state).map { (move, $0) } }
-    let events = events(in: state) + linkEvents
-    var known = Set<Event>(minimumCapacity: events.count + moves.count)
-    let listed =
-      events
-      .filter { known.insert($0).inserted }
+    listing.begin()
+    let listed = (events(in: state) + linkEvents)
+      .filter { listing.insert($0) }
       .map { event in
         moves.first { $0.1 == event }.map { Input<Self>.move($0.0, event) } ?? .event(event)
       }
-    return listed + moves.filter { known.insert($0.1).inserted }.map { .move($0.0, $0.1) }
+    return listed + moves.filter { listing.insert($0.1) }.map { .move($0.0, $0.1) }
+  }
+}
+
+/// Tells which events of a list were there before, for one list after another.
+@usableFromInline
+struct EventListing<Event: Hashable> {
+  @usableFromInline var table = InternTable<Event>()
+  /// The last list that each event was in, by the number of the event.
+  @usableFromInline var lists: [Int] = []
+  @usableFromInline var list = 0
+  /// So many events are remembered from list to list.
+  @usableFromInline static var most: Int { 10_000 }
+
+  @usableFromInline
+  init() {}
+
+  /// Begins a new list.
+  @inlinable
+  mutating func begin() {
+    list += 1
+    guard lists.count > Self.most else { return }
+    table.removeAll()
+    lists.removeAll(keepingCapacity: true)
+  }
+
+  /// Enters an event; returns whether it is new to the list.
+  @inlinable
+  mutating func insert(_ event: Event) -> Bool {
+    let number = table.number(of: event)
+    if number == lists.count {
+      lists.append(list)
+      return true
+    }
+    guard lists[number] != list else { return false }
+    lists[number] = list
+    return true
   }
 }

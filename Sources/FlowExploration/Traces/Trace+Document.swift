@@ -13,12 +13,13 @@ extension Trace {
   public func document(of flow: F, name: String, title: String) -> FlowDocument
   where F: ExplorableFlow {
     var exploration = Exploration(flow: flow)
-    var nodes: [Configuration<F>: Int] = [:]
+    var nodes = InternTable<Configuration<F>>()
     func node(_ place: Configuration<F>) -> Int {
-      if let known = nodes[place] { return known }
-      nodes[place] = exploration.nodes.count
-      exploration.nodes.append(.init(configuration: place, discovery: nil, isExpanded: true))
-      return exploration.nodes.count - 1
+      let number = nodes.number(of: place)
+      if number == exploration.nodes.count {
+        exploration.nodes.append(.init(configuration: place, discovery: nil, isExpanded: true))
+      }
+      return number
     }
     exploration.starts = [(node(first), condition)]
     for step in steps {

@@ -9,29 +9,50 @@ final class ConfigurationCache<F: ExplorableFlow> {
   let flow: F
   let judge: PlaceJudge<F>
   var graph = WalkGraph()
-  private(set) var configurations: [Configuration<F>] = []
+  private var known = InternTable<Configuration<F>>()
+  private var outcomes = InternTable<F.Outcome>()
+  private var screens = InternTable<F.Screen>()
+  /// When nothing more is to be asked of the flow.
+  let deadline: Deadline
   /// What properties have to tell, by the position that places and edges name.
   private(set) var remarks: [[PlaceRemark<F>]] = []
   private var listings: Listings<F>
   private var links: LinkAnswers<F>
-  private var indices: [Configuration<F>: Int32] = [:]
 
-  /// - Parameter extras: Events to try everywhere, whatever the flow lists.
-  init(_ flow: F, judge: PlaceJudge<F>, extras: [F.Event] = []) {
+  /// - Parameters:
+  ///   - extras: Events to try everywhere, whatever the flow lists.
+  ///   - deadline: When nothing more is to be asked of the flow: what is said of places then is not
+  ///     all there is to say.
+  init(_ flow: F, judge: PlaceJudge<F>, extras: [F.Event] = [], by deadline: Deadline) {
     self.flow = flow
+    self.deadline = deadline
     self.judge = judge
-    listings = Listings(flow, extras: extras)
+    listings = Listings(flow, extras: extras, by: deadline)
     links = LinkAnswers(flow, isWanted: judge.links != nil)
   }
+
+  /// The places, in the order met.
+  var configurations: [Configuration<F>] { known.values }
+
+  /// The first value met that breaks the rules of `Hashable`; places cannot be told apart then.
+  var fault: InconsistentValue? {
+    known.fault.map { $0.described(met: nil) }
+      ?? screens.fault.map { .init($0, role: "screen", met: nil) }
+      ?? listings.fault.map { .init($0, role: "event", met: nil) }
+      ?? outcomes.fault.map { .init($0, role: "outcome", met: nil) }
+  }
+
+  /// Whether there is such a value; quicker to ask.
+  private(set) var isFaulty = false
 
   /// Forgets all places.
   func removeAll() {
     graph.removeAll()
-    configurations.removeAll(keepingCapacity: true)
+    known.removeAll()
     remarks.removeAll()
     listings.removeAll()
+    screens.removeAll()
     links.removeAll()
-    indices.removeAll(keepingCapacity: true)
   }
 
   /// What can happen at a place, in the order of its edges.
@@ -48,13 +69,16 @@ final class ConfigurationCache<F: ExplorableFlow> {
 
   /// The position of a place, and whether it is met for the first time.
   func enter(_ configuration: Configuration<F>) -> (place: Int32, isNew: Bool) {
-    let next = Int32(truncatingIfNeeded: configurations.count)
-    let place = indices[configuration, default: next]
+    let next = configurations.count
+    let place = Int32(truncatingIfNeeded: known.number(of: configuration))
     guard place == next else { return (place, false) }
-    indices[configuration] = place
-    configurations.append(configuration)
     let number = listings.listing(at: configuration)
     let listing = listings.all[Int(number)]
+    // Stacks with the same storage are equal even if their screens are not.
+    if next < 1024 || next & 15 == 0 {
+      for screen in configuration.stack.allScreens { screens.insert(screen) }
+    }
+    isFaulty = isFaulty || known.isFaulty || screens.isFaulty || listings.isFaulty
     _ = graph.append(
       number, own: listing.own, links: listing.links, all: listing.inputs.count)
     let remarks = note(
@@ -94,7 +118,10 @@ final class ConfigurationCache<F: ExplorableFlow> {
     }
     switch reply {
     case .moved: return lead(edge, to: after)
-    case .finished: return lead(edge, to: .end)
+    case .finished(let outcome, _):
+      outcomes.insert(outcome)
+      isFaulty = isFaulty || outcomes.isFaulty
+      return lead(edge, to: .end)
     case .refused, .ignored: return lead(edge, to: .nowhere)
     }
   }

@@ -14,12 +14,14 @@ extension ExplorableFlow {
   /// An event is tried only where the flow lists it, but for those that the trace itself has where
   /// the flow does not list them: these are tried everywhere.
   ///
+  /// Where the flow's ``limits`` have a time, it stops after it with what is found by then.
+  ///
   /// - Parameters:
   ///   - trace: What happened.
   ///   - property: What fails along it.
   /// - Returns: The trace to where the property shows. The trace as it is where the property does not
   ///   show along it, or asks what lies ahead or all around: ``Property/canAlwaysReach(_:_:)``,
-  ///   traps, modals without exit, growth, and children that are not compared with others along the
+  ///   traps, modals without exit, growth, values that break the rules of `Hashable`, and children that are not compared with others along the
   ///   trace.
   /// - Complexity: at most 20,000 runs of the trace; each place and step is computed once.
   public func shrink(
@@ -33,16 +35,14 @@ extension ExplorableFlow {
       else { return nil }
       return event
     }
-    let shrinker = Shrinker(self, property, extras: unique(extras), comparing: others)
+    let deadline = Deadline(limits.time)
+    let shrinker = Shrinker(
+      self, property, extras: InternTable(extras).values, comparing: others, by: deadline)
     guard let shrunk = shrinker.shrink(trace.inputs, from: trace.start),
-      let finding = TraceJudge(flow: self, property: property, trace: shrunk, limits: limits)
-        .finding(comparing: others)
+      let finding = try? TraceJudge(
+        flow: self, property: property, trace: shrunk, limits: limits, by: deadline
+      ).finding(comparing: others)
     else { return trace }
     return finding.trace ?? trace
-  }
-
-  private func unique(_ events: [Event]) -> [Event] {
-    var known: Set<Event> = []
-    return events.filter { known.insert($0).inserted }
   }
 }

@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 import FlowDocuments
 
 extension ExplorableFlow {
@@ -19,26 +19,28 @@ extension ExplorableFlow {
   ///   - properties: What to look for; by default the flow's own ``properties``.
   ///   - walks: How often, how far, and from which seed.
   ///   - onProgress: Called with the number of walks done, about twice a second.
-  /// - Returns: The same report for the same flow and settings, on every machine. Configurations are
-  ///   counted as often as they were met. Walks stop when every property is decided.
-  /// - Throws: Why a start of the flow cannot be made.
+  /// - Returns: The same report for the same flow and settings, on every machine; but where a time
+  ///   is set and over, it says that it stopped the walks. Configurations are counted as often as
+  ///   they were met. Walks stop when every property is decided.
+  /// - Throws: Why the flow cannot be explored.
   public func walk(
     _ properties: [Property<Self>]? = nil, _ walks: RandomWalks = RandomWalks(),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(StartFailure<Self>) -> CheckReport<Self> {
+  ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     var places: [Configuration<Self>] = []
-    for start in starts { places.append(try configuration(after: start.transition)) }
+    for start in starts { places.append(try first(after: start.transition)) }
     let party = WalkParty(
       self, properties: properties, starts: places, walks: walks, onProgress: onProgress)
     party.run()
+    if let fault = party.fault { throw .inconsistent(fault) }
     return CheckReport(
       flow: self, method: .random(seed: walks.seed, walks: party.walked),
       results: properties.indices.map { index in
         .init(property: properties[index], finding: party.finding(at: index))
       },
       configurations: party.configurations, transitions: party.transitions,
-      bound: .init(kind: .walks, limit: party.walked))
+      bound: party.bound)
   }
 }
 
@@ -47,8 +49,8 @@ extension ExplorableFlow {
   /// see ``walk(_:_:onProgress:)``.
   ///
   /// - Parameter walks: How often, how far, and from which seed.
-  /// - Throws: Why a start of the flow cannot be made.
-  public func walk(_ walks: RandomWalks) throws(StartFailure<Self>) -> CheckReport<Self> {
+  /// - Throws: Why the flow cannot be explored.
+  public func walk(_ walks: RandomWalks) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     try walk(nil, walks)
   }
 }
@@ -60,6 +62,7 @@ struct WalkParty<F: ExplorableFlow> {
   private let walks: RandomWalks
   private let walkers: [Walker<F>]
   private let onProgress: (@Sendable (SearchProgress) -> Void)?
+  private let deadline: Deadline
 
   init(
     _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
@@ -69,12 +72,25 @@ struct WalkParty<F: ExplorableFlow> {
     self.properties = properties
     self.walks = walks
     self.onProgress = onProgress
+    let deadline = Deadline(walks.time)
+    self.deadline = deadline
     // One of the walkers tells for all: two would talk at once.
     walkers = (0..<walks.threads).map { number in
       Walker(
-        flow, properties: properties, starts: starts, walks: walks,
+        flow, properties: properties, starts: starts, walks: walks, by: deadline.part(80),
         onProgress: number == 0 ? onProgress : nil)
     }
+  }
+
+  /// What kept the walks from showing more: their number, or the time where that stopped them.
+  var bound: FlowDocument.Bound {
+    let isStopped = walked < walks.count && walkers.contains(where: \.isStopped)
+    return deadline.bound.flatMap { isStopped ? $0 : nil } ?? .init(kind: .walks, limit: walked)
+  }
+
+  /// The value that a walk met first and that breaks the rules of `Hashable`.
+  var fault: InconsistentValue? {
+    walkers.compactMap(\.fault).min { $0.walk < $1.walk }?.value
   }
 
   /// The number of walks done.
@@ -98,12 +114,13 @@ struct WalkParty<F: ExplorableFlow> {
     let workers = Workers(blocks > 1 ? walkers.count : 1)
     defer { workers.end() }
     var first = 0
-    while first < blocks, !isDone {
+    while first < blocks, !isDone, !walkers.contains(where: \.isStopped) {
       let round = first..<min(blocks, first + min(max(1, first), 64))
       let party = Party(walkers: walkers)
       let count = workers.count
       workers.share { number in
-        for block in round where block % count == number {
+        for block in round
+        where block % count == number && !party.walkers[number].isStopped {
           party.walkers[number].run(block: block, stopsEarly: block == 0)
         }
       }
@@ -141,14 +158,15 @@ struct WalkParty<F: ExplorableFlow> {
     let first =
       walkers.compactMap { $0.sightings[index] }.min { $0.walk < $1.walk }
       ?? sighting(among: specimens, of: index)
-    guard let first else { return .undecided(.init(kind: .walks, limit: walked)) }
+    guard let first else { return .undecided(bound) }
     guard
       let trace = Shrinker(
-        flow, property, comparing: others, onProgress: onProgress, of: progress
+        flow, property, comparing: others, by: deadline, onProgress: onProgress, of: progress
       )
       .shrink(first.inputs, from: first.start),
-      let finding = TraceJudge(flow: flow, property: property, trace: trace, limits: flow.limits)
-        .finding(comparing: others)
+      let finding = try? TraceJudge(
+        flow: flow, property: property, trace: trace, limits: flow.limits, by: deadline
+      ).finding(comparing: others), finding.trace != nil
     else { return finding(of: first, property) }
     return finding
   }
@@ -157,7 +175,7 @@ struct WalkParty<F: ExplorableFlow> {
   /// be shrunk.
   private func finding(of sighting: Walker<F>.Sighting, _ property: Property<F>) -> Finding<F> {
     guard let trace = try? flow.trace(of: sighting.inputs, from: sighting.start) else {
-      return .undecided(.init(kind: .walks, limit: walked))
+      return .undecided(bound)
     }
     return property.seeksWitness ? .witnessed(trace) : .violated(trace, because: sighting.text)
   }

@@ -15,7 +15,7 @@ struct LinkAnswers<F: ExplorableFlow> {
 
   private let flow: F
   private let links: [F.Event]
-  private var numbers: [[Answer]: Int32] = [:]
+  private var numbers = InternTable<[Answer]>()
   /// A place for each number.
   private var samples: [Configuration<F>] = []
   /// For each number, whether a link leads somewhere there.
@@ -31,12 +31,11 @@ struct LinkAnswers<F: ExplorableFlow> {
   mutating func answers(at place: Configuration<F>) -> Int32 {
     guard !links.isEmpty else { return -1 }
     let answers = links.map { answer(to: $0, at: place) }
-    if let known = numbers[answers] { return known }
-    let number = Int32(truncatingIfNeeded: samples.count)
-    numbers[answers] = number
+    let number = numbers.number(of: answers)
+    guard number == samples.count else { return Int32(truncatingIfNeeded: number) }
     samples.append(place)
     leads.append(answers.contains(where: \.leadsSomewhere))
-    return number
+    return Int32(truncatingIfNeeded: number)
   }
 
   private func answer(to link: F.Event, at place: Configuration<F>) -> Answer {
@@ -68,7 +67,7 @@ struct LinkAnswers<F: ExplorableFlow> {
 
   /// Forgets all answers.
   mutating func removeAll() {
-    numbers.removeAll(keepingCapacity: true)
+    numbers.removeAll()
     samples.removeAll(keepingCapacity: true)
     leads.removeAll(keepingCapacity: true)
     differences.removeAll(keepingCapacity: true)

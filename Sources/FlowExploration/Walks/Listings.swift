@@ -12,35 +12,43 @@ struct Listings<F: ExplorableFlow> {
 
   private let flow: F
   private let extras: [F.Event]
-  private let linkEvents: Set<F.Event>
+  private let linkEvents: InternTable<F.Event>
+  private let deadline: Deadline
   private let isRestorable: Bool
   private(set) var all: [Listing] = []
-  /// By state, a stack of every shape that was met with it, and its listing.
-  private var known: [F.State: [(stack: VirtualStack<F.Screen>, listing: Int32)]] = [:]
+  /// By the number of the state, a stack of every shape that was met with it, and its listing.
+  private var known: [[(stack: VirtualStack<F.Screen>, listing: Int32)]] = []
+  private var states = InternTable<F.State>()
+  private var events = InternTable<F.Event>()
 
-  /// - Parameter extras: Events to try everywhere, whatever the flow lists.
-  init(_ flow: F, extras: [F.Event]) {
+  /// - Parameters:
+  ///   - extras: Events to try everywhere, whatever the flow lists.
+  ///   - deadline: When the flow is asked no more; what can happen is not complete then.
+  init(_ flow: F, extras: [F.Event], by deadline: Deadline) {
     self.flow = flow
     self.extras = extras
-    linkEvents = Set(flow.linkEvents)
+    self.deadline = deadline
+    linkEvents = InternTable(flow.linkEvents)
     isRestorable = flow is any RestorableFlow
   }
 
   /// The position of what can happen at a place.
   mutating func listing(at place: Configuration<F>) -> Int32 {
-    if let listing = known[place.state]?.first(where: { $0.stack.hasShape(of: place.stack) }) {
+    let state = states.number(of: place.state)
+    if state == known.count { known.append([]) }
+    if let listing = known[state].first(where: { $0.stack.hasShape(of: place.stack) }) {
       return listing.listing
     }
     let listing = Int32(truncatingIfNeeded: all.count)
     all.append(newListing(at: place))
-    known[place.state, default: []].append((place.stack, listing))
+    known[state].append((place.stack, listing))
     return listing
   }
 
   /// What of ``ExplorableFlow/inputs(at:)`` is not ignored.
   ///
   /// The reducer is asked first: it is quicker than to compare events.
-  private func newListing(at place: Configuration<F>) -> Listing {
+  private mutating func newListing(at place: Configuration<F>) -> Listing {
     var moves: [(move: SystemMove, event: F.Event)] = []
     for move in place.stack.systemMoves {
       guard let event = flow.event(for: move, in: place.state) else { continue }
@@ -49,10 +57,12 @@ struct Listings<F: ExplorableFlow> {
     var own: [Input<F>] = []
     var links: [Input<F>] = []
     for event in flow.events(in: place.state) + flow.linkEvents + moves.map({ $0.event }) + extras {
+      if deadline.isOver { break }
       guard flow.reduce(place.state, event) != nil else { continue }
+      events.insert(event)
       let move = moves.first { $0.event == event }
       let input = move.map { Input<F>.move($0.move, event) } ?? .event(event)
-      let isLink = !linkEvents.isEmpty && linkEvents.contains(event)
+      let isLink = !linkEvents.values.isEmpty && linkEvents.contains(event)
       guard !(isLink ? links : own).contains(input) else { continue }
       if isLink { links.append(input) } else { own.append(input) }
     }
@@ -64,6 +74,14 @@ struct Listings<F: ExplorableFlow> {
   /// Forgets everything.
   mutating func removeAll() {
     all.removeAll()
-    known.removeAll(keepingCapacity: true)
+    known.removeAll()
+    states.removeAll()
+    events.removeAll()
   }
+
+  /// The first event met that breaks the rules of `Hashable`.
+  var fault: HashableFault<F.Event>? { events.fault ?? linkEvents.fault }
+
+  /// Whether there is such an event; quicker to ask.
+  var isFaulty: Bool { events.isFaulty || linkEvents.isFaulty }
 }

@@ -26,7 +26,7 @@ struct NearestFailure<F: ExplorableFlow> {
     reached = [(first, -1, 0, 0)]
     known = [first]
     var current = 0
-    while current < reached.count, reached[current].steps + 1 < limit {
+    while current < reached.count, reached[current].steps + 1 < limit, !book.deadline.isOver {
       if let path = expand(current) { return path }
       beat()
       current += 1
@@ -37,7 +37,7 @@ struct NearestFailure<F: ExplorableFlow> {
   private mutating func expand(_ source: Int) -> [(place: Int32, choice: Int)]? {
     let (place, steps) = (reached[source].place, reached[source].steps)
     let record = book.graph.places[Int(place)]
-    for edge in record.firstEdge..<record.end {
+    for edge in record.firstEdge..<record.end where !book.deadline.isOver {
       if book.graph.edges[Int(edge)].target == WalkGraph.Edge.unknown {
         _ = book.follow(edge, from: place)
       }

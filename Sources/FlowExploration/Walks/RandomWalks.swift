@@ -3,7 +3,8 @@
 /// ```swift
 /// let report = try SignIn().walk(RandomWalks(count: 1000, seed: 7))
 /// ```
-/// The same flow, properties, count, length and seed give the same report on every machine.
+/// The same flow, properties, count, length and seed give the same report on every machine, unless
+/// the time is limited.
 public struct RandomWalks: Hashable, Sendable {
   /// The number of walks, from 1 to 1,000,000,000.
   public var count: Int {
@@ -23,17 +24,28 @@ public struct RandomWalks: Hashable, Sendable {
     didSet { threads = Self.clamped(threads, to: Self.mostThreads) }
   }
 
+  /// The time to spend, shrinking included, or `nil` for no limit.
+  ///
+  /// A limit makes reports depend on the machine.
+  public var time: Duration? {
+    didSet { time = time.map { max($0, .zero) } }
+  }
+
   /// The most walks that can be asked for, and the most steps of one.
   package static var most: Int { 1_000_000_000 }
   private static var mostThreads: Int { 64 }
 
   /// Makes settings; what is less than the least counts as the least, what is more than the most as
   /// the most.
-  public init(count: Int = 1000, length: Int = 50, seed: UInt64 = 0, threads: Int = 1) {
+  public init(
+    count: Int = 1000, length: Int = 50, seed: UInt64 = 0, threads: Int = 1,
+    time: Duration? = nil
+  ) {
     self.count = Self.clamped(count)
     self.length = Self.clamped(length)
     self.seed = seed
     self.threads = Self.clamped(threads, to: Self.mostThreads)
+    self.time = time.map { max($0, .zero) }
   }
 
   /// Reads a seed as it is typed or was printed: `7`, `0x51AB`.

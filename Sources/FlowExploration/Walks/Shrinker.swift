@@ -20,7 +20,7 @@ final class Shrinker<F: ExplorableFlow> {
   private let property: Property<F>
   private let book: ConfigurationCache<F>
   private var starts: [Configuration<F>?]
-  private var numbers: [F.Event: Int32] = [:]
+  private var numbers = InternTable<F.Event>()
   /// The numbers of what can happen, by listing.
   private var listed: [Int32: [Int32]] = [:]
   private(set) var runs = 0
@@ -30,10 +30,11 @@ final class Shrinker<F: ExplorableFlow> {
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
   ///   - others: Configurations with which those of the trace are compared.
+  ///   - deadline: When the trace must do as it is.
   ///   - onProgress: Called about twice a second with the progress of the walks whose trace it shrinks.
   init(
     _ flow: F, _ property: Property<F>, extras: [F.Event] = [],
-    comparing others: [Configuration<F>] = [],
+    comparing others: [Configuration<F>] = [], by deadline: Deadline = Deadline(nil),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil, of progress: SearchProgress = .init()
   ) {
     pulse = ProgressPulse(onProgress)
@@ -42,7 +43,7 @@ final class Shrinker<F: ExplorableFlow> {
     self.property = property
     var judge = PlaceJudge([property], of: flow)
     judge.others = others
-    book = ConfigurationCache(flow, judge: judge, extras: extras)
+    book = ConfigurationCache(flow, judge: judge, extras: extras, by: deadline)
     starts = flow.starts.map { try? flow.configuration(after: $0.transition) }
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
   }
@@ -53,7 +54,7 @@ final class Shrinker<F: ExplorableFlow> {
     guard var failure = run(events, from: start) else { return nil }
     var last: Failure?
     var isNearest = false
-    while failure != last, runs < Self.mostRuns {
+    while failure != last, canRun {
       last = failure
       withoutCircles(&failure)
       withoutChunks(&failure)
@@ -65,6 +66,11 @@ final class Shrinker<F: ExplorableFlow> {
       }
     }
     return trace(of: failure)
+  }
+
+  /// Whether there is time for one more run, and places can be told apart.
+  private var canRun: Bool {
+    runs < Self.mostRuns && !book.isFaulty && !numbers.isFaulty && !book.deadline.isOver
   }
 
   // MARK: Changes
@@ -88,7 +94,7 @@ final class Shrinker<F: ExplorableFlow> {
     var size = max(1, failure.events.count / 2)
     while size > 0 {
       var position = 0
-      while position + size <= failure.events.count, runs < Self.mostRuns {
+      while position + size <= failure.events.count, canRun {
         var events = failure.events
         events.removeSubrange(position..<(position + size))
         if let shorter = run(events, from: failure.start) {
@@ -102,7 +108,7 @@ final class Shrinker<F: ExplorableFlow> {
   }
 
   private func fromEarlierStart(_ failure: inout Failure) {
-    for start in 0..<failure.start {
+    for start in 0..<failure.start where canRun {
       guard let other = run(failure.events, from: start) else { continue }
       failure = other
       return
@@ -112,8 +118,8 @@ final class Shrinker<F: ExplorableFlow> {
   /// Puts simpler events in the place of others, the simplest first.
   private func withSimplerEvents(_ failure: inout Failure) {
     var position = 0
-    while position < failure.events.count, runs < Self.mostRuns {
-      for event in simplerEvents(at: position, of: failure) {
+    while position < failure.events.count, canRun {
+      for event in simplerEvents(at: position, of: failure) where canRun {
         var events = failure.events
         events[position] = event
         guard let simpler = run(events, from: failure.start) else { continue }
@@ -157,6 +163,7 @@ final class Shrinker<F: ExplorableFlow> {
     var failure = Failure(start: start, events: [], places: [place])
     if isWrong(at: place, after: []) { return failure }
     for event in events {
+      if book.isFaulty || book.deadline.isOver { return nil }
       guard let edge = edge(for: event, at: place) else { continue }
       if book.graph.edges[Int(edge)].target == WalkGraph.Edge.unknown {
         _ = book.follow(edge, from: place)
@@ -218,9 +225,6 @@ final class Shrinker<F: ExplorableFlow> {
   }
 
   private func number(of event: F.Event) -> Int32 {
-    if let known = numbers[event] { return known }
-    let number = Int32(truncatingIfNeeded: numbers.count)
-    numbers[event] = number
-    return number
+    Int32(truncatingIfNeeded: numbers.number(of: event))
   }
 }

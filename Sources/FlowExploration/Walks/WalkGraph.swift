@@ -81,6 +81,8 @@ extension WalkGraph {
     case step
     /// There is something to tell about the place.
     case place
+    /// It has gone on for long, and may be asked to stop.
+    case pause
     case over
   }
 
@@ -104,6 +106,7 @@ extension WalkGraph {
       walk.places += 1
       let place = places[Int(edge.target)]
       if place.remarks >= 0 || place.answers != walk.answers { return .place }
+      if walk.left & 0xFFFF == 0 { return .pause }
     }
   }
 

@@ -33,7 +33,10 @@ final class Walker<F: ExplorableFlow> {
 
   private let walks: RandomWalks
   private let starts: [Configuration<F>]
+  /// The places of the starts, as far as they were entered.
+  private var startPlaces: [Int32?]
   private let book: ConfigurationCache<F>
+  private let deadline: Deadline
   /// What was sighted first, by property.
   private(set) var sightings: [Sighting?]
   private(set) var specimens: [Specimen] = []
@@ -54,13 +57,15 @@ final class Walker<F: ExplorableFlow> {
 
   init(
     _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    by deadline: Deadline, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) {
     pulse = ProgressPulse(onProgress)
     let judge = PlaceJudge(properties, of: flow)
     self.walks = walks
     self.starts = starts
-    book = ConfigurationCache(flow, judge: judge)
+    startPlaces = Array(repeating: nil, count: starts.count)
+    self.deadline = deadline
+    book = ConfigurationCache(flow, judge: judge, by: deadline)
     sightings = Array(repeating: nil, count: properties.count)
     comparisons = judge.comparisons
   }
@@ -70,11 +75,15 @@ final class Walker<F: ExplorableFlow> {
   /// - Parameter stopsEarly: Whether the walk after which every property is sighted is the last:
   ///   only where no other walker can have sighted one.
   func run(block: Int, stopsEarly: Bool) {
-    if book.configurations.count > Self.mostPlaces { book.removeAll() }
+    if book.graph.places.count > Self.mostPlaces {
+      book.removeAll()
+      startPlaces = startPlaces.map { _ in nil }
+    }
     round &+= 1
     let size = Self.walksInBlock(walks)
     for number in (block * size)..<min((block + 1) * size, walks.count) {
       run(walk: number)
+      if isStopped { return }
       walked += 1
       if stopsEarly, !sightings.isEmpty, sightings.allSatisfy({ $0 != nil }) { return }
     }
@@ -83,22 +92,34 @@ final class Walker<F: ExplorableFlow> {
   private func run(walk number: Int) {
     self.number = number
     answers.removeAll(keepingCapacity: true)
-    let (start, isNew) = book.enter(starts[number % starts.count])
     walk.random = WalkRandom(seed: walks.seed, walk: number)
     walk.round = round
     walk.left = walks.length
-    walk.place = start
     walk.edge = -1
     walk.answers = -1
     walk.path.removeAll(keepingCapacity: true)
     walk.places = 1
     walk.transitions = 0
-    if isNew { compare() }
+    let start = number % starts.count
+    walk.place = startPlaces[start] ?? enterStart(start)
     arrive()
-    while advance() {}
+    while advance(), !isStopped {}
     configurations += walk.places
     transitions += walk.transitions
     tellProgress(after: walk.places)
+  }
+
+  /// The first value met that breaks the rules of `Hashable`, and the walk that met it.
+  var fault: (walk: Int, value: InconsistentValue)? { book.fault.map { (number, $0) } }
+
+  /// Whether the time is over, or places cannot be told apart.
+  var isStopped: Bool { book.isFaulty || deadline.isOver }
+
+  private func enterStart(_ start: Int) -> Int32 {
+    let (place, isNew) = book.enter(starts[start])
+    startPlaces[start] = place
+    if isNew { compare() }
+    return place
   }
 
   /// So many known steps are as much effort as one answer of the flow, at least.
@@ -128,6 +149,7 @@ final class Walker<F: ExplorableFlow> {
       sight(book.remarks[Int(book.graph.edges[edge].remarks)])
       book.graph.edges[edge].remarks = -1
     case .place: arrive()
+    case .pause: break
     case .over: return false
     }
     return true

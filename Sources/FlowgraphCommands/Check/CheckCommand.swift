@@ -3,6 +3,7 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
 import FlowDrawing
+import FlowExploration
 
 /// The output format of `flowgraph check`.
 enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
@@ -87,8 +88,9 @@ struct CheckCommand: ToolCommand {
     guard flows.count(where: { $0 == "-" }) < 2 else {
       throw ValidationError("Standard input can be read only once; use - only once.")
     }
-    guard walking.walks == nil || !limits.areSet else {
-      throw ValidationError("--walks cannot be used with the --max options, which limit a search.")
+    guard walking.walks == nil || !limits.areOfSearch else {
+      throw ValidationError(
+        "--walks can be limited by --max-seconds; the other --max options limit a search.")
     }
   }
 
@@ -221,6 +223,7 @@ struct CheckCommand: ToolCommand {
     let limits = limits.limits(of: entry)
     var request = selection.request(within: limits)
     request.walks = walking.randomWalks
+    request.walks?.time = limits.time
     // Lints need a full search, which walks are meant to avoid.
     request.wantsLints = lints && request.walks == nil
     request.wantsPaths = traceSvg != nil

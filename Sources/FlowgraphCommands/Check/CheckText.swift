@@ -35,7 +35,9 @@ struct CheckText {
     let cut = check.bound.map { "search cut \($0.text)" }
     switch check.method {
     case .exhaustive: return cut ?? "search complete"
-    case .random(let seed, let walks): return "\(count(walks, "random walk")) from seed \(seed)"
+    case .random(let seed, let walks):
+      let stop = check.bound.flatMap { $0.kind == .time ? ", stopped \($0.text)" : nil } ?? ""
+      return "\(count(walks, "random walk")) from seed \(seed)\(stop)"
     }
   }
 

@@ -14,6 +14,8 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
 
   private let group: ChildGroup
   private let timeLimit: Duration
+  /// When the search of the request must be over; `nil` where it has no limit or is over.
+  private var overtime: (end: SuspendingClock.Instant, limit: Duration)?
   private let requests: Descriptor
   private let answers: Descriptor
   private let messages: Descriptor
@@ -86,9 +88,13 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
     do throws(ServingFailure) {
       if !isReady { try receiveHello() }
       send(request.message)
+      overtime = request.timeLimit.map {
+        (SuspendingClock.now + $0 + max(.seconds(1), $0 / 10), $0)
+      }
       while true {
         let answer = try next()
         guard case .progress(let progress) = answer else { return answer }
+        if progress.isOver { overtime = nil }
         onProgress?(progress)
       }
     } catch {
@@ -127,7 +133,7 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
   }
 
   private func message() throws(ServingFailure) -> [UInt8] {
-    let deadline = SuspendingClock.now.advanced(by: timeLimit)
+    let start = SuspendingClock.now
     while true {
       if let message = try readMessage() {
         relayMessages()
@@ -140,7 +146,12 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
         if let message = try readMessage() { return message }
         throw ServingFailure(ServingFailure.Cause(end))
       }
-      guard SuspendingClock.now < deadline else { throw ServingFailure(.silent(timeLimit)) }
+      let now = SuspendingClock.now
+      guard now < start + timeLimit else { throw ServingFailure(.silent(timeLimit)) }
+      // A search that still reports is about to end by itself.
+      if let overtime, now >= overtime.end, now >= start + .seconds(1) {
+        throw ServingFailure(.overtime(overtime.limit))
+      }
       guard answers.isOpen else {
         // It is about to exit, or has closed the channel and continues to run.
         if let end = awaitEnd() { throw ServingFailure(ServingFailure.Cause(end)) }
@@ -213,6 +224,17 @@ final class CatalogProcess: CatalogConnection, @unchecked Sendable {
       usleep(10_000)
     }
     return nil
+  }
+}
+
+extension CatalogRequest {
+  /// How long the program may search or walk to answer; `nil` for no limit.
+  fileprivate var timeLimit: Duration? {
+    switch self {
+    case .list, .step: nil
+    case .explore(_, let limits), .paths(_, _, _, let limits): limits?.time
+    case .check(_, let check), .replay(_, _, let check): check.walks?.time ?? check.limits?.time
+    }
   }
 }
 

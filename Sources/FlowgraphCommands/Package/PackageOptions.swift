@@ -3,6 +3,9 @@ internal import ArgumentParser
 import FlowCatalogs
 import FlowDocuments
 
+/// How a package is built.
+enum BuildConfiguration: String, CaseIterable, ExpressibleByArgument { case debug, release }
+
 /// The source of the catalog, if it is not that of the tool: a package, a program, or attachments.
 struct PackageOptions: ParsableArguments {
   @Option(
@@ -21,6 +24,13 @@ struct PackageOptions: ParsableArguments {
       "The build folder for the package (default: .build/flowgraph in it).",
       valueName: "folder"))
   var scratchPath: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Build the package for debug, or for release, which takes longer and explores faster "
+        + "(default: debug).",
+      valueName: "configuration"))
+  var buildConfiguration: BuildConfiguration?
 
   @Option(
     help: ArgumentHelp(
@@ -55,8 +65,10 @@ struct PackageOptions: ParsableArguments {
       throw ValidationError(
         "\(places.joined(separator: " and ")) cannot be used together; name one source of flows.")
     }
-    let ofPackage = [("--product", product), ("--scratch-path", scratchPath)]
-      .filter { $0.1 != nil }.map(\.0)
+    let ofPackage = [
+      ("--product", product), ("--scratch-path", scratchPath),
+      ("--build-configuration", buildConfiguration?.rawValue),
+    ].filter { $0.1 != nil }.map(\.0)
     if catalog != nil, let other = ofPackage.first {
       throw ValidationError(
         "\(other) cannot be used with --catalog, which names a program that is already built.")
@@ -102,6 +114,7 @@ struct PackageOptions: ParsableArguments {
     guard packagePath == nil, settings.package == nil else { return }
     let options = [
       ("--product", product != nil), ("--scratch-path", scratchPath != nil),
+      ("--build-configuration", buildConfiguration != nil),
       ("--answer-timeout", answerTimeout != nil && catalog == nil),
     ]
     if let option = options.first(where: \.1)?.0 { throw PackageError.unnamed(option) }
@@ -147,7 +160,7 @@ struct PackageOptions: ParsableArguments {
       let package = try SwiftPackage(path: place.path, scratch: scratchPath)
       willBuild(package)
       product = try package.catalogProduct(named: place.product)
-      program = try package.build(product)
+      program = try package.build(product, for: buildConfiguration ?? .debug)
     } else {
       return own
     }

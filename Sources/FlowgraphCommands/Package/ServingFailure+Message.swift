@@ -6,14 +6,15 @@ extension CatalogError: ToolError {
   var exitCode: Int32 { servingFailure?.exitCode ?? 65 }
 
   var message: String {
-    servingFailure?.message ?? "the flow '\(flow)' cannot start: \(startFailure)"
+    servingFailure?.message
+      ?? "the flow '\(flow)' cannot \(isOfStart ? "start" : "be explored"): \(startFailure)"
   }
 }
 
 extension ServingFailure: ToolError {
   var exitCode: Int32 {
     switch cause {
-    case .silent: 75
+    case .silent, .overtime: 75
     case .signaled, .exited, .closed, .malformed, .otherVersion, .refused: 65
     }
   }
@@ -37,6 +38,10 @@ extension ServingFailure: ToolError {
         + "\(isSearch ? "reducer or property" : "reducer") may run forever; "
         + (isSearch ? "limit the search with --max-configurations, or " : "")
         + "raise --answer-timeout"
+    case .overtime(let limit):
+      "the package's program did not stop within \(limit.seconds)\(occasion)\(quote); one call of a "
+        + "reducer or property takes longer than a second, or runs forever; mend it, or raise "
+        + "--max-seconds"
     case .malformed(let reason):
       "the package's program sent an invalid message\(occasion): \(reason)\(quote); a flow must "
         + "not write to file descriptors that it did not open"

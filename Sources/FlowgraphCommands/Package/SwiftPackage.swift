@@ -109,10 +109,13 @@ struct SwiftPackage {
   ///
   /// The tool uses its own build folder, because it would have to wait for one that an editor or
   /// `swift run` has locked.
-  func build(_ product: String) throws(PackageError) -> String {
-    try compile(product)
+  func build(
+    _ product: String, for configuration: BuildConfiguration
+  ) throws(PackageError) -> String {
+    try compile(product, for: configuration)
     let report = try Self.run(
-      ["build"] + Self.location(of: folder, scratch) + ["--show-bin-path"],
+      ["build"] + Self.location(of: folder, scratch)
+        + ["--configuration", configuration.rawValue, "--show-bin-path"],
       within: Self.describing)
     let bytes = report.output.prefix { $0 != UInt8(ascii: "\n") }
     let program = String(decoding: bytes, as: UTF8.self) + "/" + product
@@ -122,7 +125,9 @@ struct SwiftPackage {
     return program
   }
 
-  private func compile(_ product: String) throws(PackageError) {
+  private func compile(
+    _ product: String, for configuration: BuildConfiguration
+  ) throws(PackageError) {
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
     defer { close(nothing) }
     let end: ProcessEnd?
@@ -131,7 +136,8 @@ struct SwiftPackage {
       let group = try ChildGroup(
         ProcessStart(
           executable: Self.swift,
-          arguments: ["build"] + Self.location(of: folder, scratch) + ["--product", product],
+          arguments: ["build"] + Self.location(of: folder, scratch)
+            + ["--configuration", configuration.rawValue, "--product", product],
           descriptors: [(0, from: nothing), (1, from: STDERR_FILENO), (2, from: STDERR_FILENO)]),
         lastSignal: SIGINT)
       end = try group.ending(waiting: true)

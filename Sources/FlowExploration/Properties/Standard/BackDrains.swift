@@ -49,7 +49,7 @@ extension ExplorableFlow {
   ///   allow.
   fileprivate func circleOfBack(at place: Configuration<Self>) -> Int? {
     var current = place
-    var met: Set<Configuration<Self>> = [place]
+    var met = InternTable([place])
     for backs in 1...limits.configurations {
       guard current.stack.after(.back) != nil,
         let event = event(for: .back, in: current.state)
@@ -58,7 +58,7 @@ extension ExplorableFlow {
       guard case .moved(let transition) = step(&after, event) else { return nil }
       if after == current, transition.note != nil { return nil }
       if after == place { return backs }
-      guard met.insert(after).inserted else { return nil }
+      guard met.insert(after) else { return nil }
       current = after
     }
     return nil

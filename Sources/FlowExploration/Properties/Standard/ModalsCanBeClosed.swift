@@ -31,13 +31,20 @@ extension StepGraph {
   func lastingModals(_ backwards: BackwardSteps) -> [Int] {
     let most = places.map(\.layers).max() ?? 0
     guard most > 1 else { return [] }
-    var lasting: [Int] = []
-    for layers in 2...most where places.contains(where: { $0.layers == layers }) {
-      let closable = reaching(
-        { places[$0].layers < layers || places[$0].canEnd || places[$0].isOpen },
-        backwards: backwards)
-      lasting += places.indices.filter { places[$0].layers == layers && !closable[$0] }
+    // By the fewest layers that can be reached; none where the flow can end, or nobody knows.
+    var waiting: [[Int]] = Array(repeating: [], count: Int(most) + 1)
+    for (index, place) in places.enumerated() {
+      waiting[place.canEnd || place.isOpen ? 0 : Int(place.layers)].append(index)
     }
-    return lasting.sorted()
+    var fewest: [Int?] = Array(repeating: nil, count: places.count)
+    for layers in waiting.indices {
+      while let place = waiting[layers].popLast() {
+        guard fewest[place] == nil else { continue }
+        if waiting[layers].count & 0xFF == 0, deadline.isOver { return [] }
+        fewest[place] = layers
+        waiting[layers] += backwards[place].lazy.map(Int.init).filter { fewest[$0] == nil }
+      }
+    }
+    return places.indices.filter { places[$0].layers > 1 && fewest[$0] == Int(places[$0].layers) }
   }
 }

@@ -1,0 +1,103 @@
+public import FlowCore
+
+/// Why a flow cannot be explored.
+public enum ExplorationFailure<F: Flow>: Error, Sendable {
+  /// A start of the flow fails.
+  case start(StartFailure<F>)
+  /// Values of the flow break the rules of `Hashable`, so that nothing can tell what was met before.
+  case inconsistent(InconsistentValue)
+}
+
+extension ExplorationFailure {
+  /// What is wrong and what to do, in words.
+  public var explanation: String {
+    switch self {
+    case .start(let failure): failure.explanation
+    case .inconsistent(let value): value.explanation
+    }
+  }
+}
+
+/// A value of a flow that breaks the rules of `Hashable`.
+public struct InconsistentValue: Hashable, Sendable {
+  /// The type, as it is spelled in Swift.
+  public var type: String
+  /// The value, or the two that are compared.
+  public var values: [String]
+  /// What is wrong and what to do, in words.
+  public var explanation: String
+}
+
+extension InconsistentValue {
+  /// Describes what breaks the rules.
+  ///
+  /// - Parameters:
+  ///   - fault: What breaks the rules.
+  ///   - role: What it is to the flow, such as `state`.
+  ///   - occasion: When it was met, such as `with nextTapped`; `nil` where that is not known.
+  init<Value>(_ fault: HashableFault<Value>, role: String, met occasion: String?) {
+    type = TypeText.sugared("\(Value.self)")
+    values = fault.values.map { ValueText.of($0) }
+    let met = occasion.map { ", met \($0)," } ?? ""
+    let advice: String
+    switch fault {
+    case .unequalToItself:
+      explanation = "the \(role) \(values[0])\(met) is not equal to itself"
+      advice = "a NaN never is; keep NaN out of it, or write an == that is true for equal values"
+    case .changingHash:
+      explanation = "the hash of the \(role) \(values[0])\(met) changes from call to call"
+      advice = "hash only what == compares, and nothing random or new"
+    case .changed:
+      explanation = "the \(role) \(values[0])\(met) changed after the flow had returned it"
+      advice = "use structs and enums instead of objects that change"
+    case .unequalHashes:
+      explanation =
+        "the \(role)s \(values[0]) and \(values[1])\(met) are equal, but their hashes differ"
+      advice = "let == and hash(into:) use the same properties"
+    case .equalOneWay:
+      explanation =
+        "the \(role) \(values[0]) equals \(values[1])\(met), but not the other way round"
+      advice = "let == compare the same properties of both sides"
+    }
+    explanation += ": \(advice) (type \(type))"
+  }
+}
+
+extension HashableFault {
+  fileprivate var values: [Value] {
+    switch self {
+    case .unequalToItself(let value), .changingHash(let value), .changed(let value): [value]
+    case .unequalHashes(let one, let other), .equalOneWay(let one, let other): [one, other]
+    }
+  }
+}
+
+extension HashableFault {
+  /// What is wrong with a part of the values, if it is that part.
+  private func fault<Part: Hashable>(in part: (Value) -> Part) -> HashableFault<Part>? {
+    var table = InternTable<Part>()
+    for value in values { _ = table.number(of: part(value)) }
+    return table.fault
+  }
+
+  /// Describes a configuration that breaks the rules by its state or by a screen.
+  func described<F>(met occasion: String?) -> InconsistentValue
+  where Value == Configuration<F> {
+    if let state = fault(in: \.state) { return .init(state, role: "state", met: occasion) }
+    var screens = InternTable<F.Screen>()
+    for screen in values.flatMap(\.stack.allScreens) { _ = screens.number(of: screen) }
+    if let screen = screens.fault { return .init(screen, role: "screen", met: occasion) }
+    return .init(self, role: "configuration", met: occasion)
+  }
+}
+
+extension ExplorableFlow {
+  /// The configuration of a start.
+  func first(
+    after start: FlowTransition<Self>
+  ) throws(ExplorationFailure<Self>) -> Configuration<Self> {
+    do throws(StartFailure<Self>) { return try configuration(after: start) } catch {
+      throw .start(error)
+    }
+  }
+}

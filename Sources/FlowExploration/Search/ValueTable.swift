@@ -1,0 +1,36 @@
+/// What is known of values, by equality.
+///
+/// A dictionary traps where keys break the rules of `Hashable`; keys of a flow may.
+package struct ValueTable<Key: Hashable, Value> {
+  private var keys = InternTable<Key>()
+  private var values: [Value] = []
+
+  /// Makes an empty table.
+  package init() {}
+
+  /// The number of keys.
+  var count: Int { values.count }
+
+  /// The first keys found that break the rules of `Hashable`.
+  var fault: HashableFault<Key>? { keys.fault }
+
+  /// What is known of a key; `nil` where nothing is.
+  package subscript(key: Key) -> Value? {
+    keys.position(of: key).map { values[$0] }
+  }
+
+  /// Notes what is known of a key.
+  package mutating func set(_ value: Value, for key: Key) {
+    let number = keys.number(of: key)
+    if number < values.count { values[number] = value } else { values.append(value) }
+  }
+
+  /// Returns what is known of a key, which is found out if nothing is.
+  package mutating func value(of key: Key, orMake make: (Key) -> Value) -> Value {
+    let number = keys.number(of: key)
+    if number == values.count { values.append(make(key)) }
+    return values[number]
+  }
+}
+
+extension ValueTable: Sendable where Key: Sendable, Value: Sendable {}
