@@ -13,7 +13,7 @@ extension FlowCheck {
     self.init(
       flow: flow, title: title, method: Method(report.method),
       configurations: report.configurations, transitions: report.transitions,
-      bound: report.bound,
+      bound: report.bound, growth: report.growth,
       results: report.results.map { result in
         Result(result, of: report.flow)
       })

@@ -15,7 +15,9 @@ extension Verification {
       if let file, records, !report.failures.isEmpty {
         try file.change(at: site) { $0.insert(failuresOf: report) }
       }
-      try judge(report.results, of: report.results.count, searched: report.searchText, for: file)
+      try judge(
+        report.results, of: report.results.count, searched: report.searchText,
+        growth: report.growth, for: file)
       return report
     } catch let failure as ExplorationFailure<F> {
       throw FlowFailure.exploration(failure, at: site)

@@ -22,10 +22,12 @@ struct Verification<F: ExplorableFlow> {
   ///   - count: The number of checked properties or regressions.
   ///   - name: The noun for them.
   ///   - searchText: A description of the search.
+  ///   - growth: Why the search grew so large, if a limit cut it.
   ///   - file: The file to record failures in.
   func judge(
     _ results: [CheckReport<F>.Result], of count: Int, called name: String = "properties",
-    searched searchText: String? = nil, for file: RegressionsFile? = nil
+    searched searchText: String? = nil, growth: SearchGrowth? = nil,
+    for file: RegressionsFile? = nil
   ) throws {
     let failing = results.filter(fails)
     guard !failing.isEmpty else { return }
@@ -35,7 +37,7 @@ struct Verification<F: ExplorableFlow> {
     ]
     let texts =
       [heading(failing, of: count, name)]
-      + failing.filter { !$0.finding.isUndecided }.map(text) + undecidedText(of: failing)
+      + failing.filter { !$0.finding.isUndecided }.map(text) + undecidedText(of: failing, growth)
     throw FlowFailure(
       (texts + more.compactMap(\.self)).joined(separator: "\n\n"), at: site,
       properties: failing.map(\.property.name))
@@ -65,7 +67,9 @@ struct Verification<F: ExplorableFlow> {
   }
 
   /// The properties that are not decided, with what cut the search and what to do about it.
-  private func undecidedText(of results: [CheckReport<F>.Result]) -> [String] {
+  private func undecidedText(
+    of results: [CheckReport<F>.Result], _ growth: SearchGrowth?
+  ) -> [String] {
     var names: [FlowDocument.Bound: [String]] = [:]
     for result in results {
       if case .undecided(let bound) = result.finding {
@@ -75,6 +79,7 @@ struct Verification<F: ExplorableFlow> {
     return names.sorted { $0.value[0] < $1.value[0] }.map { bound, names in
       "not decided: the search was cut \(bound.text)\n"
         + "  \(names.joined(separator: ", "))\n" + "  \(bound.advice)"
+        + (growth.map { "\n  \("\($0)".indented(by: 2))" } ?? "")
     }
   }
 

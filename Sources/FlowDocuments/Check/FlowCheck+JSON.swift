@@ -45,6 +45,7 @@ extension FlowCheck {
       "configurations": .integer(configurations),
       "transitions": .integer(transitions),
       "bound": bound?.value,
+      "growth": growth?.json,
       "results": .array(results.map(\.value)),
       "unjudged": unjudged.isEmpty ? nil : .array(unjudged.map(\.json)),
       "lints": lints.isEmpty ? nil : .array(lints.map(\.json)),
@@ -56,7 +57,7 @@ extension FlowCheck {
     let object = try ObjectReader(
       json, "a checked flow",
       keys: [
-        "flow", "title", "method", "configurations", "transitions", "bound", "results",
+        "flow", "title", "method", "configurations", "transitions", "bound", "growth", "results",
         "unjudged", "lints",
       ])
     self.init(
@@ -64,6 +65,7 @@ extension FlowCheck {
       method: try Method(object.required("method")),
       configurations: try object.count("configurations"),
       transitions: try object.count("transitions"), bound: try .reading(object),
+      growth: try SearchGrowth(in: object),
       results: try object.list("results") { value throws(JSONFault) in try Result(value) },
       unjudged: try object.optionalList("unjudged") { value throws(JSONFault) in
         try Unjudged(value)

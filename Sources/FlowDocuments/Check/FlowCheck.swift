@@ -21,6 +21,8 @@ public struct FlowCheck: Hashable, Sendable {
   public var transitions: Int
   /// The limit that cut the search first; `nil` when everything was searched.
   public var bound: FlowDocument.Bound?
+  /// Why the search grew so large; `nil` if nothing cut it.
+  public var growth: SearchGrowth?
   /// What was found, in the order of the properties.
   public var results: [Result]
   /// The properties that could not be judged, and why.
@@ -31,7 +33,8 @@ public struct FlowCheck: Hashable, Sendable {
   /// Makes a check.
   public init(
     flow: String, title: String, method: Method = .exhaustive, configurations: Int,
-    transitions: Int, bound: FlowDocument.Bound? = nil, results: [Result],
+    transitions: Int, bound: FlowDocument.Bound? = nil, growth: SearchGrowth? = nil,
+    results: [Result],
     unjudged: [Unjudged] = [], lints: [FlowDocument.Lint] = []
   ) {
     self.flow = flow
@@ -40,6 +43,7 @@ public struct FlowCheck: Hashable, Sendable {
     self.configurations = configurations
     self.transitions = transitions
     self.bound = bound
+    self.growth = growth
     self.results = results
     self.unjudged = unjudged
     self.lints = lints

@@ -44,6 +44,8 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   /// The limit that cut the search first; `nil` when none did: then everything was searched, or a
   /// search ended early because every property was decided.
   public var bound: FlowDocument.Bound?
+  /// Why the search grew so large; `nil` if nothing cut it.
+  public var growth: SearchGrowth?
 
   /// The results that say that something is wrong.
   public var failures: [Result] { results.filter(\.finding.isFailure) }

@@ -46,7 +46,8 @@ extension ExplorableFlow {
         .init(property: property, finding: findings[0], others: Array(findings.dropFirst()))
       },
       configurations: search.configurations.count, transitions: search.progress.transitions,
-      bound: search.bound ?? findings.lazy.compactMap(\.first?.bound).first)
+      bound: search.bound ?? findings.lazy.compactMap(\.first?.bound).first,
+      growth: search.growth(by: deadline))
   }
 }
 

@@ -103,7 +103,7 @@ extension Property {
   ///
   /// For events that must never get lost, such as the answer of a server that a screen waits for:
   /// ```swift
-  /// .required("payments are answered", [.paid, .declined]) { $0.state == .paying }
+  /// .required("orders can be placed", [.orderTapped]) { $0.stack.top == .order },
   /// ```
   /// The events are asked of the reducer even where ``ExplorableFlow/events(in:)`` does not offer
   /// them. A condition that holds nowhere is a failure: nothing was required.

@@ -41,10 +41,15 @@ extension Search {
   /// The nodes on the way to a node, nearest first.
   func ancestors(of node: Int) -> some Sequence<Int> {
     sequence(state: node) { current in
-      guard case .step(let source, _) = discovery(of: current) else { return nil }
+      guard let source = source(of: current) else { return nil }
       current = source
       return source
     }
+  }
+
+  /// The node from which another was first reached; `nil` for a start.
+  func source(of node: Int) -> Int? {
+    if case .step(let source, _) = discovery(of: node) { source } else { nil }
   }
 
   private func discovery(of node: Int) -> PackedStore.Discovery {

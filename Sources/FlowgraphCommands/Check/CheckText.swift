@@ -20,7 +20,9 @@ struct CheckText {
       + marks(of: check).map { line($0.word, $0.text, width) } + ["  \(summary(of: check))"]
     let stories = check.results.indices.filter { check.results[$0].finding.isFailure }
       .map { story(of: $0, in: check, flow) }
-    return lines.map { "\($0)\n" }.joined() + stories.map { "\n\($0)\n" }.joined()
+    let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
+    return lines.map { "\($0)\n" }.joined()
+      + (stories + growth).map { "\n\($0)\n" }.joined()
   }
 
   private func heading(of check: FlowCheck) -> String {

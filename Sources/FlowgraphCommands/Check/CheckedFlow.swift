@@ -101,6 +101,9 @@ extension FlowCheck {
     check.flow = TerminalText.line(flow)
     check.title = TerminalText.line(title)
     check.results = results.map(\.visible)
+    check.growth = growth.map { growth in
+      SearchGrowth(levels: growth.levels, causes: growth.causes.map { TerminalText.line($0) })
+    }
     check.lints = lints.map { lint in
       .init(
         lint.kind, TerminalText.line(lint.text),

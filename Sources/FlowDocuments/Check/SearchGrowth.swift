@@ -1,0 +1,47 @@
+/// Why a search grew so large that a limit cut it.
+public struct SearchGrowth: Hashable, Sendable {
+  /// The number of configurations by the fewest steps to them: the starts first.
+  public var levels: [Int]
+  /// What multiplies or grows, in words; empty if that was not found out.
+  public var causes: [String]
+
+  /// Makes one.
+  public init(levels: [Int], causes: [String]) {
+    self.levels = levels
+    self.causes = causes
+  }
+}
+
+extension SearchGrowth: CustomStringConvertible {
+  /// The number of configurations by distance, and a line for each cause.
+  public var description: String {
+    let numbers = levels.map { "\($0)" }
+    let shown =
+      numbers.count > 12 ? numbers.prefix(5) + ["…"] + numbers.suffix(6) : ArraySlice(numbers)
+    return (["configurations by steps from the start: \(shown.joined(separator: ", "))"] + causes)
+      .joined(separator: "\n")
+  }
+}
+
+extension SearchGrowth {
+  /// The growth as a value.
+  var json: JSONValue {
+    .object([
+      "levels": .array(levels.map { .integer($0) }),
+      "causes": .array(causes.map { .string($0) }),
+    ])
+  }
+
+  /// Reads the growth of a check; `nil` if there is none.
+  init?(in parent: ObjectReader) throws(JSONFault) {
+    guard let value = parent.optional("growth") else { return nil }
+    let object = try ObjectReader(value, "the growth", keys: ["levels", "causes"])
+    self.init(
+      levels: try object.list("levels") { level throws(JSONFault) in
+        guard let number = level.integer, number >= 0 else {
+          throw level.mismatch("\"levels\"", "whole numbers")
+        }
+        return number
+      }, causes: try object.optionalTexts("causes", "a cause"))
+  }
+}

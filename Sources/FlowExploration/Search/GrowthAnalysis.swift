@@ -1,0 +1,218 @@
+import FlowCore
+import FlowDocuments
+
+extension Search {
+  /// Why the search grew so large; `nil` if time is short.
+  ///
+  /// - Complexity: O(*n*) in the configurations, and O(*p*²) in the parts of a few thousand of them.
+  func growth(by deadline: Deadline) -> SearchGrowth? {
+    guard bound != nil else { return nil }
+    var distances: [Int] = []
+    var levels: [Int] = []
+    for node in configurations.indices {
+      let distance = source(of: node).map { distances[$0] + 1 } ?? 0
+      distances.append(distance)
+      if distance == levels.count { levels.append(0) }
+      levels[distance] += 1
+    }
+    guard let analysis = GrowthAnalysis(self, distances, by: deadline) else { return nil }
+    return SearchGrowth(levels: levels, causes: analysis.causes)
+  }
+}
+
+/// Finds out which parts of the configurations of a search multiply, and which grow.
+///
+/// Parts are the members of the state and the containers of the stack. Two parts are taken to be
+/// independent where a good share of the combinations of their values was met.
+private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
+  private struct Part {
+    var name: String
+    /// The number of its value, by sample.
+    var values: [Int] = []
+    /// How large its value is, by sample: a number, or a count of elements or screens.
+    var sizes: [Int?] = []
+    /// The number of different values.
+    private(set) var count = 0
+
+    mutating func countValues() { count = Set(values).count }
+  }
+
+  private let search: Search<F, Visitor>
+  private let nodes: [Int]
+  private let distances: [Int]
+  private let parts: [Part]
+
+  private static var mostSamples: Int { 4000 }
+
+  init?(_ search: Search<F, Visitor>, _ distances: [Int], by deadline: Deadline) {
+    self.search = search
+    let stride = max(1, search.configurations.count / Self.mostSamples)
+    nodes = Array(Swift.stride(from: 0, to: search.configurations.count, by: stride))
+    self.distances = nodes.map { distances[$0] }
+    var order: [String] = []
+    var parts: [String: Part] = [:]
+    var numbers: [String: [String: Int]] = [:]
+    for (sample, node) in nodes.enumerated() {
+      if sample.isMultiple(of: 64), deadline.isOver { return nil }
+      for (name, value, size) in ConfigurationParts(search.configurations[node]).all {
+        if parts[name] == nil {
+          order.append(name)
+          // A part that was not there before had the value 0, of nothing.
+          parts[name] = Part(name: name, values: Array(repeating: 0, count: sample))
+          parts[name]?.sizes = Array(repeating: nil, count: sample)
+        }
+        let number = numbers[name]?[value] ?? (numbers[name]?.count ?? 0) + 1
+        numbers[name, default: [:]][value] = number
+        parts[name]?.values.append(number)
+        parts[name]?.sizes.append(size)
+      }
+      for name in order where parts[name]?.values.count == sample {
+        parts[name]?.values.append(0)
+        parts[name]?.sizes.append(nil)
+      }
+    }
+    self.parts = order.compactMap { name in
+      parts[name]?.countValues()
+      return parts[name]
+    }
+  }
+
+  var causes: [String] { [multiplying].compactMap(\.self) + growing }
+
+  // MARK: Multiplying
+
+  /// Parts with fewer values make no search large.
+  private static var manyValues: Int { 4 }
+
+  private var multiplying: String? {
+    var factors: [Part] = []
+    var kept: [Part] = []
+    // Of parts that say the same, the one with more values, or the later one: a container.
+    let candidates = parts.enumerated().filter { $1.count > 1 }
+      .sorted { ($0.element.count, $0.offset) > ($1.element.count, $1.offset) }.map(\.element)
+    for part in candidates {
+      let isKnown = kept.contains { combinations(of: part, $0) == $0.count }
+      guard !isKnown else { continue }
+      kept.append(part)
+      if factors.allSatisfy({ areIndependent(part, $0) }) { factors.append(part) }
+    }
+    guard factors.count(where: { $0.count >= Self.manyValues }) > 1 else { return nil }
+    let names = factors.map { "\($0.name) (\($0.count) values)" }
+    let product = factors.map { "\($0.count)" }.joined(separator: " × ")
+    return
+      "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") are independent of each "
+      + "other: up to \(product) combinations of the values met so far"
+  }
+
+  private func combinations(of one: Part, _ other: Part) -> Int {
+    Set(zip(one.values, other.values).map { SIMD2($0, $1) }).count
+  }
+
+  /// Whether enough combinations of the values of two parts were met for them to be independent.
+  ///
+  /// A search that is cut has met about half of them, those that are near the start.
+  private func areIndependent(_ one: Part, _ other: Part) -> Bool {
+    let all = one.count * other.count
+    let met = combinations(of: one, other)
+    return all <= 16 ? met * 4 >= all * 3 : met * 10 >= min(all, nodes.count) * 3
+  }
+
+  // MARK: Growing
+
+  private var growing: [String] {
+    guard let last = distances.last, last >= 6 else { return [] }
+    return parts.compactMap { part in
+      guard let sample = part.sizes.indices.max(by: { part.sizes[$0] ?? 0 < part.sizes[$1] ?? 0 }),
+        let most = part.sizes[sample], most * 4 >= last, distances[sample] * 4 >= last * 3,
+        let round = round(of: part.name, to: nodes[sample])
+      else { return nil }
+      return "\(part.name) grows by \(round.growth) in each round of "
+        + round.inputs.joined(separator: ", ")
+    }
+  }
+
+  /// The last steps to a node in which a part grows twice, from one growth to the next.
+  private func round(of name: String, to node: Int) -> (growth: Int, inputs: [String])? {
+    let trace = search.trace(to: node)
+    let sizes = ([trace.first] + trace.steps.map(\.after)).map { place in
+      ConfigurationParts(place).all.first { $0.name == name }?.size ?? 0
+    }
+    let growths = sizes.indices.dropFirst().filter { sizes[$0] > sizes[$0 - 1] }
+    guard let last = growths.last, let before = growths.dropLast().last else { return nil }
+    let inputs = trace.steps[before..<last].map { "\($0.input)" }
+    return (sizes[last] - sizes[before], inputs)
+  }
+}
+
+/// The parts of a configuration: the members of its state, and the containers of its stack.
+private struct ConfigurationParts {
+  typealias Part = (name: String, value: String, size: Int?)
+
+  private(set) var all: [Part] = []
+
+  init<F: Flow>(_ configuration: Configuration<F>) {
+    add(configuration.state)
+    let windows = configuration.stack.windows
+    for window in windows {
+      let prefix = windows.count > 1 ? "window \(window.name): " : ""
+      for (number, layer) in window.layers.enumerated() {
+        add(layer.container, number == 0 ? "\(prefix)the root" : "\(prefix)layer \(number)", prefix)
+      }
+    }
+  }
+
+  /// What has more elements, or lies deeper, is one part.
+  private static let mostElements = 8
+  private static let deepest = 3
+
+  private mutating func add(_ value: Any, as name: String = "", depth: Int = 0) {
+    let mirror = Mirror(reflecting: value)
+    let isWhole = name.isEmpty || depth == Self.deepest
+    switch mirror.displayStyle {
+    case .struct, .class, .tuple:
+      guard depth < Self.deepest, !mirror.children.isEmpty else { break }
+      for member in mirror.children {
+        add(member.value, as: joined(name, member.label ?? ""), depth: depth + 1)
+      }
+      return
+    case .enum:
+      guard depth < Self.deepest, let payload = mirror.children.first else { break }
+      let label = joined(name, payload.label ?? "")
+      all.append(("the case of \(name.isEmpty ? "the state" : name)", payload.label ?? "", nil))
+      return add(payload.value, as: label, depth: depth + 1)
+    case .collection where mirror.children.count <= Self.mostElements && !isWhole:
+      all.append(("the count of \(name)", "\(mirror.children.count)", mirror.children.count))
+      for (index, element) in mirror.children.enumerated() {
+        add(element.value, as: "\(name)[\(index)]", depth: depth + 1)
+      }
+      return
+    default: break
+    }
+    let size: Int? =
+      switch mirror.displayStyle {
+      case .collection, .set, .dictionary: mirror.children.count
+      default: value as? Int
+      }
+    all.append((name.isEmpty ? "the state" : name, ValueText.of(value), size))
+  }
+
+  private func joined(_ name: String, _ label: String) -> String {
+    name.isEmpty || label.isEmpty ? name + label : "\(name).\(label)"
+  }
+
+  private mutating func add<Screen>(
+    _ container: VirtualStack<Screen>.Container, _ name: String, _ prefix: String
+  ) {
+    switch container {
+    case .stack(let entries):
+      all.append(
+        (name, entries.map { ValueText.of($0.screen) }.joined(separator: "\n"), entries.count))
+      for slot in entries.flatMap(\.slots) {
+        add(slot.container, "\(prefix)slot \(slot.name)", prefix)
+      }
+    case .tabs(let tabs, let selected):
+      all.append(("\(prefix)the selected tab", selected, nil))
+      for tab in tabs { add(tab.container, "\(prefix)tab \(tab.name)", prefix) }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import Testing
+
+@Suite("why a search that was cut is so large")
+struct SearchGrowthTests {
+  private func growth<F: ExplorableFlow>(
+    of flow: F, within limits: ExplorationLimits
+  ) throws -> SearchGrowth {
+    try #require(try flow.check([], within: limits).growth)
+  }
+
+  @Test("independent tabs are named, with how many values of each were met")
+  func independent() throws {
+    let limits = ExplorationLimits(configurations: 3000, depth: 100)
+    let growth = try growth(of: PagesFlow(), within: limits)
+    #expect(growth.levels.prefix(3) == [1, 3, 5])
+    #expect(growth.levels.reduce(0, +) == 3000)
+    let cause = try #require(growth.causes.first)
+    for tab in PagesFlow.Tab.allCases {
+      #expect(cause.contains("tab \(tab.rawValue) ("), "\(cause)")
+    }
+    #expect(cause.contains(" are independent of each other: up to "))
+  }
+
+  @Test("what grows without end is named, with the round in which it does")
+  func leaking() throws {
+    let growth = try growth(of: LeakFlow(), within: ExplorationLimits(configurations: 200))
+    #expect(
+      growth.causes == ["leaked grows by 1 in each round of createTapped, back"])
+    #expect(growth.levels.max() == 1)
+  }
+
+  @Test("a search that was not cut has no growth to explain")
+  func complete() throws {
+    let report = try LeakFlow(most: 5).check([])
+    #expect(report.bound == nil)
+    #expect(report.growth == nil)
+  }
+
+  @Test("parts that depend on each other are not said to multiply")
+  func dependent() throws {
+    let growth = try growth(of: TwinFlow(), within: ExplorationLimits(configurations: 300))
+    #expect(!growth.causes.contains { $0.contains("independent") })
+  }
+}
+
+/// Three tabs, with fifty pages each.
+private struct PagesFlow: ExplorableFlow {
+  enum Tab: String, Hashable, Sendable, CaseIterable { case feed, search, profile }
+  struct State: Hashable, Sendable {
+    var selected = Tab.feed
+    var pages = [0, 0, 0]
+  }
+  enum Event: Hashable, Sendable { case next, selected(Tab) }
+  enum Screen: Hashable, Sendable { case page(Int) }
+
+  var start: FlowTransition<Self> {
+    .to(State(), .setTabs(Tab.allCases.map { .init($0.rawValue, .page(0)) }))
+  }
+
+  var events: [Event] { [.next] + Tab.allCases.map(Event.selected) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    var next = state
+    let index = Tab.allCases.firstIndex(of: state.selected) ?? 0
+    switch event {
+    case .next where state.pages[index] < 50:
+      next.pages[index] += 1
+      return .to(next, .push(.page(next.pages[index])))
+    case .selected(let tab) where tab != state.selected:
+      next.selected = tab
+      return .to(next, .select(tab))
+    default: return nil
+    }
+  }
+}
+
+/// Creates items, of which the state keeps each after it was left.
+private struct LeakFlow: ExplorableFlow {
+  struct State: Hashable, Sendable {
+    var isOpen = false
+    var leaked = 0
+  }
+  enum Event: Hashable, Sendable { case createTapped, back }
+  enum Screen: Hashable, Sendable { case list, item }
+
+  var most = Int.max
+
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.list)) }
+  var events: [Event] { [.createTapped] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch event {
+    case .createTapped where !state.isOpen && state.leaked < most:
+      .to(State(isOpen: true, leaked: state.leaked), .push(.item))
+    case .back where state.isOpen: .to(State(leaked: state.leaked + 1), .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+}
+
+/// Two counters that count the same.
+private struct TwinFlow: ExplorableFlow {
+  struct State: Hashable, Sendable {
+    var one = 0
+    var other = 0
+  }
+  enum Event: Hashable, Sendable { case counted }
+  enum Screen: Hashable, Sendable { case only }
+
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.only)) }
+  var events: [Event] { [.counted] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    .to(State(one: state.one + 1, other: state.other + 1))
+  }
+}
