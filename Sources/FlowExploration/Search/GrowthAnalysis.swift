@@ -77,24 +77,32 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
     }
   }
 
-  var causes: [String] { [multiplying].compactMap(\.self) + growing }
+  var causes: [String] {
+    let varying = varying
+    return [multiplying(of: varying)].compactMap(\.self) + growing(of: varying)
+  }
 
   // MARK: Multiplying
 
   /// Parts with fewer values make no search large.
   private static var manyValues: Int { 4 }
 
-  private var multiplying: String? {
-    var factors: [Part] = []
+  /// The parts with several values, those with most first; of parts that say the same, the one with
+  /// more values, or the later one: a container.
+  private var varying: [Part] {
     var kept: [Part] = []
-    // Of parts that say the same, the one with more values, or the later one: a container.
     let candidates = parts.enumerated().filter { $1.count > 1 }
       .sorted { ($0.element.count, $0.offset) > ($1.element.count, $1.offset) }.map(\.element)
-    for part in candidates {
-      let isKnown = kept.contains { combinations(of: part, $0) == $0.count }
-      guard !isKnown else { continue }
+    for part in candidates where !kept.contains(where: { combinations(of: part, $0) == $0.count }) {
       kept.append(part)
-      if factors.allSatisfy({ areIndependent(part, $0) }) { factors.append(part) }
+    }
+    return kept
+  }
+
+  private func multiplying(of varying: [Part]) -> String? {
+    var factors: [Part] = []
+    for part in varying where factors.allSatisfy({ areIndependent(part, $0) }) {
+      factors.append(part)
     }
     guard factors.count(where: { $0.count >= Self.manyValues }) > 1 else { return nil }
     let names = factors.map { "\($0.name) (\($0.count) values)" }
@@ -119,9 +127,9 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
 
   // MARK: Growing
 
-  private var growing: [String] {
+  private func growing(of varying: [Part]) -> [String] {
     guard let last = distances.last, last >= 6 else { return [] }
-    return parts.compactMap { part in
+    return varying.compactMap { part in
       guard let sample = part.sizes.indices.max(by: { part.sizes[$0] ?? 0 < part.sizes[$1] ?? 0 }),
         let most = part.sizes[sample], most * 4 >= last, distances[sample] * 4 >= last * 3,
         let round = round(of: part.name, to: nodes[sample])
@@ -197,7 +205,9 @@ private struct ConfigurationParts {
   }
 
   private func joined(_ name: String, _ label: String) -> String {
-    name.isEmpty || label.isEmpty ? name + label : "\(name).\(label)"
+    // A tuple calls its elements `.0`, `.1` and so on.
+    let label = label.hasPrefix(".") ? label.dropFirst() : label[...]
+    return name.isEmpty || label.isEmpty ? name + label : "\(name).\(label)"
   }
 
   private mutating func add<Screen>(
