@@ -150,6 +150,7 @@ let package = Package(
       name: "generate-files", dependencies: ["GeneratedFiles"], path: "Tests/generate-files",
       swiftSettings: tests),
     .target(name: "SwiftUIStandIn", path: "Tests/SwiftUIStandIn", swiftSettings: tests),
+    .target(name: "UIKitStandIn", path: "Tests/UIKitStandIn", swiftSettings: tests),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(
       name: "DocumentationBuilder", path: "Tests/DocumentationBuilder", exclude: ["main.swift"],
@@ -158,6 +159,7 @@ let package = Package(
       name: "FlowCoreTests",
       dependencies: [
         "FlowCore", "FlowScripts", "FlowTestSupport", "AllocationCounter", "SwiftUIStandIn",
+        "UIKitStandIn",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -242,7 +244,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "awkward-flows", "checkout-flows", "generated-flows", "FlowDiagrams", "FlowDocuments",
-        "FlowLayout", "FlowLibc", "FlowTestSupport", "GeneratedFlows",
+        "FlowLayout", "FlowLibc", "FlowTestSupport", "GeneratedFlows", "UIKitStandIn",
       ],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(

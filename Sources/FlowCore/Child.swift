@@ -41,6 +41,8 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
   @usableFromInline let answering:
     @Sendable (Self, Parent.Event, Parent, Parent.State) -> FlowTransition<Parent>?
 
+  // Why `@preconcurrency`: see `KeyedPart`.
+
   /// Declares children with keys.
   ///
   /// - Parameters:
@@ -51,7 +53,7 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
   ///   - event: How its events sit in the parent's.
   ///   - screen: How its screens sit in the parent's.
   ///   - onOutcome: What the parent does when the child ends.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     _ flow: @escaping @Sendable (Parent, Key) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, Kid.State>,
@@ -84,7 +86,7 @@ extension KeyedChild where Key == Unkeyed {
   ///   - event: Wraps an event of the child in one of the parent.
   ///   - screen: Wraps a screen of the child in one of the parent.
   ///   - onOutcome: What the parent does when the child ends.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
     as state: @escaping @Sendable (Kid.State) -> Parent.State,
@@ -98,7 +100,7 @@ extension KeyedChild where Key == Unkeyed {
   }
 
   /// Declares such a child, whose end the parent answers with itself and its state at hand.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
     as state: @escaping @Sendable (Kid.State) -> Parent.State,
@@ -124,7 +126,7 @@ extension KeyedChild where Key == Unkeyed {
   ///   - event: How its events sit in the parent's.
   ///   - screen: How its screens sit in the parent's.
   ///   - onOutcome: What the parent does, in its state, when the child ends.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: Part<Parent.State, Kid.State>,
@@ -142,7 +144,7 @@ extension KeyedChild where Key == Unkeyed {
 
 extension KeyedChild where Kid.Outcome == Never {
   /// Declares children with keys that never end.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     _ flow: @escaping @Sendable (Parent, Key) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, Kid.State>,
@@ -155,7 +157,7 @@ extension KeyedChild where Kid.Outcome == Never {
 
 extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
   /// Declares a child that never ends and is a case of the parent's state, event and screen.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
     as state: @escaping @Sendable (Kid.State) -> Parent.State,
@@ -167,7 +169,7 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
 
   /// Declares a child that never ends and needs something of the parent, or sits in it in another
   /// way.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: Part<Parent.State, Kid.State>,

@@ -47,13 +47,16 @@ public struct KeyedPart<
   /// Whether the value is the whole itself.
   @usableFromInline var isWhole = false
 
+  // In the Swift 5 mode, a case that is passed as a function is not `@Sendable`, and the compiler
+  // would warn about each; for callers in that mode, `@preconcurrency` leaves `@Sendable` out.
+
   /// Makes a part of which a whole is made: a case.
   ///
   /// - Parameters:
   ///   - hasKeys: Whether a whole says whose value it holds.
   ///   - embed: Makes a whole.
   ///   - extract: Returns the values in a whole.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     hasKeys: Bool = true, embed: @escaping @Sendable (Value, Key) -> Whole,
     extractAll extract: @escaping @Sendable (Whole) -> [Found]
@@ -70,7 +73,7 @@ public struct KeyedPart<
   ///   - hasKeys: Whether a whole says whose value it holds.
   ///   - embed: Puts a value into a whole; returns `nil` where that whole has no place for it.
   ///   - extract: Returns the values in a whole.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     hasKeys: Bool = true, embedIn embed: @escaping @Sendable (Value, Key, Whole) -> Whole?,
     extractAll extract: @escaping @Sendable (Whole) -> [Found]
@@ -104,7 +107,7 @@ public struct KeyedPart<
 
 extension KeyedPart {
   /// A case whose payload holds the value, and no key: `Part(Screen.login)`.
-  @inlinable
+  @inlinable @preconcurrency
   public init(_ make: @escaping @Sendable (Value) -> Whole) {
     let reader = PayloadReader<Whole, [Found]> { whole in
       let value = firstPayload(of: whole) { payload in
@@ -118,7 +121,7 @@ extension KeyedPart {
   }
 
   /// A case whose payload holds a key and the value: `KeyedPart(State.details)`.
-  @inlinable
+  @inlinable @preconcurrency
   public init(_ make: @escaping @Sendable (Key, Value) -> Whole) {
     let reader = PayloadReader<Whole, [Found]> { whole in
       let found = firstPayload(of: whole) { payload -> Found? in
@@ -165,7 +168,7 @@ extension KeyedPart where Key == Unkeyed {
   }
 
   /// Makes a part of which a whole is made, from two functions.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     embed: @escaping @Sendable (Value) -> Whole, extract: @escaping @Sendable (Whole) -> Value?
   ) {
@@ -175,7 +178,7 @@ extension KeyedPart where Key == Unkeyed {
   }
 
   /// Makes a part that is put into a whole, from two functions.
-  @inlinable
+  @inlinable @preconcurrency
   public init(
     embedIn embed: @escaping @Sendable (Value, Whole) -> Whole?,
     extract: @escaping @Sendable (Whole) -> Value?
@@ -186,6 +189,7 @@ extension KeyedPart where Key == Unkeyed {
   }
 
   /// Returns a case inside this part's value: `Part(\State.sheet).appending(Sheet.login)`.
+  @preconcurrency
   public func appending<Inner>(
     _ make: @escaping @Sendable (Inner) -> Value
   ) -> Part<Whole, Inner> {

@@ -10,6 +10,8 @@
 /// - When the platform or the user's hand moved the screens, the app calls
 ///   ``HostedFlow/systemDidMove(_:)``, after the move.
 ///
+/// A host of views is on the main actor, and conforms to `@preconcurrency StackHost`.
+///
 /// ```swift
 /// final class Console: StackHost {
 ///   private(set) var lines: [String] = []

@@ -1,4 +1,5 @@
 #if CLI
+import Foundation
 import Testing
 
 @Suite("Names of places that the compiler checks")

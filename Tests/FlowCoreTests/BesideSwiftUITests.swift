@@ -21,7 +21,7 @@ private struct Tour: Flow {
 }
 
 /// What an app writes outside of its flow.
-private struct Model {
+private struct Model: View {
   @SwiftUIStandIn.State var title = ""
   var interpreter: Interpreter<Tour>
   var shown: VirtualStack<Tour.Screen> { interpreter.configuration.stack }
@@ -33,7 +33,7 @@ private struct Model {
 
 @Suite("A file that imports SwiftUI as well")
 struct BesideSwiftUITests {
-  @Test("uses every name of FlowCore without qualification")
+  @Test("uses every name of FlowCore without qualification") @MainActor
   func compiles() throws {
     var model = Model(interpreter: try Interpreter(Tour()))
     guard case .moved(let transition) = model.interpreter.send(.nextTapped) else {

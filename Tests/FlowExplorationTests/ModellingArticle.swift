@@ -5,7 +5,11 @@ import Testing
 
 // The listings of Documentation/Modelling.md, piece by piece.
 
-private struct Bike: Hashable, Sendable { var id: Int, isFree = true }
+private nonisolated struct Bike: Hashable, Sendable {
+  var id: Int
+  var isReserved = false
+  var isFree: Bool { !isReserved }
+}
 
 private struct Rental: Flow {
   enum State: Hashable, Sendable {
@@ -60,7 +64,7 @@ private struct Rental: Flow {
 extension Rental: ExplorableFlow {
   var events: [Event] {
     [
-      .bikeTapped(Bike(id: 1)), .bikeTapped(Bike(id: 2, isFree: false)),
+      .bikeTapped(Bike(id: 1)), .bikeTapped(Bike(id: 2, isReserved: true)),
       .unlockTapped(code: "1234"), .unlockTapped(code: ""),
       .helpTapped, .closeTapped, .endTapped, .back,
     ]
@@ -85,7 +89,7 @@ struct ModellingArticleTests {
   @Test("it tells the truth about replies")
   func replies() throws {
     var interpreter = try Interpreter(Rental())
-    let reply = interpreter.send(.bikeTapped(Bike(id: 2, isFree: false)))
+    let reply = interpreter.send(.bikeTapped(Bike(id: 2, isReserved: true)))
     #expect(reply == .ignored)
     interpreter.send(.bikeTapped(Bike(id: 1)))
     interpreter.send(.unlockTapped(code: "12"))

@@ -1,13 +1,20 @@
 /// The names of SwiftUI, Foundation and macOS' C headers that a navigation library could want, too.
 ///
 /// A file that imports this module and a library must compile without qualification, as it must
-/// with SwiftUI itself, which there is only on Apple's platforms.
+/// with SwiftUI itself, which there is only on Apple's platforms. The protocols have the isolation
+/// that they have there.
+@MainActor @preconcurrency
 package protocol App {}
+@MainActor @preconcurrency
 package protocol Gesture {}
 package protocol Layout {}
+package protocol ObservableObject: AnyObject {}
+@MainActor @preconcurrency
 package protocol Scene {}
 package protocol Shape {}
+@MainActor @preconcurrency
 package protocol Transition {}
+@MainActor @preconcurrency
 package protocol View {}
 
 package struct Alert {}

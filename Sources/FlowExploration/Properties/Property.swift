@@ -101,7 +101,8 @@ extension Property {
 
   /// Holds if events are handled, not ignored, in every configuration in which the condition holds.
   ///
-  /// For events that must never get lost, such as the answer of a server that a screen waits for:
+  /// For events that must never get lost, such as a tap on a button that is always enabled, or the
+  /// answer of a server that a screen waits for:
   /// ```swift
   /// .required("orders can be placed", [.orderTapped]) { $0.stack.top == .order },
   /// ```

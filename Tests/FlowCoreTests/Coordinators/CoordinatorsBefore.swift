@@ -1,5 +1,8 @@
+import UIKitStandIn
+
 /// The listings of Documentation/ComingFromCoordinators.md under the word *before*.
 enum CoordinatorsBefore {
+  @MainActor
   final class ShopCoordinator {
     private let navigation: UINavigationController
 
@@ -24,26 +27,14 @@ enum CoordinatorsBefore {
     }
   }
 
-  final class WizardCoordinator {
-    let first = Page("first")
-    private let navigation: UINavigationController
-
-    init(navigation: UINavigationController) { self.navigation = navigation }
-
-    func start() {
-      first.onButton["next"] = { [weak self] in
-        self?.navigation.pushViewController(Page("second"), animated: true)
-      }
-      navigation.pushViewController(first, animated: true)
-    }
-  }
-
-  final class SettingsCoordinator: UINavigationControllerDelegate {
+  @MainActor
+  final class SettingsCoordinator: NSObject, UINavigationControllerDelegate {
     private let navigation: UINavigationController
     private(set) var children: [WizardCoordinator] = []
 
     init(navigation: UINavigationController) {
       self.navigation = navigation
+      super.init()
       navigation.delegate = self
     }
 
@@ -62,21 +53,7 @@ enum CoordinatorsBefore {
     }
   }
 
-  final class LoginCoordinator {
-    var finishFlow: ((String) -> Void)?
-    var cancelFlow: (() -> Void)?
-    private let router: Router
-
-    init(router: Router) { self.router = router }
-
-    func start() {
-      let login = Page("login")
-      login.onButton["submit"] = { [weak self] in self?.finishFlow?("ann") }
-      login.onButton["close"] = { [weak self] in self?.cancelFlow?() }
-      router.setRoot(login)
-    }
-  }
-
+  @MainActor
   final class ApplicationCoordinator {
     private let router: Router
     private var children: [LoginCoordinator] = []
@@ -108,29 +85,6 @@ enum CoordinatorsBefore {
     }
   }
 
-  final class Router {
-    let navigation = UINavigationController()
-
-    func setRoot(_ page: Page) { navigation.setViewControllers([page], animated: false) }
-    func push(_ page: Page) { navigation.pushViewController(page, animated: true) }
-    func present(_ other: Router) { navigation.present(other.navigation, animated: true) }
-    func dismiss() { navigation.dismiss(animated: true) }
-  }
-
-  protocol EntryFlowControllerDelegate: AnyObject {
-    func entryDidFinish(_ entry: EntryFlowController)
-  }
-
-  final class EntryFlowController: UIViewController {
-    weak var delegate: (any EntryFlowControllerDelegate)?
-
-    func enterTapped() { delegate?.entryDidFinish(self) }
-  }
-
-  final class HomeFlowController: UIViewController {
-    let navigation = UINavigationController()
-  }
-
   final class AppFlowController: UIViewController, EntryFlowControllerDelegate {
     func start() {
       let entry = EntryFlowController()
@@ -139,24 +93,17 @@ enum CoordinatorsBefore {
     }
 
     func entryDidFinish(_ entry: EntryFlowController) {
-      remove(entry)
+      entry.removeFromParent()
       addChild(HomeFlowController())
     }
 
     func logOut(from home: HomeFlowController) {
-      remove(home)
+      home.removeFromParent()
       start()
     }
   }
 
-  final class FeedCoordinator: DetailsPresentable {
-    let presenter = UINavigationController()
-  }
-
-  final class SearchCoordinator: DetailsPresentable {
-    let presenter = UINavigationController()
-  }
-
+  @MainActor
   final class MainTabCoordinator {
     let presenter = UITabBarController()
     private let feed = FeedCoordinator()
@@ -168,6 +115,7 @@ enum CoordinatorsBefore {
   }
 }
 
+@MainActor
 protocol DetailsPresentable: AnyObject {
   var presenter: UINavigationController { get }
 }
@@ -179,10 +127,6 @@ extension DetailsPresentable {
 }
 
 extension CoordinatorsBefore {
-  class Step<Input, Output> {
-    func perform(_ input: Input, completion: @escaping (Output) -> Void) {}
-  }
-
   struct Orders {
     let age: Step<Void, Int>
     let adultForm: Step<Int, String>

@@ -1,8 +1,10 @@
 import FlowCore
 import FlowScripts
 import Testing
+import UIKitStandIn
 
 @Suite("Documentation/ComingFromCoordinators.md: before and after do the same")
+@MainActor
 struct CoordinatorsTests {
   typealias Before = CoordinatorsBefore
   typealias After = CoordinatorsAfter
@@ -58,7 +60,7 @@ struct CoordinatorsTests {
 
   @Test("an application coordinator with a router", arguments: ["submit", "close"])
   func router(_ button: String) throws {
-    let router = Before.Router()
+    let router = Router()
     let coordinator = Before.ApplicationCoordinator(router: router)
     coordinator.start()
     var application = try Interpreter(After.Application())
@@ -83,18 +85,18 @@ struct CoordinatorsTests {
     let controller = Before.AppFlowController()
     controller.start()
     var app = try Interpreter(After.App())
-    let entry = try #require(controller.children.first as? Before.EntryFlowController)
+    let entry = try #require(controller.children.first as? EntryFlowController)
     entry.enterTapped()
     app.send(.entry(.closeTapped))
     app.send(.entry(.submitTapped(name: "ann")))
-    let home = try #require(controller.children.first as? Before.HomeFlowController)
+    let home = try #require(controller.children.first as? HomeFlowController)
     #expect(controller.children.count == 1)
     #expect(app.configuration == .init(state: .home(.list), stack: VirtualStack(.home(.list))))
 
     app.send(.home(.itemTapped))
     controller.logOut(from: home)
     app.send(.logOutTapped)
-    #expect(controller.children.map { $0 is Before.EntryFlowController } == [true])
+    #expect(controller.children.map { $0 is EntryFlowController } == [true])
     #expect(app.configuration == .init(state: .entry(.form), stack: VirtualStack(.entry(.form))))
   }
 
@@ -102,14 +104,14 @@ struct CoordinatorsTests {
   func tabs() {
     let coordinator = Before.MainTabCoordinator()
     coordinator.start()
-    let search = Before.SearchCoordinator()
+    let search = SearchCoordinator()
     search.showItem(7)
-    #expect(coordinator.presenter.viewControllers.count == 2)
+    #expect(coordinator.presenter.viewControllers?.count == 2)
     #expect(search.presenter.names == ["item 7"])
   }
 
   /// A step that is answered at once.
-  private final class Answered<Input, Output>: Before.Step<Input, Output> {
+  private final class Answered<Input, Output>: Step<Input, Output> {
     let answer: Output
     init(_ answer: Output) { self.answer = answer }
     override func perform(_ input: Input, completion: @escaping (Output) -> Void) {
@@ -138,6 +140,7 @@ struct CoordinatorsTests {
 }
 
 @Suite("Documentation/Hosting.md: a host of one's own")
+@MainActor
 struct NavigationHostTests {
   typealias Shop = CoordinatorsAfter.Shop
 
@@ -156,23 +159,31 @@ struct NavigationHostTests {
     #expect(host.root.presentedViewController == nil)
   }
 
-  @Test("what the user's hand does reaches the flow, and is done once")
+  @Test("what the user does reaches the flow by the delegates, and is done once")
   func moves() throws {
-    let host = NavigationHost<Shop.Screen> { Page("\($0)") }
-    let hosted = try HostedFlow(Shop(), on: host)
+    let screens = try ShopScreens { Page("\($0)") }
+    let (hosted, root) = (screens.hosted, screens.hosted.host.root)
     hosted.send(.itemTapped)
-    NavigationHost.userGoesBack(in: hosted)
-    #expect(host.root.names == ["list"])
+    root.popViewController(animated: true)
+    #expect(root.names == ["list"])
     #expect(hosted.configuration.state == .list)
 
     hosted.send(.itemTapped)
-    hosted.send(.helpTapped)
-    host.root.dismiss(animated: true)
-    host.sheetWasClosed()
-    hosted.systemDidMove(.interactiveDismiss)
+    screens.helpTapped()
+    let sheet = try #require(root.presentedViewController?.presentationController)
+    root.dismiss(animated: true)
+    sheet.delegate?.presentationControllerDidDismiss(sheet)
     #expect(hosted.configuration == .init(state: .item, stack: VirtualStack(.list, .item)))
-    #expect(host.root.names == ["list", "item"])
-    hosted.send(.helpTapped)
-    #expect(host.root.presentedViewController != nil)
+    #expect(root.names == ["list", "item"])
+    screens.helpTapped()
+    #expect(root.presentedViewController != nil)
   }
+}
+
+extension UINavigationController {
+  /// The names of the screens on the stack.
+  fileprivate var names: [String] { viewControllers.compactMap { ($0 as? Page)?.name } }
+
+  /// The screen on top, if it is a page.
+  fileprivate var page: Page? { viewControllers.last as? Page }
 }

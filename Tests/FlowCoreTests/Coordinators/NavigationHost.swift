@@ -1,8 +1,10 @@
 import FlowCore
+import UIKitStandIn
 
 // The listing of Documentation/Hosting.md under "A host of one's own".
 
-final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
+@MainActor
+final class NavigationHost<Screen: Hashable & Sendable>: @preconcurrency StackHost {
   let root = UINavigationController()
   private var layers: [(navigation: UINavigationController, screens: [Screen])]
   private let makeController: (Screen) -> UIViewController
@@ -49,14 +51,4 @@ final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
 
   /// For `presentationControllerDidDismiss(_:)`: the user has swiped the top sheet down.
   func sheetWasClosed() { if layers.count > 1 { layers.removeLast() } }
-}
-
-// MARK: - Running it
-
-extension NavigationHost where Screen == CoordinatorsAfter.Shop.Screen {
-  /// What a delegate of the navigation controllers does.
-  static func userGoesBack(in hosted: HostedFlow<CoordinatorsAfter.Shop, NavigationHost<Screen>>) {
-    hosted.host.root.popViewController(animated: true)
-    if hosted.host.screensTakenOff(from: hosted.host.root) == 1 { hosted.systemDidMove(.back) }
-  }
 }
