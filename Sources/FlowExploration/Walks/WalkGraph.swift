@@ -25,6 +25,8 @@ struct WalkGraph {
     /// How often it was taken in a round, and in which.
     var taken: UInt32 = 0
     var round: UInt32 = 0
+    /// How often it was taken in all rounds.
+    var total: UInt32 = 0
 
     static let unknown: Int32 = -1
     static let end: Int32 = -2
@@ -146,6 +148,7 @@ extension WalkGraph {
     let taken = taken(edge, in: walk.round)
     edges[edge].taken = taken &+ 1
     edges[edge].round = walk.round
+    edges[edge].total &+= 1
     walk.edge = Int32(truncatingIfNeeded: edge)
     walk.path.append((walk.place, walk.edge))
   }

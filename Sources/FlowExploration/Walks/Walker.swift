@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 /// Walks through a flow at random, and notes where properties first have something to tell.
 ///
@@ -22,12 +23,6 @@ final class Walker<F: ExplorableFlow> {
     var configuration: Configuration<F>
   }
 
-  /// The walks of a block share the counts of what was chosen.
-  static func walksInBlock(_ walks: RandomWalks) -> Int {
-    min(max(1, stepsInBlock / walks.length), walks.count)
-  }
-
-  private static var stepsInBlock: Int { 12_800 }
   /// So many places are kept from block to block.
   private static var mostPlaces: Int { 100_000 }
 
@@ -40,6 +35,10 @@ final class Walker<F: ExplorableFlow> {
   /// What was sighted first, by property.
   private(set) var sightings: [Sighting?]
   private(set) var specimens: [Specimen] = []
+  /// What was sighted first in blocks of a share, by property, with what was compared in the block.
+  private(set) var found: [[(sighting: Sighting, others: [Configuration<F>])]]
+  /// What was walked through, noted before the places are forgotten; by ``run(blockOfShare:)``.
+  private(set) var coverage = WalkCoverage<F>()
   private(set) var walked = 0
   private(set) var configurations = 0
   private(set) var transitions = 0
@@ -67,6 +66,7 @@ final class Walker<F: ExplorableFlow> {
     self.deadline = deadline
     book = ConfigurationCache(flow, judge: judge, by: deadline)
     sightings = Array(repeating: nil, count: properties.count)
+    found = Array(repeating: [], count: properties.count)
     comparisons = judge.comparisons
   }
 
@@ -75,19 +75,53 @@ final class Walker<F: ExplorableFlow> {
   /// - Parameter stopsEarly: Whether the walk after which every property is sighted is the last:
   ///   only where no other walker can have sighted one.
   func run(block: Int, stopsEarly: Bool) {
-    if book.graph.places.count > Self.mostPlaces {
-      book.removeAll()
-      startPlaces = startPlaces.map { _ in nil }
-    }
+    if book.graph.places.count > Self.mostPlaces { forgetPlaces() }
     round &+= 1
-    let size = Self.walksInBlock(walks)
-    for number in (block * size)..<min((block + 1) * size, walks.count) {
+    for number in walks.walks(inBlock: block) {
       run(walk: number)
       if isStopped { return }
       walked += 1
       if stopsEarly, !sightings.isEmpty, sightings.allSatisfy({ $0 != nil }) { return }
     }
   }
+
+  /// Walks the walks of a block as if it were the only one.
+  ///
+  /// What is found does not depend on the blocks before it, so neither on how they are shared out.
+  func run(blockOfShare block: Int) {
+    let isKnown = sightings.contains { $0 != nil } || !comparisons.isEmpty
+    if isKnown || book.graph.places.count > Self.mostPlaces || coverage.isFull {
+      noteCoverage()
+      forgetPlaces()
+    }
+    sightings = sightings.map { _ in nil }
+    specimens = []
+    comparisons = book.judge.comparisons
+    round &+= 1
+    for number in walks.walks(inBlock: block) {
+      run(walk: number)
+      coverage.begin(at: number % starts.count, steps: walk.path.count)
+      if isStopped { break }
+      walked += 1
+    }
+    for property in found.indices where found[property].count < FlowCheck.Share.mostSightings {
+      let specimens = specimens.filter { $0.property == property }
+      let comparison = book.judge.comparisons.first { $0.property == property }?.comparison
+      guard
+        let sighting = sightings[property]
+          ?? Self.sighting(among: specimens, by: comparison)
+      else { continue }
+      found[property].append((sighting, specimens.map(\.configuration)))
+    }
+  }
+
+  private func forgetPlaces() {
+    book.removeAll()
+    startPlaces = startPlaces.map { _ in nil }
+  }
+
+  /// Notes what was walked through since it was last noted; the places have to be forgotten then.
+  func noteCoverage() { coverage.note(book, starts: starts) }
 
   private func run(walk number: Int) {
     self.number = number
