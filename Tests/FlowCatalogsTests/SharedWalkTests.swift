@@ -89,6 +89,16 @@ struct SharedWalkTests {
     #expect(report.transitions.total == 0)
   }
 
+  @Test("a share that the time stops is named in the merged report")
+  func isStopped() throws {
+    let entry = CatalogEntry("lock", title: "Lock", summary: "", Lock())
+    var stopped = walks
+    stopped.time = .zero
+    let checks = [try shares(entry, walks, of: 2)[0], try shares(entry, stopped, of: 2)[1]]
+    let merged = try FlowCheck.merging(checks)
+    #expect(merged.incompleteness?.missing == [] && merged.incompleteness?.cut == [2])
+  }
+
   @Test("other code has another hash, the same code has the same for all walks")
   func hashes() throws {
     #expect(try code(of: Lock(), seed: 1) == code(of: Lock(), seed: 2))

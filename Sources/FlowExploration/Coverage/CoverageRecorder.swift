@@ -125,7 +125,7 @@ extension CoverageRecorder {
   public func coverage(of flow: String) -> Coverage { coverage(of: flow, isSummary: false) }
 
   /// The number of different configurations.
-  var configurationCount: Int { configurations.count }
+  var configurationCount: Int { visits.count }
 
   /// Returns a summary of what was exercised, for which no text of a state is needed.
   func summary(of flow: String) -> Coverage { coverage(of: flow, isSummary: true).summary }
