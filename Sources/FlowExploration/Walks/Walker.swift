@@ -48,6 +48,8 @@ final class Walker<F: ExplorableFlow> {
   private var number = 0
   private var walk = WalkGraph.Walk(
     random: WalkRandom(seed: 0, walk: 0), round: 0, left: 0, place: 0)
+  /// The remarks that need not be told again in this block, and where they were.
+  private var told: (edges: [(Int, Int32)], places: [(Int, Int32)]) = ([], [])
   /// The different answers to links met on the walk.
   private var answers: [Int32] = []
   private var pulse: ProgressPulse
@@ -89,14 +91,17 @@ final class Walker<F: ExplorableFlow> {
   ///
   /// What is found does not depend on the blocks before it, so neither on how they are shared out.
   func run(blockOfShare block: Int) {
-    let isKnown = sightings.contains { $0 != nil } || !comparisons.isEmpty
-    if isKnown || book.graph.places.count > Self.mostPlaces || coverage.isFull {
+    if book.graph.places.count > Self.mostPlaces || coverage.isFull {
       noteCoverage()
       forgetPlaces()
     }
+    for (edge, remarks) in told.edges { book.graph.edges[edge].remarks = remarks }
+    for (place, remarks) in told.places { book.graph.places[place].remarks = remarks }
+    told = ([], [])
     sightings = sightings.map { _ in nil }
     specimens = []
     comparisons = book.judge.comparisons
+    walk.compares = !comparisons.isEmpty
     round &+= 1
     for number in walks.walks(inBlock: block) {
       run(walk: number)
@@ -116,6 +121,7 @@ final class Walker<F: ExplorableFlow> {
   }
 
   private func forgetPlaces() {
+    told = ([], [])
     book.removeAll()
     startPlaces = startPlaces.map { _ in nil }
   }
@@ -181,6 +187,7 @@ final class Walker<F: ExplorableFlow> {
     case .step:
       let edge = Int(walk.edge)
       sight(book.remarks[Int(book.graph.edges[edge].remarks)])
+      told.edges.append((edge, book.graph.edges[edge].remarks))
       book.graph.edges[edge].remarks = -1
     case .place: arrive()
     case .pause: break
@@ -194,7 +201,12 @@ final class Walker<F: ExplorableFlow> {
     let place = book.graph.places[Int(walk.place)]
     if place.remarks >= 0 {
       sight(book.remarks[Int(place.remarks)])
+      told.places.append((Int(walk.place), place.remarks))
       book.graph.places[Int(walk.place)].remarks = -1
+    }
+    if walk.compares, place.compared != round {
+      book.graph.places[Int(walk.place)].compared = round
+      compare(book.configurations[Int(walk.place)])
     }
     walk.answers = place.answers
     guard place.answers >= 0, let links = book.judge.links, !answers.contains(place.answers)
@@ -220,9 +232,13 @@ final class Walker<F: ExplorableFlow> {
       walk: number, start: number % starts.count, inputs: path + remark.inputs, text: remark.text)
   }
 
-  /// Notes the place that was met last.
+  /// Notes the place that was met last, unless places are noted when they are come to.
   private func compare() {
-    guard let configuration = book.configurations.last else { return }
+    guard !walk.compares, let configuration = book.configurations.last else { return }
+    compare(configuration)
+  }
+
+  private func compare(_ configuration: Configuration<F>) {
     for index in comparisons.indices {
       let kinds = comparisons[index].comparison.kinds
       comparisons[index].comparison.note(configuration, at: specimens.count)
