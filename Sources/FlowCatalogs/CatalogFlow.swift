@@ -115,6 +115,7 @@ extension TypedCatalogFlow {
   ) throws(CatalogError) -> FlowCheck {
     let limits = request.limits ?? flow.limits
     let deadline = Deadline(limits.time)
+    if let share = request.share { return try check(share, request, onProgress: onProgress) }
     var check: FlowCheck
     do throws(ExplorationFailure<F>) {
       let report = try report(on: properties(for: request), request, onProgress: onProgress)

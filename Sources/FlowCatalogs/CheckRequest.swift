@@ -11,6 +11,9 @@ public struct CheckRequest: Hashable, Sendable {
   public var limits: ExplorationLimits?
   /// The random walks to take instead of searching everything; `nil` to search.
   public var walks: RandomWalks?
+  /// The share of the random walks to take, to be merged with the others; `nil` to take them all,
+  /// until every property is decided.
+  public var share: WalkShare?
   /// Whether to run the lints as well, which explores the flow once more.
   public var wantsLints: Bool
   /// Whether to include the paths of traces, so that they can be drawn.
@@ -22,12 +25,13 @@ public struct CheckRequest: Hashable, Sendable {
   public init(
     _ properties: [String]? = nil, except exceptions: [String] = [],
     within limits: ExplorationLimits? = nil, walking walks: RandomWalks? = nil,
-    wantsLints: Bool = true, wantsPaths: Bool = false, violations: Int = 1
+    share: WalkShare? = nil, wantsLints: Bool = true, wantsPaths: Bool = false, violations: Int = 1
   ) {
     self.properties = properties
     self.exceptions = exceptions
     self.limits = limits
     self.walks = walks
+    self.share = share
     self.wantsLints = wantsLints
     self.wantsPaths = wantsPaths
     self.violations = violations

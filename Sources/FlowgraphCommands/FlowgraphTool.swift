@@ -93,7 +93,8 @@ struct RootCommand: ParsableCommand {
     version: FlowgraphTool.version,
     subcommands: [
       ListCommand.self, RenderCommand.self, ExploreCommand.self, CheckCommand.self,
-      InitCommand.self, UpdateCommand.self, BaselineCommand.self, DiffCommand.self,
+      MergeCommand.self, InitCommand.self, UpdateCommand.self, BaselineCommand.self,
+      DiffCommand.self,
       ReplayCommand.self,
       PlayCommand.self, CoverageCommand.self, PathsCommand.self, DoctorCommand.self,
     ])

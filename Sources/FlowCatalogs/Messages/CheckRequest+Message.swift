@@ -9,6 +9,9 @@ extension CheckRequest {
       "except": .texts(exceptions),
       "limits": limits?.value,
       "walks": walks?.value,
+      "share": share.map {
+        .object(["number": .integer($0.number), "of": .integer($0.count)])
+      },
       "lints": wantsLints ? nil : .bool(false),
       "paths": wantsPaths ? .bool(true) : nil,
       "violations": violations == 1 ? nil : .integer(violations),
@@ -23,9 +26,22 @@ extension CheckRequest {
       walking: try value.optional("walks") { value throws(MalformedMessage) in
         try RandomWalks(value)
       },
+      share: try value.optional("share") { value throws(MalformedMessage) in
+        try WalkShare(message: value)
+      },
       wantsLints: try value.optionalFlag("lints") ?? true,
       wantsPaths: try value.optionalFlag("paths") ?? false,
       violations: try value.optionalNumber("violations") ?? 1)
+  }
+}
+
+extension WalkShare {
+  fileprivate init(message value: JSONValue) throws(MalformedMessage) {
+    let (number, count) = (try value.number("number"), try value.number("of"))
+    guard let share = Self(number, of: count) else {
+      throw MalformedMessage(reason: "there is no share \(number) of \(count)")
+    }
+    self = share
   }
 }
 

@@ -46,9 +46,12 @@ extension FlowCheck {
       "transitions": .integer(transitions),
       "bound": bound?.value,
       "growth": growth?.json,
+      "share": share?.value,
+      "incomplete": incompleteness?.value,
       "results": .array(results.map(\.value)),
       "unjudged": unjudged.isEmpty ? nil : .array(unjudged.map(\.json)),
       "lints": lints.isEmpty ? nil : .array(lints.map(\.json)),
+      "coverage": coverage?.value,
     ])
   }
 
@@ -57,8 +60,8 @@ extension FlowCheck {
     let object = try ObjectReader(
       json, "a checked flow",
       keys: [
-        "flow", "title", "method", "configurations", "transitions", "bound", "growth", "results",
-        "unjudged", "lints",
+        "flow", "title", "method", "configurations", "transitions", "bound", "growth", "share",
+        "incomplete", "results", "unjudged", "lints", "coverage",
       ])
     self.init(
       flow: try object.name("flow"), title: try object.name("title"),
@@ -73,6 +76,13 @@ extension FlowCheck {
       lints: try object.optionalList("lints") { value throws(JSONFault) in
         try FlowDocument.Lint(value)
       })
+    share = try object.optional("share").map { value throws(JSONFault) in try Share(value) }
+    incompleteness = try object.optional("incomplete").map { value throws(JSONFault) in
+      try Incompleteness(value)
+    }
+    coverage = try object.optional("coverage").map { value throws(JSONFault) in
+      try Coverage(value)
+    }
   }
 }
 
@@ -148,11 +158,11 @@ extension FlowCheck.Result {
 }
 
 extension CheckFinding where Trace == FlowCheck.Trace {
-  fileprivate static var keys: [String] {
+  static var keys: [String] {
     ["finding", "count", "unit", "because", "isFailure", "bound", "trace"]
   }
 
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     var count: JudgedCount?
     var because: String?
     var bound: FlowDocument.Bound?
@@ -174,7 +184,7 @@ extension CheckFinding where Trace == FlowCheck.Trace {
     ])
   }
 
-  fileprivate init(_ object: ObjectReader) throws(JSONFault) {
+  init(_ object: ObjectReader) throws(JSONFault) {
     let word: FindingWord = try object.word("finding")
     switch word {
     case .holds: self = .holds(.init(try object.count("count"), try object.word("unit")))

@@ -29,6 +29,12 @@ public struct FlowCheck: Hashable, Sendable {
   public var unjudged: [Unjudged]
   /// What is odd though no property tells.
   public var lints: [FlowDocument.Lint]
+  /// What random walks went through; `nil` unless they were taken in shares.
+  public var coverage: Coverage?
+  /// Which share of random walks it is; `nil` unless they were taken in shares.
+  public var share: Share?
+  /// The shares that are missing in a merged report; `nil` where none is.
+  public var incompleteness: Incompleteness?
 
   /// Makes a check.
   public init(

@@ -5,7 +5,10 @@ extension Coverage {
   /// equal coverage.
   ///
   /// ``init(json:)`` gives the coverage back, and writing that gives the same bytes.
-  public func json() -> String {
+  public func json() -> String { value.document() }
+
+  /// The coverage as a value.
+  var value: JSONValue {
     let configurations = configurations
     let positions = Dictionary(
       configurations.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
@@ -14,9 +17,10 @@ extension Coverage {
       "version": .integer(Self.version),
       "flow": .string(flow),
       "runs": .integer(runs),
+      "summary": isSummary ? .bool(true) : nil,
       "configurations": .array(configurations.map { $0.configuration.json(visits: $0.visits) }),
       "steps": .array(steps.map { $0.step.json(count: $0.count, positions) }),
-    ]).document()
+    ])
   }
 
   /// Reads a coverage.
@@ -33,11 +37,12 @@ extension Coverage {
     }
   }
 
-  private init(_ json: JSONValue) throws(JSONFault) {
+  /// Reads a coverage from a value.
+  init(_ json: JSONValue) throws(JSONFault) {
     try json.requireFormat(Self.format, version: Self.version, "coverage")
     let object = try ObjectReader(
       json, "the coverage",
-      keys: ["format", "version", "flow", "runs", "configurations", "steps"])
+      keys: ["format", "version", "flow", "runs", "summary", "configurations", "steps"])
     var configurations: [Configuration] = []
     var visits: [Configuration: Int] = [:]
     for element in try object.elements("configurations") {
@@ -59,6 +64,7 @@ extension Coverage {
     self.init(
       flow: try object.name("flow"), runs: try object.count("runs"), visits: visits,
       counts: counts)
+    isSummary = try object.flag("summary", default: false)
   }
 }
 

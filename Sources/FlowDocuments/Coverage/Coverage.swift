@@ -16,6 +16,9 @@ public struct Coverage: Hashable, Sendable {
   public var flow: String
   /// How many traces were begun.
   public private(set) var runs: Int
+  /// Whether only kinds of screens and events are told apart, without states, stacks and payloads:
+  /// so is the coverage of random walks through very many configurations.
+  public internal(set) var isSummary = false
   /// How often each configuration was reached; 0 where a step begins at one that was never reached.
   package private(set) var visits: [Configuration: Int]
   /// How often each step was made.
@@ -139,11 +142,12 @@ extension Coverage {
   /// Returns what this run and another exercised together.
   ///
   /// Counts add up, and stop at the largest number there is. The order in which values are merged
-  /// makes no difference. Whether both are of one flow is for the caller to know: of two names the
+  /// makes no difference. If one is a summary, so is the result. Whether both are of one flow is for the caller to know: of two names the
   /// first in alphabetical order is kept.
   ///
   /// - Complexity: O(*n*) for *n* configurations and steps of the other.
   public func merging(_ other: Coverage) -> Coverage {
+    guard isSummary == other.isSummary else { return summary.merging(other.summary) }
     var result = self
     result.flow = flow.isBefore(other.flow) ? flow : other.flow
     result.addRuns(other.runs)
@@ -158,6 +162,14 @@ extension Coverage {
 extension Coverage {
   /// How many steps were made, also those that were ignored or refused.
   public var stepCount: Int { counts.values.reduce(0) { $0.saturatingSum($1) } }
+
+  /// The kinds of screens that were on show.
+  package var screens: Set<String> { Set(visits.keys.flatMap(\.screens)) }
+
+  /// The positions in the source of the transitions that were taken, each with its guard.
+  package var rows: Set<[String?]> {
+    Set(counts.keys.lazy.filter(\.answer.isTaken).map { [$0.position, $0.guard] })
+  }
 
   /// The configurations, in alphabetical order, and how often each was reached.
   public var configurations: [(configuration: Configuration, visits: Int)] {

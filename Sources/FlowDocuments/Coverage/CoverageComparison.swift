@@ -114,6 +114,11 @@ extension CoverageComparison {
     var report = CoverageReport(
       flow: document.name, runs: coverage.runs, steps: coverage.stepCount,
       bound: document.search.bound)
+    guard !coverage.isSummary else {
+      addScreens(to: &report, of: Array(coverage.visits.keys))
+      addRows(to: &report)
+      return report
+    }
     addPlaces(to: &report)
     addTransitions(to: &report)
     PairComparison(self).add(to: &report)
@@ -133,7 +138,6 @@ extension CoverageComparison {
       visits[place] = (visits[place] ?? 0).saturatingSum(count)
     }
     let states = Set(visited.keys.map(\.state))
-    let screens = Set(visited.keys.flatMap(\.screens))
     for (index, state) in document.configurations.map(\.state).enumerated() {
       let place = place(index)
       report.configurationVisits.append(visits[place] ?? 0)
@@ -142,6 +146,13 @@ extension CoverageComparison {
     for state in document.configurations.map(\.state).distinct() {
       report.states.note(isCovered: states.contains(state), state)
     }
+    addScreens(to: &report, of: Array(visited.keys))
+  }
+
+  private func addScreens(
+    to report: inout CoverageReport, of configurations: [Coverage.Configuration]
+  ) {
+    let screens = Set(configurations.flatMap(\.screens))
     for screen in text.signatures {
       report.screens.note(isCovered: screens.contains(screen), screen)
     }
@@ -152,6 +163,11 @@ extension CoverageComparison {
     for (index, transition) in document.transitions.enumerated() {
       report.transitions.note(isCovered: counts[index] > 0, words(of: transition))
     }
+    addRows(to: &report)
+    report.firstUncovered = firstUncovered()
+  }
+
+  private func addRows(to report: inout CoverageReport) {
     let taken = rowsTaken
     let written = document.transitions.filter { $0.position != nil }
     let users = Dictionary(grouping: written, by: { row(of: $0) })
@@ -160,7 +176,6 @@ extension CoverageComparison {
       report.rows.note(
         isCovered: taken.contains(row), "\(events.joined(separator: ", ")) \(row.words)")
     }
-    report.firstUncovered = firstUncovered()
   }
 
   /// The rows that were taken, whatever the payloads.

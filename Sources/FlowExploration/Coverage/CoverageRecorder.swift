@@ -42,8 +42,13 @@ public struct CoverageRecorder<F: Flow>: Sendable {
 
   /// Notes that a trace begins.
   public mutating func begin(at configuration: Configuration<F>) {
-    runs += 1
-    visit(configuration)
+    begin(at: configuration, times: 1)
+  }
+
+  /// Notes that several traces begin at the same place.
+  mutating func begin(at configuration: Configuration<F>, times: Int) {
+    runs += times
+    visit(configuration, times: times)
   }
 
   /// Notes a whole trace.
@@ -72,25 +77,33 @@ public struct CoverageRecorder<F: Flow>: Sendable {
     _ input: Input<F>, at before: Configuration<F>, reply: Reply<F>?,
     after: Configuration<F>
   ) {
+    record(input, at: before, reply: reply, after: after, times: 1)
+  }
+
+  /// Notes the same step several times.
+  mutating func record(
+    _ input: Input<F>, at before: Configuration<F>, reply: Reply<F>?,
+    after: Configuration<F>, times: Int
+  ) {
     let source = position(of: before)
     guard let event = input.event, let reply else {
-      if after != before { visit(after) }
+      if after != before { visit(after, times: times) }
       return
     }
     var target: Int?
-    if case .moved = reply { target = visit(after) }
+    if case .moved = reply { target = visit(after, times: times) }
     let key = Key(source: source, event: events.number(of: event))
     if let known = entries[key]?.firstIndex(where: { $0.reply.isSame(as: reply) }) {
-      entries[key]?[known].count += 1
+      entries[key]?[known].count += times
     } else {
-      entries[key, default: []].append(Entry(reply: reply, target: target, count: 1))
+      entries[key, default: []].append(Entry(reply: reply, target: target, count: times))
     }
   }
 
   @discardableResult
-  private mutating func visit(_ configuration: Configuration<F>) -> Int {
+  private mutating func visit(_ configuration: Configuration<F>, times: Int) -> Int {
     let index = position(of: configuration)
-    visits[index] += 1
+    visits[index] += times
     return index
   }
 
@@ -109,9 +122,19 @@ extension CoverageRecorder {
   /// - Parameter flow: The name of the flow, by which tools call it.
   /// - Complexity: O(*n*) for *n* different configurations and steps, whose labels are read by
   ///   reflection.
-  public func coverage(of flow: String) -> Coverage {
+  public func coverage(of flow: String) -> Coverage { coverage(of: flow, isSummary: false) }
+
+  /// The number of different configurations.
+  var configurationCount: Int { visits.count }
+
+  /// Returns a summary of what was exercised, for which no text of a state is needed.
+  func summary(of flow: String) -> Coverage { coverage(of: flow, isSummary: true).summary }
+
+  private func coverage(of flow: String, isSummary: Bool) -> Coverage {
     var labels = LabelCache<F>()
-    let told = configurations.values.map { labels.configuration($0) }
+    let told = configurations.values.map {
+      isSummary ? labels.screens($0) : labels.configuration($0)
+    }
     var coverage = Coverage(flow: flow)
     coverage.addRuns(runs)
     for (words, visits) in zip(told, visits) { coverage.add(words, times: visits) }
@@ -163,16 +186,26 @@ private struct LabelCache<F: Flow> {
   private var screens = ValueTable<F.Screen, FlowLabel>()
   private var events = ValueTable<F.Event, Coverage.Event>()
 
+  /// A configuration, as far as its screens tell it from others.
+  mutating func screens(_ configuration: Configuration<F>) -> Coverage.Configuration {
+    let stack = configuration.stack.map { label(of: $0) }
+    return Coverage.Configuration(state: "", stack: "", screens: kinds(in: stack))
+  }
+
   mutating func configuration(_ configuration: Configuration<F>) -> Coverage.Configuration {
     let stack = configuration.stack.map { label(of: $0) }
+    return Coverage.Configuration(
+      state: configuration.stateText, stack: stack.description, screens: kinds(in: stack))
+  }
+
+  private func kinds(in stack: VirtualStack<FlowLabel>) -> [String] {
     var kinds: [String] = []
     let screens = stack.windows.flatMap(\.layers).flatMap(\.container.screens)
     for screen in screens where !kinds.contains(screen.signature) {
       kinds.append(screen.signature)
     }
     if let top = stack.top?.signature { kinds = kinds.filter { $0 != top } + [top] }
-    return Coverage.Configuration(
-      state: configuration.stateText, stack: stack.description, screens: kinds)
+    return kinds
   }
 
   mutating func event(_ event: F.Event) -> Coverage.Event {

@@ -57,10 +57,10 @@ extension ExplorableFlow {
 
 /// Several walkers that share the walks of a flow, and what they found together.
 struct WalkParty<F: ExplorableFlow> {
-  private let flow: F
-  private let properties: [Property<F>]
-  private let walks: RandomWalks
-  private let walkers: [Walker<F>]
+  let flow: F
+  let properties: [Property<F>]
+  let walks: RandomWalks
+  let walkers: [Walker<F>]
   private let onProgress: (@Sendable (SearchProgress) -> Void)?
   private let deadline: Deadline
 
@@ -83,8 +83,11 @@ struct WalkParty<F: ExplorableFlow> {
   }
 
   /// What kept the walks from showing more: their number, or the time where that stopped them.
-  var bound: FlowDocument.Bound {
-    let isStopped = walked < walks.count && walkers.contains(where: \.isStopped)
+  var bound: FlowDocument.Bound { bound(outOf: walks.count) }
+
+  /// What kept so many walks from showing more.
+  func bound(outOf count: Int) -> FlowDocument.Bound {
+    let isStopped = walked < count && walkers.contains(where: \.isStopped)
     return deadline.bound.flatMap { isStopped ? $0 : nil } ?? .init(kind: .walks, limit: walked)
   }
 
@@ -109,8 +112,7 @@ struct WalkParty<F: ExplorableFlow> {
   /// Rounds are the same whatever the number of threads, so that they stop at the same walk.
   func run() {
     guard !flow.starts.isEmpty else { return }
-    let size = Walker<F>.walksInBlock(walks)
-    let blocks = (walks.count + size - 1) / size
+    let blocks = walks.blockCount
     let workers = Workers(blocks > 1 ? walkers.count : 1)
     defer { workers.end() }
     var first = 0
@@ -159,6 +161,13 @@ struct WalkParty<F: ExplorableFlow> {
       walkers.compactMap { $0.sightings[index] }.min { $0.walk < $1.walk }
       ?? sighting(among: specimens, of: index)
     guard let first else { return .undecided(bound) }
+    return shrunk(first, of: property, comparing: others)
+  }
+
+  /// What was sighted, with a trace that was shrunk.
+  func shrunk(
+    _ first: Walker<F>.Sighting, of property: Property<F>, comparing others: [Configuration<F>]
+  ) -> Finding<F> {
     guard
       let trace = Shrinker(
         flow, property, comparing: others, by: deadline, onProgress: onProgress, of: progress
@@ -191,8 +200,16 @@ struct WalkParty<F: ExplorableFlow> {
   private func sighting(
     among specimens: [Walker<F>.Specimen], of index: Int
   ) -> Walker<F>.Sighting? {
-    guard !specimens.isEmpty, var comparison = properties[index].judgement(flow).comparison
-    else { return nil }
+    Walker<F>.sighting(among: specimens, by: properties[index].judgement(flow).comparison)
+  }
+}
+
+extension Walker {
+  /// What is wrong among configurations that a property compares, where it was met first.
+  static func sighting(
+    among specimens: [Specimen], by comparison: (any Comparison<F>)?
+  ) -> Sighting? {
+    guard !specimens.isEmpty, var comparison else { return nil }
     for (position, specimen) in specimens.enumerated() {
       comparison.note(specimen.configuration, at: position)
     }
@@ -205,6 +222,6 @@ struct WalkParty<F: ExplorableFlow> {
 }
 
 /// Walkers to hand to threads, each of which uses its own alone.
-private struct Party<F: ExplorableFlow>: @unchecked Sendable {
+struct Party<F: ExplorableFlow>: @unchecked Sendable {
   let walkers: [Walker<F>]
 }

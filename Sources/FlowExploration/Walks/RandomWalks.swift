@@ -48,6 +48,19 @@ public struct RandomWalks: Hashable, Sendable {
     self.time = time.map { max($0, .zero) }
   }
 
+  /// The number of walks in a block: they share counts of what was chosen, and a share of the walks
+  /// consists of whole blocks.
+  package var walksInBlock: Int { min(max(1, Self.stepsInBlock / length), count) }
+  /// The number of blocks.
+  package var blockCount: Int { (count + walksInBlock - 1) / walksInBlock }
+
+  /// The numbers of the walks in a block.
+  func walks(inBlock block: Int) -> Range<Int> {
+    (block * walksInBlock)..<min((block + 1) * walksInBlock, count)
+  }
+
+  private static var stepsInBlock: Int { 12_800 }
+
   /// Reads a seed as it is typed or was printed: `7`, `0x51AB`.
   package static func seed(from text: String) -> UInt64? {
     let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")

@@ -14,6 +14,8 @@ struct WalkGraph {
     var remarks: Int32 = -1
     /// How links are answered there; negative where there are none.
     var answers: Int32 = -1
+    /// The last round in which it was compared with others.
+    var compared: UInt32 = 0
   }
 
   /// Something that can happen at a place and is not ignored there.
@@ -25,6 +27,8 @@ struct WalkGraph {
     /// How often it was taken in a round, and in which.
     var taken: UInt32 = 0
     var round: UInt32 = 0
+    /// How often it was taken in all rounds.
+    var total: UInt32 = 0
 
     static let unknown: Int32 = -1
     static let end: Int32 = -2
@@ -59,6 +63,8 @@ extension WalkGraph {
   struct Walk {
     var random: WalkRandom
     var round: UInt32
+    /// Whether it stops at places that were not compared with others in this round.
+    var compares = false
     /// The number of steps to go.
     var left: Int
     var place: Int32
@@ -105,7 +111,11 @@ extension WalkGraph {
       walk.place = edge.target
       walk.places += 1
       let place = places[Int(edge.target)]
-      if place.remarks >= 0 || place.answers != walk.answers { return .place }
+      if place.remarks >= 0 || place.answers != walk.answers
+        || walk.compares && place.compared != walk.round
+      {
+        return .place
+      }
       if walk.left & 0xFFFF == 0 { return .pause }
     }
   }
@@ -146,6 +156,7 @@ extension WalkGraph {
     let taken = taken(edge, in: walk.round)
     edges[edge].taken = taken &+ 1
     edges[edge].round = walk.round
+    edges[edge].total &+= 1
     walk.edge = Int32(truncatingIfNeeded: edge)
     walk.path.append((walk.place, walk.edge))
   }

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 /// Walks through a flow at random, and notes where properties first have something to tell.
 ///
@@ -22,12 +23,6 @@ final class Walker<F: ExplorableFlow> {
     var configuration: Configuration<F>
   }
 
-  /// The walks of a block share the counts of what was chosen.
-  static func walksInBlock(_ walks: RandomWalks) -> Int {
-    min(max(1, stepsInBlock / walks.length), walks.count)
-  }
-
-  private static var stepsInBlock: Int { 12_800 }
   /// So many places are kept from block to block.
   private static var mostPlaces: Int { 100_000 }
 
@@ -40,6 +35,10 @@ final class Walker<F: ExplorableFlow> {
   /// What was sighted first, by property.
   private(set) var sightings: [Sighting?]
   private(set) var specimens: [Specimen] = []
+  /// What was sighted first in blocks of a share, by property, with what was compared in the block.
+  private(set) var found: [[(sighting: Sighting, others: [Configuration<F>])]]
+  /// What was walked through, noted before the places are forgotten; by ``run(blockOfShare:)``.
+  private(set) var coverage = WalkCoverage<F>()
   private(set) var walked = 0
   private(set) var configurations = 0
   private(set) var transitions = 0
@@ -49,6 +48,8 @@ final class Walker<F: ExplorableFlow> {
   private var number = 0
   private var walk = WalkGraph.Walk(
     random: WalkRandom(seed: 0, walk: 0), round: 0, left: 0, place: 0)
+  /// The remarks that need not be told again in this block, and where they were.
+  private var told: (edges: [(Int, Int32)], places: [(Int, Int32)]) = ([], [])
   /// The different answers to links met on the walk.
   private var answers: [Int32] = []
   private var pulse: ProgressPulse
@@ -67,6 +68,7 @@ final class Walker<F: ExplorableFlow> {
     self.deadline = deadline
     book = ConfigurationCache(flow, judge: judge, by: deadline)
     sightings = Array(repeating: nil, count: properties.count)
+    found = Array(repeating: [], count: properties.count)
     comparisons = judge.comparisons
   }
 
@@ -75,19 +77,57 @@ final class Walker<F: ExplorableFlow> {
   /// - Parameter stopsEarly: Whether the walk after which every property is sighted is the last:
   ///   only where no other walker can have sighted one.
   func run(block: Int, stopsEarly: Bool) {
-    if book.graph.places.count > Self.mostPlaces {
-      book.removeAll()
-      startPlaces = startPlaces.map { _ in nil }
-    }
+    if book.graph.places.count > Self.mostPlaces { forgetPlaces() }
     round &+= 1
-    let size = Self.walksInBlock(walks)
-    for number in (block * size)..<min((block + 1) * size, walks.count) {
+    for number in walks.walks(inBlock: block) {
       run(walk: number)
       if isStopped { return }
       walked += 1
       if stopsEarly, !sightings.isEmpty, sightings.allSatisfy({ $0 != nil }) { return }
     }
   }
+
+  /// Walks the walks of a block as if it were the only one.
+  ///
+  /// What is found does not depend on the blocks before it, so neither on how they are shared out.
+  func run(blockOfShare block: Int) {
+    if book.graph.places.count > Self.mostPlaces || coverage.isFull {
+      noteCoverage()
+      forgetPlaces()
+    }
+    for (edge, remarks) in told.edges { book.graph.edges[edge].remarks = remarks }
+    for (place, remarks) in told.places { book.graph.places[place].remarks = remarks }
+    told = ([], [])
+    sightings = sightings.map { _ in nil }
+    specimens = []
+    comparisons = book.judge.comparisons
+    walk.compares = !comparisons.isEmpty
+    round &+= 1
+    for number in walks.walks(inBlock: block) {
+      run(walk: number)
+      coverage.begin(at: number % starts.count, steps: walk.path.count)
+      if isStopped { break }
+      walked += 1
+    }
+    for property in found.indices where found[property].count < FlowCheck.Share.mostSightings {
+      let specimens = specimens.filter { $0.property == property }
+      let comparison = book.judge.comparisons.first { $0.property == property }?.comparison
+      guard
+        let sighting = sightings[property]
+          ?? Self.sighting(among: specimens, by: comparison)
+      else { continue }
+      found[property].append((sighting, specimens.map(\.configuration)))
+    }
+  }
+
+  private func forgetPlaces() {
+    told = ([], [])
+    book.removeAll()
+    startPlaces = startPlaces.map { _ in nil }
+  }
+
+  /// Notes what was walked through since it was last noted; the places have to be forgotten then.
+  func noteCoverage() { coverage.note(book, starts: starts) }
 
   private func run(walk number: Int) {
     self.number = number
@@ -147,6 +187,7 @@ final class Walker<F: ExplorableFlow> {
     case .step:
       let edge = Int(walk.edge)
       sight(book.remarks[Int(book.graph.edges[edge].remarks)])
+      told.edges.append((edge, book.graph.edges[edge].remarks))
       book.graph.edges[edge].remarks = -1
     case .place: arrive()
     case .pause: break
@@ -160,7 +201,12 @@ final class Walker<F: ExplorableFlow> {
     let place = book.graph.places[Int(walk.place)]
     if place.remarks >= 0 {
       sight(book.remarks[Int(place.remarks)])
+      told.places.append((Int(walk.place), place.remarks))
       book.graph.places[Int(walk.place)].remarks = -1
+    }
+    if walk.compares, place.compared != round {
+      book.graph.places[Int(walk.place)].compared = round
+      compare(book.configurations[Int(walk.place)])
     }
     walk.answers = place.answers
     guard place.answers >= 0, let links = book.judge.links, !answers.contains(place.answers)
@@ -186,9 +232,13 @@ final class Walker<F: ExplorableFlow> {
       walk: number, start: number % starts.count, inputs: path + remark.inputs, text: remark.text)
   }
 
-  /// Notes the place that was met last.
+  /// Notes the place that was met last, unless places are noted when they are come to.
   private func compare() {
-    guard let configuration = book.configurations.last else { return }
+    guard !walk.compares, let configuration = book.configurations.last else { return }
+    compare(configuration)
+  }
+
+  private func compare(_ configuration: Configuration<F>) {
     for index in comparisons.indices {
       let kinds = comparisons[index].comparison.kinds
       comparisons[index].comparison.note(configuration, at: specimens.count)

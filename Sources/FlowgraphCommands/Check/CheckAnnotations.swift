@@ -16,6 +16,7 @@ struct CheckAnnotations {
       return check.results.flatMap { command(for: $0, of: flow) }
         + check.lints.map { command(for: $0, in: check) }
         + check.unjudged.map { command(for: $0, in: check) }
+        + commands(forMissingSharesOf: check)
     }.map { $0 + "\n" }.joined() + summary
   }
 
@@ -52,6 +53,11 @@ struct CheckAnnotations {
     command(
       strictness.isFailure(property) ? .error : .notice, at: nil,
       title: "\(check.flow): \(property.property)", "not judged: \(property.reason)")
+  }
+
+  private func commands(forMissingSharesOf check: FlowCheck) -> [String] {
+    guard let missing = check.incompleteness else { return [] }
+    return [command(.warning, at: nil, title: "\(check.flow): shares", "undecided: \(missing)")]
   }
 
   private func command(

@@ -88,6 +88,9 @@ struct CheckCommand: ToolCommand {
     guard flows.count(where: { $0 == "-" }) < 2 else {
       throw ValidationError("Standard input can be read only once; use - only once.")
     }
+    guard walking.shard == nil || (!all && flows.count == 1) else {
+      throw ValidationError("--shard takes one flow; check several in separate runs.")
+    }
     guard walking.walks == nil || !limits.areOfSearch else {
       throw ValidationError(
         "--walks can be limited by --max-seconds; the other --max options limit a search.")
@@ -150,7 +153,11 @@ struct CheckCommand: ToolCommand {
       return try Output.write(selection.list(of: entries.map(\.entry)), to: output)
     }
     let sources = try sources()
+    let folder = try walking.reportDir.map { path throws(OutputError) in
+      try ReportFolder(path: path)
+    }
     let (checked, errors) = try check(entries, in: context)
+    for flow in checked { try folder?.write(flow.check) }
     if !checked.isEmpty { try Output.write(report(of: checked, sources), to: output) }
     reportPictures(of: checked)
     for error in errors.dropLast() {
@@ -224,13 +231,15 @@ struct CheckCommand: ToolCommand {
     var request = selection.request(within: limits)
     request.walks = walking.randomWalks
     request.walks?.time = limits.time
+    request.share = walking.shard?.share
     // Lints need a full search, which walks are meant to avoid.
     request.wantsLints = lints && request.walks == nil
     request.wantsPaths = traceSvg != nil
     request.violations = violations ?? 1
     let line = ProgressLine(of: entry.name)
     defer { line.end() }
-    let check = try entry.check(request, onProgress: line.onProgress)
+    var check = try entry.check(request, onProgress: line.onProgress)
+    walking.complete(&check, failing: strictness.failing(in: check))
     return CheckedFlow(
       source: source, package: package.words, entry: entry, limits: limits, check: check)
   }

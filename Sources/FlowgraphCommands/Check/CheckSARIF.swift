@@ -36,7 +36,12 @@ struct CheckSARIF {
     for lint in flows.flatMap(\.check.lints) {
       add(Rule(id: lint.kind.rawValue, text: lint.kind.summary, level: "warning"))
     }
+    if flows.contains(where: { $0.check.incompleteness != nil }) {
+      add(Rule(id: Self.shares, text: "every share of the walks has reported", level: "error"))
+    }
   }
+
+  private static var shares: String { "shares" }
 
   private mutating func add(_ rule: Rule) {
     guard ruleIndices[rule.id] == nil else { return }
@@ -112,6 +117,7 @@ extension CheckSARIF {
           property.property, "not judged: \(property.reason)",
           isFailure: strictness.isFailure(property))
       }
+      + missingShares(of: flow.check)
       + flow.check.lints.map { lint in
         Remark(
           rule: lint.kind.rawValue, level: strictness.countsLints ? "error" : "warning",
@@ -131,6 +137,11 @@ extension CheckSARIF {
         rule: result.property, text: finding.verdict, position: finding.trace?.lastPosition,
         trace: finding.trace)
     }
+  }
+
+  private func missingShares(of check: FlowCheck) -> [Remark] {
+    guard let missing = check.incompleteness else { return [] }
+    return [open(Self.shares, "undecided: \(missing)", isFailure: false)]
   }
 
   private func open(

@@ -17,7 +17,8 @@ struct CheckText {
     let lines =
       [heading(of: check)]
       + check.results.map { line($0.finding.word.rawValue, listed($0), width) }
-      + marks(of: check).map { line($0.word, $0.text, width) } + ["  \(summary(of: check))"]
+      + marks(of: check).map { line($0.word, $0.text, width) }
+      + (covered(check) + [summary(of: check)] + missing(check)).map { "  \($0)" }
     let stories = check.results.indices.filter { check.results[$0].finding.isFailure }
       .map { story(of: $0, in: check, flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
@@ -39,8 +40,24 @@ struct CheckText {
     case .exhaustive: return cut ?? "search complete"
     case .random(let seed, let walks):
       let stop = check.bound.flatMap { $0.kind == .time ? ", stopped \($0.text)" : nil } ?? ""
-      return "\(count(walks, "random walk")) from seed \(seed)\(stop)"
+      let share = check.share.map { ", share \($0.part)" } ?? ""
+      return "\(count(walks, "random walk")) from seed \(seed)\(share)\(stop)"
     }
+  }
+
+  /// What the walks of shares went through.
+  private func covered(_ check: FlowCheck) -> [String] {
+    check.coverage.map { coverage in
+      let screens = count(coverage.screens.count, "screen")
+      let rows = count(coverage.rows.count, "row of the reducer", "rows of the reducer")
+      return ["coverage: \(screens), \(rows)"]
+    } ?? []
+  }
+
+  private func missing(_ check: FlowCheck) -> [String] {
+    check.incompleteness.map {
+      ["undecided: \($0)" + (strictness.allowsUndecided ? " (--allow-undecided)" : "")]
+    } ?? []
   }
 
   private func listed(_ result: FlowCheck.Result) -> String {

@@ -30,6 +30,17 @@ struct CheckedFlow {
     place = written ?? (source == "-" ? "stdin:1" : "\(source):1")
   }
 
+  /// A merged report of random walks.
+  ///
+  /// - Parameter path: A file that was merged, which stands for a location that is not known.
+  init(merged check: FlowCheck, from path: String) {
+    (source, package, limits) = (check.flow, [], ExplorationLimits())
+    let start = check.results.lazy.compactMap { $0.finding.trace?.position }
+      .first { FilePosition($0) != nil }
+    place = start ?? "\(path):1"
+    self.check = check
+  }
+
   /// The command that replays a trace; `nil` if the flow was read from standard input.
   func replayLine(of trace: FlowCheck.Trace) -> String? {
     guard source != "-", let code = trace.code else { return nil }
@@ -69,9 +80,12 @@ struct Strictness {
 
   func fails(_ check: FlowCheck) -> Bool { failures(in: check) > 0 }
 
-  /// Whether a search should have decided a property, and did not; walks are not meant to.
+  /// Whether a search should have decided a property, and did not, or shares of walks are missing;
+  /// walks are not meant to decide.
   func isUndecided(_ check: FlowCheck) -> Bool {
-    !allowsUndecided && check.method == .exhaustive && !check.undecided.isEmpty
+    !allowsUndecided
+      && (check.incompleteness != nil
+        || check.method == .exhaustive && !check.undecided.isEmpty)
   }
 }
 

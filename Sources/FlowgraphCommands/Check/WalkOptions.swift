@@ -1,5 +1,6 @@
 #if CLI
 internal import ArgumentParser
+import FlowDocuments
 import FlowExploration
 
 /// Whether to walk at random instead of searching everything.
@@ -13,6 +14,24 @@ struct WalkOptions: ParsableArguments {
   @Option(help: "The most steps in a walk (default: 50).")
   var walkLength: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Take one share of the walks, such as 3/16; merge the shares with 'flowgraph merge'.",
+      valueName: "number/of"))
+  var shard: Shard?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the report of the share, its coverage and its failures into this folder.",
+      valueName: "folder"))
+  var reportDir: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The revision of the sources; only shares of the same revision can be merged.",
+      valueName: "text"))
+  var revision: String?
+
   func validate() throws {
     for (name, value) in [("--walks", walks), ("--walk-length", walkLength)] {
       guard let value, !(1...1_000_000_000 ~= value) else { continue }
@@ -20,6 +39,26 @@ struct WalkOptions: ParsableArguments {
     }
     guard walks != nil || (seed == nil && walkLength == nil) else {
       throw ValidationError("--seed and --walk-length need --walks.")
+    }
+    try requireShare()
+  }
+
+  private func requireShare() throws(ValidationError) {
+    guard let shard = shard?.share else {
+      guard reportDir == nil, revision == nil else {
+        throw ValidationError("--report-dir and --revision need --shard.")
+      }
+      return
+    }
+    guard let walks = randomWalks else {
+      throw ValidationError("--shard needs --walks, the number of walks of all shares.")
+    }
+    guard shard.count <= walks.blockCount else {
+      let (count, size) = (walks.blockCount, walks.walksInBlock)
+      throw ValidationError(
+        "\(walks.count) walks are too few for \(shard.count) shares: a share takes whole blocks of "
+          + "\(size) walks, and there \(count == 1 ? "is only 1 block" : "are only \(count) blocks")."
+      )
     }
   }
 
@@ -32,6 +71,22 @@ struct WalkOptions: ParsableArguments {
     }
   }
 
+  /// Completes the report of a share with what the flow does not know.
+  ///
+  /// A property that was requested by name but that walks cannot decide is a failure in the merged
+  /// report, too.
+  func complete(_ check: inout FlowCheck, failing: [FlowCheck.Result]) {
+    check.share?.revision = revision
+    check.share?.tool = RootCommand.configuration.version
+    guard check.share != nil else { return }
+    for result in failing {
+      guard case .nothingToJudge(let vacuity) = result.finding,
+        let index = check.results.firstIndex(of: result)
+      else { continue }
+      check.results[index].finding = .nothingToJudge(Vacuity(vacuity.reason, isFailure: true))
+    }
+  }
+
   /// A seed in decimal or hexadecimal: `7`, `0x51AB`.
   struct Seed: ExpressibleByArgument {
     var number: UInt64
@@ -39,6 +94,20 @@ struct WalkOptions: ParsableArguments {
     init?(argument: String) {
       guard let number = RandomWalks.seed(from: argument) else { return nil }
       self.number = number
+    }
+  }
+
+  /// A share as it is typed: `3/16`.
+  struct Shard: ExpressibleByArgument {
+    var share: WalkShare
+
+    init?(argument: String) {
+      let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
+        let number = Int(parts[0]), let count = Int(parts[1]),
+        let share = WalkShare(number, of: count)
+      else { return nil }
+      self.share = share
     }
   }
 }

@@ -1,0 +1,50 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+
+extension TypedCatalogFlow {
+  /// Takes a share of random walks.
+  func check(
+    _ share: WalkShare, _ request: CheckRequest, onProgress: ProgressHandler?
+  ) throws(CatalogError) -> FlowCheck {
+    let walks = request.walks ?? RandomWalks()
+    let properties = properties(for: request)
+    let walked: WalkedShare<F>
+    do throws(ExplorationFailure<F>) {
+      walked = try flow.walk(share, of: walks, properties, name: name, onProgress: onProgress)
+    } catch {
+      throw CatalogError(flow: name, error)
+    }
+    var check = FlowCheck(walked.report, flow: name, title: title)
+    check.results = walked.report.results.map { described($0, request) }
+    check.share = FlowCheck.Share(
+      share, walks: walks.count, length: walks.length, code: try codeHash(onProgress: onProgress),
+      sightings: zip(properties, walked.sightings).flatMap { property, sightings in
+        sightings.map { walk, finding in
+          .init(
+            property: property.name, walk: walk,
+            finding: finding.map { FlowCheck.Trace($0, of: flow) })
+        }
+      })
+    check.coverage = walked.coverage
+    return check
+  }
+
+  /// A hash of what the flow does near its starts, and of where that is written: different code
+  /// gives a different hash, unless it differs only farther from the starts.
+  ///
+  /// It is FNV-1a of the document of the first configurations, so it is the same on every machine.
+  private func codeHash(
+    onProgress: ProgressHandler?
+  ) throws(CatalogError) -> String {
+    var limits = flow.limits
+    limits.configurations = min(limits.configurations, 1000)
+    (limits.time, limits.memory) = (nil, nil)
+    let document = try document(within: limits, onProgress: onProgress)
+    let hash = document.json().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

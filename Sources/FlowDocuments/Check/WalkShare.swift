@@ -1,0 +1,117 @@
+/// One of the parts of a number of random walks that several machines take.
+///
+/// Walks are made in blocks. Of *n* shares, the first takes the blocks 0, *n*, 2*n* and so on, so
+/// that no two shares take the same walk, and all of them together take every walk.
+public struct WalkShare: Hashable, Sendable {
+  /// The number of the share, from 1.
+  public var number: Int
+  /// The number of shares; at least ``number``, and at most ``mostShares``.
+  public var count: Int
+
+  /// The most shares that walks can be divided into: 10,000.
+  public static var mostShares: Int { 10_000 }
+
+  /// Makes a share; `nil` if there is none of this number, or if there are too many.
+  public init?(_ number: Int, of count: Int) {
+    guard number > 0, number <= count, count <= Self.mostShares else { return nil }
+    (self.number, self.count) = (number, count)
+  }
+
+  /// Whether the share takes a block of walks, counted from 0.
+  package func takes(block: Int) -> Bool { block % count == number - 1 }
+}
+
+extension WalkShare: CustomStringConvertible {
+  /// The share as it is typed: `3/16`.
+  public var description: String { "\(number)/\(count)" }
+}
+
+extension FlowCheck {
+  /// What has to be the same in all shares of random walks, and what one of them found.
+  public struct Share: Hashable, Sendable {
+    /// Which share it is.
+    public var part: WalkShare
+    /// The number of walks of all shares.
+    public var walks: Int
+    /// The most steps in a walk.
+    public var length: Int
+    /// A hash of what the flow does near its starts, and of where that is written.
+    public var code: String
+    /// The revision of the sources, as the caller named it.
+    public var revision: String?
+    /// The version of the tool; empty where no tool was used.
+    public var tool: String
+    /// The violations and witnesses that were met, by property, those of the first walks first; at
+    /// most ``mostSightings`` of each property.
+    public var sightings: [Sighting]
+
+    /// Makes a share.
+    public init(
+      _ part: WalkShare, walks: Int, length: Int, code: String, revision: String? = nil,
+      tool: String = "", sightings: [Sighting] = []
+    ) {
+      self.part = part
+      self.walks = walks
+      self.length = length
+      self.code = code
+      self.revision = revision
+      self.tool = tool
+      self.sightings = sightings
+    }
+
+    /// Of so many blocks of walks in which a property fails, the trace is shrunk.
+    public static var mostSightings: Int { 4 }
+  }
+
+  /// A violation or a witness that a walk met.
+  public struct Sighting: Hashable, Sendable {
+    /// The name of the property.
+    public var property: String
+    /// The number of the walk, from 0.
+    public var walk: Int
+    /// The violation or the witness, with a trace that was shrunk.
+    public var finding: Finding
+
+    /// Makes a sighting.
+    public init(property: String, walk: Int, finding: Finding) {
+      self.property = property
+      self.walk = walk
+      self.finding = finding
+    }
+  }
+
+  /// The shares of random walks that are missing in a merged report.
+  public struct Incompleteness: Hashable, Sendable {
+    /// The number of all shares.
+    public var count: Int
+    /// The numbers of the shares that did not report.
+    public var missing: [Int]
+    /// The numbers of the shares that reported, but that a limit stopped.
+    public var cut: [Int]
+
+    /// Makes a list of shares.
+    public init(count: Int, missing: [Int], cut: [Int]) {
+      self.count = count
+      self.missing = missing
+      self.cut = cut
+    }
+  }
+}
+
+extension FlowCheck.Incompleteness: CustomStringConvertible {
+  /// The shares in words: `shares 3 and 7 of 16 have not reported`.
+  public var description: String {
+    let parts = [
+      words(missing, "has not reported", "have not reported"),
+      words(cut, "was stopped by a limit", "were stopped by a limit"),
+    ]
+    return parts.compactMap(\.self).joined(separator: "; ")
+  }
+
+  private func words(_ numbers: [Int], _ verb: String, _ verbs: String) -> String? {
+    guard let last = numbers.last else { return nil }
+    guard numbers.count > 1 else { return "share \(last) of \(count) \(verb)" }
+    let first = numbers.dropLast().map(String.init).joined(separator: ", ")
+    return "shares \(first) and \(last) of \(count) \(verbs)"
+  }
+}

@@ -1,0 +1,52 @@
+import FlowCore
+import FlowDocuments
+
+/// What random walks went through, gathered from the counts of a cache.
+struct WalkCoverage<F: ExplorableFlow> {
+  /// Counts of steps must fit into 32 bits.
+  private static var mostSteps: Int { 1 << 31 }
+
+  private var recorder = CoverageRecorder<F>()
+  /// What was gathered before, once there were too many configurations to list.
+  private var summary: Coverage?
+  /// How many walks began at each start since the last note.
+  private var begun: [Int: Int] = [:]
+  private var steps = 0
+
+  /// Counts a walk.
+  mutating func begin(at start: Int, steps: Int) {
+    begun[start, default: 0] += 1
+    self.steps += steps
+  }
+
+  /// Whether it must be noted before more walks are counted.
+  var isFull: Bool { steps > Self.mostSteps }
+
+  /// Notes the steps that a cache has counted.
+  mutating func note(_ book: ConfigurationCache<F>, starts: [Configuration<F>]) {
+    for (start, count) in begun { recorder.begin(at: starts[start], times: count) }
+    for (place, configuration) in book.configurations.enumerated() {
+      let record = book.graph.places[place]
+      for edge in record.firstEdge..<record.end {
+        let total = Int(book.graph.edges[Int(edge)].total)
+        guard total > 0 else { continue }
+        let input = book.input(along: edge, from: Int32(truncatingIfNeeded: place))
+        let step = book.flow.step(input, at: configuration)
+        recorder.record(
+          step.input, at: configuration, reply: step.reply, after: step.after, times: total)
+      }
+    }
+    (begun, steps) = ([:], 0)
+    guard summary != nil || recorder.configurationCount > Coverage.mostWalked else { return }
+    let more = recorder.summary(of: "")
+    summary = summary?.merging(more) ?? more
+    recorder = CoverageRecorder()
+  }
+
+  /// Returns what was noted.
+  func coverage(of flow: String) -> Coverage {
+    guard var summary else { return recorder.coverage(of: flow) }
+    summary.flow = flow
+    return summary
+  }
+}

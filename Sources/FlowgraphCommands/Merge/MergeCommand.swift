@@ -1,0 +1,114 @@
+#if CLI
+internal import ArgumentParser
+import FlowDocuments
+
+struct MergeCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Merges the reports of random walks taken on several machines.",
+    discussion: """
+      Reads what 'flowgraph check --walks N --shard NUMBER/OF' reported, and writes one report of \
+      all walks: the same, byte for byte, however many shares there were. Exits with 1 if a property \
+      fails, with 2 if none fails but a share has not reported, and otherwise with 0.
+
+      Examples:
+        flowgraph check shop --walks 1000000 --seed 7 --shard 3/16 --report-dir shares
+        flowgraph merge shares
+        flowgraph merge shares/*.share.json --report-dir merged --format github
+      """)
+
+  @Argument(help: "Reports of shares, or folders of them.")
+  var files: [String]
+
+  @Option(help: "The format to write.")
+  var format = MergeFormat.text
+
+  @Flag(help: "The same as --format json.")
+  var json = false
+
+  @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the merged report, coverage and failures into this folder, too.",
+      valueName: "folder"))
+  var reportDir: String?
+
+  @Flag(help: "Exit with 0 also if shares have not reported.")
+  var allowUndecided = false
+
+  @Option(help: "The folder of the sources, for the locations in github and sarif.")
+  var sourceRoot = "."
+
+  func validate() throws {
+    guard !json || format == .text || format == .json else {
+      throw ValidationError("--json and --format \(format.rawValue) cannot be used together.")
+    }
+    guard files.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("Standard input can be read only once; use - only once.")
+    }
+  }
+
+  func run(in context: ToolContext) throws {
+    let reports = try reports()
+    let paths = reports.map(\.path)
+    let merged: FlowCheck
+    do throws(ShareMergeError) {
+      merged = try FlowCheck.merging(reports.map(\.check))
+    } catch {
+      throw MergeError(error, in: paths) ?? .noReports(folder: files[0])
+    }
+    if let reportDir { try ReportFolder(path: reportDir).write(merged) }
+    try Output.write(text(of: CheckedFlow(merged: merged, from: paths[0])), to: output)
+    if strictness.fails(merged) { throw ExitCode(1) }
+    if strictness.isUndecided(merged) { throw ExitCode(2) }
+  }
+
+  private var strictness: Strictness { Strictness(allowsUndecided: allowUndecided) }
+
+  /// The reports in all files, each with the path of its file.
+  private func reports() throws -> [(path: String, check: FlowCheck)] {
+    try files.flatMap { name in
+      guard Folder.exists(at: name) else { return try reports(in: name) }
+      let paths = try ReportFolder.reports(in: name)
+      guard !paths.isEmpty else { throw MergeError.noReports(folder: name) }
+      return try paths.flatMap(reports)
+    }
+  }
+
+  private func reports(in path: String) throws -> [(path: String, check: FlowCheck)] {
+    let file = InputFile(argument: path)
+    let bytes = try file.bytes(
+      ifMissing: "'flowgraph check --shard' writes reports with --report-dir")
+    do {
+      let checks = try FlowCheck.list(json: bytes)
+      guard !checks.isEmpty else { throw MergeError.notShare(file.name) }
+      return checks.map { (file.name, $0) }
+    } catch let error as DocumentError {
+      throw MalformedFile(file.name, error)
+    }
+  }
+
+  private func text(of flow: CheckedFlow) throws -> String {
+    switch json ? .json : format {
+    case .text: return CheckText(flows: [flow], strictness: strictness).text
+    case .json:
+      return FlowCheck.json(of: [flow.check], failures: strictness.failures(in: flow.check))
+    case .github:
+      let sources = try SourceTree(root: sourceRoot)
+      return CheckAnnotations(flows: [flow], strictness: strictness, sources: sources).text
+    case .sarif:
+      let sources = try SourceTree(root: sourceRoot)
+      return CheckSARIF(
+        flows: [flow], strictness: strictness, sources: sources,
+        version: RootCommand.configuration.version
+      ).text
+    }
+  }
+}
+
+/// The output format of `flowgraph merge`.
+enum MergeFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json, github, sarif
+}
+#endif

@@ -1,0 +1,59 @@
+#if CLI
+import FlowDocuments
+import FlowExploration
+
+/// A folder for the reports of random walks: what `check --shard` and `merge` write.
+struct ReportFolder {
+  /// How the name of a report of a share ends.
+  static let ending = ".share.json"
+
+  private let path: String
+
+  /// Creates the folder if it does not exist.
+  init(path: String) throws(OutputError) {
+    self.path = path
+    try Folder.makeForOutput(at: path)
+  }
+
+  /// Writes the coverage, the failures and at last the report, so that who finds the report finds
+  /// the other files, too.
+  func write(_ check: FlowCheck) throws(OutputError) {
+    let file = Path.joined(path, Self.name(of: check))
+    if let coverage = check.coverage {
+      try Output.write(coverage.json(), to: file + ".coverage.json")
+    }
+    try Output.write("\(Regressions(failuresOf: check))", to: file + ".regressions")
+    let ending = check.share == nil ? ".check.json" : Self.ending
+    try Output.write(FlowCheck.json(of: [check]), to: file + ending)
+  }
+
+  /// The paths of the reports of shares in a folder.
+  static func reports(in folder: String) throws(InputError) -> [String] {
+    do {
+      return try Folder.names(at: folder).filter { $0.hasSuffix(ending) }
+        .map { Path.joined(folder, $0) }
+    } catch {
+      throw .unreadable(folder, reason: error.reason)
+    }
+  }
+
+  /// The beginning of the names of the files, a different one for each flow, seed and share.
+  private static func name(of check: FlowCheck) -> String {
+    let flow = check.flow.percentEncoded()
+    guard let share = check.share, case .random(let seed, _) = check.method else { return flow }
+    return "\(flow)-seed-\(seed)-share-\(share.part.number)-of-\(share.part.count)"
+  }
+}
+
+extension Regressions {
+  /// The failures of a check that have a trace with a code.
+  fileprivate init(failuresOf check: FlowCheck) {
+    self.init(
+      check.failures.compactMap { result in
+        guard let trace = result.finding.trace, let code = trace.code else { return nil }
+        let words = trace.steps.map { "\($0)" }.joined(separator: ", ")
+        return Entry(property: result.property, trace: TraceCode(code), words: words)
+      })
+  }
+}
+#endif
