@@ -8,6 +8,8 @@ package struct FaultyFlow: Sendable {
   package let name: String
   /// The name of the property that it violates; it violates no other one.
   package let property: String
+  /// Whether walks at random find it, as far as they can decide the property at all.
+  package let isFoundByWalks: Bool
   /// The shortest way to the defect: what happens, step by step.
   package let trace: [String]
   /// What the report says of it, to the letter.
@@ -27,11 +29,12 @@ package struct FaultyFlow: Sendable {
 
   init<F: ExplorableFlow>(
     _ flow: @autoclosure @escaping @Sendable () -> F, violates property: String,
-    after trace: [String],
+    after trace: [String], isFoundByWalks: Bool = true,
     mendedBy repair: Repair<F>? = nil, saying text: String
   ) {
     self.name = String(describing: F.self)
     self.property = property
+    self.isFoundByWalks = isFoundByWalks
     self.trace = trace
     self.text = text
     self.check = { try Checked(flow()) }
@@ -56,11 +59,12 @@ package struct FaultyFlow: Sendable {
 
   init<F: ExplorableFlow>(
     _ flow: @autoclosure @escaping @Sendable () -> F, violates property: StandardProperty,
-    after trace: [String],
+    after trace: [String], isFoundByWalks: Bool = true,
     mendedBy repair: Repair<F>? = nil, saying text: String
   ) {
     self.init(
-      flow(), violates: property.name, after: trace, mendedBy: repair, saying: text)
+      flow(), violates: property.name, after: trace, isFoundByWalks: isFoundByWalks,
+      mendedBy: repair, saying: text)
   }
 }
 

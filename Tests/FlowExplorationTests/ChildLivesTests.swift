@@ -69,6 +69,9 @@ struct ChildLivesTests {
     #expect(found.map(\.kind) == [.screensWithoutChild, .childWithoutScreens])
     #expect(found.map(\.child) == [["b"], ["b", "c"]])
     #expect(found.map(\.configuration) == [1, 2])
+    lives = ChildLives(isThorough: true)
+    lives.note(alive: [b, c], claims: [[]], at: 0)
+    #expect(lives.findings.map(\.child) == [["b"]])
   }
 
   @Test("a screen that may be one of several children's needs one of them")

@@ -40,9 +40,22 @@ extension Search where Visitor == Checker<F> {
         rule.remark($1, $0)
       }
     case .comparison:
-      return visitor.comparison(at: index)?.sightings(isComplete: bound == nil) ?? []
+      guard let comparison = visitor.comparison(at: index) else { return [] }
+      let all = comparison.sightings(isComplete: bound == nil)
+      return comparison.reportsAll
+        ? all : different(all, atMost: visitor.sightings[index].most)
     case .growth: return bound == nil ? [] : [try growth(by: deadline)].compactMap(\.self)
     }
+  }
+
+  /// The first sighting of each cause.
+  private func different(_ all: [Sighting<F>], atMost most: Int) -> [Sighting<F>] {
+    var sightings = Sightings<F>(atMost: most)
+    for sighting in all where !sightings.isFull {
+      let place = configurations[sighting.place]
+      sightings.add(sighting, cause: F.cause(of: sighting.remark.text, at: place))
+    }
+    return sightings.all
   }
 
   /// The places with the shortest ways to them and to what shows it, one of each cause, as far as

@@ -49,12 +49,20 @@ struct ChildLives {
   /// The number of configurations that are judged.
   var count: Int { configurations.count }
 
-  /// The number of different children that are judged.
-  var childCount: Int { Set(judged.keys.map { $0.map(\.position) }).count }
+  /// The number of different children that are judged, and have screens of their own.
+  var childCount: Int {
+    let sharing = Set(
+      configurations.flatMap { $1.claims.joined().flatMap(\.prefixes) }
+        .filter { $0.title == nil }.map(\.path))
+    return Set(judged.keys.filter { !sharing.contains($0) }.map { $0.map(\.position) }).count
+  }
 
-  /// Whether any child was met, judged or not.
-  var hasChildren: Bool {
-    configurations.contains { !$1.alive.isEmpty || !$1.claims.allSatisfy(\.isEmpty) }
+  /// The positions of the children that were met, judged or not.
+  var met: Set<Int> {
+    Set(
+      configurations.flatMap { _, lives in
+        (Array(lives.alive) + lives.claims.joined()).compactMap(\.path.first?.position)
+      })
   }
 
   /// Notes the children that are alive and the claims to each screen, of one configuration.
@@ -178,4 +186,7 @@ extension ChildDeclaration {
 
   /// Whether it is judged that the child lives as long as its screens.
   var isJudged: Bool { !declaration.state.isNever && !declaration.screen.isNever }
+
+  /// Whether it is judged, and has screens that cannot be the parent's.
+  var hasOwnScreens: Bool { isJudged && Kid.Screen.self != Parent.Screen.self }
 }

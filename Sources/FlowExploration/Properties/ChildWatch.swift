@@ -20,11 +20,16 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
 
   var comparesConfigurations: Bool { true }
   var comparesWithFirst: Bool { false }
+  var reportsAll: Bool { false }
   var count: JudgedCount { .init(lives.childCount, .children) }
   var vacuity: Vacuity {
-    lives.hasChildren
-      ? Vacuity("the child flows that run have no screens of their own")
-      : Vacuity("of the child flows that the flow declares, none ever runs", isFailure: true)
+    let met = lives.met
+    let isUnused = F.children.indices.contains { F.children[$0].hasOwnScreens && !met.contains($0) }
+    guard isUnused || met.isEmpty else {
+      return Vacuity("the child flows that run have no screens of their own")
+    }
+    let which = met.isEmpty ? "none" : "none with screens of its own"
+    return Vacuity("of the child flows that the flow declares, \(which) ever runs", isFailure: true)
   }
 
   mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at place: Int) {

@@ -153,6 +153,8 @@ protocol Comparison<F> {
   var comparesConfigurations: Bool { get }
   /// Whether what is noted first is what all is compared with.
   var comparesWithFirst: Bool { get }
+  /// Whether everything that is wrong is reported, however many violations are asked for.
+  var reportsAll: Bool { get }
   /// Whether it must be told of what happens.
   func wants(_ input: Input<F>) -> Bool
   /// Notes a configuration; positions are in the order of distance, and `.max` is for what is noted

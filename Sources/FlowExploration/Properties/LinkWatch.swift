@@ -38,6 +38,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
 
   var comparesConfigurations: Bool { false }
   var comparesWithFirst: Bool { true }
+  var reportsAll: Bool { true }
   var count: JudgedCount { .init(stepCount, .links) }
   var vacuity: Vacuity {
     Vacuity("of the links that the flow declares, none was opened", isFailure: true)
@@ -93,8 +94,8 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     let dead = isComplete ? order.filter(isDead) : []
     let all =
       differing + missing(ignored, "is ignored", except: dead)
-      + missing(ending, "ends the flow", except: dead) + noted(except: dead)
-      + dead.map(sighting(ofDead:))
+      + misplacedEnds + noted(except: dead)
+      + dead.compactMap(sighting(ofDead:))
     return all.sorted { $0.place < $1.place }
   }
 
@@ -113,36 +114,52 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     }
   }
 
-  /// Where links lead to no stack, though they do from elsewhere.
+  /// Where links lead to no stack, though they do from elsewhere, or end the flow there.
   private func missing(
     _ places: ValueTable<F.Event, Int>, _ verb: String, except dead: [F.Event]
   ) -> [Sighting<F>] {
     order.compactMap { link in
-      guard let place = places[link], !dead.contains(link), let target = target(of: link) else {
+      guard let place = places[link], !dead.contains(link), let aim = aim(of: link) else {
         return nil
       }
-      return sighting(of: link, at: place, "\(verb) there", target)
+      return sighting(of: link, at: place, "\(verb) there", aim)
     }
   }
 
-  /// Where links are only noted, though they lead somewhere from elsewhere.
+  /// Where links end the flow, though they lead somewhere from elsewhere.
+  private var misplacedEnds: [Sighting<F>] {
+    order.compactMap { link in
+      guard let place = ending[link], let target = target(of: link) else { return nil }
+      return sighting(of: link, at: place, "ends the flow there", Self.aim(at: target))
+    }
+  }
+
+  /// Where links are only noted, though they lead somewhere from elsewhere, or end the flow there.
   private func noted(except dead: [F.Event]) -> [Sighting<F>] {
     answers.compactMap { answer in
       guard let record = records[answer], answer.isOnlyNoted(record), !dead.contains(answer.link),
-        let target = target(of: answer.link),
-        let place = target.showsTheSame(as: record.stack) ? record.other?.place : record.place
+        let aim = aim(of: answer.link)
       else { return nil }
+      let isThere = target(of: answer.link)?.showsTheSame(as: record.stack) ?? false
+      guard let place = isThere ? record.other?.place : record.place else { return nil }
       let verb = "is only noted there (\(answer.note ?? ""))"
-      return sighting(of: answer.link, at: place, verb, target)
+      return sighting(of: answer.link, at: place, verb, aim)
     }
   }
 
   private func sighting(
-    of link: F.Event, at place: Int, _ verb: String, _ target: VirtualStack<F.Screen>
+    of link: F.Event, at place: Int, _ verb: String, _ aim: String
   ) -> Sighting<F> {
-    let stack = target.map(F.label(ofScreen:)).description
-    let text = "the link \(verb), else it leads to \(stack)"
-    return .init(place, Remark(inputs: [.event(link)], text: text))
+    .init(place, Remark(inputs: [.event(link)], text: "the link \(verb), else it \(aim)"))
+  }
+
+  /// What a link does from somewhere, in words: it leads to a stack, or it ends the flow.
+  private func aim(of link: F.Event) -> String? {
+    target(of: link).map(Self.aim(at:)) ?? ending[link].map { _ in "ends the flow" }
+  }
+
+  private static func aim(at target: VirtualStack<F.Screen>) -> String {
+    "leads to \(target.map(F.label(ofScreen:)))"
   }
 
   /// Where a link leads from somewhere.
@@ -161,16 +178,18 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     }
   }
 
-  private func sighting(ofDead link: F.Event) -> Sighting<F> {
+  /// `nil` for a link that was never opened.
+  private func sighting(ofDead link: F.Event) -> Sighting<F>? {
     let notes = answers.filter { $0.link == link }
-    let place = (notes.compactMap { records[$0]?.place } + [ignored[link]].compactMap(\.self)).min()
+    let places = notes.compactMap { records[$0]?.place } + [ignored[link]].compactMap(\.self)
     let answer =
       notes.isEmpty
       ? "it is ignored everywhere"
       : ignored[link] == nil
         ? "it is only noted everywhere" : "it is ignored or only noted everywhere"
-    return .init(
-      place ?? 0, Remark(inputs: [.event(link)], text: "the link leads nowhere: \(answer)"))
+    return places.min().map { place in
+      .init(place, Remark(inputs: [.event(link)], text: "the link leads nowhere: \(answer)"))
+    }
   }
 }
 

@@ -18,7 +18,7 @@ struct LinkAnswers<F: ExplorableFlow> {
   private var numbers = InternTable<[Answer]>()
   /// A place for each number.
   private var samples: [Configuration<F>] = []
-  /// For each number, whether a link leads somewhere there.
+  /// For each number, whether a link leads somewhere there, or ends the flow.
   private var leads: [Bool] = []
   private var differences: [Pair: Bool] = [:]
 
@@ -46,12 +46,13 @@ struct LinkAnswers<F: ExplorableFlow> {
         note: transition.note.map { "noted \($0)" }, stack: step.after.stack,
         leadsSomewhere: step.after.stack != place.stack)
     case .ignored: return Answer(note: "ignored")
-    case .finished: return Answer(note: "finished")
+    case .finished: return Answer(note: "finished", leadsSomewhere: true)
     case .refused, nil: return Answer(note: "other")
     }
   }
 
-  /// Whether a link leads elsewhere at one place than at another, or is ignored at one of them.
+  /// Whether a link leads elsewhere at one place than at another, or ends the flow or is ignored at
+  /// one of them.
   mutating func differ(_ one: Int32, _ other: Int32) -> Bool {
     guard leads[Int(one)] || leads[Int(other)] else { return false }
     let pair = Pair(one: min(one, other), other: max(one, other))

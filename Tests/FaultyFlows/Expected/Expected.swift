@@ -1,7 +1,11 @@
 extension FaultyFlow {
   /// All of them, by what they violate, in the order of the built-in properties; those that violate a
   /// property of their own come last.
-  package static let all =
-    impure + commands + advertised + deadEnds + traps + modals + doublePushes + backs + systemBacks
-    + children + links + depths + restoring + own
+  package static let all = [
+    impure, lateImpurity, commands, deepCommands, advertised, hiddenAdvertised, deadEnds,
+    hiddenDeadEnds, traps, hiddenTraps, modals, layeredModals, doublePushes, layeredDoublePushes,
+    backs, placedBacks, systemBacks, placedSystemBacks, children, hiddenChildren, keyedChildren,
+    placedChildren, links, deadLinks, strayLinks, depths, alternatingDepths, restoring,
+    partsRestored, own,
+  ].flatMap(\.self)
 }

@@ -1,0 +1,125 @@
+import FlowCore
+import FlowExploration
+
+/// The link to the orders was forgotten when the app was rewritten: nothing answers it.
+struct ForgottenLink: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, orders }
+  enum Event: Hashable, Sendable { case ordersTapped, linkOpened(Link), back }
+  enum Link: Hashable, Sendable { case orders }
+  enum Screen: Hashable, Sendable { case home, orders }
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.home, .ordersTapped): .to(.orders, .push(.orders))
+    case (.orders, .back): .to(.home, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  var events: [Event] { [.ordersTapped] }
+  var linkEvents: [Event] { [.linkOpened(.orders)] }
+}
+
+/// A link is answered by a note until its screen is written, and was never written.
+struct PlannedLink: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, gifts }
+  enum Event: Hashable, Sendable { case giftsTapped, linkOpened(Link), back }
+  enum Link: Hashable, Sendable { case gifts }
+  enum Screen: Hashable, Sendable { case home, gifts }
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.home, .giftsTapped): .to(.gifts, .push(.gifts))
+    case (_, .linkOpened): .stay(noting: "coming soon")
+    case (.gifts, .back): .to(.home, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  var events: [Event] { [.giftsTapped] }
+  var linkEvents: [Event] { [.linkOpened(.gifts)] }
+}
+
+/// A link is noted on the first screen and ignored on all others, and leads nowhere from any.
+struct HalfPlannedLink: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, gifts }
+  enum Event: Hashable, Sendable { case giftsTapped, linkOpened(Link), back }
+  enum Link: Hashable, Sendable { case gifts }
+  enum Screen: Hashable, Sendable { case home, gifts }
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.home, .giftsTapped): .to(.gifts, .push(.gifts))
+    case (.home, .linkOpened): .stay(noting: "coming soon")
+    case (.gifts, .back): .to(.home, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  var events: [Event] { [.giftsTapped] }
+  var linkEvents: [Event] { [.linkOpened(.gifts)] }
+}
+
+/// A link is only noted while a form is filled in, and lost when the form is closed.
+struct NotedLink: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, news, form }
+  enum Event: Hashable, Sendable { case formTapped, sendTapped, linkOpened(Link), back }
+  enum Link: Hashable, Sendable { case news }
+  enum Screen: Hashable, Sendable { case home, news, form }
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.home, .formTapped): .to(.form, .push(.form))
+    case (.home, .linkOpened), (.news, .linkOpened): .to(.news, .setStack([.home, .news]))
+    case (.form, .linkOpened): .stay(noting: "news in a banner")
+    case (.form, .sendTapped), (.form, .back), (.news, .back): .to(.home, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  var events: [Event] { [.formTapped, .sendTapped] }
+  var linkEvents: [Event] { [.linkOpened(.news)] }
+}
+
+/// Two links are broken, each in its own way.
+struct TwoBrokenLinks: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, cart, offer }
+  enum Event: Hashable, Sendable { case cartTapped, linkOpened(Link), back }
+  enum Link: Hashable, Sendable { case cart, offer }
+  enum Screen: Hashable, Sendable { case home, cart, offer }
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.home, .cartTapped), (.home, .linkOpened(.cart)): .to(.cart, .push(.cart))
+    case (.cart, .linkOpened(.cart)): .stay()
+    case (.home, .linkOpened(.offer)): .to(.offer, .push(.offer))
+    case (.cart, .linkOpened(.offer)): .to(.offer, .push(.offer))
+    case (.offer, .linkOpened(.offer)): .stay()
+    case (_, .back): .to(.home, .popToRoot)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  var events: [Event] { [.cartTapped] }
+  var linkEvents: [Event] { [.linkOpened(.cart), .linkOpened(.offer)] }
+}

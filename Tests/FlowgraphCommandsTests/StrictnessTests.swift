@@ -1,0 +1,52 @@
+#if CLI
+import FlowDocuments
+import Testing
+
+@testable import FlowgraphCommands
+
+@Suite("which results let a check fail")
+struct StrictnessTests {
+  private static let trace = FlowCheck.Trace(state: "home", stack: "[Home]")
+
+  private func check(
+    _ finding: FlowCheck.Finding, method: FlowCheck.Method = .exhaustive,
+    lints: [FlowDocument.Lint] = []
+  ) -> FlowCheck {
+    FlowCheck(
+      flow: "a", title: "A", method: method, configurations: 1, transitions: 0,
+      results: [.init(property: "p", summary: "p", finding: finding)], lints: lints)
+  }
+
+  /// Each finding, and whether it is a failure or undecided.
+  private static let findings: [(FlowCheck.Finding, fails: Bool, isUndecided: Bool)] = [
+    (.holds(.init(1, .steps)), false, false),
+    (.violated(trace, because: "it is"), true, false),
+    (.witnessed(trace), false, false),
+    (.unseen, true, false),
+    (.undecided(.init(kind: .depth, limit: 1)), false, true),
+    (.nothingToJudge(.init("there is none")), false, false),
+    (.nothingToJudge(.init("none was judged", isFailure: true)), true, false),
+  ]
+
+  @Test("every finding but a limit and what is fine", arguments: findings)
+  func fails(_ finding: FlowCheck.Finding, _ fails: Bool, _ isUndecided: Bool) {
+    #expect(Strictness().fails(check(finding)) == fails)
+    #expect(Strictness().isUndecided(check(finding)) == isUndecided)
+    #expect(!Strictness(allowsUndecided: true).isUndecided(check(finding)))
+    let walked = check(finding, method: .random(seed: 1, walks: 1))
+    #expect(!Strictness().isUndecided(walked), "walks are not meant to decide")
+  }
+
+  @Test("of walks, what they cannot decide and was asked for by name; lints where they count")
+  func asked() {
+    let walked = check(
+      .nothingToJudge(.init("walks cannot decide it")), method: .random(seed: 1, walks: 1))
+    #expect(!Strictness().fails(walked))
+    #expect(Strictness(asked: ["p"]).fails(walked))
+    #expect(!Strictness(asked: ["q"]).fails(walked))
+    let linted = check(.holds(.init(1, .steps)), lints: [.init(.noWayOut, "stuck")])
+    #expect(!Strictness().fails(linted))
+    #expect(Strictness(countsLints: true).fails(linted))
+  }
+}
+#endif

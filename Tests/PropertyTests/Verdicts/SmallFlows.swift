@@ -1,0 +1,94 @@
+import FlowCore
+import FlowExploration
+
+/// A flow of three screens, with answers that each test gives.
+struct SmallFlow: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, page, sheet }
+  enum Event: Hashable, Sendable { case next, back, link }
+  enum Screen: Hashable, Sendable { case home, page, sheet }
+  enum Outcome: Hashable, Sendable { case done }
+
+  var shown: [Command<Screen>] = [.setRoot(.home)]
+  var isStarted = true
+  var events: [Event] = [.next]
+  var linkEvents: [Event] = []
+  var advertised: [Screen: [Event]] = [:]
+  /// By default a page is pushed, and back takes it off.
+  var answer: @Sendable (State, Event) -> FlowTransition<Self>? = { state, event in
+    switch (state, event) {
+    case (.home, .next): .to(.page, .push(.page))
+    case (.page, .back): .to(.home, .pop)
+    default: nil
+    }
+  }
+
+  var start: FlowTransition<Self> { .to(.home, shown) }
+  var starts: [Start<Self>] { isStarted ? [Start(start)] : [] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { answer(state, event) }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .back || move == .interactiveDismiss ? .back : nil
+  }
+
+  func events(on screen: Screen) -> [Event] { advertised[screen] ?? [] }
+}
+
+/// A page that is saved, or of which only the first screen is.
+struct SmallSavedFlow: RestorableFlow {
+  enum State: Hashable, Sendable { case home, page }
+  enum Event: Hashable, Sendable, CaseIterable { case next, back }
+  enum Screen: Hashable, Sendable { case home, page }
+
+  var isStarted = true
+  var savesPage = true
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+  var starts: [Start<Self>] { isStarted ? [Start(start)] : [] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.home, .next): .to(.page, .push(.page))
+    case (.page, .back): .to(.home, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  func save(_ place: Configuration<Self>) -> Configuration<Self> {
+    savesPage ? place : Configuration(state: .home, stack: VirtualStack(.home))
+  }
+  func restore(_ saved: Configuration<Self>) -> Configuration<Self> { saved }
+}
+
+/// A flow with a child of one screen.
+struct SmallParent: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, page, child(SmallChild.State) }
+  enum Event: Hashable, Sendable { case next, back, child(SmallChild.Event) }
+  enum Screen: Hashable, Sendable { case home, child(SmallChild.Screen) }
+
+  static let child = Child<Self, SmallChild>(
+    SmallChild(), in: .pushed, as: State.child, Event.child, Screen.child)
+  static let children: [AnyChild<Self>] = [child]
+
+  var answer: @Sendable (State, Event) -> FlowTransition<Self>?
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+  var events: [Event] { [.next] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { answer(state, event) }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+}
+
+/// A child with a screen of its own.
+struct SmallChild: Flow {
+  enum State: Hashable, Sendable { case page }
+  enum Event: Hashable, Sendable { case tapped }
+  enum Screen: Hashable, Sendable { case page }
+
+  var start: FlowTransition<Self> { .to(.page, .setRoot(.page)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
+}

@@ -1,0 +1,215 @@
+import FlowCore
+import FlowExploration
+
+extension VerdictRow {
+  private static let cut = "undecided: the search was cut at 1 configuration"
+  private static let plain = SmallFlow()
+  private static let unstarted = VerdictCell.says(
+    "nothing to judge: the flow has no start", of: SmallFlow(isStarted: false))
+  private static let undecided = VerdictCell.says(cut, of: plain, within: 1)
+
+  /// A row for each built-in property, in their order.
+  static let all: [VerdictRow] = [
+    VerdictRow(
+      .reducerIsPure,
+      violated: .says(
+        "violated after 1 event: asked again, the reducer gives another answer",
+        of: SmallFlow(answer: forgetful), after: ["next"]),
+      holds: .says("holds (3 steps)", of: plain),
+      undecided: undecided,
+      nothing: .says("nothing to judge: no event is ever sent", of: SmallFlow(events: [])),
+      nothingOfAny: unstarted),
+    VerdictRow(
+      .everyCommandApplies,
+      violated: .says(
+        "violated after 1 event: dismiss cannot apply: no modal layer is open there; "
+          + "use pop to leave a pushed screen",
+        of: SmallFlow { state, _ in state == .home ? .stay(.dismiss) : nil }, after: ["next"]),
+      holds: .says("holds (2 steps)", of: plain),
+      undecided: undecided,
+      nothing: .says(
+        "nothing to judge: no step has commands",
+        of: SmallFlow { state, _ in state == .home ? .to(.page) : nil }),
+      nothingOfAny: unstarted),
+    VerdictRow(
+      .advertisedEventsAreHandled,
+      violated: .says(
+        "violated after 1 event: Home advertises back, which is ignored there",
+        of: SmallFlow(advertised: [.home: [.back]]), after: ["back"]),
+      holds: .says("holds (1 configuration)", of: SmallFlow(advertised: [.home: [.next]])),
+      undecided: .says(cut, of: SmallFlow(advertised: [.home: [.next]]), within: 1),
+      nothing: .says("nothing to judge: no screen advertises events", of: plain),
+      nothingOfAny: .says(
+        "nothing to judge: Home advertises events, but is never on top",
+        of: SmallFlow(
+          shown: [.setRoot(.home), .embed(.sheet, in: "panel")], advertised: [.home: [.next]]))),
+    VerdictRow(
+      .noDeadEnd,
+      violated: .says(
+        "violated after 1 event: nothing leads on from here",
+        of: SmallFlow { state, _ in state == .home ? .to(.page, .setRoot(.page)) : nil },
+        after: ["next"]),
+      holds: .says("holds (2 configurations)", of: plain),
+      undecided: undecided,
+      nothing: .says(
+        "nothing to judge: a modal is open in every configuration",
+        of: SmallFlow(shown: [.setRoot(.home), .present(.sheet)])),
+      nothingOfAny: unstarted),
+    VerdictRow(
+      .noTrap,
+      violated: .says(
+        "violated after 1 event: from here the flow can neither finish nor return to its root",
+        of: SmallFlow(answer: trapping), after: ["next"]),
+      holds: .says("holds (2 configurations)", of: plain),
+      undecided: undecided,
+      nothing: .never(because: "every configuration concerns it"),
+      nothingOfAny: unstarted),
+    VerdictRow(
+      .modalsCanBeClosed,
+      violated: .says(
+        "violated after 1 event: sheet[Sheet] cannot be closed from there",
+        of: SmallFlow { state, _ in state == .home ? .to(.sheet, .present(.sheet)) : nil },
+        after: ["next"]),
+      holds: .says("holds (1 configuration)", of: SmallFlow(answer: presenting)),
+      undecided: .says(cut, of: SmallFlow(answer: presenting), within: 1),
+      nothing: .says("nothing to judge: no modal is ever open", of: plain),
+      nothingOfAny: unstarted),
+    VerdictRow(
+      .noDoublePush,
+      violated: .says(
+        "violated after 1 event: Home lies directly on an equal screen",
+        of: SmallFlow { state, _ in state == .home ? .to(.page, .push(.home)) : nil },
+        after: ["next"]),
+      holds: .says("holds (1 configuration)", of: plain),
+      undecided: undecided,
+      nothing: .says(
+        "nothing to judge: there is never more than one screen", of: SmallFlow(events: [])),
+      nothingOfAny: unstarted),
+    VerdictRow(
+      .backDrains,
+      violated: .says(
+        "violated after 2 events: the flow answers back and stays where it is",
+        of: SmallFlow { $0 == .home ? .to(.page, .push(.page)) : $1 == .back ? .stay() : nil },
+        after: ["next", "back"]),
+      holds: .says("holds (1 configuration)", of: plain),
+      undecided: undecided,
+      nothing: .says(
+        "nothing to judge: the system's back leads on from no configuration",
+        of: SmallFlow(events: [])),
+      nothingOfAny: unstarted),
+    VerdictRow(
+      .systemBackIsHandled,
+      violated: .says(
+        "violated after 2 events: the system offers back there, and the flow ignores it",
+        of: SmallFlow { state, _ in state == .home ? .to(.page, .push(.page)) : nil },
+        after: ["next", "back"]),
+      holds: .says("holds (1 configuration)", of: plain),
+      undecided: undecided,
+      nothing: .says("nothing to judge: the system never offers back", of: SmallFlow(events: [])),
+      nothingOfAny: unstarted),
+    VerdictRow(
+      .childrenLiveWithTheirScreens,
+      violated: .says(
+        "violated after 1 event: Child is in the state but none of its screens is on show",
+        of: SmallParent { state, _ in state == .home ? .to(.child(.page)) : nil },
+        after: ["next"]),
+      holds: .says("holds (1 child)", of: SmallParent(answer: beginning)),
+      undecided: .says(cut, of: SmallParent(answer: beginning), within: 1),
+      nothing: .says("nothing to judge: the flow declares no child flows", of: plain),
+      nothingOfAny: .says(
+        "nothing to judge: of the child flows that the flow declares, none ever runs",
+        of: SmallParent { _, _ in nil })),
+    VerdictRow(
+      .linksLeadToOnePlace,
+      violated: .says(
+        "violated after 2 events: the link is ignored there, else it leads to [Home, Page]",
+        of: SmallFlow(linkEvents: [.link]) { state, _ in
+          state == .home ? .to(.page, .push(.page)) : nil
+        },
+        after: ["next", "link"]),
+      holds: .says(
+        "holds (2 links opened)", of: SmallFlow(linkEvents: [.link], answer: linked)),
+      // A link that nothing answers so far may still lead somewhere.
+      undecided: .says(cut, of: SmallFlow(linkEvents: [.link]), within: 1),
+      nothing: .says("nothing to judge: the flow declares no links", of: plain),
+      nothingOfAny: .says(
+        "nothing to judge: the flow has no start",
+        of: SmallFlow(isStarted: false, linkEvents: [.link]))),
+    VerdictRow(
+      .depthIsBounded,
+      violated: .says(
+        "violated after 1 event: the last step leads to the state it began in, with 1 more screen "
+          + "under it: it can be repeated forever",
+        of: SmallFlow { _, event in event == .next ? .stay(.push(.page)) : nil },
+        after: ["next"]),
+      holds: .says("holds (2 configurations)", of: plain),
+      undecided: undecided,
+      nothing: .never(because: "every configuration concerns it"),
+      nothingOfAny: unstarted),
+    VerdictRow(
+      .restoringGivesTheSame,
+      violated: .says(
+        "violated after 2 events: it is restored as [Home]", of: SmallSavedFlow(savesPage: false),
+        after: ["next", "relaunch"]),
+      holds: .says("holds (2 configurations)", of: SmallSavedFlow()),
+      undecided: .says(cut, of: SmallSavedFlow(), within: 1),
+      nothing: .says("nothing to judge: the flow is not a RestorableFlow", of: plain),
+      nothingOfAny: .says(
+        "nothing to judge: the flow has no start", of: SmallSavedFlow(isStarted: false))),
+  ]
+
+  // MARK: Answers
+
+  /// Another page every second time: it counts outside the state.
+  private static var forgetful:
+    @Sendable (SmallFlow.State, SmallFlow.Event) -> FlowTransition<
+      SmallFlow
+    >?
+  {
+    let counter = Counter()
+    return { state, _ in
+      guard state == .home else { return nil }
+      counter.count += 1
+      return .to(.page, .push(counter.count.isMultiple(of: 2) ? .sheet : .page))
+    }
+  }
+
+  private final class Counter: @unchecked Sendable { var count = 0 }
+
+  @Sendable private static func trapping(
+    _ state: SmallFlow.State, _ event: SmallFlow.Event
+  ) -> FlowTransition<SmallFlow>? {
+    switch (state, event) {
+    case (.home, .next): .to(.page, .push(.page))
+    case (.page, .next): .to(.sheet, .replaceTop(.sheet))
+    case (.sheet, .next): .to(.page, .replaceTop(.page))
+    default: nil
+    }
+  }
+
+  @Sendable private static func presenting(
+    _ state: SmallFlow.State, _ event: SmallFlow.Event
+  ) -> FlowTransition<SmallFlow>? {
+    switch (state, event) {
+    case (.home, .next): .to(.sheet, .present(.sheet))
+    case (.sheet, .back): .to(.home, .dismiss)
+    default: nil
+    }
+  }
+
+  @Sendable private static func linked(
+    _ state: SmallFlow.State, _ event: SmallFlow.Event
+  ) -> FlowTransition<SmallFlow>? {
+    event == .link ? .to(.page, .setStack([.home, .page])) : nil
+  }
+
+  @Sendable private static func beginning(
+    _ state: SmallParent.State, _ event: SmallParent.Event
+  ) -> FlowTransition<SmallParent>? {
+    switch (state, event) {
+    case (.home, .next): .to(.child(.page), .push(.child(.page)))
+    case (.child, .back): .to(.home, .pop)
+    default: nil
+    }
+  }
+}
