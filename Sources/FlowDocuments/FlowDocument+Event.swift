@@ -9,6 +9,9 @@ extension FlowDocument {
     public var parameters: [String]
     /// The payload as text, or `nil` when the event has none.
     public var payload: String?
+    /// The child flow it is for, by the names of its cases from outside in, such as `app.login`;
+    /// `nil` for an event of the flow itself.
+    public var child: String?
     /// The system move that the event stands for; `nil` for an event of the app's own.
     public var move: SystemMove?
     /// Whether it opens a link, which comes from outside and can arrive in every state.
@@ -20,11 +23,12 @@ extension FlowDocument {
     /// Makes an event.
     public init(
       name: String, parameters: [String] = [], payload: String? = nil,
-      move: SystemMove? = nil, isLink: Bool = false
+      child: String? = nil, move: SystemMove? = nil, isLink: Bool = false
     ) {
       self.name = name
       self.parameters = parameters
       self.payload = payload
+      self.child = child
       self.move = move
       self.isLink = isLink
     }

@@ -8,6 +8,7 @@ extension FlowDocument.Event {
       "name": .string(name),
       "parameters": .optional(parameters.map(JSONValue.string)),
       "payload": .optional(payload),
+      "child": .optional(child),
       "move": (move?.kind.rawValue).map(JSONValue.string),
       move?.kind.key ?? "": move?.detail,
       "link": isLink ? .bool(true) : nil,
@@ -15,7 +16,7 @@ extension FlowDocument.Event {
   }
 
   private static let keys = [
-    "name", "parameters", "payload", "move", "count", "tab", "window", "link",
+    "name", "parameters", "payload", "child", "move", "count", "tab", "window", "link",
   ]
 
   /// Reads an event.
@@ -24,8 +25,8 @@ extension FlowDocument.Event {
     self.init(
       name: try object.name("name"),
       parameters: try object.optionalTexts("parameters", "a parameter"),
-      payload: try object.optionalText("payload"), move: try SystemMove(reading: object),
-      isLink: try object.flag("link", default: false))
+      payload: try object.optionalText("payload"), child: try object.optionalText("child"),
+      move: try SystemMove(reading: object), isLink: try object.flag("link", default: false))
   }
 }
 

@@ -203,7 +203,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
     let label = label(of: event)
     return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
-      move: move, isLink: links.contains(event))
+      child: label.childPath, move: move, isLink: links.contains(event))
   }
 
   private mutating func label(of event: F.Event) -> ValueLabel {

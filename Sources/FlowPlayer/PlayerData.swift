@@ -184,7 +184,7 @@ final class PlayerData {
 
   private func value(of event: FlowDocument.Event) -> JSONValue {
     let kind: String? = event.isLink ? "link" : event.move.map(\.words)
-    return .array([text(event.name), text(event.signature), text(event.payload), text(kind)])
+    return .array([text(event.name), text(event.path), text(event.payload), text(kind)])
   }
 
   private func value(of refusal: FlowDocument.Refusal) -> JSONValue {

@@ -82,7 +82,7 @@ extension ExplorationReport {
       case .neverFired: "no state offers it"
       case .ignored: "offered, and ignored everywhere"
       }
-    return "  dead event: \(dead.event.name) (\(reason))"
+    return "  dead event: \(dead.event.path) (\(reason))"
       + (dead.transitions.first?.position.map { " (\($0))" } ?? "")
   }
 }
@@ -110,7 +110,7 @@ extension ExplorationReport {
       "slots": strings(document.slotNames),
       "refusals": .array(diagnostics.refusals.map(value)),
       "findings": .array(diagnostics.findings.map(value)),
-      "deadEvents": strings(document.deadEvents.map(\.event.name)),
+      "deadEvents": strings(document.deadEvents.map(\.event.path)),
     ]).text() + "\n"
   }
 

@@ -61,7 +61,7 @@ struct CheckTests {
   func warns() throws {
     let run = try Tool.run("check", "flow-controllers")
     #expect(run.ending == .exit(0))
-    #expect(run.text.contains("  lint   dead-event: qiitaItemsList"))
+    #expect(run.text.contains("  lint   dead-event: items.qiitaItemsList"))
     let strict = try Tool.run("check", "flow-controllers", "--strict")
     #expect(strict.ending == .exit(1))
     #expect(strict.text.contains("none failed") == false)

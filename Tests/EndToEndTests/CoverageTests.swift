@@ -49,6 +49,38 @@ struct CoverageTests {
     )
   }
 
+  @Test("fails on rows, screens and events that are missing, and names them")
+  func requires() throws {
+    let run = try Tool.run(
+      "coverage", "sign-in", "-", "--json", "--min-row-coverage", "80", "--min-screen-coverage",
+      "100", "--require", "submitTapped", "--require", "nextTapped", "--require-screen", "Password",
+      input: Self.coverage)
+    #expect(run.ending == .exit(1))
+    #expect(
+      run.errors == """
+        flowgraph: 25 % of the rows were taken (1 of 4), less than the required 80.0 %
+        flowgraph: required: submitTapped (SampleFlows/SignIn.swift:18) was not taken
+
+        """)
+    #expect(try JSONSerialization.jsonObject(with: Data(run.output)) is [String: Any])
+    let met = try Tool.run(
+      "coverage", "sign-in", "-", "--require", "nextTapped(name)", input: Self.coverage)
+    #expect(met.ending == .exit(0))
+    #expect(met.errors == "")
+  }
+
+  @Test("takes coverage that was recorded under another name")
+  func takesOtherNames() throws {
+    let renamed = Self.coverage.replacingOccurrences(of: "sign-in", with: "welcome")
+    let run = try Tool.run("coverage", "sign-in", "-", "--as", "welcome", input: renamed)
+    #expect(run.ending == .exit(0))
+    #expect(run.lines[0] == "sign-in: 1 run, 1 step")
+    #expect(run.lines.contains("  transitions       1 of 4         25 %"))
+    let drawn = try Tool.run(
+      "render", "sign-in", "--coverage", "-", "--coverage-as", "welcome", input: renamed)
+    #expect(drawn.text.contains("1 of 4 transitions (25%)"))
+  }
+
   @Test("passes over files of other flows, as tests write all into one folder")
   func passesOver() throws {
     let folder = try TemporaryFolder()
@@ -88,7 +120,26 @@ struct CoverageTests {
     ),
     (
       "coverage rx-feedback -", 65,
-      "standard input: this is coverage of the flow 'sign-in', not of 'rx-feedback'"
+      "standard input: this is coverage of the flow 'sign-in', not of 'rx-feedback'; if it is the "
+        + "same flow under another name, add --as sign-in"
+    ),
+    (
+      "coverage rx-feedback - --as shop", 65,
+      "standard input: this is coverage of the flow 'sign-in', not of 'shop'"
+    ),
+    (
+      "render rx-feedback --coverage -", 65,
+      "standard input: this is coverage of the flow 'sign-in', not of 'rx-feedback'; if it is the "
+        + "same flow under another name, add --coverage-as sign-in"
+    ),
+    ("render sign-in --coverage-as shop", 64, "--coverage-as needs --coverage."),
+    (
+      "coverage sign-in - --require submitTaped", 66,
+      "no event named 'submitTaped'; did you mean 'submitTapped'?"
+    ),
+    (
+      "coverage sign-in - --min-row-coverage 101", 64,
+      "--min-row-coverage must be from 0 to 100."
     ),
     (
       "render sign-in --coverage - --format edges", 64,

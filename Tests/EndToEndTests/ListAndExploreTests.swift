@@ -34,7 +34,7 @@ struct ListAndExploreTests {
     // The login's alert.
     Counts(
       flow: "flow-controllers", configurations: 3, screens: 3, transitions: 5, selfLoops: 1,
-      notes: 1, deadEvents: ["qiitaItemsListFlowControllerDidFinish"]),
+      notes: 1, deadEvents: ["items.qiitaItemsListFlowControllerDidFinish"]),
     // The alert where the name is missing.
     Counts(
       flow: "questionnaire", configurations: 5, screens: 5, transitions: 12, selfLoops: 1,
@@ -102,7 +102,7 @@ struct ListAndExploreTests {
   func reportsDeadEvent() throws {
     let dead = try Tool.run("explore", "flow-controllers").lines.filter { $0.contains("dead") }
     #expect(dead.count == 1)
-    #expect(dead[0].hasPrefix("  dead event: qiitaItemsListFlowControllerDidFinish ("))
+    #expect(dead[0].hasPrefix("  dead event: items.qiitaItemsListFlowControllerDidFinish ("))
     #expect(dead[0].contains("FlowControllers.swift:"))
   }
 

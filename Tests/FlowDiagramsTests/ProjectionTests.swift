@@ -55,6 +55,27 @@ struct ProjectionTests {
     #expect(document.diagram().edges.allSatisfy { !$0.isHistoryDependent })
   }
 
+  @Test("an else beside several guards is told once, not in the label of each")
+  func elseOfSeveral() {
+    var document = SmallFlow.document()
+    document.transitions.append(
+      .init(
+        from: 4, to: .configuration(1), event: .init(name: "submitTapped"), commands: [.dismiss],
+        guard: "new user"))
+    let lines = document.edgeList(level: .configurations).split(separator: "\n")
+    #expect(
+      lines.filter { $0.contains("submitTapped") } == [
+        "[List]+modal[Login] -> [List,Search]  dismiss  submitTapped [new user]",
+        "[List]+modal[Login] -> [List]  dismiss  submitTapped [password right]",
+        "[List]+modal[Login] -> [List]+modal[Login]  alert  submitTapped [else]",
+      ])
+    let diagram = document.diagram()
+    #expect(
+      diagram.edges.flatMap(\.labels).map(\.text).filter { $0.hasPrefix("submitTapped") }
+        == ["submitTapped [password right]", "submitTapped [new user]"])
+    #expect(diagram.nodes[3].rows.map(\.text) == ["submitTapped [else] / alert"])
+  }
+
   @Test("screens of one name in two flows are told apart in the edge list")
   func equalNames() {
     var document = SmallFlow.document()

@@ -88,7 +88,7 @@ struct DocumentGenerator {
 
   private mutating func event() -> FlowDocument.Event {
     .init(
-      name: name(), parameters: texts(), payload: maybeText(),
+      name: name(), parameters: texts(), payload: maybeText(), child: maybeText(),
       move: random.once(in: 2) ? move() : nil, isLink: random.once(in: 4))
   }
 

@@ -128,6 +128,52 @@ struct LintTests {
     #expect(kinds(history) == [])
   }
 
+  /// A document in which one line makes the transitions: each an event, where it leads from, and
+  /// its command.
+  private func shared(
+    _ rows: (String, Int, Command<Document.ShownScreen>)..., isLink: Bool = false
+  ) -> Document {
+    document(
+      [[0], [0, 1], [0, 2]], screens: 3,
+      rows.enumerated().map { index, row in
+        .init(
+          from: row.1, to: .configuration(index % 3), event: .init(name: row.0, isLink: isLink),
+          commands: [row.2], guard: "\(index)", position: "A/A.swift:9")
+      })
+  }
+
+  @Test("a line that makes transitions of different events is told, with what to do")
+  func sharedPosition() {
+    let helper = shared(("a", 0, .push(.init(1))), ("b", 0, .push(.init(2))), ("c", 1, .pop))
+    let lints = helper.lints().filter { $0.kind == .sharedPosition }
+    #expect(lints.map(\.position) == ["A/A.swift:9"])
+    #expect(
+      lints[0].text
+        == "3 transitions of 3 events have the same position, so reports and coverage cannot tell "
+        + "their rows apart; if this is a helper function, add the parameters "
+        + "fileID: StaticString = #fileID and line: UInt32 = #line to it, and pass them on")
+    var elsewhere = helper
+    elsewhere.transitions[0].position = "A/A.swift:10"
+    #expect(kinds(elsewhere).contains(.sharedPosition) == false)
+    var unknown = helper
+    for index in unknown.transitions.indices { unknown.transitions[index].position = nil }
+    #expect(kinds(unknown).contains(.sharedPosition) == false)
+  }
+
+  @Test("one row of several events, of an event that does many things, and of links is none")
+  func oneRow() {
+    let push = { (screen: Int) in Command<Document.ShownScreen>.push(.init(screen)) }
+    for row in [
+      shared(("a", 0, .pop), ("b", 1, .pop), ("c", 2, .pop), ("d", 0, .pop)),
+      shared(("a", 0, push(0)), ("a", 1, push(1)), ("a", 2, push(2)), ("a", 0, .pop)),
+      shared(("a", 0, push(0)), ("b", 1, push(1)), ("c", 2, push(2)), isLink: true),
+      // The question of a script: its answer, back and cancel, on its own screen.
+      shared(("answer", 1, push(2)), ("back", 1, .pop), ("cancel", 1, .dismiss)),
+    ] {
+      #expect(kinds(row).contains(.sharedPosition) == false, "\(row.transitions)")
+    }
+  }
+
   @Test("where the search was cut, only what was seen is told")
   func cut() {
     let bound = Document.Bound(kind: .configurations, limit: 3)

@@ -99,6 +99,82 @@ struct ModellingArticleTests {
   }
 }
 
+/// Three rooms; the rows are made by a helper, which passes on their position, or does not.
+private struct Rooms: ExplorableFlow {
+  enum State: Hashable, Sendable { case hall, kitchen, cellar }
+  enum Event: BackEvent, CaseIterable { case cookTapped, digTapped, back }
+  enum Screen: Hashable, Sendable { case hall, kitchen, cellar }
+
+  var hidesPositions = false
+
+  var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    hidesPositions ? hidden(state, event) : told(state, event)
+  }
+
+  private func told(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.hall, .cookTapped): go(.kitchen, .push(.kitchen))
+    case (.hall, .digTapped): go(.cellar, .push(.cellar))
+    case (_, .back): go(.hall, .popToRoot)
+    default: nil
+    }
+  }
+
+  private func hidden(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.hall, .cookTapped): goBlindly(.kitchen, .push(.kitchen))
+    case (.hall, .digTapped): goBlindly(.cellar, .push(.cellar))
+    case (_, .back): goBlindly(.hall, .popToRoot)
+    default: nil
+    }
+  }
+
+  private func go(
+    _ state: State, _ command: Command<Screen>,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) -> FlowTransition<Self> {
+    .to(state, command, fileID: fileID, line: line)
+  }
+
+  private func goBlindly(_ state: State, _ command: Command<Screen>) -> FlowTransition<Self> {
+    .to(state, command)
+  }
+}
+
+@Suite("the article on modelling: helper functions")
+struct HelperFunctionTests {
+  private func lints(_ flow: Rooms) throws -> [FlowDocument.Lint] {
+    try flow.explore().document(name: "rooms", title: "Rooms").lints()
+      .filter { $0.kind == .sharedPosition }
+  }
+
+  @Test("a helper that passes on the position hides no row; one that does not is told")
+  func helpers() throws {
+    #expect(try lints(Rooms()) == [])
+    let hidden = try lints(Rooms(hidesPositions: true))
+    #expect(hidden.count == 1)
+    #expect(hidden.first?.position?.contains("/ModellingArticle.swift:") == true)
+  }
+
+  @Test("every function that makes a transition takes its position")
+  func factories() {
+    typealias Row = FlowTransition<Rooms>
+    let link = Configuration<Rooms>(state: .hall, stack: VirtualStack(.hall))
+    let rows: [Row] = [
+      .to(.hall, fileID: "A/B.swift", line: 7), .to(.hall, .pop, fileID: "A/B.swift", line: 7),
+      .to(.hall, .pop, .pop, fileID: "A/B.swift", line: 7),
+      .to(.hall, [.pop], fileID: "A/B.swift", line: 7), .stay(fileID: "A/B.swift", line: 7),
+      .stay(noting: "n", fileID: "A/B.swift", line: 7), .stay(.pop, fileID: "A/B.swift", line: 7),
+      .stay(.pop, .pop, fileID: "A/B.swift", line: 7),
+      .stay([.pop], fileID: "A/B.swift", line: 7), .showing(link, fileID: "A/B.swift", line: 7),
+      .unknownLink(fileID: "A/B.swift", line: 7),
+    ]
+    #expect(rows.map(\.position.description) == rows.map { _ in "A/B.swift:7" })
+  }
+}
+
 @Suite("the article on exploring")
 struct ExploringArticleTests {
   @Test("it tells the truth about what is found")

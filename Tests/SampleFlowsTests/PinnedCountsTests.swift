@@ -112,6 +112,21 @@ struct PinnedCountsTests {
     #expect(document.deadEvents == [])
   }
 
+  @Test("no row of a sample is taken for a helper function")
+  func sharedPositions() throws {
+    let flows: [any ExplorableFlow] = [
+      ApplicationCoordinator(), Containers(), DeepLinks(), DeepLinksAsShipped(), FlowControllers(),
+      Questionnaire(), RxFeedback(), SignIn(), TabCoordinators(), UserRegistration(),
+      UserRegistrationScript(),
+    ]
+    for flow in flows { #expect(try sharedPositions(in: flow) == [], "\(flow)") }
+  }
+
+  private func sharedPositions(in flow: some ExplorableFlow) throws -> [FlowDocument.Lint] {
+    try flow.explore().document(name: "sample", title: "Sample").lints()
+      .filter { $0.kind == .sharedPosition }
+  }
+
   @Test("tab-coordinators, as far as it is explored")
   func tabCoordinators() throws {
     let document = try TabCoordinators().explore().document(name: "sample", title: "Sample")

@@ -7,7 +7,7 @@ extension FlowDocument {
   var remarks: [String] {
     let never = deadEvents.prefix(Self.mostEvents).map { event in
       let reason = event.reason == .neverFired ? "no state offers it" : "ignored everywhere"
-      return "\(VisibleText.clean(event.event.signature)) (\(reason))"
+      return "\(VisibleText.clean(event.event.path)) (\(reason))"
     }
     let more = deadEvents.count - never.count
     let rest = more > 0 ? ["\(more) more"] : []

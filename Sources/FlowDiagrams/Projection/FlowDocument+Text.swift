@@ -95,21 +95,31 @@ extension FlowDocument {
   /// The transitions, with every *else* told by the row it belongs to.
   ///
   /// A transition that changes nothing and has no guard of its own, beside one of the same event
-  /// that has a guard, is that guard's other case: it becomes `[guard, else alert]`.
+  /// that has a guard, is that guard's other case: it becomes `[guard, else alert]`. Beside several
+  /// guards it is the case that is left when none of them holds, and stays, as `[else]`.
   func transitionsFoldingElse() -> [ToldTransition] {
-    let guarded = Set(transitions.filter { $0.guard != nil }.map(\.kind))
+    var guards: [Transition.Kind: Set<String>] = [:]
+    for transition in transitions {
+      guard let condition = transition.guard else { continue }
+      guards[transition.kind, default: []].insert(condition)
+    }
     let isElse = { (transition: Transition) in
       transition.isSelfLoop && transition.commands.isEmpty && transition.guard == nil
-        && guarded.contains(transition.kind)
+        && guards[transition.kind] != nil
     }
     let elses = Dictionary(
       grouping: transitions.indices.filter { isElse(transitions[$0]) }, by: { transitions[$0].kind }
     )
-    return transitions.enumerated().filter { !isElse($0.element) }.map { position, transition in
-      guard let condition = transition.guard, let others = elses[transition.kind],
-        let other = others.first
-      else { return (transition, position, []) }
+    return transitions.enumerated().compactMap { position, transition -> ToldTransition? in
       var told = transition
+      if isElse(transition) {
+        guard guards[transition.kind]?.count != 1 else { return nil }
+        told.guard = "else"
+        return (told, position, [])
+      }
+      guard let condition = transition.guard, guards[transition.kind]?.count == 1,
+        let others = elses[transition.kind], let other = others.first
+      else { return (transition, position, []) }
       told.guard = "\(condition), else \(transitions[other].note ?? "no change")"
       return (told, position, others)
     }

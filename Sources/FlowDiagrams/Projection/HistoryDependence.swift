@@ -40,7 +40,10 @@ struct HistoryDependence {
 
   private func key(for transition: FlowDocument.Transition) -> Key? {
     guard let copy = copies.tops[transition.source] else { return nil }
+    // On one screen, events of one name are one event to the reader, whichever child answers.
+    var event = transition.event
+    event.child = nil
     return Key(
-      copy: copy, event: transition.event, decisions: transition.decisions, guard: transition.guard)
+      copy: copy, event: event, decisions: transition.decisions, guard: transition.guard)
   }
 }

@@ -50,7 +50,7 @@ extension FlowDocument {
     let dead = deadEvents.flatMap { event in
       let reason = event.reason == .neverFired ? "never fired" : "ignored everywhere"
       guard !event.transitions.isEmpty else {
-        return ["dead: \(text(of: event.event))  (\(reason))"]
+        return ["dead: \(event.event.move?.text ?? event.event.path)  (\(reason))"]
       }
       return event.transitions.map { "dead: \(line(for: $0, names: names))  (\(reason))" }
     }

@@ -205,8 +205,8 @@ struct TransitionTable {
       target: target, commands: commands(of: transition))
   }
 
-  private func event(_ event: FlowDocument.Event) -> String {
-    let name = level != .configurations ? event.signature : event.text
+  private func event(_ event: FlowDocument.Event, called name: String? = nil) -> String {
+    let name = name ?? (level != .configurations ? event.signature : event.text)
     return MarkdownText.code(shortened(name))
       + (event.isSystem ? " (system)" : event.isLink ? " (link)" : "")
   }
@@ -243,7 +243,7 @@ struct TransitionTable {
       "Dead events", ["Event", "Why"],
       document.deadEvents.map { dead in
         [
-          event(dead.event),
+          event(dead.event, called: dead.event.path),
           dead.reason == .neverFired ? "no state offers it" : "offered, and ignored everywhere",
         ]
       })

@@ -11,6 +11,9 @@ extension FlowDocument {
       case noWayOut = "screen-without-way-out"
       /// An event that does different things where the same is on show, for no reason told.
       case twoMeanings = "event-with-two-meanings"
+      /// A line of the source at which transitions of several events are made that do different
+      /// things, as in a helper function.
+      case sharedPosition = "shared-position"
       /// Steps that can be repeated forever, with more screens each time.
       case unboundedGrowth = "unbounded-growth"
     }
@@ -39,6 +42,7 @@ extension FlowDocument.Lint.Kind {
     case .deadEvent: "every event is brought about somewhere"
     case .noWayOut: "something leads away from every screen"
     case .twoMeanings: "what looks the same does the same"
+    case .sharedPosition: "different transitions are written at different lines"
     case .unboundedGrowth: "no steps can be repeated forever with more screens each time"
     }
   }

@@ -3,14 +3,14 @@ import FlowCore
 extension FlowDocument {
   /// What is odd in the document, by kind, in the order met.
   ///
-  /// Where a limit cut the search, only events with two meanings are told: what else was not found
-  /// may still exist. Unbounded growth is not looked for here.
+  /// Where a limit cut the search, only events with two meanings and shared positions are told: what
+  /// else was not found may still exist. Unbounded growth is not looked for here.
   ///
   /// - Complexity: O(*c* + *t*) for what *c* configurations show and *t* transitions.
   public func lints() -> [Lint] {
     let found =
       search.isComplete ? unreachableScreens + lintsOfDeadEvents + screensWithoutWayOut : []
-    return found + eventsWithTwoMeanings
+    return found + eventsWithTwoMeanings + sharedPositions
   }
 
   // MARK: Screens
@@ -72,7 +72,7 @@ extension FlowDocument {
         case .ignored: "it is offered, and ignored everywhere"
         }
       return Lint(
-        .deadEvent, "\(dead.event.signature) is dead: \(reason)",
+        .deadEvent, "\(dead.event.path) is dead: \(reason)",
         position: dead.transitions.first?.position)
     }
   }
@@ -111,7 +111,7 @@ extension FlowDocument {
         meaning(of: other, looks) != meaning(of: transition, looks)
       else { continue }
       let source = configurations[transition.source]
-      let name = transition.event.signature
+      let name = transition.event.path
       let top = source.top.map { words.signatures[$0.screen] } ?? ""
       guard told.insert([name, top]).inserted else { continue }
       let meanings = [other, transition].map { text(ofMeaning: $0, words) }

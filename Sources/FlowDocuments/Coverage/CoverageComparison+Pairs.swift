@@ -13,7 +13,7 @@ struct PairComparison {
       document.transitions.map { (source: $0.source, event: $0.event) }
       + document.refusals.map { (source: $0.source, event: $0.event) }
     handled = steps.map {
-      .init(state: comparison.place($0.source).state, event: $0.event.signature)
+      .init(state: comparison.place($0.source).state, event: $0.event.path)
     }.distinct()
   }
 
@@ -21,7 +21,7 @@ struct PairComparison {
     var made: Set<Pair> = []
     var ignored: Set<Pair> = []
     for (step, _) in comparison.steps {
-      let pair = Pair(state: step.source.state, event: step.event.signature)
+      let pair = Pair(state: step.source.state, event: comparison.path(of: step.event))
       if step.answer == .ignored { ignored.insert(pair) } else { made.insert(pair) }
     }
     for pair in handled {
@@ -88,7 +88,8 @@ struct GuardComparison {
     var answers: [Place: Set<Row?>] = [:]
     for (step, transitions) in comparison.steps {
       let place = Place(
-        state: step.source.state, top: step.source.screens.last, event: step.event.signature)
+        state: step.source.state, top: step.source.screens.last,
+        event: comparison.path(of: step.event))
       switch step.answer {
       case .refused: continue
       case .ignored: answers[place, default: []].insert(nil)
@@ -109,7 +110,7 @@ struct GuardComparison {
     return Place(
       state: comparison.place(transition.source).state,
       top: top.flatMap { signatures.indices.contains($0) ? signatures[$0] : nil },
-      event: transition.event.signature)
+      event: transition.event.path)
   }
 }
 
@@ -130,7 +131,7 @@ extension CoverageComparison {
       let words = "configuration \(configuration.state) \(configuration.stack)"
       report.unknown.note(isCovered: false, words)
     }
-    note(steps.map(\.step.event.signature).distinct(), besides: events, "event", in: &report)
+    note(steps.map { path(of: $0.step.event) }.distinct(), besides: events, "event", in: &report)
     for (step, transitions) in steps
     where step.answer.isTaken && transitions.isEmpty && places.contains(Place(step.source)) {
       report.unknown.note(isCovered: false, "transition \(words(of: step))")
@@ -147,10 +148,11 @@ extension CoverageComparison {
   }
 
   private func words(of step: Coverage.Step) -> String {
-    let event = step.event.payload.map { "\(step.event.signature): \($0)" }
+    let path = path(of: step.event)
+    let event = step.event.payload.map { "\(path): \($0)" }
     return [
       "\(step.source.stack) -> \(step.answer.target?.stack ?? step.answer.outcome ?? "")",
-      event ?? step.event.signature, Row(step).words,
+      event ?? path, Row(step).words,
     ].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }

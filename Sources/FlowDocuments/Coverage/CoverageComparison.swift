@@ -28,7 +28,9 @@ struct CoverageComparison {
   let text: ScreenNames
   /// What is on show in each configuration.
   let stacks: [String]
-  /// The kinds of events that the document knows, in its order.
+  /// Whether the document names the child flows of events.
+  let namesChildren: Bool
+  /// The kinds of events that the document knows, by their paths, in its order.
   private(set) var knownEvents: [String] = []
   /// The steps of the coverage, sorted, with the transitions that they are.
   private(set) var steps: [(step: Coverage.Step, transitions: [Int])] = []
@@ -44,7 +46,9 @@ struct CoverageComparison {
     let events =
       document.transitions.map(\.event) + document.refusals.map(\.event)
       + document.deadEvents.map(\.event)
-    knownEvents = events.map(\.signature).distinct()
+    // Documents of earlier versions do not name children, which then cannot be told apart.
+    namesChildren = events.contains { $0.child != nil }
+    knownEvents = events.map(\.path).distinct()
     matchSteps()
   }
 
@@ -52,6 +56,12 @@ struct CoverageComparison {
     guard stacks.indices.contains(configuration) else { return Place(state: "", stack: "") }
     return Place(
       state: document.configurations[configuration].state, stack: stacks[configuration])
+  }
+
+  /// What the document calls the event of a step.
+  func path(of event: Coverage.Event) -> String {
+    guard namesChildren, let child = event.child else { return event.signature }
+    return "\(child).\(event.signature)"
   }
 
   func row(of transition: FlowDocument.Transition) -> Row {
@@ -73,7 +83,7 @@ struct CoverageComparison {
   }
 
   private func isAlike(_ transition: FlowDocument.Transition, _ step: Coverage.Step) -> Bool {
-    guard transition.event.signature == step.event.signature,
+    guard transition.event.path == path(of: step.event),
       transition.event.payload == step.event.payload
     else { return false }
     switch (transition.target, step.answer) {
@@ -103,8 +113,11 @@ extension FlowDocument.Event {
     parameters.isEmpty ? name : "\(name)(\(parameters.joined(separator: ", ")))"
   }
 
-  /// The signature and the payload: `nextTapped(name): ann`.
-  package var signatureText: String { payload.map { "\(signature): \($0)" } ?? signature }
+  /// The child flow and the signature: `login.nextTapped(name)`.
+  package var path: String { child.map { "\($0).\(signature)" } ?? signature }
+
+  /// The path and the payload: `login.nextTapped(name): ann`.
+  package var pathText: String { payload.map { "\(path): \($0)" } ?? path }
 }
 
 // MARK: - The report
@@ -127,12 +140,20 @@ extension CoverageComparison {
     return report
   }
 
-  private func addPlaces(to report: inout CoverageReport) {
-    var visits: [Place: Int] = [:]
+  /// What was on show, by configuration, and how often.
+  private var visited: [Coverage.Configuration: Int] {
     // Where a step was made from was seen, also where nobody noted how it was reached.
     let stepped = Set(
       steps.flatMap { [$0.step.source] + [$0.step.answer.target].compactMap(\.self) })
-    let visited = coverage.visits.filter { $0.value > 0 || stepped.contains($0.key) }
+    return coverage.visits.filter { $0.value > 0 || stepped.contains($0.key) }
+  }
+
+  /// The kinds of screens that were on show.
+  var screensSeen: Set<String> { Set(visited.keys.flatMap(\.screens)) }
+
+  private func addPlaces(to report: inout CoverageReport) {
+    var visits: [Place: Int] = [:]
+    let visited = visited
     for (configuration, count) in visited {
       let place = Place(configuration)
       visits[place] = (visits[place] ?? 0).saturatingSum(count)
@@ -172,7 +193,7 @@ extension CoverageComparison {
     let written = document.transitions.filter { $0.position != nil }
     let users = Dictionary(grouping: written, by: { row(of: $0) })
     for row in written.map({ row(of: $0) }).distinct() {
-      let events = (users[row] ?? []).map(\.event.signature).distinct()
+      let events = (users[row] ?? []).map(\.event.path).distinct()
       report.rows.note(
         isCovered: taken.contains(row), "\(events.joined(separator: ", ")) \(row.words)")
     }
@@ -196,7 +217,7 @@ extension CoverageComparison {
       let steps = trace.steps + [index]
       return .init(
         start: trace.start, steps: steps,
-        events: steps.map { document.transitions[$0].event.signatureText })
+        events: steps.map { document.transitions[$0].event.pathText })
     }
     return nil
   }
@@ -209,7 +230,7 @@ extension CoverageComparison {
         document.outcomes.indices.contains(outcome) ? document.outcomes[outcome] : ""
       }
     return [
-      "\(place(transition.source).stack) -> \(target)", transition.event.signatureText,
+      "\(place(transition.source).stack) -> \(target)", transition.event.pathText,
       row(of: transition).words,
     ].filter { !$0.isEmpty }.joined(separator: "  ")
   }

@@ -55,6 +55,9 @@ struct ValueLabel: Hashable {
     payload = members.map { ValueText.of($0.value) }.joined(separator: ", ")
   }
 
+  /// The names of the enclosing child flows: `app.login`; `nil` where there is none.
+  var childPath: String? { children.isEmpty ? nil : children.joined(separator: ".") }
+
   /// The path of names and the labels of the payload: `signedIn(name)`, `login.cancelled`.
   var signature: String {
     let path = (children + [name]).joined(separator: ".")

@@ -234,9 +234,10 @@ extension RecordedFlow.Event {
   fileprivate static let end = Self(row: .end, label: ValueLabel(name: "end"))
 
   fileprivate init(_ row: RecordedFlow.Row, _ event: FlowDocument.Event) {
-    self.init(
-      row: row,
-      label: ValueLabel(name: event.name, parameters: event.parameters, payload: event.payload))
+    var label = ValueLabel(
+      name: event.name, parameters: event.parameters, payload: event.payload)
+    label.children = event.child.map { [$0] } ?? []
+    self.init(row: row, label: label)
   }
 }
 

@@ -9,12 +9,13 @@ struct CoverageCommand: FlowCommand {
     discussion: """
       Merges coverage files that tests wrote, skips those of other flows, and compares them with \
       everything the flow can do: states, screens, transitions, the events that each state handles \
-      or ignores, and both ways of each guard. Exits with 1 if less than --min-transition-coverage \
-      percent of the transitions were taken.
+      or ignores, and both ways of each guard. Exits with 1 if less is covered than a --min option \
+      demands, or if something is not covered that --require or --require-screen names.
 
       Examples:
         flowgraph coverage sign-in coverage/*.json
-        flowgraph coverage sign-in coverage/*.json --min-transition-coverage 80
+        flowgraph coverage sign-in coverage/*.json --min-row-coverage 80
+        flowgraph coverage shop.json coverage/*.json --require login.submitTapped
         flowgraph render sign-in --coverage coverage.json -o covered.svg
       """)
 
@@ -28,8 +29,34 @@ struct CoverageCommand: FlowCommand {
   @Flag(help: "Write the report as JSON.")
   var json = false
 
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "The name under which the coverage was recorded, if it is not that of the flow.",
+      valueName: "name"))
+  var recordedName: String?
+
   @Option(help: "Fail if less than this percentage of the transitions was taken.")
   var minTransitionCoverage: Double?
+
+  @Option(help: "Fail if less than this percentage of the rows of the reducer was taken.")
+  var minRowCoverage: Double?
+
+  @Option(help: "Fail if less than this percentage of the screens was on show.")
+  var minScreenCoverage: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Fail if a row of this event, such as 'login.submitTapped', was not taken; "
+        + "'login.submitTapped [password right]' is one row. Can be repeated.",
+      valueName: "event"))
+  var require: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Fail if this screen was not on show, such as 'Login.Password'. Can be repeated.",
+      valueName: "screen"))
+  var requireScreen: [String] = []
 
   @Option(help: "How many entries of each list to print.")
   var list = 10
@@ -38,25 +65,54 @@ struct CoverageCommand: FlowCommand {
     guard files.count(where: { $0 == "-" }) + (flow == "-" ? 1 : 0) < 2 else {
       throw ValidationError("Standard input can be read only once; use - only once.")
     }
-    if let percent = minTransitionCoverage, !(0...100 ~= percent) {
-      throw ValidationError("--min-transition-coverage must be from 0 to 100.")
+    for (option, percent) in [
+      ("--min-transition-coverage", minTransitionCoverage),
+      ("--min-row-coverage", minRowCoverage), ("--min-screen-coverage", minScreenCoverage),
+    ] {
+      if let percent, !(0...100 ~= percent) {
+        throw ValidationError("\(option) must be from 0 to 100.")
+      }
     }
     guard list >= 0 else { throw ValidationError("--list must be at least 0.") }
   }
 
   func run(in context: ToolContext) throws {
     let document = try document(from: context.catalog)
-    let coverage = try CoverageFiles.merged(files, of: document.name)
+    let coverage = try CoverageFiles.merged(
+      files, of: recordedName ?? document.name, advice: recordedName == nil ? "--as" : nil)
     let report = coverage.report(against: document)
+    let missing = try missing(in: coverage, of: document)
     try Output.write(json ? report.json() : report.text(listing: list), to: nil)
-    guard let percent = minTransitionCoverage,
-      !report.transitions.isAtLeast(percent: percent)
-    else { return }
-    let (covered, total) = (report.transitions.covered, report.transitions.total)
-    StandardError.report(
-      "flowgraph: \(report.transitions.percent) % of the transitions were taken "
-        + "(\(covered) of \(total)), less than the required \(percent) %\n")
-    throw ExitCode(1)
+    let complaints = shortfalls(of: report) + missing
+    for complaint in complaints {
+      StandardError.report("flowgraph: \(TerminalText.line(complaint))\n")
+    }
+    if !complaints.isEmpty { throw ExitCode(1) }
+  }
+
+  /// What is required by name and not covered.
+  private func missing(in coverage: Coverage, of document: FlowDocument) throws -> [String] {
+    let requirements = CoverageRequirements(events: require, screens: requireScreen)
+    do {
+      return try coverage.missing(requirements, in: document).map { "required: \($0)" }
+    } catch {
+      throw UnknownName(
+        error.kind, error.name, among: error.known,
+        advice: "'flowgraph explore \(flow)' and the report without --require name what there is")
+    }
+  }
+
+  /// The shares that are less than required.
+  private func shortfalls(of report: CoverageReport) -> [String] {
+    [
+      (minTransitionCoverage, report.transitions, "transitions were taken"),
+      (minRowCoverage, report.rows, "rows were taken"),
+      (minScreenCoverage, report.screens, "screens were on show"),
+    ].compactMap { percent, tally, words in
+      guard let percent, !tally.isAtLeast(percent: percent) else { return nil }
+      return "\(tally.percent) % of the \(words) (\(tally.covered) of \(tally.total)), "
+        + "less than the required \(percent) %"
+    }
   }
 }
 
@@ -65,10 +121,15 @@ struct OtherCoverageError: ToolError, Equatable {
   let path: String
   let flow: String
   let expected: String
+  /// The option by which to say what the flow was called; `nil` if it was given.
+  let option: String?
 
   var exitCode: Int32 { 65 }
 
-  var message: String { "\(path): this is coverage of the flow '\(flow)', not of '\(expected)'" }
+  var message: String {
+    "\(path): this is coverage of the flow '\(flow)', not of '\(expected)'"
+      + (option.map { "; if it is the same flow under another name, add \($0) \(flow)" } ?? "")
+  }
 }
 
 /// Reads coverage files.
@@ -77,7 +138,13 @@ enum CoverageFiles {
   ///
   /// Files of other flows are skipped, because tests write all files into one folder. It is an
   /// error if no file is of the flow.
-  static func merged(_ paths: [String], of flow: String) throws -> Coverage {
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - flow: The name under which the coverage was recorded.
+  ///   - option: The option to advise if all files are of other flows.
+  static func merged(_ paths: [String], of flow: String, advice option: String?) throws -> Coverage
+  {
     var coverage = Coverage(flow: flow)
     var others: [(name: String, flow: String)] = []
     for path in paths {
@@ -91,7 +158,7 @@ enum CoverageFiles {
     }
     if let other = others.first {
       guard others.count < paths.count else {
-        throw OtherCoverageError(path: other.name, flow: other.flow, expected: flow)
+        throw OtherCoverageError(path: other.name, flow: other.flow, expected: flow, option: option)
       }
       StandardError.report(
         "flowgraph: skipped \(others.count) of \(paths.count) files, with coverage of other flows\n"

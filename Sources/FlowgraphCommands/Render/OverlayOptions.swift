@@ -16,6 +16,12 @@ struct OverlayOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The name under which the coverage was recorded, if it is not that of the flow.",
+      valueName: "name"))
+  var coverageAs: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Draw a path: a trace code such as 0:2.1 from a report, or a file with a saved trace.",
       valueName: "trace"))
   var trace: String?
@@ -24,6 +30,9 @@ struct OverlayOptions: ParsableArguments {
   var findings = false
 
   func validate() throws {
+    if coverageAs != nil, coverage.isEmpty {
+      throw ValidationError("--coverage-as needs --coverage.")
+    }
     guard names.count < 2 else {
       throw ValidationError(
         "\(names.joined(separator: " and ")) cannot be used together; draw two diagrams.")
@@ -51,7 +60,10 @@ struct OverlayOptions: ParsableArguments {
   }
 
   private func coverage(of document: FlowDocument) throws -> Overlay {
-    let report = try CoverageFiles.merged(coverage, of: document.name).report(against: document)
+    let merged = try CoverageFiles.merged(
+      coverage, of: coverageAs ?? document.name,
+      advice: coverageAs == nil ? "--coverage-as" : nil)
+    let report = merged.report(against: document)
     let seen = report.configurationVisits.indices.filter { report.configurationVisits[$0] > 0 }
     return .coverage(.init(counts: report.transitionCounts, seen: Set(seen)))
   }

@@ -1,0 +1,61 @@
+import FlowCore
+
+extension FlowDocument {
+  /// How many events that do different things make a position a shared one.
+  private static let fewestShared = 3
+
+  /// The positions that stand for several rows of a reducer, as the line of a helper function does
+  /// for all of its calls.
+  ///
+  /// One row may answer several events, and may do different things for one event. The question of
+  /// a script answers several events with different commands, but on one screen only. What neither
+  /// does is to answer three events with three different lists of commands on several screens. Links
+  /// do not count: one row may open them all.
+  var sharedPositions: [Lint] {
+    var order: [String] = []
+    var users: [String: Users] = [:]
+    for transition in transitions where !transition.event.isLink {
+      guard let position = transition.position else { continue }
+      if users[position] == nil { order.append(position) }
+      users[position, default: Users()].add(transition, at: configurations[transition.source].top)
+    }
+    return order.compactMap { position in
+      guard let users = users[position], users.screens.count > 1,
+        Set(users.effects.values).count >= Self.fewestShared
+      else { return nil }
+      return Lint(
+        .sharedPosition,
+        "\(users.count) transitions of \(users.effects.count) events have the same position, so "
+          + "reports and coverage cannot tell their rows apart; if this is a helper function, add "
+          + "the parameters fileID: StaticString = #fileID and line: UInt32 = #line to it, and pass "
+          + "them on",
+        position: position)
+    }
+  }
+
+  /// The transitions of one position.
+  private struct Users {
+    var count = 0
+    /// The screens on top where they begin.
+    var screens: Set<Int?> = []
+    /// What each event does, by the events' paths.
+    var effects: [String: Set<Effect>] = [:]
+
+    mutating func add(_ transition: Transition, at top: ShownScreen?) {
+      count += 1
+      screens.insert(top?.screen)
+      effects[transition.event.path, default: []].insert(Effect(transition))
+    }
+  }
+
+  /// What a row does, whatever the payloads.
+  private struct Effect: Hashable {
+    var commands: [String]
+    var outcome: Int?
+
+    init(_ transition: Transition) {
+      commands = transition.commands.map { $0.text { "\($0.screen)" } }
+      if case .outcome(let outcome) = transition.target { self.outcome = outcome }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// What a test run has to cover by name, since a share of everything says little about a large app.
+///
+/// ```swift
+/// let required = CoverageRequirements(events: ["submitTapped"], screens: ["Password"])
+/// let missing = try coverage.missing(required, in: document)   // [] when all was covered
+/// ```
+public struct CoverageRequirements: Hashable, Sendable {
+  /// Events whose rows all have to be taken.
+  ///
+  /// An event is named with its child flow, with or without the labels of its payload:
+  /// `login.submitTapped`, `nextTapped(name)`. A guard behind it names a single row:
+  /// `submitTapped [password right]`.
+  public var events: [String]
+  /// Screens that have to be on show, with or without the labels of the payload: `Login.Password`.
+  public var screens: [String]
+
+  /// Makes requirements.
+  public init(events: [String] = [], screens: [String] = []) {
+    self.events = events
+    self.screens = screens
+  }
+
+  /// A requirement that names something the document does not have.
+  public struct UnknownName: Error, Hashable {
+    /// What kind of thing is named: `event` or `screen`.
+    public var kind: String
+    /// The name.
+    public var name: String
+    /// The names that the document has.
+    public var known: [String]
+  }
+}
+
+extension Coverage {
+  /// Returns what is required and was not covered, in words, in the order of the requirements.
+  ///
+  /// An event that a document has no transition of is missing as well.
+  ///
+  /// - Throws: An error when the document has no such event, guard or screen: a requirement that is
+  ///   misspelt is never met.
+  public func missing(
+    _ requirements: CoverageRequirements, in document: FlowDocument
+  ) throws(CoverageRequirements.UnknownName) -> [String] {
+    let comparison = CoverageComparison(document, self)
+    var missing: [String] = []
+    for name in requirements.events { missing += try comparison.missingRows(of: name) }
+    for name in requirements.screens { missing += try comparison.missingScreens(called: name) }
+    return missing
+  }
+}
+
+extension CoverageComparison {
+  /// A row of one event; a row may answer several.
+  private struct EventRow: Hashable {
+    var event: String
+    var row: Row
+  }
+
+  fileprivate func missingRows(
+    of name: String
+  ) throws(CoverageRequirements.UnknownName) -> [String] {
+    let (event, condition) = Self.parts(of: name)
+    let events = knownEvents.filter { Self.isCalled($0, event) }
+    guard !events.isEmpty else { throw .init(kind: "event", name: name, known: knownEvents) }
+    let all = document.transitions.map { EventRow(event: $0.event.path, row: row(of: $0)) }
+      .filter { events.contains($0.event) }.distinct()
+    let rows = all.filter { condition == nil || $0.row.guard == condition }
+    if rows.isEmpty, condition != nil {
+      let known = all.compactMap { row in row.row.guard.map { "\(row.event) [\($0)]" } }
+      throw .init(kind: "event", name: name, known: known)
+    }
+    if rows.isEmpty { return events.map { "\($0) does nothing anywhere" } }
+    let taken = eventRowsTaken
+    return rows.filter { !taken.contains($0) }.map { "\($0.event) \($0.row.words) was not taken" }
+  }
+
+  private var eventRowsTaken: Set<EventRow> {
+    var taken: Set<EventRow> = []
+    for (step, transitions) in steps where step.answer.isTaken {
+      taken.insert(EventRow(event: path(of: step.event), row: Row(step)))
+      for transition in transitions.map({ document.transitions[$0] }) {
+        taken.insert(EventRow(event: transition.event.path, row: row(of: transition)))
+      }
+    }
+    return taken
+  }
+
+  fileprivate func missingScreens(
+    called name: String
+  ) throws(CoverageRequirements.UnknownName) -> [String] {
+    let screens = text.signatures.filter { Self.isCalled($0, name) }
+    guard !screens.isEmpty else { throw .init(kind: "screen", name: name, known: text.signatures) }
+    let seen = screensSeen
+    return screens.filter { !seen.contains($0) }.map { "\($0) was not on show" }
+  }
+
+  /// The event and the guard that a requirement names.
+  private static func parts(of name: String) -> (event: String, condition: String?) {
+    guard name.hasSuffix("]"), let open = name.firstIndex(of: "[") else { return (name, nil) }
+    let event = name[..<open]
+    let condition = name[name.index(after: open)...].dropLast()
+    return (String(event.hasSuffix(" ") ? event.dropLast() : event), String(condition))
+  }
+
+  /// Whether a name is that of a signature, with or without the labels of its payload.
+  private static func isCalled(_ signature: String, _ name: String) -> Bool {
+    signature == name || signature.prefix { $0 != "(" } == name
+  }
+}
