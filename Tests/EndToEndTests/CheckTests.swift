@@ -39,7 +39,8 @@ struct CheckTests {
     #expect(allowed.ending == .exit(0))
     #expect(allowed.lines.contains { $0.contains(" undecided (--allow-undecided)") })
     #expect(try Checks(Tool.run(cut + ["--json"])).failures == 0)
-    let both = try Tool.run(cut + ["-"], input: Shop.document)
+    let both = try Tool.run(
+      "check", "sign-in", "deep-links-as-shipped", "--max-configurations", "50")
     #expect(both.ending == .exit(1))
   }
 
@@ -61,7 +62,7 @@ struct CheckTests {
   func warns() throws {
     let run = try Tool.run("check", "flow-controllers")
     #expect(run.ending == .exit(0))
-    #expect(run.text.contains("  lint   dead-event: items.qiitaItemsList"))
+    #expect(run.text.contains("  lint              dead-event: items.qiitaItemsList"))
     let strict = try Tool.run("check", "flow-controllers", "--strict")
     #expect(strict.ending == .exit(1))
     #expect(strict.text.contains("none failed") == false)
@@ -245,7 +246,10 @@ struct CheckTests {
       guard let other = direct.results.first(where: { $0.property == result.property }) else {
         continue
       }
-      #expect(result.finding == other.finding, "\(result.property)")
+      // A document whose search was cut does not tell what was declared.
+      if result.finding != "undecided" || other.finding != "nothing to judge" {
+        #expect(result.finding == other.finding, "\(result.property)")
+      }
       #expect(result.trace?.steps.count == other.trace?.steps.count, "\(result.property)")
     }
   }

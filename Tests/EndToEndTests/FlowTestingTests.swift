@@ -77,7 +77,7 @@ extension SharedBuildTests {
       let attached = try Tool.run(
         "check", "--all", "--attachments", shop.path("attaching/attachments"))
       #expect(attached.ending == .exit(1), "\(attached.errors)")
-      #expect(attached.text.contains("  violated    no-dead-end\n"))
+      #expect(attached.text.contains("  violated          no-dead-end\n"))
       #expect(!attached.text.contains("buying"), "XCTest has no attachments here")
     }
 

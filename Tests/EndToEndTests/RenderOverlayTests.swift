@@ -9,7 +9,7 @@ struct RenderOverlayTests {
     let run = try Tool.run("render", "sign-in", "--trace", "0:0.1")
     #expect(run.ending == .exit(0))
     #expect(StrictSVG(run.output).complaints == [])
-    #expect(run.text.contains(">A path of 2 steps, to signedIn(name).<"))
+    #expect(run.text.contains(">A path of 2 steps to signedIn(name).<"))
     #expect(run.text.contains(">nextTapped(ann) → [Name, Password]<"))
     #expect(run.text.contains(">submitTapped → ends: signedIn(name)<"))
   }
@@ -37,7 +37,7 @@ struct RenderOverlayTests {
     let sound = try Tool.run("render", "sign-in", "--findings")
     let check = try Tool.run("check", "sign-in").text
     let count = check.split(separator: "\n").count { $0.hasPrefix("  holds ") }
-    #expect(count > 5 && sound.text.contains(">\(count) properties hold<"))
+    #expect(count > 5 && sound.text.contains(">\(count) properties hold, 4 with nothing to judge<"))
   }
 
   /// What cannot be drawn, the exit code, and what is said.
