@@ -34,7 +34,7 @@ public protocol Flow: Sendable {
   /// The first state, and the commands that put its screens on show.
   ///
   /// The first command is a ``Command/setRoot(_:)``, a ``Command/setContent(_:)`` or a
-  /// ``Command/openWindow(_:_:)``: before it, nothing is on show. A flow that begins with a child
+  /// `openWindow(_:_:)`: before it, nothing is on show. A flow that begins with a child
   /// says ``begin(_:in:at:with:fileID:line:)``.
   var start: FlowTransition<Self> { get }
 

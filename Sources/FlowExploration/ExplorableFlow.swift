@@ -31,7 +31,7 @@ public protocol ExplorableFlow: Flow {
   ///   state == .typed ? events(on: screen) : []
   /// }
   /// ```
-  /// The default is ``events(on:)-(Screen)``: all controls are enabled everywhere. A control that is
+  /// The default is `events(on:)`: all controls are enabled everywhere. A control that is
   /// enabled must be handled. For one that is disabled not to be tried, leave it out of
   /// ``events(in:)`` in that state, too.
   func events(on screen: Screen, in state: State) -> [Event]
@@ -74,7 +74,7 @@ extension ExplorableFlow {
   /// Returns what the screen's child flow advertises.
   public func events(on screen: Screen) -> [Event] { childEvents(on: screen) }
 
-  /// Returns ``events(on:)-(Screen)``: all controls are enabled in every state.
+  /// Returns `events(on:)`: all controls are enabled in every state.
   public func events(on screen: Screen, in state: State) -> [Event] { events(on: screen) }
 
   /// No links.

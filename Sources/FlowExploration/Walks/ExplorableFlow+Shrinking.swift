@@ -9,7 +9,7 @@ extension ExplorableFlow {
   /// the flow lists earlier, so that of an event with several samples the first is kept that will do;
   /// an earlier start is taken. What the flow ignores then is left out. The result is a local
   /// minimum: it does not fail any more if a single event is left out or replaced by an earlier one.
-  /// It need not be a shortest trace; ``check(_:within:onProgress:)`` finds those.
+  /// It need not be a shortest trace; ``check(_:within:violations:onProgress:)`` finds those.
   ///
   /// An event is tried only where the flow lists it, but for those that the trace itself has where
   /// the flow does not list them: these are tried everywhere.
