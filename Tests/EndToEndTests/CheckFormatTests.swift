@@ -9,7 +9,7 @@ struct CheckFormatTests {
     let run = try Tool.run("check", "-", "--json", input: Shop.document)
     #expect(run.ending == .exit(1))
     let checks = try Checks(run)
-    #expect(checks.format == "flowgraph-check" && checks.version == 1)
+    #expect(checks.format == "flowgraph-check" && checks.version == 2)
     #expect(checks.failures == 1)
     let failure = try #require(checks.flows[0].results.first { $0.finding == "violated" })
     #expect(failure.property == "no-dead-end")
@@ -39,7 +39,7 @@ struct CheckFormatTests {
         + "       [Receipt]")
     #expect(run.lines[1].hasPrefix("::warning file="))
     #expect(run.lines.filter { $0.hasPrefix("::notice title=shop%3A ") }.count == 4)
-    #expect(run.lines.last == "1 flow checked, 1 failure")
+    #expect(run.lines.last == "1 flow checked, 1 failure, 5 with nothing to judge")
   }
 
   @Test("a source that is not found is told by its module")
@@ -212,7 +212,7 @@ struct SARIF {
     require(Self.text(result["message"])?.isEmpty == false, "message of \(id ?? "")")
     require(
       ["none", "note", "warning", "error"].contains(result["level"] as? String ?? ""), "level")
-    require(["fail", "open"].contains(result["kind"] as? String ?? ""), "kind")
+    require(["fail", "open", "notApplicable"].contains(result["kind"] as? String ?? ""), "kind")
     require(result["kind"] as? String == "fail" || result["level"] as? String == "none", "open")
     let places = result["locations"] as? [[String: Any]] ?? []
     require(!places.isEmpty, "locations of \(id ?? "")")

@@ -51,7 +51,7 @@ struct StyleTests {
     let rows: [(arguments: [String], code: Int32, says: String)] = [
       (
         ["--style", path], 65,
-        "\(path):2:3: pictures have no variable '--flowgraph-pagee'; did you mean "
+        "\(path):2:3: unknown variable '--flowgraph-pagee'; did you mean "
           + "--flowgraph-page?"
       ),
       (

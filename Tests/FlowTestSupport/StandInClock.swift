@@ -18,11 +18,11 @@ package final class StandInClock: @unchecked Sendable {
   @discardableResult
   package func timing(_ body: () throws -> Void) rethrows -> Duration {
     let before = elapsed
-    let read: @Sendable () -> ContinuousClock.Instant = { [self] in
+    let clock = Deadline.Clock { [self] in
       pass(perReading)
       return start + elapsed
     }
-    try Deadline.$clock.withValue(read) { try body() }
+    try Deadline.$clock.withValue(clock) { try body() }
     return elapsed - before
   }
 }

@@ -6,8 +6,16 @@ import FlowDocuments
 /// ``extended``.
 @usableFromInline
 package struct Deadline: Sendable {
+  /// What tells the time.
+  package struct Clock: Sendable {
+    let now: @Sendable () -> ContinuousClock.Instant
+
+    /// Makes a clock.
+    package init(_ now: @escaping @Sendable () -> ContinuousClock.Instant) { self.now = now }
+  }
+
   /// What tells the time; tests let it pass as they like.
-  @TaskLocal package static var clock: @Sendable () -> ContinuousClock.Instant = { .now }
+  @TaskLocal package static var clock = Clock { .now }
 
   @usableFromInline let end: ContinuousClock.Instant?
   private let limit: Duration?
@@ -15,7 +23,7 @@ package struct Deadline: Sendable {
 
   /// Makes a deadline so much later than now; `nil` for none.
   package init(_ limit: Duration?) {
-    let now = Self.clock
+    let now = Self.clock.now
     self.init(limit, end: limit.map { now() + $0 }, now)
   }
 
