@@ -45,7 +45,7 @@ struct CatalogProgramTests {
     #expect(checked.text.contains("\n\(Self.own)\n  violated after 2 events"), "\(checked.text)")
     #expect(checked.text.contains("2. confirmTapped"))
     #expect(checked.text.contains("(checkout_flows/Checkout.swift:"))
-    #expect(checked.text.contains("  violated  restoring-gives-the-same\n"))
+    #expect(checked.text.contains("  violated          restoring-gives-the-same\n"))
     #expect(
       checked.text.contains("flowgraph replay --catalog \(Self.program) pays 0:0.1"),
       "\(checked.text)")

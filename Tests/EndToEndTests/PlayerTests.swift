@@ -120,7 +120,7 @@ struct PlayerTests {
     #expect(try browser.text("#help h2") == "Keys and signs")
     try browser.press(.escape)
     try browser.type("9")
-    #expect(try browser.text("#message") == "There is no 9 here.")
+    #expect(try browser.text("#message") == "There is no choice 9 here.")
     #expect(browser.complaints == [])
     #expect(browser.requests(beside: page) == [])
   }
