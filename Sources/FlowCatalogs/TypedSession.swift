@@ -66,17 +66,20 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     }
     offered.append(move.map { .move($0, event) } ?? .event(event))
     var after = interpreter.configuration
-    let reply = interpreter.flow.step(&after, event)
-    return .init(event: label(of: event), move: move, answer: answer(reply))
+    let answer = interpreter.flow.answer(event, at: &after)
+    return .init(
+      event: label(of: event), move: move,
+      answer: answer.transition.map { self.answer(answer.reply, by: $0) } ?? .ignored)
   }
 
-  private mutating func answer(_ reply: Reply<F>) -> FlowSession.Answer {
+  private mutating func answer(
+    _ reply: Reply<F>, by transition: FlowTransition<F>
+  ) -> FlowSession.Answer {
     switch reply {
-    case .moved(let transition): .moved(change(transition))
-    case .finished(let outcome, let transition):
-      .finished(.outcome(outcome), change(transition))
+    case .moved: .moved(change(transition))
+    case .finished(let outcome): .finished(.outcome(outcome), change(transition))
     case .ignored: .ignored
-    case .refused(let refusal, let transition):
+    case .refused(let refusal):
       .refused(
         command: text(of: refusal.command), reason: refusal.reason.explanation,
         position: transition.position.description)
@@ -86,7 +89,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   private mutating func change(_ transition: FlowTransition<F>) -> FlowSession.Change {
     .init(
       commands: transition.commands.map { text(of: $0) },
-      condition: transition.guard?.description, note: transition.note?.description,
+      condition: transition.guard, note: transition.note,
       position: transition.position.description)
   }
 

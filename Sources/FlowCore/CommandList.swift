@@ -1,21 +1,49 @@
 /// The commands of one transition, in the order they are applied.
 ///
-/// Up to two commands are held in place, so that the usual transition allocates nothing.
+/// The first two are held in place, so that the usual transition allocates nothing.
 /// ```swift
 /// let commands: CommandList<AppScreen> = .two(.dismiss, .push(.list))
 /// commands.first                               // .dismiss
 /// commands.followed(by: .one(.pop)).count      // 3
 /// ```
 @frozen
-public enum CommandList<Screen: Hashable & Sendable>: Sendable {
+public struct CommandList<Screen: Hashable & Sendable>: Sendable {
+  @usableFromInline var first: Command<Screen>?
+  @usableFromInline var second: Command<Screen>?
+  /// The commands after the second; `nil` where there are none.
+  @usableFromInline var rest: [Command<Screen>]?
+
+  @inlinable
+  init(_ first: Command<Screen>?, _ second: Command<Screen>?, rest: [Command<Screen>]? = nil) {
+    self.first = first
+    self.second = second
+    self.rest = rest
+  }
+}
+
+extension CommandList {
   /// No command: the stack stays as it is.
-  case empty
+  @inlinable public static var empty: Self { Self(nil, nil) }
+
   /// One command.
-  case one(Command<Screen>)
+  @inlinable public static func one(_ command: Command<Screen>) -> Self { Self(command, nil) }
+
   /// Two commands.
-  case two(Command<Screen>, Command<Screen>)
+  @inlinable
+  public static func two(_ first: Command<Screen>, _ second: Command<Screen>) -> Self {
+    Self(first, second)
+  }
+
   /// Any number of commands.
-  case many([Command<Screen>])
+  @inlinable public static func many(_ commands: [Command<Screen>]) -> Self { Self(commands) }
+
+  /// Makes the list that holds these commands.
+  @inlinable
+  public init(_ commands: some Collection<Command<Screen>>) {
+    var rest = commands.makeIterator()
+    let (first, second) = (rest.next(), rest.next())
+    self.init(first, second, rest: commands.count > 2 ? Array(commands.dropFirst(2)) : nil)
+  }
 }
 
 extension CommandList: RandomAccessCollection {
@@ -24,72 +52,40 @@ extension CommandList: RandomAccessCollection {
 
   /// The number of commands.
   @inlinable public var endIndex: Int {
-    switch self {
-    case .empty: 0
-    case .one: 1
-    case .two: 2
-    case .many(let commands): commands.count
-    }
+    if let rest { 2 + rest.count } else { first == nil ? 0 : second == nil ? 1 : 2 }
   }
 
   /// The command at a position.
   @inlinable
   public subscript(position: Int) -> Command<Screen> {
-    switch (self, position) {
-    case (.one(let first), 0), (.two(let first, _), 0): return first
-    case (.two(_, let second), 1): return second
-    case (.many(let commands), _): return commands[position]
-    case (.empty, _), (.one, _), (.two, _): preconditionFailure("no command at \(position)")
+    switch position {
+    case 0: if let first { return first }
+    case 1: if let second { return second }
+    default: if let rest, position > 1 { return rest[position - 2] }
     }
+    preconditionFailure("no command at \(position)")
   }
 }
 
 extension CommandList {
-  /// Makes the list that holds these commands in the least room.
-  @inlinable
-  public init(_ commands: some Collection<Command<Screen>>) {
-    var rest = commands.makeIterator()
-    switch (commands.count, rest.next(), rest.next()) {
-    case (1, let first?, _): self = .one(first)
-    case (2, let first?, let second?): self = .two(first, second)
-    case (0, _, _): self = .empty
-    default: self = .many(Array(commands))
-    }
-  }
-
   /// Returns this list followed by another.
   @inlinable
   public func followed(by other: Self) -> Self {
-    switch (self, other) {
-    case (.empty, _): other
-    case (_, .empty): self
-    case (.one(let first), .one(let second)): .two(first, second)
-    case (.one, _), (.two, _), (.many, _): .many(Array(self) + Array(other))
-    }
+    if other.first == nil { return self }
+    if first == nil { return other }
+    if second == nil, other.second == nil { return Self(first, other.first) }
+    return Self(Array(self) + Array(other))
   }
 
   /// Returns the same commands over other screens.
   @inlinable
   public func mapScreens<Other>(_ transform: (Screen) -> Other) -> CommandList<Other> {
-    switch self {
-    case .empty: .empty
-    case .one(let first): .one(first.map(transform))
-    case .two(let first, let second): .two(first.map(transform), second.map(transform))
-    case .many(let commands): .many(commands.map { $0.map(transform) })
-    }
+    CommandList<Other>(
+      first?.map(transform), second?.map(transform), rest: rest?.map { $0.map(transform) })
   }
 }
 
-extension CommandList: Equatable {
-  /// Two lists are equal when they hold equal commands in the same order.
-  @inlinable
-  public static func == (left: Self, right: Self) -> Bool {
-    switch (left, right) {
-    case (.one(let left), .one(let right)): left == right
-    default: left.elementsEqual(right)
-    }
-  }
-}
+extension CommandList: Equatable {}
 
 extension CommandList: CustomStringConvertible {
   /// The commands in words, in their order: `[push detail(7), present login as sheet]`.

@@ -40,9 +40,9 @@ extension Flow {
     var transition = FlowTransition<Self>.to(
       state, (placement ?? child.placement).placed(child.screens(start.commands, for: key)),
       fileID: fileID, line: line)
-    transition.guard = start.guard
-    transition.note = start.note
-    transition.decisions = start.decisions
+    transition.guardText = start.guardText
+    transition.noteText = start.noteText
+    transition.decisionRecords = start.decisionRecords
     return transition
   }
 }
@@ -111,9 +111,11 @@ extension Flow {
     }
     transition.commands = child.screens(answer.commands, for: key)
       .followed(by: transition.commands)
-    transition.guard = answer.guard ?? transition.guard
-    transition.note = answer.note ?? transition.note
-    transition.decisions = answer.decisions + transition.decisions
+    transition.guardText = answer.guardText ?? transition.guardText
+    transition.noteText = answer.noteText ?? transition.noteText
+    if let decisions = answer.decisionRecords {
+      transition.decisions = decisions + transition.decisions
+    }
     return transition
   }
 

@@ -39,9 +39,9 @@ extension Flow {
       guard let event = event(for: move, in: after.state) else { return .ignored }
       switch step(&after, event) {
       case .moved: continue
-      case .finished(let outcome, _): return .finished(outcome, after)
+      case .finished(let outcome): return .finished(outcome, after)
       case .ignored: return .ignored
-      case .refused(let refusal, _): return .refused(refusal)
+      case .refused(let refusal): return .refused(refusal)
       }
     }
     return .moved(after)

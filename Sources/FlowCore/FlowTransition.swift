@@ -24,20 +24,48 @@ public struct FlowTransition<F: Flow>: Sendable {
   public var next: Next
   /// The changes to the virtual stack, applied all or none.
   public var commands: CommandList<F.Screen>
-  /// The condition under which this row applies, in words, for the reader of the picture.
-  public var `guard`: StaticString?
-  /// What the screen itself shows without a change of the stack, such as a validation alert.
-  public var note: StaticString?
-  /// The decisions that led here, outermost first, for the reader of the picture.
-  public var decisions: [DecisionRecord] = []
   /// Where in the source the transition was written.
   public var position: SourcePosition
+  @usableFromInline var guardText: StaticText?
+  @usableFromInline var noteText: StaticText?
+  @usableFromInline var decisionRecords: [DecisionRecord]?
 
   @inlinable
   package init(_ next: Next, _ commands: CommandList<F.Screen>, _ position: SourcePosition) {
     self.next = next
     self.commands = commands
     self.position = position
+  }
+}
+
+// MARK: - For the reader
+
+extension FlowTransition {
+  /// The condition under which this row applies, in words: see ``when(_:)``.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, which is copied.
+  public var `guard`: String? { guardText?.description }
+
+  /// What the screen itself shows without a change of the stack, such as a validation alert: see
+  /// ``noting(_:)``.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, which is copied.
+  public var note: String? { noteText?.description }
+
+  /// The decisions that led here, outermost first: see ``Flow/decide(_:_:then:)->FlowTransition<Self>``.
+  @inlinable public var decisions: [DecisionRecord] {
+    get { decisionRecords ?? [] }
+    set { decisionRecords = newValue.isEmpty ? nil : newValue }
+  }
+}
+
+extension FlowTransition {
+  /// Takes over what another transition says to the reader: its words, decisions and position.
+  package mutating func takeWords<Other>(of other: FlowTransition<Other>) {
+    position = other.position
+    guardText = other.guardText
+    noteText = other.noteText
+    decisionRecords = other.decisionRecords
   }
 }
 
@@ -114,9 +142,7 @@ extension FlowTransition {
   public static func stay(
     noting note: StaticString, fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {
-    var transition = Self(.stay, .empty, SourcePosition(fileID: fileID, line: line))
-    transition.note = note
-    return transition
+    Self(.stay, .empty, SourcePosition(fileID: fileID, line: line)).noting(note)
   }
 
   /// Keeps the state and changes the stack by one command.
@@ -220,7 +246,7 @@ extension FlowTransition {
   @inlinable
   public func when(_ condition: StaticString) -> Self {
     var transition = self
-    transition.guard = condition
+    transition.guardText = StaticText(condition)
     return transition
   }
 }
@@ -231,7 +257,7 @@ extension FlowTransition {
   @inlinable
   public func noting(_ note: StaticString) -> Self {
     var transition = self
-    transition.note = note
+    transition.noteText = StaticText(note)
     return transition
   }
 }
@@ -242,31 +268,5 @@ extension FlowTransition: Equatable {
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.next == right.next && left.commands == right.commands
-  }
-}
-
-extension SourcePosition: CustomStringConvertible {
-  /// The position as text: `App/SignIn.swift:12`.
-  public var description: String { "\(fileID):\(line)" }
-}
-
-/// A place in the source, without the folders of the machine that compiled it.
-///
-/// ```swift
-/// transition.position.fileID   // MyApp/SignIn.swift
-/// transition.position.line     // 12
-/// ```
-@frozen
-public struct SourcePosition: Sendable {
-  /// The module and the file, as `#fileID` gives them.
-  public var fileID: StaticString
-  /// The line, counted from 1.
-  public var line: UInt32
-
-  /// Makes a position.
-  @inlinable
-  public init(fileID: StaticString = #fileID, line: UInt32 = #line) {
-    self.fileID = fileID
-    self.line = line
   }
 }

@@ -58,9 +58,15 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   @discardableResult
   public func send(_ event: F.Event) -> Reply<F> {
     let wasInStep = underWay == nil && shown == configuration.stack
-    let reply = interpreter.send(event)
+    guard outcome == nil,
+      let transition = interpreter.flow.reduce(interpreter.configuration.state, event)
+    else {
+      follow(again: true)
+      return .ignored
+    }
+    let reply = interpreter.apply(transition)
     switch reply {
-    case .moved(let transition), .finished(_, let transition):
+    case .moved, .finished:
       ownCommands = wasInStep ? transition.commands : nil
       modelDidMove()
     case .ignored, .refused: break

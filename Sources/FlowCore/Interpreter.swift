@@ -19,24 +19,40 @@ public struct Configuration<F: Flow>: Hashable, Sendable {
   }
 }
 
+extension Configuration {
+  @inlinable
+  mutating func move(_ next: FlowTransition<F>.Next) -> Reply<F> {
+    switch next {
+    case .to(let state):
+      self.state = state
+      return .moved
+    case .stay: return .moved
+    case .finish(let outcome): return .finished(outcome)
+    }
+  }
+}
+
 extension Configuration: Codable where F.State: Codable, F.Screen: Codable {}
 
 /// What came of an event.
 ///
 /// ```swift
 /// interpreter.send(.back)                      // .ignored: nothing to go back to
-/// interpreter.send(.nextTapped(name: "ann"))   // .moved(.to(.password(name: "ann"), …))
-/// interpreter.send(.submitTapped)              // .finished(.signedIn(name: "ann"), …)
+/// interpreter.send(.nextTapped(name: "ann"))   // .moved
+/// interpreter.send(.submitTapped)              // .finished(.signedIn(name: "ann"))
 /// ```
+///
+/// Which row of the flow answered is what ``Flow/reduce(_:_:)`` returns for the same state and event.
+@frozen
 public enum Reply<F: Flow>: Equatable, Sendable {
   /// The flow handled the event; its commands have been applied.
-  case moved(FlowTransition<F>)
+  case moved
   /// The flow handled the event and ended; its commands have been applied.
-  case finished(F.Outcome, FlowTransition<F>)
+  case finished(F.Outcome)
   /// The flow does not handle the event in this state, or has ended already. Nothing changed.
   case ignored
   /// A command of the transition cannot apply. Nothing changed.
-  indirect case refused(Refusal<F.Screen>, FlowTransition<F>)
+  indirect case refused(Refusal<F.Screen>)
 }
 
 /// Runs a flow: feeds it events and applies its commands to a virtual stack.
@@ -83,12 +99,24 @@ public struct Interpreter<F: Flow>: Sendable {
   @inlinable public var outcome: F.Outcome? { end }
 
   /// Feeds one event to the flow and says what came of it.
+  ///
+  /// Allocates nothing where the reducer does not, once the stack has had its room.
   @inlinable
   @discardableResult
   public mutating func send(_ event: F.Event) -> Reply<F> {
     guard end == nil else { return .ignored }
     let reply = flow.step(&current, event, keepingIn: &spare)
-    if case .finished(let outcome, _) = reply { end = outcome }
+    if case .finished(let outcome) = reply { end = outcome }
+    return reply
+  }
+
+  /// Goes on by a transition that ``Flow/reduce(_:_:)`` returned for the state the flow is in; after
+  /// its end, nothing happens.
+  @discardableResult
+  public mutating func apply(_ transition: FlowTransition<F>) -> Reply<F> {
+    guard end == nil else { return .ignored }
+    let reply = flow.apply(transition, to: &current)
+    if case .finished(let outcome) = reply { end = outcome }
     return reply
   }
 }
@@ -136,25 +164,51 @@ extension Flow {
     return step(&configuration, event, keepingIn: &spare)
   }
 
+  /// Steps as ``step(_:_:)`` does, and says by which transition.
+  package func answer(
+    _ event: Event, at configuration: inout Configuration<Self>
+  ) -> (reply: Reply<Self>, transition: FlowTransition<Self>?) {
+    guard let transition = reduce(configuration.state, event) else { return (.ignored, nil) }
+    return (apply(transition, to: &configuration), transition)
+  }
+
+  /// Applies a transition that ``reduce(_:_:)`` returned for the configuration's state: its commands,
+  /// all or none, and its next state.
+  ///
+  /// With `reduce` it is ``step(_:_:)`` in two halves, for who wants to see the transition.
+  public func apply(
+    _ transition: FlowTransition<Self>, to configuration: inout Configuration<Self>
+  ) -> Reply<Self> {
+    do { try configuration.stack.apply(transition.commands) } catch { return .refused(error) }
+    return configuration.move(transition.next)
+  }
+
   @inlinable
   func step(
     _ configuration: inout Configuration<Self>, _ event: Event,
     keepingIn spare: inout VirtualStack<Screen>
   ) -> Reply<Self> {
-    guard let transition = reduce(configuration.state, event) else { return .ignored }
-    do {
-      try configuration.stack.apply(transition.commands, keepingIn: &spare)
-    } catch {
-      return .refused(error, transition)
-    }
-    switch transition.next {
-    case .to(let state):
-      configuration.state = state
-      return .moved(transition)
-    case .stay:
-      return .moved(transition)
-    case .finish(let outcome):
-      return .finished(outcome, transition)
+    withUnsafeTemporaryAllocation(of: FlowTransition<Self>?.self, capacity: 1) { room in
+      // The transition is taken apart where it lies: a whole one is copied and destroyed by generic
+      // code, which costs more than all the rest. The payload of an optional lies at its start.
+      let result = room.baseAddress.unsafelyUnwrapped
+      result.initialize(to: reduce(configuration.state, event))
+      if case .none = result.pointee { return .ignored }
+      let transition = UnsafeMutableRawPointer(result)
+        .assumingMemoryBound(to: FlowTransition<Self>.self)
+      let next = withUnsafeMutablePointer(to: &transition.pointee.next) { $0.move() }
+      let first = withUnsafeMutablePointer(to: &transition.pointee.commands.first) { $0.move() }
+      let second = withUnsafeMutablePointer(to: &transition.pointee.commands.second) { $0.move() }
+      let rest = withUnsafeMutablePointer(to: &transition.pointee.commands.rest) { $0.move() }
+      _ = withUnsafeMutablePointer(to: &transition.pointee.decisionRecords) { $0.move() }
+      if let refused = configuration.stack.change(by: first, second, rest: rest, keepingIn: &spare)
+      {
+        let commands = CommandList(first, second, rest: rest)
+        return .refused(
+          Refusal(
+            command: commands[refused.position], reason: refused.reason, stack: refused.stack))
+      }
+      return configuration.move(next)
     }
   }
 

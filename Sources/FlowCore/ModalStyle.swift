@@ -15,7 +15,7 @@ public enum ModalStyle: Hashable, Codable, Sendable {
   /// A question or a message with buttons.
   case alert
   /// A style of the app's own.
-  case custom(String)
+  indirect case custom(String)
 }
 
 extension ModalStyle {

@@ -19,37 +19,75 @@ extension VirtualStack {
     try apply(commands, keepingIn: &spare)
   }
 
-  /// Applies all commands in order or none; `spare` is room for the way back.
-  ///
-  /// Who applies many lists one after another keeps the spare, so that its room is used again and
-  /// nothing is allocated.
   @inlinable
   mutating func apply(
     _ commands: CommandList<Screen>, keepingIn spare: inout VirtualStack
   ) throws(Refusal<Screen>) {
-    switch commands {
-    case .empty: return
-    case .one(let command): try apply(command)
-    case .two(let first, let second) where second.isNeverRefusedOnShow:
-      try apply(first)
-      try apply(second)
-    case .two(let first, let second):
-      spare.copy(self)
-      do {
-        try apply(first)
-        try apply(second)
-      } catch {
-        swap(&self, &spare)
-        throw error
+    if let refused = change(
+      by: commands.first, commands.second, rest: commands.rest, keepingIn: &spare)
+    {
+      throw Refusal(
+        command: commands[refused.position], reason: refused.reason, stack: refused.stack)
+    }
+  }
+
+  /// Makes all changes in order and returns `nil`, or returns at which one it failed, having made
+  /// none; `spare` is room for the way back.
+  ///
+  /// Who makes many changes one after another keeps the spare, so that its room is used again and
+  /// nothing is allocated. The commands come one by one because a list of them is too large for
+  /// registers, and what is not is copied and destroyed by generic code.
+  @inlinable @inline(__always)
+  mutating func change(
+    by first: Command<Screen>?, _ second: Command<Screen>?, rest: [Command<Screen>]?,
+    keepingIn spare: inout VirtualStack
+  ) -> RefusedChange? {
+    guard let first else { return nil }
+    if let second { return change(by: first, second, rest: rest, keepingIn: &spare) }
+    return change(by: first).map { RefusedChange(position: 0, reason: $0, stack: self) }
+  }
+
+  @inlinable
+  mutating func change(
+    by first: Command<Screen>, _ second: Command<Screen>, rest: [Command<Screen>]?,
+    keepingIn spare: inout VirtualStack
+  ) -> RefusedChange? {
+    if rest != nil || !second.isNeverRefusedOnShow { spare.copy(self) }
+    if let reason = change(by: first) {
+      return RefusedChange(position: 0, reason: reason, stack: self)
+    }
+    if let reason = change(by: second) { return undone(1, reason, to: &spare) }
+    guard let rest else { return nil }
+    for position in rest.indices {
+      if let reason = change(by: rest[position]) {
+        return undone(position + 2, reason, to: &spare)
       }
-    case .many(let commands):
-      spare.copy(self)
-      do {
-        for command in commands { try apply(command) }
-      } catch {
-        swap(&self, &spare)
-        throw error
-      }
+    }
+    return nil
+  }
+
+  /// Goes back to what was kept, and says what was on show when the change failed.
+  @usableFromInline
+  mutating func undone(
+    _ position: Int, _ reason: Refusal<Screen>.Reason, to spare: inout VirtualStack
+  ) -> RefusedChange {
+    swap(&self, &spare)
+    return RefusedChange(position: position, reason: reason, stack: spare)
+  }
+
+  /// The change that failed among several.
+  @frozen @usableFromInline
+  struct RefusedChange {
+    @usableFromInline var position: Int
+    @usableFromInline var reason: Refusal<Screen>.Reason
+    /// What was on show when it was tried.
+    @usableFromInline var stack: VirtualStack
+
+    @inlinable
+    init(position: Int, reason: Refusal<Screen>.Reason, stack: VirtualStack) {
+      self.position = position
+      self.reason = reason
+      self.stack = stack
     }
   }
 
@@ -59,14 +97,33 @@ extension VirtualStack {
     screens.append(contentsOf: other.screens)
     regions.removeAll(keepingCapacity: true)
     regions.append(contentsOf: other.regions)
+    focus = other.focus
   }
 
   // MARK: One command
 
   /// Makes the change and returns `nil`, or returns why it cannot be made, having made none.
   @inlinable
+  mutating func change(by command: Command<Screen>) -> Refusal<Screen>.Reason? {
+    if let focus {
+      switch command {
+      case .push(let screen) where !hasSlots(in: focus): return push(screen, on: focus)
+      case .pop where !hasSlots(in: focus): return pop(focus)
+      case .present(let screen, let style): return present(screen, style)
+      case .dismiss: return dismiss()
+      case .select(let tab): return select(tab, around: focus)
+      default: break
+      }
+    }
+    let reason = change(by: command, at: nil)
+    if reason == nil { findFocus() }
+    return reason
+  }
+
+  /// Makes the change at a place, and leaves the focus to be found.
+  @inlinable
   mutating func change(
-    by command: Command<Screen>, at place: Int? = nil
+    by command: Command<Screen>, at place: Int?
   ) -> Refusal<Screen>.Reason? {
     switch command {
     case .at(let address, let inner):
@@ -96,7 +153,7 @@ extension VirtualStack {
     }
   }
 
-  @usableFromInline
+  @inlinable
   mutating func change(
     by command: Command<Screen>, at address: StackAddress, from place: Int?
   ) -> Refusal<Screen>.Reason? {
@@ -172,7 +229,7 @@ extension VirtualStack {
   }
 
   /// Slots are kept in the order of their screens, so they are put in anew.
-  @usableFromInline
+  @inlinable
   mutating func bringToFrontWithSlots(_ position: Int, in region: Int) {
     guard case .stack(var entries) = container(at: region) else { return }
     entries.append(entries.remove(at: position))

@@ -78,7 +78,7 @@ extension VirtualStack {
     regions.removeSubrange(first..<end)
   }
 
-  @usableFromInline
+  @inlinable
   mutating func openWindow(_ name: String, _ screen: Screen) -> Refusal<Screen>.Reason? {
     guard windowRegion(called: name) == nil else { return .windowExists }
     regions.append(Region(.window(name), .layers, depth: 0))
@@ -86,7 +86,7 @@ extension VirtualStack {
     return nil
   }
 
-  @usableFromInline
+  @inlinable
   mutating func closeWindow(_ name: String) -> Refusal<Screen>.Reason? {
     guard let window = windowRegion(called: name) else { return .noSuchWindow }
     guard regions.contains(where: { $0.depth == 0 && $0.role != .window(name) }) else {
@@ -96,7 +96,7 @@ extension VirtualStack {
     return nil
   }
 
-  @usableFromInline
+  @inlinable
   mutating func focusWindow(_ name: String) -> Refusal<Screen>.Reason? {
     guard let window = windowRegion(called: name) else { return .noSuchWindow }
     let end = end(of: window)
@@ -111,7 +111,7 @@ extension VirtualStack {
 
   // MARK: Containers
 
-  @usableFromInline
+  @inlinable
   mutating func setContent(_ container: Container, at place: Int?) -> Refusal<Screen>.Reason? {
     do { try Self.check(container) } catch { return error.reason }
     if isEmpty {
@@ -125,7 +125,7 @@ extension VirtualStack {
   }
 
   /// Fills a layer, tab or slot anew.
-  @usableFromInline
+  @inlinable
   mutating func replace(_ region: Int, with container: Container) {
     let old = regions[region]
     remove(region: region)
@@ -145,24 +145,13 @@ extension VirtualStack {
     var found: (region: Int, number: Int)?
     var current = containerRegion(at: place)
     while let region = current {
-      if let number = tabNumber(name, of: region) { found = (region, number) }
+      if let tab = tab(name, of: region) { found = (region, tab.number) }
       current = place == nil ? active(in: region) : nil
     }
     return found
   }
 
   @inlinable
-  func tabNumber(_ name: String, of region: Int) -> Int? {
-    guard case .tabs = regions[region].content else { return nil }
-    var number = 0
-    for child in region + 1..<end(of: region) where isChild(child, of: region) {
-      if case .tab(name) = regions[child].role { return number }
-      number += 1
-    }
-    return nil
-  }
-
-  @usableFromInline
   mutating func embed(
     _ container: Container, in slot: String, at place: Int?
   ) -> Refusal<Screen>.Reason? {
@@ -178,7 +167,7 @@ extension VirtualStack {
     return nil
   }
 
-  @usableFromInline
+  @inlinable
   mutating func clear(_ slot: String, at place: Int?) -> Refusal<Screen>.Reason? {
     guard let filled = slotRegion(slot, at: place) else { return .noSuchSlot }
     remove(region: filled)
@@ -187,7 +176,7 @@ extension VirtualStack {
 
   /// The slot of that name: of the top screen at a place, or of the nearest screen around the
   /// focused stack.
-  @usableFromInline
+  @inlinable
   func slotRegion(_ name: String, at place: Int?) -> Int? {
     if let place {
       return containerRegion(at: place).flatMap { self.slot(name, ofTopIn: ownStack(of: $0)) }
@@ -203,7 +192,7 @@ extension VirtualStack {
 }
 
 extension VirtualStack.Malformation {
-  fileprivate var reason: Refusal<Screen>.Reason {
+  @inlinable var reason: Refusal<Screen>.Reason {
     switch self {
     case .empty, .misplacedStyle: .emptyStack
     case .repeatedName: .repeatedName

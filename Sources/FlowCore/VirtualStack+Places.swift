@@ -1,7 +1,7 @@
 // What an address, or none, stands for.
 extension VirtualStack {
   /// The record that an address leads to, or `nil` when it leads nowhere.
-  @usableFromInline
+  @inlinable
   func resolve(_ address: StackAddress, from place: Int?) -> Int? {
     var reached = place
     for step in address.steps {
@@ -11,7 +11,8 @@ extension VirtualStack {
     return reached ?? topLayerRegion
   }
 
-  private func resolve(_ step: StackAddress.Step, from place: Int?) -> Int? {
+  @inlinable
+  func resolve(_ step: StackAddress.Step, from place: Int?) -> Int? {
     switch step {
     case .window(let name):
       return place == nil ? windowRegion(called: name) : nil
@@ -19,10 +20,7 @@ extension VirtualStack {
       guard let window = windowRegion(at: place) else { return nil }
       return layer(number, ofWindow: window)
     case .tab(let name):
-      guard let region = containerRegion(at: place),
-        let number = tabNumber(name, of: region)
-      else { return nil }
-      return tab(number, of: region)
+      return containerRegion(at: place).flatMap { tab(name, of: $0)?.region }
     case .slot(let name):
       return containerRegion(at: place).flatMap { slot(name, ofTopIn: ownStack(of: $0)) }
     }
@@ -56,12 +54,13 @@ extension VirtualStack {
     return lastRegion(atDepth: 0, in: 0..<place)
   }
 
-  @usableFromInline
+  @inlinable
   func windowRegion(called name: String) -> Int? {
     regions.firstIndex { $0.role == .window(name) }
   }
 
-  private func layer(_ number: Int, ofWindow window: Int) -> Int? {
+  @inlinable
+  func layer(_ number: Int, ofWindow window: Int) -> Int? {
     guard number >= 0 else { return nil }
     var left = number
     for region in window + 1..<end(of: window) where regions[region].depth == 1 {
@@ -72,7 +71,7 @@ extension VirtualStack {
   }
 
   /// The slot of that name that the top screen of a region's stack hosts.
-  @usableFromInline
+  @inlinable
   func slot(_ name: String, ofTopIn region: Int) -> Int? {
     guard case .stack(let count) = regions[region].content else { return nil }
     return (region + 1..<end(of: region)).first { child in

@@ -23,10 +23,7 @@ extension VirtualStack {
 
   /// The record of the focused stack.
   @inlinable
-  var focusedRegion: Int? {
-    guard let layer = topLayerRegion else { return nil }
-    return innermost(from: layer)
-  }
+  var focusedRegion: Int? { focus?.region }
 
   /// The innermost active stack at or inside a layer, tab or slot.
   @inlinable

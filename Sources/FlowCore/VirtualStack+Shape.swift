@@ -32,6 +32,7 @@ extension VirtualStack {
     guard screens.count == shape.screenCount else { return }
     self.screens = screens
     regions = shape.regions
+    findFocus()
   }
 }
 
@@ -53,6 +54,7 @@ extension VirtualStack<Int> {
   @usableFromInline package init<Other>(positionsIn shape: VirtualStack<Other>.Shape) {
     screens = Array(0..<shape.screenCount)
     regions = shape.regions.map { Region($0) }
+    findFocus()
   }
 }
 

@@ -1,6 +1,7 @@
 // The virtual stack as a tree: for those who read it, show it, save it or write one down.
 extension VirtualStack {
   /// What fills a layer, a tab or a slot.
+  @frozen
   public enum Container: Hashable, Sendable {
     /// A stack of screens, first at the bottom; never empty.
     case stack([Entry])
@@ -8,12 +9,17 @@ extension VirtualStack {
     case tabs([Tab], selected: String)
 
     /// A stack of screens that host nothing.
-    public static func stack(_ first: Screen, _ rest: Screen...) -> Self {
-      .stack([Entry(first)] + rest.map { Entry($0) })
+    @inlinable
+    public static func stack(_ first: Screen, _ rest: Screen...) -> Self { stack(first, rest) }
+
+    @inlinable
+    static func stack(_ first: Screen, _ rest: [Screen]) -> Self {
+      rest.isEmpty ? .stack([Entry(first)]) : .stack([Entry(first)] + rest.map { Entry($0) })
     }
   }
 
   /// A screen in a stack, with what it hosts.
+  @frozen
   public struct Entry: Hashable, Sendable {
     /// The screen.
     public var screen: Screen
@@ -21,6 +27,7 @@ extension VirtualStack {
     public var slots: [Slot]
 
     /// Makes an entry.
+    @inlinable
     public init(_ screen: Screen, slots: [Slot] = []) {
       self.screen = screen
       self.slots = slots
@@ -28,6 +35,7 @@ extension VirtualStack {
   }
 
   /// A named place inside a screen, with the container that fills it.
+  @frozen
   public struct Slot: Hashable, Sendable {
     /// The name, such as `detail`.
     public var name: String
@@ -35,6 +43,7 @@ extension VirtualStack {
     public var container: Container
 
     /// Makes a slot.
+    @inlinable
     public init(_ name: String, _ container: Container) {
       self.name = name
       self.container = container
@@ -42,6 +51,7 @@ extension VirtualStack {
   }
 
   /// A tab with a container of its own.
+  @frozen
   public struct Tab: Hashable, Sendable {
     /// The name, such as `search`.
     public var name: String
@@ -49,18 +59,21 @@ extension VirtualStack {
     public var container: Container
 
     /// Makes a tab.
+    @inlinable
     public init(_ name: String, _ container: Container) {
       self.name = name
       self.container = container
     }
 
     /// Makes a tab with a stack of screens, first at the bottom.
+    @inlinable
     public init(_ name: String, _ first: Screen, _ rest: Screen...) {
-      self.init(name, .stack([Entry(first)] + rest.map { Entry($0) }))
+      self.init(name, .stack(first, rest))
     }
   }
 
   /// A layer of a window.
+  @frozen
   public struct Layer: Hashable, Sendable {
     /// How a modal layer is shown; `nil` for the root layer.
     public var style: ModalStyle?
@@ -68,6 +81,7 @@ extension VirtualStack {
     public var container: Container
 
     /// Makes a layer.
+    @inlinable
     public init(_ container: Container, style: ModalStyle? = nil) {
       self.style = style
       self.container = container
@@ -75,6 +89,7 @@ extension VirtualStack {
   }
 
   /// A window.
+  @frozen
   public struct Window: Hashable, Sendable {
     /// The name, such as `main`.
     public var name: String
@@ -82,6 +97,7 @@ extension VirtualStack {
     public var layers: [Layer]
 
     /// Makes a window.
+    @inlinable
     public init(_ name: String, layers: [Layer]) {
       self.name = name
       self.layers = layers
@@ -139,6 +155,7 @@ extension VirtualStack {
         append(layer.container, as: .layer(layer.style), depth: 1)
       }
     }
+    findFocus()
   }
 
   /// Makes a virtual stack with one window, called ``mainWindow``, and tabs.
@@ -172,13 +189,14 @@ extension VirtualStack {
     let name = selected.flatMap { names.contains($0) ? $0 : nil } ?? usual
     regions = [Region(.window(Self.mainWindow), .layers, depth: 0)]
     append(.tabs(tabs, selected: name), as: .layer(nil), depth: 1)
+    findFocus()
   }
 }
 
 // MARK: Between the tree and the flat records
 
 extension VirtualStack {
-  @usableFromInline
+  @inlinable
   func container(at region: Int) -> Container {
     switch regions[region].content {
     case .layers: return .stack([])
@@ -200,14 +218,14 @@ extension VirtualStack {
   }
 
   /// Appends a container that was checked to the end of the records.
-  @usableFromInline
+  @inlinable
   mutating func append(_ container: Container, as role: Region.Role, depth: Int) {
     switch container {
     case .stack(let entries):
       regions.append(Region(role, .stack(entries.count), depth: depth))
       for entry in entries { screens.append(entry.screen) }
-      for (host, entry) in entries.enumerated() where !entry.slots.isEmpty {
-        for slot in entry.slots {
+      for host in entries.indices where !entries[host].slots.isEmpty {
+        for slot in entries[host].slots {
           append(slot.container, as: .slot(slot.name, host: host), depth: depth + 1)
         }
       }
@@ -219,10 +237,11 @@ extension VirtualStack {
   }
 
   /// Puts a container that was checked in at a record's position.
-  @usableFromInline
+  @inlinable
   mutating func insert(
     _ container: Container, as role: Region.Role, depth: Int, at position: Int
   ) {
+    guard position < regions.count else { return append(container, as: role, depth: depth) }
     var part = VirtualStack()
     part.append(container, as: role, depth: depth)
     screens.insert(contentsOf: part.screens, at: screenStart(of: position))
@@ -230,7 +249,7 @@ extension VirtualStack {
   }
 
   /// Throws what makes a container none.
-  @usableFromInline
+  @inlinable
   static func check(_ container: Container) throws(Malformation) {
     switch container {
     case .stack(let entries):
@@ -247,10 +266,19 @@ extension VirtualStack {
     }
   }
 
-  private static func requireUnique<Named>(
+  @inlinable
+  static func requireUnique<Named>(
     _ values: [Named], name: (Named) -> String
   ) throws(Malformation) {
-    guard values.count > 1 else { return }
+    if values.count <= 8 {
+      for index in values.indices {
+        let unique = name(values[index])
+        for earlier in 0..<index where name(values[earlier]) == unique {
+          throw .repeatedName(unique)
+        }
+      }
+      return
+    }
     var known: Set<String> = []
     for value in values {
       let name = name(value)
@@ -271,6 +299,7 @@ extension VirtualStack {
         result.append(layer.container.map(transform), as: .layer(layer.style), depth: 1)
       }
     }
+    result.findFocus()
     return result
   }
 }

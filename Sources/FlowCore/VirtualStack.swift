@@ -14,9 +14,10 @@
 ///
 /// Stored flat: the screens of all stacks one after another, and one small record a window, layer,
 /// tab or slot. In an app with one window and no tabs the focused stack is the tail, so a push or
-/// a pop touches only the array's end.
+/// a pop touches only the array's end. Where the focused stack lies is kept, so that a push or a pop
+/// need not look for it.
 @frozen
-public struct VirtualStack<Screen: Hashable & Sendable>: Hashable, Sendable {
+public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
   /// A window, layer, tab or slot; what is inside follows it, one level deeper.
   @frozen @usableFromInline
   struct Region: Hashable, Sendable {
@@ -50,12 +51,20 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Hashable, Sendable {
     @inlinable var count: Int {
       if case .stack(let count) = content { count } else { 0 }
     }
+
+    /// The position of the screen that hosts it, if it is a slot.
+    @inlinable var host: Int? {
+      if case .slot(_, let host) = role { host } else { nil }
+    }
   }
 
   /// The screens of all stacks, in the order of their regions.
   @usableFromInline var screens: [Screen] = []
   /// The windows with what is in them, outer before inner.
   @usableFromInline var regions: [Region] = []
+  /// Where the focused stack lies; whoever changes the records otherwise than by
+  /// ``change(by:at:)`` calls ``findFocus()``.
+  @usableFromInline var focus: Focus?
 
   /// Makes a virtual stack with nothing on show, as it is before a flow starts.
   @inlinable
@@ -71,6 +80,7 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Hashable, Sendable {
       Region(.window(Self.mainWindow), .layers, depth: 0),
       Region(.layer(nil), .stack(screens.count), depth: 1),
     ]
+    focus = Focus(region: 1, start: 0)
   }
 
   /// Returns this virtual stack with one more modal layer in the key window, first screen at the
@@ -82,7 +92,23 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Hashable, Sendable {
     var result = self
     result.screens += screens
     result.regions.append(Region(.layer(style), .stack(screens.count), depth: 1))
+    result.findFocus()
     return result
+  }
+}
+
+extension VirtualStack: Hashable {
+  /// Two virtual stacks are equal when the same is on show in the same places.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool {
+    left.screens == right.screens && left.regions == right.regions
+  }
+
+  /// Feeds everything that is on show to a hasher.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(screens)
+    hasher.combine(regions)
   }
 }
 

@@ -262,7 +262,8 @@ extension DocumentBuilder {
     exploration.nodes.enumerated().compactMap { source, node in
       if deadline.isOver { return nil }
       var after = node.configuration
-      guard case .moved(let transition) = exploration.flow.step(&after, event),
+      let answer = exploration.flow.answer(event, at: &after)
+      guard answer.reply == .moved, let transition = answer.transition,
         let target = nodes.position(of: after)
       else { return nil }
       let move = exploration.flow.systemEvents(at: node.configuration)

@@ -83,22 +83,23 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
     guard let event = step.input.event else { return }
     let move = step.input.move
+    guard target != .cut else { return isCut = true }
+    guard let transition = step.transition else {
+      if step.reply == .ignored { exploration.ignoredEvents += 1 }
+      return
+    }
     switch (step.reply, target) {
-    case (_, .cut):
-      isCut = true
-    case (.moved(let transition), .node(let next)):
+    case (.moved, .node(let next)):
       exploration.steps.append(
         .init(source: node, event: event, move: move, target: .node(next), transition: transition))
-    case (.finished(let outcome, let transition), _):
+    case (.finished(let outcome), _):
       let target = Exploration<F>.Target.outcome(enter(outcome))
       exploration.steps.append(
         .init(source: node, event: event, move: move, target: target, transition: transition))
-    case (.refused(let refusal, let transition), _):
+    case (.refused(let refusal), _):
       exploration.refusedSteps.append(
         .init(source: node, event: event, move: move, refusal: refusal, transition: transition))
-    case (.ignored, _):
-      exploration.ignoredEvents += 1
-    case (.moved, _), (nil, _):
+    case (.moved, _), (.ignored, _), (nil, _):
       return
     }
   }

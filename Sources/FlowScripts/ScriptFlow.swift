@@ -144,14 +144,13 @@ extension ScriptFlow {
     let answers = Answers(state.list + [answer])
     let after = replay(answers)
     if let note = after.note {
-      return .stay(noting: note, fileID: question.position.fileID, line: question.position.line)
+      return FlowTransition<Self>(.stay, .empty, question.position).noting(note)
     }
     guard after.used == answers.count else { return nil }
-    var transition = after.transition(
+    let transition = after.transition(
       to: answers, commands: .change(from: before.screens, to: after.screens),
       position: question.position)
-    transition.guard = question.condition
-    return transition
+    return question.condition.map(transition.when) ?? transition
   }
 
   @inlinable
@@ -171,7 +170,7 @@ extension ScriptQuestion {
   @inlinable
   func transition<F: ScriptFlow>(forAside name: String) -> FlowTransition<F>? {
     asides.first { $0.name.description == name }.map {
-      .stay(noting: $0.note, fileID: position.fileID, line: position.line)
+      FlowTransition<F>(.stay, .empty, position).noting($0.note)
     }
   }
 }

@@ -43,7 +43,7 @@ extension [Aspect] {
   /// The Swift code that accounts for the aspects: the rest of the call, or another call.
   func source<F: Flow>(of step: Trace<F>.Step) -> String {
     if contains(.ignored) { return "ensureIgnored()" }
-    if case .refused(let refusal, _)? = step.reply {
+    if case .refused(let refusal)? = step.reply {
       return "ensureRefused(\(StackSource.text(refusal.command)), because: .\(refusal.reason))"
     }
     if step.input == .relaunch { return calls(of: step) }

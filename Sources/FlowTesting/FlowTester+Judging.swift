@@ -67,7 +67,7 @@ extension FlowTester {
   ) -> [Mismatch] {
     account(for: .refusal)
     guard let step = trace.steps.last else { return [Mismatch("no step was taken yet")] }
-    guard case .refused(let refusal, _) = step.reply else {
+    guard case .refused(let refusal) = step.reply else {
       return [Mismatch("no command was refused", expected: "refused", actual: step.answer)]
     }
     var mismatches: [Mismatch] = []
@@ -89,7 +89,7 @@ extension FlowTester {
   /// The commands that the last step applied.
   private var applied: CommandList<F.Screen> {
     switch trace.steps.last?.reply {
-    case .moved(let transition), .finished(_, let transition): transition.commands
+    case .moved, .finished: trace.steps.last?.transition?.commands ?? .empty
     case .ignored, .refused, nil: .empty
     }
   }

@@ -68,7 +68,7 @@ extension FlowTester {
     try settle()
     let before = trace.last
     let after = try flow.restore(flow.save(before))
-    record(.init(.relaunch, before: before, reply: nil, after: after), at: site)
+    record(.init(.relaunch, before: before, reply: nil, transition: nil, after: after), at: site)
   }
 
   private func mismatches(for move: SystemMove) -> [Mismatch] {
@@ -88,11 +88,14 @@ extension FlowTester {
     try settle()
     let before = trace.last
     var after = before
-    var reply: Reply<F>?
+    var answer: (reply: Reply<F>?, transition: FlowTransition<F>?)
     if let event = input.event {
-      reply = outcome == nil ? flow.step(&after, event) : .ignored
+      answer = outcome == nil ? flow.answer(event, at: &after) : (.ignored, nil)
     }
-    record(.init(input, before: before, reply: reply, after: after), at: site)
+    record(
+      .init(
+        input, before: before, reply: answer.reply, transition: answer.transition, after: after),
+      at: site)
   }
 
   private func record(_ step: Trace<F>.Step, at site: CallSite) {

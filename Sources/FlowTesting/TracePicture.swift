@@ -58,7 +58,7 @@ struct TracePicture<F: ExplorableFlow> {
   private func event(of step: Trace<F>.Step) -> Overlay.StuckEvent? {
     switch step.reply {
     case .ignored: .init("\(step)", .ignored)
-    case .refused(let refusal, _):
+    case .refused(let refusal):
       .init("\(step)", .refused, reason: refusal.reason.explanation)
     case nil: .init("\(step)", step.input == .relaunch ? .restored : .ignored)
     case .moved, .finished: nil

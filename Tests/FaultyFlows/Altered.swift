@@ -69,15 +69,12 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
 extension FlowTransition {
   /// Takes the answer of the flow that was altered.
   fileprivate init<Base>(_ answer: FlowTransition<Base>) where F == Altered<Base> {
-    let (fileID, line) = (answer.position.fileID, answer.position.line)
     switch answer.next {
-    case .to(let state): self = .to(state, fileID: fileID, line: line)
-    case .stay: self = .stay(fileID: fileID, line: line)
-    case .finish(let outcome): self = .finish(outcome, fileID: fileID, line: line)
+    case .to(let state): self = .to(state)
+    case .stay: self = .stay()
+    case .finish(let outcome): self = .finish(outcome)
     }
     commands = answer.commands
-    self.guard = answer.guard
-    note = answer.note
-    decisions = answer.decisions
+    takeWords(of: answer)
   }
 }

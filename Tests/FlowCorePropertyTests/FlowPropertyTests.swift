@@ -17,15 +17,15 @@ struct FlowPropertyTests {
       do {
         try after.stack.apply(command)
       } catch {
-        return (.refused(error, transition), before)
+        return (.refused(error), before)
       }
     }
     switch transition.next {
     case .to(let state): after.state = state
     case .stay: break
-    case .finish(let outcome): return (.finished(outcome, transition), after)
+    case .finish(let outcome): return (.finished(outcome), after)
     }
-    return (.moved(transition), after)
+    return (.moved, after)
   }
 
   @Test("an event moves state and stack together, or neither (100,000 events)")
@@ -72,9 +72,9 @@ struct FlowPropertyTests {
       after = next
       switch reply {
       case .moved: continue
-      case .finished(let outcome, _): return .finished(outcome, next)
+      case .finished(let outcome): return .finished(outcome, next)
       case .ignored: return .ignored
-      case .refused(let refusal, _): return .refused(refusal)
+      case .refused(let refusal): return .refused(refusal)
       }
     }
     return .moved(after)

@@ -132,7 +132,7 @@ struct ChildDeclarationTests {
   func noState() {
     let transition = House().begin(House.desk)
     #expect(transition == .stay())
-    #expect(transition.note?.description == "no first state")
+    #expect(transition.note == "no first state")
   }
 }
 
@@ -197,7 +197,7 @@ struct ChildAddressTests {
     var parent = Interpreter(Parent(kid: kid), at: .init(state: 0, stack: stack(before)))
     return switch parent.send(placement) {
     case .moved: "\(parent.configuration.stack)"
-    case .refused(let refusal, _): "\(refusal.reason)"
+    case .refused(let refusal): "\(refusal.reason)"
     case .ignored, .finished: "ignored"
     }
   }

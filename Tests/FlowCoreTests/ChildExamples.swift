@@ -145,7 +145,7 @@ extension ChildExamples {
         App().reduce(both, .login(.nextTapped))?.next
           == .to(
             .init(profile: .password, sheet: .login(.password), rows: [.name])))
-      #expect(App().reduce(both, .profile(.help))?.note?.description == "help")
+      #expect(App().reduce(both, .profile(.help))?.note == "help")
       #expect(App().event(for: .interactiveDismiss, in: both) == .closed)
       #expect(App().event(for: .back, in: both) == nil)
       #expect(App.rows.extract(from: both).map(\.value) == [.name])

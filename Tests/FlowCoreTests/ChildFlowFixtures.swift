@@ -22,11 +22,8 @@ struct Login: Flow {
   static let nextTapped = FlowTransition<Login>.to(.password, .push(.password)).when(
     "name not empty")
 
-  static let submitTapped: FlowTransition<Login> = {
-    var transition = FlowTransition<Login>.finish(.loggedIn, .pop).when("password is right")
-    transition.note = "welcome"
-    return transition
-  }()
+  static let submitTapped = FlowTransition<Login>.finish(.loggedIn, .pop)
+    .when("password is right").noting("welcome")
 }
 
 /// A flow with a login, started wherever it is told.

@@ -98,7 +98,7 @@ struct DecisionTests {
   func nests() {
     let child = Forms().reduce(.menu, .userChosen(User(age: 19)))
     #expect(child == .to(.child, .push(.childForm)))
-    #expect(child?.guard?.description == "at school")
+    #expect(child?.guard == "at school")
     #expect(
       child?.decisions == [
         DecisionRecord(name: "AgeDecision", choice: "child", choices: age),
@@ -110,7 +110,7 @@ struct DecisionTests {
   @Test("a choice with no transition leaves the event ignored")
   func ignores() {
     #expect(Forms().reduce(.menu, .userChosen(User(age: 2))) == nil)
-    #expect(Forms().reduce(.menu, .userChosen(User(age: 4)))?.note?.description == "too young")
+    #expect(Forms().reduce(.menu, .userChosen(User(age: 4)))?.note == "too young")
   }
 
   @Test("decisions do not tell transitions apart, and a plain transition has none")

@@ -111,13 +111,9 @@ extension Examples {
     func interpreter() throws {
       var interpreter = try Interpreter(SignIn())
       #expect(interpreter.send(.back) == .ignored)
-      #expect(
-        interpreter.send(.nextTapped(name: "ann"))
-          == Reply.moved(.to(.password(name: "ann"), .push(.password))))
+      #expect(interpreter.send(.nextTapped(name: "ann")) == .moved)
       #expect(interpreter.configuration.stack.top == .password)
-      #expect(
-        interpreter.send(.submitTapped)
-          == .finished(.signedIn(name: "ann"), .finish(.signedIn(name: "ann"))))
+      #expect(interpreter.send(.submitTapped) == .finished(.signedIn(name: "ann")))
     }
 
     @Test("of going on from a configuration")
@@ -179,7 +175,7 @@ extension Examples {
       #expect("\(food.configuration.stack)" == "[top, account]")
       food.send(.open(.foodList))
       #expect("\(food.configuration.stack)" == "[top, foodList]")
-      #expect(food.send(.open(.other)) == .moved(.stay()))
+      #expect(food.send(.open(.other)) == .moved)
       #expect(Food().event(for: .back, in: .foodList) == .back)
       #expect(Food().target(of: .other, in: .home) == LinkTarget.unknown)
     }
@@ -201,7 +197,7 @@ extension Examples {
       #expect(
         Form.transitions.map(\.next) == [.to(.home), Next.stay, .finish(.signedIn(name: "ann"))])
       let transition = try #require(Form().reduce(.login, .submitTapped(name: "ann")))
-      #expect(transition.guard?.description == "name not empty")
+      #expect(transition.guard == "name not empty")
       #expect(transition.position.fileID.description == "FlowCoreTests/Examples.swift")
       #expect(transition.position.line > 100)
       #expect(SourcePosition(fileID: "MyApp/SignIn.swift", line: 12).line == 12)

@@ -23,7 +23,8 @@ struct InterpreterTests {
   @Test("an event that is handled moves the state and the stack")
   func moves() throws {
     var interpreter = try Interpreter(flow)
-    guard case .moved(let transition) = interpreter.send("open") else {
+    let transition = try #require(interpreter.flow.reduce(interpreter.configuration.state, "open"))
+    guard case .moved = interpreter.send("open") else {
       Issue.record("open was not handled")
       return
     }
@@ -37,11 +38,12 @@ struct InterpreterTests {
     var interpreter = try Interpreter(flow)
     interpreter.send("open")
     let before = interpreter.configuration
-    guard case .moved(let transition) = interpreter.send("note") else {
+    let transition = try #require(interpreter.flow.reduce(interpreter.configuration.state, "note"))
+    guard case .moved = interpreter.send("note") else {
       Issue.record("the note was not handled")
       return
     }
-    #expect(transition.note?.description == "alert")
+    #expect(transition.note == "alert")
     #expect(interpreter.configuration == before)
   }
 
@@ -67,12 +69,11 @@ struct InterpreterTests {
     _ event: String, _ command: Command<Letter>, _ reason: Refusal<Letter>.Reason, _ stack: Stack
   ) throws {
     var interpreter = try Interpreter(flow)
-    guard case .refused(let refusal, let transition) = interpreter.send(event) else {
+    guard case .refused(let refusal) = interpreter.send(event) else {
       Issue.record("\(event) was not refused")
       return
     }
     #expect(refusal == Refusal(command: command, reason: reason, stack: stack))
-    #expect(transition == flow.answers[event])
     #expect(interpreter.configuration == Configuration(state: 0, stack: Stack(.a)))
     #expect(interpreter.outcome == nil)
   }
@@ -82,7 +83,7 @@ struct InterpreterTests {
     var interpreter = try Interpreter(flow)
     interpreter.send("open")
     let before = interpreter.configuration
-    guard case .refused(let refusal, _) = interpreter.send("close twice") else {
+    guard case .refused(let refusal) = interpreter.send("close twice") else {
       Issue.record("closing twice was not refused")
       return
     }
@@ -97,12 +98,7 @@ struct InterpreterTests {
   @Test("a flow that has ended ignores every event")
   func finishes() throws {
     var interpreter = try Interpreter(flow)
-    guard case .finished(let outcome, let transition) = interpreter.send("end") else {
-      Issue.record("the flow did not end")
-      return
-    }
-    #expect(outcome == "done")
-    #expect(transition == .finish("done", .push(.d)))
+    #expect(interpreter.send("end") == .finished("done"))
     #expect(interpreter.outcome == "done")
     let last = interpreter.configuration
     #expect(last == Configuration(state: 0, stack: Stack(.a, .d)))

@@ -31,8 +31,8 @@ private struct PlainSearch<F: ExplorableFlow> {
     case .moved:
       guard let target = enter(step.after, false) else { return }
       steps.append("\(source) \(step.input) \(target)")
-    case .finished(let outcome, _): steps.append("\(source) \(step.input) ends \(outcome)")
-    case .refused(let refusal, _):
+    case .finished(let outcome): steps.append("\(source) \(step.input) ends \(outcome)")
+    case .refused(let refusal):
       steps.append("\(source) \(step.input) refused: \(refusal.reason) at \(refusal.stack)")
     case .ignored: ignored += 1
     case nil: return

@@ -31,7 +31,7 @@ struct DeepLinksTests {
     for node in try DeepLinks().explore().nodes {
       #expect(opened(text, at: node.configuration) == node.configuration)
       let transition = DeepLinks().reduce(node.configuration.state, .open(.init(text)))
-      #expect(transition?.note?.description == "unknown link", "\(node.configuration)")
+      #expect(transition?.note == "unknown link", "\(node.configuration)")
     }
   }
 

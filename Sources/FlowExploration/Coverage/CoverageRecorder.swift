@@ -18,8 +18,17 @@ public struct CoverageRecorder<F: Flow>: Sendable {
 
   private struct Entry {
     var reply: Reply<F>
+    var transition: FlowTransition<F>?
     var target: Int?
     var count: Int
+
+    /// Whether it does the same and comes from the same row.
+    func isSame(as other: Self) -> Bool {
+      reply == other.reply && transition == other.transition
+        && transition?.position.line == other.transition?.position.line
+        && transition?.position.fileID == other.transition?.position.fileID
+        && transition?.guard == other.transition?.guard
+    }
   }
 
   private var configurations = InternTable<Configuration<F>>()
@@ -59,7 +68,7 @@ public struct CoverageRecorder<F: Flow>: Sendable {
 
   /// Notes one step.
   public mutating func record(_ step: Trace<F>.Step) {
-    record(step.input, at: step.before, reply: step.reply, after: step.after)
+    record(step, times: 1)
   }
 
   /// Notes one step, told in parts.
@@ -71,32 +80,30 @@ public struct CoverageRecorder<F: Flow>: Sendable {
   ///   - input: What happened.
   ///   - before: Where the flow was.
   ///   - reply: What came of it; `nil` where the flow was not asked.
+  ///   - transition: What the reducer returned; `nil` where it ignored the event or was not asked.
   ///   - after: Where the flow is afterwards.
   /// - Complexity: O(1), but for hashing the configurations and the event.
   public mutating func record(
     _ input: Input<F>, at before: Configuration<F>, reply: Reply<F>?,
-    after: Configuration<F>
+    transition: FlowTransition<F>?, after: Configuration<F>
   ) {
-    record(input, at: before, reply: reply, after: after, times: 1)
+    record(.init(input, before: before, reply: reply, transition: transition, after: after))
   }
 
   /// Notes the same step several times.
-  mutating func record(
-    _ input: Input<F>, at before: Configuration<F>, reply: Reply<F>?,
-    after: Configuration<F>, times: Int
-  ) {
-    let source = position(of: before)
-    guard let event = input.event, let reply else {
-      if after != before { visit(after, times: times) }
+  mutating func record(_ step: Trace<F>.Step, times: Int) {
+    let source = position(of: step.before)
+    guard let event = step.input.event, let reply = step.reply else {
+      if step.after != step.before { visit(step.after, times: times) }
       return
     }
-    var target: Int?
-    if case .moved = reply { target = visit(after, times: times) }
+    let target = reply == .moved ? visit(step.after, times: times) : nil
     let key = Key(source: source, event: events.number(of: event))
-    if let known = entries[key]?.firstIndex(where: { $0.reply.isSame(as: reply) }) {
+    let entry = Entry(reply: reply, transition: step.transition, target: target, count: times)
+    if let known = entries[key]?.firstIndex(where: { $0.isSame(as: entry) }) {
       entries[key]?[known].count += times
     } else {
-      entries[key, default: []].append(Entry(reply: reply, target: target, count: times))
+      entries[key, default: []].append(entry)
     }
   }
 
@@ -141,11 +148,11 @@ extension CoverageRecorder {
     for (key, entries) in entries {
       let event = labels.event(events.values[key.event])
       for entry in entries {
-        let transition = entry.reply.transition
+        let transition = entry.transition
         let answer = entry.reply.told(to: entry.target.map { told[$0] })
         let step = Coverage.Step(
           from: told[key.source], event, answer,
-          position: transition?.position.description, guard: transition?.guard?.description)
+          position: transition?.position.description, guard: transition?.guard)
         coverage.add(step, times: entry.count)
       }
     }
@@ -154,27 +161,10 @@ extension CoverageRecorder {
 }
 
 extension Reply {
-  /// The answer of the reducer; `nil` where it ignored the event.
-  fileprivate var transition: FlowTransition<F>? {
-    switch self {
-    case .moved(let transition), .finished(_, let transition), .refused(_, let transition):
-      transition
-    case .ignored: nil
-    }
-  }
-
-  /// Whether it does the same and comes from the same row.
-  fileprivate func isSame(as other: Self) -> Bool {
-    let (mine, theirs) = (transition, other.transition)
-    return self == other && mine?.position.line == theirs?.position.line
-      && mine?.position.description == theirs?.position.description
-      && mine?.guard?.description == theirs?.guard?.description
-  }
-
   fileprivate func told(to target: Coverage.Configuration?) -> Coverage.Answer {
     switch self {
     case .moved: target.map { .moved($0) } ?? .ignored
-    case .finished(let outcome, _): .finished(FlowLabel.outcome(outcome).signature)
+    case .finished(let outcome): .finished(FlowLabel.outcome(outcome).signature)
     case .refused: .refused
     case .ignored: .ignored
     }

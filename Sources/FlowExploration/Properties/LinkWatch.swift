@@ -61,7 +61,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     guard let link = step.input.event else { return }
     stepCount += 1
     switch step.reply {
-    case .moved(let transition): note(step, transition, link: link, at: place)
+    case .moved: note(step, link: link, at: place)
     case .ignored: ignored.set(min(place, ignored[link] ?? place), for: link)
     case .finished: ending.set(min(place, ending[link] ?? place), for: link)
     case .refused: refused.insert(link)
@@ -70,9 +70,9 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
   }
 
   private mutating func note(
-    _ step: Trace<F>.Step, _ transition: FlowTransition<F>, link: F.Event, at place: Int
+    _ step: Trace<F>.Step, link: F.Event, at place: Int
   ) {
-    let answer = Answer(link: link, note: transition.note?.description)
+    let answer = Answer(link: link, note: step.transition?.note)
     let stack = step.after.stack
     var record =
       records[answer]
@@ -82,7 +82,8 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
       }()
     record.leadsElsewhere = record.leadsElsewhere || stack != step.before.stack
     record.doesSomething =
-      record.doesSomething || !transition.commands.isEmpty || step.after != step.before
+      record.doesSomething || step.transition?.commands.isEmpty == false
+      || step.after != step.before
     record.place = min(record.place, place)
     if place < record.other?.place ?? .max, !stack.showsTheSame(as: record.stack) {
       record.other = (place, stack)

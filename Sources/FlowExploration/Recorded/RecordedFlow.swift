@@ -205,8 +205,7 @@ extension RecordedFlow {
     case .outcome(let index): result = .finish(Outcome(name: document.outcomes[index]))
     }
     result.commands = fittingCommands(of: index)
-    if transition.note != nil { result.note = "noted" }
-    return result
+    return transition.note == nil ? result : result.noting("noted")
   }
 
   /// The commands as they are written where they lead to the target, else the shortest that do.

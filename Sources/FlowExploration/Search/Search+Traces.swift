@@ -35,7 +35,8 @@ extension Search {
       return flow.step(known.input, at: before)
     }
     return .init(
-      known.input, before: before, reply: .moved(transition), after: configurations[target])
+      known.input, before: before, reply: .moved, transition: transition,
+      after: configurations[target])
   }
 
   /// The nodes on the way to a node, nearest first.

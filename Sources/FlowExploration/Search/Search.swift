@@ -232,7 +232,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       switch step.course {
       case .ignored:
         guard step.interest == .steps else { continue }
-        tellStep(step.input, before, .ignored, before, at: node, .nowhere)
+        tellStep(step.input, before, .ignored, nil, before, at: node, .nowhere)
       case .moved(let transition):
         packed.transitions += 1
         let arrival = packed.enterTarget(packedSteps, from: node)
@@ -259,8 +259,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     guard visitor.seesSteps, step.interest == .steps else { return }
     if let target = arrival.node {
       tellStep(
-        step.input, before, .moved(transition), configurations[target], at: node,
-        .node(target))
+        step.input, before, .moved, transition, configurations[target], at: node, .node(target))
     } else {
       visitor.happened(flow.step(step.input, at: before), at: node, leading: .cut)
     }
@@ -268,11 +267,13 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   private mutating func tellStep(
     _ input: Input<F>, _ before: Configuration<F>, _ reply: Reply<F>,
-    _ after: Configuration<F>, at node: Int, _ target: SearchTarget
+    _ transition: FlowTransition<F>?, _ after: Configuration<F>, at node: Int,
+    _ target: SearchTarget
   ) {
     guard visitor.seesSteps else { return }
     visitor.happened(
-      .init(input, before: before, reply: reply, after: after), at: node, leading: target)
+      .init(input, before: before, reply: reply, transition: transition, after: after), at: node,
+      leading: target)
   }
 
   /// Lets the flow itself say what comes of something.
@@ -287,7 +288,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
         step.after, isTooDeep: step.after.stack.screenCount > limits.depth,
         by: .step(source: node, choice: choice))
       target = self.target(of: arrival, step.after)
-    case .finished(let outcome, _):
+    case .finished(let outcome):
       _ = configurations.frames.outcomes.number(of: outcome)
       target = .end
     case .ignored, .refused, nil: target = .nowhere

@@ -109,7 +109,7 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
       return exploration.flow.step(input, at: before)
     }
     return .init(
-      input, before: before, reply: .moved(step.transition),
+      input, before: before, reply: .moved, transition: step.transition,
       after: exploration.nodes[target].configuration)
   }
 }

@@ -28,7 +28,7 @@ extension Trace {
       let target: Exploration<F>.Target
       switch reply {
       case .moved: target = .node(node(step.after))
-      case .finished(let outcome, _):
+      case .finished(let outcome):
         target = .outcome(exploration.outcomes.count)
         exploration.outcomes.append(outcome)
       case .ignored, .refused: continue

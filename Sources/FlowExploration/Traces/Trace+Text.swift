@@ -38,24 +38,24 @@ extension Trace.Step: CustomStringConvertible {
   /// What the flow did about it.
   package var answer: String {
     switch reply {
-    case .moved(let transition): told(transition)
-    case .finished(let outcome, let transition):
-      ["ends with \(FlowLabel.outcome(outcome))", commands(of: transition)].compactMap(\.self)
+    case .moved: told
+    case .finished(let outcome):
+      ["ends with \(FlowLabel.outcome(outcome))", commands].compactMap(\.self)
         .joined(separator: ": ")
-    case .refused(let refusal, _): "refused: \(refusal.command.map(F.label(ofScreen:)))"
+    case .refused(let refusal): "refused: \(refusal.command.map(F.label(ofScreen:)))"
     case .ignored: "ignored"
     case nil: input == .relaunch ? "killed and restored" : "no event for it"
     }
   }
 
-  private func told(_ transition: FlowTransition<F>) -> String {
-    if let commands = commands(of: transition) { return commands }
-    if let note = transition.note { return "stays: \(note)" }
+  private var told: String {
+    if let commands { return commands }
+    if let note = transition?.note { return "stays: \(note)" }
     return before.state == after.state ? "stays" : "no command; the state is \(after.stateText)"
   }
 
-  private func commands(of transition: FlowTransition<F>) -> String? {
-    let commands = transition.commands.map { "\($0.map(F.label(ofScreen:)))" }
-    return commands.isEmpty ? nil : commands.joined(separator: ", ")
+  private var commands: String? {
+    guard let transition, !transition.commands.isEmpty else { return nil }
+    return transition.commands.map { "\($0.map(F.label(ofScreen:)))" }.joined(separator: ", ")
   }
 }

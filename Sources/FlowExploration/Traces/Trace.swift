@@ -11,32 +11,26 @@ public struct Trace<F: Flow>: Sendable {
     /// What came of it; `nil` where the flow was not asked: a system move that it has no event for,
     /// and a relaunch.
     public var reply: Reply<F>?
+    /// The answer of the reducer; `nil` where it ignored what happened or was not asked.
+    public var transition: FlowTransition<F>?
     /// Where the flow is afterwards: where it was, if it ignored or refused what happened.
     public var after: Configuration<F>
 
     /// Makes a step.
     public init(
       _ input: Input<F>, before: Configuration<F>, reply: Reply<F>?,
-      after: Configuration<F>
+      transition: FlowTransition<F>?, after: Configuration<F>
     ) {
       self.input = input
       self.before = before
       self.reply = reply
+      self.transition = transition
       self.after = after
-    }
-
-    /// The answer of the reducer; `nil` where it ignored what happened or was not asked.
-    public var transition: FlowTransition<F>? {
-      switch reply {
-      case .moved(let transition), .finished(_, let transition), .refused(_, let transition):
-        transition
-      case .ignored, nil: nil
-      }
     }
 
     /// How the flow ended by it; `nil` where it goes on.
     public var outcome: F.Outcome? {
-      if case .finished(let outcome, _)? = reply { outcome } else { nil }
+      if case .finished(let outcome)? = reply { outcome } else { nil }
     }
   }
 
@@ -74,12 +68,13 @@ extension ExplorableFlow {
     var after = before
     switch input {
     case .event(let event), .move(_, let event?):
-      let reply = step(&after, event)
-      return .init(input, before: before, reply: reply, after: after)
+      let (reply, transition) = answer(event, at: &after)
+      return .init(input, before: before, reply: reply, transition: transition, after: after)
     case .move(_, nil):
-      return .init(input, before: before, reply: nil, after: before)
+      return .init(input, before: before, reply: nil, transition: nil, after: before)
     case .relaunch:
-      return .init(input, before: before, reply: nil, after: relaunched(before) ?? before)
+      return .init(
+        input, before: before, reply: nil, transition: nil, after: relaunched(before) ?? before)
     }
   }
 

@@ -110,15 +110,16 @@ final class ConfigurationCache<F: ExplorableFlow> {
       guard let restored = flow.relaunched(after) else { return lead(edge, to: .nowhere) }
       return lead(edge, to: restored)
     }
-    let reply = flow.step(&after, event)
+    let (reply, transition) = flow.answer(event, at: &after)
     if judge.judgesSteps {
       let step = Trace<F>.Step(
-        input, before: configurations[Int(place)], reply: reply, after: after)
+        input, before: configurations[Int(place)], reply: reply, transition: transition,
+        after: after)
       graph.edges[Int(edge)].remarks = note(judge.remarks(on: step))
     }
     switch reply {
     case .moved: return lead(edge, to: after)
-    case .finished(let outcome, _):
+    case .finished(let outcome):
       outcomes.insert(outcome)
       isFaulty = isFaulty || outcomes.isFaulty
       return lead(edge, to: .end)

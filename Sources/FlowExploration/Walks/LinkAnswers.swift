@@ -41,9 +41,9 @@ struct LinkAnswers<F: ExplorableFlow> {
   private func answer(to link: F.Event, at place: Configuration<F>) -> Answer {
     let step = flow.step(.event(link), at: place)
     switch step.reply {
-    case .moved(let transition):
+    case .moved:
       return Answer(
-        note: transition.note.map { "noted \($0)" }, stack: step.after.stack,
+        note: step.transition?.note.map { "noted \($0)" }, stack: step.after.stack,
         leadsSomewhere: step.after.stack != place.stack)
     case .ignored: return Answer(note: "ignored")
     case .finished: return Answer(note: "finished", leadsSomewhere: true)

@@ -32,8 +32,7 @@ struct WalkCoverage<F: ExplorableFlow> {
         guard total > 0 else { continue }
         let input = book.input(along: edge, from: Int32(truncatingIfNeeded: place))
         let step = book.flow.step(input, at: configuration)
-        recorder.record(
-          step.input, at: configuration, reply: step.reply, after: step.after, times: total)
+        recorder.record(step, times: total)
       }
     }
     (begun, steps) = ([:], 0)

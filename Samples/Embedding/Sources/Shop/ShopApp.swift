@@ -70,7 +70,7 @@ struct ShopApp {
     switch reply {
     case .moved: break
     case .ignored: print("  flow: ignored here")
-    case .refused(let refusal, _): print("  flow: refused: \(refusal.reason.explanation)")
+    case .refused(let refusal): print("  flow: refused: \(refusal.reason.explanation)")
     }
   }
 

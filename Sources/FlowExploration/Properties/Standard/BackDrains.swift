@@ -55,8 +55,9 @@ extension ExplorableFlow {
         let event = event(for: .back, in: current.state)
       else { return nil }
       var after = current
-      guard case .moved(let transition) = step(&after, event) else { return nil }
-      if after == current, transition.note != nil { return nil }
+      let answer = answer(event, at: &after)
+      guard answer.reply == .moved else { return nil }
+      if after == current, answer.transition?.note != nil { return nil }
       if after == place { return backs }
       guard met.insert(after) else { return nil }
       current = after

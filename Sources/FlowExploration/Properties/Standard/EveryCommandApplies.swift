@@ -31,7 +31,7 @@ private struct EveryCommandApplies: StandardRule {
   }
 
   private func refusal<F>(in step: Trace<F>.Step) -> String? {
-    guard case .refused(let refusal, _)? = step.reply else { return nil }
+    guard case .refused(let refusal)? = step.reply else { return nil }
     return "\(refusal.command.map(F.label(ofScreen:))) cannot apply: \(refusal.reason.explanation)"
   }
 }

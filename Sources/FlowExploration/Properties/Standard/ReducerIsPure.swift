@@ -47,12 +47,7 @@ private struct ReducerIsPure: StandardRule {
 extension FlowTransition {
   /// Whether another does the same, in the same words and for the same decisions.
   fileprivate func saysTheSame(as other: Self) -> Bool {
-    self == other && Self.isSame(note, other.note) && Self.isSame(self.guard, other.guard)
+    self == other && note == other.note && self.guard == other.guard
       && decisions == other.decisions
-  }
-
-  private static func isSame(_ one: StaticString?, _ other: StaticString?) -> Bool {
-    guard let one, let other else { return one == nil && other == nil }
-    return one.description == other.description
   }
 }

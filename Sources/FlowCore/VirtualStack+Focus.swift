@@ -1,0 +1,163 @@
+// The focused stack, and the commands that act on what is around it without looking for a place.
+extension VirtualStack {
+  /// The place of the focused stack in the records and among the screens.
+  @frozen @usableFromInline
+  struct Focus: Equatable, Sendable {
+    @usableFromInline var region: Int
+    /// The position of its first screen.
+    @usableFromInline var start: Int
+
+    @inlinable
+    init(region: Int, start: Int) {
+      self.region = region
+      self.start = start
+    }
+  }
+
+  /// Finds the focused stack after the records have changed.
+  @inlinable
+  mutating func findFocus() {
+    if let layer = topLayerRegion { focus = focus(inside: layer) } else { focus = nil }
+  }
+
+  /// The innermost active stack at or inside a layer or a tab.
+  @inlinable
+  func focus(inside region: Int) -> Focus {
+    regions.withUnsafeBufferPointer { regions in
+      var region = region
+      while region + 1 < regions.count, let inner = Self.active(in: region, of: regions) {
+        region = inner
+      }
+      var start = 0
+      for outer in 0..<region { start &+= regions[outer].count }
+      return Focus(region: region, start: start)
+    }
+  }
+
+  /// The next record inwards along what is active: the selected tab, or the last slot of the screen
+  /// on top.
+  @inlinable
+  static func active(in region: Int, of regions: UnsafeBufferPointer<Region>) -> Int? {
+    let inner = regions[region].depth + 1
+    var child = region + 1
+    switch regions[region].content {
+    case .layers: return nil
+    case .tabs(let selected):
+      var left = selected
+      while child < regions.count, regions[child].depth >= inner {
+        if regions[child].depth == inner {
+          if left == 0 { return child }
+          left -= 1
+        }
+        child += 1
+      }
+      return nil
+    case .stack(let count):
+      var last: Int?
+      while child < regions.count, regions[child].depth >= inner {
+        if regions[child].depth == inner, regions[child].host == count - 1 { last = child }
+        child += 1
+      }
+      return last
+    }
+  }
+
+  /// Whether a screen of the focused stack hosts anything.
+  @inlinable
+  func hasSlots(in focus: Focus) -> Bool {
+    let next = focus.region + 1
+    return next < regions.count && regions[next].depth > regions[focus.region].depth
+  }
+
+  // MARK: Commands
+
+  @inlinable
+  mutating func push(_ screen: Screen, on focus: Focus) -> Refusal<Screen>.Reason? {
+    let count = regions[focus.region].count
+    let end = focus.start + count
+    screens.append(screen)
+    if end < screens.count - 1 {
+      screens.withUnsafeMutableBufferPointer { screens in
+        var position = screens.count - 1
+        while position > end {
+          screens[position] = screens[position - 1]
+          position -= 1
+        }
+        screens[end] = screen
+      }
+    }
+    regions[focus.region].content = .stack(count + 1)
+    return nil
+  }
+
+  @inlinable
+  mutating func pop(_ focus: Focus) -> Refusal<Screen>.Reason? {
+    let count = regions[focus.region].count
+    guard count > 1 else { return .lastScreen }
+    let end = focus.start + count
+    if end < screens.count {
+      screens.withUnsafeMutableBufferPointer { screens in
+        for position in end..<screens.count { screens[position - 1] = screens[position] }
+      }
+    }
+    screens.removeLast()
+    regions[focus.region].content = .stack(count - 1)
+    return nil
+  }
+
+  /// Opens a layer over all others of the key window, whose records are the last.
+  @inlinable
+  mutating func present(_ screen: Screen, _ style: ModalStyle) -> Refusal<Screen>.Reason? {
+    focus = Focus(region: regions.count, start: screens.count)
+    screens.append(screen)
+    regions.append(Region(.layer(style), .stack(1), depth: 1))
+    return nil
+  }
+
+  /// Closes the top layer of the key window, whose records are the last.
+  @inlinable
+  mutating func dismiss() -> Refusal<Screen>.Reason? {
+    guard let layer = topLayerRegion, regions[layer - 1].depth != 0 else { return .noModal }
+    while regions.count > layer {
+      for _ in 0..<regions[regions.count - 1].count { screens.removeLast() }
+      regions.removeLast()
+    }
+    findFocus()
+    return nil
+  }
+
+  /// Selects a tab of the innermost tabs around the focused stack that have one of that name.
+  @inlinable
+  mutating func select(_ name: String, around focus: Focus) -> Refusal<Screen>.Reason? {
+    var inner = focus.region
+    while regions[inner].depth > 1 {
+      var outer = inner - 1
+      while regions[outer].depth >= regions[inner].depth { outer -= 1 }
+      if let tab = tab(name, of: outer) {
+        regions[outer].content = .tabs(selected: tab.number)
+        self.focus = self.focus(inside: tab.region)
+        return nil
+      }
+      inner = outer
+    }
+    return .noSuchTab
+  }
+
+  /// The tab of that name directly inside a region.
+  @inlinable
+  func tab(_ name: String, of region: Int) -> (number: Int, region: Int)? {
+    regions.withUnsafeBufferPointer { regions in
+      guard case .tabs = regions[region].content else { return nil }
+      let inner = regions[region].depth + 1
+      var (number, child) = (0, region + 1)
+      while child < regions.count, regions[child].depth >= inner {
+        if regions[child].depth == inner {
+          if case .tab(let known) = regions[child].role, known == name { return (number, child) }
+          number += 1
+        }
+        child += 1
+      }
+      return nil
+    }
+  }
+}
