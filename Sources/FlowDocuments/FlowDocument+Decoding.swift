@@ -3,13 +3,13 @@ import FlowCore
 extension FlowDocument {
   /// Reads a document.
   ///
-  /// - Throws: The first mistake found: bad JSON, another version of the format, an unknown or
-  ///   missing key, a value of the wrong type, or a reference to something that is not there.
+  /// - Throws: The first error: bad JSON, another version of the format, an unknown or missing key,
+  ///   a value of the wrong type, or a reference to a missing element.
   public init(json: [UInt8]) throws(DocumentError) {
     try self.init(JSONValue(parsing: json), in: json)
   }
 
-  /// Reads a document from what was parsed of a text.
+  /// Reads a document from the parsed text.
   package init(_ value: JSONValue, in json: [UInt8]) throws(DocumentError) {
     do throws(JSONFault) {
       try self.init(value)
@@ -109,7 +109,7 @@ private struct DocumentReader {
   }
 }
 
-// MARK: - What is on show
+// MARK: - Stacks
 
 extension DocumentReader {
   private func parts(_ object: ObjectReader) throws(JSONFault) -> [FlowDocument.Part] {
@@ -155,7 +155,7 @@ extension DocumentReader {
   }
 }
 
-// MARK: - What happens
+// MARK: - Transitions
 
 extension DocumentReader {
   private func start(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Start {
@@ -168,8 +168,7 @@ extension DocumentReader {
 
   /// Reads a command.
   ///
-  /// - Parameter top: The screen that the command is about where a document written by hand names
-  ///   none.
+  /// - Parameter top: The screen to use if a handwritten document names none.
   private func command(
     _ json: JSONValue, about top: FlowDocument.ShownScreen?
   ) throws(JSONFault) -> Command<FlowDocument.ShownScreen> {

@@ -1,9 +1,9 @@
 import FlowCore
 
 extension FlowDocument {
-  /// Writes the document as JSON, one line for each element, the same bytes for equal documents.
+  /// Writes the document as JSON, one line per element; equal documents have the same bytes.
   ///
-  /// ``init(json:)`` gives the document back, and writing that gives the same bytes.
+  /// ``init(json:)`` reads it, and writing the result gives the same bytes.
   public func json() -> String { value.document() }
 
   /// The document as a value.
@@ -27,12 +27,12 @@ extension FlowDocument {
 }
 
 extension JSONValue {
-  /// Makes a string, or nothing.
+  /// Makes a string; `nil` for no string.
   static func optional(_ string: String?) -> JSONValue? {
     string.map(JSONValue.string)
   }
 
-  /// Makes an array, or nothing when there is no element.
+  /// Makes an array; `nil` if it is empty.
   static func optional(_ elements: [JSONValue]) -> JSONValue? {
     elements.isEmpty ? nil : .array(elements)
   }
@@ -73,7 +73,7 @@ extension FlowDocument.ShownScreen {
 }
 
 extension FlowDocument.Configuration {
-  /// The usual case, one window called `main`, is written without it.
+  /// The usual case, a single window called `main`, is omitted.
   fileprivate var json: JSONValue {
     let windows = stack.value(\.json)
     let usual = windows.elements?.count == 1 ? windows.elements?.first : nil

@@ -35,7 +35,7 @@ extension SystemMove {
   package enum Kind: String, CaseIterable {
     case back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed
 
-    /// The key that says more about such a move.
+    /// The key with the details of such a move.
     fileprivate var key: String? {
       switch self {
       case .back, .interactiveDismiss: nil
@@ -46,7 +46,7 @@ extension SystemMove {
     }
   }
 
-  /// The kind of the move, and what the key of the kind says.
+  /// The kind of the move, and the value of the kind's key.
   fileprivate var parts: (kind: Kind, detail: JSONValue?) {
     switch self {
     case .back: (.back, nil)
@@ -59,7 +59,7 @@ extension SystemMove {
     }
   }
 
-  /// Reads the system move of an event, or `nil` when it has none.
+  /// Reads the system move of an event; returns `nil` if it has none.
   fileprivate init?(reading event: ObjectReader) throws(JSONFault) {
     let kind: Kind? = event.optional("move") == nil ? nil : try event.word("move")
     for key in ["count", "tab", "window"] where key != kind?.key {

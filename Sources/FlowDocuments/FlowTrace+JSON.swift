@@ -1,9 +1,9 @@
 extension FlowTrace {
   private static let format = "flowgraph-trace"
 
-  /// Writes the trace as JSON, one line for each event, the same bytes for equal traces.
+  /// Writes the trace as JSON, one line per event; equal traces have the same bytes.
   ///
-  /// ``init(json:)`` gives the trace back, and writing that gives the same bytes.
+  /// ``init(json:)`` reads it, and writing the result gives the same bytes.
   public func json() -> String { value.document() }
 
   /// The trace as a value.
@@ -19,8 +19,8 @@ extension FlowTrace {
 
   /// Reads a trace.
   ///
-  /// - Throws: The first mistake found: bad JSON, another format or version, an unknown or missing
-  ///   key, or a value of the wrong type.
+  /// - Throws: The first error: bad JSON, another format or version, an unknown or missing key, or
+  ///   a value of the wrong type.
   public init(json: [UInt8]) throws(DocumentError) {
     let value = try JSONValue(parsing: json)
     do throws(JSONFault) {
@@ -42,7 +42,7 @@ extension FlowTrace {
 }
 
 extension ObjectReader {
-  /// Refuses keys that say nothing here.
+  /// Rejects keys that have no meaning here.
   fileprivate func allow(no keys: [String], in name: String) throws(JSONFault) {
     for key in keys {
       guard let value = optional(key) else { continue }

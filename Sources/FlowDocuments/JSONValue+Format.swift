@@ -1,7 +1,7 @@
 extension JSONValue {
-  /// Checks the head of a format.
+  /// Checks the header of a format.
   ///
-  /// - Parameter name: What is read, such as `coverage`.
+  /// - Parameter name: The name of the format, such as `coverage`.
   func requireFormat(
     _ name: String, version: Int, _ thing: String
   ) throws(JSONFault) {

@@ -1,5 +1,5 @@
 extension Sequence where Element: Hashable {
-  /// The elements in their order, each once.
+  /// The elements in order, without duplicates.
   package func distinct() -> [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }

@@ -3,10 +3,10 @@ import FlowDiagrams
 import FlowDocuments
 import FlowLayout
 
-/// What the script of a player reads: the document with everything that repeats told once, and
-/// where its parts are in the pictures.
+/// The data of a player's script: the document without repetition, and where its parts are in the
+/// diagrams.
 ///
-/// All texts are made visible here, so that the script has nothing to clean.
+/// All texts are cleaned here, so that the script need not.
 final class PlayerData {
   private let document: FlowDocument
   private let pictures: [PlacedDiagram]
@@ -26,7 +26,7 @@ final class PlayerData {
     var condition: String?
     var note: String?
     var position: String?
-    /// Where the position can be seen.
+    /// The address at which the change can be seen.
     var address: String?
   }
 
@@ -49,9 +49,9 @@ final class PlayerData {
     return escaped(data.value().text())
   }
 
-  /// Escapes what could end the element, or what HTML gives a meaning.
+  /// Escapes characters that could end the element, or have a meaning in HTML.
   ///
-  /// In JSON these characters are in strings only, where an escape means the same.
+  /// In JSON these occur only in strings, where an escape means the same.
   static func escaped(_ json: String) -> String {
     var result = ""
     result.reserveCapacity(json.utf8.count)
@@ -73,7 +73,7 @@ final class PlayerData {
     let transitions = document.transitions.indices.flatMap { numbers(ofTransition: $0) }
     let refusals = document.refusals.map { value(of: $0) }
     let dead = document.deadEvents.map { value(of: $0) }
-    // What is told by number comes first: telling it may find more of what it refers to.
+    // Interned values come first, because writing one may intern others.
     let windows = self.windows.all.map { value(of: $0) }
     var containers: [JSONValue] = []
     var shown: [JSONValue] = []
@@ -110,7 +110,7 @@ final class PlayerData {
     return .string(VisibleText.shortened(VisibleText.clean(text)))
   }
 
-  // MARK: What is on show
+  // MARK: Stacks
 
   private func value(of screen: FlowDocument.Screen) -> JSONValue {
     let isOfChild = document.parts[screen.part].parent != nil
@@ -131,8 +131,8 @@ final class PlayerData {
         })
   }
 
-  /// The numbers of a stack's screens after a 0; after the position of the selected tab and a 1,
-  /// the names and containers of all tabs.
+  /// The indices of a stack's screens after a 0; or the names and containers of all tabs, after a 1
+  /// and the index of the selected tab.
   private func value(of container: FlowDocument.Stack.Container) -> JSONValue {
     switch container {
     case .stack(let entries):
@@ -154,9 +154,9 @@ final class PlayerData {
         + entry.slots.flatMap { values(of: $0.name, $0.container) })
   }
 
-  // MARK: What happens
+  // MARK: Transitions
 
-  /// Where a transition starts, where it leads (an outcome as −1, −2, …), its event, its way.
+  /// Where a transition starts, where it leads (outcomes as −1, −2, …), its event, its way.
   private func numbers(ofTransition index: Int) -> [Int] {
     let transition = document.transitions[index]
     let target =
@@ -204,7 +204,7 @@ final class PlayerData {
     return .array([.integer(finding.configuration), text(finding.kind.explanation(of: child))])
   }
 
-  // MARK: Where it is drawn
+  // MARK: Positions in diagrams
 
   private func value(of picture: PlacedDiagram) -> JSONValue {
     let places = picture.diagram.places
@@ -226,7 +226,7 @@ final class PlayerData {
 
   // MARK: A trace
 
-  /// The story of a trace: steps as positions, and what led nowhere as event, kind and reason.
+  /// The story of a trace: steps as indices, and what led nowhere as event, kind and reason.
   private func value(of trace: Overlay.Trace) -> JSONValue {
     let story = trace.story.map { moment -> JSONValue in
       switch moment {
@@ -244,7 +244,7 @@ final class PlayerData {
   }
 }
 
-/// Values, each told once, by number in the order met.
+/// Values without duplicates, numbered in the order found.
 private struct Interned<Value: Hashable> {
   private(set) var all: [Value] = []
   private var numbers: [Value: Int] = [:]
@@ -258,7 +258,7 @@ private struct Interned<Value: Hashable> {
 }
 
 extension SystemMove {
-  /// What the platform or the hand does, in words.
+  /// What the platform or the user does.
   fileprivate var words: String {
     switch self {
     case .back: "back"

@@ -3,7 +3,7 @@ import FlowDocuments
 import FlowLayout
 import FlowSVG
 
-/// Puts the page of a player together.
+/// Assembles the page of a player.
 struct PlayerPage {
   let document: FlowDocument
   let pictures: [PlacedDiagram]
@@ -12,11 +12,11 @@ struct PlayerPage {
   let style: DiagramStyle
   let source: (Int) -> String?
 
-  /// What the page may do: run its own script, and nothing else.
+  /// The content security policy: the page may run its own script, and nothing else.
   ///
-  /// Styles may stand in the page, as those of the picture differ; without any source for
-  /// pictures, fonts or connections they can send nothing anywhere. The script may not make
-  /// elements of texts, which *trusted types* without a policy forbid.
+  /// Inline styles are allowed, because those of diagrams differ; without any source for images,
+  /// fonts or connections they cannot send data. The script cannot make elements from text, which
+  /// *trusted types* without a policy forbid.
   static let policy = [
     "default-src 'none'", "script-src '\(PlayerFiles.scriptHash)'", "style-src 'unsafe-inline'",
     "img-src data:", "base-uri 'none'", "form-action 'none'",
@@ -83,7 +83,7 @@ struct PlayerPage {
     }
   }
 
-  /// What the document holds, in a line.
+  /// The numbers of the document, on one line.
   private var facts: String {
     var facts = [
       counted(document.screens.count, "screen"),
@@ -94,9 +94,9 @@ struct PlayerPage {
     return facts.joined(separator: " · ")
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
-  /// The colours of the page and of the pictures in it.
+  /// The colors of the page and of its diagrams.
   private func sheet(of theme: DiagramTheme, _ palette: Palette) -> String {
     let colors = [
       ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),

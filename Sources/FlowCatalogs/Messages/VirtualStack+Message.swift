@@ -29,7 +29,7 @@ extension FlowLabel {
 }
 
 extension VirtualStack<FlowLabel> {
-  /// Reads what is on show.
+  /// Reads a stack.
   init(_ value: JSONValue) throws(MalformedMessage) {
     let reader = StackReader(keys: FlowLabel.keys) { object throws(JSONFault) in
       try FlowLabel(reading: object)

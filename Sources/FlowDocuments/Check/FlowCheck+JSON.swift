@@ -1,13 +1,13 @@
 extension FlowCheck {
   private static let format = "flowgraph-check"
 
-  /// Writes checks as JSON, one line for each, the same bytes for equal checks.
+  /// Writes checks as JSON, one per line; equal checks have the same bytes.
   ///
-  /// ``list(json:)`` gives them back, and writing those gives the same bytes.
+  /// ``list(json:)`` reads them, and writing the result gives the same bytes.
   ///
   /// - Parameters:
-  ///   - checks: What the checks found, a flow each.
-  ///   - failures: How many there are in all; by default those of ``failures``.
+  ///   - checks: The results, one for each flow.
+  ///   - failures: The total number of failures; by default those of ``failures``.
   public static func json(of checks: [FlowCheck], failures: Int? = nil) -> String {
     JSONValue.object([
       "format": .string(format),
@@ -19,10 +19,10 @@ extension FlowCheck {
     ]).document()
   }
 
-  /// Reads what was written by ``json(of:failures:)``.
+  /// Reads the output of ``json(of:failures:)``.
   ///
-  /// - Throws: The first mistake found: bad JSON, another format or version, an unknown or missing
-  ///   key, or a value of the wrong type. The totals at the top are not compared.
+  /// - Throws: The first error: bad JSON, another format or version, an unknown or missing key, or
+  ///   a value of the wrong type. The totals at the top are not compared.
   public static func list(json: [UInt8]) throws(DocumentError) -> [FlowCheck] {
     let value = try JSONValue(parsing: json)
     do throws(JSONFault) {
@@ -89,7 +89,7 @@ extension FlowCheck {
 extension FlowCheck.Method {
   private enum Kind: String, CaseIterable { case exhaustive, random }
 
-  /// A seed may be larger than the whole numbers of JSON, so it is written as a string.
+  /// A seed may exceed the integers of JSON, so it is written as a string.
   fileprivate var json: JSONValue {
     switch self {
     case .exhaustive: .object(["kind": .string(Kind.exhaustive.rawValue)])

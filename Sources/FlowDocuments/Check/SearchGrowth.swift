@@ -1,11 +1,11 @@
 /// Why a search grew so large that a limit cut it.
 public struct SearchGrowth: Hashable, Sendable {
-  /// The number of configurations by the fewest steps to them: the starts first.
+  /// The number of configurations at each distance from the starts.
   public var levels: [Int]
-  /// What multiplies or grows, in words; empty if that was not found out.
+  /// What multiplies or grows; empty if that is not known.
   public var causes: [String]
 
-  /// Makes one.
+  /// Makes a description of the growth.
   public init(levels: [Int], causes: [String]) {
     self.levels = levels
     self.causes = causes

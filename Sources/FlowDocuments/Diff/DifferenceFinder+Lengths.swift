@@ -1,6 +1,5 @@
-// How long the shortest ways are.
 extension DifferenceFinder {
-  /// Something to get to, and how far it is.
+  /// A screen or outcome to reach, and its distance.
   private struct Goal: Hashable {
     var isOutcome: Bool
     var name: String
@@ -53,7 +52,7 @@ extension DifferenceFinder {
     goal.isOutcome ? "the outcome \(name: goal.name)" : "\(name: short(goal.name))"
   }
 
-  /// The shortest way from a start to each screen on top and each outcome, nearest first.
+  /// The shortest path from a start to each screen on top and each outcome, nearest first.
   private func shortestWays(of side: DiffSide) -> (order: [Goal], ways: [Goal: Way]) {
     var ends: [Goal: (length: Int, configuration: Int)] = [:]
     var order: [Goal] = []

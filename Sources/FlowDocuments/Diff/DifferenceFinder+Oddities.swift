@@ -1,6 +1,5 @@
 import FlowCore
 
-// What is odd in one of the flows, and what is called or offered otherwise.
 extension DifferenceFinder {
   mutating func findOddities() {
     findPlaces()
@@ -84,7 +83,7 @@ extension DifferenceFinder {
     Set(labels).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Where a move of the system is answered by another event, or no longer by any.
+  /// Reports system moves that another event handles now, or none.
   private mutating func findMoves() {
     for ask in newTable.asks {
       guard let was = oldTable[ask], let now = newTable[ask] else { continue }

@@ -1,4 +1,3 @@
-// What can be reached, and from where one can still get out.
 extension DifferenceFinder {
   mutating func findReach() {
     findStarts()
@@ -13,7 +12,7 @@ extension DifferenceFinder {
       findWaysOut(before, after, told: stuck)
     }
     findLostOutcomes(before, after)
-    // Where the flow starts elsewhere, everything is nearer or farther for that one reason.
+    // If the flow starts elsewhere, all distances change for that one reason.
     if !findings.contains(where: { $0.kind == .start }) { findLengths() }
   }
 
@@ -92,7 +91,7 @@ extension DifferenceFinder {
     }
   }
 
-  /// Child flows with all their screens: those are not told one by one.
+  /// Reports child flows with all their screens, which are not reported one by one.
   private mutating func findChildFlows() {
     let removed = flows(of: goneScreens.sorted(), against: newScreens)
     let added = flows(of: addedScreens.sorted(), against: oldScreens)
@@ -115,7 +114,7 @@ extension DifferenceFinder {
     looseAdded = added.rest
   }
 
-  /// Screens by the child flow around them, where no screen of it is in the other document.
+  /// Screens by their child flow, if the other document has no screen of that flow.
   private func flows(
     of screens: [String], against others: [String]
   ) -> (flows: [(String, [String])], rest: [String]) {
@@ -141,7 +140,8 @@ extension DifferenceFinder {
 
   // MARK: Outcomes
 
-  /// The screens from which one outcome is lost or won that the flow has before and after.
+  /// Reports the screens from which one outcome, which both flows have, became reachable or
+  /// unreachable.
   private mutating func findLostOutcomes(_ before: DiffReach, _ after: DiffReach) {
     let names = new.reachedOutcomes.filter(old.reachedOutcomes.contains)
     guard names.count > 1 else { return }

@@ -1,4 +1,3 @@
-// Screens and events that came or went as a whole, each told with what comes of it.
 extension DifferenceFinder {
   mutating func tellScreens(_ changes: inout [DiffChange]) {
     let goneNames = Set(goneScreens.map(short))
@@ -29,8 +28,8 @@ extension DifferenceFinder {
     tellAddedScreens(waysToAdded)
   }
 
-  /// Tells the screens that are gone, each with the events that led there and do nothing now; those
-  /// without such events together.
+  /// Reports removed screens, each with the events that led there and now do nothing; screens
+  /// without such events are listed together.
   private mutating func tellGoneScreens(_ ways: [String: [DiffChange]]) {
     let words = new.isCut ? "was no longer found" : "can no longer be reached"
     let many = new.isCut ? "were no longer found" : words
@@ -83,7 +82,7 @@ extension DifferenceFinder {
     Set(changes.map(\.event)).count == 1
   }
 
-  /// The only screen that answers lead to, if it is one of these.
+  /// The only screen that responses lead to, if it is one of these.
   private static func onlyScreen(of answers: [DiffAnswer], among names: Set<String>) -> String? {
     guard answers.places.count == 1, case .screen(let name) = answers.places[0],
       names.contains(name)
@@ -91,7 +90,7 @@ extension DifferenceFinder {
     return name
   }
 
-  /// Events on their screens: `a and b on Top and c on Web`.
+  /// Events with their screens: `a and b on Top and c on Web`.
   func subjects(_ changes: [DiffChange]) -> Sentence {
     var screens: [String] = []
     var events: [String: [String]] = [:]
@@ -115,7 +114,7 @@ extension DifferenceFinder {
       joinedBy: "and")
   }
 
-  // MARK: Outcomes that came or went, with the ways to them
+  // MARK: Outcomes that were added or removed, with the events that lead to them
 
   mutating func tellOutcomes(_ changes: inout [DiffChange]) {
     let (before, after) = (old.reachedOutcomes, new.reachedOutcomes)
@@ -157,9 +156,9 @@ extension DifferenceFinder {
     }
   }
 
-  // MARK: Events that came or went everywhere
+  // MARK: Events that were added or removed everywhere
 
-  /// Tells events that do on a screen what another one did.
+  /// Reports events that do what another event did on the same screen.
   mutating func tellExchanges(_ changes: inout [DiffChange]) {
     let gone = changes.filter { $0.shape.kind == .places && $0.shape.new == [.nothing] }
     let added = changes.filter { $0.shape.kind == .places && $0.shape.old == [.nothing] }

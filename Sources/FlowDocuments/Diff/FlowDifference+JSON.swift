@@ -1,5 +1,5 @@
 extension FlowDifference {
-  /// Writes the difference as JSON, the same bytes for equal differences.
+  /// Writes the difference as JSON; equal differences have the same bytes.
   public func json() -> String { jsonValue.document() }
 
   /// The difference as a value, to be part of another document.

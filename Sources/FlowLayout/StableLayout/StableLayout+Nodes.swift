@@ -44,13 +44,13 @@ extension StableLayout {
     }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private func bestPlace(of index: Int) -> (StableLayout, Rect)? {
     let neighbours = neighbours(of: index)
     var best: (layout: StableLayout, rect: Rect, cost: Double)?
     for layout in [self] + openings(for: index, neighbours) {
-      // The same nodes, moved.
+      // The same nodes after opening a gap.
       let moved = layout.neighbours(of: index)
       let shift = meanShift(to: layout)
       let rated = layout.candidates(for: index, moved).enumerated().map { position, rect in
@@ -86,8 +86,8 @@ extension StableLayout {
     return max(0, Sheet.margin - room.minX) + max(0, Sheet.margin - room.minY)
   }
 
-  /// Layouts with a gap for the node: after a node before it, before a node after it, and beside the
-  /// nodes of such a row.
+  /// Layouts with a gap for the node: after a node before it, before a node after it, and beside
+  /// the nodes of that row.
   private func openings(for index: Int, _ neighbours: [Neighbour]) -> [StableLayout] {
     let size = diagram.nodes[index].size
     var cuts: [(axis: Axis, cut: Double, width: Double)] = []
@@ -118,7 +118,7 @@ extension StableLayout {
     }
   }
 
-  /// The first position, forward or back from one, that no node lies across.
+  /// The first coordinate, forward or back from one, that no node crosses.
   private func cut(at place: Double, movingOn: Bool) -> Double {
     var cut = place
     for _ in 0..<12 {
@@ -132,8 +132,8 @@ extension StableLayout {
     return place
   }
 
-  /// Places that are in line with something: behind and before the neighbours, in their row, in the
-  /// rows and columns of other nodes, and where something has gone.
+  /// Positions in line with something: behind and before the neighbors, in their row, in the rows
+  /// and columns of other nodes, and where a node was removed.
   private func candidates(for index: Int, _ neighbours: [Neighbour]) -> [Rect] {
     let size = diagram.nodes[index].size
     let across = axis.other
@@ -180,7 +180,7 @@ extension StableLayout {
     return kept
   }
 
-  /// The cost of how long and how bent the edges become, and of how much the diagram grows.
+  /// The cost of the lengths and bends of the edges, and of the growth of the diagram.
   private func cost(of rect: Rect, _ neighbours: [Neighbour]) -> Double {
     var cost = 0.0
     for neighbour in neighbours {
