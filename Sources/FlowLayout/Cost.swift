@@ -68,7 +68,7 @@ extension Cost {
     /// For each point by which it is further from its edge than necessary.
     static let distance = 0.7
     /// For each point by which it extends beyond the diagram.
-    static let beyondPicture = 0.06
+    static let beyondDiagram = 0.06
   }
 
   /// The costs of a route for a new edge, in points of length.
@@ -80,7 +80,7 @@ extension Cost {
     /// For each point between an end and its best position.
     static let offCenter = 0.2
     /// For each point beyond the diagram's left and top edges, by which everything moves.
-    static let beyondPicture = 4.0
+    static let beyondDiagram = 4.0
     /// For each point on a margin, a label or another edge, when routing around nodes.
     static let (margin, label, edge) = (3.0, 6.0, 2.0)
     /// For each point beside a node, where a route has to begin.

@@ -10,11 +10,11 @@ extension FlowDocument {
   /// The page is self-contained: it needs no network, and its content security policy allows none.
   /// All text of the document is escaped.
   /// ```swift
-  /// let page = try document.player(pictures: [placed])
+  /// let page = try document.player(diagrams: [placed])
   /// ```
   ///
   /// - Parameters:
-  ///   - pictures: Diagrams of this document, without an overlay. The first is shown first; later,
+  ///   - diagrams: Diagrams of this document, without an overlay. The first is shown first; later,
   ///     the player shows one that contains the current screen.
   ///   - trace: A path to step through; its indices are those of the document.
   ///   - theme: The initial theme, which the reader can change.
@@ -25,14 +25,14 @@ extension FlowDocument {
   ///   ``PlayerError/mostTransitions``.
   /// - Complexity: O(*n*) for the size *n* of the document and of the diagrams.
   public func player(
-    pictures: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: DiagramTheme = .auto,
+    diagrams: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: DiagramTheme = .auto,
     style: DiagramStyle = .standard, source: @escaping (Int) -> String? = { _ in nil }
   ) throws(PlayerError) -> String {
     guard transitions.count <= PlayerError.mostTransitions else {
       throw .tooLarge(transitions: transitions.count)
     }
     return PlayerPage(
-      document: self, pictures: pictures, trace: trace, theme: theme, style: style, source: source
+      document: self, diagrams: diagrams, trace: trace, theme: theme, style: style, source: source
     ).text()
   }
 }

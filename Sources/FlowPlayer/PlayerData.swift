@@ -9,7 +9,7 @@ import FlowLayout
 /// All texts are cleaned here, so that the script need not.
 final class PlayerData {
   private let document: FlowDocument
-  private let pictures: [PlacedDiagram]
+  private let diagrams: [PlacedDiagram]
   private let trace: Overlay.Trace?
   private let source: (Int) -> String?
   private var shown = Interned<FlowDocument.Stack.Entry>()
@@ -31,21 +31,21 @@ final class PlayerData {
   }
 
   init(
-    document: FlowDocument, pictures: [PlacedDiagram], trace: Overlay.Trace?,
+    document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.Trace?,
     source: @escaping (Int) -> String?
   ) {
     self.source = source
     self.document = document
-    self.pictures = pictures
+    self.diagrams = diagrams
     self.trace = trace
   }
 
   /// The data as JSON that is safe inside a `script` element.
   static func text(
-    of document: FlowDocument, pictures: [PlacedDiagram], trace: Overlay.Trace?,
+    of document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.Trace?,
     source: @escaping (Int) -> String?
   ) -> String {
-    let data = PlayerData(document: document, pictures: pictures, trace: trace, source: source)
+    let data = PlayerData(document: document, diagrams: diagrams, trace: trace, source: source)
     return escaped(data.value().text())
   }
 
@@ -100,7 +100,7 @@ final class PlayerData {
       "refusals": .array(refusals),
       "dead": .array(dead),
       "findings": .array(document.findings.map { value(of: $0) }),
-      "pictures": .array(pictures.map { value(of: $0) }),
+      "pictures": .array(diagrams.map { value(of: $0) }),
       "trace": trace.map { value(of: $0) },
     ])
   }
@@ -206,16 +206,16 @@ final class PlayerData {
 
   // MARK: Positions in diagrams
 
-  private func value(of picture: PlacedDiagram) -> JSONValue {
-    let places = picture.diagram.places
+  private func value(of placed: PlacedDiagram) -> JSONValue {
+    let places = placed.diagram.places
     var spots = Interned<[String]>()
     let spotsOfTransitions = document.transitions.indices.map { position in
       places.spots[position].map { spots.index(of: $0.map(\.text)) } ?? -1
     }
     let numbers = { (found: [Int?]) in JSONValue.array(found.map { .integer($0 ?? -1) }) }
     return .object([
-      "title": text(picture.diagram.trail.last?.title ?? picture.diagram.title),
-      "page": text(picture.diagram.page),
+      "title": text(placed.diagram.trail.last?.title ?? placed.diagram.title),
+      "page": text(placed.diagram.page),
       "nodes": numbers(places.configurations),
       "outcomes": numbers(document.outcomes.indices.map { places.outcomes[$0] }),
       "starts": numbers(document.starts.indices.map { places.starts[$0] }),

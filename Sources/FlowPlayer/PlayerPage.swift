@@ -6,7 +6,7 @@ import FlowSVG
 /// Assembles the page of a player.
 struct PlayerPage {
   let document: FlowDocument
-  let pictures: [PlacedDiagram]
+  let diagrams: [PlacedDiagram]
   let trace: Overlay.Trace?
   let theme: DiagramTheme
   let style: DiagramStyle
@@ -64,13 +64,13 @@ struct PlayerPage {
   }
 
   private var data: String {
-    PlayerData.text(of: document, pictures: pictures, trace: trace, source: source)
+    PlayerData.text(of: document, diagrams: diagrams, trace: trace, source: source)
   }
 
   private var pictureTexts: [String] {
-    pictures.indices.map { index in
+    diagrams.indices.map { index in
       "<div class=\"picture\" data-picture=\"\(index)\">\n"
-        + SVGWriter(placed: pictures[index], theme: theme, style: style, numberInPage: index).text()
+        + SVGWriter(placed: diagrams[index], theme: theme, style: style, numberInPage: index).text()
         + "</div>\n"
     }
   }
@@ -105,7 +105,7 @@ struct PlayerPage {
       ("modal", palette.present),
     ]
     let variables = colors.map { "--\($0.0): \($0.1); " }.joined()
-    let hasOverlay = pictures.contains(where: \.diagram.hasOverlay)
+    let hasOverlay = diagrams.contains(where: \.diagram.hasOverlay)
     return ":root { color-scheme: \(theme.rawValue); \(variables)}\n"
       + theme.styleSheet(style, hasOverlay: hasOverlay)
   }

@@ -117,7 +117,7 @@ extension Script {
   ///   - wrap: Wraps a screen of the steps in a screen of this script.
   ///   - steps: The steps.
   @inlinable
-  public mutating func embed<Part, Result>(
+  public mutating func run<Part, Result>(
     screen wrap: (Part) -> Screen, _ steps: (inout Script<Part>) throws(AwaitingAnswer) -> Result
   ) throws(AwaitingAnswer) -> Result {
     var part = Script<Part>(progress)
@@ -132,13 +132,13 @@ extension Script {
   /// Runs another script as part of this one.
   ///
   /// ```swift
-  /// let address = try ask.embed(AddressScript(), screen: Screen.address)
+  /// let address = try ask.run(AddressScript(), screen: Screen.address)
   /// ```
   @inlinable
-  public mutating func embed<Part: ScriptFlow>(
+  public mutating func run<Part: ScriptFlow>(
     _ part: Part, screen wrap: (Part.Screen) -> Screen
   ) throws(AwaitingAnswer) -> Part.Answered {
-    try embed(screen: wrap) { (ask: inout Script<Part.Screen>) throws(AwaitingAnswer) in
+    try run(screen: wrap) { (ask: inout Script<Part.Screen>) throws(AwaitingAnswer) in
       try part.run(&ask)
     }
   }

@@ -106,7 +106,7 @@ struct LabelPlaces {
     let beyond =
       max(0, page.minX - rect.minX) + max(0, rect.maxX - page.maxX)
       + max(0, page.minY - rect.minY) + max(0, rect.maxY - page.maxY)
-    return cost + beyond * Cost.Label.beyondPicture
+    return cost + beyond * Cost.Label.beyondDiagram
   }
 
   /// The cost of group borders through the label, and of groups of other edges around it.

@@ -161,7 +161,7 @@ struct EdgeRouter {
     let bounds = Rect.around(points)
     var cost = pieces.reduce(0) { $0 + distance($1.0, $1.1) }
     cost +=
-      Cost.Way.beyondPicture
+      Cost.Way.beyondDiagram
       * (max(0, Sheet.margin - bounds.minX) + max(0, Sheet.margin - bounds.minY))
     let isHit = { (rect: Rect) in
       rect.overlaps(bounds) && pieces.contains { rect.touches($0.0, $0.1) }

@@ -88,8 +88,8 @@ struct CheckText {
       return [finding.account]
         + [line].compactMap { $0.map { "replay: \(TerminalText.line($0, limit: .max))" } }
     }
-    let picture = flow.pictures[index].map { ["picture: \(TerminalText.line($0))"] } ?? []
-    return ([result.heading] + (lines + picture).map { "  \($0)" }).joined(separator: "\n")
+    let diagram = flow.diagrams[index].map { ["picture: \(TerminalText.line($0))"] } ?? []
+    return ([result.heading] + (lines + diagram).map { "  \($0)" }).joined(separator: "\n")
   }
 
   private func summary(of check: FlowCheck) -> String {

@@ -16,7 +16,7 @@ struct CheckedFlow {
   /// The results.
   var check: FlowCheck
   /// The paths of the diagrams of traces, by the index of the result.
-  var pictures: [Int: String] = [:]
+  var diagrams: [Int: String] = [:]
 
   init(
     source: String, package: [String], entry: CatalogEntry, limits: ExplorationLimits,

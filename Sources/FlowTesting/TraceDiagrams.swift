@@ -6,7 +6,7 @@ import FlowLayout
 import FlowSVG
 
 /// Diagrams of a trace that violates a property.
-struct TracePicture<F: ExplorableFlow> {
+struct TraceDiagrams<F: ExplorableFlow> {
   /// A flow with more configurations or transitions is too large to be drawn completely.
   private static var mostConfigurations: Int { 30 }
   private static var mostTransitions: Int { 150 }
@@ -38,7 +38,7 @@ struct TracePicture<F: ExplorableFlow> {
       let steps = positions(in: exploration)
     else { return nil }
     return exploration.document(name: name, title: name)
-      .picture(under: .trace(overlay(from: trace.start, steps: steps)))
+      .diagramText(under: .trace(overlay(from: trace.start, steps: steps)))
   }
 
   private var name: String { FlowName.of(F.self) }

@@ -6,14 +6,14 @@ import Testing
 @testable import FlowTesting
 
 @Suite("pictures of a failure")
-struct TracePictureTests {
+struct TraceDiagramsTests {
   private func trace(_ code: String) throws -> Trace<Checkout> {
     try Checkout().trace(of: TraceCode(code))
   }
 
   @Test("show the path, numbered, with what is wrong")
   func path() throws {
-    let svg = TracePicture(try trace("0:0.1"), of: Checkout(), because: "it is stuck").path
+    let svg = TraceDiagrams(try trace("0:0.1"), of: Checkout(), because: "it is stuck").path
     #expect(svg.hasPrefix("<svg "))
     for text in ["Cart", "Payment", "Receipt", ">1<", ">2<", "it is stuck"] {
       #expect(svg.contains(text), "\(text)")
@@ -23,7 +23,7 @@ struct TracePictureTests {
   @Test("show the flow with the path in it: SVG with Graphviz, else Mermaid")
   func flow() throws {
     let trace = try trace("0:0.1")
-    let picture = try #require(TracePicture(trace, of: Checkout(), because: "it is stuck").flow)
+    let picture = try #require(TraceDiagrams(trace, of: Checkout(), because: "it is stuck").flow)
     #if Graphviz
     #expect(picture.format == "svg")
     #expect(picture.text.hasPrefix("<svg "))
@@ -38,14 +38,14 @@ struct TracePictureTests {
   func tooLarge() throws {
     let flow = EndlessTabFlow()
     let trace = try #require(try flow.trace(of: []))
-    #expect(TracePicture(trace, of: flow, because: "").flow == nil)
-    #expect(TracePicture(trace, of: flow, because: "").path.hasPrefix("<svg "))
+    #expect(TraceDiagrams(trace, of: flow, because: "").flow == nil)
+    #expect(TraceDiagrams(trace, of: flow, because: "").path.hasPrefix("<svg "))
   }
 
   @Test("tell a last event that led nowhere")
   func stuck() throws {
     let trace = try #require(try Checkout().trace(of: [.event(.payTapped), .event(.doneTapped)]))
-    let svg = TracePicture(trace, of: Checkout(), because: "it is ignored").path
+    let svg = TraceDiagrams(trace, of: Checkout(), because: "it is ignored").path
     #expect(svg.contains("doneTapped"))
   }
 }
