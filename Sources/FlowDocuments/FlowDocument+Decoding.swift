@@ -48,14 +48,10 @@ private struct DocumentReader {
     let screens = try object.list("screens", screen)
     self.screens = screens.count
     let stack = stack
-    let configurations = try object.filledList("configurations") { value throws(JSONFault) in
-      try stack.configuration(value)
-    }
+    let configurations = try object.filledList("configurations", stack.configuration)
     self.configurations = configurations.count
     tops = configurations.map(\.top)
-    let outcomes = try object.list("outcomes") { value throws(JSONFault) in
-      try value.text("an outcome")
-    }
+    let outcomes = try object.texts("outcomes", "an outcome")
     self.outcomes = outcomes.count
     return FlowDocument(
       name: try object.name("name"), title: try object.name("title"),
@@ -176,7 +172,7 @@ extension DocumentReader {
       json, "a command", keys: ["operation", "screens", "style", "name", "address"])
     var parts = CommandParts<FlowDocument.ShownScreen>(
       try object.word("operation"),
-      try object.optionalList("screens") { value throws(JSONFault) in try stack.screen(value) },
+      try object.optionalList("screens", stack.screen),
       style: try object.optionalText("style").map { ModalStyle(name: $0) } ?? .unknown,
       name: try object.optionalText("name"), address: try address(object))
     if let command = Command(parts) { return command }
@@ -215,9 +211,7 @@ extension DocumentReader {
     let object = try ObjectReader(json, "a decision", keys: ["name", "choice", "choices"])
     let name = try object.name("name")
     let choice = try object.text("choice")
-    let choices = try object.list("choices") { value throws(JSONFault) in
-      try value.text("a choice")
-    }
+    let choices = try object.texts("choices", "a choice")
     guard choices.contains(where: { $0.utf8.elementsEqual(choice.utf8) }) else {
       throw JSONFault(
         offset: try object.required("choice").offset,

@@ -6,7 +6,6 @@ extension FlowDocument {
   /// ``init(json:)`` reads it, and writing the result gives the same bytes.
   public func json() -> String { value.document() }
 
-  /// The document as a value.
   package var value: JSONValue {
     .object([
       "flowgraph": .integer(Self.version),
@@ -28,12 +27,12 @@ extension FlowDocument {
 
 extension JSONValue {
   /// Makes a string; `nil` for no string.
-  static func optional(_ string: String?) -> JSONValue? {
+  package static func optional(_ string: String?) -> JSONValue? {
     string.map(JSONValue.string)
   }
 
   /// Makes an array; `nil` if it is empty.
-  static func optional(_ elements: [JSONValue]) -> JSONValue? {
+  package static func optional(_ elements: [JSONValue]) -> JSONValue? {
     elements.isEmpty ? nil : .array(elements)
   }
 }
@@ -42,9 +41,7 @@ extension FlowDocument.Search {
   fileprivate var json: JSONValue {
     .object([
       "complete": .bool(isComplete),
-      "bound": bound.map {
-        .object(["kind": .string($0.kind.rawValue), "limit": .integer($0.limit)])
-      },
+      "bound": bound?.value,
       "ignoredEvents": .integer(ignoredEvents),
     ])
   }

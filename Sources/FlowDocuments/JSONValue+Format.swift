@@ -1,4 +1,12 @@
 extension JSONValue {
+  /// Parses a text, and reads the value in it.
+  package static func read<Value>(
+    _ json: [UInt8], _ read: (JSONValue) throws(JSONFault) -> Value
+  ) throws(DocumentError) -> Value {
+    let value = try JSONValue(parsing: json)
+    do throws(JSONFault) { return try read(value) } catch { throw DocumentError(error, in: json) }
+  }
+
   /// Checks the header of a format.
   ///
   /// - Parameter name: The name of the format, such as `coverage`.

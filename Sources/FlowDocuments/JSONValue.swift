@@ -1,6 +1,5 @@
 /// A value of a JSON text, with its position in that text.
 package struct JSONValue: Sendable {
-  /// The content.
   package var content: Content
   /// The position of its first byte; 0 in a value that was not read from a text.
   package var offset: Int
@@ -11,7 +10,6 @@ package struct JSONValue: Sendable {
     self.offset = offset
   }
 
-  /// The content of a value.
   package enum Content: Sendable {
     /// The word `null`.
     case null
@@ -35,7 +33,6 @@ package struct JSONValue: Sendable {
     package var key: String
     /// The position of the first byte of the key.
     package var keyOffset: Int
-    /// The value.
     package var value: JSONValue
 
     /// Makes a member.

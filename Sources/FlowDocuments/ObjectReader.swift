@@ -5,12 +5,13 @@ package struct ObjectReader {
   private let name: String
   private let members: [JSONValue.Member]
 
-  /// Makes a reader of an object that has only these keys.
-  package init(_ value: JSONValue, _ name: String, keys: [String]) throws(JSONFault) {
+  /// Makes a reader of an object that has only these keys; `nil` to ignore unknown ones.
+  package init(_ value: JSONValue, _ name: String, keys: [String]?) throws(JSONFault) {
     guard let members = value.members else { throw value.mismatch(name, "an object") }
     self.name = name
     self.members = members
     self.offset = value.offset
+    guard let keys else { return }
     for member in members where !keys.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       let hint = Spelling.nearest(to: member.key, among: keys).first
       throw JSONFault(
@@ -23,6 +24,14 @@ package struct ObjectReader {
   /// The value of an optional key.
   package func optional(_ key: String) -> JSONValue? {
     members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+
+  /// Reads the value of an optional key.
+  package func optional<Value>(
+    _ key: String, _ read: (JSONValue) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> Value? {
+    guard let value = optional(key) else { return nil }
+    return try read(value)
   }
 
   /// The value of a required key.
@@ -44,8 +53,7 @@ extension ObjectReader {
 
   /// Reads an optional string.
   package func optionalText(_ key: String) throws(JSONFault) -> String? {
-    guard let value = optional(key) else { return nil }
-    return try value.text("\"\(key)\"")
+    try optional(key) { value throws(JSONFault) in try value.text("\"\(key)\"") }
   }
 
   /// Reads a string that is not empty.
@@ -77,6 +85,15 @@ extension ObjectReader {
       throw value.mismatch("\"\(key)\"", "a whole number from 0")
     }
     return integer
+  }
+
+  /// Reads an optional whole number.
+  package func optionalNumber(_ key: String) throws(JSONFault) -> Int? {
+    guard let value = optional(key) else { return nil }
+    guard let number = value.integer else {
+      throw value.mismatch("\"\(key)\"", "a whole number")
+    }
+    return number
   }
 
   /// Reads an index in a list with a number of elements.
@@ -137,9 +154,14 @@ extension ObjectReader {
     optional(key) == nil ? [] : try list(key, read)
   }
 
+  /// Reads an array of strings.
+  package func texts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
+    try list(key) { value throws(JSONFault) in try value.text(name) }
+  }
+
   /// Reads an optional array of strings.
   package func optionalTexts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
-    try optionalList(key) { value throws(JSONFault) in try value.text(name) }
+    optional(key) == nil ? [] : try texts(key, name)
   }
 
   /// Reads an array that is not empty.

@@ -72,7 +72,6 @@ extension RenderRequest {
     return rendering
   }
 
-  /// The plan of the pages.
   private var plan: PagePlan {
     PagePlan(
       document.diagram(

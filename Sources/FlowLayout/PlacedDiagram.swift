@@ -25,11 +25,8 @@ public struct PlacedDiagram: Hashable, Sendable {
 
   /// The diagram.
   public var diagram: Diagram
-  /// The nodes, in the order of `Diagram.nodes`.
   package var nodes: [Rect]
-  /// The groups, in the order of `Diagram.groups`.
   package var groups: [Rect]
-  /// The edges, in the order of `Diagram.edges`.
   package var routes: [Route]
   /// A point that the bounds include, so that everything keeps its position when something at the
   /// edge is removed.
@@ -58,7 +55,6 @@ public struct PlacedDiagram: Hashable, Sendable {
 }
 
 extension PlacedDiagram.Route {
-  /// The length of an arrowhead.
   package static let arrowLength = 8.0
   /// Half the width of an arrowhead.
   static let arrowHalfWidth = 3.4

@@ -32,7 +32,7 @@ package struct XMLElement {
   }
 
   /// The element in a group with the emphasis as its class.
-  func emphasised(_ emphasis: Diagram.Emphasis) -> XMLElement {
+  func emphasized(_ emphasis: Diagram.Emphasis) -> XMLElement {
     var group = XMLElement("g", emphasis: emphasis)
     group.append(self)
     return group

@@ -38,7 +38,7 @@ extension TestAttachments {
     at site: CallSite
   ) {
     let name = "\(FlowName.of(F.self))-\(result.property.name)".asFileName
-    let diagrams = TraceDiagrams(trace, of: flow, because: result.finding.reason)
+    let diagrams = TraceDiagrams(source: flow, trace: trace, reason: result.finding.reason)
     attach(diagrams.path, named: "\(name)-path.svg", at: site)
     if !isDrawn, let (text, format) = diagrams.flow {
       isDrawn = true

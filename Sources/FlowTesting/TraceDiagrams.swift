@@ -11,15 +11,9 @@ struct TraceDiagrams<F: ExplorableFlow> {
   private static var mostConfigurations: Int { 30 }
   private static var mostTransitions: Int { 150 }
 
-  private let source: F
-  private let trace: Trace<F>
-  private let reason: String
-
-  init(_ trace: Trace<F>, of flow: F, because reason: String) {
-    self.source = flow
-    self.trace = trace
-    self.reason = reason
-  }
+  let source: F
+  let trace: Trace<F>
+  let reason: String
 
   /// The path alone, numbered and red, as SVG.
   var path: String {

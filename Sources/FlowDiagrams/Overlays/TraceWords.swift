@@ -30,7 +30,7 @@ struct TraceWords {
     guard told.count > Self.mostSteps else { return told }
     let rest = told.count - Self.mostSteps
     return told.prefix(Self.mostSteps - Self.stepsAtEnd)
-      + [.init(mark: nil, text: "\(rest) more step\(rest == 1 ? "" : "s")")]
+      + [.init(mark: nil, text: counted(rest, "more step"))]
       + told.suffix(Self.stepsAtEnd)
   }
 

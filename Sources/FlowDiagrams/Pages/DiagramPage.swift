@@ -56,8 +56,8 @@ extension FlowDocument {
 
 extension Diagram {
   var isTooLarge: Bool {
-    nodes.count > DiagramPage.mostNodes || labelledEdges > DiagramPage.mostEdges
+    nodes.count > DiagramPage.mostNodes || labeledEdges > DiagramPage.mostEdges
   }
 
-  var labelledEdges: Int { edges.count { !$0.labels.isEmpty } }
+  var labeledEdges: Int { edges.count { !$0.labels.isEmpty } }
 }

@@ -126,7 +126,7 @@ struct PageDivider {
 
   /// Whether a diagram fits on one of several pages.
   static func fits(_ diagram: Diagram) -> Bool {
-    diagram.nodes.count <= mostNodes && diagram.labelledEdges <= mostEdges
+    diagram.nodes.count <= mostNodes && diagram.labeledEdges <= mostEdges
   }
 
   // MARK: Neighborhoods

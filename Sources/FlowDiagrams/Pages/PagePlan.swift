@@ -198,7 +198,6 @@ package struct PagePlan {
 
   /// A page that has not been drawn.
   package struct Outline: Hashable, Sendable {
-    /// The name of the page.
     package var name: String
     /// The names of its nodes, which do not depend on the names of pages.
     package var contents: [String]

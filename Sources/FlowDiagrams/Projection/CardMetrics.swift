@@ -61,7 +61,6 @@ package enum CardMetrics {
     return node.subtitle == nil ? (isSmall ? 26 : 36) : (isSmall ? 38 : 48)
   }
 
-  /// The size of a node.
   static func size(of node: Diagram.Node) -> Size {
     switch node.kind {
     case .start: return node.size

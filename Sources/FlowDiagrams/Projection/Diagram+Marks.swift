@@ -73,7 +73,6 @@ extension Diagram {
     public var emphasis: Emphasis?
   }
 
-  /// Whether the diagram has an overlay.
   package var hasOverlay: Bool { !notes.isEmpty }
 
   /// Whether the diagram shows a path, and everything else is subdued.

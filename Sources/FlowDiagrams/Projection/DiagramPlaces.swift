@@ -48,7 +48,6 @@ package struct DiagramPlaces: Hashable, Sendable {
 }
 
 extension Diagram {
-  /// Changes the label at a spot.
   mutating func change(_ spot: DiagramPlaces.Spot, by change: (inout Diagram.Label) -> Void) {
     switch spot {
     case .edge(let edge, let label): change(&edges[edge].labels[label])

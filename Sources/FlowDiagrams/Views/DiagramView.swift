@@ -141,16 +141,16 @@ extension Diagram {
   /// a pill.
   func surroundings(of focus: Set<Int>, radius: Int) -> Set<Int> {
     let owners = owners
-    var neighbours: [Int: [Int]] = [:]
+    var neighbors: [Int: [Int]] = [:]
     for edge in edges {
       let (source, target) = (owners[edge.source], owners[edge.target])
-      neighbours[source, default: []].append(target)
-      neighbours[target, default: []].append(source)
+      neighbors[source, default: []].append(target)
+      neighbors[target, default: []].append(source)
     }
     var reached = focus
     var border = focus
     for _ in 0..<min(radius, nodes.count) {
-      let next = Set(border.flatMap { neighbours[$0] ?? [] }).subtracting(reached)
+      let next = Set(border.flatMap { neighbors[$0] ?? [] }).subtracting(reached)
       reached.formUnion(next)
       border = next.filter(isPlace)
     }

@@ -175,6 +175,6 @@ public enum FindingWord: String, Hashable, Sendable, CaseIterable {
 extension CheckedTrace {
   /// Where the trace ends: `after 2 events`, `at the start`.
   fileprivate var endText: String {
-    steps.isEmpty ? "at the start" : "after \(steps.count) event\(steps.count == 1 ? "" : "s")"
+    steps.isEmpty ? "at the start" : "after \(counted(steps.count, "event"))"
   }
 }

@@ -24,7 +24,6 @@ extension SearchGrowth: CustomStringConvertible {
 }
 
 extension SearchGrowth {
-  /// The growth as a value.
   var json: JSONValue {
     .object([
       "levels": .array(levels.map { .integer($0) }),
@@ -32,10 +31,8 @@ extension SearchGrowth {
     ])
   }
 
-  /// Reads the growth of a check; `nil` if there is none.
-  init?(in parent: ObjectReader) throws(JSONFault) {
-    guard let value = parent.optional("growth") else { return nil }
-    let object = try ObjectReader(value, "the growth", keys: ["levels", "causes"])
+  init(_ json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(json, "the growth", keys: ["levels", "causes"])
     self.init(
       levels: try object.list("levels") { level throws(JSONFault) in
         guard let number = level.integer, number >= 0 else {

@@ -7,7 +7,6 @@ extension Coverage {
   /// ``init(json:)`` reads it, and writing the result gives the same bytes.
   public func json() -> String { value.document() }
 
-  /// The coverage as a value.
   var value: JSONValue {
     let configurations = configurations
     let positions = Dictionary(
@@ -28,15 +27,9 @@ extension Coverage {
   /// - Throws: The first error: bad JSON, another format or version, an unknown or missing key, a
   ///   value of the wrong type, a reference to a missing element, or a duplicate entry.
   public init(json: [UInt8]) throws(DocumentError) {
-    let value = try JSONValue(parsing: json)
-    do throws(JSONFault) {
-      try self.init(value)
-    } catch {
-      throw DocumentError(error, in: json)
-    }
+    self = try JSONValue.read(json, Self.init)
   }
 
-  /// Reads a coverage from a value.
   init(_ json: JSONValue) throws(JSONFault) {
     try json.requireFormat(Self.format, version: Self.version, "coverage")
     let object = try ObjectReader(
@@ -82,9 +75,7 @@ extension Coverage.Configuration {
   ) throws(JSONFault) -> (Coverage.Configuration, visits: Int) {
     let object = try ObjectReader(
       json, "a configuration", keys: ["state", "stack", "screens", "visits"])
-    let screens = try object.list("screens") { value throws(JSONFault) in
-      try value.text("a screen")
-    }
+    let screens = try object.texts("screens", "a screen")
     return (
       Self(state: try object.text("state"), stack: try object.text("stack"), screens: screens),
       visits: try object.count("visits")

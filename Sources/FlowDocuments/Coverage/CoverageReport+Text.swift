@@ -80,9 +80,7 @@ extension CoverageReport {
       "flow": .string(flow),
       "runs": .integer(runs),
       "steps": .integer(steps),
-      "bound": bound.map {
-        .object(["kind": .string($0.kind.rawValue), "limit": .integer($0.limit)])
-      },
+      "bound": bound?.value,
       "states": states.json, "screens": screens.json, "configurations": configurations.json,
       "transitions": transitions.json, "rows": rows.json, "handledPairs": handledPairs.json,
       "ignoredPairs": ignoredPairs.json, "guards": guards.json,

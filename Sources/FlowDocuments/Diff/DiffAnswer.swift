@@ -1,6 +1,5 @@
 import FlowCore
 
-/// An event on a screen.
 struct ScreenEvent: Hashable {
   var screen: String
   var event: String

@@ -8,45 +8,20 @@ struct DiffGroup {
   /// Groups first the screens on which one event changed alike, then the events that changed alike
   /// on the same screens; in the order found.
   static func groups(of changes: [DiffChange]) -> [DiffGroup] {
-    var groups: [DiffGroup] = []
-    var places: [Key: Int] = [:]
-    for change in changes {
-      let key = Key(names: [change.event], shape: change.shape)
-      if let index = places[key] {
-        if !groups[index].screens.contains(change.ask.screen) {
-          groups[index].screens.append(change.ask.screen)
-        }
-        groups[index].changes.append(change)
-      } else {
-        places[key] = groups.count
-        groups.append(
-          DiffGroup(
-            events: [change.event], screens: [change.ask.screen], shape: change.shape,
-            changes: [change]))
-      }
+    changes.grouped { Key(names: [$0.event], shape: $0.shape) }.map { changes in
+      DiffGroup(
+        events: [changes[0].event], screens: changes.map(\.ask.screen).distinct(),
+        shape: changes[0].shape, changes: changes)
+    }.grouped { Key(names: $0.screens, shape: $0.shape) }.map { groups in
+      DiffGroup(
+        events: groups.flatMap(\.events), screens: groups[0].screens, shape: groups[0].shape,
+        changes: groups.flatMap(\.changes))
     }
-    return joined(groups)
   }
 
   private struct Key: Hashable {
     var names: [String]
     var shape: DiffChange.Shape
-  }
-
-  private static func joined(_ groups: [DiffGroup]) -> [DiffGroup] {
-    var joined: [DiffGroup] = []
-    var places: [Key: Int] = [:]
-    for group in groups {
-      let key = Key(names: group.screens, shape: group.shape)
-      if let index = places[key] {
-        joined[index].events += group.events
-        joined[index].changes += group.changes
-      } else {
-        places[key] = joined.count
-        joined.append(group)
-      }
-    }
-    return joined
   }
 }
 

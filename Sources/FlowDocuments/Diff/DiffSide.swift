@@ -47,7 +47,6 @@ struct DiffSide {
     document.transitions.indices.filter { isReached(document.transitions[$0].source) }
   }
 
-  /// The name of an outcome.
   func outcome(_ index: Int) -> String { words.name(ofOutcome: document.outcomes[index]) }
 
   var isCut: Bool { document.search.bound != nil }

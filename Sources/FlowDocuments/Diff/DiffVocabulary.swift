@@ -1,7 +1,7 @@
 /// The common names of screens and events in both documents.
 struct DiffVocabulary {
   /// The names of events that occur with different labels, which are therefore part of the name.
-  private let labelled: Set<String>
+  private let labeled: Set<String>
   /// The events that both flows were explored with the same sample payloads for.
   private let sampled: Set<String>
   /// The new names, by the old ones.
@@ -9,21 +9,21 @@ struct DiffVocabulary {
 
   init(_ old: FlowDocument, _ new: FlowDocument, _ renames: DiffRenames = DiffRenames()) {
     self.renames = renames
-    var labelled: Set<String> = []
+    var labeled: Set<String> = []
     for document in [old, new] {
       var labels: [String: [String]] = [:]
       for event in document.allEvents {
         if labels[event.name, default: event.parameters] != event.parameters {
-          labelled.insert(event.name)
+          labeled.insert(event.name)
         }
         labels[event.name] = event.parameters
       }
     }
-    self.labelled = labelled
+    self.labeled = labeled
     let samples = [old, new].map { document in
       var samples: [String: Set<String?>] = [:]
       for event in document.takenEvents {
-        let name = Self.name(of: event, labelled)
+        let name = Self.name(of: event, labeled)
         samples[renames.events[name] ?? name, default: []].insert(event.payload)
       }
       return samples
@@ -31,9 +31,8 @@ struct DiffVocabulary {
     sampled = Set(samples[0].keys.filter { samples[0][$0] == samples[1][$0] })
   }
 
-  /// The name of an event.
   func name(of event: FlowDocument.Event) -> String {
-    let name = Self.name(of: event, labelled)
+    let name = Self.name(of: event, labeled)
     return renames.events[name] ?? name
   }
 
@@ -42,7 +41,6 @@ struct DiffVocabulary {
     renames.events[event.name] ?? event.name
   }
 
-  /// The name of an outcome.
   func name(ofOutcome outcome: String) -> String { renames.outcomes[outcome] ?? outcome }
 
   /// The payload that distinguishes events with the same name.
@@ -59,8 +57,8 @@ struct DiffVocabulary {
       payload: payload(of: transition.event))
   }
 
-  private static func name(of event: FlowDocument.Event, _ labelled: Set<String>) -> String {
-    labelled.contains(event.name) ? event.signature : event.name
+  private static func name(of event: FlowDocument.Event, _ labeled: Set<String>) -> String {
+    labeled.contains(event.name) ? event.signature : event.name
   }
 }
 

@@ -36,45 +36,31 @@ extension DifferenceFinder {
     for screen in looseGone {
       guard let ways = ways[short(screen)] else { continue }
       add(
-        Finding(
-          kind: .screen, change: .removed,
-          sentence: """
-            \(name: short(screen)) \(words: words); \(subjects(ways)) \
-            \(words: Self.isOne(ways) ? "does" : "do") nothing now
-            """,
-          isCertain: !new.isCut, screens: [screen],
-          oldPositions: ways.flatMap(\.oldPositions).distinct())
-      )
+        .screen, .removed,
+        """
+        \(name: short(screen)) \(words: words); \(subjects(ways)) \
+        \(words: Self.isOne(ways) ? "does" : "do") nothing now
+        """, screens: [screen], oldPositions: ways.flatMap(\.oldPositions).distinct())
     }
     let rest = looseGone.filter { ways[short($0)] == nil }
     guard !rest.isEmpty else { return }
-    add(
-      Finding(
-        kind: .screen, change: .removed,
-        sentence: "\(list(rest)) \(words: rest.count == 1 ? words : many)",
-        isCertain: !new.isCut, screens: rest))
+    add(.screen, .removed, "\(list(rest)) \(words: rest.count == 1 ? words : many)", screens: rest)
   }
 
   private mutating func tellAddedScreens(_ ways: [String: [DiffChange]]) {
     for screen in looseAdded {
       guard let ways = ways[short(screen)] else { continue }
       add(
-        Finding(
-          kind: .screen, change: .added,
-          sentence: """
-            \(name: short(screen)) is new; \(subjects(ways)) \
-            \(words: Self.isOne(ways) ? "leads" : "lead") to it
-            """,
-          isCertain: !old.isCut, screens: [screen],
-          newPositions: ways.flatMap(\.newPositions).distinct()))
+        .screen, .added,
+        """
+        \(name: short(screen)) is new; \(subjects(ways)) \
+        \(words: Self.isOne(ways) ? "leads" : "lead") to it
+        """, screens: [screen], newPositions: ways.flatMap(\.newPositions).distinct())
     }
     let rest = looseAdded.filter { ways[short($0)] == nil }
     guard !rest.isEmpty else { return }
     add(
-      Finding(
-        kind: .screen, change: .added,
-        sentence: "\(list(rest)) \(words: rest.count == 1 ? "is" : "are") new",
-        isCertain: !old.isCut, screens: rest))
+      .screen, .added, "\(list(rest)) \(words: rest.count == 1 ? "is" : "are") new", screens: rest)
   }
 
   /// Whether all changes are of one event.
@@ -92,25 +78,11 @@ extension DifferenceFinder {
 
   /// Events with their screens: `a and b on Top and c on Web`.
   func subjects(_ changes: [DiffChange]) -> Sentence {
-    var screens: [String] = []
-    var events: [String: [String]] = [:]
-    for change in changes {
-      if events[change.ask.screen] == nil { screens.append(change.ask.screen) }
-      if events[change.ask.screen]?.contains(change.event) != true {
-        events[change.ask.screen, default: []].append(change.event)
-      }
-    }
-    var groups: [(events: [String], screens: [String])] = []
-    for screen in screens {
-      let names = events[screen] ?? []
-      if let index = groups.firstIndex(where: { $0.events == names }) {
-        groups[index].screens.append(screen)
-      } else {
-        groups.append((names, [screen]))
-      }
-    }
+    let groups = changes.grouped(by: \.ask.screen)
+      .map { (events: $0.map(\.event).distinct(), screen: $0[0].ask.screen) }
+      .grouped(by: \.events)
     return .list(
-      groups.map { "\(.names($0.events, joinedBy: "and")) on \(list($0.screens))" },
+      groups.map { "\(.names($0[0].events, joinedBy: "and")) on \(list($0.map(\.screen)))" },
       joinedBy: "and")
   }
 
@@ -133,11 +105,9 @@ extension DifferenceFinder {
         ways.isEmpty
         ? "" : "; \(subjects(ways)) \(words: Self.isOne(ways) ? "does" : "do") nothing now"
       add(
-        Finding(
-          kind: .outcome, change: .removed,
-          sentence: "the outcome \(name: outcome) \(words: words)\(tail)",
-          isCertain: !new.isCut, screens: ways.map(\.ask.screen).distinct(),
-          oldPositions: ways.flatMap(\.oldPositions).distinct()))
+        .outcome, .removed, "the outcome \(name: outcome) \(words: words)\(tail)",
+        screens: ways.map(\.ask.screen).distinct(),
+        oldPositions: ways.flatMap(\.oldPositions).distinct())
     }
     for outcome in after where !before.contains(outcome) {
       let isWon = { (change: DiffChange) in
@@ -149,10 +119,9 @@ extension DifferenceFinder {
       let verb = Self.isOne(ways) ? "ends" : "end"
       let tail: Sentence = ways.isEmpty ? "" : "; \(subjects(ways)) \(words: verb) with it"
       add(
-        Finding(
-          kind: .outcome, change: .added, sentence: "the outcome \(name: outcome) is new\(tail)",
-          isCertain: !old.isCut, screens: ways.map(\.ask.screen).distinct(),
-          newPositions: ways.flatMap(\.newPositions).distinct()))
+        .outcome, .added, "the outcome \(name: outcome) is new\(tail)",
+        screens: ways.map(\.ask.screen).distinct(),
+        newPositions: ways.flatMap(\.newPositions).distinct())
     }
   }
 

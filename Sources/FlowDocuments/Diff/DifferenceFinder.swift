@@ -72,6 +72,27 @@ struct DifferenceFinder {
 
   mutating func add(_ finding: Finding) { findings.append(finding) }
 
+  /// Adds a finding.
+  ///
+  /// By default, a removal is certain if the new search is complete, and an addition if the old one
+  /// is.
+  mutating func add(
+    _ kind: Finding.Kind, _ change: FlowDifference.Change, _ sentence: Sentence,
+    isCertain: Bool? = nil, screens: [String] = [], oldPositions: [String] = [],
+    newPositions: [String] = []
+  ) {
+    let usual =
+      switch change {
+      case .added: !old.isCut
+      case .removed: !new.isCut
+      case .changed: true
+      }
+    findings.append(
+      Finding(
+        kind: kind, change: change, sentence: sentence, isCertain: isCertain ?? usual,
+        screens: screens, oldPositions: oldPositions, newPositions: newPositions))
+  }
+
   private func side(_ side: DiffSide) -> FlowDifference.Side {
     FlowDifference.Side(
       name: side.document.name, title: side.document.title, configurations: side.reached.count,

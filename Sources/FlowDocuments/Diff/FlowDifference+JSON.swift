@@ -29,9 +29,7 @@ extension FlowDifference.Side {
     .object([
       "name": .string(name), "title": .string(title),
       "configurations": .integer(configurations), "transitions": .integer(transitions),
-      "bound": bound.map {
-        .object(["kind": .string($0.kind.rawValue), "limit": .integer($0.limit)])
-      },
+      "bound": bound?.value,
     ])
   }
 }

@@ -15,7 +15,7 @@ extension FlowDifference {
       : "\(Self.plainOrCode(old.title)) → \(Self.plainOrCode(new.title))"
     var blocks = ["### \(titles): \(verdict)"]
     if !caveats.isEmpty {
-      blocks.append(caveats.map { "> \($0.capitalised)." }.joined(separator: "\n"))
+      blocks.append(caveats.map { "> \($0.capitalized)." }.joined(separator: "\n"))
     }
     if !isEmpty {
       blocks.append(findings.map(Self.line).joined(separator: "\n"))
@@ -70,7 +70,7 @@ extension FlowDifference {
     let place = positions.isEmpty ? "" : " (\(word)\(told)\(more))"
     let isName =
       if case .words? = finding.sentence.parts.first { false } else { true }
-    return "- \(finding.change.mark) \(isName ? words : words.capitalised)\(doubt)\(place)"
+    return "- \(finding.change.mark) \(isName ? words : words.capitalized)\(doubt)\(place)"
   }
 
   private static func line(of example: Example) -> String {
@@ -104,7 +104,7 @@ extension FlowDifference {
 }
 
 extension String {
-  fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 
   /// The text with all scalars of one kind replaced.
   fileprivate func replacing(_ scalar: Unicode.Scalar, with text: String) -> String {

@@ -16,20 +16,20 @@ extension PlacedDiagram {
     let tidied = tidyingEnds()
     let straight = tidied.straighteningEdges()
     let grid = EdgeGrid(straight.routes)
-    var best = straight.labelled(grid)
+    var best = straight.labeled(grid)
     guard isThorough, straight.routes != tidied.routes, routes.count <= Self.mostEdgesTwice,
       best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0
     else { return best }
     // If a label is unclear now, try its edge as it was, and then all edges.
     for kept in [best.placed.unclearRoutes(grid), Array(routes.indices)] where !kept.isEmpty {
       let straight = tidied.straighteningEdges(except: kept)
-      let other = straight.labelled(EdgeGrid(straight.routes))
+      let other = straight.labeled(EdgeGrid(straight.routes))
       if other.score.total < best.score.total { best = other }
     }
     return best
   }
 
-  private func labelled(_ grid: EdgeGrid) -> (placed: PlacedDiagram, score: LayoutScore) {
+  private func labeled(_ grid: EdgeGrid) -> (placed: PlacedDiagram, score: LayoutScore) {
     let placed = placingLabels(grid).growingGroups()
     return (placed, placed.score(grid))
   }

@@ -80,7 +80,6 @@ extension Diagram.Node.Kind {
 /// One of the two ends of an edge.
 enum RouteEnd { case tail, head }
 
-/// A side of a node.
 enum NodeSide: CaseIterable {
   case top, bottom, left, right
 

@@ -10,7 +10,7 @@ struct LabelPlacer {
     var places: [LabelPlaces.Place]
     var chosen = 0
     /// The indices of labels whose positions can overlap.
-    var neighbours: [Int] = []
+    var neighbors: [Int] = []
 
     var rect: Rect { places[chosen].rect }
     var cost: Double { places[chosen].cost }
@@ -32,7 +32,7 @@ struct LabelPlacer {
         route: route,
         places: places.places(route: route, size: size, start: placed.routes[route].label))
     }
-    findNeighbours()
+    findNeighbors()
     widenChoices()
   }
 
@@ -43,7 +43,7 @@ struct LabelPlacer {
         route: labels[index].route, size: size, start: nil)
     }
     for index in labels.indices { labels[index].chosen = 0 }
-    findNeighbours()
+    findNeighbors()
     widenChoices()
   }
 
@@ -73,13 +73,13 @@ struct LabelPlacer {
     return (counts[0], areas[0], index) > (counts[1], areas[1], other)
   }
 
-  private mutating func findNeighbours() {
+  private mutating func findNeighbors() {
     let reaches = labels.map { label in
       label.places.dropFirst().reduce(label.places[0].rect) { $0.union($1.rect) }
         .outset(by: Self.air)
     }
     for index in labels.indices {
-      labels[index].neighbours = labels.indices.filter {
+      labels[index].neighbors = labels.indices.filter {
         $0 != index && reaches[$0].overlaps(reaches[index])
       }
     }
@@ -91,7 +91,7 @@ struct LabelPlacer {
       let label = labels[index]
       guard label.places.count == 1 else { return false }
       let roomy = label.rect.outset(by: Self.air)
-      return label.neighbours.contains { other in
+      return label.neighbors.contains { other in
         labels[other].places.contains { $0.cost < Cost.Label.covering && $0.rect.overlaps(roomy) }
       }
     }
@@ -101,12 +101,12 @@ struct LabelPlacer {
       labels[index].places += places.places(
         route: labels[index].route, size: Size(width: rect.width, height: rect.height), start: nil)
     }
-    findNeighbours()
+    findNeighbors()
   }
 
   private func clashing(with rect: Rect, of index: Int) -> [Int] {
     let roomy = rect.outset(by: Self.air)
-    return labels[index].neighbours.filter { labels[$0].rect.overlaps(roomy) }
+    return labels[index].neighbors.filter { labels[$0].rect.overlaps(roomy) }
   }
 
   private mutating func takeGreedily(_ order: [Int]) {

@@ -17,9 +17,7 @@ public struct PreviousLayout: Hashable, Sendable {
     package var source: String
     /// The `id` of the node where it ends.
     package var target: String
-    /// `Diagram.Edge.sign`.
     package var sign: Sign?
-    /// `Diagram.Edge.isHistoryDependent`.
     package var isHistoryDependent: Bool
     /// Its route and its label, in points from the top left corner of the diagram.
     package var route: PlacedDiagram.Route

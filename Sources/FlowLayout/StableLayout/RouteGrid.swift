@@ -94,7 +94,7 @@ struct RouteGrid {
     }
     while let (cost, cell) = queue.pop() {
       guard cost <= best[cell] else { continue }
-      for (next, length) in neighbours(of: cell) {
+      for (next, length) in neighbors(of: cell) {
         let total = cost + length * (1 + extra[next])
         guard total < best[next] else { continue }
         best[next] = total
@@ -112,7 +112,7 @@ struct RouteGrid {
     return Path(points: cells.reversed().map(point), start: start, goal: goal)
   }
 
-  private func neighbours(of cell: Int) -> [(Int, Double)] {
+  private func neighbors(of cell: Int) -> [(Int, Double)] {
     let (column, row) = (cell % columns, cell / columns)
     var result: [(Int, Double)] = []
     for (x, y) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {

@@ -12,7 +12,6 @@ struct OutputSettings {
   /// The flow, or the path of a document; `nil` for all flows of the catalog, or all flows with
   /// blocks in the Markdown file.
   let flow: String?
-  /// The folder of the settings.
   let folder: String
   /// What is drawn, and the path to write relative to the folder, in which `{flow}` stands for the
   /// name of each flow.
