@@ -28,7 +28,7 @@ public struct FlowDocument: Hashable, Sendable {
   public var transitions: [Transition]
   /// Every transition that was refused, with the reason.
   public var refusals: [Refusal]
-  /// Events that the flow declares but that never happen.
+  /// Events that the flow declares but that change nothing anywhere.
   public var deadEvents: [DeadEvent]
   /// Probable mistakes, by configuration.
   public var findings: [Finding]

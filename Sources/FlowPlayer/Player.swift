@@ -20,7 +20,7 @@ extension FlowDocument {
   ///   - theme: The initial theme, which the reader can change.
   ///   - style: The colors.
   ///   - source: Returns the address of the line that makes a transition, by the transition's
-  ///     index; it is not escaped. Without it, events have no links.
+  ///     index; it is used unchanged. Without it, events have no links.
   /// - Throws: ``PlayerError/tooLarge(transitions:)`` for more transitions than
   ///   ``PlayerError/mostTransitions``.
   /// - Complexity: O(*n*) for the size *n* of the document and of the diagrams.

@@ -26,7 +26,7 @@ final class PlayerData {
     var condition: String?
     var note: String?
     var position: String?
-    /// The address at which the change can be seen.
+    /// The link to the position.
     var address: String?
   }
 

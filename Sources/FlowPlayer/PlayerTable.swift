@@ -15,7 +15,7 @@ struct PlayerTable {
     var cells: [String] { [event, condition, commands, target] }
   }
 
-  /// If there are more rows, the table is replaced by their number.
+  /// The most rows in the table; the others are only counted.
   private static let mostRows = 3000
 
   let document: FlowDocument

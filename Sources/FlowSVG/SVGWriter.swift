@@ -8,9 +8,9 @@ extension PlacedDiagram {
   ///   - theme: Whether the page is light or dark.
   ///   - style: The colors and fonts.
   ///   - link: Returns the address of a page by its name, such as `shop-cart.svg`: a relative
-  ///     address, which is not escaped. Without it, nodes have no links.
+  ///     address, which is used unchanged. Without it, nodes have no links.
   ///   - source: Returns the address of the line that makes a transition, by the transition's index
-  ///     in the document; it is not escaped. Without it, labels have no links. A label of several
+  ///     in the document; it is used unchanged. Without it, labels have no links. A label of several
   ///     transitions links to the first that has an address.
   public func svg(
     theme: DiagramTheme = .auto, style: DiagramStyle = .standard,

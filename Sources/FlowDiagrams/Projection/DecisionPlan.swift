@@ -57,8 +57,7 @@ struct DecisionPlan {
 }
 
 extension DecisionPlan.Diamond {
-  /// A text about the choices that were never taken; `nil` if the search was cut, which may have
-  /// missed them.
+  /// A text about the choices that were never taken; after a cut search, that they were not seen.
   func untakenText(isSearchComplete: Bool) -> String? {
     let untaken = untaken
     guard !untaken.isEmpty else { return nil }

@@ -30,7 +30,7 @@ struct GroupPlan {
   private(set) var groups: [Group] = []
   private var groupsOfCopies: [Int?] = []
   private var groupIndices: [Key: Int] = [:]
-  /// How many tabs all screens of a part are in.
+  /// The number of nested tabs that all screens of a part are in.
   private var tabDepths: [Int]
   /// The steps that the paths to all screens of a child flow share.
   private var bases: [Owner: [PlaceStep]] = [:]

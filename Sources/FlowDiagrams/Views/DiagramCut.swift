@@ -159,17 +159,7 @@ struct DiagramCut {
     guard nodes.count > mostConnectors else {
       return nodes.map { Connector(nodes: [$0], place: place($0)) }
     }
-    var indices: [Place: Int] = [:]
-    var connectors: [Connector] = []
-    for node in nodes {
-      let place = place(node)
-      if let index = indices[place] {
-        connectors[index].nodes.append(node)
-      } else {
-        indices[place] = connectors.count
-        connectors.append(Connector(nodes: [node], place: place))
-      }
-    }
+    let connectors = nodes.grouped(by: place).map { Connector(nodes: $0, place: place($0[0])) }
     guard connectors.count > mostConnectors else { return connectors }
     let rest = Place(words: nil, page: nil, title: "elsewhere")
     return [Connector(nodes: nodes, place: rest)]

@@ -5,7 +5,7 @@ extension FlowDocument {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A screen that commands name but that is never visible.
       case unreachableScreen = "unreachable-screen"
-      /// An event that the flow declares but that never happens.
+      /// An event that the flow declares but that changes nothing anywhere.
       case deadEvent = "dead-event"
       /// A screen that cannot be left once it is on top.
       case noWayOut = "screen-without-way-out"
@@ -40,7 +40,7 @@ extension FlowDocument.Lint.Kind {
   public var summary: String {
     switch self {
     case .unreachableScreen: "every screen that a command names is reachable"
-    case .deadEvent: "every event happens somewhere"
+    case .deadEvent: "every event is handled somewhere"
     case .noWayOut: "every screen can be left"
     case .twoMeanings: "an event does the same wherever the same screens are visible"
     case .sharedPosition: "different transitions are written at different lines"

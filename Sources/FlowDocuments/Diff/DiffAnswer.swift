@@ -12,7 +12,7 @@ struct DiffWay: Hashable {
   /// The sample payload; `nil` if the flows were explored with different samples.
   var payload: String?
 
-  /// Whether it has no condition and no payload.
+  /// Whether it has no condition.
   var isPlain: Bool { decisions.isEmpty && `guard` == nil }
 
   /// The same way without the payload.
