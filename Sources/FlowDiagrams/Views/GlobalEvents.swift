@@ -2,8 +2,8 @@
 ///
 /// *Nearly every* means at least four screens and at least 60 % of those on which the event could
 /// happen: the screens of the flow, or of one group, that any edge leaves. The target itself does
-/// not count. Edges that go back in a stack are never merged, because they belong beside
-/// the edge that goes forward.
+/// not count. Edges that go back in a stack are never merged, because they belong beside the edge
+/// that goes forward.
 struct GlobalEvents {
   static let fewestScreens = 4
   /// The least share of the screens, in percent.
