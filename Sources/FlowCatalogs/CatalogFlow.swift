@@ -97,7 +97,6 @@ extension TypedCatalogFlow {
     }
   }
 
-  /// The requested properties.
   func properties(for request: CheckRequest) -> [Property<F>] {
     candidates.filter { request.wants($0.property.name, byDefault: $0.isOwn) }.map(\.property)
   }

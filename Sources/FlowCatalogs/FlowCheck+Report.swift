@@ -102,7 +102,7 @@ extension FlowCheck.Step {
 }
 
 extension RecordedFlow {
-  /// What a transition does, in words.
+  /// The effect of a transition, as text.
   fileprivate func effect(ofTransition index: Int) -> String {
     let transition = document.transitions[index]
     let commands = texts(ofTransition: index).joined(separator: ", ")

@@ -17,7 +17,6 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   private var labels = ValueTable<F.Event, FlowLabel>()
   private var screenLabels = ValueTable<F.Screen, FlowLabel>()
 
-  /// Starts a flow.
   init(_ flow: F, name: String, start: Int, at first: Configuration<F>) {
     self.name = name
     self.start = start
@@ -151,7 +150,6 @@ struct TypedSession<F: ExplorableFlow>: Playing {
 
   var trace: FlowTrace { FlowTrace(happened, flow: name) }
 
-  /// The typed trace.
   var happened: Trace<F> {
     let condition = interpreter.flow.starts.element(at: start)?.words
     var trace = Trace(start: start, condition: condition, first: first)

@@ -3,13 +3,13 @@ import FlowCore
 extension FlowDocument {
   /// Reads a document.
   ///
-  /// - Throws: The first mistake found: bad JSON, another version of the format, an unknown or
-  ///   missing key, a value of the wrong type, or a reference to something that is not there.
+  /// - Throws: The first error: bad JSON, another version of the format, an unknown or missing key,
+  ///   a value of the wrong type, or a reference to a missing element.
   public init(json: [UInt8]) throws(DocumentError) {
     try self.init(JSONValue(parsing: json), in: json)
   }
 
-  /// Reads a document from what was parsed of a text.
+  /// Reads a document from the parsed text.
   package init(_ value: JSONValue, in json: [UInt8]) throws(DocumentError) {
     do throws(JSONFault) {
       try self.init(value)
@@ -48,14 +48,10 @@ private struct DocumentReader {
     let screens = try object.list("screens", screen)
     self.screens = screens.count
     let stack = stack
-    let configurations = try object.filledList("configurations") { value throws(JSONFault) in
-      try stack.configuration(value)
-    }
+    let configurations = try object.filledList("configurations", stack.configuration)
     self.configurations = configurations.count
     tops = configurations.map(\.top)
-    let outcomes = try object.list("outcomes") { value throws(JSONFault) in
-      try value.text("an outcome")
-    }
+    let outcomes = try object.texts("outcomes", "an outcome")
     self.outcomes = outcomes.count
     return FlowDocument(
       name: try object.name("name"), title: try object.name("title"),
@@ -109,7 +105,7 @@ private struct DocumentReader {
   }
 }
 
-// MARK: - What is on show
+// MARK: - Stacks
 
 extension DocumentReader {
   private func parts(_ object: ObjectReader) throws(JSONFault) -> [FlowDocument.Part] {
@@ -155,7 +151,7 @@ extension DocumentReader {
   }
 }
 
-// MARK: - What happens
+// MARK: - Transitions
 
 extension DocumentReader {
   private func start(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Start {
@@ -168,8 +164,7 @@ extension DocumentReader {
 
   /// Reads a command.
   ///
-  /// - Parameter top: The screen that the command is about where a document written by hand names
-  ///   none.
+  /// - Parameter top: The screen to use if a handwritten document names none.
   private func command(
     _ json: JSONValue, about top: FlowDocument.ShownScreen?
   ) throws(JSONFault) -> Command<FlowDocument.ShownScreen> {
@@ -177,7 +172,7 @@ extension DocumentReader {
       json, "a command", keys: ["operation", "screens", "style", "name", "address"])
     var parts = CommandParts<FlowDocument.ShownScreen>(
       try object.word("operation"),
-      try object.optionalList("screens") { value throws(JSONFault) in try stack.screen(value) },
+      try object.optionalList("screens", stack.screen),
       style: try object.optionalText("style").map { ModalStyle(name: $0) } ?? .unknown,
       name: try object.optionalText("name"), address: try address(object))
     if let command = Command(parts) { return command }
@@ -216,9 +211,7 @@ extension DocumentReader {
     let object = try ObjectReader(json, "a decision", keys: ["name", "choice", "choices"])
     let name = try object.name("name")
     let choice = try object.text("choice")
-    let choices = try object.list("choices") { value throws(JSONFault) in
-      try value.text("a choice")
-    }
+    let choices = try object.texts("choices", "a choice")
     guard choices.contains(where: { $0.utf8.elementsEqual(choice.utf8) }) else {
       throw JSONFault(
         offset: try object.required("choice").offset,

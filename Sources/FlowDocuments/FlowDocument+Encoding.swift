@@ -1,12 +1,11 @@
 import FlowCore
 
 extension FlowDocument {
-  /// Writes the document as JSON, one line for each element, the same bytes for equal documents.
+  /// Writes the document as JSON, one line per element; equal documents have the same bytes.
   ///
-  /// ``init(json:)`` gives the document back, and writing that gives the same bytes.
+  /// ``init(json:)`` reads it, and writing the result gives the same bytes.
   public func json() -> String { value.document() }
 
-  /// The document as a value.
   package var value: JSONValue {
     .object([
       "flowgraph": .integer(Self.version),
@@ -27,13 +26,13 @@ extension FlowDocument {
 }
 
 extension JSONValue {
-  /// Makes a string, or nothing.
-  static func optional(_ string: String?) -> JSONValue? {
+  /// Makes a string; `nil` for no string.
+  package static func optional(_ string: String?) -> JSONValue? {
     string.map(JSONValue.string)
   }
 
-  /// Makes an array, or nothing when there is no element.
-  static func optional(_ elements: [JSONValue]) -> JSONValue? {
+  /// Makes an array; `nil` if it is empty.
+  package static func optional(_ elements: [JSONValue]) -> JSONValue? {
     elements.isEmpty ? nil : .array(elements)
   }
 }
@@ -42,9 +41,7 @@ extension FlowDocument.Search {
   fileprivate var json: JSONValue {
     .object([
       "complete": .bool(isComplete),
-      "bound": bound.map {
-        .object(["kind": .string($0.kind.rawValue), "limit": .integer($0.limit)])
-      },
+      "bound": bound?.value,
       "ignoredEvents": .integer(ignoredEvents),
     ])
   }
@@ -73,7 +70,7 @@ extension FlowDocument.ShownScreen {
 }
 
 extension FlowDocument.Configuration {
-  /// The usual case, one window called `main`, is written without it.
+  /// The usual case, a single window called `main`, is omitted.
   fileprivate var json: JSONValue {
     let windows = stack.value(\.json)
     let usual = windows.elements?.count == 1 ? windows.elements?.first : nil

@@ -1,23 +1,23 @@
 public import FlowCore
 
 extension FlowDocument {
-  /// Something that happened.
+  /// An event.
   public struct Event: Hashable, Sendable {
     /// The name, such as `onCellTap`.
     public var name: String
     /// The labels of its payload, such as `url`.
     public var parameters: [String]
-    /// The payload as text, or `nil` when the event has none.
+    /// The payload as text; `nil` if there is none.
     public var payload: String?
-    /// The child flow it is for, by the names of its cases from outside in, such as `app.login`;
-    /// `nil` for an event of the flow itself.
+    /// The child flow that handles it, by the names of its cases from outside in, such as
+    /// `app.login`; `nil` for the flow itself.
     public var child: String?
-    /// The system move that the event stands for; `nil` for an event of the app's own.
+    /// The system move that the event stands for; `nil` for an event of the app itself.
     public var move: SystemMove?
     /// Whether it opens a link, which comes from outside and can arrive in every state.
     public var isLink: Bool
 
-    /// Whether the platform brings it about (the back button), not a control of the app.
+    /// Whether the platform causes it (the back button), not a control of the app.
     public var isSystem: Bool { move != nil }
 
     /// Makes an event.

@@ -1,7 +1,6 @@
 package import FlowCore
 
 extension FlowDocument.Event {
-  /// The event as a value.
   var json: JSONValue {
     let move = move?.parts
     return .object([
@@ -19,7 +18,6 @@ extension FlowDocument.Event {
     "name", "parameters", "payload", "child", "move", "count", "tab", "window", "link",
   ]
 
-  /// Reads an event.
   init(reading json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "an event", keys: Self.keys)
     self.init(
@@ -35,8 +33,8 @@ extension SystemMove {
   package enum Kind: String, CaseIterable {
     case back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed
 
-    /// The key that says more about such a move.
-    fileprivate var key: String? {
+    /// The key with the details of such a move.
+    package var key: String? {
       switch self {
       case .back, .interactiveDismiss: nil
       case .backBy: "count"
@@ -46,8 +44,8 @@ extension SystemMove {
     }
   }
 
-  /// The kind of the move, and what the key of the kind says.
-  fileprivate var parts: (kind: Kind, detail: JSONValue?) {
+  /// The kind of the move, and the value of the kind's key.
+  package var parts: (kind: Kind, detail: JSONValue?) {
     switch self {
     case .back: (.back, nil)
     case .backBy(let count): (.backBy, .integer(count))
@@ -59,7 +57,7 @@ extension SystemMove {
     }
   }
 
-  /// Reads the system move of an event, or `nil` when it has none.
+  /// Reads the system move of an event; returns `nil` if it has none.
   fileprivate init?(reading event: ObjectReader) throws(JSONFault) {
     let kind: Kind? = event.optional("move") == nil ? nil : try event.word("move")
     for key in ["count", "tab", "window"] where key != kind?.key {
@@ -69,15 +67,22 @@ extension SystemMove {
         message: kind.map { "the move \"\($0.rawValue)\" does not take \"\(key)\"" }
           ?? "\"\(key)\" is only for system moves; the key \"move\" is missing")
     }
+    guard let kind else { return nil }
+    try self.init(kind, reading: event, nameKey: kind.key ?? "")
+  }
+
+  /// Reads the details of a move of a kind.
+  package init(
+    _ kind: Kind, reading object: ObjectReader, nameKey: String
+  ) throws(JSONFault) {
     switch kind {
-    case nil: return nil
     case .back: self = .back
-    case .backBy: self = .backBy(try event.count("count"))
+    case .backBy: self = .backBy(try object.count("count"))
     case .interactiveDismiss: self = .interactiveDismiss
-    case .tabTapped: self = .tabTapped(try event.text("tab"))
-    case .tabRetapped: self = .tabRetapped(try event.text("tab"))
-    case .windowFocused: self = .windowFocused(try event.text("window"))
-    case .windowClosed: self = .windowClosed(try event.text("window"))
+    case .tabTapped: self = .tabTapped(try object.text(nameKey))
+    case .tabRetapped: self = .tabRetapped(try object.text(nameKey))
+    case .windowFocused: self = .windowFocused(try object.text(nameKey))
+    case .windowClosed: self = .windowClosed(try object.text(nameKey))
     }
   }
 }

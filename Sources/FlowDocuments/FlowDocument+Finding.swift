@@ -1,19 +1,19 @@
 extension FlowDocument {
   /// Something in a configuration that is probably a mistake.
   public struct Finding: Hashable, Sendable {
-    /// What was found.
+    /// The kind of a finding.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A child flow is in the state, but none of its screens is on show.
+      /// A child flow is in the state, but none of its screens is visible.
       case childWithoutScreens
-      /// Screens of a child flow are on show, but the child is not in the state.
+      /// Screens of a child flow are visible, but the child is not in the state.
       case screensWithoutChild
     }
 
-    /// What was found.
+    /// The kind.
     public var kind: Kind
-    /// The child flow, as a position in ``FlowDocument/parts``.
+    /// The child flow, as an index in ``FlowDocument/parts``.
     public var part: Int
-    /// Where, as a position in ``FlowDocument/configurations``.
+    /// The configuration, as an index in ``FlowDocument/configurations``.
     public var configuration: Int
 
     /// Makes a finding.

@@ -1,7 +1,7 @@
 extension FlowDocument {
-  /// The same document without the places in the sources, which change with every line above them.
+  /// The same document without source locations, which change with every line above them.
   ///
-  /// Two such documents are equal when the flow does and says the same.
+  /// Such documents are equal if the flow behaves the same.
   public var withoutPositions: FlowDocument {
     var result = self
     for index in result.transitions.indices { result.transitions[index].position = nil }

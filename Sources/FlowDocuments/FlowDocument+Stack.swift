@@ -1,16 +1,16 @@
 public import FlowCore
 
 extension FlowDocument {
-  /// What is on show, as documents tell it.
+  /// The stack of a document.
   public typealias Stack = VirtualStack<ShownScreen>
 
-  /// A place a flow can be in: its state and what is on show.
+  /// A configuration: a state and its stack.
   public struct Configuration: Hashable, Sendable {
     /// The state as text.
     public var state: String
-    /// What is on show; never empty.
+    /// The stack; never empty.
     public var stack: Stack
-    /// Whether every event was followed; `false` where a bound cut the search.
+    /// Whether every event was followed; `false` if a bound cut the search.
     public var isExpanded: Bool
 
     /// Makes a configuration.
@@ -21,14 +21,14 @@ extension FlowDocument {
     }
   }
 
-  /// A screen on show, with its payload.
+  /// A visible screen, with its payload.
   public struct ShownScreen: Hashable, Sendable {
-    /// The screen, as a position in ``FlowDocument/screens``.
+    /// The screen, as an index in ``FlowDocument/screens``.
     public var screen: Int
-    /// The payload as text, or `nil` when the screen has none.
+    /// The payload as text; `nil` if there is none.
     public var payload: String?
 
-    /// Makes a screen on show.
+    /// Makes a visible screen.
     public init(_ screen: Int, payload: String? = nil) {
       self.screen = screen
       self.payload = payload

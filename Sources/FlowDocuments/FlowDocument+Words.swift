@@ -1,18 +1,18 @@
 package import FlowCore
 
 extension FlowDocument {
-  /// The names of all windows, in the order met.
+  /// The names of all windows, in the order found.
   package var windowNames: [String] { windows.map(\.name).distinct() }
 
-  /// The names of all windows, or none where there is only the usual one.
+  /// The names of all windows; empty if there is only the usual one.
   package var extraWindowNames: [String] {
     windowNames == [Stack.mainWindow] ? [] : windowNames
   }
 
-  /// The names of all tabs, in the order met.
+  /// The names of all tabs, in the order found.
   package var tabNames: [String] { containers.flatMap { $0.names(ofTabs: true) }.distinct() }
 
-  /// The names of all slots, in the order met.
+  /// The names of all slots, in the order found.
   package var slotNames: [String] { containers.flatMap { $0.names(ofTabs: false) }.distinct() }
 
   private var windows: some Sequence<Stack.Window> {
@@ -25,7 +25,7 @@ extension FlowDocument {
 }
 
 extension FlowDocument.Configuration {
-  /// The screen on top of the focused stack; `nil` when nothing is on show.
+  /// The screen on top of the focused stack; `nil` if there is none.
   package var top: FlowDocument.ShownScreen? { stack.top }
 }
 
@@ -44,17 +44,17 @@ extension FlowDocument.Stack.Container {
 }
 
 extension ModalStyle {
-  /// The style of a modal layer for which a document written by hand tells none.
+  /// The style of a modal layer if a handwritten document names none.
   static let unknown = ModalStyle.custom("")
 }
 
 extension ModalStyle? {
-  /// The name of the style; `nil` for the root layer, and where a document tells none.
+  /// The name of the style; `nil` for the root layer, and if a document names none.
   package var knownName: String? { flatMap { $0 == .unknown ? nil : $0.name } }
 }
 
 extension Command<FlowDocument.ShownScreen> {
-  /// What it does, the tab, slot or window it names, and where: `popToRoot@tab search`.
+  /// What it does, with the tab, slot or window it names, and where: `popToRoot@tab search`.
   package var text: String {
     let parts = parts
     return parts.operation.rawValue + (parts.name.map { " \($0)" } ?? "")

@@ -1,22 +1,22 @@
 public import FlowCore
 
-/// The type-erased description of an explored flow: what every tool draws, compares and checks.
+/// The type-erased description of an explored flow, which every tool draws, compares and checks.
 ///
-/// Elements refer to each other by their position in the arrays, in the order of discovery,
-/// so that equal explorations give equal bytes.
+/// Elements refer to each other by their index in the arrays, in the order of discovery, so that
+/// equal explorations have the same bytes.
 public struct FlowDocument: Hashable, Sendable {
   /// The version of the format this library reads and writes.
   public static let version = 1
 
-  /// The name by which a tool calls the flow, such as `user-registration`.
+  /// The name of the flow for tools, such as `user-registration`.
   public var name: String
-  /// The name for people, such as `User registration`.
+  /// The title, such as `User registration`.
   public var title: String
   /// How far the search went.
   public var search: Search
-  /// The flow itself at position 0, then its child flows in the order met.
+  /// The flow itself at index 0, then its child flows in the order found.
   public var parts: [Part]
-  /// Every screen that was on show, one entry for all its payloads.
+  /// Every screen that was visible, one entry for all its payloads.
   public var screens: [Screen]
   /// Every configuration that was reached, nearest first.
   public var configurations: [Configuration]
@@ -28,9 +28,9 @@ public struct FlowDocument: Hashable, Sendable {
   public var transitions: [Transition]
   /// Every transition that was refused, with the reason.
   public var refusals: [Refusal]
-  /// Events that the flow declares but nothing ever brings about.
+  /// Events that the flow declares but that change nothing anywhere.
   public var deadEvents: [DeadEvent]
-  /// What is probably a mistake, by configuration.
+  /// Probable mistakes, by configuration.
   public var findings: [Finding]
 
   /// Makes a document.
@@ -58,12 +58,12 @@ public struct FlowDocument: Hashable, Sendable {
 extension FlowDocument {
   /// How far the search went.
   public struct Search: Hashable, Sendable {
-    /// The bound that cut the search, or `nil` when everything was explored.
+    /// The bound that cut the search; `nil` if everything was explored.
     public var bound: Bound?
     /// How many events were tried and ignored.
     public var ignoredEvents: Int
 
-    /// Whether everything that can be reached was reached.
+    /// Whether everything reachable was explored.
     public var isComplete: Bool { bound == nil }
 
     /// Makes a search result.
@@ -79,11 +79,11 @@ extension FlowDocument {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// The number of configurations.
       case configurations
-      /// The number of screens on show at once.
+      /// The number of visible screens.
       case depth
       /// The time, in milliseconds.
       case time
-      /// The memory for what was reached, in megabytes.
+      /// The memory for configurations, in megabytes.
       case memory
       /// The number of random walks.
       case walks
@@ -100,7 +100,7 @@ extension FlowDocument {
       self.limit = limit
     }
 
-    /// The limit in words, such as `at depth 12`.
+    /// The limit as text, such as `at depth 12`.
     public var text: String {
       switch kind {
       case .configurations: "at \(counted(limit, "configuration"))"
@@ -114,9 +114,9 @@ extension FlowDocument {
 
   /// The flow itself or one of its child flows.
   public struct Part: Hashable, Sendable {
-    /// The name for people.
+    /// The name.
     public var name: String
-    /// The position of the flow that embeds it; `nil` for the flow itself.
+    /// The index of its parent; `nil` for the flow itself.
     public var parent: Int?
 
     /// Makes a part.
@@ -128,11 +128,11 @@ extension FlowDocument {
 
   /// A kind of screen, whatever its payload.
   public struct Screen: Hashable, Sendable {
-    /// The name for people, such as `FoodList`.
+    /// The name, such as `FoodList`.
     public var name: String
     /// The labels of its payload, such as `url`.
     public var parameters: [String]
-    /// The flow it belongs to, as a position in ``FlowDocument/parts``.
+    /// The flow it belongs to, as an index in ``FlowDocument/parts``.
     public var part: Int
 
     /// Makes a screen.
@@ -143,11 +143,11 @@ extension FlowDocument {
     }
   }
 
-  /// A launch condition and where it leads.
+  /// A launch condition and its configuration.
   public struct Start: Hashable, Sendable {
-    /// The first configuration, as a position in ``FlowDocument/configurations``.
+    /// The first configuration, as an index in ``FlowDocument/configurations``.
     public var configuration: Int
-    /// The condition, in words; `nil` when there is only one start.
+    /// The condition; `nil` if there is only one start.
     public var condition: String?
 
     /// Makes a start.
@@ -159,7 +159,7 @@ extension FlowDocument {
 
   /// A choice that the flow made on the way to a transition.
   public struct Decision: Hashable, Sendable {
-    /// What the decision is called, such as `AgeDecision`.
+    /// The name of the decision, such as `AgeDecision`.
     public var name: String
     /// What was chosen: one of ``choices``.
     public var choice: String
@@ -174,31 +174,31 @@ extension FlowDocument {
     }
   }
 
-  /// Where a transition leads.
+  /// The target of a transition.
   public enum Target: Hashable, Sendable {
-    /// To a configuration, as a position in ``FlowDocument/configurations``.
+    /// A configuration, as an index in ``FlowDocument/configurations``.
     case configuration(Int)
-    /// To the end of the flow, as a position in ``FlowDocument/outcomes``.
+    /// An outcome, as an index in ``FlowDocument/outcomes``.
     case outcome(Int)
   }
 
   /// One step of the flow.
   public struct Transition: Hashable, Sendable {
-    /// Where it starts, as a position in ``FlowDocument/configurations``.
+    /// The source, as an index in ``FlowDocument/configurations``.
     public var source: Int
-    /// Where it leads.
+    /// The target.
     public var target: Target
-    /// What happened.
+    /// The event.
     public var event: Event
-    /// What was decided on the way, outermost decision first.
+    /// The decisions on the way, outermost first.
     public var decisions: [Decision]
-    /// The changes to the stack, in order.
+    /// The commands, in order.
     public var commands: [Command<ShownScreen>]
-    /// The condition under which it is taken, in words.
+    /// The guard, as text.
     public var `guard`: String?
     /// What the screen itself shows without a change of the stack.
     public var note: String?
-    /// Where it was written, such as `App/SignIn.swift:12`.
+    /// The source location, such as `App/SignIn.swift:12`.
     public var position: String?
 
     /// Makes a transition.
@@ -217,21 +217,21 @@ extension FlowDocument {
       self.position = position
     }
 
-    /// Whether it leads back to where it starts.
+    /// Whether its source is its target.
     public var isSelfLoop: Bool { target == .configuration(source) }
   }
 
-  /// A transition whose commands cannot apply.
+  /// A transition whose commands were refused.
   public struct Refusal: Hashable, Sendable {
-    /// Where it starts, as a position in ``FlowDocument/configurations``.
+    /// The source, as an index in ``FlowDocument/configurations``.
     public var source: Int
-    /// What happened.
+    /// The event.
     public var event: Event
-    /// The command that cannot apply.
+    /// The refused command.
     public var command: Command<ShownScreen>
-    /// Why it cannot, in words.
+    /// The reason.
     public var reason: String
-    /// Where the transition was written.
+    /// The source location of the transition.
     public var position: String?
 
     /// Makes a refusal.
@@ -253,13 +253,13 @@ extension FlowDocument {
     public enum Reason: String, Hashable, Sendable, CaseIterable {
       /// No state offers it.
       case neverFired
-      /// States offer it, and all ignore it.
+      /// States offer it, but all ignore it.
       case ignored
     }
 
     /// The event.
     public var event: Event
-    /// Why it is dead.
+    /// The reason.
     public var reason: Reason
     /// What it would do if it were fired.
     public var transitions: [Transition]

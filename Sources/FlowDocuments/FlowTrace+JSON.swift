@@ -1,12 +1,11 @@
 extension FlowTrace {
   private static let format = "flowgraph-trace"
 
-  /// Writes the trace as JSON, one line for each event, the same bytes for equal traces.
+  /// Writes the trace as JSON, one line per event; equal traces have the same bytes.
   ///
-  /// ``init(json:)`` gives the trace back, and writing that gives the same bytes.
+  /// ``init(json:)`` reads it, and writing the result gives the same bytes.
   public func json() -> String { value.document() }
 
-  /// The trace as a value.
   package var value: JSONValue {
     .object([
       "format": .string(Self.format),
@@ -19,30 +18,24 @@ extension FlowTrace {
 
   /// Reads a trace.
   ///
-  /// - Throws: The first mistake found: bad JSON, another format or version, an unknown or missing
-  ///   key, or a value of the wrong type.
+  /// - Throws: The first error: bad JSON, another format or version, an unknown or missing key, or
+  ///   a value of the wrong type.
   public init(json: [UInt8]) throws(DocumentError) {
-    let value = try JSONValue(parsing: json)
-    do throws(JSONFault) {
-      try self.init(value)
-    } catch {
-      throw DocumentError(error, in: json)
-    }
+    self = try JSONValue.read(json, Self.init)
   }
 
-  /// Reads a trace from a value.
   package init(_ json: JSONValue) throws(JSONFault) {
     try json.requireFormat(Self.format, version: Self.version, "trace")
     let object = try ObjectReader(
       json, "the trace", keys: ["format", "version", "flow", "start", "events"])
     self.init(
       flow: try object.name("flow"), start: try object.count("start"),
-      steps: try object.list("events") { value throws(JSONFault) in try Step(value) })
+      steps: try object.list("events", Step.init))
   }
 }
 
 extension ObjectReader {
-  /// Refuses keys that say nothing here.
+  /// Rejects keys that have no meaning here.
   fileprivate func allow(no keys: [String], in name: String) throws(JSONFault) {
     for key in keys {
       guard let value = optional(key) else { continue }
@@ -52,7 +45,6 @@ extension ObjectReader {
 }
 
 extension FlowTrace.Step {
-  /// The step as a value.
   package var value: JSONValue {
     .object([
       "relaunch": kind == .relaunch ? JSONValue(.bool(true)) : nil,
@@ -64,7 +56,6 @@ extension FlowTrace.Step {
     ])
   }
 
-  /// Reads a step from a value.
   package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "an event of the trace",

@@ -1,12 +1,12 @@
-/// What happened in a flow, step by step from a start, to be saved, reviewed and replayed.
+/// The steps of a flow from a start, to be saved, reviewed and replayed.
 ///
-/// Events are told by the words of a document, so that a trace outlives changes of the flow that
-/// it does not meet.
+/// Events are identified by name and payload as in a document, so that a trace stays valid after
+/// changes to other parts of the flow.
 /// ```swift
 /// let trace = FlowTrace(
 ///   flow: "sign-in",
 ///   steps: [.init("nextTapped(name)", payload: "ann"), .init("submitTapped")])
-/// trace.json()   // the same bytes for equal traces, one line a step
+/// trace.json()   // the same bytes for equal traces, one line per step
 /// ```
 public struct FlowTrace: Hashable, Sendable {
   /// The version of the format.
@@ -14,11 +14,12 @@ public struct FlowTrace: Hashable, Sendable {
 
   /// The name of the flow in its catalog.
   public var flow: String
-  /// The launch condition, as a position in the list of the flow's starts.
+  /// The index of the launch condition.
   public var start: Int
-  /// What happened, in order.
+  /// The steps, in order.
   ///
-  /// An event that is ignored or refused is only worth telling at the end, for a replay stops at it.
+  /// An event that is ignored or refused only makes sense as the last step, because a replay stops
+  /// there.
   public var steps: [Step]
 
   /// Makes a trace.
@@ -28,30 +29,31 @@ public struct FlowTrace: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Something that happened, and where it led.
+  /// A step, and where it led.
   public struct Step: Hashable, Sendable {
-    /// What kind of thing happened.
+    /// The kind of a step.
     public enum Kind: Hashable, Sendable {
       /// The flow was sent an event.
       case event
       /// The platform made a move that the flow has no event for.
       case move
-      /// The app was killed, and restored from what it had saved.
+      /// The app was terminated, and restored from its saved state.
       case relaunch
     }
 
-    /// What kind of thing happened.
+    /// The kind of the step.
     public private(set) var kind: Kind
-    /// The event: its names and the labels of its payload, such as `nextTapped(name)`; what happened
-    /// in words where the flow was sent none.
+    /// The name of the event and the labels of its payload, such as `nextTapped(name)`; a
+    /// description if the flow was sent no event.
     public var event: String
-    /// The payload as text, or `nil` when the event has none.
+    /// The payload as text; `nil` if there is none.
     public var payload: String?
-    /// The system move that brought the event about, in words, such as `swipe down`.
+    /// The system move that caused the event, such as `swipe down`.
     public var move: String?
-    /// What was on show afterwards, as text; `nil` when it does not matter.
+    /// The stack afterwards as text; `nil` if it does not matter.
     public var stack: String?
-    /// How the flow ended by it, as text; `nil` when it went on or when it does not matter.
+    /// The outcome as text, if the step ended the flow; `nil` if it did not, or if that does not
+    /// matter.
     public var outcome: String?
 
     /// Makes a step.
@@ -74,7 +76,7 @@ public struct FlowTrace: Hashable, Sendable {
       return step
     }
 
-    /// That the app was killed and restored.
+    /// Terminating and restoring the app.
     public static func relaunch(stack: String? = nil) -> Self {
       var step = Self("relaunch", stack: stack)
       step.kind = .relaunch

@@ -1,11 +1,11 @@
-/// What is wrong with a JSON text, at a byte of it.
+/// An error at a byte of a JSON text.
 package struct JSONFault: Error {
   /// The position of the offending byte.
   package var offset: Int
   /// What is wrong.
   package var message: String
 
-  /// Makes a fault.
+  /// Makes an error.
   package init(offset: Int, message: String) {
     self.offset = offset
     self.message = message
@@ -15,7 +15,7 @@ package struct JSONFault: Error {
 extension DocumentError {
   /// Makes an error about the character at a byte of a text.
   ///
-  /// A line ends with LF, CR or CRLF; a byte order mark takes no column.
+  /// A line ends with LF, CR or CRLF; a byte order mark does not count as a column.
   package init(at offset: Int, in bytes: [UInt8], message: String) {
     var line = 1
     var column = 1
@@ -35,7 +35,7 @@ extension DocumentError {
     self.init(line: line, column: column, message: message)
   }
 
-  /// Makes an error from what is wrong with a text.
+  /// Makes an error from a fault in a text.
   package init(_ fault: JSONFault, in bytes: [UInt8]) {
     self.init(at: fault.offset, in: bytes, message: fault.message)
   }

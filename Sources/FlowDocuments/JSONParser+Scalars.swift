@@ -145,7 +145,7 @@ extension JSONParser {
 // MARK: - UTF-8
 
 extension JSONParser {
-  /// The number of bytes of the next character, or `nil` when it is not valid UTF-8.
+  /// The number of bytes of the next character; `nil` if it is not valid UTF-8.
   var characterLength: Int? {
     switch bytes[index] {
     case ..<0x80: 1

@@ -2,7 +2,7 @@ extension JSONValue {
   /// Reads a JSON text (RFC 8259) in UTF-8, with or without a byte order mark.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
-  /// - Throws: The first mistake in the text.
+  /// - Throws: The first error in the text.
   package init(parsing bytes: [UInt8]) throws(DocumentError) {
     do throws(JSONFault) {
       var parser = JSONParser(bytes: bytes)
@@ -15,7 +15,7 @@ extension JSONValue {
 
 /// Reads a JSON text from its first byte to its last.
 struct JSONParser {
-  /// What some editors write in front of UTF-8.
+  /// The byte order mark that some editors write.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// How deep arrays and objects may nest.
   static let maximumDepth = 128
@@ -24,7 +24,7 @@ struct JSONParser {
   let bytes: [UInt8]
   /// The position of the next byte.
   var index = 0
-  /// How many arrays and objects are open.
+  /// The number of open arrays and objects.
   private var depth = 0
 
   /// Makes a parser at the start of a text.
@@ -32,7 +32,7 @@ struct JSONParser {
     self.bytes = bytes
   }
 
-  /// The next byte, or `nil` at the end.
+  /// The next byte; `nil` at the end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Reads the whole text.
@@ -47,7 +47,7 @@ struct JSONParser {
     return value
   }
 
-  /// Refuses UTF-16, which some shells write when output is redirected.
+  /// Rejects UTF-16, which some shells write when output is redirected.
   private func checkEncoding() throws(JSONFault) {
     let nuls = bytes.prefix(4).map { $0 == 0 }
     let marks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE]]
@@ -81,7 +81,7 @@ struct JSONParser {
 
   private mutating func object() throws(JSONFault) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
-    // Bytes, because strings that differ in bytes may be equal to Swift, but not to JSON.
+    // Compares bytes, because different strings may be equal in Swift, but not in JSON.
     var keys: Set<[UInt8]> = []
     try open()
     while try reachesElement(isFirst: members.isEmpty, closing: "}") {
@@ -111,7 +111,7 @@ extension JSONParser {
     index += 1
   }
 
-  /// Goes to the next element, or past the closing bracket.
+  /// Moves to the next element, or past the closing bracket.
   private mutating func reachesElement(
     isFirst: Bool, closing bracket: Unicode.Scalar
   ) throws(JSONFault) -> Bool {
@@ -136,7 +136,7 @@ extension JSONParser {
     }
   }
 
-  /// Goes past a character if it is the next one.
+  /// Skips a character if it is the next one.
   @discardableResult
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }

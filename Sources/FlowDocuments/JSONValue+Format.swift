@@ -1,7 +1,15 @@
 extension JSONValue {
-  /// Checks the head of a format.
+  /// Parses a text, and reads the value in it.
+  package static func read<Value>(
+    _ json: [UInt8], _ read: (JSONValue) throws(JSONFault) -> Value
+  ) throws(DocumentError) -> Value {
+    let value = try JSONValue(parsing: json)
+    do throws(JSONFault) { return try read(value) } catch { throw DocumentError(error, in: json) }
+  }
+
+  /// Checks the header of a format.
   ///
-  /// - Parameter name: What is read, such as `coverage`.
+  /// - Parameter name: The name of the format, such as `coverage`.
   func requireFormat(
     _ name: String, version: Int, _ thing: String
   ) throws(JSONFault) {

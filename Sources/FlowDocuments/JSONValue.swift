@@ -1,6 +1,5 @@
-/// A value of a JSON text, with its place in that text.
+/// A value of a JSON text, with its position in that text.
 package struct JSONValue: Sendable {
-  /// What the value is.
   package var content: Content
   /// The position of its first byte; 0 in a value that was not read from a text.
   package var offset: Int
@@ -11,17 +10,16 @@ package struct JSONValue: Sendable {
     self.offset = offset
   }
 
-  /// What a value is.
   package enum Content: Sendable {
     /// The word `null`.
     case null
     /// The word `true` or `false`.
     case bool(Bool)
-    /// A number written without fraction and exponent that fits.
+    /// A number without fraction and exponent that fits.
     case integer(Int)
     /// Any other number; finite.
     case number(Double)
-    /// A string, free of escapes.
+    /// A string, with escapes resolved.
     case string(String)
     /// The elements of an array.
     case array([JSONValue])
@@ -31,11 +29,10 @@ package struct JSONValue: Sendable {
 
   /// A key of an object and its value.
   package struct Member: Sendable {
-    /// The key, free of escapes.
+    /// The key, with escapes resolved.
     package var key: String
     /// The position of the first byte of the key.
     package var keyOffset: Int
-    /// The value.
     package var value: JSONValue
 
     /// Makes a member.
@@ -50,17 +47,17 @@ package struct JSONValue: Sendable {
 // MARK: - Reading
 
 extension JSONValue {
-  /// The string, or `nil` when the value is something else.
+  /// The string; `nil` for other values.
   package var string: String? {
     if case .string(let string) = content { string } else { nil }
   }
 
-  /// The truth value, or `nil` when the value is something else.
+  /// The Boolean; `nil` for other values.
   package var bool: Bool? {
     if case .bool(let bool) = content { bool } else { nil }
   }
 
-  /// The whole number, or `nil` when the value is something else; `2.0` is whole.
+  /// The whole number, such as `2.0`; `nil` for other values.
   package var integer: Int? {
     switch content {
     case .integer(let integer): integer
@@ -69,7 +66,7 @@ extension JSONValue {
     }
   }
 
-  /// The number, or `nil` when the value is something else.
+  /// The number; `nil` for other values.
   package var double: Double? {
     switch content {
     case .integer(let integer): Double(integer)
@@ -78,17 +75,17 @@ extension JSONValue {
     }
   }
 
-  /// The elements, or `nil` when the value is not an array.
+  /// The elements; `nil` if it is not an array.
   package var elements: [JSONValue]? {
     if case .array(let elements) = content { elements } else { nil }
   }
 
-  /// The members, or `nil` when the value is not an object.
+  /// The members; `nil` if it is not an object.
   package var members: [Member]? {
     if case .object(let members) = content { members } else { nil }
   }
 
-  /// The value of a key, or `nil` when there is none.
+  /// The value of a key; `nil` if there is none.
   ///
   /// - Complexity: O(*n*) for *n* members.
   package subscript(key: String) -> JSONValue? {

@@ -6,7 +6,7 @@ extension JSONValue {
     return writer.text
   }
 
-  /// The value over several lines: one for each member, and for each element of a member's array.
+  /// The value on several lines: one for each member, and for each element of a member's array.
   package func document() -> String {
     var writer = JSONWriter()
     writer.writeDocument(self)
@@ -14,9 +14,9 @@ extension JSONValue {
   }
 }
 
-/// Writes JSON, the same bytes for the same value.
+/// Writes JSON; equal values have the same bytes.
 struct JSONWriter {
-  /// What has been written.
+  /// The output so far.
   private(set) var text = ""
 
   /// Writes a value on one line.
@@ -95,7 +95,7 @@ extension JSONWriter {
     }
   }
 
-  /// The start of a string in quotes, short and harmless enough for a message.
+  /// The start of a string in quotes, short and escaped for a message.
   static func excerpt(_ string: String) -> String {
     let limit = 40
     let start = string.unicodeScalars.prefix(limit)

@@ -1,16 +1,17 @@
-/// Reads an object of a document: every key is known, every value has its type.
+/// Reads an object of a document; rejects unknown keys and values of the wrong type.
 package struct ObjectReader {
   /// The position of the object.
   package let offset: Int
   private let name: String
   private let members: [JSONValue.Member]
 
-  /// Makes a reader of a value that must be an object with no other keys than these.
-  package init(_ value: JSONValue, _ name: String, keys: [String]) throws(JSONFault) {
+  /// Makes a reader of an object that has only these keys; `nil` to ignore unknown ones.
+  package init(_ value: JSONValue, _ name: String, keys: [String]?) throws(JSONFault) {
     guard let members = value.members else { throw value.mismatch(name, "an object") }
     self.name = name
     self.members = members
     self.offset = value.offset
+    guard let keys else { return }
     for member in members where !keys.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       let hint = Spelling.nearest(to: member.key, among: keys).first
       throw JSONFault(
@@ -20,12 +21,20 @@ package struct ObjectReader {
     }
   }
 
-  /// The value of a key that may be missing.
+  /// The value of an optional key.
   package func optional(_ key: String) -> JSONValue? {
     members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
-  /// The value of a key that must be there.
+  /// Reads the value of an optional key.
+  package func optional<Value>(
+    _ key: String, _ read: (JSONValue) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> Value? {
+    guard let value = optional(key) else { return nil }
+    return try read(value)
+  }
+
+  /// The value of a required key.
   package func required(_ key: String) throws(JSONFault) -> JSONValue {
     guard let value = optional(key) else {
       throw JSONFault(offset: offset, message: "the key \"\(key)\" is missing in \(name)")
@@ -42,13 +51,12 @@ extension ObjectReader {
     try required(key).text("\"\(key)\"")
   }
 
-  /// Reads a string that may be missing.
+  /// Reads an optional string.
   package func optionalText(_ key: String) throws(JSONFault) -> String? {
-    guard let value = optional(key) else { return nil }
-    return try value.text("\"\(key)\"")
+    try optional(key) { value throws(JSONFault) in try value.text("\"\(key)\"") }
   }
 
-  /// Reads a string that must not be empty.
+  /// Reads a string that is not empty.
   package func name(_ key: String) throws(JSONFault) -> String {
     let value = try required(key)
     let text = try value.text("\"\(key)\"")
@@ -58,19 +66,19 @@ extension ObjectReader {
     return text
   }
 
-  /// Reads `true` or `false`.
+  /// Reads a Boolean.
   package func flag(_ key: String) throws(JSONFault) -> Bool {
     let value = try required(key)
     guard let flag = value.bool else { throw value.mismatch("\"\(key)\"", "true or false") }
     return flag
   }
 
-  /// Reads `true` or `false` that may be missing.
+  /// Reads an optional Boolean.
   package func flag(_ key: String, default flag: Bool) throws(JSONFault) -> Bool {
     optional(key) == nil ? flag : try self.flag(key)
   }
 
-  /// Reads a whole number from 0.
+  /// Reads a whole number that is not negative.
   package func count(_ key: String) throws(JSONFault) -> Int {
     let value = try required(key)
     guard let integer = value.integer, integer >= 0 else {
@@ -79,7 +87,16 @@ extension ObjectReader {
     return integer
   }
 
-  /// Reads a position in a list of so many elements.
+  /// Reads an optional whole number.
+  package func optionalNumber(_ key: String) throws(JSONFault) -> Int? {
+    guard let value = optional(key) else { return nil }
+    guard let number = value.integer else {
+      throw value.mismatch("\"\(key)\"", "a whole number")
+    }
+    return number
+  }
+
+  /// Reads an index in a list with a number of elements.
   package func index(_ key: String, of element: String, in count: Int) throws(JSONFault) -> Int {
     let index = try self.count(key)
     guard index < count else {
@@ -102,7 +119,7 @@ extension ObjectReader {
     words[try position(key, of: words)]
   }
 
-  /// Reads one of several words, and returns its position among them.
+  /// Reads one of several words, and returns its index among them.
   private func position(_ key: String, of words: [String]) throws(JSONFault) -> Int {
     let value = try required(key)
     let text = try value.text("\"\(key)\"")
@@ -130,19 +147,24 @@ extension ObjectReader {
     return list
   }
 
-  /// Reads an array that may be missing.
+  /// Reads an optional array.
   package func optionalList<Element>(
     _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [Element] {
     optional(key) == nil ? [] : try list(key, read)
   }
 
-  /// Reads an array of strings that may be missing.
-  package func optionalTexts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
-    try optionalList(key) { value throws(JSONFault) in try value.text(name) }
+  /// Reads an array of strings.
+  package func texts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
+    try list(key) { value throws(JSONFault) in try value.text(name) }
   }
 
-  /// Reads an array that must not be empty.
+  /// Reads an optional array of strings.
+  package func optionalTexts(_ key: String, _ name: String) throws(JSONFault) -> [String] {
+    optional(key) == nil ? [] : try texts(key, name)
+  }
+
+  /// Reads an array that is not empty.
   package func filledList<Element>(
     _ key: String, _ read: (JSONValue) throws(JSONFault) -> Element
   ) throws(JSONFault) -> [Element] {
@@ -155,13 +177,13 @@ extension ObjectReader {
 }
 
 extension JSONValue {
-  /// The string, where there must be one.
+  /// The required string.
   package func text(_ name: String) throws(JSONFault) -> String {
     guard let string else { throw mismatch(name, "a string") }
     return string
   }
 
-  /// A fault about a value that is not what it must be.
+  /// A fault about a value of the wrong type.
   package func mismatch(_ name: String, _ expected: String) -> JSONFault {
     let found =
       switch content {

@@ -1,13 +1,13 @@
 import FlowCore
 
-/// The names of the screens of a document, as a flow calls them.
+/// The names of the screens of a document.
 package struct ScreenNames {
-  /// The name of each screen behind those of its child flows, such as `Login.Password`.
+  /// The name of each screen with those of its child flows, such as `Login.Password`.
   package private(set) var paths: [String]
-  /// The paths with the labels of the payloads, such as `Login.Password(name)`, in the order of
+  /// The names with the labels of the payloads, such as `Login.Password(name)`, in the order of
   /// ``FlowDocument/screens``.
   package let signatures: [String]
-  /// Whether the payloads of screens are written as well.
+  /// Whether to write the payloads of screens too.
   package var showsPayloads = true
 
   /// Reads the names of the screens.
@@ -16,7 +16,7 @@ package struct ScreenNames {
     paths = document.screens.map { screen in
       var path = [screen.name]
       var part = screen.part
-      // A part lies behind its parent, so this comes to an end in any document.
+      // Parts come after their parents, so this ends for any document.
       while parts.indices.contains(part), let parent = parts[part].parent, parent < part {
         path.append(parts[part].name)
         part = parent
@@ -28,12 +28,12 @@ package struct ScreenNames {
     }
   }
 
-  /// Calls screens otherwise, by what they were called.
+  /// Renames screens, by their old names.
   package mutating func rename(_ names: [String: String]) {
     paths = paths.map { names[$0] ?? $0 }
   }
 
-  /// What is on show as a flow would write it: `[Name, Password] + sheet[Help(7)]`.
+  /// The stack as a flow would write it: `[Name, Password] + sheet[Help(7)]`.
   package func text(of configuration: FlowDocument.Configuration) -> String {
     configuration.stack.map(name(of:)).description
   }
@@ -45,7 +45,7 @@ package struct ScreenNames {
 }
 
 extension ScreenNames {
-  /// The name of a child flow behind those of the flows around it, but the outermost.
+  /// The name of a child flow with those of the flows around it, except the outermost.
   package static func path(of part: Int, in document: FlowDocument) -> String {
     var names: [String] = []
     var current = part

@@ -1,10 +1,10 @@
-/// The shortest ways from the starts to all configurations.
+/// The shortest paths from the starts to all configurations.
 package struct ShortestTraces {
-  /// A way from a start.
+  /// A path from a start.
   package struct Trace {
-    /// The start, as a position in ``FlowDocument/starts``.
+    /// The start, as an index in ``FlowDocument/starts``.
     package var start: Int
-    /// The steps, as positions in ``FlowDocument/transitions``.
+    /// The steps, as indices in ``FlowDocument/transitions``.
     package var steps: [Int]
   }
 
@@ -15,10 +15,10 @@ package struct ShortestTraces {
 
   private let document: FlowDocument
   private var discoveries: [Discovery?]
-  /// How many steps lead to each configuration; `nil` if no start leads there.
+  /// The distance of each configuration in steps; `nil` if no start leads there.
   private(set) var distances: [Int?]
 
-  /// Finds the ways.
+  /// Finds the paths.
   ///
   /// - Complexity: O(*c* + *t*) for *c* configurations and *t* transitions.
   package init(in document: FlowDocument) {
@@ -48,7 +48,7 @@ package struct ShortestTraces {
     }
   }
 
-  /// A shortest way to a configuration; `nil` when no start leads there.
+  /// A shortest path to a configuration; `nil` if no start leads there.
   package func trace(to configuration: Int) -> Trace? {
     var steps: [Int] = []
     var current = configuration

@@ -1,12 +1,12 @@
-/// How alike two words are, for hints after a slip of the keyboard.
+/// Finds similar words, for suggestions after a typing error.
 package enum Spelling {
   private static let mostHints = 3
   private static let longestWord = 64
 
-  /// Returns the words that were probably meant, nearest first, at most three.
+  /// Returns the most similar words, nearest first, at most three.
   ///
-  /// A word is near when few characters are wrong, at most two or a third, and less than half of
-  /// the word; or when it begins with the text.
+  /// A word is similar if it begins with the text, or if few characters differ: at most two or a
+  /// third, and less than half of the word.
   package static func nearest(to text: String, among words: [String]) -> [String] {
     let typed = Array(text.unicodeScalars.prefix(longestWord))
     guard !typed.isEmpty else { return [] }
@@ -15,7 +15,7 @@ package enum Spelling {
     for (order, word) in words.enumerated() {
       let scalars = Array(word.unicodeScalars.prefix(longestWord))
       let distance = editDistance(typed, scalars)
-      // Half of a short word is no longer that word.
+      // With half of its letters changed, a short word is another word.
       let isNear = distance <= limit && distance * 2 < scalars.count
       if isNear || (typed.count > 2 && scalars.starts(with: typed)) {
         near.append((word, distance, order))
@@ -25,7 +25,8 @@ package enum Spelling {
     return near.prefix(mostHints).map(\.word)
   }
 
-  /// How many characters must be put in, taken out or changed to make one text of the other.
+  /// The edit distance: how many characters must be inserted, removed or changed to get from one
+  /// text to the other.
   private static func editDistance(_ from: [Unicode.Scalar], _ to: [Unicode.Scalar]) -> Int {
     var row = Array(0...to.count)
     for (line, old) in from.enumerated() {

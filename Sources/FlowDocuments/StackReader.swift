@@ -1,12 +1,12 @@
 package import FlowCore
 
-/// Reads what is on show, as ``VirtualStack/value(_:)`` writes it.
+/// Reads a stack, as ``VirtualStack/value(_:)`` writes it.
 package struct StackReader<Screen: Hashable & Sendable> {
   package typealias Stack = VirtualStack<Screen>
 
   private static var containerKeys: [String] { ["screens", "tabs", "selected"] }
 
-  /// Containers nest by tabs and slots: deeper than any flow, and safe to follow by recursion.
+  /// Containers nest by tabs and slots: deeper than any flow, and safe for recursion.
   private var deepestContainer: Int { 16 }
 
   private let keys: [String]
@@ -20,7 +20,7 @@ package struct StackReader<Screen: Hashable & Sendable> {
     self.screen = screen
   }
 
-  /// Reads what is on show: the windows from back to front.
+  /// Reads a stack: the windows from back to front.
   package func stack(_ json: JSONValue) throws(JSONFault) -> Stack {
     try stack(windows(json), at: json.offset)
   }
@@ -44,7 +44,7 @@ package struct StackReader<Screen: Hashable & Sendable> {
 
   /// Reads the layers of a window, under their key.
   ///
-  /// What a document written by hand says about the style of a root layer is left out.
+  /// The style of a root layer, which a handwritten document may contain, is ignored.
   private func layers(_ object: ObjectReader) throws(JSONFault) -> [Stack.Layer] {
     var layers = try object.filledList("layers") { value throws(JSONFault) in
       let object = try ObjectReader(value, "a layer", keys: ["style"] + Self.containerKeys)
@@ -55,7 +55,7 @@ package struct StackReader<Screen: Hashable & Sendable> {
     return layers
   }
 
-  /// Reads one screen that a command names; what it hosts is left out.
+  /// Reads one screen that a command names; its slots are ignored.
   func screen(_ json: JSONValue) throws(JSONFault) -> Screen {
     try entry(json, depth: 0).screen
   }
@@ -126,7 +126,7 @@ package struct StackReader<Screen: Hashable & Sendable> {
 }
 
 extension StackReader<FlowDocument.ShownScreen> {
-  /// Makes a reader for a document with so many kinds of screens.
+  /// Makes a reader for a document with a number of screens.
   init(screens: Int) {
     self.init(keys: ["screen", "payload"]) { object throws(JSONFault) in
       FlowDocument.ShownScreen(

@@ -1,9 +1,9 @@
 package import FlowCore
 
 extension VirtualStack {
-  /// What is on show as a value: the windows from back to front.
+  /// The stack as a value: the windows from back to front.
   ///
-  /// - Parameter screen: The object that a screen is, to which its slots are added.
+  /// - Parameter screen: Returns the object of a screen, to which its slots are added.
   package func value(_ screen: (Screen) -> JSONValue) -> JSONValue {
     .array(
       windows.map { window in
@@ -20,7 +20,7 @@ extension VirtualStack {
 }
 
 extension VirtualStack.Container {
-  /// The object of the layer, tab or slot that the container fills.
+  /// The object of a layer, tab or slot that contains the container.
   fileprivate func value(in place: JSONValue, _ screen: (Screen) -> JSONValue) -> JSONValue {
     switch self {
     case .stack(let entries):

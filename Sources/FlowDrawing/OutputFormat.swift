@@ -81,7 +81,6 @@ extension OutputFormat: Hashable {
 }
 
 extension OutputFormat {
-  /// The names of all formats.
   package static var names: [String] { all.map(\.name) }
 
   /// The names of some formats, listed for a sentence: `dot, mmd and puml`.

@@ -65,14 +65,13 @@ extension RenderRequest {
     if case .trace(let path) = overlay { (trace, drawn.overlay) = (path, nil) }
     var rendering = try drawn.laidOut(with: backend)
     let page = try document.player(
-      pictures: rendering.layouts.map(\.layout.placed), trace: trace, theme: theme, style: style,
+      diagrams: rendering.layouts.map(\.layout.placed), trace: trace, theme: theme, style: style,
       source: sourceAddress)
     rendering.files = [.init(bytes: Array(page.utf8))]
     rendering.pages = []
     return rendering
   }
 
-  /// The plan of the pages.
   private var plan: PagePlan {
     PagePlan(
       document.diagram(
@@ -112,19 +111,19 @@ extension RenderRequest {
 
   /// Writes each diagram; if there are many, on two threads.
   private static func inParallel(
-    _ pictures: [PlacedDiagram], _ write: @Sendable (PlacedDiagram) -> String
+    _ diagrams: [PlacedDiagram], _ write: @Sendable (PlacedDiagram) -> String
   ) -> [String] {
-    guard pictures.count >= manyPages else { return pictures.map(write) }
+    guard diagrams.count >= manyPages else { return diagrams.map(write) }
     let workers = Workers(2)
     defer { workers.end() }
     let count = workers.count
-    var texts = pictures.map { _ in "" }
+    var texts = diagrams.map { _ in "" }
     texts.withUnsafeMutableBufferPointer { buffer in
       // Each worker writes to its own elements.
       nonisolated(unsafe) let texts = buffer
       workers.share { worker in
-        for index in stride(from: worker, to: pictures.count, by: count) {
-          texts[index] = write(pictures[index])
+        for index in stride(from: worker, to: diagrams.count, by: count) {
+          texts[index] = write(diagrams[index])
         }
       }
     }

@@ -12,7 +12,6 @@ package struct RenderRequest {
   package var format: OutputFormat
   /// Which part of the flow to draw, and in how much detail.
   package var options = DiagramOptions.screens
-  /// The overlay.
   package var overlay: Overlay?
   /// When to split a diagram into several pages.
   package var split = DiagramPage.Split.auto
@@ -70,7 +69,6 @@ package struct UnconvertibleFormat: Error, Equatable {
 
 /// The result of a request.
 package struct Rendering {
-  /// A file.
   package struct File {
     /// The name of its page; `nil` for a file that is not one of several pages.
     package var page: String?
@@ -81,7 +79,6 @@ package struct Rendering {
   package var files: [File]
   /// The pages of the diagram, the first one first; empty for a format that is not paged.
   package var pages: [DiagramPage] = []
-  /// The layouts.
   package var layouts: [Layout] = []
   /// Warnings about the files.
   package var warnings: [String] = []

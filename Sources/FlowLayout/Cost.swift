@@ -1,13 +1,13 @@
-/// What the faults of a diagram cost: the one table for choosing layouts, placing labels and nodes,
-/// and routing edges.
+/// The cost of each fault of a diagram, used to choose layouts, place labels and nodes, and route
+/// edges.
 ///
-/// Costs are added up, and the lowest sum wins. ``LayoutScore/total`` is in these units, and so are
-/// the places of labels. Edges and nodes are placed one at a time, where a cost competes with the
-/// length of one edge: ``inPoints(_:)`` says how many points longer that may be to avoid a fault.
+/// Costs are added, and the lowest sum wins. ``LayoutScore/total`` and the positions of labels use
+/// these units. Edges and nodes are placed one at a time, where a cost competes with the length of
+/// one edge: ``inPoints(_:)`` converts a cost to the extra length that is acceptable to avoid it.
 enum Cost {
-  // MARK: What lies on each other
+  // MARK: Overlaps
 
-  /// Two of these lie on each other: a label, a node, an arrowhead, an edge and a label, a title.
+  /// Two of these overlap: a label, a node, an arrowhead; or an edge and a label, or a title.
   static let overlap = 1000.0
   /// An edge passes through a node in which it does not end.
   static let edgeThroughNode = 400.0
@@ -16,21 +16,21 @@ enum Cost {
   /// Two edges cross.
   static let crossing = 14.0
 
-  // MARK: What is hard to read
+  // MARK: Readability
 
   /// A label is as near to another edge as to its own.
   static let unclearLabel = 70.0
-  /// A label is below the diagram, or a new edge lies on it.
+  /// A label is below the diagram, or a new edge covers it.
   static let labelBelow = 60.0
-  /// For each time that the longer side is once more as long as the shorter one than it may be.
+  /// For each unit of the aspect ratio above the longest one.
   static let aspectStep = 600.0
   /// For each point by which the smallest text is too small.
   static let fontPoint = 300.0
-  /// For each point of an edge's length, on average.
+  /// For each point of the mean length of edges.
   static let length = 0.25
-  /// For each point that labels are from their edges, on average.
+  /// For each point of the mean distance of labels from their edges.
   static let labelDistance = 1.0
-  /// For each point that the worst label is from its edge.
+  /// For each point of the worst label's distance from its edge.
   static let worstLabelDistance = 0.5
   /// Everything moves by the diagonal of the previous diagram.
   static let displacement = 10 * edgeThroughNode
@@ -40,62 +40,65 @@ enum Cost {
 }
 
 extension Cost {
-  /// What speaks for and against a place for a label.
+  /// The costs of a position for a label.
   ///
-  /// On another label or a node it costs ``Cost/overlap``. On anything else it costs less here than
-  /// in the score, since the label can still move below the diagram: from ``covering`` on it does.
+  /// On another label or a node it costs ``Cost/overlap``. On anything else it costs less than in
+  /// the score, because the label can still move below the diagram, as it does from ``covering``
+  /// on.
   enum Label {
-    /// A label with this cost covers something, or is read as that of another edge.
+    /// From this cost on, a label covers something, or is read as that of another edge.
     static let covering = 200.0
-    /// It lies on an edge, the title of a group, or an arrowhead.
+    /// It covers an edge, the title of a group, or an arrowhead.
     static let (onEdge, onTitle, onArrowhead) = (260.0, 300.0, 600.0)
     /// Another edge is clearly nearer than its own.
     static let misread = covering / 2
-    /// A node is nearer than the air around a label.
+    /// A node is too near.
     static let nearNode = 60.0
-    /// Another edge is nearer than it should be; in full where it is as near as its own.
+    /// Another edge is too near; in full if it is as near as the label's own.
     static let nearEdge = 26.0
-    /// The border of a group passes through it; less where the group is that of its edge, and grows.
+    /// The border of a group passes through it; less if both ends of its edge lie in the group,
+    /// which can grow.
     static let (onBorder, onOwnBorder) = (30.0, 12.0)
-    /// It lies in a group with neither end of its edge.
+    /// It lies in a group in which its edge has no end.
     static let inOtherGroup = 14.0
-    /// It is on the left of its edge, or below.
+    /// It is to the left of its edge, or below it.
     static let unusualSide = 1.5
-    /// It is beside the end of its line, not the middle: this times its distance, in line lengths.
+    /// Its distance from the middle of its edge, as a share of the edge's length, times this.
     static let alongEdge = 10.0
-    /// For each point that it is further from its edge than need be.
+    /// For each point by which it is further from its edge than necessary.
     static let distance = 0.7
-    /// For each point that it reaches beyond the picture.
-    static let beyondPicture = 0.06
+    /// For each point by which it extends beyond the diagram.
+    static let beyondDiagram = 0.06
   }
 
-  /// What speaks for and against a way for a new edge, in points of length.
+  /// The costs of a route for a new edge, in points of length.
   enum Way {
-    /// It begins or ends on a side that faces across the flow.
+    /// An end is on a side that faces across the flow.
     static let sideways = 26.0
-    /// It begins or ends on a side that faces against the flow.
+    /// An end is on a side that faces against the flow.
     static let backwards = 60.0
-    /// For each point that an end is from its best place.
+    /// For each point between an end and its best position.
     static let offCenter = 0.2
-    /// For each point beyond the picture's left and top edges, by which everything moves.
-    static let beyondPicture = 4.0
-    /// For each point over what a way around nodes passes: the margin, a label, another edge.
+    /// For each point beyond the diagram's left and top edges, by which everything moves.
+    static let beyondDiagram = 4.0
+    /// For each point on a margin, a label or another edge, when routing around nodes.
     static let (margin, label, edge) = (3.0, 6.0, 2.0)
-    /// For each point beside a node, where a way has to begin.
+    /// For each point beside a node, where a route has to begin.
     static let besideNode = 4.0
   }
 
-  /// What speaks for and against a place for a new node, in points of length.
+  /// The costs of a position for a new node, in points of length.
   enum Node {
-    /// For each point that everything moves on average.
+    /// For each point by which everything moves on average.
     static let shift = 2.5
-    /// The gain of taking the place of a node that is gone: it may have been renamed.
+    /// The gain of taking the position of a removed node, which may have been renamed.
     static let vacancy = 400.0
-    /// It is too near to another for the label between them, and then for each point up to a limit.
+    /// It is too near to another node for the label between them; then for each point, up to a
+    /// limit.
     static let (tooNear, mostTooNear) = (60.0, 200.0)
-    /// For each point that it is out of line with another.
+    /// For each point between its center line and that of another node.
     static let outOfLine = 0.4
-    /// For each point that the picture grows.
+    /// For each point by which the diagram grows.
     static let growth = 0.5
   }
 }

@@ -1,6 +1,6 @@
 package import FlowDiagrams
 
-/// A place in a picture, in points; y grows downwards.
+/// A point in a diagram; y grows downwards.
 package struct Point: Hashable, Sendable {
   /// Points from the left.
   package var x: Double
@@ -33,23 +33,20 @@ package struct Rect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// Makes the rectangle that a point is.
+  /// Makes a rectangle that contains only a point.
   package init(_ point: Point) {
     self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
   }
 
-  /// Makes a rectangle around its centre.
+  /// Makes a rectangle around its center.
   package init(center: Point, size: Size) {
     self.init(
       minX: center.x - size.width / 2, minY: center.y - size.height / 2,
       maxX: center.x + size.width / 2, maxY: center.y + size.height / 2)
   }
 
-  /// The distance between the left and the right edge.
   package var width: Double { maxX - minX }
-  /// The distance between the top and the bottom edge.
   package var height: Double { maxY - minY }
-  /// The middle.
   package var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
   /// Returns the smallest rectangle that holds both.
@@ -59,7 +56,8 @@ package struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// Returns the rectangle with every edge moved outwards by a distance, or inwards by a negative.
+  /// Returns the rectangle with every edge moved outwards by a distance, or inwards if it is
+  /// negative.
   package func outset(by distance: Double) -> Rect {
     Rect(
       minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)

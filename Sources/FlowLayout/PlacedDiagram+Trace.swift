@@ -4,10 +4,10 @@ public import FlowDocuments
 extension FlowDocument {
   /// Returns the diagram of a path alone, laid out without Graphviz.
   ///
-  /// Each configuration that a step leads to has a node of its own, in the order of the path, also
-  /// where the path has been there before; a step that stays is a row in its node. So the picture
-  /// is as long as the path, however large the flow; of more than 120 steps, those in the middle
-  /// are left out. The document needs to hold only what lies on the path.
+  /// Each configuration that a step leads to has its own node, in the order of the path, even if
+  /// the path has been there before; a step that stays is a row in its node. So the diagram is as
+  /// long as the path, however large the flow; of more than 120 steps, those in the middle are
+  /// omitted. The document needs to hold only what lies on the path.
   ///
   /// - Complexity: O(*n*) in the number of steps.
   public func traceDiagram(of trace: Overlay.Trace) -> PlacedDiagram {
@@ -17,19 +17,19 @@ extension FlowDocument {
 }
 
 extension PlacedDiagram {
-  /// Up to so many nodes stand in one column.
+  /// The most nodes in a single column.
   private static let mostInOneColumn = 7
-  /// How much wider than high a node and the edge to it are; with this, columns fill a square.
+  /// The aspect ratio of a node with the edge to it, which makes columns fill a square.
   private static let widthToHeight = 2.2
   private static let leastGap = 34.0
   private static let labelGap = 8.0
   private static let columnGap = 56.0
 
-  /// Places a chain of nodes, each with one edge to the next: in columns, read from top to bottom
-  /// and then from left to right.
+  /// Places a chain of nodes with an edge from each to the next: in columns, read from top to
+  /// bottom and then from left to right.
   init(trace diagram: Diagram) {
     self.init(diagram: diagram, nodes: [], groups: [], routes: [])
-    // The start stands above the nodes, and so does not count.
+    // The start stands above the nodes, so it does not count.
     let count = max(0, diagram.nodes.count - 1)
     let square = (Double(count) * Self.widthToHeight).squareRoot().rounded(.up)
     let most = max(Self.mostInOneColumn, Int(square))
@@ -53,7 +53,7 @@ extension PlacedDiagram {
     let widest = range.map { diagram.nodes[$0].size.width }.max() ?? 0
     let middle = left + widest / 2
     var right = left + widest
-    // Later columns are entered from above, beside the label of the edge.
+    // Edges enter later columns from above, beside the label.
     var y = 0.0
     for node in range {
       let size = diagram.nodes[node].size
@@ -88,14 +88,15 @@ extension PlacedDiagram {
     return Route(curve: curve, tip: tip, label: label)
   }
 
-  /// The room above the node that an edge leads to.
+  /// The gap above the node that an edge leads to.
   private static func gap(above diagram: Diagram, _ edge: Int) -> Double {
     max(leastGap, (diagram.edges[edge].labelSize?.height ?? 0) + 20)
   }
 
-  /// From the foot of a column through the gap between two to the head of the next.
+  /// The route from the foot of a column through the gap between two columns to the head of the
+  /// next.
   private func bend(_ from: Point, to end: Point, edge: Int) -> [Point] {
-    // The nodes of a column have one middle.
+    // The nodes of a column are centered on one line.
     let column = nodes[(edge + 1)...].prefix { $0.center.x == end.x }
     let gap = (column.map(\.minX).min() ?? end.x) - Self.columnGap / 2
     let radius = 14.0

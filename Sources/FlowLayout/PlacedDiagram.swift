@@ -1,16 +1,17 @@
 public import FlowDiagrams
 
-/// A picture with every node, edge and label in its place.
+/// A diagram with the position of every node, edge and label.
 public struct PlacedDiagram: Hashable, Sendable {
   /// An edge from border to border.
   package struct Route: Hashable, Sendable {
-    /// A cubic Bézier curve: its start, then three points a segment; without the arrowhead.
+    /// A cubic Bézier curve without the arrowhead: its start, then three points per segment.
     package var curve: [Point]
-    /// Where the arrowhead points.
+    /// The tip of the arrowhead.
     package var tip: Point
-    /// Where the labels are; `nil` without any.
+    /// The position of the labels; `nil` without labels.
     package var label: Rect?
-    /// The key on the edge that replaces labels listed below the diagram; `nil` if they are in place.
+    /// The key on the edge that replaces labels listed below the diagram; `nil` if they are in
+    /// place.
     package var key: String?
 
     /// Makes a route.
@@ -22,16 +23,13 @@ public struct PlacedDiagram: Hashable, Sendable {
     }
   }
 
-  /// What is drawn.
+  /// The diagram.
   public var diagram: Diagram
-  /// The nodes, in the order of `Diagram.nodes`.
   package var nodes: [Rect]
-  /// The groups, in the order of `Diagram.groups`.
   package var groups: [Rect]
-  /// The edges, in the order of `Diagram.edges`.
   package var routes: [Route]
-  /// A point that the picture reaches up and left to, at least: keeps what is in it in its place
-  /// when something at its edge goes.
+  /// A point that the bounds include, so that everything keeps its position when something at the
+  /// edge is removed.
   var corner: Point?
 
   /// Makes a placed diagram.
@@ -57,7 +55,6 @@ public struct PlacedDiagram: Hashable, Sendable {
 }
 
 extension PlacedDiagram.Route {
-  /// The length of an arrowhead.
   package static let arrowLength = 8.0
   /// Half the width of an arrowhead.
   static let arrowHalfWidth = 3.4
@@ -76,7 +73,7 @@ extension PlacedDiagram.Route {
     ]
   }
 
-  /// Returns points on the curve, evenly in its parameter, for measuring.
+  /// Returns points on the curve, evenly spaced in its parameter, for measuring.
   package func samples(perSegment count: Int = 16) -> [Point] {
     guard var start = curve.first else { return [] }
     var result = [start]

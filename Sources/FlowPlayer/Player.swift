@@ -4,40 +4,40 @@ public import FlowLayout
 public import FlowSVG
 
 extension FlowDocument {
-  /// Returns the player of the flow: an HTML page with the picture, in which every event can be
-  /// tried out.
+  /// Returns the player of the flow: an HTML page with the diagram, in which you can try every
+  /// event.
   ///
-  /// The page is complete in itself: it needs no network, and its content security policy allows
-  /// none. Every text of the document stays text.
+  /// The page is self-contained: it needs no network, and its content security policy allows none.
+  /// All text of the document is escaped.
   /// ```swift
-  /// let page = try document.player(pictures: [placed])
+  /// let page = try document.player(diagrams: [placed])
   /// ```
   ///
   /// - Parameters:
-  ///   - pictures: Diagrams of this very document, without an overlay; the first is shown first,
-  ///     and one that shows where the flow is comes to the front.
-  ///   - trace: A path to step through; its positions are those of the document.
-  ///   - theme: Light or dark at first; the reader can change it.
-  ///   - style: The colours.
-  ///   - source: Gives the address of the line that makes a transition, by the transition's
-  ///     position; it is written as it is. Without one, events lead to no source.
+  ///   - diagrams: Diagrams of this document, without an overlay. The first is shown first; later,
+  ///     the player shows one that contains the current screen.
+  ///   - trace: A path to step through; its indices are those of the document.
+  ///   - theme: The initial theme, which the reader can change.
+  ///   - style: The colors.
+  ///   - source: Returns the address of the line that makes a transition, by the transition's
+  ///     index; it is used unchanged. Without it, events have no links.
   /// - Throws: ``PlayerError/tooLarge(transitions:)`` for more transitions than
   ///   ``PlayerError/mostTransitions``.
-  /// - Complexity: O(*n*) for the size *n* of the document and of the pictures.
+  /// - Complexity: O(*n*) for the size *n* of the document and of the diagrams.
   public func player(
-    pictures: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: DiagramTheme = .auto,
+    diagrams: [PlacedDiagram], trace: Overlay.Trace? = nil, theme: DiagramTheme = .auto,
     style: DiagramStyle = .standard, source: @escaping (Int) -> String? = { _ in nil }
   ) throws(PlayerError) -> String {
     guard transitions.count <= PlayerError.mostTransitions else {
       throw .tooLarge(transitions: transitions.count)
     }
     return PlayerPage(
-      document: self, pictures: pictures, trace: trace, theme: theme, style: style, source: source
+      document: self, diagrams: diagrams, trace: trace, theme: theme, style: style, source: source
     ).text()
   }
 }
 
-/// Why a flow has no player.
+/// Why no player could be made for a flow.
 public enum PlayerError: Error, Hashable, Sendable {
   /// The most transitions that a player holds.
   public static let mostTransitions = 200_000

@@ -3,13 +3,13 @@ import FlowDiagrams
 import FlowDocuments
 import FlowLayout
 
-/// What the script of a player reads: the document with everything that repeats told once, and
-/// where its parts are in the pictures.
+/// The data of a player's script: the document without repetition, and where its parts are in the
+/// diagrams.
 ///
-/// All texts are made visible here, so that the script has nothing to clean.
+/// All texts are cleaned here, so that the script need not.
 final class PlayerData {
   private let document: FlowDocument
-  private let pictures: [PlacedDiagram]
+  private let diagrams: [PlacedDiagram]
   private let trace: Overlay.Trace?
   private let source: (Int) -> String?
   private var shown = Interned<FlowDocument.Stack.Entry>()
@@ -26,32 +26,32 @@ final class PlayerData {
     var condition: String?
     var note: String?
     var position: String?
-    /// Where the position can be seen.
+    /// The link to the position.
     var address: String?
   }
 
   init(
-    document: FlowDocument, pictures: [PlacedDiagram], trace: Overlay.Trace?,
+    document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.Trace?,
     source: @escaping (Int) -> String?
   ) {
     self.source = source
     self.document = document
-    self.pictures = pictures
+    self.diagrams = diagrams
     self.trace = trace
   }
 
   /// The data as JSON that is safe inside a `script` element.
   static func text(
-    of document: FlowDocument, pictures: [PlacedDiagram], trace: Overlay.Trace?,
+    of document: FlowDocument, diagrams: [PlacedDiagram], trace: Overlay.Trace?,
     source: @escaping (Int) -> String?
   ) -> String {
-    let data = PlayerData(document: document, pictures: pictures, trace: trace, source: source)
+    let data = PlayerData(document: document, diagrams: diagrams, trace: trace, source: source)
     return escaped(data.value().text())
   }
 
-  /// Escapes what could end the element, or what HTML gives a meaning.
+  /// Escapes characters that could end the element, or have a meaning in HTML.
   ///
-  /// In JSON these characters are in strings only, where an escape means the same.
+  /// In JSON these occur only in strings, where an escape means the same.
   static func escaped(_ json: String) -> String {
     var result = ""
     result.reserveCapacity(json.utf8.count)
@@ -73,7 +73,7 @@ final class PlayerData {
     let transitions = document.transitions.indices.flatMap { numbers(ofTransition: $0) }
     let refusals = document.refusals.map { value(of: $0) }
     let dead = document.deadEvents.map { value(of: $0) }
-    // What is told by number comes first: telling it may find more of what it refers to.
+    // Interned values come first, because writing one may intern others.
     let windows = self.windows.all.map { value(of: $0) }
     var containers: [JSONValue] = []
     var shown: [JSONValue] = []
@@ -100,7 +100,7 @@ final class PlayerData {
       "refusals": .array(refusals),
       "dead": .array(dead),
       "findings": .array(document.findings.map { value(of: $0) }),
-      "pictures": .array(pictures.map { value(of: $0) }),
+      "pictures": .array(diagrams.map { value(of: $0) }),
       "trace": trace.map { value(of: $0) },
     ])
   }
@@ -110,7 +110,7 @@ final class PlayerData {
     return .string(VisibleText.shortened(VisibleText.clean(text)))
   }
 
-  // MARK: What is on show
+  // MARK: Stacks
 
   private func value(of screen: FlowDocument.Screen) -> JSONValue {
     let isOfChild = document.parts[screen.part].parent != nil
@@ -131,8 +131,8 @@ final class PlayerData {
         })
   }
 
-  /// The numbers of a stack's screens after a 0; after the position of the selected tab and a 1,
-  /// the names and containers of all tabs.
+  /// The indices of a stack's screens after a 0; or the names and containers of all tabs, after a 1
+  /// and the index of the selected tab.
   private func value(of container: FlowDocument.Stack.Container) -> JSONValue {
     switch container {
     case .stack(let entries):
@@ -154,9 +154,9 @@ final class PlayerData {
         + entry.slots.flatMap { values(of: $0.name, $0.container) })
   }
 
-  // MARK: What happens
+  // MARK: Transitions
 
-  /// Where a transition starts, where it leads (an outcome as −1, −2, …), its event, its way.
+  /// Where a transition starts, where it leads (outcomes as −1, −2, …), its event, its way.
   private func numbers(ofTransition index: Int) -> [Int] {
     let transition = document.transitions[index]
     let target =
@@ -204,18 +204,18 @@ final class PlayerData {
     return .array([.integer(finding.configuration), text(finding.kind.explanation(of: child))])
   }
 
-  // MARK: Where it is drawn
+  // MARK: Positions in diagrams
 
-  private func value(of picture: PlacedDiagram) -> JSONValue {
-    let places = picture.diagram.places
+  private func value(of placed: PlacedDiagram) -> JSONValue {
+    let places = placed.diagram.places
     var spots = Interned<[String]>()
     let spotsOfTransitions = document.transitions.indices.map { position in
       places.spots[position].map { spots.index(of: $0.map(\.text)) } ?? -1
     }
     let numbers = { (found: [Int?]) in JSONValue.array(found.map { .integer($0 ?? -1) }) }
     return .object([
-      "title": text(picture.diagram.trail.last?.title ?? picture.diagram.title),
-      "page": text(picture.diagram.page),
+      "title": text(placed.diagram.trail.last?.title ?? placed.diagram.title),
+      "page": text(placed.diagram.page),
       "nodes": numbers(places.configurations),
       "outcomes": numbers(document.outcomes.indices.map { places.outcomes[$0] }),
       "starts": numbers(document.starts.indices.map { places.starts[$0] }),
@@ -226,7 +226,7 @@ final class PlayerData {
 
   // MARK: A trace
 
-  /// The story of a trace: steps as positions, and what led nowhere as event, kind and reason.
+  /// The story of a trace: steps as indices, and what led nowhere as event, kind and reason.
   private func value(of trace: Overlay.Trace) -> JSONValue {
     let story = trace.story.map { moment -> JSONValue in
       switch moment {
@@ -244,7 +244,7 @@ final class PlayerData {
   }
 }
 
-/// Values, each told once, by number in the order met.
+/// Values without duplicates, numbered in the order found.
 private struct Interned<Value: Hashable> {
   private(set) var all: [Value] = []
   private var numbers: [Value: Int] = [:]
@@ -258,7 +258,7 @@ private struct Interned<Value: Hashable> {
 }
 
 extension SystemMove {
-  /// What the platform or the hand does, in words.
+  /// What the platform or the user does.
   fileprivate var words: String {
     switch self {
     case .back: "back"

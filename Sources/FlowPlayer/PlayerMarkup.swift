@@ -1,4 +1,4 @@
-/// The fixed parts of a player's page; what the flow brings is put in between, escaped.
+/// The fixed parts of a player's page; the flow's content is inserted between them, escaped.
 enum PlayerMarkup {
   /// The page's own icon.
   static let icon =

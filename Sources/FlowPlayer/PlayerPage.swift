@@ -3,20 +3,20 @@ import FlowDocuments
 import FlowLayout
 import FlowSVG
 
-/// Puts the page of a player together.
+/// Assembles the page of a player.
 struct PlayerPage {
   let document: FlowDocument
-  let pictures: [PlacedDiagram]
+  let diagrams: [PlacedDiagram]
   let trace: Overlay.Trace?
   let theme: DiagramTheme
   let style: DiagramStyle
   let source: (Int) -> String?
 
-  /// What the page may do: run its own script, and nothing else.
+  /// The content security policy: the page may run its own script, and nothing else.
   ///
-  /// Styles may stand in the page, as those of the picture differ; without any source for
-  /// pictures, fonts or connections they can send nothing anywhere. The script may not make
-  /// elements of texts, which *trusted types* without a policy forbid.
+  /// Inline styles are allowed, because those of diagrams differ; without any source for images,
+  /// fonts or connections they cannot send data. The script cannot make elements from text, which
+  /// *trusted types* without a policy forbid.
   static let policy = [
     "default-src 'none'", "script-src '\(PlayerFiles.scriptHash)'", "style-src 'unsafe-inline'",
     "img-src data:", "base-uri 'none'", "form-action 'none'",
@@ -64,13 +64,13 @@ struct PlayerPage {
   }
 
   private var data: String {
-    PlayerData.text(of: document, pictures: pictures, trace: trace, source: source)
+    PlayerData.text(of: document, diagrams: diagrams, trace: trace, source: source)
   }
 
   private var pictureTexts: [String] {
-    pictures.indices.map { index in
+    diagrams.indices.map { index in
       "<div class=\"picture\" data-picture=\"\(index)\">\n"
-        + SVGWriter(placed: pictures[index], theme: theme, style: style, numberInPage: index).text()
+        + SVGWriter(placed: diagrams[index], theme: theme, style: style, numberInPage: index).text()
         + "</div>\n"
     }
   }
@@ -83,7 +83,7 @@ struct PlayerPage {
     }
   }
 
-  /// What the document holds, in a line.
+  /// The numbers of the document, on one line.
   private var facts: String {
     var facts = [
       counted(document.screens.count, "screen"),
@@ -94,9 +94,9 @@ struct PlayerPage {
     return facts.joined(separator: " · ")
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
-  /// The colours of the page and of the pictures in it.
+  /// The colors of the page and of its diagrams.
   private func sheet(of theme: DiagramTheme, _ palette: Palette) -> String {
     let colors = [
       ("page", palette.page), ("ink", palette.ink), ("muted", palette.muted),
@@ -105,7 +105,7 @@ struct PlayerPage {
       ("modal", palette.present),
     ]
     let variables = colors.map { "--\($0.0): \($0.1); " }.joined()
-    let hasOverlay = pictures.contains(where: \.diagram.hasOverlay)
+    let hasOverlay = diagrams.contains(where: \.diagram.hasOverlay)
     return ":root { color-scheme: \(theme.rawValue); \(variables)}\n"
       + theme.styleSheet(style, hasOverlay: hasOverlay)
   }

@@ -2,9 +2,9 @@ import FlowDiagrams
 import FlowDocuments
 import FlowSVG
 
-/// The twin of the picture for those who read rather than look: every way from screen to screen.
+/// The text alternative to the diagram: a table of all transitions from screen to screen.
 struct PlayerTable {
-  /// A way, told once however many configurations it starts from.
+  /// A transition, listed once however many configurations it starts from.
   private struct Row: Hashable {
     var source: String
     var event: String
@@ -15,7 +15,7 @@ struct PlayerTable {
     var cells: [String] { [event, condition, commands, target] }
   }
 
-  /// More rows than this are told by their number only.
+  /// The most rows in the table; the others are only counted.
   private static let mostRows = 3000
 
   let document: FlowDocument

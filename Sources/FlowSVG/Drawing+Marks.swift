@@ -15,7 +15,7 @@ extension Drawing {
     ]
   }
 
-  /// A mark around a place: its sign, then its words, on a plate.
+  /// A mark: its sign, then its text, on a background.
   static func mark(_ mark: Diagram.Mark, at center: Point) -> [XMLElement] {
     let size = Size(width: CardMetrics.markWidth(of: mark), height: CardMetrics.markHeight)
     let rect = Rect(center: center, size: size)

@@ -1,7 +1,7 @@
 package import FlowDiagrams
 package import FlowLayout
 
-/// Pieces of a picture: texts, curves, labels and signs.
+/// The parts of a drawing: texts, curves, labels and signs.
 package enum Drawing {
   static func text(
     _ text: String, at point: Point, classes: String, anchor: String? = nil
@@ -21,7 +21,7 @@ package enum Drawing {
       ])
   }
 
-  /// The path of a curve that goes on straight to a last point.
+  /// The path of a curve, continued straight to a last point.
   static func curve(_ points: [Point], to last: Point) -> String {
     guard let first = points.first else { return "" }
     let rest = points.dropFirst().map(pair).joined(separator: " ")
@@ -33,7 +33,7 @@ package enum Drawing {
     return "M\(pair(first)) " + points.dropFirst().map { "L\(pair($0)) " }.joined() + "Z"
   }
 
-  /// The corners of the diamond that fills a rectangle.
+  /// The corners of the diamond inscribed in a rectangle.
   static func diamond(in rect: Rect) -> [Point] {
     let middle = rect.center
     return [
@@ -45,8 +45,8 @@ package enum Drawing {
   /// Labels one below the other, with their signs; the origin is the top left corner.
   ///
   /// - Parameters:
-  ///   - spot: The name of each label for a player, by its position; `nil` for none.
-  ///   - address: Where each label leads to, by its position; `nil` for nowhere.
+  ///   - spot: The ID of each label for the player, by its index; `nil` for none.
+  ///   - address: The link of each label, by its index; `nil` for none.
   static func labels(
     _ labels: [Diagram.Label], at origin: Point, spot: (Int) -> DiagramPlaces.Spot? = { _ in nil },
     address: (Int) -> String? = { _ in nil }
@@ -71,7 +71,7 @@ package enum Drawing {
     return elements
   }
 
-  /// What leads to an address wherever it is clicked.
+  /// Wraps elements in a link.
   static func link(to address: String, around parts: [XMLElement]) -> XMLElement {
     var anchor = XMLElement("a", ["class": "link", "href": address])
     anchor.append(contentsOf: parts)
@@ -105,7 +105,7 @@ package enum Drawing {
     return element
   }
 
-  /// The sign of a command, centred on a point.
+  /// The sign of a command, centered on a point.
   package static func sign(_ sign: Sign, at center: Point) -> XMLElement {
     let (x, y) = (center.x, center.y)
     let corners: [(Double, Double)]

@@ -11,7 +11,7 @@ extension Legend {
       switch entry {
       case .sign(let sign):
         let mark = Drawing.sign(sign, at: Point(x: place.x + 4, y: middle))
-        group.append(hasQuiet ? mark.emphasised(.quiet) : mark)
+        group.append(hasQuiet ? mark.emphasized(.quiet) : mark)
       case .history:
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "line history stroke-pop"))
       case .cut:

@@ -1,7 +1,6 @@
 import FlowDiagrams
 import FlowLayout
 
-// The nodes of a picture.
 extension SVGWriter {
   func node(_ index: Int) -> XMLElement {
     let node = placed.diagram.nodes[index]

@@ -2,16 +2,16 @@ package import FlowDiagrams
 public import FlowLayout
 
 extension PlacedDiagram {
-  /// Returns the picture as SVG: accessible, in the colours of a theme, the same bytes each time.
+  /// Returns the diagram as SVG: accessible, in the colors of a theme, always the same bytes.
   ///
   /// - Parameters:
   ///   - theme: Whether the page is light or dark.
-  ///   - style: The colours and fonts.
-  ///   - link: Gives the address of a page by its name, such as `shop-cart.svg`: a relative
-  ///     address, which is written as it is. Without one, nodes lead nowhere.
-  ///   - source: Gives the address of the line that makes a transition, by the transition's
-  ///     position in the document; it is written as it is. Without one, labels lead nowhere. A
-  ///     label of several transitions leads to the first of them that has one.
+  ///   - style: The colors and fonts.
+  ///   - link: Returns the address of a page by its name, such as `shop-cart.svg`: a relative
+  ///     address, which is used unchanged. Without it, nodes have no links.
+  ///   - source: Returns the address of the line that makes a transition, by the transition's index
+  ///     in the document; it is used unchanged. Without it, labels have no links. A label of several
+  ///     transitions links to the first that has an address.
   public func svg(
     theme: DiagramTheme = .auto, style: DiagramStyle = .standard,
     link: @escaping (String) -> String? = { _ in nil },
@@ -29,11 +29,11 @@ package struct SVGWriter {
   let placed: PlacedDiagram
   let theme: DiagramTheme
   let style: DiagramStyle
-  /// The number of the picture in a player's page, which has the styles and finds the picture's
-  /// parts by number; `nil` for a picture of its own.
+  /// The index of the diagram in a player's page, which provides the styles and finds the diagram's
+  /// parts by index; `nil` for a separate SVG.
   let numberInPage: Int?
   let link: (String) -> String?
-  /// Where labels lead to.
+  /// The links of labels.
   let addresses: [DiagramPlaces.Spot: String]
   private let sheet: Sheet
   private let titles: [Rect]
@@ -97,17 +97,17 @@ package struct SVGWriter {
     return result
   }
 
-  /// Whether there is something in it to click, which nothing is in an image.
+  /// Whether it contains a link, which an image must not.
   private var leadsSomewhere: Bool {
     let diagram = placed.diagram
     let pages = diagram.nodes.compactMap(\.page) + diagram.trail.compactMap(\.page)
     return numberInPage != nil || !addresses.isEmpty || pages.contains { link($0) != nil }
   }
 
-  /// A name that is unique in the page.
+  /// An ID that is unique in the page.
   func name(_ id: String) -> String { numberInPage.map { "p\($0)-\(id)" } ?? id }
 
-  /// Tells a player which part of the diagram an element draws.
+  /// Tells the player which part of the diagram an element draws.
   func mark(_ element: inout XMLElement, _ attribute: String, _ part: Int) {
     if numberInPage != nil { element.set(attribute, String(part)) }
   }
@@ -187,7 +187,7 @@ package struct SVGWriter {
     return group
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   func moved(_ point: Point) -> Point { point.moved(by: offset) }
 

@@ -2,9 +2,9 @@ import FlowDiagrams
 import FlowLayout
 
 extension Sheet {
-  /// What stands below the drawing, in the coordinates of the page.
+  /// The blocks below the drawing, in the coordinates of the page.
   ///
-  /// - Parameter address: Where each label leads to; `nil` for nowhere.
+  /// - Parameter address: The link of each label; `nil` for none.
   func blocks(address: (DiagramPlaces.Spot) -> String?) -> [XMLElement] {
     var y = frame.height - Self.margin - legend.size.height
     let key = legend.elements(at: Point(x: Self.margin, y: y))
@@ -16,7 +16,7 @@ extension Sheet {
 }
 
 extension LabelList {
-  /// - Parameter address: Where each label leads to; `nil` for nowhere.
+  /// - Parameter address: The link of each label; `nil` for none.
   func elements(
     at origin: Point, address: (DiagramPlaces.Spot) -> String?
   ) -> [XMLElement] {
@@ -36,7 +36,7 @@ extension LabelList {
     return [list]
   }
 
-  /// A key in a small rectangle, with its top left corner at a point.
+  /// A key in a small rectangle with the given top left corner.
   static func key(_ key: String, at place: Point) -> [XMLElement] {
     [
       XMLElement(

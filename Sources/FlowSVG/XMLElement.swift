@@ -1,6 +1,6 @@
 import FlowDiagrams
 
-/// An element of an XML text: the only place that knows how to write one.
+/// An XML element; no other type writes XML.
 package struct XMLElement {
   private enum Content {
     case text(String)
@@ -22,7 +22,7 @@ package struct XMLElement {
     contents = [.text(text)]
   }
 
-  /// Makes an element whose class is the emphasis, if there is one.
+  /// Makes an element with the emphasis, if any, as its class.
   init(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
     emphasis: Diagram.Emphasis?
@@ -31,8 +31,8 @@ package struct XMLElement {
     if let emphasis { set("class", emphasis.rawValue) }
   }
 
-  /// The element in a group whose class is the emphasis.
-  func emphasised(_ emphasis: Diagram.Emphasis) -> XMLElement {
+  /// The element in a group with the emphasis as its class.
+  func emphasized(_ emphasis: Diagram.Emphasis) -> XMLElement {
     var group = XMLElement("g", emphasis: emphasis)
     group.append(self)
     return group
@@ -48,7 +48,7 @@ package struct XMLElement {
 
   mutating func set(_ name: String, _ value: String) { attributes.append((name, value)) }
 
-  /// Writes the element with one child a line, except beside text, where space would show.
+  /// Writes the element with one child per line, except beside text, where space would show.
   package func write(to result: inout String, indent: String = "") {
     result += "\(indent)<\(name)"
     for (name, value) in attributes {
@@ -74,14 +74,14 @@ package struct XMLElement {
     result += isMixed ? "</\(name)>\n" : "\(indent)</\(name)>\n"
   }
 
-  /// A text as it stands in an element or an attribute, in XML as in HTML.
+  /// Escapes a text for an element or an attribute, in XML and HTML.
   package static func escaped(_ text: String) -> String {
     var result = ""
     escape(text, to: &result)
     return result
   }
 
-  /// Whether a byte stands for itself, as nearly all do.
+  /// Whether a byte needs no escaping, as nearly all do not.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
@@ -89,7 +89,7 @@ package struct XMLElement {
     }
   }
 
-  /// Escapes what has a meaning in XML, and replaces what XML 1.0 cannot hold.
+  /// Escapes XML syntax, and replaces what XML 1.0 cannot hold.
   private static func escape(_ text: String, to result: inout String) {
     guard !text.utf8.allSatisfy(isPlain) else {
       result += text

@@ -2,7 +2,7 @@ public import FlowCore
 
 /// An answer to a step of a script: a value of whatever type the step asks for.
 ///
-/// Two answers are equal when they hold equal values of the same type.
+/// Answers are equal if they hold equal values of the same type.
 /// ```swift
 /// Answer(Size.large).value(as: Size.self)     // .large
 /// Answer(Size.large).value(as: String.self)   // nil
@@ -16,10 +16,10 @@ public struct Answer: Sendable {
     self.box = AnswerBox(value: value)
   }
 
-  /// The value, for whoever reads it by reflection.
+  /// The value, for reflection.
   public var value: any Hashable & Sendable { box.anyValue }
 
-  /// Returns the value when it is of exactly this type, else `nil`.
+  /// Returns the value if it has exactly this type, otherwise `nil`.
   @inlinable
   public func value<Value: Hashable & Sendable>(as type: Value.Type = Value.self) -> Value? {
     (box as? AnswerBox<Value>)?.value
@@ -34,7 +34,7 @@ extension Answer: Hashable {
   public func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
 }
 
-/// A value of a type that only the box knows.
+/// Hides the type of a value.
 @usableFromInline
 protocol AnswerBoxing: Sendable {
   var anyValue: any Hashable & Sendable { get }
@@ -60,7 +60,7 @@ struct AnswerBox<Value: Hashable & Sendable>: AnswerBoxing {
   func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
-/// The answers given so far, in their order: the state of a script.
+/// The answers given so far, in order: the state of a script.
 ///
 /// ```swift
 /// let answers = Answers([Answer(Size.large), Answer(false)])
@@ -69,7 +69,7 @@ struct AnswerBox<Value: Hashable & Sendable>: AnswerBoxing {
 public struct Answers: Hashable, Sendable {
   @usableFromInline var list: [Answer] = []
 
-  /// Makes a list without answers, as it is at the first step.
+  /// Makes an empty list, which is the state at the first step.
   @inlinable
   public init() {}
 
@@ -81,7 +81,7 @@ public struct Answers: Hashable, Sendable {
 }
 
 extension Answers: RandomAccessCollection {
-  /// The position of the first answer.
+  /// The index of the first answer.
   @inlinable
   public var startIndex: Int { list.startIndex }
 
@@ -89,7 +89,7 @@ extension Answers: RandomAccessCollection {
   @inlinable
   public var endIndex: Int { list.endIndex }
 
-  /// The answer at a position; it must be there, as in an array.
+  /// The answer at an index, which must be valid, as in an array.
   @inlinable
   public subscript(position: Int) -> Answer { list[position] }
 }
@@ -100,12 +100,12 @@ extension Answer: CustomStringConvertible {
 }
 
 extension Answers: CustomStringConvertible {
-  /// The values as text, in their order.
+  /// The values as text, in order.
   public var description: String { "\(list)" }
 }
 
 extension Answers: CustomReflectable {
-  /// A list of the values: what stands around them is of no interest to readers.
+  /// A list of the values, without the types that wrap them.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: list.map { $0.value as Any }, displayStyle: .collection)
   }

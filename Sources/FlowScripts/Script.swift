@@ -1,8 +1,8 @@
 public import FlowCore
 
-/// Thrown by a script whose next answer has not been given yet.
+/// Thrown by a question that has not been answered yet.
 ///
-/// A script lets it pass. Only the library makes one.
+/// A script must not catch it.
 /// ```swift
 /// let size = try ask(.size, for: Size.self)
 /// ```
@@ -11,8 +11,8 @@ public struct AwaitingAnswer: Error {
   init() {}
 }
 
-/// A script at work: it gives each step the answer that was given to it, and pauses at the first
-/// step without one.
+/// A running script, which returns the answer to each question and stops at the first question
+/// without one.
 ///
 /// ```swift
 /// func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Order {
@@ -22,13 +22,13 @@ public struct AwaitingAnswer: Error {
 /// }
 /// ```
 ///
-/// A script is run from its beginning at every event. So it depends on nothing but the answers and
-/// the flow's stored properties, and has no effect outside.
+/// A script runs from the beginning at every event, so it may depend only on the answers and the
+/// flow's stored properties, and must not have side effects.
 public struct Script<Screen: Hashable & Sendable> {
   @usableFromInline var progress: ScriptProgress
-  /// The screens of the steps so far, first at the bottom.
+  /// The screens of the steps so far, the bottom one first.
   @usableFromInline var screens: [Screen] = []
-  /// Whether the first of the screens takes the place of the one before it, in the outer script.
+  /// Whether the first screen replaces the last screen of the outer script.
   @usableFromInline var replacesOuter = false
 
   @inlinable
@@ -36,7 +36,7 @@ public struct Script<Screen: Hashable & Sendable> {
     self.progress = progress
   }
 
-  /// Asks for an answer: shows a screen and returns what was answered on it.
+  /// Asks a question: shows a screen, and returns the answer given on it.
   ///
   /// ```swift
   /// let personal = try ask(
@@ -45,18 +45,18 @@ public struct Script<Screen: Hashable & Sendable> {
   /// ```
   ///
   /// - Parameters:
-  ///   - screen: The screen, pushed on the one of the step before.
-  ///   - type: What is asked for. An answer of another type is ignored.
-  ///   - name: What the event is called in pictures; without one, it is called after the answer.
-  ///   - replacing: Whether the screen takes the place of the one of the step before.
-  ///   - condition: The condition under which an answer is taken, in words.
-  ///   - asides: What else can be tapped on the screen, and what the screen itself shows then.
-  ///   - canCancel: Whether the screen offers to cancel the script; explorers try it then.
-  ///   - note: What the screen shows, such as an alert, instead of taking an answer; `nil` to take
-  ///     it.
+  ///   - screen: The screen, which is pushed.
+  ///   - type: The type of the answer. An answer of another type is ignored.
+  ///   - name: The name of the event in diagrams; `nil` for the name of the answer.
+  ///   - replacing: Whether the screen replaces that of the previous question instead.
+  ///   - condition: The guard of the answer, shown in diagrams.
+  ///   - asides: What else can be tapped on the screen, and what the screen then shows.
+  ///   - canCancel: Whether the screen offers to cancel the script, which explorations then try.
+  ///   - note: Returns what the screen shows, such as an alert, instead of accepting an answer;
+  ///     `nil` to accept it.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  /// - Throws: `AwaitingAnswer` where there is no answer yet.
+  /// - Throws: `AwaitingAnswer` if there is no answer yet.
   @inlinable
   public mutating func callAsFunction<Value: Hashable & Sendable>(
     _ screen: Screen,
@@ -86,7 +86,7 @@ public struct Script<Screen: Hashable & Sendable> {
     throw AwaitingAnswer()
   }
 
-  /// Makes a decision and records it with the transition on the way of which it is made.
+  /// Makes a decision, and records it with the transition that it is part of.
   ///
   /// ```swift
   /// switch ask.decide(AgeDecision(), user) {
@@ -111,13 +111,13 @@ public struct Script<Screen: Hashable & Sendable> {
 }
 
 extension Script {
-  /// Runs steps with screens of their own as a part of this script.
+  /// Runs steps with another type of screens as part of this script.
   ///
   /// - Parameters:
-  ///   - wrap: Wraps a screen of the part in one of this script.
-  ///   - steps: The part.
+  ///   - wrap: Wraps a screen of the steps in a screen of this script.
+  ///   - steps: The steps.
   @inlinable
-  public mutating func embed<Part, Result>(
+  public mutating func run<Part, Result>(
     screen wrap: (Part) -> Screen, _ steps: (inout Script<Part>) throws(AwaitingAnswer) -> Result
   ) throws(AwaitingAnswer) -> Result {
     var part = Script<Part>(progress)
@@ -129,22 +129,22 @@ extension Script {
     return try steps(&part)
   }
 
-  /// Runs another script as a part of this one.
+  /// Runs another script as part of this one.
   ///
   /// ```swift
-  /// let address = try ask.embed(AddressScript(), screen: Screen.address)
+  /// let address = try ask.run(AddressScript(), screen: Screen.address)
   /// ```
   @inlinable
-  public mutating func embed<Part: ScriptFlow>(
+  public mutating func run<Part: ScriptFlow>(
     _ part: Part, screen wrap: (Part.Screen) -> Screen
   ) throws(AwaitingAnswer) -> Part.Answered {
-    try embed(screen: wrap) { (ask: inout Script<Part.Screen>) throws(AwaitingAnswer) in
+    try run(screen: wrap) { (ask: inout Script<Part.Screen>) throws(AwaitingAnswer) in
       try part.run(&ask)
     }
   }
 }
 
-/// A step that waits for its answer.
+/// A question that has not been answered yet.
 ///
 /// ```swift
 /// let question = Pizza().question(after: Answers())
@@ -153,9 +153,9 @@ extension Script {
 public struct ScriptQuestion: Sendable {
   /// Something to tap that leaves the script where it is.
   public struct Aside: Sendable {
-    /// What the event is called.
+    /// The name of the event.
     public let name: StaticString
-    /// What the screen shows then.
+    /// What the screen then shows.
     public let note: StaticString
 
     @inlinable
@@ -165,17 +165,17 @@ public struct ScriptQuestion: Sendable {
     }
   }
 
-  /// What is asked for.
+  /// The type of the answer.
   public let answerType: any (Hashable & Sendable).Type
-  /// What the event of answering is called in pictures; `nil` for the name of the answer.
+  /// The name of the event of answering in diagrams; `nil` for the name of the answer.
   public let name: StaticString?
-  /// The condition under which an answer is taken, in words.
+  /// The guard of the answer, as text.
   public let condition: StaticString?
   /// What else can be tapped.
   public let asides: [Aside]
   /// Whether the screen offers to cancel the script.
   public let canCancel: Bool
-  /// Where in the source the step was written.
+  /// The source location of the step.
   public let position: SourcePosition
 
   @usableFromInline
@@ -192,17 +192,17 @@ public struct ScriptQuestion: Sendable {
   }
 }
 
-/// How far a script has come, whatever its screens.
+/// The progress of a script, regardless of its screens.
 @usableFromInline
 struct ScriptProgress {
   @usableFromInline let answers: [Answer]
-  /// How many answers were taken.
+  /// How many answers were used.
   @usableFromInline var used = 0
-  /// What was decided after the last answer, and so on the way that it leads.
+  /// The decisions made since the last answer.
   @usableFromInline var decisions: [DecisionRecord] = []
-  /// Where the script pauses; `nil` while it runs.
+  /// The question that the script waits at; `nil` while it runs.
   @usableFromInline var question: ScriptQuestion?
-  /// What the screen shows instead of taking the next answer.
+  /// What the screen shows instead of accepting the next answer.
   @usableFromInline var note: StaticString?
 
   @inlinable

@@ -1,18 +1,18 @@
 public import FlowCore
 
 extension ScriptFlow {
-  /// Writes the answers in a form that can be kept, one for one.
+  /// Encodes the answers, so that they can be saved.
   ///
-  /// The form is whatever `encode` makes of an answer: bytes, a text, a value of a database.
+  /// `encode` decides what an answer becomes: data, a string, a value of a database.
   /// ```swift
   /// let saved: [Data] = try script.save(answers) { try JSONEncoder().encode($0) }
   /// ```
   ///
   /// - Parameters:
   ///   - answers: The answers.
-  ///   - encode: Writes one answer.
-  /// - Throws: ``UnencodableAnswer`` for an answer whose type is not `Encodable`, and whatever
-  ///   `encode` throws.
+  ///   - encode: Encodes one answer.
+  /// - Throws: ``UnencodableAnswer`` if the type of an answer is not `Encodable`, and the errors of
+  ///   `encode`.
   public func save<Saved>(
     _ answers: Answers, by encode: (any Encodable) throws -> Saved
   ) throws -> [Saved] {
@@ -24,9 +24,9 @@ extension ScriptFlow {
     }
   }
 
-  /// Reads answers that were saved, as far as the script still asks for them.
+  /// Decodes saved answers, up to the first that the script no longer asks for.
   ///
-  /// The script is replayed and says of which type each answer is. `restore(save(x))` gives `x`.
+  /// The script is replayed to find out the type of each answer. `restore(save(x))` returns `x`.
   /// ```swift
   /// let restored = script.restore(saved) { type, data in
   ///   try JSONDecoder().decode(type, from: data)
@@ -35,12 +35,12 @@ extension ScriptFlow {
   /// var interpreter = try Interpreter(script, from: script.start(from: restored.answers))
   /// ```
   ///
-  /// Nothing is thrown: where saved data no longer fits, the answers before it are given, and why
-  /// the next one does not fit.
+  /// It throws no error: if saved data no longer fits, the result contains the answers before it,
+  /// and why the next one does not fit.
   ///
   /// - Parameters:
-  ///   - saved: What ``save(_:by:)`` gave.
-  ///   - decode: Reads one answer of a type.
+  ///   - saved: The result of ``save(_:by:)``.
+  ///   - decode: Decodes one answer of a type.
   /// - Complexity: O(*n*²) steps for *n* answers: the script is replayed for each.
   public func restore<Saved>(
     _ saved: some Sequence<Saved>, by decode: (any Decodable.Type, Saved) throws -> any Decodable
@@ -83,7 +83,7 @@ extension ScriptFlow {
   }
 }
 
-/// An answer cannot be saved: its type is not `Encodable`.
+/// An answer that cannot be saved, because its type is not `Encodable`.
 ///
 /// ```swift
 /// do {
@@ -93,26 +93,26 @@ extension ScriptFlow {
 /// }
 /// ```
 public struct UnencodableAnswer: Error, Hashable, Sendable {
-  /// Which answer it is, counted from 0.
+  /// The index of the answer.
   public let position: Int
   /// The name of its type.
   public let type: String
 }
 
-/// What could be read of saved answers.
+/// The saved answers that could be restored.
 ///
 /// ```swift
-/// restored.answers.count   // 1: what comes before the misfit
-/// restored.misfit          // nil when all answers fit
+/// restored.answers.count   // 1: those before the misfit
+/// restored.misfit          // nil if all answers fit
 /// ```
 public struct RestoredAnswers: Sendable {
-  /// The answers that fit the script, from the first on.
+  /// The answers that fit the script, up to the first that does not.
   public let answers: Answers
-  /// Why the next one does not fit; `nil` when all did.
+  /// Why the next one does not fit; `nil` if all do.
   public let misfit: AnswerMisfit?
 }
 
-/// A saved answer that does not fit the script as it is now.
+/// A saved answer that no longer fits the script.
 ///
 /// ```swift
 /// restored.misfit?.explanation   // the saved answer 2 cannot be read: …
@@ -120,22 +120,22 @@ public struct RestoredAnswers: Sendable {
 public struct AnswerMisfit: Error, Sendable {
   /// Why an answer does not fit.
   public enum Reason: Error, Sendable {
-    /// It cannot be read as what the script asks for; the error is the decoder's.
+    /// It cannot be decoded as the type that the script asks for; with the decoder's error.
     case unreadable(any Error)
-    /// What the script asks for is not `Decodable`; the text is the name of the type.
+    /// The type that the script asks for is not `Decodable`; with its name.
     case notDecodable(String)
-    /// The step does not take it; the text is what its screen would show.
+    /// The step does not accept it; with what its screen would show.
     case notTaken(showing: String?)
-    /// The script is finished before it.
+    /// The script finishes before it.
     case notAskedFor
   }
 
-  /// Which answer it is, counted from 0.
+  /// The index of the answer.
   public let position: Int
-  /// Why it does not fit.
+  /// The reason.
   public let reason: Reason
 
-  /// One sentence: which answer does not fit, and why.
+  /// Which answer does not fit, and why, in one sentence.
   public var explanation: String {
     let answer = "the saved answer \(position + 1)"
     return switch reason {

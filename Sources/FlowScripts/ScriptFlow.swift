@@ -1,6 +1,6 @@
 public import FlowCore
 
-/// A flow whose steps are written straight down, each returning a typed answer.
+/// A flow written as straight-line code: a series of questions, each returning a typed answer.
 ///
 /// ```swift
 /// struct Pizza: ScriptFlow {
@@ -14,33 +14,35 @@ public import FlowCore
 /// }
 /// ```
 ///
-/// To everything else it is a flow like any other. Its state is the list of the answers so far; an
-/// event runs the script twice, without and with the new answer.
+/// It can be used like any other flow. Its state is the list of answers so far; an event runs the
+/// script twice, without and with the new answer.
 public protocol ScriptFlow: Flow
 where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered> {
-  /// What the script gives in the end.
+  /// The result of the script.
   associatedtype Answered: Hashable & Sendable
 
-  /// The steps: the same answers lead through the same steps, forever.
+  /// The steps; the same answers must always lead through the same steps.
   func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Answered
 }
 
-/// What can happen in a script.
+/// An event of a script.
 ///
 /// ```swift
 /// interpreter.send(.answer(Size.large))   // the stack is [size, extras]
 /// interpreter.send(.back)                 // … [size]
 /// ```
 public enum ScriptEvent: Hashable, Sendable {
-  /// The step that waits was answered.
+  /// The current question was answered.
   ///
-  /// The name is what pictures call the event, without one after the answer; it changes nothing.
+  /// Diagrams use the name for the event, or the name of the answer if it is `nil`; it has no other
+  /// effect.
   case answer(Answer, named: String?)
-  /// Something was tapped that leaves the script where it is, by its name.
+  /// Something was tapped that leaves the script where it is; with its name.
   case aside(String)
-  /// Back to the step before, whose answer is taken back; from the first step, out of the script.
+  /// Returns to the previous question and discards its answer; at the first question, cancels the
+  /// script.
   case back
-  /// Out of the script.
+  /// Cancels the script.
   case cancel
 
   /// An answer of any type.
@@ -65,22 +67,22 @@ public enum ScriptEvent: Hashable, Sendable {
 /// ```
 @frozen
 public enum ScriptOutcome<Answered: Hashable & Sendable>: Hashable, Sendable {
-  /// With what its steps were for.
+  /// The script finished; with its result.
   case finished(Answered)
-  /// Without.
+  /// The script was cancelled.
   case cancelled
 }
 
 extension ScriptFlow {
   /// The first step.
   ///
-  /// A script without any finishes here, which no flow can start with.
+  /// A script without steps finishes here, which is not a valid start of a flow.
   @inlinable
   public var start: FlowTransition<Self> { start(from: Answers()) }
 
-  /// Returns the start that goes on after some answers, such as ``restore(_:by:)`` gives.
+  /// Returns a start that continues after some answers, such as those of ``restore(_:by:)``.
   ///
-  /// Answers that do not fit are left out, with all that follow them. Where those that fit finish
+  /// Answers that do not fit are dropped, with all that follow them. If the remaining ones finish
   /// the script, the last step is asked again.
   @inlinable
   public func start(from answers: Answers) -> FlowTransition<Self> {
@@ -96,10 +98,9 @@ extension ScriptFlow {
       to: state, commands: CommandList([.setRoot(root)] + pushes), position: question.position)
   }
 
-  /// Replays the script with what the event changes about the answers.
+  /// Replays the script with the answers as the event changes them.
   ///
-  /// An answer of another type than the step asks for is ignored, and so is an aside that it does
-  /// not have.
+  /// An answer of the wrong type is ignored, and so is an aside that the step does not have.
   ///
   /// - Complexity: O(*n*) steps for *n* answers.
   @inlinable
@@ -123,7 +124,7 @@ extension ScriptFlow {
     }
   }
 
-  /// Back is back, and a layer that was closed by hand is a script that was cancelled.
+  /// Maps back to `back`, and an interactively dismissed layer to `cancel`.
   @inlinable
   public func event(for move: SystemMove, in state: Answers) -> ScriptEvent? {
     switch move {
@@ -133,7 +134,7 @@ extension ScriptFlow {
     }
   }
 
-  /// Returns the step that waits after some answers; `nil` when the script is finished.
+  /// Returns the question that the script waits at after some answers; `nil` if it is finished.
   @inlinable
   public func question(after answers: Answers) -> ScriptQuestion? { replay(answers).question }
 
@@ -175,7 +176,7 @@ extension ScriptQuestion {
   }
 }
 
-/// Where a script came to with some answers.
+/// The result of running a script with some answers.
 @usableFromInline
 struct Replay<F: ScriptFlow> {
   @usableFromInline let screens: [F.Screen]
@@ -195,7 +196,7 @@ struct Replay<F: ScriptFlow> {
     self.answered = answered
   }
 
-  /// Returns the transition that leads here.
+  /// Returns the transition that leads to this result.
   @inlinable
   func transition(
     to state: Answers, commands: CommandList<F.Screen>, position: SourcePosition
@@ -213,8 +214,8 @@ struct Replay<F: ScriptFlow> {
 }
 
 extension CommandList {
-  /// Returns the commands that turn some screens on top of a stack into others, and leave what
-  /// lies below as it is.
+  /// Returns the commands that replace screens on top of a stack by others, and leave the screens
+  /// below unchanged.
   ///
   /// ```
   /// .change(from: [a], to: [a, b])         // push(b)
@@ -223,7 +224,7 @@ extension CommandList {
   /// .change(from: [a, b, c], to: [d, e])   // pop, pop, replaceTop(d), push(e)
   /// ```
   ///
-  /// There is no way to nothing: from screens to none, the first stays.
+  /// A stack cannot become empty: if there are no new screens, the first old one stays.
   @inlinable
   static func change(from old: [Screen], to new: [Screen]) -> Self {
     var common = 0

@@ -20,9 +20,9 @@ enum AttachedDocuments {
     }
     let name = document.name.asFileName
     try requireOwnName(name, for: document, at: site)
-    let picture = picture(of: document)
+    let diagram = diagramText(of: document)
     let files = [
-      ("\(name).json", document.json()), ("\(name).\(picture.format)", picture.text),
+      ("\(name).json", document.json()), ("\(name).\(diagram.format)", diagram.text),
     ]
     for (file, text) in files { TestAttachments.attach(text, named: file, at: site) }
     if let folder = TestSettings.attachmentsFolder {
@@ -48,10 +48,10 @@ enum AttachedDocuments {
         + "  it is attached at \(other.site); rename one of them with attach(name: …)", at: site)
   }
 
-  private static func picture(of document: FlowDocument) -> (text: String, format: String) {
+  private static func diagramText(of document: FlowDocument) -> (text: String, format: String) {
     let diagram = document.diagram()
     let isSmall = diagram.nodes.count <= mostNodes && diagram.edges.count <= mostEdges
-    return document.picture(isLaidOut: isSmall)
+    return document.diagramText(isLaidOut: isSmall)
   }
 
   private static func write(

@@ -36,7 +36,6 @@ extension ExplorableFlow {
 }
 
 extension Verification {
-  /// The trace of a code.
   func follow(_ code: TraceCode) throws -> Trace<F> {
     do { return try flow.trace(of: code) } catch let failure as StartFailure<F> {
       throw FlowFailure.start(failure, at: site)

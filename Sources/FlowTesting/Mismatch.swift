@@ -29,7 +29,6 @@ struct Mismatch: Hashable, Sendable {
 
   private static let longestLine = 72
 
-  /// The title, and the indented lines.
   var text: String { ([title] + lines.map { $0.indented() }).joined(separator: "\n") }
 }
 

@@ -38,9 +38,9 @@ extension TestAttachments {
     at site: CallSite
   ) {
     let name = "\(FlowName.of(F.self))-\(result.property.name)".asFileName
-    let picture = TracePicture(trace, of: flow, because: result.finding.reason)
-    attach(picture.path, named: "\(name)-path.svg", at: site)
-    if !isDrawn, let (text, format) = picture.flow {
+    let diagrams = TraceDiagrams(source: flow, trace: trace, reason: result.finding.reason)
+    attach(diagrams.path, named: "\(name)-path.svg", at: site)
+    if !isDrawn, let (text, format) = diagrams.flow {
       isDrawn = true
       attach(text, named: "\(name)-flow.\(format)", at: site)
     }

@@ -51,12 +51,8 @@ struct Diagnostics {
   init(in document: FlowDocument) {
     self.document = document
     traces = ShortestTraces(in: document)
-    for group in groups(document.refusals, by: key) {
-      refusals.append(kind(of: group))
-    }
-    for group in groups(document.findings, by: { FindingKey(kind: $0.kind, part: $0.part) }) {
-      findings.append(kind(of: group))
-    }
+    refusals = document.refusals.grouped(by: key).map(kind)
+    findings = document.findings.grouped { FindingKey(kind: $0.kind, part: $0.part) }.map(kind)
   }
 
   private func key(of refusal: FlowDocument.Refusal) -> RefusalKey {
@@ -99,24 +95,6 @@ struct Diagnostics {
       condition: best.trace.flatMap { document.starts[$0.start].condition },
       trace: events + (last(best.element).map { [$0] } ?? []))
     return (best.element, cases)
-  }
-
-  /// Groups elements by key, in the order in which the keys first occur; no group is empty.
-  private func groups<Element, Key: Hashable>(
-    _ elements: [Element], by key: (Element) -> Key
-  ) -> [[Element]] {
-    var positions: [Key: Int] = [:]
-    var groups: [[Element]] = []
-    for element in elements {
-      let key = key(element)
-      if let known = positions[key] {
-        groups[known].append(element)
-      } else {
-        positions[key] = groups.count
-        groups.append([element])
-      }
-    }
-    return groups
   }
 }
 #endif

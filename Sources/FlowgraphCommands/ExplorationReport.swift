@@ -91,13 +91,10 @@ extension ExplorationReport {
 
 extension ExplorationReport {
   var json: String {
-    let bound = document.search.bound.map { bound in
-      JSONValue.object(["kind": .string(bound.kind.rawValue), "limit": .integer(bound.limit)])
-    }
-    return JSONValue.object([
+    JSONValue.object([
       "flow": .string(document.name),
       "complete": .bool(document.search.isComplete),
-      "bound": bound,
+      "bound": document.search.bound?.value,
       "states": .integer(states),
       "screens": .integer(document.screens.count),
       "configurations": .integer(document.configurations.count),

@@ -1,7 +1,6 @@
 #if CLI
 import FlowLibc
 
-/// An entry of a folder.
 struct FolderEntry {
   let name: String
   /// Its `stat`; for a link to a file, the `stat` of that file.

@@ -3,18 +3,17 @@ import FlowDocuments
 public import FlowLayout
 
 extension Diagram {
-  /// What Graphviz is told to lay the diagram out in the way of a candidate.
+  /// The DOT text that asks Graphviz for the layout of a candidate.
   public func layoutRequest(for candidate: LayoutCandidate) -> String {
     layoutDOT(for: candidate)
   }
 
-  /// Returns the diagram with everything in the place that Graphviz gave it, which is still to be
-  /// finished.
+  /// Returns the diagram with the positions that Graphviz gave it, before it is finished.
   ///
   /// - Parameters:
-  ///   - layout: Graphviz' `json0` text for the ``layoutRequest(for:)`` of a candidate.
+  ///   - layout: Graphviz's `json0` text for the ``layoutRequest(for:)`` of a candidate.
   ///   - candidate: The candidate.
-  /// - Throws: ``GraphvizError/failed(_:)`` when the text does not place everything.
+  /// - Throws: ``GraphvizError/failed(_:)`` if the text does not place everything.
   public func placed(
     by layout: [UInt8], as candidate: LayoutCandidate
   ) throws(GraphvizError) -> PlacedDiagram {
@@ -30,7 +29,7 @@ extension Diagram {
   }
 }
 
-/// Reads positions from Graphviz' `json0`: points, y upwards, texts of numbers.
+/// Reads positions from Graphviz's `json0`: in points, y upwards, as text.
 struct PlacementReader {
   private var objects: [String: JSONValue] = [:]
   private var edges: [String: JSONValue] = [:]

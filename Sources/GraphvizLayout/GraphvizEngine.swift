@@ -2,45 +2,45 @@
 internal import CGraphviz
 #endif
 
-/// Why Graphviz gave no layout; the text is Graphviz's own or the dynamic linker's.
+/// Why Graphviz returned no layout; the text is Graphviz's own or the dynamic linker's.
 public enum GraphvizError: Error, Equatable {
-  /// No usable Graphviz library was found; the text says what was tried.
+  /// No usable Graphviz library was found; the text lists what was tried.
   case missing(String)
-  /// The DOT text cannot be read.
+  /// Graphviz could not parse the DOT text.
   case syntax(String)
-  /// Graphviz could not lay this graph out, or it crashed.
+  /// Graphviz could not lay out this graph, or it crashed.
   case failed(String)
-  /// The layout took longer than it may.
+  /// The layout exceeded its time limit.
   case timedOut(seconds: Double)
 }
 
 #if Graphviz
-/// Graphviz in this process, found when it is first used.
+/// Graphviz in this process, loaded on first use.
 ///
-/// The folder in the environment variable `FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH` is the only place
-/// searched when that is set; otherwise the places where systems keep libraries are.
+/// If the environment variable `FLOWGRAPH_GRAPHVIZ_LIBRARY_PATH` is set, only that folder is
+/// searched; otherwise, the usual library folders of the system are.
 public enum GraphvizEngine {
-  /// Finds Graphviz ahead of the first layout, which then starts sooner.
+  /// Loads Graphviz ahead of the first layout, which then starts sooner.
   ///
-  /// That it is missing shows at the first layout.
+  /// If it is missing, the first layout fails.
   public static func prepare() {
     fg_prepare()
   }
 
-  /// Answers layout requests until the input ends or nobody reads the output any more.
+  /// Answers layout requests until the input ends or the output is closed.
   ///
-  /// Each layout has a process of its own, as many at once as there are cores. Requests and
-  /// answers are framed as the C header says; ``LayoutFrame`` writes and reads them. The process
-  /// must have no other thread.
+  /// Each layout has its own process, and as many run at once as there are cores. The C header
+  /// describes how requests and answers are framed; ``LayoutFrame`` writes and reads them. The
+  /// process must have no other thread.
   public static func serve(input: Int32, output: Int32) {
     fg_serve(input, output)
   }
 
-  /// Lays out one graph with `dot` and gives Graphviz's `json0` text.
+  /// Lays out one graph with `dot` and returns Graphviz's `json0` text.
   ///
-  /// Calls from several threads wait for each other. A layout cannot be interrupted, each keeps
-  /// some memory, and a graph that Graphviz crashes on takes the process along. A layout may
-  /// also depend on the ones before it: only the first of a process is sure to be repeatable.
+  /// Calls from several threads wait for each other. A layout cannot be interrupted, each leaks
+  /// some memory, and a graph that crashes Graphviz ends the process. A layout may also depend on
+  /// those before it: only the first of a process is repeatable.
   ///
   /// - Parameter dot: One graph in the DOT language.
   /// - Returns: The placed graph as UTF-8 JSON.
@@ -62,7 +62,7 @@ public enum GraphvizEngine {
     throw failure(status, message)
   }
 
-  /// The version of Graphviz that is found, such as `2.42.4`.
+  /// The version of the Graphviz library, such as `2.42.4`.
   public static func version() throws(GraphvizError) -> String {
     var version: UnsafeMutablePointer<CChar>?
     var message: UnsafeMutablePointer<CChar>?

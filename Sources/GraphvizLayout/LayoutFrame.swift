@@ -1,11 +1,11 @@
 #if Graphviz
 internal import CGraphviz
 
-/// What goes to and fro between a program and its layout worker, as bytes.
+/// The bytes that a program and its layout worker exchange.
 public enum LayoutFrame {
-  /// The answer to one request.
+  /// The answer to a request.
   public struct Answer: Sendable {
-    /// The request's own number.
+    /// The number of the request.
     public var id: Int
     private var status: UInt32
     private var text: [UInt8]
@@ -14,9 +14,9 @@ public enum LayoutFrame {
       (id, status, self.text) = (Int(head.id), head.status, text)
     }
 
-    /// The layout as Graphviz' `json0` text.
+    /// The layout as Graphviz's `json0` text.
     ///
-    /// - Parameter seconds: How long the layout could take, for the error.
+    /// - Parameter seconds: The time limit of the layout, for the error.
     public func layout(within seconds: Double) throws(GraphvizError) -> [UInt8] {
       let reason = String(decoding: text, as: UTF8.self)
       switch status {
@@ -36,7 +36,7 @@ public enum LayoutFrame {
   ///   - seconds: How long the layout may take, from 1 ms to a day.
   ///   - dot: One graph in the DOT language.
   public static func request(id: Int, seconds: Double, dot: String) -> [UInt8] {
-    // Where a C string would end, the graph would too.
+    // The graph would end where a C string ends.
     let text = dot.utf8.contains(0) ? [] : Array(dot.utf8)
     let head = fg_request(
       id: UInt32(truncatingIfNeeded: id),
@@ -44,7 +44,7 @@ public enum LayoutFrame {
     return withUnsafeBytes(of: head, Array.init) + text
   }
 
-  /// Takes the first answer off the bytes that have come; `nil` while it has not come whole.
+  /// Removes the first answer from the received bytes; returns `nil` while it is incomplete.
   public static func takeAnswer(from bytes: inout [UInt8]) -> Answer? {
     let headLength = MemoryLayout<fg_answer>.size
     guard bytes.count >= headLength else { return nil }

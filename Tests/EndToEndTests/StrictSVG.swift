@@ -67,7 +67,7 @@ final class StrictSVG: NSObject, XMLParserDelegate {
 
   func all(_ name: String) -> [Element] { elements.filter { $0.name == name } }
 
-  /// It has a role, and a title and a description with the names that it is labelled by.
+  /// It has a role, and a title and a description with the names that it is labeled by.
   private func checkIdentity() {
     guard let root = elements.first, root.name == "svg" else {
       complaints.append("the root is not svg")

@@ -132,35 +132,38 @@ struct ServingTests {
     "what is wrong with a request is an answer",
     arguments: [
       ("", "invalid request: not valid JSON: the text is empty"),
-      ("[]", "invalid request: the key \"request\" is missing"),
-      (#"{"request": 1}"#, "invalid request: \"request\" must be a string"),
+      ("[]", "invalid request: the request must be an object, not an array"),
+      (#"{"request": 1}"#, "invalid request: \"request\" must be a string, not 1"),
       (
         #"{"request": "sing"}"#,
-        "invalid request: unknown request 'sing'; expected one of 'list', 'explore', "
-          + "'check', 'replay', 'step', 'paths'"
+        "invalid request: \"request\" cannot be \"sing\"; it is one of list, explore, check, "
+          + "replay, step, paths"
       ),
-      (#"{"request": "explore"}"#, "invalid request: the key \"flow\" is missing"),
+      (
+        #"{"request": "explore"}"#,
+        "invalid request: the key \"flow\" is missing in the request"
+      ),
       (#"{"request": "explore", "flow": "x"}"#, "no flow named 'x'"),
       (
         #"{"request": "explore", "flow": "stall", "limits": 3}"#,
-        "invalid request: \"limits\" must be an object"
+        "invalid request: \"limits\" must be an object, not 3"
       ),
       (
         #"{"request": "explore", "flow": "stall", "limits": {"depth": "3"}}"#,
-        "invalid request: \"depth\" must be a whole number"
+        "invalid request: \"depth\" must be a whole number, not a string"
       ),
       (#"{"request": "check", "flow": "x"}"#, "no flow named 'x'"),
       (
         #"{"request": "check", "flow": "stall", "properties": "no-trap"}"#,
-        "invalid request: \"properties\" must be an array"
+        "invalid request: \"properties\" must be an array, not a string"
       ),
       (
         #"{"request": "check", "flow": "stall", "except": [1]}"#,
-        "invalid request: an element of \"except\" must be a string"
+        "invalid request: an element of \"except\" must be a string, not 1"
       ),
       (
         #"{"request": "check", "flow": "stall", "walks": 5}"#,
-        "invalid request: \"walks\" must be an object"
+        "invalid request: \"walks\" must be an object, not 5"
       ),
       (
         #"{"request": "check", "flow": "stall", "walks": {"seed": "x"}}"#,
@@ -168,24 +171,24 @@ struct ServingTests {
       ),
       (
         #"{"request": "check", "flow": "stall", "lints": 0}"#,
-        "invalid request: \"lints\" must be true or false"
+        "invalid request: \"lints\" must be true or false, not 0"
       ),
       (
         #"{"request": "replay", "flow": "stall"}"#,
-        "invalid request: the key \"trace\" is missing"
+        "invalid request: the key \"trace\" is missing in the request"
       ),
       (
         #"{"request": "replay", "flow": "stall", "trace": {"format": "flowgraph-trace"}}"#,
-        "invalid request: invalid trace: the key \"version\" is missing in the trace"
+        "invalid request: the key \"version\" is missing in the trace"
       ),
       (
         #"{"request": "step", "flow": "stall"}"#,
-        "invalid request: \"steps\" must be an array"
+        "invalid request: the key \"steps\" is missing in the request"
       ),
       (
         #"{"request": "step", "flow": "stall", "steps": ["jump"]}"#,
         "invalid request: an element of \"steps\" must be the number of a choice or "
-          + "\"relaunch\""
+          + "\"relaunch\", not a string"
       ),
       (
         #"{"request": "step", "flow": "stall", "steps": [0, 9]}"#,
@@ -209,11 +212,11 @@ struct ServingTests {
       ),
       (
         #"{"request": "paths", "flow": "stall", "select": "all"}"#,
-        "invalid request: \"select\" must be 'shortest', 'tour' or 'simple', not 'all'"
+        "invalid request: \"select\" cannot be \"all\"; it is one of shortest, tour, simple"
       ),
       (
         #"{"request": "paths", "flow": "stall", "select": "simple"}"#,
-        "invalid request: the key \"steps\" is missing"
+        "invalid request: the key \"steps\" is missing in the request"
       ),
     ])
   func tellsErrors(_ row: (request: String, error: String)) throws {
@@ -241,26 +244,26 @@ struct ServingTests {
     arguments: [
       ("hello", "not valid JSON: unknown word \"hello\""),
       (#"{"format": "flowgraph-catalog"}"#, "the key \"version\" is missing"),
-      (#"{"answer": "42"}"#, "unknown answer '42'"),
+      (#"{"answer": "42"}"#, "\"answer\" cannot be \"42\"; it is one of "),
       (#"{"answer": "flows", "flows": [{"name": "a"}]}"#, "the key \"title\" is missing"),
       (#"{"answer": "document"}"#, "the key \"document\" is missing"),
-      (#"{"answer": "document", "document": 1}"#, "invalid document: "),
+      (#"{"answer": "document", "document": 1}"#, "a document must be an object, not 1"),
       (#"{"answer": "check"}"#, "the key \"check\" is missing"),
-      (#"{"answer": "check", "check": {}}"#, "invalid check: "),
-      (#"{"answer": "replay", "trace": 1}"#, "invalid trace: "),
-      (#"{"answer": "paths", "flow": "a"}"#, "\"traces\" must be an array"),
+      (#"{"answer": "check", "check": {}}"#, "the key \"flow\" is missing in a checked flow"),
+      (#"{"answer": "replay", "trace": 1}"#, "a trace must be an object, not 1"),
+      (#"{"answer": "paths", "flow": "a"}"#, "the key \"traces\" is missing in the answer"),
       (#"{"answer": "place", "state": "a"}"#, "the key \"windows\" is missing"),
       (
         #"{"answer": "place", "state": "a", "windows": [{"name": "a", "layers": []}]}"#,
-        "invalid stack: \"layers\" must not be empty"
+        "\"layers\" must not be empty"
       ),
       (
         #"{"answer": "place", "state": "a", "windows": [], "choices": [{"reply": "x"}]}"#,
-        "unknown reply 'x'"
+        "\"reply\" cannot be \"x\"; it is one of moved, finished, ignored, refused"
       ),
       (
         #"{"answer": "place", "state": "a", "windows": [], "choices": [{"move": {"kind": "x"}}]}"#,
-        "unknown system move 'x'"
+        "\"kind\" cannot be \"x\"; it is one of back, "
       ),
     ])
   func refuses(_ row: (message: String, reason: String)) throws {

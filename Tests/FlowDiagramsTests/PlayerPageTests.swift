@@ -27,7 +27,7 @@ struct PlayerPageTests {
   private func page(
     of document: FlowDocument, trace: Overlay.Trace? = nil
   ) throws -> String {
-    try document.player(pictures: [placed(document.diagram())], trace: trace)
+    try document.player(diagrams: [placed(document.diagram())], trace: trace)
   }
 
   @Test("the script's hash in the policy is that of the script in the page")
@@ -98,7 +98,7 @@ struct PlayerPageTests {
     let document = FlowDocument(
       name: "none", title: "None", search: .init(), parts: [.init(name: "None")], screens: [],
       configurations: [], starts: [], transitions: [])
-    let page = try document.player(pictures: [])
+    let page = try document.player(diagrams: [])
     #expect(page.contains("<h1 title=\"None\">None</h1>"))
   }
 
@@ -108,7 +108,7 @@ struct PlayerPageTests {
     let step = document.transitions[0]
     document.transitions = Array(repeating: step, count: PlayerError.mostTransitions + 1)
     #expect(throws: PlayerError.tooLarge(transitions: 200_001)) {
-      try document.player(pictures: [])
+      try document.player(diagrams: [])
     }
     #expect(
       PlayerError.tooLarge(transitions: 200_001).message
@@ -121,10 +121,10 @@ struct PlayerPageTests {
     let document = SmallFlow.document()
     let placed = placed(document.diagram())
 
-    let page = try document.player(pictures: [placed])
-    let story = try document.player(pictures: [placed], trace: .init(steps: [0, 3, 6]))
+    let page = try document.player(diagrams: [placed])
+    let story = try document.player(diagrams: [placed], trace: .init(steps: [0, 3, 6]))
     #expect(page.hasPrefix("<!DOCTYPE html>"))
     #expect(story.contains(#""trace": {"start": 0, "story": [0, 3, 6]}"#))
-    #expect(try document.player(pictures: [placed]) == page)
+    #expect(try document.player(diagrams: [placed]) == page)
   }
 }

@@ -140,7 +140,7 @@ struct ScriptExplorationTests {
 
       func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Int {
         _ = try ask(.isKnown, for: Bool.self)
-        return try ask.embed(Interview(), screen: Screen.interview)
+        return try ask.run(Interview(), screen: Screen.interview)
       }
     }
     let document = try Visit().explore().document(name: "visit", title: "Visit")

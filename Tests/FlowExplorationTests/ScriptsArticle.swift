@@ -72,8 +72,8 @@ private struct Application: ScriptFlow {
       .account, for: Account.self, named: "nextButtonTapped", when: "all fields filled",
       asides: ["photoButtonTapped": "photo picker"], canCancel: true,
       noting: { $0.isComplete ? nil : "alert" })
-    let address = try ask.embed(AddressScript(), screen: Screen.address)
-    let card = try ask.embed(screen: Screen.card) {
+    let address = try ask.run(AddressScript(), screen: Screen.address)
+    let card = try ask.run(screen: Screen.card) {
       (ask: inout Script<CardScreen>) throws(AwaitingAnswer) in
       try ask(.number, for: Int.self)
     }

@@ -56,7 +56,7 @@ enum ScriptExamples {
       let personal = try ask(
         .personal, for: Personal.self, named: "nextButtonTapped", when: "all fields filled",
         noting: { $0.isComplete ? nil : "alert" })
-      let address = try ask.embed(AddressScript(), screen: Screen.address)
+      let address = try ask.run(AddressScript(), screen: Screen.address)
       let user = User(age: personal.name == address ? 0 : age)
       switch ask.decide(AgeDecision(), user) {
       case .adult: return .adult(try ask(.adultForm, for: AdultAnswers.self))

@@ -21,7 +21,7 @@ struct Pizza: ScriptFlow {
     let size = try ask(
       .size, for: Size.self, asides: ["helpTapped": "help", "photoTapped": "photo"])
     let toppings = try ask(.extras, for: Bool.self) ? try self.toppings(&ask) : []
-    let street = try ask.embed(Delivery(), screen: Screen.address)
+    let street = try ask.run(Delivery(), screen: Screen.address)
     let isReduced = try isReduced(street, &ask)
     _ = try ask(.receipt(street), for: Bool.self, replacing: true, canCancel: true)
     return Order(size: size, toppings: toppings, street: street, isReduced: isReduced)

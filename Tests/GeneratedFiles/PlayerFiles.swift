@@ -28,7 +28,7 @@ extension GeneratedFile {
         /// The SHA-256 of ``script`` as a content security policy names it.
         static let scriptHash = "sha256-\(SHA256.base64(script.joined()))"
 
-        /// The style sheet; the colours are those of the theme.
+        /// The style sheet; the colors are those of the theme.
         static let style = [
       \(literals(style))  ].joined()
       }

@@ -103,7 +103,7 @@ struct GraphvizEngineTests {
     #expect(counts.sorted() == Array(1...24))
   }
 
-  @Test("labelled edges in clusters, which crash 2.42 when freed, can be laid out repeatedly")
+  @Test("labeled edges in clusters, which crash 2.42 when freed, can be laid out repeatedly")
   func survivesLabelsInClusters() throws {
     let clusters = (0..<8).map { cluster in
       let chain = (0..<6).map { "c\(cluster)_\($0)" }.joined(separator: "->")

@@ -30,11 +30,10 @@ extension CatalogAnswer {
   package static let version = 2
   private static let format = "flowgraph-catalog"
 
-  private enum Name: String {
+  private enum Name: String, CaseIterable {
     case flows, document, check, replay, place, paths, progress, cannotStart, error
   }
 
-  /// The answer as a message.
   package var message: [UInt8] { Array(value.text().utf8) }
 
   private var value: JSONValue {
@@ -66,38 +65,28 @@ extension CatalogAnswer {
 
   /// Reads a message.
   package init(message: [UInt8]) throws(MalformedMessage) {
-    let value = try JSONValue(message: message)
-    guard try value.optionalText("format") != Self.format else {
-      self = .hello(version: try value.number("version"))
-      return
-    }
-    let text = try value.text("answer")
-    guard let name = Name(rawValue: text) else {
-      throw MalformedMessage(reason: "unknown answer '\(text)'")
-    }
-    try self.init(name, value)
+    self = try MalformedMessage.reading(message, "the answer", Self.init(reading:))
   }
 
-  private init(_ name: Name, _ value: JSONValue) throws(MalformedMessage) {
-    switch name {
-    case .flows:
-      self = .flows(
-        try value.list("flows") { value throws(MalformedMessage) in try CatalogListing(value) })
-    case .document:
-      self = .document(
-        try value.decoded("document") { value throws(JSONFault) in try FlowDocument(value) })
-    case .check:
-      self = .check(try value.decoded("check") { value throws(JSONFault) in try FlowCheck(value) })
-    case .replay: self = .replay(try FlowReplay(value))
-    case .place: self = .place(try SessionPlace(value))
-    case .paths: self = .paths(try GeneratedTraces(value))
-    case .progress: self = .progress(try SearchProgress(value))
+  private init(reading answer: ObjectReader) throws(JSONFault) {
+    guard try answer.optionalText("format") != Self.format else {
+      self = .hello(version: try answer.count("version"))
+      return
+    }
+    switch try answer.word("answer") as Name {
+    case .flows: self = .flows(try answer.list("flows", CatalogListing.init))
+    case .document: self = .document(try FlowDocument(answer.required("document")))
+    case .check: self = .check(try FlowCheck(answer.required("check")))
+    case .replay: self = .replay(try FlowReplay(reading: answer))
+    case .place: self = .place(try SessionPlace(reading: answer))
+    case .paths: self = .paths(try GeneratedTraces(reading: answer))
+    case .progress: self = .progress(try SearchProgress(reading: answer))
     case .cannotStart:
       self = .cannotStart(
         CatalogError(
-          flow: try value.text("flow"), startFailure: try value.text("reason"),
-          isOfStart: try value.optionalFlag("explored") != true))
-    case .error: self = .error(try value.text("message"))
+          flow: try answer.text("flow"), startFailure: try answer.text("reason"),
+          isOfStart: try !answer.flag("explored", default: false)))
+    case .error: self = .error(try answer.text("message"))
     }
   }
 }
@@ -111,12 +100,12 @@ extension SearchProgress {
     ])
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+  fileprivate init(reading answer: ObjectReader) throws(JSONFault) {
     self.init(
-      configurations: try value.optionalNumber("configurations") ?? 0,
-      visited: try value.optionalNumber("visited") ?? 0,
-      transitions: try value.optionalNumber("transitions") ?? 0,
-      steps: try value.optionalNumber("steps") ?? 0, walks: try value.optionalNumber("walks"))
-    isOver = try value.optionalFlag("over") ?? false
+      configurations: try answer.optionalNumber("configurations") ?? 0,
+      visited: try answer.optionalNumber("visited") ?? 0,
+      transitions: try answer.optionalNumber("transitions") ?? 0,
+      steps: try answer.optionalNumber("steps") ?? 0, walks: try answer.optionalNumber("walks"))
+    isOver = try answer.flag("over", default: false)
   }
 }

@@ -22,7 +22,6 @@ package struct CatalogListing: Hashable, Sendable {
 }
 
 extension CatalogListing {
-  /// Describes an entry.
   init(_ entry: CatalogEntry) {
     self.init(
       name: entry.name, title: entry.title, summary: entry.summary, limits: entry.limits,
@@ -30,33 +29,29 @@ extension CatalogListing {
       properties: entry.properties)
   }
 
-  /// The listing as a value.
   var value: JSONValue {
     .object([
       "name": .string(name), "title": .string(title), "summary": .string(summary),
       "limits": limits.value,
       "starts": .array(starts.map { $0.map { .string($0) } ?? JSONValue(.null) }),
-      "position": position.map { .string($0) },
+      "position": .optional(position),
       "document": isDocument ? .bool(true) : nil,
       "properties": .array(properties.map(\.value)),
     ])
   }
 
-  /// Reads a listing.
-  init(_ value: JSONValue) throws(MalformedMessage) {
+  init(_ value: JSONValue) throws(JSONFault) {
+    let flow = try ObjectReader(value, "a flow", keys: nil)
     self.init(
-      name: try value.text("name"), title: try value.text("title"),
-      summary: try value.text("summary"),
-      limits: try ExplorationLimits(in: value) ?? ExplorationLimits(),
-      starts: try value.list("starts").map { start throws(MalformedMessage) in
-        guard !start.isNull, start.string == nil else { return start.string }
-        throw MalformedMessage(reason: "an element of \"starts\" must be a string or null")
+      name: try flow.text("name"), title: try flow.text("title"),
+      summary: try flow.text("summary"),
+      limits: try flow.optional("limits", ExplorationLimits.init) ?? ExplorationLimits(),
+      starts: try flow.list("starts") { start throws(JSONFault) in
+        if case .null = start.content { nil } else { try start.text("an element of \"starts\"") }
       },
-      position: try value.optionalText("position"),
-      isDocument: try value.optionalFlag("document") ?? false,
-      properties: try value.list("properties") { value throws(MalformedMessage) in
-        try PropertyEntry(value)
-      })
+      position: try flow.optionalText("position"),
+      isDocument: try flow.flag("document", default: false),
+      properties: try flow.list("properties", PropertyEntry.init))
   }
 }
 
@@ -68,9 +63,10 @@ extension PropertyEntry {
     ])
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+  fileprivate init(_ value: JSONValue) throws(JSONFault) {
+    let property = try ObjectReader(value, "a property", keys: nil)
     self.init(
-      name: try value.text("name"), summary: try value.text("summary"),
-      isChecked: try value.optionalFlag("checked") ?? true)
+      name: try property.text("name"), summary: try property.text("summary"),
+      isChecked: try property.flag("checked", default: true))
   }
 }

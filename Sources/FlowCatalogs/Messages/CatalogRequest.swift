@@ -38,7 +38,6 @@ extension CatalogRequest {
 
   private enum Name: String, CaseIterable { case list, explore, check, replay, step, paths }
 
-  /// The request as a message.
   package var message: [UInt8] { Array(value.text().utf8) }
 
   private var value: JSONValue {
@@ -73,37 +72,29 @@ extension CatalogRequest {
 
   /// Reads a message.
   package init(message: [UInt8]) throws(MalformedMessage) {
-    let value = try JSONValue(message: message)
-    let text = try value.text("request")
-    guard let name = Name(rawValue: text) else {
-      let names = Name.allCases.map { "'\($0.rawValue)'" }
-      throw MalformedMessage(
-        reason: "unknown request '\(text)'; expected one of \(names.joined(separator: ", "))")
-    }
-    guard name != .list else {
-      self = .list
-      return
-    }
-    try self.init(name, of: try value.text("flow"), value)
+    self = try MalformedMessage.reading(message, "the request", Self.init(reading:))
   }
 
-  private init(_ name: Name, of flow: String, _ value: JSONValue) throws(MalformedMessage) {
+  private init(reading request: ObjectReader) throws(JSONFault) {
+    let name: Name = try request.word("request")
+    let flow = name == .list ? "" : try request.text("flow")
+    let limits = try request.optional("limits", ExplorationLimits.init)
     switch name {
     case .list: self = .list
-    case .explore: self = .explore(flow: flow, limits: try ExplorationLimits(in: value))
-    case .check: self = .check(flow: flow, try CheckRequest(value))
+    case .explore: self = .explore(flow: flow, limits: limits)
+    case .check: self = .check(flow: flow, try CheckRequest(reading: request))
     case .replay:
       self = .replay(
-        flow: flow, try FlowReplay.Source(value.required("trace")), judging: try CheckRequest(value)
-      )
+        flow: flow, try FlowReplay.Source(request.required("trace")),
+        judging: try CheckRequest(reading: request))
     case .step:
       self = .step(
-        flow: flow, start: try value.optionalNumber("start") ?? 0,
-        steps: try value.list("steps") { value throws(MalformedMessage) in try SessionStep(value) })
+        flow: flow, start: try request.optionalNumber("start") ?? 0,
+        steps: try request.list("steps", SessionStep.init))
     case .paths:
       self = .paths(
-        flow: flow, try TraceSelection(value), most: try value.optionalNumber("most") ?? 1000,
-        limits: try ExplorationLimits(in: value))
+        flow: flow, try TraceSelection(reading: request),
+        most: try request.optionalNumber("most") ?? 1000, limits: limits)
     }
   }
 }
@@ -120,14 +111,14 @@ extension SessionStep {
     }
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+  fileprivate init(_ value: JSONValue) throws(JSONFault) {
     if let number = value.integer {
       self = .choice(number)
     } else if value.string == Self.relaunchWord {
       self = .relaunch
     } else {
-      throw MalformedMessage(
-        reason: "an element of \"steps\" must be the number of a choice or \"relaunch\"")
+      throw value.mismatch(
+        "an element of \"steps\"", "the number of a choice or \"relaunch\"")
     }
   }
 }
@@ -140,12 +131,11 @@ extension FlowReplay.Source {
     }
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+  fileprivate init(_ value: JSONValue) throws(JSONFault) {
     if let code = value.string {
       self = .code(TraceCode(code))
     } else {
-      self = .saved(
-        try value.decoded(as: "trace") { value throws(JSONFault) in try FlowTrace(value) })
+      self = .saved(try FlowTrace(value))
     }
   }
 }
@@ -159,14 +149,11 @@ extension TraceSelection {
     }
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
-    switch try value.text("select") {
+  fileprivate init(reading request: ObjectReader) throws(JSONFault) {
+    switch try request.word("select", of: ["shortest", "tour", "simple"]) {
     case "shortest": self = .shortest
     case "tour": self = .tour
-    case "simple": self = .simple(steps: try value.number("steps"))
-    case let text:
-      throw MalformedMessage(
-        reason: "\"select\" must be 'shortest', 'tour' or 'simple', not '\(text)'")
+    default: self = .simple(steps: try request.count("steps"))
     }
   }
 }

@@ -2,11 +2,10 @@ import FlowDocuments
 import FlowExploration
 
 extension CheckRequest {
-  /// The request as a value.
   var value: JSONValue {
     .object([
       "properties": properties.map { .array($0.map { .string($0) }) },
-      "except": .texts(exceptions),
+      "except": .optional(exceptions.map { .string($0) }),
       "limits": limits?.value,
       "walks": walks?.value,
       "share": share.map {
@@ -19,27 +18,27 @@ extension CheckRequest {
   }
 
   /// Reads a request; missing keys have their defaults.
-  init(_ value: JSONValue) throws(MalformedMessage) {
+  init(reading request: ObjectReader) throws(JSONFault) {
+    let properties = try request.optionalTexts("properties", "an element of \"properties\"")
     self.init(
-      try value.optionalTexts("properties"), except: try value.optionalTexts("except") ?? [],
-      within: try ExplorationLimits(in: value),
-      walking: try value.optional("walks") { value throws(MalformedMessage) in
-        try RandomWalks(value)
-      },
-      share: try value.optional("share") { value throws(MalformedMessage) in
-        try WalkShare(message: value)
-      },
-      wantsLints: try value.optionalFlag("lints") ?? true,
-      wantsPaths: try value.optionalFlag("paths") ?? false,
-      violations: try value.optionalNumber("violations") ?? 1)
+      request.optional("properties") == nil ? nil : properties,
+      except: try request.optionalTexts("except", "an element of \"except\""),
+      within: try request.optional("limits", ExplorationLimits.init),
+      walking: try request.optional("walks", RandomWalks.init),
+      share: try request.optional("share", WalkShare.init),
+      wantsLints: try request.flag("lints", default: true),
+      wantsPaths: try request.flag("paths", default: false),
+      violations: try request.optionalNumber("violations") ?? 1)
   }
 }
 
 extension WalkShare {
-  fileprivate init(message value: JSONValue) throws(MalformedMessage) {
-    let (number, count) = (try value.number("number"), try value.number("of"))
+  fileprivate init(_ value: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(value, "the share", keys: nil)
+    let (number, count) = (try object.count("number"), try object.count("of"))
     guard let share = Self(number, of: count) else {
-      throw MalformedMessage(reason: "there is no share \(number) of \(count)")
+      throw JSONFault(
+        offset: value.offset, message: "there is no share \(number) of \(count)")
     }
     self = share
   }
@@ -54,26 +53,24 @@ extension RandomWalks {
     ])
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
-    guard value.members != nil else {
-      throw MalformedMessage(reason: "\"walks\" must be an object")
-    }
+  fileprivate init(_ value: JSONValue) throws(JSONFault) {
+    let walks = try ObjectReader(value, "\"walks\"", keys: nil)
     let defaults = Self()
     self.init(
-      count: try value.optionalNumber("count") ?? defaults.count,
-      length: try value.optionalNumber("length") ?? defaults.length,
-      threads: try value.optionalNumber("threads") ?? defaults.threads,
-      time: try value.optionalNumber("milliseconds").map { .milliseconds($0) })
-    guard let text = try value.optionalText("seed") else { return }
+      count: try walks.optionalNumber("count") ?? defaults.count,
+      length: try walks.optionalNumber("length") ?? defaults.length,
+      threads: try walks.optionalNumber("threads") ?? defaults.threads,
+      time: try walks.optionalNumber("milliseconds").map { .milliseconds($0) })
+    guard let text = try walks.optionalText("seed") else { return }
     guard let seed = Self.seed(from: text) else {
-      throw MalformedMessage(reason: "\"seed\" must be a whole number as a string")
+      throw JSONFault(
+        offset: value.offset, message: "\"seed\" must be a whole number as a string")
     }
     self.seed = seed
   }
 }
 
 extension ExplorationLimits {
-  /// The limits as a value.
   var value: JSONValue {
     .object([
       "configurations": .integer(configurations), "depth": .integer(depth),
@@ -82,23 +79,15 @@ extension ExplorationLimits {
     ])
   }
 
-  /// Reads the limits of a request; `nil` if it has none.
-  init?(in request: JSONValue) throws(MalformedMessage) {
-    guard let value = request["limits"] else { return nil }
-    try self.init(value)
-  }
-
   /// Reads limits; missing keys have their defaults.
-  init(_ value: JSONValue) throws(MalformedMessage) {
-    guard value.members != nil else {
-      throw MalformedMessage(reason: "\"limits\" must be an object")
-    }
+  init(_ value: JSONValue) throws(JSONFault) {
+    let limits = try ObjectReader(value, "\"limits\"", keys: nil)
     let defaults = Self()
     self.init(
-      configurations: try value.optionalNumber("configurations") ?? defaults.configurations,
-      depth: try value.optionalNumber("depth") ?? defaults.depth,
-      time: try value.optionalNumber("milliseconds").map { .milliseconds($0) },
-      memory: try value.optionalNumber("memory"),
-      threads: try value.optionalNumber("threads") ?? defaults.threads)
+      configurations: try limits.optionalNumber("configurations") ?? defaults.configurations,
+      depth: try limits.optionalNumber("depth") ?? defaults.depth,
+      time: try limits.optionalNumber("milliseconds").map { .milliseconds($0) },
+      memory: try limits.optionalNumber("memory"),
+      threads: try limits.optionalNumber("threads") ?? defaults.threads)
   }
 }

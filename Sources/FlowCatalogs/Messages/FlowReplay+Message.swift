@@ -2,7 +2,6 @@ import FlowDocuments
 import FlowExploration
 
 extension FlowReplay {
-  /// The result as a value.
   var value: JSONValue {
     .object([
       "trace": trace.value, "failure": failure?.value,
@@ -10,17 +9,12 @@ extension FlowReplay {
     ])
   }
 
-  /// Reads a result.
-  init(_ value: JSONValue) throws(MalformedMessage) {
+  init(reading answer: ObjectReader) throws(JSONFault) {
     self.init(
-      trace: try value.decoded("trace") { value throws(JSONFault) in try FlowCheck.Trace(value) },
-      failure: try value.optional("failure") { value throws(MalformedMessage) in
-        try Failure(value)
-      },
-      results: try value.list("results") { value throws(MalformedMessage) in
-        try value.decoded(as: "result") { value throws(JSONFault) in try FlowCheck.Result(value) }
-      },
-      judged: try value.number("judged"))
+      trace: try FlowCheck.Trace(answer.required("trace")),
+      failure: try answer.optional("failure", Failure.init),
+      results: try answer.list("results", FlowCheck.Result.init),
+      judged: try answer.count("judged"))
   }
 }
 
@@ -32,11 +26,12 @@ extension FlowReplay.Failure {
     }
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
-    if let text = try value.optionalText("code") {
+  fileprivate init(_ value: JSONValue) throws(JSONFault) {
+    let failure = try ObjectReader(value, "the failure", keys: nil)
+    if let text = try failure.optionalText("code") {
       self = .code(text)
     } else {
-      self = .step(try ReplayFailure(value))
+      self = .step(try ReplayFailure(reading: failure))
     }
   }
 }
@@ -50,16 +45,18 @@ extension ReplayFailure {
       ]), reason.value)
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+  fileprivate init(reading failure: ObjectReader) throws(JSONFault) {
     self.init(
-      number: try value.number("number"),
-      step: try value.decoded("step") { value throws(JSONFault) in try FlowTrace.Step(value) },
-      reason: try Reason(value), offered: try value.optionalTexts("offered") ?? [])
+      number: try failure.count("number"), step: try FlowTrace.Step(failure.required("step")),
+      reason: try Reason(reading: failure),
+      offered: try failure.optionalTexts("offered", "an element of \"offered\""))
   }
 }
 
 extension ReplayFailure.Reason {
-  private enum Kind: String { case notOffered, ignored, refused, ended, shows, ends, unanswered }
+  private enum Kind: String, CaseIterable {
+    case notOffered, ignored, refused, ended, shows, ends, unanswered
+  }
 
   fileprivate var value: JSONValue {
     switch self {
@@ -80,23 +77,21 @@ extension ReplayFailure.Reason {
     _ kind: Kind, _ found: String? = nil, _ other: String? = nil
   ) -> JSONValue {
     .object([
-      "reason": .string(kind.rawValue), "found": found.map { .string($0) },
-      "other": other.map { .string($0) },
+      "reason": .string(kind.rawValue), "found": .optional(found), "other": .optional(other),
     ])
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
-    let text = try value.text("reason")
-    switch Kind(rawValue: text) {
+  fileprivate init(reading failure: ObjectReader) throws(JSONFault) {
+    switch try failure.word("reason") as Kind {
     case .notOffered: self = .notOffered
     case .ignored: self = .ignored
     case .refused:
-      self = .refused(command: try value.text("found"), reason: try value.text("other"))
-    case .ended: self = .ended(try value.text("found"))
-    case .shows: self = .shows(try value.text("found"), insteadOf: try value.text("other"))
-    case .ends: self = .ends(try value.optionalText("found"), insteadOf: try value.text("other"))
+      self = .refused(command: try failure.text("found"), reason: try failure.text("other"))
+    case .ended: self = .ended(try failure.text("found"))
+    case .shows: self = .shows(try failure.text("found"), insteadOf: try failure.text("other"))
+    case .ends:
+      self = .ends(try failure.optionalText("found"), insteadOf: try failure.text("other"))
     case .unanswered: self = .unanswered
-    case nil: throw MalformedMessage(reason: "unknown reason '\(text)'")
     }
   }
 }
@@ -104,35 +99,31 @@ extension ReplayFailure.Reason {
 // MARK: - Paths
 
 extension GeneratedTraces {
-  /// The traces as a value.
   var value: JSONValue {
     .object([
       "flow": .string(flow), "traces": .array(elements.map(\.value)), "cut": .bool(isCut),
-      "bound": bound?.value, "module": module.map { .string($0) },
-      "instance": instance.map { .string($0) },
+      "bound": bound?.value, "module": .optional(module), "instance": .optional(instance),
     ])
   }
 
-  /// Reads traces.
-  init(_ value: JSONValue) throws(MalformedMessage) {
+  init(reading answer: ObjectReader) throws(JSONFault) {
     self.init(
-      flow: try value.text("flow"),
-      elements: try value.list("traces") { value throws(MalformedMessage) in try Element(value) },
-      isCut: try value.optionalFlag("cut") ?? false,
-      bound: try value.optional("bound") { value throws(MalformedMessage) in
-        try value.decoded(as: "bound") { value throws(JSONFault) in try FlowDocument.Bound(value) }
-      }, module: try value.optionalText("module"), instance: try value.optionalText("instance"))
+      flow: try answer.text("flow"), elements: try answer.list("traces", Element.init),
+      isCut: try answer.flag("cut", default: false),
+      bound: try answer.optional("bound", FlowDocument.Bound.init),
+      module: try answer.optionalText("module"), instance: try answer.optionalText("instance"))
   }
 }
 
 extension GeneratedTraces.Element {
   fileprivate var value: JSONValue {
-    .object(["trace": trace.value, "test": swiftTest.map { .string($0) }])
+    .object(["trace": trace.value, "test": .optional(swiftTest)])
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+  fileprivate init(_ value: JSONValue) throws(JSONFault) {
+    let element = try ObjectReader(value, "a trace", keys: nil)
     self.init(
-      trace: try value.decoded("trace") { value throws(JSONFault) in try FlowCheck.Trace(value) },
-      swiftTest: try value.optionalText("test"))
+      trace: try FlowCheck.Trace(element.required("trace")),
+      swiftTest: try element.optionalText("test"))
   }
 }

@@ -24,7 +24,6 @@ extension SessionPlace {
       choices: session.choices, canRelaunch: session.canRelaunch)
   }
 
-  /// The place as a value.
   var value: JSONValue {
     .object([
       "state": .string(state), "outcome": outcome?.value, "windows": stack.value(\.value),
@@ -32,18 +31,12 @@ extension SessionPlace {
     ])
   }
 
-  /// Reads a place.
-  init(_ value: JSONValue) throws(MalformedMessage) {
+  init(reading answer: ObjectReader) throws(JSONFault) {
     self.init(
-      state: try value.text("state"),
-      outcome: try value.optional("outcome") { value throws(MalformedMessage) in
-        try FlowLabel(value)
-      },
-      stack: try VirtualStack(value.required("windows")),
-      choices: try value.list("choices") { value throws(MalformedMessage) in
-        try FlowSession.Choice(value)
-      },
-      canRelaunch: try value.optionalFlag("restorable") ?? false)
+      state: try answer.text("state"), outcome: try answer.optional("outcome", FlowLabel.init),
+      stack: try FlowLabel.stack(answer.required("windows")),
+      choices: try answer.list("choices", FlowSession.Choice.init),
+      canRelaunch: try answer.flag("restorable", default: false))
   }
 }
 
@@ -54,20 +47,17 @@ extension FlowSession.Choice {
     .joined(.object(["event": event?.value, "move": move?.value]), answer.value)
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+  fileprivate init(_ value: JSONValue) throws(JSONFault) {
+    let choice = try ObjectReader(value, "a choice", keys: nil)
     self.init(
-      event: try value.optional("event") { value throws(MalformedMessage) in
-        try FlowLabel(value)
-      },
-      move: try value.optional("move") { value throws(MalformedMessage) in
-        try SystemMove(value)
-      },
-      answer: try FlowSession.Answer(value))
+      event: try choice.optional("event", FlowLabel.init),
+      move: try choice.optional("move", SystemMove.init(message:)),
+      answer: try FlowSession.Answer(reading: choice))
   }
 }
 
 extension FlowSession.Answer {
-  private enum Kind: String { case moved, finished, ignored, refused }
+  private enum Kind: String, CaseIterable { case moved, finished, ignored, refused }
 
   fileprivate var value: JSONValue {
     switch self {
@@ -88,18 +78,17 @@ extension FlowSession.Answer {
     .object(["reply": .string(kind.rawValue)])
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
-    let text = try value.text("reply")
-    switch Kind(rawValue: text) {
-    case .moved: self = .moved(try FlowSession.Change(value))
+  fileprivate init(reading choice: ObjectReader) throws(JSONFault) {
+    switch try choice.word("reply") as Kind {
+    case .moved: self = .moved(try FlowSession.Change(reading: choice))
     case .finished:
-      self = .finished(try FlowLabel(value.required("outcome")), try FlowSession.Change(value))
+      self = .finished(
+        try FlowLabel(choice.required("outcome")), try FlowSession.Change(reading: choice))
     case .ignored: self = .ignored
     case .refused:
       self = .refused(
-        command: try value.text("command"), reason: try value.text("reason"),
-        position: try value.text("position"))
-    case nil: throw MalformedMessage(reason: "unknown reply '\(text)'")
+        command: try choice.text("command"), reason: try choice.text("reason"),
+        position: try choice.text("position"))
     }
   }
 }
@@ -107,50 +96,31 @@ extension FlowSession.Answer {
 extension FlowSession.Change {
   fileprivate var value: JSONValue {
     .object([
-      "commands": .texts(commands), "guard": condition.map { .string($0) },
-      "note": note.map { .string($0) }, "position": .string(position),
+      "commands": .optional(commands.map { .string($0) }), "guard": .optional(condition),
+      "note": .optional(note), "position": .string(position),
     ])
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
+  fileprivate init(reading choice: ObjectReader) throws(JSONFault) {
     self.init(
-      commands: try value.optionalTexts("commands") ?? [],
-      condition: try value.optionalText("guard"), note: try value.optionalText("note"),
-      position: try value.text("position"))
+      commands: try choice.optionalTexts("commands", "a command"),
+      condition: try choice.optionalText("guard"), note: try choice.optionalText("note"),
+      position: try choice.text("position"))
   }
 }
 
 extension SystemMove {
   fileprivate var value: JSONValue {
-    switch self {
-    case .back: Self.value(.back)
-    case .backBy(let count): Self.value(.backBy, count: count)
-    case .interactiveDismiss: Self.value(.interactiveDismiss)
-    case .tabTapped(let name): Self.value(.tabTapped, name)
-    case .tabRetapped(let name): Self.value(.tabRetapped, name)
-    case .windowFocused(let name): Self.value(.windowFocused, name)
-    case .windowClosed(let name): Self.value(.windowClosed, name)
-    }
-  }
-
-  private static func value(_ kind: Kind, _ name: String? = nil, count: Int? = nil) -> JSONValue {
-    .object([
-      "kind": .string(kind.rawValue), "name": name.map { .string($0) },
-      "count": count.map { .integer($0) },
+    let (kind, detail) = parts
+    let isCounted = kind.key == "count"
+    return .object([
+      "kind": .string(kind.rawValue), "name": isCounted ? nil : detail,
+      "count": isCounted ? detail : nil,
     ])
   }
 
-  fileprivate init(_ value: JSONValue) throws(MalformedMessage) {
-    let text = try value.text("kind")
-    switch Kind(rawValue: text) {
-    case .back: self = .back
-    case .backBy: self = .backBy(try value.number("count"))
-    case .interactiveDismiss: self = .interactiveDismiss
-    case .tabTapped: self = .tabTapped(try value.text("name"))
-    case .tabRetapped: self = .tabRetapped(try value.text("name"))
-    case .windowFocused: self = .windowFocused(try value.text("name"))
-    case .windowClosed: self = .windowClosed(try value.text("name"))
-    case nil: throw MalformedMessage(reason: "unknown system move '\(text)'")
-    }
+  fileprivate init(message value: JSONValue) throws(JSONFault) {
+    let move = try ObjectReader(value, "a system move", keys: nil)
+    try self.init(move.word("kind"), reading: move, nameKey: "name")
   }
 }

@@ -3,37 +3,28 @@ import FlowDocuments
 import FlowExploration
 
 extension FlowLabel {
-  fileprivate static let keys = ["children", "name", "parameters", "payload"]
+  private static let keys = ["children", "name", "parameters", "payload"]
 
-  /// The label as a value.
   var value: JSONValue {
     .object([
-      "children": .texts(children), "name": .string(name), "parameters": .texts(parameters),
-      "payload": payload.map { .string($0) },
+      "children": .optional(children.map { .string($0) }), "name": .string(name),
+      "parameters": .optional(parameters.map { .string($0) }), "payload": .optional(payload),
     ])
   }
 
-  /// Reads a label.
-  init(_ value: JSONValue) throws(MalformedMessage) {
-    self = try value.decoded(as: "label") { value throws(JSONFault) in
-      try FlowLabel(reading: ObjectReader(value, "a label", keys: Self.keys))
-    }
+  init(_ value: JSONValue) throws(JSONFault) {
+    try self.init(reading: ObjectReader(value, "a label", keys: Self.keys))
   }
 
-  fileprivate init(reading object: ObjectReader) throws(JSONFault) {
+  private init(reading object: ObjectReader) throws(JSONFault) {
     self.init(
       children: try object.optionalTexts("children", "a child"), name: try object.text("name"),
       parameters: try object.optionalTexts("parameters", "a parameter"),
       payload: try object.optionalText("payload"))
   }
-}
 
-extension VirtualStack<FlowLabel> {
-  /// Reads what is on show.
-  init(_ value: JSONValue) throws(MalformedMessage) {
-    let reader = StackReader(keys: FlowLabel.keys) { object throws(JSONFault) in
-      try FlowLabel(reading: object)
-    }
-    self = try value.decoded(as: "stack") { value throws(JSONFault) in try reader.stack(value) }
+  /// Reads a stack of labels.
+  static func stack(_ value: JSONValue) throws(JSONFault) -> VirtualStack<FlowLabel> {
+    try StackReader(keys: keys, screen: Self.init(reading:)).stack(value)
   }
 }

@@ -1,10 +1,22 @@
+import FlowDocuments
+
 /// An error in a message of a catalog.
 package struct MalformedMessage: Error, Hashable, Sendable {
   /// What is wrong, in a few words.
   package var reason: String
 
-  /// Makes an error.
-  package init(reason: String) { self.reason = reason }
+  /// Reads a message, in which unknown keys are ignored.
+  static func reading<Value>(
+    _ message: [UInt8], _ name: String, _ read: (ObjectReader) throws(JSONFault) -> Value
+  ) throws(MalformedMessage) -> Value {
+    let json: JSONValue
+    do { json = try JSONValue(parsing: message) } catch {
+      throw MalformedMessage(reason: "not valid JSON: \(error.message)")
+    }
+    do throws(JSONFault) { return try read(ObjectReader(json, name, keys: nil)) } catch {
+      throw MalformedMessage(reason: error.message)
+    }
+  }
 }
 
 /// The encoding of a message between the tool and a catalog: its length in four bytes, the most

@@ -14,7 +14,6 @@ struct ServedSession: Playing {
   private(set) var position = 0
   private(set) var failure: CatalogError?
 
-  /// Starts a flow.
   init(_ flow: ServedCatalogFlow, start: Int) throws(CatalogError) {
     self.flow = flow
     self.start = start

@@ -1,14 +1,14 @@
 import FlowDocuments
 
-/// Draws over a diagram how much of it a run went through.
+/// Draws on a diagram how much of it a run covered.
 struct CoveragePainter {
-  /// How often a label's transitions were taken, and from where.
+  /// How often a label's transitions were taken, and from which configurations.
   private struct Tally {
     var count = 0
     var sources: Set<Int> = []
     var takenSources: Set<Int> = []
 
-    /// Counts what was taken; more than can be counted stays the most that can.
+    /// Adds to the count, which stops at the largest integer instead of overflowing.
     mutating func add(_ more: Int, from source: Int) {
       let (sum, isTooMuch) = count.addingReportingOverflow(more)
       count = isTooMuch ? .max : sum
@@ -18,7 +18,7 @@ struct CoveragePainter {
 
     var isMissed: Bool { takenSources.isEmpty }
 
-    /// `7×`; `7× 2/5` where only two of five configurations were left that way.
+    /// `7×`, or `7× 2/5` if only two of five configurations were left by it.
     var text: String {
       isMissed || takenSources.count == sources.count
         ? "\(count)×" : "\(count)× \(takenSources.count)/\(sources.count)"
@@ -96,6 +96,6 @@ struct CoveragePainter {
 }
 
 extension Diagram {
-  /// Whether an edge comes from the place where flows begin.
+  /// Whether an edge leaves the start node.
   fileprivate func isFromStart(_ edge: Int) -> Bool { nodes[edges[edge].source].kind == .start }
 }

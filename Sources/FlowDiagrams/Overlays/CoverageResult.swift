@@ -1,16 +1,16 @@
 import FlowDocuments
 
-/// How much of a document a run went through, in numbers and in words.
+/// How much of a document a run covered, as numbers and as text.
 struct CoverageResult {
   private static let mostExamples = 10
 
   private let document: FlowDocument
   private let copies: ScreenCopies
   private let counts: [Int]
-  /// The configurations that were seen, with the ends of all transitions that were taken.
+  /// The configurations that were seen, including the ends of all transitions that were taken.
   let seen: Set<Int>
-  /// The screens that were seen on top, as positions among the copies; a screen that is never on
-  /// top is seen wherever it is on show.
+  /// The screens that were seen on top, as indices of copies; a screen that is never on top counts
+  /// as seen if it was visible.
   let seenCopies: Set<Int>
 
   init(document: FlowDocument, copies: ScreenCopies, coverage: Overlay.Coverage) {
@@ -35,7 +35,7 @@ struct CoverageResult {
     counts.indices.contains(position) ? max(0, counts[position]) : 0
   }
 
-  /// The shares in a sentence.
+  /// The covered shares as a sentence.
   var text: String {
     let taken = document.transitions.indices.count { count(of: $0) > 0 }
     let ended = Set(
@@ -54,7 +54,7 @@ struct CoverageResult {
     return "Covered: " + shares.joined(separator: ", ") + "."
   }
 
-  /// What was not covered, in sentences.
+  /// Sentences about what was not covered.
   var missedSentences: [String] {
     let screens = copies.all.indices.filter { !seenCopies.contains($0) }.map(copies.name)
     var known: Set<String> = []
@@ -73,7 +73,7 @@ struct CoverageResult {
     return VisibleText.clean("\(beginning): \((shown + more).joined(separator: ", ")).")
   }
 
-  /// A share with its percentage, rounded down: 100% means all.
+  /// A share with its percentage, rounded down so that 100% means all.
   private func share(_ count: Int, of total: Int, _ noun: String) -> String {
     let percent = total == 0 ? 100 : count * 100 / total
     return "\(count) of \(total) \(noun) (\(percent)%)"

@@ -1,7 +1,6 @@
 import FlowDocuments
 
-/// Draws over the diagram of two flows what became of everything: by a sign, by dashes and width,
-/// and by colour.
+/// Draws the changes between two flows: as signs, as dashes and line widths, and as colors.
 struct DiffPainter {
   private static let longestNote = 260
 
@@ -44,8 +43,7 @@ struct DiffPainter {
     }
   }
 
-  /// What became of several things that are drawn as one: nothing where one is as it was and the
-  /// others are too.
+  /// The common change of several things drawn as one; `nil` if they differ.
   private static func common(
     _ changes: Set<FlowDifference.Change?>
   ) -> FlowDifference.Change? {
@@ -113,7 +111,7 @@ struct DiffPainter {
 }
 
 extension FlowDifference.Change {
-  /// How it stands out.
+  /// How the changed element stands out.
   var emphasis: Diagram.Emphasis {
     switch self {
     case .added: .added
@@ -122,7 +120,7 @@ extension FlowDifference.Change {
     }
   }
 
-  /// The sign before a label.
+  /// The sign before its label.
   var badge: String {
     switch self {
     case .added: "+"
@@ -131,7 +129,7 @@ extension FlowDifference.Change {
     }
   }
 
-  /// The mark on a node.
+  /// The mark on its node.
   var mark: Diagram.Mark {
     switch self {
     case .added: .added

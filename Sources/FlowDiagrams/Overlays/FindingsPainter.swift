@@ -1,7 +1,7 @@
 import FlowDocuments
 
-/// Draws findings over a diagram: each as a numbered row of the node where it is, and as a sentence
-/// with that number below.
+/// Draws each finding as a numbered row of its node, and as a sentence with that number below the
+/// diagram.
 struct FindingsPainter {
   let places: DiagramPlaces
   let findings: Overlay.Findings

@@ -1,14 +1,14 @@
 public import FlowDocuments
 
 extension Overlay {
-  /// What became of a flow: everything that is new, gone or changed, in the union of both flows.
+  /// The changes between two flows: what is new, removed or changed in the union of both.
   public struct Diff: Hashable, Sendable {
-    /// Both flows with what became of everything.
+    /// Both flows, with the change of each part.
     public var union: FlowUnion
-    /// The most findings that are told below the picture.
+    /// The most changes listed below the diagram.
     public var mostNotes = 8
 
-    /// Makes an overlay for the picture of the union's document.
+    /// Makes an overlay for the diagram of the union's document.
     public init(_ union: FlowUnion, mostNotes: Int = 8) {
       self.union = union
       self.mostNotes = mostNotes
@@ -17,7 +17,7 @@ extension Overlay {
 }
 
 extension Overlay {
-  /// The flow as it is now: without what only the old one has.
+  /// The new flow alone, without what only the old one has.
   func current(_ document: FlowDocument) -> FlowDocument {
     guard case .diff(let diff) = self else { return document }
     var current = document
@@ -28,9 +28,9 @@ extension Overlay {
 }
 
 extension FlowUnion {
-  /// Returns the picture of both flows, with what is new, gone and changed set off from the rest.
+  /// Returns the diagram of both flows, with what is new, removed and changed highlighted.
   ///
-  /// The union must have been made by the level: stacks for configurations, else
+  /// The union must have been made at the same level: by stacks for configurations, otherwise by
   /// screens.
   public func diagram(
     _ options: DiagramOptions = .screens, direction: Diagram.Direction = .down

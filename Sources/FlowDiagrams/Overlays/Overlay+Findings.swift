@@ -1,14 +1,14 @@
 extension Overlay {
-  /// What a check found out about the flow: each finding is numbered, told at its place and below
-  /// the picture.
+  /// The findings of a check, each numbered, shown at its configuration and listed below the
+  /// diagram.
   public struct Findings: Hashable, Sendable {
-    /// Something that was found.
+    /// A finding.
     public struct Entry: Hashable, Sendable {
-      /// What it is called, such as the name of a property.
+      /// Its name, such as the name of a property.
       public var name: String
-      /// What is wrong, in words.
+      /// What is wrong.
       public var text: String
-      /// Where, as a position in `FlowDocument.configurations`; `nil` where it has no place.
+      /// Its index in `FlowDocument.configurations`; `nil` if it belongs to no configuration.
       public var configuration: Int?
 
       /// Makes an entry.
@@ -19,9 +19,9 @@ extension Overlay {
       }
     }
 
-    /// What was found, the most important first.
+    /// The findings, the most important first.
     public var entries: [Entry]
-    /// What is said where nothing was found.
+    /// What to say if there are none.
     public var clear: String
 
     /// Makes findings.

@@ -1,33 +1,33 @@
-/// What is drawn over the picture of a flow.
+/// What is drawn over the diagram of a flow.
 ///
-/// Everything refers to a document by position; positions that the document does not have are
-/// passed over. Colour is never the only sign: edges on a path are numbered and thicker, what was
-/// never taken is dashed and marked `0×`, and marks are written out.
+/// An overlay refers to parts of a document by index; indices out of range are ignored. Color is
+/// never the only sign: edges on a path are numbered and thicker, what was never taken is dashed
+/// and marked `0×`, and marks are written out.
 public enum Overlay: Hashable, Sendable {
   /// A path through the flow, with numbered steps.
   case trace(Trace)
-  /// How much of the flow a run went through.
+  /// How much of the flow a run covered.
   case coverage(Coverage)
-  /// What a check found out about the flow.
+  /// The findings of a check.
   case findings(Findings)
 
-  /// What became of the flow, in a picture of the old and the new one.
+  /// The changes between two flows, in a diagram of both.
   case diff(Diff)
 
   /// A path through a document, and why it is shown.
   public struct Trace: Hashable, Sendable {
-    /// Where the path begins, as a position in `FlowDocument.starts`.
+    /// Where the path begins, as an index in `FlowDocument.starts`.
     public var start: Int
-    /// The steps in order, as positions in `FlowDocument.transitions`.
+    /// The steps in order, as indices in `FlowDocument.transitions`.
     public var steps: [Int]
-    /// What happened on the way and led to no other place, by its number in the story; the steps
-    /// have the other numbers.
+    /// The events on the way that led nowhere, by their number in the story; the steps have the
+    /// other numbers.
     public var asides: [Aside]
-    /// What happened last and led nowhere; `nil` where the last step is a transition.
+    /// The last event if it led nowhere; `nil` if the last step is a transition.
     public var lastEvent: StuckEvent?
-    /// What the path shows; `nil` for a path as such.
+    /// What the path demonstrates; `nil` if it is shown for itself.
     public var verdict: Verdict?
-    /// Whether what is on show after each step is listed below the picture.
+    /// Whether the screens visible after each step are listed below the diagram.
     public var listsSteps: Bool
 
     /// Makes a trace.
@@ -43,10 +43,10 @@ public enum Overlay: Hashable, Sendable {
       self.listsSteps = listsSteps
     }
 
-    /// How many things happen on the path.
+    /// How many moments the path has.
     var count: Int { steps.count + asides.count + (lastEvent == nil ? 0 : 1) }
 
-    /// What happens on the path, one after the other.
+    /// Everything that happens on the path, in order.
     package var story: [Moment] {
       var rest = steps[...]
       var asides = asides.sorted { $0.number < $1.number }[...]
@@ -64,16 +64,16 @@ public enum Overlay: Hashable, Sendable {
     }
   }
 
-  /// One thing that happens on a path.
+  /// One moment of a path.
   package enum Moment {
-    /// A step, as a position in `FlowDocument.transitions`.
+    /// A step, as an index in `FlowDocument.transitions`.
     case step(Int)
     case event(StuckEvent)
   }
 
-  /// Something that happened on the way and led to no other place.
+  /// An event on the way that led nowhere.
   public struct Aside: Hashable, Sendable {
-    /// Its number in the story, counted from 1 over everything that happened.
+    /// Its number in the story, counted from 1 over all moments.
     public var number: Int
     /// What happened.
     public var event: StuckEvent
@@ -85,7 +85,7 @@ public enum Overlay: Hashable, Sendable {
     }
   }
 
-  /// Something that happened and changed nothing, as the flow did not take it.
+  /// An event that changed nothing.
   public struct StuckEvent: Hashable, Sendable {
     /// Why nothing changed.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -93,15 +93,15 @@ public enum Overlay: Hashable, Sendable {
       case ignored
       /// A command cannot apply.
       case refused
-      /// The app was killed, and restored from what it had saved.
+      /// The app was terminated, and restored from its saved state.
       case restored
     }
 
-    /// The event, in words.
+    /// The event.
     public var event: String
     /// Why nothing changed.
     public var kind: Kind
-    /// The reason, in words; `nil` where the kind says it all.
+    /// The reason; `nil` if the kind says it all.
     public var reason: String?
 
     /// Makes an event that led nowhere.
@@ -112,21 +112,21 @@ public enum Overlay: Hashable, Sendable {
     }
   }
 
-  /// What a path shows about its last place.
+  /// What a path demonstrates about its last configuration.
   public enum Verdict: Hashable, Sendable {
-    /// A property is violated there; with the explanation.
+    /// A property is violated there, with the explanation.
     case violated(because: String)
-    /// What was looked for is there; with what that is.
+    /// What was searched for is there.
     case witnessed(String)
   }
 
-  /// What a run went through.
+  /// What a run covered.
   public struct Coverage: Hashable, Sendable {
-    /// How often each transition was taken, in the order of `FlowDocument.transitions`; what is
-    /// missing at the end was never taken.
+    /// How often each transition was taken, in the order of `FlowDocument.transitions`; transitions
+    /// missing at the end were never taken.
     public var counts: [Int]
-    /// The configurations that were seen, as positions in `FlowDocument.configurations`; the ends
-    /// of taken transitions need not be among them.
+    /// The configurations that were seen, as indices in `FlowDocument.configurations`; the ends of
+    /// taken transitions may be missing.
     public var seen: Set<Int>
 
     /// Makes a coverage.

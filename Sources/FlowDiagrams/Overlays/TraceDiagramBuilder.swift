@@ -1,8 +1,8 @@
 package import FlowDocuments
 
-/// Draws a path node by node.
+/// Builds the diagram of a path, one node after the other.
 package struct TraceDiagramBuilder {
-  /// How many steps are drawn; of more, those in the middle are left out.
+  /// How many steps are drawn; the middle of a longer path is omitted.
   private static let mostSteps = 120
   private static let stepsAtStart = 40
 
@@ -99,7 +99,7 @@ package struct TraceDiagramBuilder {
     diagram.nodes[diagram.nodes.count - 1].rows.append(numbered(label, number))
   }
 
-  /// Adds a node in the place of steps that are left out.
+  /// Adds a node that stands for the omitted steps.
   private mutating func addGap(of count: Int) {
     let title = "… \(count) more steps"
     diagram.nodes.append(
@@ -116,7 +116,7 @@ package struct TraceDiagramBuilder {
     return label
   }
 
-  /// Adds an edge from the node before the last to the last.
+  /// Adds an edge from the last node but one to the last.
   private mutating func addEdge(_ labels: [Diagram.Label], sign: Sign?, tooltip: String) {
     let last = diagram.nodes.count - 1
     diagram.edges.append(

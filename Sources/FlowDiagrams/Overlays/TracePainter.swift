@@ -1,6 +1,6 @@
 import FlowDocuments
 
-/// Draws a path over a diagram: numbers its steps, and sets off what lies on it from the rest.
+/// Draws a path over a diagram: numbers its steps, and highlights what lies on it.
 struct TracePainter {
   private static let mostNumbers = 5
 
@@ -10,7 +10,7 @@ struct TracePainter {
   private var numbers: [DiagramPlaces.Spot: [Int]] = [:]
   private var pathNodes: Set<Int> = []
   private var pathEdges: Set<Int> = []
-  /// The node the path has come to.
+  /// The node that the path has reached.
   private var current: Int?
 
   init(document: FlowDocument, places: DiagramPlaces, trace: Overlay.Trace) {
@@ -63,7 +63,7 @@ struct TracePainter {
         }
       }
     } else {
-      // The one end or the other shows nothing, and so has no node.
+      // One of the ends shows no screen, and so has no node.
       let target = document.name(of: transition.target)
       let label = Diagram.Label(
         signs: transition.signs, event: VisibleText.clean(transition.event.name),
@@ -74,7 +74,7 @@ struct TracePainter {
     if let current { pathNodes.insert(current) }
   }
 
-  /// Adds what leads nowhere in the picture to the node the path has come to.
+  /// Adds an event that leads nowhere to the node that the path has reached.
   private mutating func addRow(_ label: Diagram.Label, number: Int, to diagram: inout Diagram) {
     guard let current else { return }
     let rows = diagram.nodes[current].rows
@@ -111,14 +111,14 @@ struct TracePainter {
 }
 
 extension Overlay.StuckEvent {
-  /// The row of the event in the node where it happened.
+  /// The row of the event in its node.
   var label: Diagram.Label {
     Diagram.Label(
       signs: kind == .refused ? [.refused] : [], event: VisibleText.clean(event),
       details: [(kind == .restored ? "/ " : "× ") + VisibleText.clean(reasonText)])
   }
 
-  /// Why nothing changed, in words.
+  /// Why nothing changed.
   var reasonText: String { kind.rawValue + (reason.map { ": \($0)" } ?? "") }
 }
 

@@ -1,15 +1,15 @@
 package import FlowDocuments
 
-/// Tells a path in words, for below the picture and for those who cannot see it.
+/// Describes a path in sentences, below the diagram and for screen readers.
 struct TraceWords {
-  /// From how many steps on the middle of a path is left out of the summary.
+  /// The summary of a path with more steps omits its middle.
   private static let mostSteps = 20
   private static let stepsAtEnd = 8
 
   let document: FlowDocument
   let trace: Overlay.Trace
 
-  /// The sentences below the picture.
+  /// The sentences below the diagram.
   var notes: [Diagram.Note] {
     let steps = counted(trace.count, "step")
     guard let verdict = trace.verdict else {
@@ -19,8 +19,8 @@ struct TraceWords {
     return [.init(mark: verdict.mark, text: cleaned("\(way), at \(lastName): \(verdict.text)"))]
   }
 
-  /// What is on show after each step, where that is to be listed; of a long path the middle is
-  /// left out.
+  /// The screens visible after each step, if they are to be listed; the middle of a long path is
+  /// omitted.
   var steps: [Diagram.Note] {
     guard trace.listsSteps else { return [] }
     let words = ScreenNames(document)
@@ -30,7 +30,7 @@ struct TraceWords {
     guard told.count > Self.mostSteps else { return told }
     let rest = told.count - Self.mostSteps
     return told.prefix(Self.mostSteps - Self.stepsAtEnd)
-      + [.init(mark: nil, text: "\(rest) more step\(rest == 1 ? "" : "s")")]
+      + [.init(mark: nil, text: counted(rest, "more step"))]
       + told.suffix(Self.stepsAtEnd)
   }
 
@@ -49,7 +49,7 @@ struct TraceWords {
     }
   }
 
-  /// The whole path in sentences.
+  /// The whole path as sentences.
   var summary: String {
     var sentences = ["The path begins at \(firstName)."]
     let told = trace.story.enumerated().compactMap { index, moment in
@@ -98,7 +98,6 @@ struct TraceWords {
 }
 
 extension Overlay.Verdict {
-  /// The explanation.
   package var text: String {
     switch self {
     case .violated(let reason): reason
@@ -108,7 +107,7 @@ extension Overlay.Verdict {
 }
 
 extension FlowDocument {
-  /// What a transition leads to, in a word: the screen on top, or the outcome.
+  /// The name of a transition's target: its top screen, or the outcome.
   package func name(of target: Target) -> String {
     switch target {
     case .configuration(let index):

@@ -2,7 +2,7 @@ public import FlowDocuments
 
 /// One page of a diagram.
 public struct DiagramPage: Hashable, Sendable {
-  /// When to split a diagram into several pages.
+  /// When to split a diagram into pages.
   public enum Split: String, Hashable, Sendable, CaseIterable {
     /// When it has more than ``mostNodes`` nodes or ``mostEdges`` edges with a label.
     case auto
@@ -21,7 +21,7 @@ public struct DiagramPage: Hashable, Sendable {
 
   /// The name, unique among the pages: lower-case ASCII letters, digits and hyphens.
   public var name: String
-  /// The title for people.
+  /// The title to show.
   public var title: String
   /// The diagram, not laid out yet.
   public var diagram: Diagram
@@ -55,11 +55,9 @@ extension FlowDocument {
 }
 
 extension Diagram {
-  /// Whether it is too large for one page.
   var isTooLarge: Bool {
-    nodes.count > DiagramPage.mostNodes || labelledEdges > DiagramPage.mostEdges
+    nodes.count > DiagramPage.mostNodes || labeledEdges > DiagramPage.mostEdges
   }
 
-  /// How many edges have a label.
-  var labelledEdges: Int { edges.count { !$0.labels.isEmpty } }
+  var labeledEdges: Int { edges.count { !$0.labels.isEmpty } }
 }

@@ -1,27 +1,27 @@
-/// Divides the nodes of a picture into parts that fit a page each.
+/// Divides the nodes of a diagram into parts that each fit on a page.
 struct PageDivider {
-  /// What lies together.
+  /// Nodes that share a page.
   struct Part {
     var nodes: [Int]
     var title: String
-    /// Whether it holds screens that lie in no group: it is never drawn on the page of a group.
+    /// Whether it holds screens outside all groups; it is never merged into the page of a group.
     var isOutermost = false
   }
 
-  /// What a page of several holds at most: less than a picture on one page may have, as edges to
-  /// other pages take room.
+  /// The most nodes of one of several pages: fewer than on a single page, because edges to other
+  /// pages need space.
   private static let mostNodes = 18
   private static let mostEdges = 30
-  /// So many nodes are put together where no group says what belongs together.
+  /// How many nodes are put together where no group says what belongs together.
   private static let mostInChunk = 12
   private static let fewestInChunk = 4
-  /// Groups of up to so many screens are drawn on the page that most of their edges lead to.
+  /// Groups with at most this many screens are drawn on the page that most of their edges lead to.
   private static let mostInSmallPart = 3
-  /// A part that takes a small one in has no more nodes than this.
+  /// A part has at most this many nodes after it takes in a small one.
   private static let mostWithSmallParts = 14
 
   private let diagram: Diagram
-  /// How many labels there are between two nodes, either way.
+  /// How many labels there are between two nodes, in either direction.
   private var weights: [Int: [Int: Int]] = [:]
   private let order: [Int: Int]
 
@@ -37,7 +37,7 @@ struct PageDivider {
     order = Self.breadthFirst(diagram, weights)
   }
 
-  /// The places of the nodes in a search from the starts on; what is not reached comes last.
+  /// The rank of each node in a breadth-first search from the starts; unreachable nodes come last.
   private static func breadthFirst(
     _ diagram: Diagram, _ weights: [Int: [Int: Int]]
   ) -> [Int: Int] {
@@ -62,9 +62,9 @@ struct PageDivider {
 
   // MARK: Groups
 
-  /// Parts by groups, and by neighbourhood where a group is too large for a page.
+  /// Divides by groups, and by neighborhood where a group is too large for a page.
   ///
-  /// - Parameter isForced: Whether the outermost groups are parts also where they would fit a page.
+  /// - Parameter isForced: Whether to divide even if the outermost groups fit on one page.
   func parts(of nodes: [Int], isForced: Bool) -> [Part] {
     parts(of: nodes, in: nil, isForced: isForced)
   }
@@ -88,7 +88,7 @@ struct PageDivider {
     return titles.isEmpty ? diagram.title : titles.reversed().joined(separator: " › ")
   }
 
-  /// Puts the smallest parts on the page that most of their edges lead to.
+  /// Merges the smallest parts into the page that most of their edges lead to.
   func joiningSmall(_ parts: [Part]) -> [Part] {
     var parts = parts
     for index in parts.indices.reversed()
@@ -117,26 +117,26 @@ struct PageDivider {
     }
   }
 
-  /// Whether nodes with what leads away from them fit a page.
+  /// Whether nodes and the edges that leave them fit on a page.
   private func fits(_ nodes: [Int]) -> Bool {
     guard nodes.count <= Self.mostNodes else { return false }
     return Self.fits(
       DiagramCut(diagram, to: Set(nodes), .connected { _ in .init(page: "", title: "") }).result())
   }
 
-  /// Whether a picture fits a page of several.
+  /// Whether a diagram fits on one of several pages.
   static func fits(_ diagram: Diagram) -> Bool {
-    diagram.nodes.count <= mostNodes && diagram.labelledEdges <= mostEdges
+    diagram.nodes.count <= mostNodes && diagram.labeledEdges <= mostEdges
   }
 
-  // MARK: Neighbourhoods
+  // MARK: Neighborhoods
 
   private func balanced(_ count: Int) -> Int {
     let pages = (count + Self.mostInChunk - 1) / Self.mostInChunk
     return (count + pages - 1) / max(1, pages)
   }
 
-  /// Cuts the breadth-first order into groups of neighbours of at most so many nodes.
+  /// Cuts the breadth-first order into groups of neighbors of limited size.
   func chunks(of nodes: [Int], size: Int) -> [[Int]] {
     let size = max(1, size)
     var rest = nodes.sorted { (order[$0] ?? .max) < (order[$1] ?? .max) }
@@ -146,7 +146,7 @@ struct PageDivider {
       var chunk = [seed]
       var pull = weights[seed] ?? [:]
       while chunk.count < size, !rest.isEmpty {
-        // The nearest to the chunk; of equals the first in the order.
+        // The node nearest to the chunk; of equally near ones, the first in the order.
         let best = rest.indices.max { a, b in
           (pull[rest[a]] ?? 0, -a) < (pull[rest[b]] ?? 0, -b)
         }

@@ -1,17 +1,17 @@
 /// Which part of a diagram is on which page.
 package struct PagePlan {
-  /// What is on one page.
+  /// The contents of one page.
   private struct Part {
-    /// The nodes of screens and groups, as positions in the picture of its level.
+    /// The nodes of screens and groups, as indices in the diagram of its level.
     var nodes: [Int]
-    /// The title, without the number that tells parts of one title apart.
+    /// The title, without the number that distinguishes parts with the same title.
     var title: String
   }
 
   /// A diagram that is too large for one page, and its parts.
   private struct Level {
     var diagram: Diagram
-    /// How many screens each node stands for.
+    /// How many screens each node represents.
     var screens: [Int]
     var parts: [Part]
     var names: [String] = []
@@ -22,23 +22,23 @@ package struct PagePlan {
     var nodesAbove: [Int] = []
   }
 
-  /// Fewer nodes than this are not split any further.
+  /// Parts with fewer nodes are not split further.
   private static let fewestNodes = 4
-  /// A picture that is not too large for one page is split only when it has so many nodes.
+  /// A diagram that fits on one page is split only if it has this many nodes.
   private static let fewestNodesOnOnePage = 12
   private static let mostInOverview = 8
 
   private let whole: Diagram
-  /// What a node stands for: `screen` or `configuration`.
+  /// What a node represents: `screen` or `configuration`.
   private let unit: String
-  /// From the whole picture upwards: the pictures that are split; empty for a single page.
+  /// The diagrams that are split, from the whole diagram upwards; empty for a single page.
   private var levels: [Level] = []
-  /// The picture of the first page.
+  /// The diagram of the first page.
   private var top: Diagram
 
   /// - Parameters:
-  ///   - split: When there are several pages.
-  ///   - level: What the nodes of the picture stand for.
+  ///   - split: When to split the diagram.
+  ///   - level: What the nodes represent.
   package init(
     _ whole: Diagram, split: DiagramPage.Split, level: DiagramOptions.Level = .screens
   ) {
@@ -68,12 +68,12 @@ package struct PagePlan {
     raise()
   }
 
-  /// Splits pages that came out too large after all.
+  /// Splits pages that turned out too large.
   ///
-  /// The first page is split when no other can be: it may get smaller with them.
+  /// The first page is split only if no other can be, because splitting others may shrink it.
   ///
   /// - Parameter pages: The names of the pages.
-  /// - Returns: Whether there was anything to split.
+  /// - Returns: Whether any page was split.
   package mutating func split(_ pages: [String]) -> Bool {
     var isChanged = false
     for index in levels.indices {
@@ -108,7 +108,7 @@ package struct PagePlan {
     return true
   }
 
-  /// Parts by the groups of a picture.
+  /// Divides a diagram by its groups.
   private static func parts(of diagram: Diagram, isForced: Bool) -> [Part] {
     let divider = PageDivider(diagram)
     return divider.joiningSmall(
@@ -170,7 +170,7 @@ package struct PagePlan {
       unit: unit)
   }
 
-  /// Gives every part a title and a name of its own.
+  /// Gives every part a unique title and name.
   private mutating func name() {
     var slugs = UniqueSlugs(reserving: [DiagramPage.overview])
     for index in levels.indices {
@@ -196,22 +196,21 @@ package struct PagePlan {
 
   // MARK: Pages
 
-  /// A page that need not be drawn yet.
+  /// A page that has not been drawn.
   package struct Outline: Hashable, Sendable {
-    /// The name of the page.
     package var name: String
-    /// The names of the nodes on it, whatever the page and those around it are called.
+    /// The names of its nodes, which do not depend on the names of pages.
     package var contents: [String]
-    /// Where it is; `nil` for the first page.
+    /// Its location among the levels; `nil` for the first page.
     fileprivate var place: [Int]?
   }
 
-  /// The pages in outline, the first one on top.
+  /// The outlines of all pages, the first page first.
   package var outlines: [Outline] { outlinesByDepth.reversed().flatMap { $0 } }
 
-  /// The pages in outline, from those of the whole picture upwards to the first one.
+  /// The outlines of all pages, from those of the whole diagram upwards to the first page.
   ///
-  /// Splitting pages changes those in front of them in no way, and all behind.
+  /// Splitting pages does not change the levels before them, only those after them.
   package var outlinesByDepth: [[Outline]] {
     let first = Outline(
       name: DiagramPage.overview, contents: top.nodes.map(\.id), place: nil)
@@ -225,7 +224,7 @@ package struct PagePlan {
     } + [[first]]
   }
 
-  /// The pages, the first one on top.
+  /// All pages, the first page first.
   package var pages: [DiagramPage] { outlines.map(page) }
 
   /// Draws a page.
@@ -280,13 +279,13 @@ package struct PagePlan {
     return DiagramPage(name: level.names[part], title: title, diagram: diagram)
   }
 
-  /// Notes where the parts of the document are on a page.
+  /// Notes which parts of a page show which parts of the document.
   private func settlePlaces(of page: inout Diagram) {
     let names = page.nodesByName
     page.settlePlaces(after: whole) { names[whole.nodes[$0].id] }
   }
 
-  /// The pages above a page, and itself.
+  /// The pages above a page, and the page itself.
   private func trail(to part: Int, in index: Int) -> [Diagram.Crumb] {
     var trail = [Diagram.Crumb(title: levels[index].titles[part], page: nil)]
     var position = part

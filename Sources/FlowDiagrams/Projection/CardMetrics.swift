@@ -10,39 +10,39 @@ package enum CardMetrics {
   static let decisionSize = 11.5
   static let markSize = 10.5
   package static let markHeight = 17.0
-  /// The text size of the title of what is no screen: a pill, a connector.
+  /// The size of titles of nodes other than screens, such as pills and connectors.
   static let sideTitleSize = 11.0
-  /// The room that the sign of a pill takes before its title.
+  /// The space that the sign of a pill takes before its title.
   package static let pillSignWidth = 15.0
-  /// How far the cards of a group lie beside each other.
+  /// The offset between the cards of a group.
   package static let stackOffset = 4.0
   /// The size of the folded corner of a connector.
   package static let fold = 9.0
-  /// The room between a mark and the bottom of its node.
+  /// The space between a mark and the bottom of its node.
   package static let markGap = 8.0
   private static let narrowest = 92.0
   private static let widest = 280.0
   private static let widestDecision = 200.0
   /// How much wider than high a diamond is.
   private static let diamondStretch = 2.6
-  /// So many rows fit a node; of more, the rest is counted.
+  /// The most rows of a node; the others are only counted.
   static let mostRows = 8
 
-  /// A title that is too long loses its end, but for what has to be kept of that.
+  /// Shortens a long title, but keeps the given ending.
   static func fitted(title: String, keeping ending: String = "") -> String {
     let room = widest - TextMetrics.width(of: ending, size: titleSize, isBold: true)
     let rest = String(title.dropLast(ending.count))
     return VisibleText.fitted(rest, to: room, size: titleSize, isBold: true) + ending
   }
 
-  /// A subtitle that is too long loses its beginning: of a way, the end matters most.
+  /// Shortens a long subtitle at the beginning: in a path, the end matters most.
   static func fitted(subtitle: String) -> String {
     let reversed = String(subtitle.suffix(400).reversed())
     let fitted = VisibleText.fitted(reversed, to: widest, size: subtitleSize)
     return fitted.count == subtitle.count ? subtitle : String(fitted.reversed())
   }
 
-  /// Of what is no way, the beginning matters most.
+  /// Shortens a long text that is not a path at the end.
   static func fitted(tail text: String) -> String {
     VisibleText.fitted(text, to: widest, size: subtitleSize)
   }
@@ -61,7 +61,6 @@ package enum CardMetrics {
     return node.subtitle == nil ? (isSmall ? 26 : 36) : (isSmall ? 38 : 48)
   }
 
-  /// The room a node takes.
   static func size(of node: Diagram.Node) -> Size {
     switch node.kind {
     case .start: return node.size
@@ -88,7 +87,7 @@ package enum CardMetrics {
     return Size(width: (width + offset).rounded(.up), height: (height + offset).rounded(.up))
   }
 
-  /// The text size of a node's title.
+  /// The font size of a node's title.
   package static func titleSize(of node: Diagram.Node) -> Double {
     switch node.kind {
     case .anywhere, .connector: sideTitleSize
@@ -102,7 +101,7 @@ package enum CardMetrics {
     (TextMetrics.width(of: mark.text, size: markSize, isBold: true) + 30).rounded(.up)
   }
 
-  /// The room of the least diamond around its texts: at their corners, it is still as wide as they.
+  /// The size of the smallest diamond that contains its texts.
   private static func diamondSize(of node: Diagram.Node) -> Size {
     var width = TextMetrics.width(of: node.title, size: decisionSize, isBold: true)
     var height = 20.0

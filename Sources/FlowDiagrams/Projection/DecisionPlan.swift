@@ -1,8 +1,8 @@
 import FlowDocuments
 
-/// The diamonds of a picture: which there are, and which of their choices were taken.
+/// The diamonds of a diagram, and which of their choices were taken.
 ///
-/// A decision has a diamond for each event that leads to it, from each node, by each way through
+/// A decision has one diamond for each event that leads to it, from each node, by each path through
 /// the decisions before it.
 struct DecisionPlan {
   private struct Key: Hashable {
@@ -17,13 +17,13 @@ struct DecisionPlan {
     var choice: String
   }
 
-  /// A diamond: a node, all that can be chosen there, and what was.
+  /// A diamond: a node, all its choices, and those that were taken.
   struct Diamond {
     var node: Int
     var choices: [String]
     var taken: Set<String>
 
-    /// The choices that nothing took, in their order.
+    /// The choices that were never taken, in their order.
     var untaken: [String] { choices.filter { !taken.contains($0) } }
   }
 
@@ -34,9 +34,9 @@ struct DecisionPlan {
   ///
   /// - Parameters:
   ///   - decisions: The decision and those before it.
-  ///   - event: What led to the first of them.
-  ///   - source: The node that the event happened in.
-  ///   - newNode: The node that a diamond gets that is not there yet.
+  ///   - event: The event that led to the first of them.
+  ///   - source: The node in which the event happened.
+  ///   - newNode: The index for the node of a new diamond.
   mutating func node(
     of decisions: ArraySlice<FlowDocument.Decision>, after event: String, from source: Int,
     newNode: Int
@@ -57,7 +57,7 @@ struct DecisionPlan {
 }
 
 extension DecisionPlan.Diamond {
-  /// The choices that nothing took, in words; a search that was cut does not know.
+  /// A text about the choices that were never taken; after a cut search, that they were not seen.
   func untakenText(isSearchComplete: Bool) -> String? {
     let untaken = untaken
     guard !untaken.isEmpty else { return nil }

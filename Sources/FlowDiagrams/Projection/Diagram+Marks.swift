@@ -3,18 +3,18 @@ extension Diagram {
   public enum Emphasis: String, Hashable, Sendable, CaseIterable {
     /// It lies on the path.
     case path
-    /// It lies beside the path.
+    /// It does not lie on the path.
     case quiet
-    /// The run never came there.
+    /// The run did not cover it.
     case missed
     /// Only the new flow has it.
     case added
     /// Only the old flow has it.
     case removed
-    /// Both flows have it, and it is not the same.
+    /// Both flows have it, but it differs.
     case changed
 
-    /// Whether it says what became of something.
+    /// Whether it says how something changed.
     package var isChange: Bool {
       switch self {
       case .added, .removed, .changed: true
@@ -23,22 +23,22 @@ extension Diagram {
     }
   }
 
-  /// A mark that a node bears, in words.
+  /// A mark on a node.
   public enum Mark: String, Hashable, Sendable, CaseIterable {
     /// A property is violated here.
     case violated
-    /// What was looked for is here.
+    /// What was searched for is here.
     case witnessed
-    /// The run never came here.
+    /// The run did not reach this node.
     case uncovered
     /// Only the new flow has it.
     case added
     /// Only the old flow has it.
     case removed
-    /// Both flows have it, and it is not the same.
+    /// Both flows have it, but it differs.
     case changed
 
-    /// What stands on the node.
+    /// The text on the node.
     public var text: String {
       switch self {
       case .violated: "violated"
@@ -50,7 +50,7 @@ extension Diagram {
       }
     }
 
-    /// What stands before the text where nothing can be drawn.
+    /// The sign before the text in text formats.
     var sign: String {
       switch self {
       case .violated, .witnessed, .uncovered: "×"
@@ -61,33 +61,32 @@ extension Diagram {
     }
   }
 
-  /// A sentence below the picture.
+  /// A sentence below the diagram.
   public struct Note: Hashable, Sendable {
     /// The mark that the sentence explains.
     public var mark: Mark?
-    /// The number of the step or the finding that the sentence is about.
+    /// The number of the step or finding that the sentence is about.
     public var badge: String?
     /// The sentence.
     public var text: String
-    /// How the number stands out; `nil` for as a number of a path.
+    /// How the number stands out; `nil` for the number of a step.
     public var emphasis: Emphasis?
   }
 
-  /// Whether something is drawn over the flow.
   package var hasOverlay: Bool { !notes.isEmpty }
 
-  /// Whether a path is drawn over the flow, and so everything else stands back.
+  /// Whether the diagram shows a path, and everything else is subdued.
   package var hasPath: Bool {
     edges.contains { $0.emphasis == .path } || nodes.contains { $0.emphasis == .path }
   }
 
-  /// Whether everything but a path, or what changed, stands back.
+  /// Whether everything is subdued except a path or the changes.
   package var hasQuiet: Bool {
     edges.contains { $0.emphasis == .quiet } || nodes.contains { $0.emphasis == .quiet }
   }
 }
 
 extension Diagram.Note {
-  /// What stands before the sentence where there is only text: the mark, or the number.
+  /// What precedes the sentence in text formats: the mark or the number.
   var lead: String { mark.map { "\($0.text) " } ?? badge.map { "(\($0)) " } ?? "" }
 }

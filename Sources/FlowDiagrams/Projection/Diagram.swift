@@ -1,6 +1,6 @@
-/// A picture before it is laid out: nodes and edges with their texts and sizes.
+/// A diagram before layout: nodes and edges with their texts and sizes.
 public struct Diagram: Hashable, Sendable {
-  /// Where the flow runs on the page.
+  /// The direction in which the flow runs on the page.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// From top to bottom.
     case down
@@ -8,16 +8,16 @@ public struct Diagram: Hashable, Sendable {
     case right
   }
 
-  /// The names of the picture's own title and description, which nothing in it may have.
+  /// The IDs of the diagram's own title and description, which no part of it may have.
   package static let (titleID, summaryID) = ("flowgraph-title", "flowgraph-desc")
 
-  /// The name of the picture.
+  /// The title.
   public var title: String
-  /// One or two sentences for those who cannot see the picture.
+  /// One or two sentences for screen readers.
   public var summary: String
-  /// Where the flow runs.
+  /// The direction of the flow.
   public var direction: Direction
-  /// Whether the ways by tapping a tab are left out, which lead from everywhere to everywhere.
+  /// Whether edges for tapping tabs are omitted, which lead from everywhere to everywhere.
   public var hidesTabSwitches = false
   /// The groups around child flows, modal layers, tabs, slots and windows; a parent comes before
   /// its children.
@@ -26,113 +26,111 @@ public struct Diagram: Hashable, Sendable {
   public var nodes: [Node] = []
   /// The edges.
   public var edges: [Edge] = []
-  /// What the overlay says, below the picture; empty without an overlay.
+  /// The sentences of the overlay below the diagram; empty without an overlay.
   public var notes: [Note] = []
-  /// Where the parts of the document are, for those who make the picture move.
+  /// Where the parts of the document are, for the player.
   package var places = DiagramPlaces()
-  /// What the picture cannot show otherwise, in quiet sentences below it: events that are never
-  /// taken, the bound that cut the search, what was left out.
+  /// Sentences below the diagram about what it cannot show: events that are never taken, the bound
+  /// that cut the search, what was omitted.
   public var remarks: [String] = []
-  /// The pages above this one, the outermost first, and this page last; empty for a picture that
-  /// stands alone.
+  /// The pages above this one, the outermost first, and this page last; empty for a single diagram.
   public var trail: [Crumb] = []
-  /// The page that this is, by the name of its ``DiagramPage``; `nil` for a picture that stands
-  /// alone.
+  /// The name of this ``DiagramPage``; `nil` for a single diagram.
   public var page: String?
 
-  /// A page on the way to a picture.
+  /// A page on the path to a diagram.
   public struct Crumb: Hashable, Sendable {
     /// The title of the page.
     public var title: String
-    /// The page, by the name of its ``DiagramPage``; `nil` for the picture itself.
+    /// The name of its ``DiagramPage``; `nil` for the current page.
     public var page: String?
   }
 
   /// A group around the screens of a child flow, a modal layer, a tab, a slot or a window.
   public struct Group: Hashable, Sendable {
-    /// A name that is unique in the picture: lower-case ASCII letters, digits and hyphens.
+    /// A unique name: lower-case ASCII letters, digits and hyphens.
     public var id: String
-    /// The text at the group's top.
+    /// The text at the top of the group.
     public var title: String
-    /// The group around this one, as a position in ``Diagram/groups``.
+    /// The group around this one, as an index in ``Diagram/groups``.
     public var parent: Int?
   }
 
   /// A node.
   public struct Node: Hashable, Sendable {
-    /// What a node stands for.
+    /// What a node represents.
     public enum Kind: Hashable, Sendable {
-      /// The place where flows begin.
+      /// Where the flow begins.
       case start
       /// A screen or a configuration.
       case screen
-      /// An end of the flow.
+      /// An outcome of the flow.
       case outcome
-      /// A decision: a diamond with an exit for each choice that was taken.
+      /// A decision: a diamond with an edge for each choice that was taken.
       case decision
-      /// Where an event begins that leads from nearly every screen to the same place.
+      /// The source of an event that leads from nearly every screen to the same target.
       case anywhere
-      /// What lies outside the picture: a screen or a page that edges lead to or come from.
+      /// A screen or page outside the diagram that edges lead to or come from.
       case connector
       /// A group drawn as one node, for all its screens.
       case cluster
     }
 
-    /// A name that is unique in the picture: lower-case ASCII letters, digits and hyphens.
+    /// A unique name: lower-case ASCII letters, digits and hyphens.
     public var id: String
-    /// What the node stands for.
+    /// What the node represents.
     public var kind: Kind
-    /// The group it lies in, as a position in ``Diagram/groups``.
+    /// The group it lies in, as an index in ``Diagram/groups``.
     public var group: Int?
     /// The name of the screen, the outcome, the decision or the group.
     public var title: String
-    /// The payload, or what lies below on the stack; of a decision, the choices that nothing took;
-    /// of a group, how many screens it holds; of a connector, where it lies.
+    /// The payload or the screens below it on the stack; for a decision, the choices that were
+    /// never taken; for a group, how many screens it holds; for a connector, its location.
     public var subtitle: String?
-    /// What happens without leaving the screen.
+    /// The events that do not leave the screen.
     public var rows: [Label] = []
-    /// Whether a limit of the search kept ways out of here from being followed.
+    /// Whether a limit of the search kept transitions from here from being followed.
     public var isCut = false
-    /// How the node stands out under an overlay; `nil` for as ever.
+    /// How the node stands out under an overlay; `nil` for the default.
     public var emphasis: Emphasis?
-    /// The mark that the node bears.
+    /// The mark on the node.
     public var mark: Mark?
-    /// The room the node takes.
+    /// The size of the node.
     package var size: Size
     /// The unshortened text.
     public var tooltip: String
-    /// The page that shows what is not drawn here, by the name of its ``DiagramPage``.
+    /// The name of the ``DiagramPage`` that shows what the node represents.
     public var page: String?
   }
 
-  /// An edge from node to node.
+  /// An edge between two nodes.
   public struct Edge: Hashable, Sendable {
-    /// Where it begins, as a position in ``Diagram/nodes``.
+    /// The index of its source in ``Diagram/nodes``.
     public var source: Int
-    /// Where it ends, as a position in ``Diagram/nodes``.
+    /// The index of its target in ``Diagram/nodes``.
     public var target: Int
-    /// What happens; several events that do the same share an edge.
+    /// The events; several events that do the same share an edge.
     public var labels: [Label]
-    /// The sign that gives the edge its colour and its dashes; `nil` for the edge from a start and
-    /// for the edge to a decision.
+    /// The sign that determines its color and dashes; `nil` for edges from a start or to a
+    /// decision.
     public var sign: Sign?
-    /// Whether the same event leads elsewhere when the way here was another.
+    /// Whether the target of the event depends on the path taken.
     public var isHistoryDependent: Bool
-    /// How the edge stands out under an overlay; `nil` for as ever.
+    /// How the edge stands out under an overlay; `nil` for the default.
     public var emphasis: Emphasis?
     /// The unshortened text.
     public var tooltip: String
 
-    /// The room its labels take; `nil` without any.
+    /// The space that its labels need; `nil` without labels.
     package var labelSize: Size? { Label.size(of: labels) }
   }
 }
 
 /// What a command does, as a sign on an edge.
 public enum Sign: String, Hashable, Sendable, CaseIterable {
-  /// Goes on to a screen of the same stack.
+  /// Goes to a new screen of the same stack.
   case push
-  /// Changes the same stack otherwise: replaces, removes or reorders screens.
+  /// Changes the same stack in another way: replaces, removes or reorders screens.
   case replace
   /// Goes back to a screen of the same stack.
   case pop
@@ -146,10 +144,10 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
   case none
   /// Ends the flow.
   case end
-  /// Cannot apply, and changes nothing.
+  /// Was refused, and changes nothing.
   case refused
 
-  /// Whether an edge of this sign leads back.
+  /// Whether an edge with this sign goes back.
   package var isBack: Bool {
     switch self {
     case .pop, .dismiss: true
@@ -157,7 +155,7 @@ public enum Sign: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the legend says.
+  /// The text in the legend.
   package var meaning: String {
     switch self {
     case .push: "push"

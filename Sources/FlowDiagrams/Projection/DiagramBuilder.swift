@@ -1,13 +1,13 @@
 public import FlowDocuments
 
 extension FlowDocument {
-  /// Returns the picture of the flow, not laid out yet.
+  /// Returns the diagram of the flow, before layout.
   ///
   /// - Parameters:
-  ///   - options: What of the flow to draw.
-  ///   - direction: Where the flow runs.
-  ///   - overlay: What is drawn over the flow. Then the *else* of a guard has a row of its own, and
-  ///     a tap on a tab that lies on a path has an edge.
+  ///   - options: Which part of the flow to draw.
+  ///   - direction: The direction of the flow.
+  ///   - overlay: The overlay. With an overlay, the *else* of a guard has its own row, and a tap on
+  ///     a tab that lies on a path has an edge.
   public func diagram(
     _ options: DiagramOptions = .screens, direction: Diagram.Direction = .down,
     overlay: Overlay? = nil
@@ -17,18 +17,18 @@ extension FlowDocument {
     return DiagramView(whole, names: builder.names, options: options, overlay: overlay).diagram
   }
 
-  /// Throws when options name a screen or a group that the flow does not have.
+  /// Throws an error if options name a screen or a group that the flow does not have.
   ///
-  /// A screen is named as in the picture (`Detail`), or with its child flow (`Shop.Detail`) or its
-  /// tab (`search:Detail`); a group by the name of its child flow, tab, slot or window, by the style
-  /// of a modal layer, or by its whole title. The flow itself is the group of the screens that lie
-  /// in no other. What is named alike is meant together.
+  /// A screen is named as in the diagram (`Detail`), or with its child flow (`Shop.Detail`) or its
+  /// tab (`search:Detail`); a group by the name of its child flow, tab, slot or window, by the
+  /// style of a modal layer, or by its whole title. The flow itself is the group of the screens
+  /// outside all others. A name refers to everything that has it.
   public func check(_ options: DiagramOptions) throws(DiagramOptionsError) {
     try DiagramBuilder(document: self, options: options, overlay: nil).names.check(options)
   }
 }
 
-/// Projects a document on the nodes of one level, and merges what becomes equal.
+/// Projects a document onto the nodes of one level, and merges equal nodes and edges.
 struct DiagramBuilder {
   private struct EdgeKey: Hashable {
     var source: Int
@@ -39,7 +39,7 @@ struct DiagramBuilder {
 
   let document: FlowDocument
   let level: DiagramOptions.Level
-  /// Whether nothing is left out.
+  /// Whether the whole flow is drawn.
   private let isWhole: Bool
   private let overlay: Overlay?
   private let copies: ScreenCopies
@@ -49,10 +49,10 @@ struct DiagramBuilder {
   private var labelsOfEdges: [Int: [Diagram.Label: Int]] = [:]
   private var places = DiagramPlaces()
   private var decisions = DecisionPlan()
-  /// By what the nodes and groups can be asked for.
+  /// The names by which nodes and groups can be referred to.
   private(set) var names = DrawnNames(nodes: [], groups: [], flow: [])
 
-  /// Adds what has a name: the nodes of screens, and their groups.
+  /// Adds everything that has a name: the nodes of screens, and their groups.
   init(document: FlowDocument, options: DiagramOptions, overlay: Overlay?) {
     self.document = document
     level = options.level == .configurations ? .configurations : .screens
@@ -125,7 +125,7 @@ struct DiagramBuilder {
     return diagram
   }
 
-  /// Adds a row for each event that is refused, to the node where that happens.
+  /// Adds a row for each refused event to its node.
   private func addRefusals(to rows: inout [[Diagram.Label]], _ known: inout [[Diagram.Label: Int]])
   {
     for refusal in document.refusals {
@@ -138,14 +138,14 @@ struct DiagramBuilder {
     }
   }
 
-  /// Notes where the labels of a transition are, and of those that it tells along with itself.
+  /// Notes where the labels of a transition are, and those of the transitions that it covers.
   private mutating func note(_ spots: [DiagramPlaces.Spot], of position: Int, _ elses: [Int]) {
     places.spots[position] = spots
     for other in elses where places.spots[other] == nil { places.spots[other] = spots }
   }
 
-  /// The transitions as they are to be told, with their positions; under an overlay each for
-  /// itself, as the two cases of a guard lead to different places.
+  /// The transitions as they are labeled, with their indices; under an overlay each by itself,
+  /// because the two cases of a guard lead to different targets.
   private func toldTransitions() -> [FlowDocument.ToldTransition] {
     guard overlay == nil else {
       return document.transitions.enumerated().map { ($0.element, $0.offset, []) }
@@ -159,7 +159,7 @@ struct DiagramBuilder {
     switch level {
     case .screens, .overview: addScreens(in: groups(of: copies))
     case .configurations:
-      // A configuration shows its top screen in one place: it lies in the groups of that.
+      // A configuration shows its top screen once: it lies in the groups of that screen.
       let copies = ScreenCopies(document: document, perTab: true)
       addConfigurations(copies, in: groups(of: copies))
     }
@@ -257,12 +257,12 @@ struct DiagramBuilder {
         size: Size(width: 0, height: 0), tooltip: "Outcome: \(name)"))
   }
 
-  /// The node of a configuration; none at the screen level where nothing is on show.
+  /// The node of a configuration; `nil` at the level of screens if it shows no screen.
   private func node(ofConfiguration index: Int) -> Int? { places.configurations[index] }
 
   private func node(of target: FlowDocument.Target) -> Int? { places.node(of: target) }
 
-  /// Returns the diamond of the last of the decisions, which it adds when it is not there yet.
+  /// Returns the diamond of the last decision, and adds it if it is missing.
   private mutating func decisionNode(
     for decisions: ArraySlice<FlowDocument.Decision>, after event: String, from source: Int
   ) -> Int? {
@@ -279,7 +279,7 @@ struct DiagramBuilder {
     return node
   }
 
-  /// Tells on the diamonds which choices nothing took.
+  /// Adds the choices that were never taken to the diamonds.
   private mutating func finishDecisions() {
     for diamond in decisions.diamonds {
       let text = diamond.untakenText(isSearchComplete: document.search.isComplete)
@@ -297,7 +297,7 @@ struct DiagramBuilder {
       level == .screens ? transition.event.name : transition.event.signature)
   }
 
-  /// The label of a transition, or of the last choice on the way to it.
+  /// The label of a transition, or of the last choice on its way.
   private func label(for transition: FlowDocument.Transition) -> Diagram.Label {
     var details: [String] = []
     if let condition = transition.guard { details.append("[\(condition)]") }
@@ -311,9 +311,9 @@ struct DiagramBuilder {
       details: details.map(VisibleText.clean))
   }
 
-  /// Adds the edge of a transition; through its decisions, from diamond to diamond.
+  /// Adds the edge of a transition, or those from diamond to diamond if it has decisions.
   ///
-  /// - Returns: Where its labels are, in the order of the way.
+  /// - Returns: Where its labels are, in order.
   private mutating func add(
     _ transition: FlowDocument.Transition, from source: Int, to target: Int,
     isHistoryDependent: Bool
@@ -337,7 +337,7 @@ struct DiagramBuilder {
     return spots + [add(label(for: transition), to: key, tooltip: fullText)]
   }
 
-  /// Adds a label to the edge of a key, and the edge when it is not there yet.
+  /// Adds a label to the edge with a key, and the edge if it is missing.
   ///
   /// - Returns: Where the label is.
   private mutating func add(

@@ -9,7 +9,7 @@ package struct DiagramPlaces: Hashable, Sendable {
     /// A row in a node.
     case row(Int, Int)
 
-    /// The name of the label for a player: `e3.0`, or `n3.0` for a row.
+    /// The name of the label for the player: `e3.0`, or `n3.0` for a row.
     package var text: String {
       switch self {
       case .edge(let edge, let label): "e\(edge).\(label)"
@@ -18,17 +18,18 @@ package struct DiagramPlaces: Hashable, Sendable {
     }
   }
 
-  /// The labels of each transition in the order of the way, by its position; those of a transition
-  /// that is not drawn are missing.
+  /// The labels of each transition in order, by its index; transitions that are not drawn are
+  /// missing.
   package var spots: [Int: [Spot]] = [:]
-  /// The edge to each start, by its position.
+  /// The edge to each start, by its index.
   package var starts: [Int: Int] = [:]
-  /// The node of each configuration; `nil` where nothing is on show.
+  /// The node of each configuration; `nil` if it shows no screen.
   package var configurations: [Int?] = []
-  /// The node of each outcome, by its position.
+  /// The node of each outcome, by its index.
   package var outcomes: [Int: Int] = [:]
 
-  /// The addresses that labels lead to, where a transition has one; of several the first.
+  /// The addresses that labels link to; a label of several transitions links to the first that has
+  /// one.
   package func addresses(by address: (Int) -> String?) -> [Spot: String] {
     var addresses: [Spot: String] = [:]
     for transition in spots.keys.sorted() {
@@ -47,7 +48,6 @@ package struct DiagramPlaces: Hashable, Sendable {
 }
 
 extension Diagram {
-  /// Changes the label at a spot.
   mutating func change(_ spot: DiagramPlaces.Spot, by change: (inout Diagram.Label) -> Void) {
     switch spot {
     case .edge(let edge, let label): change(&edges[edge].labels[label])
@@ -55,7 +55,7 @@ extension Diagram {
     }
   }
 
-  /// Every label, in the order of edges and nodes.
+  /// All labels, in the order of edges and nodes.
   var spots: [DiagramPlaces.Spot] {
     edges.indices.flatMap { edge in
       edges[edge].labels.indices.map { .edge(edge, label: $0) }
@@ -65,7 +65,7 @@ extension Diagram {
 }
 
 extension Overlay {
-  /// The transitions that lie on the path, as positions in the document; other overlays have none.
+  /// The transitions on the path, as indices in the document; empty for other overlays.
   var steps: Set<Int> {
     switch self {
     case .trace(let trace): Set(trace.steps)

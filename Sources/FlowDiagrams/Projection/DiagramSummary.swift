@@ -1,13 +1,13 @@
 import FlowDocuments
 
-/// Says in sentences what a picture shows.
+/// Describes in sentences what a diagram shows.
 struct DiagramSummary {
   private static let mostExamples = 3
 
   let document: FlowDocument
   let level: DiagramOptions.Level
   let copies: ScreenCopies
-  /// Whether all of the flow is drawn, screen by screen.
+  /// Whether the whole flow is drawn, screen by screen.
   var isWhole = true
 
   func text(of diagram: Diagram, _ history: HistoryDependence) -> String {
@@ -43,7 +43,7 @@ struct DiagramSummary {
     return names.isEmpty ? nil : "It starts at " + list(names, joinedBy: "or") + "."
   }
 
-  /// What the decisions choose between, each once.
+  /// The choices of the decisions, each decision once.
   private var decisions: [String] {
     var known: Set<[String]> = []
     var sentences: [String] = []

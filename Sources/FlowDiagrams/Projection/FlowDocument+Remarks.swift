@@ -3,7 +3,8 @@ import FlowDocuments
 extension FlowDocument {
   private static let mostEvents = 8
 
-  /// What no node and no edge can show: events that nothing takes, and where the search was cut.
+  /// Sentences about what no node or edge shows: events that are never taken, and where the search
+  /// was cut.
   var remarks: [String] {
     let never = deadEvents.prefix(Self.mostEvents).map { event in
       let reason = event.reason == .neverFired ? "no state offers it" : "ignored everywhere"

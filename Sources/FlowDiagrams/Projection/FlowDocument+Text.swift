@@ -9,7 +9,7 @@ extension FlowDocument.Event {
 }
 
 extension FlowDocument {
-  /// What is on show, as text: `[Top,FoodList]`, `[Top]+modal[Login]`, tabs
+  /// The visible screens: `[Top,FoodList]`, `[Top]+modal[Login]`, tabs
   /// `{feed*:[Feed];search:[Search]}`, slots `[Main{child:[Sub]}]`, windows `main:[A]|help:[B]`.
   func stackText(of configuration: Configuration, names: [String]) -> String {
     let windows = configuration.stack.windows.map { window in
@@ -39,7 +39,7 @@ extension FlowDocument {
     }
   }
 
-  /// The names of all screens, with their child flow where the name alone is not unique.
+  /// The names of all screens, with their child flow if the name is ambiguous.
   func screenNames() -> [String] {
     var uses: [String: Int] = [:]
     for screen in screens { uses[screen.name, default: 0] += 1 }
@@ -49,7 +49,8 @@ extension FlowDocument {
     }
   }
 
-  /// The names of all configurations: what is on show, and the how-manieth of that name it is.
+  /// The names of all configurations: the visible screens, and a number that distinguishes equal
+  /// ones.
   func configurationNames() -> [(number: Int, text: String)] {
     var uses: [String: Int] = [:]
     let names = screenNames()
@@ -61,7 +62,7 @@ extension FlowDocument {
     }
   }
 
-  /// The names of the child flows around a screen and its own, outermost first.
+  /// The names of the child flows around a screen, outermost first, and its own.
   func path(of screen: Screen) -> [String] {
     var names = [screen.name]
     var part = screen.part
@@ -77,7 +78,7 @@ extension FlowDocument {
     command.text { screens[$0.screen].name }
   }
 
-  /// Everything there is to say about a transition, on one line.
+  /// The complete description of a transition, on one line.
   func fullText(of transition: Transition) -> String {
     let commands = transition.commands.map { text(of: $0) }
     let payload = transition.event.payload.map { "(\($0))" } ?? ""
@@ -88,15 +89,15 @@ extension FlowDocument {
       + (transition.position.map { " — \($0)" } ?? "")
   }
 
-  /// A transition as it is to be told, its position in the document, and the positions of those
-  /// that it tells along with itself.
+  /// A transition as it is labeled, its index in the document, and the indices of those that it
+  /// covers.
   typealias ToldTransition = (told: Transition, position: Int, elses: [Int])
 
-  /// The transitions, with every *else* told by the row it belongs to.
+  /// The transitions, with each *else* merged into the transition with the guard.
   ///
-  /// A transition that changes nothing and has no guard of its own, beside one of the same event
-  /// that has a guard, is that guard's other case: it becomes `[guard, else alert]`. Beside several
-  /// guards it is the case that is left when none of them holds, and stays, as `[else]`.
+  /// A transition that changes nothing and has no guard becomes the *else* of the guarded
+  /// transition of the same event: `[guard, else alert]`. If several are guarded, it is the
+  /// remaining case, and stays separate as `[else]`.
   func transitionsFoldingElse() -> [ToldTransition] {
     var guards: [Transition.Kind: Set<String>] = [:]
     for transition in transitions {
@@ -127,7 +128,7 @@ extension FlowDocument {
 }
 
 extension FlowDocument.Configuration {
-  /// Whether it has stacks in layers only: no tabs, no slots, one window.
+  /// Whether it has only stacks in layers: no tabs, no slots, one window.
   var isPlain: Bool {
     let windows = stack.windows
     return windows.count == 1
@@ -139,31 +140,31 @@ extension FlowDocument.Configuration {
 }
 
 extension FlowDocument.Transition {
-  /// What happens where, by which choices, whatever the payload.
+  /// The source, the event without its payload, and the choices.
   struct Kind: Hashable {
     var source: Int
     var event: FlowDocument.Event
     var decisions: [FlowDocument.Decision]
   }
 
-  /// What happens where, by which choices, whatever the payload.
+  /// The source, the event without its payload, and the choices.
   var kind: Kind {
     var event = event
     event.payload = nil
     return Kind(source: source, event: event, decisions: decisions)
   }
 
-  /// What was decided on the way, as texts: `[AgeDecision: adult]`.
+  /// The decisions made on the way: `[AgeDecision: adult]`.
   var decisionTexts: [String] { decisions.map { "[\($0.name): \($0.choice)]" } }
 
-  /// What it does to the stack, in a word or a few: `push`, `dismiss+push`, `alert`, `none`,
-  /// `select search`, `popToRoot@tab search`.
+  /// What it does to the stack: `push`, `dismiss+push`, `alert`, `none`, `select search`,
+  /// `popToRoot@tab search`.
   var operationText: String {
     let words = (note.map { [$0] } ?? []) + commands.map(\.text)
     return words.isEmpty ? "none" : words.joined(separator: "+")
   }
 
-  /// What its commands do, as signs; a single sign where there are no commands.
+  /// Its commands as signs; a single sign if it has none.
   package var signs: [Sign] {
     guard commands.isEmpty else { return commands.map { Sign($0.parts.operation.meaning.kind) } }
     return switch target {

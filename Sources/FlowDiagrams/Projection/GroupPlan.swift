@@ -2,14 +2,14 @@ import FlowDocuments
 
 /// Decides which groups there are, and which screen lies in which.
 ///
-/// A screen lies in the groups of what the ways to all its places have in common: window, modal
-/// layer, tabs, slots. A child flow has a group inside the one of the flow that embeds it, at what
-/// all its screens have in common; where that ends in a modal layer, or in a place that the child
-/// has for itself, both are one group.
+/// A screen lies in the groups of the steps that the paths to all its places share: window, modal
+/// layer, tabs, slots. A child flow has a group inside the group of its parent, at the steps that
+/// all its screens share; if these end in a modal layer, or in a place that only the child uses,
+/// both are one group.
 struct GroupPlan {
   struct Group {
     var title: String
-    /// By what it can be asked for, the name for people first.
+    /// The names that refer to it, the displayed one first.
     var names: [String]
     var parent: Int?
   }
@@ -30,9 +30,9 @@ struct GroupPlan {
   private(set) var groups: [Group] = []
   private var groupsOfCopies: [Int?] = []
   private var groupIndices: [Key: Int] = [:]
-  /// How many tabs all screens of a part have around them.
+  /// The number of nested tabs that all screens of a part are in.
   private var tabDepths: [Int]
-  /// What the ways to all screens of a child flow have in common.
+  /// The steps that the paths to all screens of a child flow share.
   private var bases: [Owner: [PlaceStep]] = [:]
 
   init(document: FlowDocument, copies: ScreenCopies) {
@@ -68,7 +68,7 @@ struct GroupPlan {
     owner.part == 0 ? [] : bases[owner] ?? []
   }
 
-  /// The group of a place in a flow: the flow's own, or one for each further step.
+  /// The group of a place in a flow: the group of the flow, or one for each further step.
   private mutating func group(of owner: Owner, at steps: [PlaceStep]) -> Int? {
     guard steps.count > base(of: owner).count, let last = steps.last else {
       return group(of: owner)
@@ -80,7 +80,7 @@ struct GroupPlan {
     return add(Group(title: last.title, names: names, parent: parent), for: key)
   }
 
-  /// The group of a child flow; none for the flow itself.
+  /// The group of a child flow; `nil` for the flow itself.
   private mutating func group(of owner: Owner) -> Int? {
     guard let embedder = document.parts[owner.part].parent else { return nil }
     let base = base(of: owner)
@@ -106,7 +106,7 @@ struct GroupPlan {
     return groups.count - 1
   }
 
-  /// Whether a place shows nothing but one child flow.
+  /// Whether a place shows only one child flow.
   private func isAlone(_ owner: Owner, at steps: [PlaceStep]) -> Bool {
     zip(copies.all, copies.places).allSatisfy { copy, place in
       place?.starts(with: steps) != true
@@ -116,7 +116,7 @@ struct GroupPlan {
 }
 
 extension FlowDocument {
-  /// The flow a screen belongs to and all flows around that, the innermost first.
+  /// The child flow a screen belongs to and all flows around it, the innermost first.
   fileprivate func partsAround(screen: Int) -> [Int] {
     var result = [screens[screen].part]
     while let part = result.last, let parent = parts[part].parent { result.append(parent) }
@@ -125,7 +125,7 @@ extension FlowDocument {
 }
 
 extension PlaceStep {
-  /// The title of the group for what lies there: `tab · search`, `sheet`.
+  /// The title of the group: `tab · search`, `sheet`.
   fileprivate var title: String { kind.map { "\($0) · \(name)" } ?? name }
 
   /// The step behind the name of a child flow: `tab search`, `sheet`.

@@ -1,6 +1,6 @@
 import FlowDocuments
 
-/// Finds the events that lead from one screen to several, depending on the path taken.
+/// Finds events that lead from one screen to several, depending on the path taken.
 struct HistoryDependence {
   private struct Key: Hashable {
     var copy: Int
@@ -24,13 +24,13 @@ struct HistoryDependence {
     }
   }
 
-  /// Whether the same event leads elsewhere when the way to its screen was another.
+  /// Whether the target of the event depends on the path to its screen.
   func contains(_ transition: FlowDocument.Transition) -> Bool {
     key(for: transition).flatMap { targets[$0] }.map { $0.count > 1 } ?? false
   }
 
-  /// The events that lead to several screens, in the order met: from where, by what, where to;
-  /// screens as positions among the copies.
+  /// The events that lead to several screens, in the order found: source, event and targets;
+  /// screens as indices of copies.
   var all: [(copy: Int, event: FlowDocument.Event, targets: [Int])] {
     order.compactMap { key in
       guard let targets = targets[key], targets.count > 1 else { return nil }
@@ -40,7 +40,8 @@ struct HistoryDependence {
 
   private func key(for transition: FlowDocument.Transition) -> Key? {
     guard let copy = copies.tops[transition.source] else { return nil }
-    // On one screen, events of one name are one event to the reader, whichever child answers.
+    // On one screen, events of one name are the same event to the reader, whichever child handles
+    // them.
     var event = transition.event
     event.child = nil
     return Key(

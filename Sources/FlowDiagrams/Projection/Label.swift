@@ -1,19 +1,19 @@
 extension Diagram {
-  /// The text of an event on a line or in a node: `event [guard] / commands`, with signs before it.
+  /// The text of an event on an edge or in a node: `event [guard] / commands`, preceded by signs.
   public struct Label: Hashable, Sendable {
-    /// The part a text plays in a label.
+    /// The role of a text in a label.
     public enum Role: String, Hashable, Sendable {
-      /// What happened.
+      /// The event.
       case event
-      /// Under which condition, or what the screen shows instead.
+      /// The guard, the commands or a note.
       case detail
     }
 
-    /// A run of text in one colour.
+    /// A run of text in one color.
     public struct Span: Hashable, Sendable {
       /// The text.
       public var text: String
-      /// The part it plays.
+      /// Its role.
       public var role: Role
     }
 
@@ -27,25 +27,25 @@ extension Diagram {
     private static let widestLine = 230.0
     private static let longestText = 600
 
-    /// What the commands do, in their order.
+    /// The commands as signs, in order.
     public var signs: [Sign]
     /// The lines of text, each a list of runs.
     public var lines: [[Span]]
-    /// The number of a step or of times, before everything else; `nil` without an overlay.
+    /// The number of a step or a count, before everything else; `nil` without an overlay.
     public var badge: String?
-    /// How the label stands out under an overlay; `nil` for as ever.
+    /// How the label stands out under an overlay; `nil` for the default.
     public var emphasis: Diagram.Emphasis?
-    /// For which labels it stands since labels were merged; equal labels may differ in this.
+    /// The labels that were merged into this one; labels that differ only in this are equal.
     var origins = LabelOrigins()
-    /// How many events it stands for without naming them.
+    /// How many events it represents without naming them.
     var unnamedEvents = 0
 
     /// Makes a label, wrapped to a readable width.
     ///
     /// - Parameters:
-    ///   - signs: What the commands do.
-    ///   - event: What happened.
-    ///   - details: The guard, the commands, a note: each stays together where it fits a line.
+    ///   - signs: The commands as signs.
+    ///   - event: The event.
+    ///   - details: The guard, the commands, a note: each stays on one line if it fits.
     public init(signs: [Sign], event: String, details: [String]) {
       self.signs = signs
       let indent = Double(signs.count) * Self.signWidth
@@ -56,10 +56,10 @@ extension Diagram {
       }
     }
 
-    /// Makes a label of several events that do the same, or lead to the same place.
+    /// Makes a label of several events that do the same, or lead to the same target.
     ///
     /// - Parameters:
-    ///   - signs: What their commands do, each once.
+    ///   - signs: Their commands as signs, without duplicates.
     ///   - events: The events that are named.
     ///   - more: How many more there are.
     init(signs: [Sign], events: [String], more: Int) {
@@ -120,38 +120,38 @@ extension Diagram {
         Self.narrowestBadge, TextMetrics.width(of: badge, size: Self.badgeSize, isBold: true) + 8)
     }
 
-    /// Where the signs begin, in points from the left.
+    /// The offset of the signs from the left, in points.
     package var signsIndent: Double { badge == nil ? 0 : badgeWidth + Self.badgeGap }
 
-    /// Where the text begins, in points from the left.
+    /// The offset of the text from the left, in points.
     package var indent: Double { signsIndent + Double(signs.count) * Self.signWidth }
 
-    /// Whether it tells no event: something about the node as a whole.
+    /// Whether it names no event, and is a remark about the node.
     public var isRemark: Bool { !lines.joined().contains { $0.role == .event } }
 
-    /// A label that tells no event.
+    /// Makes a label that names no event.
     static func remark(_ text: String) -> Label { Label(signs: [], event: "", details: [text]) }
 
-    /// A label that is a badge alone.
+    /// Makes a label that consists of a badge.
     package static func badge(_ text: String, _ emphasis: Diagram.Emphasis?) -> Label {
       var label = Label(signs: [], event: "", details: [])
       (label.badge, label.emphasis) = (text, emphasis)
       return label
     }
 
-    /// The width of one line with badge and signs before it, in points.
+    /// The width of a line including badge and signs, in points.
     func width(ofLine index: Int) -> Double {
       indent + lines[index].reduce(0) { $0 + width(of: $1.text) }
     }
 
-    /// The room the label takes, without padding.
+    /// The size of the label, without padding.
     var size: Size {
       Size(
         width: lines.indices.map(width(ofLine:)).max() ?? 0,
         height: Double(lines.count) * Self.lineHeight)
     }
 
-    /// The room that labels take one below the other, with padding; `nil` without any.
+    /// The size of labels one below the other, with padding; `nil` without labels.
     static func size(of labels: [Label]) -> Size? {
       guard !labels.isEmpty else { return nil }
       let sizes = labels.map(\.size)
@@ -160,7 +160,7 @@ extension Diagram {
         height: sizes.reduce(0) { $0 + $1.height } + 2)
     }
 
-    /// The label as one line of text, the badge in parentheses before it.
+    /// The label as one line of text, with the badge in parentheses before it.
     public var text: String {
       let text = lines.map { $0.map(\.text).joined() }.joined(separator: " ")
       return badge.map { "(\($0)) \(text)" } ?? text

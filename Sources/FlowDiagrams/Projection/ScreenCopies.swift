@@ -1,22 +1,22 @@
 import FlowCore
 import FlowDocuments
 
-/// What the nodes of the screen level stand for: a screen wherever it is shown, or *per tab* a
+/// What the nodes represent at the level of screens: a screen wherever it is shown, or *per tab* a
 /// screen in one tab.
 struct ScreenCopies {
   /// A screen, everywhere or in some tabs.
   struct Copy: Hashable {
-    /// The screen, as a position in the document.
+    /// The screen, as an index in the document.
     var screen: Int
-    /// The tabs around it, from outside in; empty when tabs make no difference.
+    /// The tabs around it, from outside in; empty if tabs make no difference.
     var tabs: [String]
   }
 
   /// The copies, in the order of their screens.
   private(set) var all: [Copy] = []
-  /// What the ways to all places of a copy have in common; `nil` where it was never shown.
+  /// The steps that the paths to all places of a copy share; `nil` if it was never shown.
   private(set) var places: [[PlaceStep]?] = []
-  /// The copy on top in each configuration; `nil` where nothing is on show.
+  /// The copy on top in each configuration; `nil` if it shows no screen.
   private(set) var tops: [Int?] = []
   private let isPerTab: Bool
   private let document: FlowDocument
@@ -48,7 +48,7 @@ struct ScreenCopies {
     tops = document.configurations.map { top(of: $0).flatMap { index(of: $0) } }
   }
 
-  /// The copy that is shown at a place.
+  /// The copy shown at a place.
   func index(of place: ScreenPlace) -> Int? { indices[copy(of: place)] }
 
   /// The name of a copy, with its tabs: `ItemDetail (feed)`.
@@ -58,7 +58,7 @@ struct ScreenCopies {
     return document.screens[copy.screen].name + tabs
   }
 
-  /// The screen on top of everything, and the way to it.
+  /// The screen on top of everything, and the steps to it.
   func top(of configuration: FlowDocument.Configuration) -> ScreenPlace? {
     guard let window = configuration.stack.keyWindow, let layer = window.layers.last else {
       return nil
@@ -69,7 +69,7 @@ struct ScreenCopies {
     }
   }
 
-  /// The copies that are on show anywhere in a configuration, also below others.
+  /// The copies that are visible anywhere in a configuration, even below others.
   func onShow(in configuration: FlowDocument.Configuration) -> Set<Int> {
     Set(configuration.stack.windows.flatMap(places).compactMap(index))
   }
@@ -92,7 +92,7 @@ struct ScreenCopies {
     Copy(screen: place.screen, tabs: isPerTab ? place.tabs : [])
   }
 
-  /// Every place at which a screen was ever shown, once, in the order met.
+  /// Every place at which a screen was ever shown, in the order found.
   private func distinctPlaces() -> [ScreenPlace] {
     document.configurations.lazy.flatMap(\.stack.windows).flatMap(places).distinct()
   }

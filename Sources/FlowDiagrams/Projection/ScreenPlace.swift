@@ -1,9 +1,9 @@
 import FlowCore
 import FlowDocuments
 
-/// One step from outside in to the stack a screen lies in.
+/// One step from the outside to the stack in which a screen lies.
 enum PlaceStep: Hashable {
-  /// Into a window beside the main one.
+  /// Into a window other than the main one.
   case window(String)
   /// Into a modal layer.
   case modal(String)
@@ -18,9 +18,9 @@ enum PlaceStep: Hashable {
   }
 }
 
-/// A screen on show, and the way to it.
+/// A visible screen, and the steps to it.
 struct ScreenPlace: Hashable {
-  /// The screen, as a position in the document.
+  /// The screen, as an index in the document.
   var screen: Int
   /// The steps from outside in.
   var steps: [PlaceStep]
@@ -46,7 +46,7 @@ extension FlowDocument.Stack.Container {
     }
   }
 
-  /// Every screen with the way to it, outer ones first.
+  /// All screens with the steps to them, outer ones first.
   func places(after steps: [PlaceStep]) -> [ScreenPlace] {
     switch self {
     case .stack(let entries):

@@ -1,8 +1,6 @@
 /// A width and a height, in points.
 package struct Size: Hashable, Sendable {
-  /// The width.
   package var width: Double
-  /// The height.
   package var height: Double
 
   /// Makes a size.

@@ -2,10 +2,10 @@ import FlowCore
 import FlowDocuments
 
 extension FlowDocument {
-  /// Whether a transition does nothing but what tapping a tab does: it selects the tab, or takes
-  /// the selected one back to its first screen.
+  /// Whether a transition only does what tapping a tab does: it selects the tab, or returns the
+  /// selected tab to its first screen.
   ///
-  /// Such ways lead from everywhere to everywhere; the screen level leaves them out.
+  /// Such transitions lead from everywhere to everywhere, so the level of screens omits them.
   func isTabSwitch(_ transition: Transition) -> Bool {
     guard case .configuration(let target) = transition.target else { return false }
     let retapped: String?
@@ -19,7 +19,7 @@ extension FlowDocument {
     return before.withTabsAside(retapped) == after.withTabsAside(retapped)
   }
 
-  /// The tabs that no start selects: where they begin, each place once.
+  /// The first copies of tabs that are not selected at a start, each once.
   func otherTabsAtStart(_ copies: ScreenCopies) -> [(copy: Int, name: String)] {
     var known = Set(starts.map { copies.tops[$0.configuration] })
     return starts.flatMap { copies.otherTabs(of: configurations[$0.configuration]) }
@@ -33,7 +33,7 @@ extension FlowDocument {
 }
 
 extension FlowDocument.Configuration {
-  /// What is on show whatever tab is selected, with one tab's stack cut to its first screen.
+  /// What is visible whichever tab is selected, with one tab's stack cut to its first screen.
   fileprivate func withTabsAside(_ cut: String?) -> [FlowDocument.Stack.Window] {
     stack.windows.map { window in
       var window = window

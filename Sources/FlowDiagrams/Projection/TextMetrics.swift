@@ -1,13 +1,14 @@
-/// How wide a text is, without asking a font.
+/// Measures text without a font.
 ///
-/// Widths are those of Helvetica and the fonts made to its measure (Arial, Liberation Sans,
-/// Nimbus Sans), rounded up by a slack for others; so layouts depend on no installed font.
+/// Widths are those of Helvetica and its metric-compatible fonts (Arial, Liberation Sans, Nimbus
+/// Sans), plus a margin for other fonts, so layouts depend on no installed font.
 package enum TextMetrics {
-  /// How much wider than Helvetica a font may be before its text leaves the node.
+  /// How much wider than Helvetica a font may be before its text exceeds the node.
   static let slack = 1.08
   private static let boldFactor = 1.09
 
-  /// Widths of the printable ASCII characters from the space on, in thousandths of the font size.
+  /// The widths of the printable ASCII characters from the space on, in thousandths of the font
+  /// size.
   private static let ascii: [Int] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
@@ -32,7 +33,7 @@ package enum TextMetrics {
       let index = Int(first.value) - 32
       return ascii.indices.contains(index) ? ascii[index] : 0
     }
-    // A family of joined emoji is one picture; it is wider than a letter is high.
+    // A family of joined emoji is one glyph, wider than a letter is high.
     if scalars.contains(where: { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }) {
       return 1300
     }

@@ -1,14 +1,14 @@
-/// Makes names for things in a file: stable, unique, and of lower-case ASCII, digits and hyphens.
+/// Makes unique, stable names of lower-case ASCII letters, digits and hyphens.
 struct UniqueSlugs {
   private var used: Set<String>
   private var uses: [String: Int] = [:]
 
-  /// Makes names other than the given ones.
+  /// Makes names that differ from the given ones.
   init(reserving reserved: [String] = []) {
     used = Set(reserved)
   }
 
-  /// Returns a name made of a text, with a number behind it when the name is taken.
+  /// Returns a name made from a text, followed by a number if the name is taken.
   mutating func unique(_ text: String) -> String {
     let slug = Self.slug(text)
     var candidate = slug

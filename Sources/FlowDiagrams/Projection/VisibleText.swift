@@ -1,12 +1,12 @@
-/// Text made fit for a picture: every character visible, of a bounded length.
+/// Makes text fit for a diagram: every character visible, and limited in length.
 package enum VisibleText {
-  /// More marks than this on one letter are no writing.
+  /// A letter with more marks than this is not text.
   private static let mostMarks = 8
 
-  /// Returns the text with everything that cannot be seen, or that reorders what can, made visible.
+  /// Returns the text with every character visible that is invisible or reorders others.
   ///
   /// Control characters become their control pictures (`␀`), characters that change the direction
-  /// of others become their code (`⟨U+202E⟩`), what XML cannot hold becomes `�`, and a pile of
+  /// of others become their code (`⟨U+202E⟩`), what XML cannot hold becomes `�`, and a series of
   /// invisible characters or marks on one letter is cut with `…`.
   package static func clean(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return text }
@@ -25,11 +25,11 @@ package enum VisibleText {
     return result
   }
 
-  /// Returns the text, shortened with an ellipsis where it is wider than the given points.
+  /// Returns the text, shortened with an ellipsis if it is wider than the given points.
   package static func fitted(_ text: String, to width: Double, size: Double, isBold: Bool = false)
     -> String
   {
-    // No character of a long text beyond this can fit: spares measuring all of it.
+    // Nothing after this point can fit, so it need not be measured.
     let head = text.utf8.count > 4000 ? String(text.prefix(400)) : text
     guard
       head.utf8.count < text.utf8.count
@@ -44,7 +44,7 @@ package enum VisibleText {
     return kept + "…"
   }
 
-  /// Returns the text, cut with an ellipsis after some two thousand bytes.
+  /// Returns the text, cut with an ellipsis after about two thousand bytes.
   ///
   /// For texts that are read, not drawn: a document may hold names of any length, and XML parsers
   /// refuse texts of many megabytes.

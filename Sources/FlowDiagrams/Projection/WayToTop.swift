@@ -2,11 +2,11 @@ import FlowCore
 import FlowDocuments
 
 extension FlowDocument {
-  /// The way to the top screen, short: `Login ▴ Personal › Account ›`; `nil` when nothing lies
-  /// before it.
+  /// The path to the top screen, shortened: `Login ▴ Personal › Account ›`; `nil` if nothing
+  /// precedes it.
   ///
-  /// A tab and a slot are steps of the way: `feed › Feed ›`, `Main › child ›`. What is open
-  /// elsewhere follows: other tabs by how deep they are, other windows by their names.
+  /// Tabs and slots are steps of the path: `feed › Feed ›`, `Main › child ›`. Other open containers
+  /// follow: tabs with their depth, windows with their name.
   func pathToTop(of configuration: Configuration) -> String? {
     var way: [String] = []
     var elsewhere: [String] = []
@@ -24,7 +24,7 @@ extension FlowDocument {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// Appends the active way through a container: all of it, or in the top layer all but its end.
+  /// Appends the active path through a container: all of it, or in the top layer all but its end.
   private func append(
     _ container: Stack.Container, isTop: Bool, to way: inout [String], _ elsewhere: inout [String]
   ) {
@@ -49,7 +49,7 @@ extension FlowDocument {
     }
   }
 
-  /// The names with `›` between them, and after the last one when the way goes on.
+  /// The names joined by `›`, which also follows the last name if the path continues.
   private func chained(_ names: ArraySlice<String>, isOpen: Bool) -> [String] {
     let words = names.flatMap { [$0, "›"] }
     return isOpen ? words : words.dropLast()

@@ -1,4 +1,4 @@
-/// How nodes and edges stand out in DOT: by width, dashes and shape first, by colour as well.
+/// How nodes and edges stand out in DOT: by width, dashes and shape, and by color.
 enum DOTEmphasis {
   private static let path = "#b91c1c"
   private static let added = "#15803d"

@@ -1,11 +1,11 @@
 extension Diagram {
-  /// Returns the diagram in Graphviz' language, ready for `dot -Tsvg`.
+  /// Returns the diagram in the DOT language, ready for `dot -Tsvg`.
   public func dot() -> String {
     DOTWriter(diagram: self, labels: .texts).text()
   }
 
-  /// Returns the diagram in Graphviz' language for placing only: without texts, nodes named by
-  /// their position (`n0`), edges with it as `id` (`e0`).
+  /// Returns the diagram in the DOT language for layout only: without texts, nodes named by their
+  /// index (`n0`), edges with theirs as `id` (`e0`).
   package func layoutDOT(for candidate: LayoutCandidate) -> String {
     var diagram = self
     diagram.direction = candidate.direction
@@ -14,11 +14,11 @@ extension Diagram {
   }
 }
 
-/// The only place that knows how to write DOT.
+/// Writes DOT; no other type does.
 struct DOTWriter {
   enum Labels { case texts, reserved, none }
 
-  /// The air between a line and its label.
+  /// The gap between an edge and its label.
   private static let labelGap = 5.0
 
   let diagram: Diagram
@@ -37,7 +37,8 @@ struct DOTWriter {
     var lines = ["digraph \(quoted(labels == .texts ? diagram.title : "flow")) {"]
     if labels == .texts { lines.append("  // \(VisibleText.shortened(diagram.summary))") }
     lines += defaults.map { "  \($0)" }
-    // Graphviz looks for cycles from the first node on: from the start, ways back are seen as such.
+    // Graphviz looks for cycles from the first node on: starting at the start, it recognizes edges
+    // that go back.
     let starts = diagram.nodes.indices.filter { diagram.nodes[$0].kind == .start }
     let declared = diagram.nodes.indices.filter { diagram.nodes[$0].kind != .start }
     let others = candidate.order == .declared ? declared : declared.reversed()
@@ -52,7 +53,7 @@ struct DOTWriter {
 
   private var defaults: [String] {
     let direction = diagram.direction == .down ? "TB" : "LR"
-    // The exits of a diamond spread below it: without more room they brush past nodes.
+    // The edges of a diamond spread below it; without more space, they touch nodes.
     let hasDiamonds = labels != .none && diagram.nodes.contains { $0.kind == .decision }
     let rankGap = candidate.rankGap * (hasDiamonds ? 1.6 : 1)
     let gaps = "nodesep=\(inches(candidate.nodeGap)), ranksep=\(inches(rankGap))"
@@ -72,7 +73,7 @@ struct DOTWriter {
     }
   }
 
-  /// How long Graphviz may look for better places: in large diagrams it would take minutes.
+  /// Limits Graphviz's search for better positions, which would take minutes in large diagrams.
   private var effort: String {
     switch diagram.edges.count {
     case ..<120: ""
@@ -81,7 +82,7 @@ struct DOTWriter {
     }
   }
 
-  /// The label of the whole graph: what the overlay says.
+  /// The label of the whole graph: the sentences of the overlay.
   private var notes: String {
     let texts = diagram.notes.map { note in note.lead + note.text } + diagram.remarks
     guard !texts.isEmpty else { return "label=\"\"" }
@@ -105,13 +106,13 @@ struct DOTWriter {
     let title = diagram.groups[index].title
     switch labels {
     case .texts:
-      // A group would inherit the place of the notes below the graph.
+      // A group would inherit the position of the notes below the graph.
       let isNoted = diagram.hasOverlay || !diagram.remarks.isEmpty
       let place = isNoted ? ", labelloc=t" : ""
       return "graph [label=\(quoted(title)), labeljust=l\(place), style=\"rounded\"];"
     case .reserved, .none:
       let width = TextMetrics.width(of: title, size: CardMetrics.groupTitleSize, isBold: true)
-      // Twice the width: a line into the middle of the group then passes beside the title.
+      // Twice the width, so that an edge into the middle of the group passes beside the title.
       let size = Size(width: 2 * width + 40, height: CardMetrics.groupTitleHeight)
       return "graph [label=\(placeholder(size)), labeljust=l, margin=\"14\"];"
     }
@@ -149,7 +150,7 @@ struct DOTWriter {
       + marks(of: node)
   }
 
-  /// What happens without leaving the screen; a row that tells no event is but a remark.
+  /// An event that does not leave the screen; a row without an event is a remark.
   private func text(ofRow row: Diagram.Label) -> String {
     row.isRemark ? row.text : "↻ " + row.text
   }
@@ -208,10 +209,10 @@ struct DOTWriter {
 
   private func quoted(_ text: String) -> String { quoted([text]) }
 
-  /// The most bytes of a quoted string; from 16,384 on Graphviz 2.42 sees a syntax error.
+  /// The longest quoted string in bytes; from 16,384 on, Graphviz 2.42 reports a syntax error.
   private static let longestString = 8000
 
-  /// A quoted string of lines, scalar by scalar: a quote under an accent is a quote as well.
+  /// Quotes lines, scalar by scalar because a quotation mark can have a combining accent.
   ///
   /// A label's `\` begins an escape and its `&` an entity, so both are escaped.
   private func quoted(_ lines: [String]) -> String {
@@ -233,7 +234,7 @@ struct DOTWriter {
   }
 }
 
-/// Writes a number with a fixed count of decimals, rounded, without an exponent.
+/// Writes a number with a fixed number of decimals, rounded, without an exponent.
 package func decimal(_ value: Double, places: Int) -> String {
   let scale = (0..<places).reduce(1) { product, _ in product * 10 }
   let bounded = value.isFinite ? min(max(value, -1e9), 1e9) : 0

@@ -1,15 +1,15 @@
 public import FlowDocuments
 
 extension FlowDocument {
-  /// Returns the flow as reviewable text: one line an edge, sorted, made for line-by-line diffs.
+  /// Returns the flow as text for review: one line per edge, sorted, made for line-by-line diffs.
   ///
-  /// Configurations that show the same are numbered in the order of discovery: `[List]#2` differs
-  /// from `[List]` in its state or in a payload. Screens of one name in several child flows are
-  /// written with the flow: `Picker.List`.
+  /// Configurations with the same stack are numbered in the order of discovery: `[List]#2` differs
+  /// from `[List]` in its state or in a payload. Screens with the same name in several child flows
+  /// are written with the flow: `Picker.List`.
   ///
   /// A line is `FROM -> TO  operations  event [decision: choice] [guard]`. System moves are written
   /// as the event `^` (back), `^tab search`, `^retap search`, `^swipe down`, `^window help`,
-  /// `^close help`. The lines `start …` come first, the lines `refused: …`, `dead: …` and
+  /// `^close help`. Lines with `start …` come first, those with `refused: …`, `dead: …` and
   /// `bounded: …` last.
   /// ```
   /// start [Top]
@@ -17,12 +17,12 @@ extension FlowDocument {
   /// [Top] -> [Top]+modal[Login]  present  onTopButtonTap
   /// ```
   ///
-  /// At the level of screens, taps on tabs that only show the tab are left out, and tabs that are
-  /// not selected at the start have a line of their own: `start Search  (tab search)`. At the level
-  /// of the overview a name stands for a group, and what stays in a group is left out.
+  /// At the level of screens, taps on tabs that only show the tab are omitted, and tabs that are not
+  /// selected at the start have their own line: `start Search  (tab search)`. In the overview, a
+  /// name stands for a group, and transitions within a group are omitted.
   ///
   /// - Parameters:
-  ///   - level: What a name stands for.
+  ///   - level: What a name represents.
   ///   - perTab: Whether a screen that is shown in several tabs has a name in each, such as
   ///     `feed:Detail`; only at the level of screens.
   public func edgeList(level: DiagramOptions.Level, perTab: Bool = false) -> String {
@@ -59,13 +59,14 @@ extension FlowDocument {
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
   }
 
-  /// Whether a transition leads from a group into the same group.
+  /// Whether a transition stays in its group.
   private func stays(in names: [String], _ transition: Transition) -> Bool {
     guard case .configuration(let target) = transition.target else { return false }
     return names[transition.source] == names[target]
   }
 
-  /// The groups of the copies, the outermost first: `Shop › sheet`; the flow's own title for none.
+  /// The groups of the copies, the outermost first: `Shop › sheet`; the flow's title for copies
+  /// outside all groups.
   private func groupNames(of copies: ScreenCopies) -> [String] {
     let plan = GroupPlan(document: self, copies: copies)
     return copies.all.indices.map { index in
@@ -99,7 +100,7 @@ extension FlowDocument {
     event.move?.text ?? event.signature
   }
 
-  /// The lines in the order of their bytes, each once.
+  /// The lines sorted by their bytes, without duplicates.
   private func sorted(_ lines: [String]) -> [String] {
     Set(lines).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

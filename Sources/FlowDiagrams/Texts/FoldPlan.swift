@@ -1,8 +1,9 @@
-/// What a fold means for single edges, in Graphviz' terms.
+/// What a fold means for each edge, in Graphviz's terms.
 struct FoldPlan {
-  /// The edges that do not say which node comes first, by position: they lead to another column.
+  /// The indices of edges that do not constrain the order of nodes, because they lead to another
+  /// column.
   private(set) var freeEdges: Set<Int> = []
-  /// Over how many ranks an edge leads at least, by position, where that is more than one.
+  /// The least number of ranks an edge spans, by index, if that is more than one.
   private(set) var leastRanks: [Int: Int] = [:]
 
   init(_ diagram: Diagram, _ fold: LayoutCandidate.Fold) {
@@ -40,7 +41,8 @@ struct FoldPlan {
     }
   }
 
-  /// How many edges each node is away from a start; those out of reach count from the first of them.
+  /// The distance of each node from a start, in edges; unreachable ones count from the first of
+  /// them.
   private static func depths(in diagram: Diagram) -> [Int] {
     var targets = Array(repeating: [Int](), count: diagram.nodes.count)
     for edge in diagram.edges { targets[edge.source].append(edge.target) }

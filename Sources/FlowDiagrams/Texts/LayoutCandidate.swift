@@ -1,44 +1,45 @@
-/// One way to lay a diagram out; several are tried, and the best is drawn.
+/// One way to lay out a diagram; several are tried, and the best is drawn.
 public struct LayoutCandidate: Hashable, Sendable {
-  /// What is done for the labels of edges.
+  /// Where the labels of edges go.
   public enum Labels: String, Hashable, Sendable {
-    /// Graphviz keeps room for them; that doubles the ranks, which in large diagrams takes long.
+    /// Graphviz reserves space for them, which doubles the ranks and takes long in large diagrams.
     case reserved
-    /// They find a place beside their edge afterwards.
+    /// They are placed beside their edges after the layout.
     case beside
   }
 
-  /// How a picture that is too long is brought into shape.
+  /// How to fold a diagram that is too long.
   public enum Fold: Hashable, Sendable {
     /// Not at all.
     case none
-    /// What is far from the start goes on in another column, of so many.
+    /// What is far from the start continues in another of this many columns.
     case columns(Int)
-    /// What is equally far from the start stands in so many ranks.
+    /// Nodes at the same distance from the start are spread over this many ranks.
     case staggered(Int)
   }
 
-  /// In which order Graphviz is told of the nodes, from which it starts to look for few crossings.
+  /// The order in which Graphviz gets the nodes, from which it begins to reduce crossings.
   public enum Order: String, Hashable, Sendable {
-    /// As the diagram has them.
+    /// The order of the diagram.
     case declared
-    /// The other way round.
+    /// The reverse order.
     case reversed
   }
 
-  /// Where the flow runs.
+  /// The direction of the flow.
   public var direction: Diagram.Direction
-  /// What is done for the labels of edges.
+  /// Where the labels of edges go.
   public var labels: Labels
-  /// The room between nodes of one rank, in points.
+  /// The gap between nodes of one rank, in points.
   public var nodeGap: Double
-  /// The room between ranks, in points; with room reserved for labels there are twice as many.
+  /// The gap between ranks, in points; if space is reserved for labels, there are twice as many
+  /// ranks.
   public var rankGap: Double
-  /// How the picture is folded.
+  /// How the diagram is folded.
   public var fold = Fold.none
   /// The order of the nodes.
   public var order = Order.declared
-  /// Whether edges back are as short and straight as edges on.
+  /// Whether edges that go back are kept as short and straight as the others.
   public var isEven = false
 
   /// Makes a candidate with the usual gaps.
@@ -51,7 +52,7 @@ public struct LayoutCandidate: Hashable, Sendable {
     }
   }
 
-  /// Returns the candidate with its gaps made so many times as wide.
+  /// Returns the candidate with its gaps multiplied by a factor.
   package func roomier(by factor: Double) -> LayoutCandidate {
     var result = self
     result.nodeGap = nodeGap * factor
@@ -68,7 +69,7 @@ public struct LayoutCandidate: Hashable, Sendable {
 }
 
 extension LayoutCandidate: CustomStringConvertible {
-  /// The candidate in words, such as `down, room for labels, gaps 30 and 29`.
+  /// A description, such as `down, room for labels, gaps 30 and 29`.
   public var description: String {
     var words = [direction.rawValue]
     words.append(labels == .reserved ? "room for labels" : "labels beside edges")

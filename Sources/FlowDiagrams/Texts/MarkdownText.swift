@@ -1,9 +1,9 @@
-/// A text as Markdown, as GitHub reads it, takes it for nothing but text.
+/// Escapes text so that Markdown, as GitHub reads it, shows it unchanged.
 package enum MarkdownText {
-  /// Returns the text on one line, for a paragraph or the cell of a table.
+  /// Returns the text on one line, for a paragraph or a table cell.
   ///
-  /// What has a meaning to Markdown is escaped. What GitHub looks for later, in the finished text
-  /// (`@names`, `#1`, addresses, `:signs:`), is parted by an empty comment, which is seen nowhere.
+  /// Markdown syntax is escaped. An empty comment, which is invisible, splits what GitHub looks for
+  /// in the finished text (`@names`, `#1`, addresses, `:signs:`).
   package static func escaped(_ text: String) -> String {
     let scalars = Array(VisibleText.clean(text).unicodeScalars)
     var result = ""
@@ -17,7 +17,7 @@ package enum MarkdownText {
         result += "\\"
         result.unicodeScalars.append(scalar)
       case "#", "+", "-", "=":
-        // At the beginning of a line: headings, lists, and lines across.
+        // At the start of a line: headings, lists and thematic breaks.
         result += index == 0 ? "\\" : ""
         result.unicodeScalars.append(scalar)
       case ".", ")":
@@ -31,10 +31,10 @@ package enum MarkdownText {
     return result
   }
 
-  /// Returns the text as code, in the cell of a table.
+  /// Returns the text as code, for a table cell.
   package static func code(_ text: String) -> String {
     let text = VisibleText.clean(text)
-    // A backslash before a bar would be taken for what escapes the bar.
+    // A backslash before a bar would be read as escaping it.
     guard text.contains(where: { $0 != " " }), !text.contains("\\|") else { return escaped(text) }
     var longest = 0
     var run = 0
@@ -46,7 +46,7 @@ package enum MarkdownText {
     let needsSpace = text.unicodeScalars.first == "`" || text.unicodeScalars.last == "`"
     let space = needsSpace ? " " : ""
     var escaped = ""
-    // The table is cut into cells before code is looked for.
+    // Cells are split before code is parsed.
     for scalar in text.unicodeScalars {
       if scalar == "|" { escaped += "\\" }
       escaped.unicodeScalars.append(scalar)
@@ -54,8 +54,8 @@ package enum MarkdownText {
     return fence + space + escaped + space + fence
   }
 
-  /// Returns the address of a link, in the cell of a table: what would end it, or mean something
-  /// else, is written as a code.
+  /// Returns the address of a link, for a table cell: characters that would end it, or have a
+  /// meaning, are percent-encoded.
   static func address(_ address: String) -> String {
     let codes: [Unicode.Scalar: String] = [
       "(": "%28", ")": "%29", "|": "%7C", "\\": "%5C", "&": "&amp;",
@@ -63,7 +63,7 @@ package enum MarkdownText {
     return address.unicodeScalars.map { codes[$0] ?? String($0) }.joined()
   }
 
-  /// Whether GitHub could find a name, a number, an address or a sign from here on.
+  /// Whether GitHub could find a name, a number, an address or a sign at this point.
   private static func isFinder(
     _ scalar: Unicode.Scalar, before next: Unicode.Scalar, at index: Int,
     in scalars: [Unicode.Scalar]

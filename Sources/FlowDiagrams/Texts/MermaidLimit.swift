@@ -1,10 +1,10 @@
-/// What Mermaid does not draw unless the page that shows it allows more.
+/// A limit beyond which Mermaid refuses to draw, unless the page that shows the diagram raises it.
 ///
-/// A page of your own can raise both limits; GitHub's cannot.
+/// Your own page can raise both limits; GitHub's does not.
 public enum MermaidLimit: Hashable, Sendable {
-  /// The text is longer than Mermaid's `maxTextSize` allows; how long it is, in UTF-16 units.
+  /// The text is longer than Mermaid's `maxTextSize`; with its length in UTF-16 units.
   case textSize(Int)
-  /// The diagram has more edges than Mermaid's `maxEdges` allows; how many it has.
+  /// The diagram has more edges than Mermaid's `maxEdges`; with their number.
   case edges(Int)
 
   /// The longest text, in UTF-16 units.
@@ -12,7 +12,7 @@ public enum MermaidLimit: Hashable, Sendable {
   /// The most edges.
   public static let mostEdges = 500
 
-  /// What is too much, and what to do, in a sentence.
+  /// What exceeds the limit, and what to do.
   public var text: String {
     switch self {
     case .textSize(let size):
@@ -24,9 +24,9 @@ public enum MermaidLimit: Hashable, Sendable {
 }
 
 extension Diagram {
-  /// The limits of Mermaid that the diagram goes beyond; empty where Mermaid draws it.
+  /// The limits of Mermaid that the diagram exceeds; empty if Mermaid draws it.
   ///
-  /// - Parameter text: What ``mermaid()`` wrote of the diagram.
+  /// - Parameter text: The result of ``mermaid()``.
   public func mermaidLimits(exceededBy text: String) -> [MermaidLimit] {
     let size = text.utf16.count
     return (size > MermaidLimit.longestText ? [.textSize(size)] : [])

@@ -1,16 +1,16 @@
-/// A text as Mermaid reads it as nothing but text.
+/// Escapes text so that Mermaid shows it unchanged.
 ///
-/// Mermaid reads labels several times: for entities, for Markdown, for icons, for formulas and as
-/// HTML. What has a meaning to one of them is written as an entity; what Mermaid looks for after
-/// entities are resolved is parted by a character that cannot be seen.
+/// Mermaid parses labels several times: for entities, Markdown, icons, formulas and HTML.
+/// Characters with a meaning to one of them are written as entities; an invisible character splits
+/// what Mermaid looks for after it resolves entities.
 enum MermaidText {
-  /// A text between quotes; never empty, which Mermaid refuses.
+  /// A quoted text; never empty, because Mermaid refuses that.
   static func label(_ lines: [String]) -> String {
     let text = lines.map(escaped).joined(separator: "<br/>")
     return text.isEmpty ? " " : text
   }
 
-  /// Escapes scalar by scalar: a quote under an accent is a quote as well.
+  /// Escapes scalar by scalar, because a quotation mark can have a combining accent.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = ""
@@ -33,7 +33,7 @@ enum MermaidText {
     return result
   }
 
-  /// Whether something reads more than the character itself.
+  /// Whether Mermaid could read a character as syntax.
   private static func hasMeaning(
     _ scalar: Unicode.Scalar, after head: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?
   ) -> Bool {
@@ -43,9 +43,9 @@ enum MermaidText {
     case "%": next == "%" || head.last == "%"
     // Addresses.
     case ":": next == "/"
-    // Links of Markdown, and their definitions.
+    // Markdown links and their definitions.
     case "]": next == "(" || next == "[" || next == ":"
-    // Lists of Markdown begin so, and a lone row of hyphens is a line across.
+    // Markdown lists begin like this, and a line of hyphens is a thematic break.
     case "-", "+", "=": head.isEmpty
     case ".", ")":
       !head.isEmpty && head.allSatisfy { ("0"..."9").contains($0) } && (next == " " || next == nil)
@@ -53,7 +53,7 @@ enum MermaidText {
     }
   }
 
-  /// Whether what follows may not stand right behind a character.
+  /// Whether the rest must be split from a character.
   private static func isParted(
     _ scalar: Unicode.Scalar, before rest: ArraySlice<Unicode.Scalar>
   ) -> Bool {
@@ -62,10 +62,10 @@ enum MermaidText {
     case ":": rest.starts(with: ["f", "a", "-"])
     // Formulas such as $$x$$.
     case "$": rest.first == "$"
-    // What Mermaid keeps entities as in between.
+    // The characters by which Mermaid represents entities between passes.
     case "\u{FB02}": rest.first == "°"
     case "¶": rest.first == "ß"
-    // Line breaks, also where the backslash is an entity.
+    // Line breaks, even if the backslash is an entity.
     case "\\": rest.first == "n"
     default: false
     }

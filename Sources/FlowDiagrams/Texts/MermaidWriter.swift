@@ -1,18 +1,17 @@
 extension Diagram {
   /// Returns the diagram as a Mermaid flowchart, for Markdown that renders it.
   ///
-  /// Texts stay texts whatever they hold, and names are no words of Mermaid. See
-  /// ``mermaidLimits(exceededBy:)`` for what is too large to be drawn.
+  /// All text is escaped, and no ID is a keyword of Mermaid. See ``mermaidLimits(exceededBy:)`` for
+  /// diagrams that are too large to be drawn.
   public func mermaid() -> String {
     MermaidWriter(diagram: self).text()
   }
 }
 
-/// The only place that knows how to write Mermaid.
+/// Writes Mermaid; no other type does.
 ///
-/// Flowcharts are used, not state diagrams, and an edge is never written inside a subgraph, nor from
-/// or to one: these are places where Mermaid mistakes nested screens for others. Shapes are those
-/// that every version knows.
+/// It writes flowcharts, not state diagrams, and no edge inside a subgraph or to or from one,
+/// because Mermaid confuses nested nodes there. It uses only shapes that all versions know.
 struct MermaidWriter {
   /// The widest title of a group, in points.
   private static let widestTitle = 500.0
@@ -30,7 +29,8 @@ struct MermaidWriter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A text for screen readers, on one line; none without a text, for the next would be taken.
+  /// A text for screen readers, on one line; nothing for an empty text, which would swallow the
+  /// next line.
   private func description(_ word: String, _ text: String) -> [String] {
     guard text.contains(where: { !$0.isWhitespace }) else { return [] }
     return ["  \(word): \(MermaidText.label([VisibleText.shortened(text)]))"]
@@ -58,7 +58,7 @@ struct MermaidWriter {
     case .anywhere: return "\(name(node.id))([\"\(text(of: node))\"])"
     case .connector: return "\(name(node.id))>\"\(text(of: node))\"]"
     case .outcome, .screen, .cluster:
-      // A place where a property is violated has six corners.
+      // A node at which a property is violated has six corners.
       if node.mark == .violated { return "\(name(node.id)){{\"\(text(of: node))\"}}" }
       let text = "\"\(text(of: node))\""
       return name(node.id)
@@ -76,7 +76,7 @@ struct MermaidWriter {
     return MermaidText.label(texts)
   }
 
-  /// A mark, with the notes below the picture that explain it.
+  /// A mark, with the notes below the diagram that explain it.
   private func words(of mark: Diagram.Mark) -> [String] {
     ["\(mark.sign) \(mark.text)"]
       + diagram.notes.filter { $0.mark == mark }.map {
@@ -99,14 +99,14 @@ struct MermaidWriter {
 
   /// The styles of the start and of an overlay.
   ///
-  /// Colours are given together with their background, as a page may be light or dark.
+  /// Each color comes with its background, because a page may be light or dark.
   private var styles: [String] {
     let starts = diagram.nodes.filter { $0.kind == .start }
       .map { "style \(name($0.id)) fill:#64748b,stroke:#64748b" }
     return starts + emphasisStyles
   }
 
-  /// Lines are named by their position, which is why styles come last.
+  /// Edges are identified by their index, which is why styles come last.
   private var emphasisStyles: [String] {
     Diagram.Emphasis.allCases.flatMap { emphasis -> [String] in
       let nodes = diagram.nodes.filter { $0.emphasis == emphasis }.map { name($0.id) }
@@ -147,7 +147,7 @@ struct MermaidWriter {
     }
   }
 
-  /// A name that no keyword of Mermaid equals, nor any part of it: `food-list` is `s_Food_List`.
+  /// An ID that contains no keyword of Mermaid: `food-list` becomes `s_Food_List`.
   private func name(_ id: String) -> String {
     "s_"
       + id.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,18 +1,18 @@
 extension Diagram {
-  /// Returns the diagram as a state diagram of PlantUML.
+  /// Returns the diagram as a PlantUML state diagram.
   ///
-  /// Texts stay texts whatever they hold: nothing of them is read as markup, as an address or as a
-  /// command to include a file.
+  /// All text is escaped: none of it is read as markup, as an address or as a command to include a
+  /// file.
   public func plantUML() -> String {
     PlantUMLWriter(diagram: self).text()
   }
 }
 
-/// The only place that knows how to write PlantUML.
+/// Writes PlantUML; no other type does.
 struct PlantUMLWriter {
   /// The widest title of a group, in points.
   private static let widestTitle = 500.0
-  /// The last character that PlantUML can be told by its code: five digits.
+  /// The last character that PlantUML accepts as a code: five digits.
   private static let lastCode: UInt32 = 0xFFFFF
 
   let diagram: Diagram
@@ -46,7 +46,7 @@ struct PlantUMLWriter {
     return lines
   }
 
-  /// A node, and what stands in it, one line each.
+  /// A node and its contents, one line each.
   private func lines(for node: Diagram.Node) -> [String] {
     guard node.kind != .start else { return [] }
     let title = node.kind == .decision ? "◇ " + node.title : node.title
@@ -71,27 +71,26 @@ struct PlantUMLWriter {
     return "\(start) \(arrow) \(name(diagram.nodes[edge.target].id))\(label)"
   }
 
-  /// What the overlay says, and what is remarked, below the picture.
+  /// The overlay's sentences and the remarks, below the diagram.
   private var legend: [String] {
     let texts = diagram.notes.map { $0.lead + VisibleText.shortened($0.text) } + diagram.remarks
     guard !texts.isEmpty else { return [] }
     return ["legend left"] + texts.map { "• " + escaped([$0]) } + ["endlegend"]
   }
 
-  /// A name that no keyword of PlantUML equals.
+  /// An ID that is not a keyword of PlantUML.
   private func name(_ id: String) -> String {
     "s_" + String(id.map { $0 == "-" ? "_" : $0 })
   }
 
-  /// Lines as one text; a space that counts for no text at all, which would be no label.
+  /// Joins lines; an empty text becomes a space, because PlantUML needs a label.
   private func escaped(_ lines: [String]) -> String {
     let text = lines.map(escaped).joined(separator: "\\n")
     return text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } ? "<U+00A0>" : text
   }
 
-  /// Writes every sign that PlantUML could read as something by its code, in the one way that is
-  /// resolved after everything else was read; scalar by scalar, as a quote under an accent is a
-  /// quote as well.
+  /// Escapes every character that PlantUML could read as syntax by its code, in the form that is
+  /// resolved last; scalar by scalar, because a quotation mark can have a combining accent.
   private func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = ""
@@ -111,7 +110,7 @@ struct PlantUMLWriter {
     return result
   }
 
-  /// Whether a character is nothing but itself; some are as long as they stand alone.
+  /// Whether a character is never syntax; some are syntax only when doubled.
   private static func isPlain(_ scalar: Unicode.Scalar, isDouble: Bool) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", " ", ",", "(", ")": true
@@ -121,7 +120,7 @@ struct PlantUMLWriter {
     }
   }
 
-  /// Whether it belongs to the letter before it.
+  /// Whether it combines with the letter before it.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

@@ -1,22 +1,21 @@
 public import FlowDocuments
 
 extension FlowDocument {
-  /// Returns the flow as tables in Markdown: what leads from where to where, for reviews and for
-  /// those who cannot see the picture.
+  /// Returns the flow as Markdown tables of all transitions, for reviews and for screen readers.
   ///
-  /// A row is a screen, an event, the conditions, where it leads, and what it does to the stack.
-  /// Each child flow has a table of its own, and each screen an anchor, to which the rows link.
-  /// What was refused, what is dead, and what is odd follow in tables of their own. At the level of
-  /// screens, taps on tabs that only show the tab are left out, and said so.
+  /// A row has a screen, an event, the conditions, the target, and what the transition does to the
+  /// stack. Each child flow has its own table, and each screen an anchor that rows link to. Further
+  /// tables list refused events, dead events and lint findings. At the level of screens, taps on
+  /// tabs that only show the tab are omitted, and a sentence says so.
   ///
   /// - Parameters:
-  ///   - level: What a row begins with; in the overview as at the level of screens.
-  ///   - perTab: Whether a screen that is shown in several tabs has rows in each; only at the level
-  ///     of screens.
-  ///   - headingLevel: How many `#` the heading of the whole has, from 1 to 5.
-  ///   - source: Gives the address of the line that makes a transition, by the transition's
-  ///     position, for the event to lead to: of characters that URLs have. Without one, events lead
-  ///     nowhere. A row of several transitions leads to the first of them.
+  ///   - level: What a row begins with; the overview lists screens.
+  ///   - perTab: Whether a screen that is shown in several tabs has rows for each; only at the
+  ///     level of screens.
+  ///   - headingLevel: The level of the first heading, from 1 to 5.
+  ///   - source: Returns the address of the line that makes a transition, by the transition's
+  ///     index, for its event to link to; it must contain only characters that URLs allow. Without
+  ///     it, events have no links. A row of several transitions links to the first of them.
   /// - Complexity: O(*n*) in the number of configurations and transitions.
   public func markdown(
     level: DiagramOptions.Level = .screens, perTab: Bool = false, headingLevel: Int = 1,
@@ -53,7 +52,7 @@ struct TransitionTable {
   private let history: HistoryDependence
   private let screenNames: [String]
   private var places: [Place] = []
-  /// The place of each configuration; none where nothing is on show.
+  /// The place of each configuration; `nil` if it shows no screen.
   private let placesOfConfigurations: [Int?]
 
   init(
@@ -100,7 +99,7 @@ struct TransitionTable {
     String(repeating: "#", count: headingLevel + depth)
   }
 
-  // MARK: What is true of the whole
+  // MARK: Summary
 
   private var counts: String {
     let loops = document.transitions.count { $0.isSelfLoop }
@@ -148,7 +147,7 @@ struct TransitionTable {
     level != .configurations && document.transitions.contains { document.isTabSwitch($0) }
   }
 
-  // MARK: The transitions
+  // MARK: Transitions
 
   private var tables: [[String]] {
     let rows = rows
@@ -174,7 +173,7 @@ struct TransitionTable {
     }
   }
 
-  /// The rows of each place, each once, in the order of the transitions.
+  /// The rows of each place without duplicates, in the order of the transitions.
   private var rows: [[Row]] {
     var rows: [[Row]] = Array(repeating: [], count: places.count)
     var known: [Set<Row>] = Array(repeating: [], count: places.count)
@@ -225,7 +224,7 @@ struct TransitionTable {
     return ((transition.note.map { [$0] } ?? []) + commands).map(escaped).joined(separator: ", ")
   }
 
-  // MARK: What is odd
+  // MARK: Findings
 
   private var refused: [String] {
     section(
@@ -264,7 +263,7 @@ struct TransitionTable {
     placesOfConfigurations[configuration].map(link) ?? "nothing on show"
   }
 
-  /// A section with a table; nothing without rows, and each row once.
+  /// A section with a table without duplicate rows; nothing if there are no rows.
   private func section(_ title: String, _ header: [String], _ rows: [[String]]) -> [String] {
     rows.isEmpty ? [] : ["\(heading(1)) \(title)", ""] + table(header, rows.distinct())
   }

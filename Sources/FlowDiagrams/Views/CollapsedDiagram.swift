@@ -4,14 +4,14 @@ import FlowDocuments
 struct CollapsedDiagram {
   /// Several nodes drawn as one.
   struct Cluster {
-    /// The name in the picture, if it is free.
+    /// Its ID in the diagram, if that is free.
     var id: String
     var title: String
-    /// The end of the title if there are several of that title: ` 2 of 3`.
+    /// The end of the title if several have the same: ` 2 of 3`.
     var number = ""
-    /// The group it lies in, as a position in the whole picture.
+    /// The group it lies in, as an index in the whole diagram.
     var group: Int?
-    /// The page that shows what is in it.
+    /// The page that shows its nodes.
     var page: String?
   }
 
@@ -19,9 +19,9 @@ struct CollapsedDiagram {
   private static let mostFindings = 6
 
   private(set) var diagram: Diagram
-  /// The position of each node of the whole diagram in the collapsed one.
+  /// The index in the collapsed diagram of each node of the whole one.
   private(set) var places: [Int]
-  /// How many screens each node stands for, which may be none.
+  /// How many screens each node represents, which may be none.
   private(set) var screens: [Int]
 
   private let whole: Diagram
@@ -80,7 +80,7 @@ struct CollapsedDiagram {
       })
   }
 
-  /// The edges between the new nodes; those within a cluster are gone.
+  /// The edges between the new nodes, without those inside a cluster.
   private func mergedEdges(_ clusterOfNode: [Int?]) -> [Diagram.Edge] {
     let words = whole.wordsToDecisions
     var kept: [Diagram.Edge] = []
@@ -96,7 +96,7 @@ struct CollapsedDiagram {
       }
       guard source == nil || source != target else { continue }
       let ends = [places[edge.source], places[edge.target]]
-      // Edges that go back stay apart from the others; the sign is that of the first.
+      // Edges that go back stay separate from the others; the first one's sign is used.
       let way = ends + [edge.sign?.isBack == true ? 1 : 0]
       let sign = signs[way] ?? edge.sign
       signs[way] = .some(sign)
@@ -168,7 +168,7 @@ extension Diagram.Mark {
 }
 
 extension Diagram.Label {
-  /// The label of a choice, after what led to its decision.
+  /// The label of a choice, preceded by what led to its decision.
   func after(_ words: String) -> Self {
     var label = Self(signs: signs, event: "\(words): \(eventText)", details: [])
     (label.badge, label.emphasis) = (badge, emphasis)

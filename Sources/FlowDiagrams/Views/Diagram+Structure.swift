@@ -1,19 +1,18 @@
-// What belongs to what in a picture.
 extension Diagram {
-  /// For every node the one it belongs to: for a decision the screen it is made on, else itself.
+  /// The owner of each node: for a decision the screen it is made on, otherwise the node itself.
   var owners: [Int] {
     var owners = Array(nodes.indices)
-    // A decision's first line is the one it was added with, so what is before it is known.
+    // A decision's first edge is the one it was added with, so its source comes before it.
     for edge in edges where nodes[edge.target].kind == .decision {
       owners[edge.target] = owners[edge.source]
     }
     return owners
   }
 
-  /// Whether a node stands for screens: one of them, or all of a group.
+  /// Whether a node represents screens: one, or all of a group.
   func isPlace(_ node: Int) -> Bool { nodes[node].kind == .screen || nodes[node].kind == .cluster }
 
-  /// The groups around a group and itself, the innermost first.
+  /// The groups around a group, the innermost first, beginning with the group itself.
   package func groups(around group: Int?) -> [Int] {
     var result: [Int] = []
     var next = group
@@ -33,7 +32,7 @@ extension Diagram {
     return groups(ofNode: node).contains(group)
   }
 
-  /// What led to each decision, in words: `nextTapped`, `nextTapped: adult`.
+  /// The event and choices that led to each decision: `nextTapped`, `nextTapped: adult`.
   var wordsToDecisions: [Int: String] {
     var words: [Int: String] = [:]
     for edge in edges where nodes[edge.target].kind == .decision {
@@ -43,11 +42,11 @@ extension Diagram {
     return words
   }
 
-  /// Takes out the nodes that are not kept, and all groups that then hold none.
+  /// Removes nodes, and all groups that become empty.
   ///
   /// - Parameters:
-  ///   - kept: The nodes, in their order.
-  ///   - edges: The edges between them, by their former positions.
+  ///   - kept: The nodes to keep, in order.
+  ///   - edges: The edges between them, by their former indices.
   mutating func keep(_ kept: [Int], edges newEdges: [Edge]) {
     var places: [Int: Int] = [:]
     for (new, old) in kept.enumerated() { places[old] = new }
@@ -75,7 +74,7 @@ extension Diagram {
 }
 
 extension Diagram.Label {
-  /// The text of the event alone, or all of it where there is no event.
+  /// The text of the event; the whole text if it names no event.
   var eventText: String {
     let event = lines.joined().filter { $0.role == .event }.map(\.text).joined()
     return event.isEmpty ? lines.joined().map(\.text).joined() : event

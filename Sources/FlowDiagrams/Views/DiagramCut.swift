@@ -1,26 +1,26 @@
 import FlowDocuments
 
-/// A part of a picture: some of its nodes, and what shows where edges lead from there.
+/// A part of a diagram: some of its nodes, and the edges that cross its border.
 struct DiagramCut {
   /// Where something outside lies, for its connector.
   struct Place: Hashable {
-    /// In words, such as a group's title; `nil` where there is nothing to say.
+    /// A description, such as the title of a group; `nil` if there is nothing to say.
     var words: String?
     /// The page that shows it.
     var page: String?
-    /// The title of the one connector for all that lie there, when there are many.
+    /// The title of the connector that stands for everything there, if there is too much.
     var title: String
   }
 
-  /// How what is cut off is told.
+  /// How to show what is cut off.
   enum Outside {
-    /// By a row on the nodes at the border: `3 more edges`.
+    /// As a row on the nodes at the border: `3 more edges`.
     case counted
-    /// By a connector for each node outside, or one for all in a place.
+    /// As a connector for each node outside, or one for all nodes in a place.
     case connected((Int) -> Place)
   }
 
-  /// More connectors than this are merged by where they lead.
+  /// If there are more connectors, those that lead to the same place are merged.
   private static let mostConnectors = 9
   private static let mostRemarks = 4
 
@@ -28,13 +28,13 @@ struct DiagramCut {
   private let owners: [Int]
   private let words: [Int: String]
   private let kept: Set<Int>
-  /// Whether an outcome is drawn wherever a node leads to it, or only when it is kept itself.
+  /// Whether an outcome is drawn wherever a node leads to it, or only if it is kept itself.
   private let addsOutcomes: Bool
   private var nodes: [Int] = []
   private var edges: [Diagram.Edge] = []
   private var diagram: Diagram
 
-  /// - Parameter kept: The nodes of screens and groups that stay.
+  /// - Parameter kept: The nodes of screens and groups to keep.
   init(_ whole: Diagram, to kept: Set<Int>, _ outside: Outside) {
     self.whole = whole
     self.kept = kept
@@ -59,7 +59,7 @@ struct DiagramCut {
     return result
   }
 
-  /// Whether a node is drawn: one that is kept, or that is nothing without one that is kept.
+  /// Whether a node is drawn: one that is kept, or that belongs to one that is kept.
   private func stays(_ node: Int) -> Bool {
     switch whole.nodes[node].kind {
     case .screen, .cluster: kept.contains(node)
@@ -78,7 +78,7 @@ struct DiagramCut {
     }
   }
 
-  /// The edges between a node that stays and a place outside.
+  /// The edges between a node that is kept and one outside.
   private var border: [Diagram.Edge] {
     whole.edges.filter { edge in
       let (source, target) = (owners[edge.source], owners[edge.target])
@@ -86,7 +86,7 @@ struct DiagramCut {
         whole.isPlace(source) && (whole.isPlace(target) || whole.nodes[target].kind == .outcome)
       return isPlaces && kept.contains(source) != kept.contains(target)
         && !(whole.nodes[target].kind == .outcome && !kept.contains(source))
-        // What leads to a decision outside is told by the edges from there.
+        // The edges that leave a decision outside already say what led to it.
         && (kept.contains(source) || whole.nodes[edge.target].kind != .decision)
     }
   }
@@ -113,14 +113,14 @@ struct DiagramCut {
 
   // MARK: Connectors
 
-  /// One connector: the nodes outside that it stands for, and where they lie.
+  /// A connector: the nodes outside that it stands for, and where they lie.
   private struct Connector {
     var nodes: [Int]
     var place: Place
   }
 
   private mutating func connect(_ place: (Int) -> Place) {
-    // A way back from another page is shown there.
+    // The other page shows edges that go back from it.
     let border = border.filter { edge in
       let isFromPage = !kept.contains(owners[edge.source]) && place(owners[edge.source]).page != nil
       return whole.nodes[edge.target].kind != .outcome && !(isFromPage && edge.sign?.isBack == true)
@@ -151,8 +151,7 @@ struct DiagramCut {
     edges += collector.edges
   }
 
-  /// A connector for each node; for all in one place where they are many; one for all where also
-  /// the places are.
+  /// One connector for each node; if there are too many, one for each place, or one for everything.
   private static func connectors(
     for outside: [Int], _ place: (Int) -> Place
   ) -> [Connector] {
@@ -160,17 +159,7 @@ struct DiagramCut {
     guard nodes.count > mostConnectors else {
       return nodes.map { Connector(nodes: [$0], place: place($0)) }
     }
-    var indices: [Place: Int] = [:]
-    var connectors: [Connector] = []
-    for node in nodes {
-      let place = place(node)
-      if let index = indices[place] {
-        connectors[index].nodes.append(node)
-      } else {
-        indices[place] = connectors.count
-        connectors.append(Connector(nodes: [node], place: place))
-      }
-    }
+    let connectors = nodes.grouped(by: place).map { Connector(nodes: $0, place: place($0[0])) }
     guard connectors.count > mostConnectors else { return connectors }
     let rest = Place(words: nil, page: nil, title: "elsewhere")
     return [Connector(nodes: nodes, place: rest)]
@@ -193,7 +182,7 @@ struct DiagramCut {
 
   // MARK: Pills
 
-  /// Takes the pills out of groups that nothing else is drawn of.
+  /// Moves pills out of groups that have no other node left.
   private mutating func freePills() {
     for node in nodes where whole.nodes[node].kind == .anywhere {
       let group = whole.nodes[node].group
@@ -202,7 +191,7 @@ struct DiagramCut {
     }
   }
 
-  /// Tells the events that lead from nearly every screen to a place that is not drawn.
+  /// Adds remarks about events that lead from nearly every screen to a target that is not drawn.
   private mutating func addRemarks(_ outside: Outside) {
     let drawn = Set(nodes)
     var remarks: [String] = []

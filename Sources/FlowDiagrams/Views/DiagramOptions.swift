@@ -1,27 +1,27 @@
-/// What of a flow is drawn, and how much of it one node stands for.
+/// Which part of a flow is drawn, and what a node represents.
 ///
-/// Screens and groups are named as the picture names them, or by the names of
-/// ``FlowDocuments/FlowDocument/check(_:)``; names that are not there are passed over.
+/// Screens and groups have the names of the diagram, or those of
+/// ``FlowDocuments/FlowDocument/check(_:)``; unknown names are ignored.
 public struct DiagramOptions: Hashable, Sendable {
-  /// How much of the document a node stands for.
+  /// What a node represents.
   public enum Level: String, Hashable, Sendable, CaseIterable {
-    /// One node a screen, whatever lies below it: for people.
+    /// One node per screen, whatever lies below it: for people.
     case screens
-    /// One node a configuration: for review.
+    /// One node per configuration: for review.
     case configurations
-    /// One node a group: a child flow, a modal layer, a tab, a slot or a window; the screens that
-    /// lie in none are the node of the flow itself.
+    /// One node per group: a child flow, a modal layer, a tab, a slot or a window; the screens
+    /// outside all groups are the node of the flow itself.
     case overview
 
-    /// What is counted where several nodes are drawn as one.
+    /// The unit for counting what a node represents.
     var unit: String { self == .configurations ? "configuration" : "screen" }
   }
 
-  /// A screen and what is around it.
+  /// A screen and its surroundings.
   public struct Focus: Hashable, Sendable {
     /// The name of the screen.
     public var screen: String
-    /// So many edges away, either way, a screen is still drawn.
+    /// The largest distance from the screen in edges, in either direction.
     public var radius: Int
 
     /// Makes a focus.
@@ -31,22 +31,23 @@ public struct DiagramOptions: Hashable, Sendable {
     }
   }
 
-  /// What a node stands for.
+  /// What a node represents.
   public var level: Level
-  /// Whether a screen that is shown in several tabs has a node in each; not at the level of
+  /// Whether a screen that is shown in several tabs has a node in each; has no effect on
   /// configurations, which know their tabs.
   public var perTab: Bool
-  /// Draws only a screen and what is around it; the nodes at the border tell how much is cut off.
+  /// Draws only a screen and its surroundings; the nodes at the border say how many edges were cut
+  /// off.
   public var focus: Focus?
   /// Draws only the group of this name, with a connector for each screen outside that edges lead to
   /// or come from; `nil` for the whole flow.
   public var group: String?
-  /// Leaves out the edges that go back: what pops or dismisses.
+  /// Omits edges that go back, by popping or dismissing.
   public var hidesBack: Bool
   /// The names of groups that are drawn as one node each.
   public var collapsed: [String]
-  /// Draws an event that leads from nearly every screen to the same place from each of them;
-  /// otherwise it is drawn once, from one pill.
+  /// Draws an event that leads from nearly every screen to the same target on each of them, instead
+  /// of once from a pill.
   public var drawsAllEdges: Bool
 
   /// Makes options.
@@ -63,13 +64,13 @@ public struct DiagramOptions: Hashable, Sendable {
     self.drawsAllEdges = drawsAllEdges
   }
 
-  /// One node a screen.
+  /// One node per screen.
   public static let screens = DiagramOptions()
-  /// One node a configuration.
+  /// One node per configuration.
   public static let configurations = DiagramOptions(level: .configurations)
-  /// One node a group.
+  /// One node per group.
   public static let overview = DiagramOptions(level: .overview)
 
-  /// One node a screen, or one for each tab that shows it.
+  /// One node per screen, or one for each tab that shows it.
   public static func screens(perTab: Bool) -> DiagramOptions { DiagramOptions(perTab: perTab) }
 }

@@ -1,4 +1,4 @@
-/// The diagram that options ask for, made from the diagram of the whole flow.
+/// Applies options to the diagram of the whole flow.
 struct DiagramView {
   private static let mostSentences = 8
 
@@ -41,7 +41,7 @@ struct DiagramView {
 
   // MARK: Parts
 
-  /// Removes the edges that go back, and the decisions that led nowhere else.
+  /// Removes the edges that go back, and the decisions that lead nowhere else.
   private mutating func hideBack() {
     let count = diagram.edges.count
     diagram.edges.removeAll { $0.sign?.isBack == true }
@@ -60,7 +60,7 @@ struct DiagramView {
     tell("Edges that go back are not drawn.")
   }
 
-  /// The diagram with the requested groups as one node each; `nil` if there are none.
+  /// The diagram with each requested group as one node; `nil` if there is none.
   private mutating func collapsingGroups() -> CollapsedDiagram? {
     let collapsed = Set(options.collapsed.flatMap { names.groups(named: $0) })
     let isOverview = options.level == .overview
@@ -118,40 +118,39 @@ struct DiagramView {
 }
 
 extension DiagramOptions {
-  /// Whether nothing is left out.
+  /// Whether nothing is omitted.
   var isWhole: Bool {
     level != .overview && focus == nil && group == nil && !hidesBack && collapsed.isEmpty
   }
 }
 
 extension Diagram {
-  /// Replaces the rows that are too many by their number, and sets the size of every node.
+  /// Replaces excess rows by their number, and sets the size of every node.
   mutating func finishNodes() {
     for index in nodes.indices { nodes[index].shortenRows() }
     measureNodes()
   }
 
-  /// Sets the size of every node.
   mutating func measureNodes() {
     for index in nodes.indices { nodes[index].size = CardMetrics.size(of: nodes[index]) }
   }
 
-  /// The nodes at most so many edges away from some screens, in either direction.
+  /// The nodes within a distance of some screens, in either direction.
   ///
-  /// A decision counts as part of the screen it is made on, and nothing is reached through a start,
-  /// an outcome or a pill.
+  /// A decision counts as part of its screen, and nothing is reached through a start, an outcome or
+  /// a pill.
   func surroundings(of focus: Set<Int>, radius: Int) -> Set<Int> {
     let owners = owners
-    var neighbours: [Int: [Int]] = [:]
+    var neighbors: [Int: [Int]] = [:]
     for edge in edges {
       let (source, target) = (owners[edge.source], owners[edge.target])
-      neighbours[source, default: []].append(target)
-      neighbours[target, default: []].append(source)
+      neighbors[source, default: []].append(target)
+      neighbors[target, default: []].append(source)
     }
     var reached = focus
     var border = focus
     for _ in 0..<min(radius, nodes.count) {
-      let next = Set(border.flatMap { neighbours[$0] ?? [] }).subtracting(reached)
+      let next = Set(border.flatMap { neighbors[$0] ?? [] }).subtracting(reached)
       reached.formUnion(next)
       border = next.filter(isPlace)
     }

@@ -1,18 +1,18 @@
 import FlowDocuments
 
-/// By which names the nodes and groups of a whole picture can be asked for.
+/// The names by which options refer to the nodes and groups of a diagram.
 struct DrawnNames {
-  /// The names of each node of a screen, the one for people first; other nodes come after them.
+  /// The names of each node of a screen, the displayed one first; other nodes come after them.
   var nodes: [[String]]
-  /// The names of each group, the one for people first.
+  /// The names of each group, the displayed one first.
   var groups: [[String]]
-  /// The names of the flow itself, whose node are the screens that lie in no group.
+  /// The names of the flow itself, which stands for the screens outside all groups.
   var flow: [String]
 
-  /// The nodes that have a name: by every letter, or else whatever the case.
+  /// The nodes with exactly this name, or else those whose name differs only in case.
   func nodes(named name: String) -> [Int] { Self.positions(of: name, in: nodes) }
 
-  /// The groups that have a name; `nil` among them stands for the flow itself.
+  /// The groups with a name; a `nil` element stands for the flow itself.
   func groups(named name: String) -> [Int?] {
     let groups = Self.positions(of: name, in: groups).map(Optional.some)
     guard groups.isEmpty else { return groups }
@@ -29,7 +29,7 @@ struct DrawnNames {
 
 /// A name in options that the flow does not have.
 public struct DiagramOptionsError: Error, Hashable, Sendable {
-  /// What was named.
+  /// The kind of thing that a name refers to.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A screen.
     case screen
@@ -39,16 +39,16 @@ public struct DiagramOptionsError: Error, Hashable, Sendable {
 
   private static let mostNames = 30
 
-  /// What was named.
+  /// What the name refers to.
   public var kind: Kind
-  /// The name that is not there.
+  /// The unknown name.
   public var name: String
-  /// The names that are there, in the order of the picture, each once.
+  /// The names that exist, in the order of the diagram.
   public var known: [String]
-  /// The names that were probably meant, nearest first.
+  /// The most similar names, nearest first.
   public var hints: [String]
 
-  /// What is wrong, and what can be named instead.
+  /// What is wrong, and which names exist.
   public var text: String {
     let what = kind == .screen ? "screen" : "child flow, layer, tab, slot or window"
     guard let only = known.first else {
@@ -65,7 +65,7 @@ public struct DiagramOptionsError: Error, Hashable, Sendable {
 }
 
 extension DrawnNames {
-  /// Throws for the first name in options that nothing has.
+  /// Throws an error for the first unknown name in options.
   func check(_ options: DiagramOptions) throws(DiagramOptionsError) {
     if let screen = options.focus?.screen, nodes(named: screen).isEmpty {
       throw Self.error(.screen, screen, among: nodes)

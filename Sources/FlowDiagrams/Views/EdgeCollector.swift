@@ -12,7 +12,7 @@ struct EdgeCollector {
   private(set) var edges: [Diagram.Edge] = []
   private var indices: [Key: Int] = [:]
 
-  /// Adds labels to their edge, which is added if it is not there yet.
+  /// Adds labels to their edge, and the edge if it is missing.
   mutating func add(
     _ labels: [Diagram.Label], from source: Int, to target: Int, sign: Sign?,
     isHistoryDependent: Bool,
@@ -39,7 +39,7 @@ struct EdgeCollector {
     edges[known].tooltip += "\n" + tooltip
   }
 
-  /// Shortens the labels of every edge that has more than so many.
+  /// Shortens the labels of every edge that has too many.
   mutating func shorten(over most: Int) {
     for index in edges.indices where edges[index].labels.count > most {
       edges[index].labels = Diagram.Label.merged(edges[index].labels)
@@ -48,8 +48,8 @@ struct EdgeCollector {
 }
 
 extension Diagram.Emphasis {
-  /// The emphasis of several things drawn as one: on the path if one of them is, their common
-  /// emphasis if they agree, changed if one changed, and otherwise none.
+  /// The emphasis of several things drawn as one: the path if one of them is on it, their common
+  /// emphasis if they agree, changed if one changed, otherwise none.
   static func merged(_ all: [Diagram.Emphasis?]) -> Diagram.Emphasis? {
     if all.contains(.path) { return .path }
     guard let first = all.first, all.allSatisfy({ $0 == first }) else {
@@ -63,8 +63,8 @@ extension Diagram.Label {
   private static let mostNames = 3
   private static let mostSteps = 5
 
-  /// A few labels for many: the steps of a path one by one, of the others the events alone, and
-  /// not more than three of them.
+  /// Merges labels: the steps of a path stay separate; of the others only the events remain, and at
+  /// most three of them.
   static func merged(_ labels: [Self]) -> [Self] {
     let steps = labels.filter { $0.emphasis == .path }.prefix(mostSteps)
     let others = labels.filter { $0.emphasis != .path }
@@ -98,7 +98,6 @@ extension Diagram.Label {
     return label.joined(with: [self])
   }
 
-  /// The events that it names.
   private var eventNames: [String] {
     let spans = lines.joined().filter { $0.role == .event }
     guard spans.count > 1 else { return [eventText] }

@@ -1,8 +1,9 @@
-/// Draws an event that leads from nearly every screen to one place once, from a pill.
+/// Draws an event that leads from nearly every screen to one target only once, from a pill.
 ///
-/// *Nearly every* is at least four screens and at least 60 % of those that can see the event: the
-/// screens of the flow, or of one group, that any edge leads from. The place itself does not count.
-/// Ways back in a stack are no such events: they stand beside the way there, which they belong to.
+/// *Nearly every* means at least four screens and at least 60 % of those on which the event could
+/// happen: the screens of the flow, or of one group, that any edge leaves. The target itself does
+/// not count. Edges that go back in a stack are never merged, because they belong beside the edge
+/// that goes forward.
 struct GlobalEvents {
   static let fewestScreens = 4
   /// The least share of the screens, in percent.
@@ -17,7 +18,7 @@ struct GlobalEvents {
     var isHistoryDependent: Bool
   }
 
-  /// Where the edges of a way come from: the positions of an edge and of its label.
+  /// The index of an edge and of its label.
   private struct Spot: Hashable {
     var edge: Int
     var label: Int
@@ -36,10 +37,10 @@ struct GlobalEvents {
   private var folded: Set<Spot> = []
   private var scopes: [Scope] = []
   private var pillEdges: [Scope: EdgeCollector] = [:]
-  /// The screens that can see an event, by group; `nil` stands for all of the flow.
+  /// The screens on which an event could happen, by group; `nil` stands for the whole flow.
   private var seers: [Int?: [Int]] = [:]
 
-  /// - Parameter kept: Nodes whose edges are drawn all the same.
+  /// - Parameter kept: Nodes whose edges are always drawn.
   init(_ diagram: Diagram, keeping kept: Set<Int> = []) {
     self.diagram = diagram
     let leaving = Set(diagram.edges.map(\.source))
@@ -65,9 +66,9 @@ struct GlobalEvents {
     for way in order { fold(way) }
   }
 
-  /// The picture with the pills.
+  /// The diagram with the pills.
   ///
-  /// - Complexity: O(*l* × *b*) for *l* labels and *b* groups around each other.
+  /// - Complexity: O(*l* × *b*) for *l* labels and *b* nested groups.
   func result() -> Diagram {
     guard !folded.isEmpty else { return diagram }
     var result = diagram
@@ -119,7 +120,7 @@ struct GlobalEvents {
     }
   }
 
-  /// The outermost group in which nearly every screen has an edge, and of equals the innermost.
+  /// The outermost group in which nearly every screen has an edge; of equal ones, the innermost.
   ///
   /// - Returns: An outer `nil` for no group, an inner one for the whole flow.
   private func widestGroup(of spots: [Spot], to target: Int) -> Int?? {
@@ -143,7 +144,7 @@ struct GlobalEvents {
     (seers[group] ?? []).filter { $0 != target }
   }
 
-  // MARK: Words
+  // MARK: Text
 
   private func pill(of scope: Scope, id: String) -> Diagram.Node {
     let names = scope.exceptions.map { diagram.nodes[$0].title }
@@ -184,7 +185,7 @@ struct GlobalEvents {
 }
 
 extension String {
-  /// What stands before the first ` · `.
+  /// The text before the first ` · `.
   fileprivate var firstPart: String {
     guard let range = firstRange(of: " · ") else { return self }
     return String(self[..<range.lowerBound])

@@ -1,8 +1,8 @@
 import FlowDocuments
 
-/// The labels of another diagram that a label stands for.
+/// The labels of another diagram that were merged into a label.
 ///
-/// Labels with the same text are equal whatever their origins.
+/// Labels with the same text are equal, whatever their origins.
 struct LabelOrigins: Hashable, Sendable {
   var spots: [DiagramPlaces.Spot] = []
 
@@ -12,7 +12,7 @@ struct LabelOrigins: Hashable, Sendable {
 }
 
 extension Diagram.Label {
-  /// The label with the origins of others.
+  /// The label with the origins of others added.
   func joined(with others: [Self]) -> Self {
     var label = self
     label.origins.spots = others.flatMap(\.origins.spots)
@@ -26,11 +26,11 @@ extension Diagram {
     for spot in spots { change(spot) { $0.origins.spots = [spot] } }
   }
 
-  /// Updates the places of the document's parts, after labels were moved and merged.
+  /// Updates where the parts of the document are, after labels were moved and merged.
   ///
   /// - Parameters:
   ///   - whole: The diagram whose labels are the origins.
-  ///   - place: The new index of a node of that diagram; `nil` if it is not drawn.
+  ///   - place: Returns the new index of a node of that diagram; `nil` if it is not drawn.
   mutating func settlePlaces(after whole: Diagram, _ place: (Int) -> Int?) {
     var now: [DiagramPlaces.Spot: DiagramPlaces.Spot] = [:]
     for spot in spots {

@@ -1,17 +1,18 @@
-/// What is known of a property after a check: *yes*, *no*, *don't know*, or nothing to judge.
+/// The result of checking a property: *yes*, *no*, *don't know*, or nothing to judge.
 ///
-/// The trace is that of a flow in Swift (`Trace`), or one in plain words (``FlowCheck/Trace``).
+/// The trace is that of a flow in Swift (`Trace`), or one as text (``FlowCheck/Trace``).
 public enum CheckFinding<Trace: CheckedTrace>: Sendable {
-  /// It holds in everything that can be reached: so much was judged, and more than nothing.
+  /// It holds in everything that is reachable; with how much was judged, which is more than
+  /// nothing.
   case holds(JudgedCount)
-  /// It does not hold: a trace, the shortest there is where the search was exhaustive, and what is
-  /// wrong at its end, in words.
+  /// It does not hold; with a trace, the shortest one after an exhaustive search, and what is wrong
+  /// at its end.
   case violated(Trace, because: String)
-  /// It is possible: a trace to it.
+  /// It is possible; with a trace to it.
   case witnessed(Trace)
-  /// It is not possible: everything that can be reached was searched.
+  /// It is not possible: everything that is reachable was searched.
   case unseen
-  /// Nothing was found, but the search was cut: what was not found may still exist.
+  /// Nothing was found, but the search was cut, so it may have missed something.
   case undecided(FlowDocument.Bound)
   /// Nothing that was searched concerns the property.
   case nothingToJudge(Vacuity)
@@ -19,9 +20,9 @@ public enum CheckFinding<Trace: CheckedTrace>: Sendable {
 
 /// A trace whose steps can be counted.
 public protocol CheckedTrace: Sendable {
-  /// A step.
+  /// The type of a step.
   associatedtype Step
-  /// What happened, in order.
+  /// The steps, in order.
   var steps: [Step] { get }
 }
 
@@ -29,7 +30,7 @@ extension CheckFinding: Equatable where Trace: Equatable {}
 extension CheckFinding: Hashable where Trace: Hashable {}
 
 extension CheckFinding {
-  /// Whether it says that something is wrong: violated, unseen, or nothing judged of what the flow
+  /// Whether it means that something is wrong: violated, unseen, or nothing judged of what the flow
   /// declares.
   public var isFailure: Bool {
     switch self {
@@ -44,7 +45,7 @@ extension CheckFinding {
     if case .undecided = self { true } else { false }
   }
 
-  /// The trace, where there is one.
+  /// The trace, if there is one.
   public var trace: Trace? {
     switch self {
     case .violated(let trace, _), .witnessed(let trace): trace
@@ -52,7 +53,7 @@ extension CheckFinding {
     }
   }
 
-  /// The same finding with another trace, and with its texts changed.
+  /// Returns the same finding with another trace and other texts.
   package func map<Other>(
     _ transform: (Trace) -> Other, text: (String) -> String = { $0 }
   ) -> CheckFinding<Other> {
@@ -78,15 +79,15 @@ public struct JudgedCount: Hashable, Sendable {
     case configurations
     /// Steps that were taken, ended the flow, or were refused.
     case steps
-    /// Times that a link was opened, from a configuration each.
+    /// Links opened, counted for each configuration they were opened from.
     case links
     /// Child flows.
     case children
   }
 
-  /// How many there were; more than 0.
+  /// The number; more than 0.
   public var number: Int
-  /// What was counted.
+  /// The unit.
   public var unit: Unit
 
   /// Makes a count.
@@ -97,7 +98,7 @@ public struct JudgedCount: Hashable, Sendable {
 }
 
 extension JudgedCount: CustomStringConvertible {
-  /// The count in words: `1 child`, `12 configurations`, `30 links opened`.
+  /// The count as text: `1 child`, `12 configurations`, `30 links opened`.
   public var description: String {
     switch (unit, number) {
     case (.configurations, 1): "1 configuration"
@@ -112,9 +113,9 @@ extension JudgedCount: CustomStringConvertible {
 
 /// Why there was nothing to judge for a property.
 public struct Vacuity: Hashable, Sendable {
-  /// Why, in words: `the flow declares no links`.
+  /// The reason, such as `the flow declares no links`.
   public var reason: String
-  /// Whether that is a mistake: the flow declares something, and none of it was judged.
+  /// Whether it is a mistake: the flow declares something, but nothing of it was judged.
   public var isFailure: Bool
 
   /// Makes a reason.
@@ -124,7 +125,7 @@ public struct Vacuity: Hashable, Sendable {
   }
 }
 
-// MARK: - Words
+// MARK: - Text
 
 extension CheckFinding {
   /// The finding in a few words.
@@ -139,7 +140,7 @@ extension CheckFinding {
     }
   }
 
-  /// The finding in a word or three.
+  /// The finding in one to three words.
   public var word: Word {
     switch self {
     case .holds: .holds
@@ -174,6 +175,6 @@ public enum FindingWord: String, Hashable, Sendable, CaseIterable {
 extension CheckedTrace {
   /// Where the trace ends: `after 2 events`, `at the start`.
   fileprivate var endText: String {
-    steps.isEmpty ? "at the start" : "after \(steps.count) event\(steps.count == 1 ? "" : "s")"
+    steps.isEmpty ? "at the start" : "after \(counted(steps.count, "event"))"
   }
 }

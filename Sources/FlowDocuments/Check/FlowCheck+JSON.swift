@@ -1,13 +1,13 @@
 extension FlowCheck {
   private static let format = "flowgraph-check"
 
-  /// Writes checks as JSON, one line for each, the same bytes for equal checks.
+  /// Writes checks as JSON, one per line; equal checks have the same bytes.
   ///
-  /// ``list(json:)`` gives them back, and writing those gives the same bytes.
+  /// ``list(json:)`` reads them, and writing the result gives the same bytes.
   ///
   /// - Parameters:
-  ///   - checks: What the checks found, a flow each.
-  ///   - failures: How many there are in all; by default those of ``failures``.
+  ///   - checks: The results, one for each flow.
+  ///   - failures: The total number of failures; by default those of ``failures``.
   public static func json(of checks: [FlowCheck], failures: Int? = nil) -> String {
     JSONValue.object([
       "format": .string(format),
@@ -19,24 +19,20 @@ extension FlowCheck {
     ]).document()
   }
 
-  /// Reads what was written by ``json(of:failures:)``.
+  /// Reads the output of ``json(of:failures:)``.
   ///
-  /// - Throws: The first mistake found: bad JSON, another format or version, an unknown or missing
-  ///   key, or a value of the wrong type. The totals at the top are not compared.
+  /// - Throws: The first error: bad JSON, another format or version, an unknown or missing key, or
+  ///   a value of the wrong type. The totals at the top are not compared.
   public static func list(json: [UInt8]) throws(DocumentError) -> [FlowCheck] {
-    let value = try JSONValue(parsing: json)
-    do throws(JSONFault) {
+    try JSONValue.read(json) { value throws(JSONFault) in
       try value.requireFormat(format, version: version, "check")
       let object = try ObjectReader(
         value, "the check",
         keys: ["format", "version", "failures", "undecided", "lints", "flows"])
-      return try object.list("flows") { value throws(JSONFault) in try FlowCheck(value) }
-    } catch {
-      throw DocumentError(error, in: json)
+      return try object.list("flows", FlowCheck.init)
     }
   }
 
-  /// The check as a value.
   package var value: JSONValue {
     .object([
       "flow": .string(flow),
@@ -55,7 +51,6 @@ extension FlowCheck {
     ])
   }
 
-  /// Reads a check from a value.
   package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "a checked flow",
@@ -67,29 +62,22 @@ extension FlowCheck {
       flow: try object.name("flow"), title: try object.name("title"),
       method: try Method(object.required("method")),
       configurations: try object.count("configurations"),
-      transitions: try object.count("transitions"), bound: try .reading(object),
-      growth: try SearchGrowth(in: object),
-      results: try object.list("results") { value throws(JSONFault) in try Result(value) },
-      unjudged: try object.optionalList("unjudged") { value throws(JSONFault) in
-        try Unjudged(value)
-      },
-      lints: try object.optionalList("lints") { value throws(JSONFault) in
-        try FlowDocument.Lint(value)
-      })
-    share = try object.optional("share").map { value throws(JSONFault) in try Share(value) }
-    incompleteness = try object.optional("incomplete").map { value throws(JSONFault) in
-      try Incompleteness(value)
-    }
-    coverage = try object.optional("coverage").map { value throws(JSONFault) in
-      try Coverage(value)
-    }
+      transitions: try object.count("transitions"),
+      bound: try object.optional("bound", FlowDocument.Bound.init),
+      growth: try object.optional("growth", SearchGrowth.init),
+      results: try object.list("results", Result.init),
+      unjudged: try object.optionalList("unjudged", Unjudged.init),
+      lints: try object.optionalList("lints", FlowDocument.Lint.init))
+    share = try object.optional("share", Share.init)
+    incompleteness = try object.optional("incomplete", Incompleteness.init)
+    coverage = try object.optional("coverage", Coverage.init)
   }
 }
 
 extension FlowCheck.Method {
   private enum Kind: String, CaseIterable { case exhaustive, random }
 
-  /// A seed may be larger than the whole numbers of JSON, so it is written as a string.
+  /// A seed may exceed the integers of JSON, so it is written as a string.
   fileprivate var json: JSONValue {
     switch self {
     case .exhaustive: .object(["kind": .string(Kind.exhaustive.rawValue)])
@@ -116,25 +104,17 @@ extension FlowCheck.Method {
 }
 
 extension FlowDocument.Bound {
-  /// The bound as a value.
   package var value: JSONValue {
     .object(["kind": .string(kind.rawValue), "limit": .integer(limit)])
   }
 
-  /// Reads a bound from a value.
   package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "the bound", keys: ["kind", "limit"])
     self.init(kind: try object.word("kind"), limit: try object.count("limit"))
   }
-
-  fileprivate static func reading(_ parent: ObjectReader) throws(JSONFault) -> Self? {
-    guard let value = parent.optional("bound") else { return nil }
-    return try Self(value)
-  }
 }
 
 extension FlowCheck.Result {
-  /// The result as a value.
   package var value: JSONValue {
     let others = others.isEmpty ? nil : JSONValue.array(others.map(\.json))
     return .joined(
@@ -143,7 +123,6 @@ extension FlowCheck.Result {
       .object(["others": others]))
   }
 
-  /// Reads a result from a value.
   package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "a result", keys: ["property", "summary"] + FlowCheck.Finding.keys + ["others"])
@@ -194,10 +173,7 @@ extension CheckFinding where Trace == FlowCheck.Trace {
     case .witnessed: self = .witnessed(try FlowCheck.Trace(object.required("trace")))
     case .unseen: self = .unseen
     case .undecided:
-      guard let bound = try FlowDocument.Bound.reading(object) else {
-        throw JSONFault(offset: object.offset, message: "the key \"bound\" is missing in a result")
-      }
-      self = .undecided(bound)
+      self = .undecided(try FlowDocument.Bound(object.required("bound")))
     case .nothingToJudge:
       self = .nothingToJudge(
         Vacuity(

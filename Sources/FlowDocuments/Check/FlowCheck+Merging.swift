@@ -4,23 +4,23 @@ public enum ShareMergeError: Error, Hashable, Sendable {
   case empty
   /// A report is not that of a share.
   case notShare(Int)
-  /// Two reports are not of the same walks: their positions, and what is different, with both values.
+  /// Two reports are of different walks; with their indices, and what differs, with both values.
   case different(Int, Int, what: String, String, String)
   /// Two reports of the same share say different things.
   case contradiction(Int, Int, share: WalkShare)
 }
 
 extension FlowCheck {
-  /// Makes one report of the reports of shares of random walks.
+  /// Merges the reports of shares of random walks into one.
   ///
-  /// The report does not depend on how many shares there were, nor on the order of the reports, as
-  /// long as none is missing. Of each property, it has the shortest of the traces that were shrunk
-  /// for the first ``Share/mostSightings`` blocks in which the property failed; of several that are
-  /// equally short, the one of the first walk.
+  /// The result depends neither on the number of shares nor on the order of the reports, as long as
+  /// none is missing. For each property, it contains the shortest of the traces that were shrunk
+  /// for the first ``Share/mostSightings`` blocks in which the property failed; of equally short
+  /// ones, that of the first walk.
   ///
-  /// - Parameter checks: The reports of shares, each once or several times.
-  /// - Returns: The merged report. Shares that are missing are in ``incompleteness``.
-  /// - Throws: The first two reports that do not belong together, by their positions.
+  /// - Parameter checks: The reports of shares; duplicates are allowed.
+  /// - Returns: The merged report. Missing shares are listed in ``incompleteness``.
+  /// - Throws: The first two reports that do not belong together, by their indices.
   public static func merging(_ checks: [FlowCheck]) throws(ShareMergeError) -> FlowCheck {
     guard let first = checks.first else { throw .empty }
     var positions: [Int: Int] = [:]
@@ -43,7 +43,7 @@ extension FlowCheck {
     return shares[0].merged(with: shares)
   }
 
-  /// What has to be the same in all shares, by name.
+  /// The values that must be the same in all shares, by name.
   private var identity: [(name: String, value: String)] {
     guard let share else { return [] }
     return [
@@ -77,7 +77,7 @@ extension FlowCheck {
     return merged
   }
 
-  /// Whether something other than the number of walks ended the walks of the share.
+  /// Whether the share ended for another reason than the number of walks.
   private var isCutShare: Bool { bound.map { $0.kind != .walks } ?? false }
 }
 
@@ -98,7 +98,8 @@ extension FlowCheck.Result {
 }
 
 extension FlowCheck.Sighting {
-  /// The shortest trace of the first walks that were shrunk; of several, that of the first walk.
+  /// The shortest trace of the first walks that were shrunk; of equally short ones, that of the
+  /// first walk.
   package static func shortest(of sightings: [Self]) -> FlowCheck.Finding? {
     let first = sightings.sorted { $0.walk < $1.walk }.prefix(FlowCheck.Share.mostSightings)
     return first.min { $0.length < $1.length }?.finding

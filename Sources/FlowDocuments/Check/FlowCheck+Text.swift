@@ -1,11 +1,11 @@
 extension FlowCheck.Result: CustomStringConvertible {
-  /// One line for what is fine; for what is not, the property, what is wrong, and the trace, of
-  /// each cause.
+  /// One line if nothing is wrong; otherwise the property and, for each cause, what is wrong and
+  /// the trace.
   public var description: String {
     ([heading] + ([finding] + others).map { "  \($0.account)" }).joined(separator: "\n")
   }
 
-  /// The name of the property, and what must be so.
+  /// The name of the property, and what it requires.
   public var heading: String { property == summary ? property : "\(property): \(summary)" }
 }
 
@@ -17,25 +17,25 @@ extension CheckFinding where Trace: CustomStringConvertible {
 }
 
 extension FlowCheck.Trace: CustomStringConvertible {
-  /// The start, and three lines a step: what happened, what the flow did about it and where that is
-  /// written, and what is on show then.
+  /// The start, and three lines per step: the event, its effect and source location, and the stack
+  /// afterwards.
   public var description: String {
     ([startText] + steps.enumerated().flatMap { number, step in step.lines(number: number + 1) })
       .joined(separator: "\n")
   }
 
-  /// The start with what is on show: `start (logged in): [Top]`.
+  /// The start with its stack: `start (logged in): [Top]`.
   public var startText: String { "start\(condition.map { " (\($0))" } ?? ""): \(stack)" }
 }
 
 extension FlowCheck.Step: CustomStringConvertible {
-  /// What happened, with the name of a system move: `back (system: swipe down)`.
+  /// The event, with the name of a system move: `back (system: swipe down)`.
   public var description: String {
     let text = payload.map { "\(event): \($0)" } ?? event
     return move.map { "\(text) (system: \($0))" } ?? text
   }
 
-  /// What the flow did about it, and where that is written: `push Password (App/SignIn.swift:12)`.
+  /// The effect and its source location: `push Password (App/SignIn.swift:12)`.
   public var effectText: String { position.map { "\(effect) (\($0))" } ?? effect }
 
   fileprivate func lines(number: Int) -> [String] {
@@ -45,7 +45,7 @@ extension FlowCheck.Step: CustomStringConvertible {
 }
 
 extension String {
-  /// The text with every line but the first moved to the right.
+  /// The text with every line but the first indented.
   package func indented(by spaces: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\n" + String(repeating: " ", count: spaces))

@@ -1,22 +1,22 @@
 extension FlowCheck {
-  /// What happened to a flow, step by step from a start, with what is on show after each step.
+  /// A trace: the steps of a flow from a start, with the stack after each step.
   public struct Trace: CheckedTrace, Hashable {
-    /// The start, as a position in the list of the flow's starts.
+    /// The index of the start.
     public var start: Int
-    /// When the flow starts this way, in words; `nil` when there is only one way.
+    /// The launch condition; `nil` if there is only one start.
     public var condition: String?
-    /// Where the start is written, such as `App/SignIn.swift:12`; `nil` where that is not known.
+    /// The source location of the start, such as `App/SignIn.swift:12`; `nil` if it is not known.
     public var position: String?
     /// The state at the start, as text.
     public var state: String
-    /// What is on show at the start, as text.
+    /// The stack at the start, as text.
     public var stack: String
-    /// The trace as a line to paste: `0:2.1`; `nil` where it cannot be told so.
+    /// The trace code to paste: `0:2.1`; `nil` if it has none.
     public var code: String?
-    /// What happened, in order.
+    /// The steps, in order.
     public var steps: [Step]
-    /// The document of nothing but the trace, to draw it: its transitions are the steps that led
-    /// on, in their order; `nil` unless it was asked for.
+    /// A document that contains only this trace, for drawing it: its transitions are the steps that
+    /// were taken, in order; `nil` unless it was requested.
     public var path: FlowDocument?
 
     /// Makes a trace.
@@ -37,9 +37,9 @@ extension FlowCheck {
 
   /// One step of a trace.
   public struct Step: Hashable, Sendable {
-    /// What came of it.
+    /// The result of a step.
     public enum Answer: String, Hashable, Sendable, CaseIterable {
-      /// The flow went on.
+      /// The flow continued.
       case moved
       /// The flow ended.
       case finished
@@ -49,28 +49,28 @@ extension FlowCheck {
       case refused
       /// A system move that the flow has no event for.
       case unasked
-      /// The app was killed, and restored from what it had saved.
+      /// The app was terminated, and restored from its saved state.
       case restored
     }
 
-    /// What happened: an event with the labels of its payload, such as `nextTapped(name)`; the name
-    /// of a system move without an event; or `relaunch`.
+    /// An event with the labels of its payload, such as `nextTapped(name)`; the name of a system
+    /// move without an event; or `relaunch`.
     public var event: String
-    /// The payload as text, or `nil` when there is none.
+    /// The payload as text; `nil` if there is none.
     public var payload: String?
-    /// The system move that brought the event about, in words, such as `swipe down`.
+    /// The system move that caused the event, such as `swipe down`.
     public var move: String?
-    /// What came of it.
+    /// The result.
     public var answer: Answer
-    /// What the flow did about it, in words: `push Password`.
+    /// What the flow did: `push Password`.
     public var effect: String
-    /// Where that is written, such as `App/SignIn.swift:12`.
+    /// The source location of the transition, such as `App/SignIn.swift:12`.
     public var position: String?
     /// The state afterwards, as text.
     public var state: String
-    /// What is on show afterwards, as text.
+    /// The stack afterwards, as text.
     public var stack: String
-    /// How the flow ended by it, as text; `nil` where it went on.
+    /// The outcome as text, if the step ended the flow.
     public var outcome: String?
 
     /// Makes a step.
@@ -93,7 +93,7 @@ extension FlowCheck {
 }
 
 extension FlowCheck.Trace {
-  /// The trace as one that can be saved and replayed.
+  /// Returns the trace in the form that is saved and replayed.
   ///
   /// - Parameter flow: The name of the flow in its catalog.
   public func saved(as flow: String) -> FlowTrace {
@@ -111,7 +111,7 @@ extension FlowCheck.Trace {
       })
   }
 
-  /// The position of the last step that has one, else of the start.
+  /// The source location of the last step that has one, or else of the start.
   public var lastPosition: String? { steps.last { $0.position != nil }?.position ?? position }
 }
 

@@ -1,5 +1,4 @@
 extension FlowCheck.Trace {
-  /// The trace as a value.
   package var value: JSONValue {
     .object([
       "start": .integer(start),
@@ -13,7 +12,6 @@ extension FlowCheck.Trace {
     ])
   }
 
-  /// Reads a trace from a value.
   package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "a trace",
@@ -22,17 +20,8 @@ extension FlowCheck.Trace {
       start: try object.count("start"), condition: try object.optionalText("condition"),
       position: try object.optionalText("position"), state: try object.text("state"),
       stack: try object.text("stack"), code: try object.optionalText("code"),
-      steps: try object.list("steps") { value throws(JSONFault) in
-        try FlowCheck.Step(value)
-      },
-      path: try Self.path(object))
-  }
-}
-
-extension FlowCheck.Trace {
-  private static func path(_ object: ObjectReader) throws(JSONFault) -> FlowDocument? {
-    guard let value = object.optional("path") else { return nil }
-    return try FlowDocument(value)
+      steps: try object.list("steps", FlowCheck.Step.init),
+      path: try object.optional("path", FlowDocument.init))
   }
 }
 

@@ -1,4 +1,4 @@
-/// What a check found out about a flow, in plain words: what is printed, saved and sent.
+/// The results of checking a flow, as text: what the tools print, save and send.
 ///
 /// ```swift
 /// let check = try entry.check()
@@ -11,29 +11,29 @@ public struct FlowCheck: Hashable, Sendable {
 
   /// The name of the flow in its catalog, or in its document.
   public var flow: String
-  /// The name for people.
+  /// The title of the flow.
   public var title: String
   /// How the flow was searched.
   public var method: Method
-  /// The number of configurations that were reached; of a random search, of those walked through.
+  /// The number of configurations that were reached, or walked through.
   public var configurations: Int
   /// The number of steps that were taken, ended the flow, or were refused.
   public var transitions: Int
-  /// The limit that cut the search first; `nil` when everything was searched.
+  /// The limit that cut the search first; `nil` if everything was searched.
   public var bound: FlowDocument.Bound?
   /// Why the search grew so large; `nil` if nothing cut it.
   public var growth: SearchGrowth?
-  /// What was found, in the order of the properties.
+  /// The results, in the order of the properties.
   public var results: [Result]
   /// The properties that could not be judged, and why.
   public var unjudged: [Unjudged]
-  /// What is odd though no property tells.
+  /// The lint findings, which no property covers.
   public var lints: [FlowDocument.Lint]
-  /// What random walks went through; `nil` unless they were taken in shares.
+  /// The coverage of random walks; `nil` unless they were taken in shares.
   public var coverage: Coverage?
-  /// Which share of random walks it is; `nil` unless they were taken in shares.
+  /// The share of random walks; `nil` unless they were taken in shares.
   public var share: Share?
-  /// The shares that are missing in a merged report; `nil` where none is.
+  /// The shares missing in a merged report; `nil` if none is.
   public var incompleteness: Incompleteness?
 
   /// Makes a check.
@@ -55,31 +55,31 @@ public struct FlowCheck: Hashable, Sendable {
     self.lints = lints
   }
 
-  /// The results that say that something is wrong.
+  /// The results that mean that something is wrong.
   public var failures: [Result] { results.filter(\.finding.isFailure) }
 
-  /// The results that say nothing: the search was cut.
+  /// The results that are undecided because the search was cut.
   public var undecided: [Result] { results.filter(\.finding.isUndecided) }
 }
 
 extension FlowCheck {
   /// How a flow was searched.
   public enum Method: Hashable, Sendable {
-    /// Everything within limits, nearest first.
+    /// Everything within limits, in breadth-first order.
     case exhaustive
     /// At random, from a seed.
     case random(seed: UInt64, walks: Int)
   }
 
-  /// What was found of one property.
+  /// The result for one property.
   public struct Result: Hashable, Sendable {
     /// The name of the property.
     public var property: String
-    /// What must be so, in a few words.
+    /// What it requires, in a few words.
     public var summary: String
-    /// What is known of it.
+    /// The finding.
     public var finding: Finding
-    /// Other ways in which it is violated, one of each cause, as far as they were asked for.
+    /// Further violations, one for each cause, as many as were requested.
     public var others: [Finding]
 
     /// Makes a result.
@@ -91,17 +91,17 @@ extension FlowCheck {
     }
   }
 
-  /// What is known of a property after a check.
+  /// The result of checking a property.
   public typealias Finding = CheckFinding<Trace>
 
   /// A property that could not be judged.
   public struct Unjudged: Hashable, Sendable {
     /// The name of the property.
     public var property: String
-    /// Why not, in words.
+    /// The reason.
     public var reason: String
 
-    /// Makes one.
+    /// Makes an unjudged property.
     public init(property: String, reason: String) {
       self.property = property
       self.reason = reason

@@ -1,28 +1,29 @@
 extension FlowDocument {
-  /// Something that is odd though no property tells: a warning, not a fault.
+  /// A warning about something that is suspicious but violates no property.
   public struct Lint: Hashable, Sendable {
-    /// What is odd.
+    /// The kind of a lint.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A screen that commands name but that is never on show.
+      /// A screen that commands name but that is never visible.
       case unreachableScreen = "unreachable-screen"
-      /// An event that the flow declares but nothing ever brings about.
+      /// An event that the flow declares but that changes nothing anywhere.
       case deadEvent = "dead-event"
-      /// A screen that nothing leads away from, once it is on top.
+      /// A screen that cannot be left once it is on top.
       case noWayOut = "screen-without-way-out"
-      /// An event that does different things where the same is on show, for no reason told.
+      /// An event that does different things with the same visible screens, without a guard that
+      /// says why.
       case twoMeanings = "event-with-two-meanings"
-      /// A line of the source at which transitions of several events are made that do different
-      /// things, as in a helper function.
+      /// A source line that makes transitions of several events that do different things, as in a
+      /// helper function.
       case sharedPosition = "shared-position"
-      /// Steps that can be repeated forever, with more screens each time.
+      /// Steps that can be repeated forever, adding screens each time.
       case unboundedGrowth = "unbounded-growth"
     }
 
-    /// What is odd.
+    /// The kind.
     public var kind: Kind
-    /// What it is, in words.
+    /// A description.
     public var text: String
-    /// Where it is written, such as `App/SignIn.swift:12`.
+    /// The source location, such as `App/SignIn.swift:12`.
     public var position: String?
 
     /// Makes a lint.
@@ -35,13 +36,13 @@ extension FlowDocument {
 }
 
 extension FlowDocument.Lint.Kind {
-  /// What is meant to be so, in a few words.
+  /// What the lint requires, in a few words.
   public var summary: String {
     switch self {
-    case .unreachableScreen: "every screen that is named can be reached"
-    case .deadEvent: "every event is brought about somewhere"
-    case .noWayOut: "something leads away from every screen"
-    case .twoMeanings: "what looks the same does the same"
+    case .unreachableScreen: "every screen that a command names is reachable"
+    case .deadEvent: "every event is handled somewhere"
+    case .noWayOut: "every screen can be left"
+    case .twoMeanings: "an event does the same wherever the same screens are visible"
     case .sharedPosition: "different transitions are written at different lines"
     case .unboundedGrowth: "no steps can be repeated forever with more screens each time"
     }

@@ -1,12 +1,14 @@
 import FlowCore
 
 extension FlowDocument {
-  /// What is odd in the document, by kind, in the order met.
+  /// Returns the lints of the document, by kind, in the order found.
   ///
-  /// Where a limit cut the search, only events with two meanings and shared positions are told: what
-  /// else was not found may still exist. Unbounded growth is not looked for here.
+  /// If a limit cut the search, the result contains only events with two meanings and shared
+  /// positions, because the others could be refuted beyond the limit. Unbounded growth is not
+  /// searched for here.
   ///
-  /// - Complexity: O(*c* + *t*) for what *c* configurations show and *t* transitions.
+  /// - Complexity: O(*c* + *t*) for *c* configurations, with the screens in them, and *t*
+  ///   transitions.
   public func lints() -> [Lint] {
     let found =
       search.isComplete ? unreachableScreens + lintsOfDeadEvents + screensWithoutWayOut : []
@@ -77,15 +79,15 @@ extension FlowDocument {
     }
   }
 
-  /// What tells one meaning of an event from another as far as anybody can see: what is on show,
-  /// the event, and the guards and decisions by which the flow says why.
+  /// What distinguishes meanings of an event for a reader: the visible screens, the event, and the
+  /// guards and decisions by which the flow explains itself.
   private struct Sight: Hashable {
     var look: Int
     var event: Event
     var reason: [String?]
   }
 
-  /// What comes of an event as far as anybody can see.
+  /// The effect of an event as far as a reader can see it.
   private struct Meaning: Hashable {
     var look: Int?
     var outcome: Int?
@@ -106,7 +108,7 @@ extension FlowDocument {
         first[sight] = transition
         continue
       }
-      // Two transitions of one configuration are of two events that are called alike.
+      // Two transitions of one configuration belong to two events with the same name.
       guard other.source != transition.source,
         meaning(of: other, looks) != meaning(of: transition, looks)
       else { continue }
@@ -125,7 +127,7 @@ extension FlowDocument {
     return lints
   }
 
-  /// A number for what is on show in each configuration: equal where the same is.
+  /// A number for the visible screens of each configuration; the same screens have the same number.
   private var looks: [Int] {
     var known: [Stack: Int] = [:]
     return configurations.map { configuration in

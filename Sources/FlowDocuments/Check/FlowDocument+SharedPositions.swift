@@ -1,16 +1,15 @@
 import FlowCore
 
 extension FlowDocument {
-  /// How many events that do different things make a position a shared one.
+  /// The number of events with different effects that makes a position a shared one.
   private static let fewestShared = 3
 
-  /// The positions that stand for several rows of a reducer, as the line of a helper function does
-  /// for all of its calls.
+  /// The positions that several rows of a reducer share, such as the line of a helper function.
   ///
-  /// One row may answer several events, and may do different things for one event. The question of
-  /// a script answers several events with different commands, but on one screen only. What neither
-  /// does is to answer three events with three different lists of commands on several screens. Links
-  /// do not count: one row may open them all.
+  /// One row may handle several events, and may do different things for one event. The question of
+  /// a script handles several events with different commands, but on one screen only. Neither
+  /// handles three events with three different lists of commands on several screens. Links do not
+  /// count: one row may open them all.
   var sharedPositions: [Lint] {
     var order: [String] = []
     var users: [String: Users] = [:]
@@ -36,9 +35,9 @@ extension FlowDocument {
   /// The transitions of one position.
   private struct Users {
     var count = 0
-    /// The screens on top where they begin.
+    /// The top screens of their sources.
     var screens: Set<Int?> = []
-    /// What each event does, by the events' paths.
+    /// The effects of each event, by its path.
     var effects: [String: Set<Effect>] = [:]
 
     mutating func add(_ transition: Transition, at top: ShownScreen?) {
@@ -48,7 +47,7 @@ extension FlowDocument {
     }
   }
 
-  /// What a row does, whatever the payloads.
+  /// The effect of a row, whatever the payloads.
   private struct Effect: Hashable {
     var commands: [String]
     var outcome: Int?

@@ -1,11 +1,11 @@
 /// Why a search grew so large that a limit cut it.
 public struct SearchGrowth: Hashable, Sendable {
-  /// The number of configurations by the fewest steps to them: the starts first.
+  /// The number of configurations at each distance from the starts.
   public var levels: [Int]
-  /// What multiplies or grows, in words; empty if that was not found out.
+  /// What multiplies or grows; empty if that is not known.
   public var causes: [String]
 
-  /// Makes one.
+  /// Makes a description of the growth.
   public init(levels: [Int], causes: [String]) {
     self.levels = levels
     self.causes = causes
@@ -24,7 +24,6 @@ extension SearchGrowth: CustomStringConvertible {
 }
 
 extension SearchGrowth {
-  /// The growth as a value.
   var json: JSONValue {
     .object([
       "levels": .array(levels.map { .integer($0) }),
@@ -32,10 +31,8 @@ extension SearchGrowth {
     ])
   }
 
-  /// Reads the growth of a check; `nil` if there is none.
-  init?(in parent: ObjectReader) throws(JSONFault) {
-    guard let value = parent.optional("growth") else { return nil }
-    let object = try ObjectReader(value, "the growth", keys: ["levels", "causes"])
+  init(_ json: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(json, "the growth", keys: ["levels", "causes"])
     self.init(
       levels: try object.list("levels") { level throws(JSONFault) in
         guard let number = level.integer, number >= 0 else {

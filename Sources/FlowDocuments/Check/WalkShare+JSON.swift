@@ -3,7 +3,6 @@ extension FlowCheck.Share {
     "number", "of", "walks", "length", "code", "revision", "tool", "sightings",
   ]
 
-  /// The share as a value.
   var value: JSONValue {
     .object([
       "number": .integer(part.number), "of": .integer(part.count),
@@ -13,7 +12,6 @@ extension FlowCheck.Share {
     ])
   }
 
-  /// Reads a share from a value.
   init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "the share", keys: Self.keys)
     let count = try object.count("of")
@@ -29,9 +27,7 @@ extension FlowCheck.Share {
       part, walks: try object.count("walks"), length: try object.count("length"),
       code: try object.text("code"), revision: try object.optionalText("revision"),
       tool: try object.text("tool"),
-      sightings: try object.optionalList("sightings") { value throws(JSONFault) in
-        try FlowCheck.Sighting(value)
-      })
+      sightings: try object.optionalList("sightings", FlowCheck.Sighting.init))
   }
 }
 
@@ -51,7 +47,6 @@ extension FlowCheck.Sighting {
 }
 
 extension FlowCheck.Incompleteness {
-  /// The missing shares as a value.
   var value: JSONValue {
     .object([
       "of": .integer(count), "missing": .array(missing.map(JSONValue.integer)),
@@ -59,7 +54,6 @@ extension FlowCheck.Incompleteness {
     ])
   }
 
-  /// Reads missing shares from a value.
   init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(json, "the missing shares", keys: ["of", "missing", "cut"])
     self.init(

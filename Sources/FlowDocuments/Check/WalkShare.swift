@@ -1,7 +1,7 @@
-/// One of the parts of a number of random walks that several machines take.
+/// One of several shares of random walks, each taken by its own machine.
 ///
-/// Walks are made in blocks. Of *n* shares, the first takes the blocks 0, *n*, 2*n* and so on, so
-/// that no two shares take the same walk, and all of them together take every walk.
+/// Walks are taken in blocks. Of *n* shares, the first takes blocks 0, *n*, 2*n* and so on, so that
+/// each walk belongs to exactly one share.
 public struct WalkShare: Hashable, Sendable {
   /// The number of the share, from 1.
   public var number: Int
@@ -11,7 +11,7 @@ public struct WalkShare: Hashable, Sendable {
   /// The most shares that walks can be divided into: 10,000.
   public static var mostShares: Int { 10_000 }
 
-  /// Makes a share; `nil` if there is none of this number, or if there are too many.
+  /// Makes a share; returns `nil` if there is no such number, or if there are too many.
   public init?(_ number: Int, of count: Int) {
     guard number > 0, number <= count, count <= Self.mostShares else { return nil }
     (self.number, self.count) = (number, count)
@@ -27,7 +27,7 @@ extension WalkShare: CustomStringConvertible {
 }
 
 extension FlowCheck {
-  /// What has to be the same in all shares of random walks, and what one of them found.
+  /// What must be the same in all shares of random walks, and what one of them found.
   public struct Share: Hashable, Sendable {
     /// Which share it is.
     public var part: WalkShare
@@ -35,14 +35,14 @@ extension FlowCheck {
     public var walks: Int
     /// The most steps in a walk.
     public var length: Int
-    /// A hash of what the flow does near its starts, and of where that is written.
+    /// A hash of what the flow does near its starts, and of the source locations there.
     public var code: String
-    /// The revision of the sources, as the caller named it.
+    /// The revision of the sources, as given by the caller.
     public var revision: String?
-    /// The version of the tool; empty where no tool was used.
+    /// The version of the tool; empty if no tool was used.
     public var tool: String
-    /// The violations and witnesses that were met, by property, those of the first walks first; at
-    /// most ``mostSightings`` of each property.
+    /// The violations and witnesses that were found, by property, those of the first walks first;
+    /// at most ``mostSightings`` per property.
     public var sightings: [Sighting]
 
     /// Makes a share.
@@ -59,17 +59,17 @@ extension FlowCheck {
       self.sightings = sightings
     }
 
-    /// Of so many blocks of walks in which a property fails, the trace is shrunk.
+    /// The number of failing blocks of walks per property whose traces are shrunk.
     public static var mostSightings: Int { 4 }
   }
 
-  /// A violation or a witness that a walk met.
+  /// A violation or a witness found by a walk.
   public struct Sighting: Hashable, Sendable {
     /// The name of the property.
     public var property: String
     /// The number of the walk, from 0.
     public var walk: Int
-    /// The violation or the witness, with a trace that was shrunk.
+    /// The violation or the witness, with a shrunk trace.
     public var finding: Finding
 
     /// Makes a sighting.
@@ -99,7 +99,7 @@ extension FlowCheck {
 }
 
 extension FlowCheck.Incompleteness: CustomStringConvertible {
-  /// The shares in words: `shares 3 and 7 of 16 have not reported`.
+  /// The missing shares as text: `shares 3 and 7 of 16 have not reported`.
   public var description: String {
     let parts = [
       words(missing, "has not reported", "have not reported"),

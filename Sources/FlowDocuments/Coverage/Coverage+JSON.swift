@@ -1,13 +1,12 @@
 extension Coverage {
   private static let format = "flowgraph-coverage"
 
-  /// Writes the coverage as JSON, one line for each configuration and each step, the same bytes for
-  /// equal coverage.
+  /// Writes the coverage as JSON, one line per configuration and step; equal coverage has the same
+  /// bytes.
   ///
-  /// ``init(json:)`` gives the coverage back, and writing that gives the same bytes.
+  /// ``init(json:)`` reads it, and writing the result gives the same bytes.
   public func json() -> String { value.document() }
 
-  /// The coverage as a value.
   var value: JSONValue {
     let configurations = configurations
     let positions = Dictionary(
@@ -25,19 +24,12 @@ extension Coverage {
 
   /// Reads a coverage.
   ///
-  /// - Throws: The first mistake found: bad JSON, another format or version, an unknown or missing
-  ///   key, a value of the wrong type, a reference to something that is not there, or an entry that
-  ///   was there before.
+  /// - Throws: The first error: bad JSON, another format or version, an unknown or missing key, a
+  ///   value of the wrong type, a reference to a missing element, or a duplicate entry.
   public init(json: [UInt8]) throws(DocumentError) {
-    let value = try JSONValue(parsing: json)
-    do throws(JSONFault) {
-      try self.init(value)
-    } catch {
-      throw DocumentError(error, in: json)
-    }
+    self = try JSONValue.read(json, Self.init)
   }
 
-  /// Reads a coverage from a value.
   init(_ json: JSONValue) throws(JSONFault) {
     try json.requireFormat(Self.format, version: Self.version, "coverage")
     let object = try ObjectReader(
@@ -83,9 +75,7 @@ extension Coverage.Configuration {
   ) throws(JSONFault) -> (Coverage.Configuration, visits: Int) {
     let object = try ObjectReader(
       json, "a configuration", keys: ["state", "stack", "screens", "visits"])
-    let screens = try object.list("screens") { value throws(JSONFault) in
-      try value.text("a screen")
-    }
+    let screens = try object.texts("screens", "a screen")
     return (
       Self(state: try object.text("state"), stack: try object.text("stack"), screens: screens),
       visits: try object.count("visits")
@@ -94,7 +84,7 @@ extension Coverage.Configuration {
 }
 
 extension Coverage.Step {
-  /// The answers that lead nowhere, by their words.
+  /// The words for answers that lead nowhere.
   private enum Nowhere: String, CaseIterable { case refused, ignored }
 
   private static let keys = [
@@ -169,12 +159,12 @@ extension Coverage.Step {
 }
 
 extension Coverage.Answer {
-  /// Where the flow went on; `nil` where it did not.
+  /// The configuration that it leads to; `nil` if there is none.
   package var target: Coverage.Configuration? {
     if case .moved(let target) = self { target } else { nil }
   }
 
-  /// How the flow ended; `nil` where it did not.
+  /// The outcome; `nil` if the flow did not end.
   package var outcome: String? {
     if case .finished(let outcome) = self { outcome } else { nil }
   }

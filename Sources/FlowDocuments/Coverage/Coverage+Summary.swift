@@ -1,11 +1,11 @@
 extension Coverage {
-  /// Random walks list so many configurations; of more, their coverage is a summary.
+  /// The most configurations in the coverage of random walks; beyond that, it is a summary.
   package static var mostWalked: Int { 10_000 }
 
   /// The same coverage without states, stacks and payloads: how often each kind of screen was on
-  /// top, and how often each kind of event was answered there by each row of the reducer.
+  /// top, and how often each row of the reducer handled each kind of event there.
   ///
-  /// The summary of two coverages that were merged is that of their summaries.
+  /// Merging two coverages and summarizing the result is the same as merging their summaries.
   package var summary: Coverage {
     guard !isSummary else { return self }
     var summary = Coverage(flow: flow)

@@ -1,30 +1,30 @@
-/// What a run of tests exercised of a flow, told in the words of documents.
+/// What a test run covered of a flow, in the terms of its document.
 ///
-/// A run in another process gives another value, and the two are merged:
+/// Runs in several processes give several values, which can be merged:
 /// ```swift
 /// let whole = try Coverage(json: first).merging(Coverage(json: second))
 /// let report = whole.report(against: document)
 /// print(report.text())
 /// ```
-/// Kept is how often each configuration was reached and each step was made. Everything else, such as
-/// which states or guards were covered, follows from these once there is a document to compare with.
+/// It counts how often each configuration was reached and each step was taken. A comparison with a
+/// document yields the rest, such as which states or guards were covered.
 public struct Coverage: Hashable, Sendable {
   /// The version of the format.
   public static let version = 1
 
   /// The name of the flow.
   public var flow: String
-  /// How many traces were begun.
+  /// How many traces were started.
   public private(set) var runs: Int
-  /// Whether only kinds of screens and events are told apart, without states, stacks and payloads:
-  /// so is the coverage of random walks through very many configurations.
+  /// Whether only kinds of screens and events are distinguished, without states, stacks and
+  /// payloads, as in the coverage of random walks through very many configurations.
   public internal(set) var isSummary = false
-  /// How often each configuration was reached; 0 where a step begins at one that was never reached.
+  /// How often each configuration was reached; 0 if it is only the source of a step.
   package private(set) var visits: [Configuration: Int]
-  /// How often each step was made.
+  /// How often each step was taken.
   package private(set) var counts: [Step: Int]
 
-  /// Makes the coverage of a run that has not begun.
+  /// Makes an empty coverage.
   public init(flow: String) {
     self.init(flow: flow, runs: 0, visits: [:], counts: [:])
   }
@@ -38,13 +38,14 @@ public struct Coverage: Hashable, Sendable {
 }
 
 extension Coverage {
-  /// A place the flow was in.
+  /// A configuration as text.
   public struct Configuration: Hashable, Sendable {
     /// The state as text.
     public var state: String
-    /// What is on show, as text: `[Name, Password]`.
+    /// The stack as text: `[Name, Password]`.
     public var stack: String
-    /// The kinds of screens on show, such as `Page(url)`, each once; the one on top comes last.
+    /// The kinds of visible screens, such as `Page(url)`, without duplicates; the top screen comes
+    /// last.
     public var screens: [String]
 
     /// Makes a configuration.
@@ -55,14 +56,14 @@ extension Coverage {
     }
   }
 
-  /// Something that happened.
+  /// An event as text.
   public struct Event: Hashable, Sendable {
     /// The name and the labels of the payload, such as `nextTapped(name)`.
     public var signature: String
-    /// The payload as text, or `nil` when the event has none.
+    /// The payload as text; `nil` if there is none.
     public var payload: String?
-    /// The child flow it is for, by the names of its cases from outside in, such as `app.login`;
-    /// `nil` for an event of the flow itself.
+    /// The child flow that handles it, by the names of its cases from outside in, such as
+    /// `app.login`; `nil` for the flow itself.
     public var child: String?
 
     /// Makes an event.
@@ -73,29 +74,30 @@ extension Coverage {
     }
   }
 
-  /// What came of an event.
+  /// The response to an event.
   public enum Answer: Hashable, Sendable {
-    /// The flow went on, or stayed, at a configuration.
+    /// The flow continued, or stayed, in a configuration.
     case moved(Configuration)
-    /// The flow ended, with an outcome that is told by its name and its labels: `signedIn(name)`.
+    /// The flow ended, with the name and labels of an outcome: `signedIn(name)`.
     case finished(String)
-    /// A command could not apply.
+    /// A command was refused.
     case refused
-    /// The flow did not handle it.
+    /// The flow ignored it.
     case ignored
   }
 
-  /// An event in a configuration, and what came of it.
+  /// An event in a configuration, and the response.
   public struct Step: Hashable, Sendable {
-    /// Where it was made.
+    /// The configuration.
     public var source: Configuration
-    /// What happened.
+    /// The event.
     public var event: Event
-    /// What came of it.
+    /// The response.
     public var answer: Answer
-    /// Where the transition was written, such as `App/SignIn.swift:12`; `nil` for what was ignored.
+    /// The source location of the transition, such as `App/SignIn.swift:12`; `nil` if the event was
+    /// ignored.
     public var position: String?
-    /// The condition under which the transition is taken, in words.
+    /// The guard of the transition, as text.
     public var `guard`: String?
 
     /// Makes a step.
@@ -115,23 +117,23 @@ extension Coverage {
 // MARK: - Gathering
 
 extension Coverage {
-  /// Counts traces that were begun, which may begin anywhere.
+  /// Counts traces that were started, in any configuration.
   public mutating func addRuns(_ count: Int) { runs = runs.saturatingSum(count) }
 
-  /// Counts that a configuration was reached.
+  /// Counts visits to a configuration.
   ///
   /// - Parameters:
-  ///   - configuration: What was reached.
-  ///   - times: How often; 0 or less only makes it known.
+  ///   - configuration: The configuration.
+  ///   - times: How often it was reached; 0 or less only makes it known.
   public mutating func add(_ configuration: Configuration, times: Int = 1) {
     visits[configuration, default: 0].saturate(by: times)
   }
 
-  /// Counts a step; that it reached its end is to be counted besides.
+  /// Counts a step; its target must be counted separately.
   ///
   /// - Parameters:
-  ///   - step: What was made.
-  ///   - times: How often it was made; nothing is counted below 1.
+  ///   - step: The step.
+  ///   - times: How often it was taken; values below 1 count nothing.
   public mutating func add(_ step: Step, times: Int = 1) {
     guard times > 0 else { return }
     counts[step, default: 0].saturate(by: times)
@@ -139,11 +141,11 @@ extension Coverage {
     if case .moved(let target) = step.answer { add(target, times: 0) }
   }
 
-  /// Returns what this run and another exercised together.
+  /// Returns what this run and another covered together.
   ///
-  /// Counts add up, and stop at the largest number there is. The order in which values are merged
-  /// makes no difference. If one is a summary, so is the result. Whether both are of one flow is for the caller to know: of two names the
-  /// first in alphabetical order is kept.
+  /// Counts are added, and stop at the largest integer. The order of merging makes no difference.
+  /// If either is a summary, so is the result. The caller must know that both are of the same flow:
+  /// of two names, the alphabetically first is kept.
   ///
   /// - Complexity: O(*n*) for *n* configurations and steps of the other.
   public func merging(_ other: Coverage) -> Coverage {
@@ -157,26 +159,26 @@ extension Coverage {
   }
 }
 
-// MARK: - Looking
+// MARK: - Reading
 
 extension Coverage {
-  /// How many steps were made, also those that were ignored or refused.
+  /// How many steps were taken, including those that were ignored or refused.
   public var stepCount: Int { counts.values.reduce(0) { $0.saturatingSum($1) } }
 
-  /// The kinds of screens that were on show.
+  /// The kinds of screens that were visible.
   package var screens: Set<String> { Set(visits.keys.flatMap(\.screens)) }
 
-  /// The positions in the source of the transitions that were taken, each with its guard.
+  /// The source locations of the transitions that were taken, each with its guard.
   package var rows: Set<[String?]> {
     Set(counts.keys.lazy.filter(\.answer.isTaken).map { [$0.position, $0.guard] })
   }
 
-  /// The configurations, in alphabetical order, and how often each was reached.
+  /// The configurations in alphabetical order, and how often each was reached.
   public var configurations: [(configuration: Configuration, visits: Int)] {
     visits.map { ($0.key, $0.value) }.sorted { $0.0.isBefore($1.0) }
   }
 
-  /// The steps in the order of the configurations where they begin, and how often each was made.
+  /// The steps, sorted by the configurations in which they begin, and how often each was taken.
   public var steps: [(step: Step, count: Int)] {
     let ranks = Dictionary(
       configurations.enumerated().map { ($1.configuration, $0) }, uniquingKeysWith: { $1 })
@@ -211,9 +213,9 @@ extension Coverage.Configuration {
 }
 
 extension Coverage.Step {
-  /// What tells steps of one source apart.
+  /// What distinguishes steps from one source.
   fileprivate func words(_ ranks: [Coverage.Configuration: Int]) -> [String] {
-    // A text that is missing comes before one that is empty.
+    // A missing text comes before an empty one.
     let texts = [event.child, event.signature, event.payload].map { $0.map { "+" + $0 } ?? "" }
     let answer =
       switch answer {
@@ -227,13 +229,13 @@ extension Coverage.Step {
 }
 
 extension Int {
-  /// The digits with zeros before them, so that texts are in the order of numbers.
+  /// The digits with leading zeros, so that texts sort like numbers.
   fileprivate var paddedText: String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, 20 - digits.utf8.count)) + digits
   }
 
-  /// The sum of two counts; the largest number there is, when it does not fit.
+  /// The sum of two counts; the largest integer if it overflows.
   func saturatingSum(_ other: Int) -> Int {
     let (sum, isOver) = addingReportingOverflow(Swift.max(0, other))
     return isOver ? .max : sum

@@ -37,24 +37,24 @@ struct PairComparison {
     }
   }
 
-  /// The states of which it is known what they ignore: those that were searched to the end.
+  /// The states that were searched completely, so that what they ignore is known.
   private var searchedStates: [String] {
     comparison.document.configurations.filter(\.isExpanded).map(\.state).distinct()
   }
 }
 
-/// Compares the guards, both ways.
+/// Compares guards, for both results.
 struct GuardComparison {
   private typealias Row = CoverageComparison.Row
 
-  /// A kind of state under a screen on top, and a kind of event there.
+  /// A kind of state with its top screen, and a kind of event.
   private struct Place: Hashable {
     var state: String
     var top: String?
     var event: String
 
     init(state: String, top: String?, event: String) {
-      // Of a state only the case or the type counts: `password(name: ann)` is one of `password`.
+      // Only the case or the type of a state counts: `password(name: ann)` becomes `password`.
       self.state = String(state.prefix { $0 != "(" && $0 != "[" })
       self.top = top
       self.event = event
@@ -83,7 +83,7 @@ struct GuardComparison {
     }
   }
 
-  /// The rows that answered in each place, without one where the event was ignored.
+  /// The rows that handled the event in each place; `nil` where it was ignored.
   private var answers: [Place: Set<Row?>] {
     var answers: [Place: Set<Row?>] = [:]
     for (step, transitions) in comparison.steps {
@@ -114,10 +114,10 @@ struct GuardComparison {
   }
 }
 
-// MARK: - What the document does not have
+// MARK: - What the document lacks
 
 extension CoverageComparison {
-  /// Tells what the coverage has and the document does not.
+  /// Reports what the coverage has and the document lacks.
   func addUnknown(to report: inout CoverageReport) {
     let configurations = coverage.configurations.map(\.configuration)
     let states = Set(document.configurations.map(\.state))

@@ -1,6 +1,6 @@
-/// Finds what a coverage tells in a document.
+/// Matches a coverage with a document.
 struct CoverageComparison {
-  /// A place in the source that makes transitions, with its guard.
+  /// A source location that makes transitions, with its guard.
   struct Row: Hashable {
     var position: String?
     var `guard`: String?
@@ -11,13 +11,13 @@ struct CoverageComparison {
     }
   }
 
-  /// What a place looks like to a reader: what cannot be told apart counts as the same.
+  /// A configuration as a reader sees it: indistinguishable ones are the same.
   struct Place: Hashable {
     var state: String
     var stack: String
   }
 
-  /// A state and an event, by their texts.
+  /// A state and an event, as text.
   struct Pair: Hashable {
     var state: String
     var event: String
@@ -26,13 +26,13 @@ struct CoverageComparison {
   let document: FlowDocument
   let coverage: Coverage
   let text: ScreenNames
-  /// What is on show in each configuration.
+  /// The stack of each configuration.
   let stacks: [String]
   /// Whether the document names the child flows of events.
   let namesChildren: Bool
-  /// The kinds of events that the document knows, by their paths, in its order.
+  /// The kinds of events in the document, by their paths, in order.
   private(set) var knownEvents: [String] = []
-  /// The steps of the coverage, sorted, with the transitions that they are.
+  /// The steps of the coverage, sorted, with the transitions that they match.
   private(set) var steps: [(step: Coverage.Step, transitions: [Int])] = []
   /// How often each transition was taken.
   private(set) var counts: [Int]
@@ -46,7 +46,7 @@ struct CoverageComparison {
     let events =
       document.transitions.map(\.event) + document.refusals.map(\.event)
       + document.deadEvents.map(\.event)
-    // Documents of earlier versions do not name children, which then cannot be told apart.
+    // Documents of earlier versions do not name children, which then cannot be distinguished.
     namesChildren = events.contains { $0.child != nil }
     knownEvents = events.map(\.path).distinct()
     matchSteps()
@@ -58,7 +58,7 @@ struct CoverageComparison {
       state: document.configurations[configuration].state, stack: stacks[configuration])
   }
 
-  /// What the document calls the event of a step.
+  /// The document's name for the event of a step.
   func path(of event: Coverage.Event) -> String {
     guard namesChildren, let child = event.child else { return event.signature }
     return "\(child).\(event.signature)"
@@ -75,7 +75,7 @@ struct CoverageComparison {
     for (step, count) in coverage.steps {
       let alike = known[Place(step.source)]?.filter { isAlike(document.transitions[$0], step) }
       let own = alike?.filter { row(of: document.transitions[$0]) == Row(step) } ?? []
-      // A line of the source may have moved; what happens there is the same.
+      // A source line may have moved; what happens there is the same.
       let matched = own.isEmpty ? alike ?? [] : own
       for transition in matched { counts[transition] = counts[transition].saturatingSum(count) }
       steps.append((step, matched))
@@ -140,15 +140,15 @@ extension CoverageComparison {
     return report
   }
 
-  /// What was on show, by configuration, and how often.
+  /// The visited configurations, and how often.
   private var visited: [Coverage.Configuration: Int] {
-    // Where a step was made from was seen, also where nobody noted how it was reached.
+    // The source of a step was seen, even if no visit was recorded.
     let stepped = Set(
       steps.flatMap { [$0.step.source] + [$0.step.answer.target].compactMap(\.self) })
     return coverage.visits.filter { $0.value > 0 || stepped.contains($0.key) }
   }
 
-  /// The kinds of screens that were on show.
+  /// The kinds of screens that were visible.
   var screensSeen: Set<String> { Set(visited.keys.flatMap(\.screens)) }
 
   private func addPlaces(to report: inout CoverageReport) {

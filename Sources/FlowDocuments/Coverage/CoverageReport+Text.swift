@@ -1,5 +1,5 @@
 extension CoverageReport {
-  /// The kinds of what can be covered, with the names by which they are told.
+  /// The tallies, with their names in reports.
   private var tallies: [(name: String, tally: Tally)] {
     [
       ("states", states), ("screens", screens), ("configurations", configurations),
@@ -20,7 +20,7 @@ extension CoverageReport {
   ///   1. cancelTapped
   /// ```
   ///
-  /// - Parameter most: How many entries of a list are told; of what is left out, the number.
+  /// - Parameter most: The most entries of each list; the others are only counted.
   public func text(listing most: Int = 10) -> String {
     var lines = ["\(flow): \(counted(runs, "run")), \(counted(steps, "step"))"]
     lines += tallies.filter { $0.tally.total > 0 }.map { Self.line($0.name, $0.tally) }
@@ -60,7 +60,7 @@ extension CoverageReport {
     return atEnd ? text + space : space + text
   }
 
-  /// A text without line breaks and other characters that a terminal would obey.
+  /// The text without line breaks and other control characters of terminals.
   private static func onOneLine(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -72,7 +72,7 @@ extension CoverageReport {
     return result
   }
 
-  /// Writes the report as JSON, the same bytes for equal reports.
+  /// Writes the report as JSON; equal reports have the same bytes.
   public func json() -> String {
     JSONValue.object([
       "format": .string("flowgraph-coverage-report"),
@@ -80,9 +80,7 @@ extension CoverageReport {
       "flow": .string(flow),
       "runs": .integer(runs),
       "steps": .integer(steps),
-      "bound": bound.map {
-        .object(["kind": .string($0.kind.rawValue), "limit": .integer($0.limit)])
-      },
+      "bound": bound?.value,
       "states": states.json, "screens": screens.json, "configurations": configurations.json,
       "transitions": transitions.json, "rows": rows.json, "handledPairs": handledPairs.json,
       "ignoredPairs": ignoredPairs.json, "guards": guards.json,

@@ -1,9 +1,9 @@
-/// What a run of tests exercised, against everything that a document says the flow can do.
+/// What a test run covered, compared with everything that a flow can do.
 ///
 /// ```swift
 /// let report = coverage.report(against: document)
 /// print(report.text())
-/// report.transitions.isAtLeast(percent: 80)   // whether four of five were taken
+/// report.transitions.isAtLeast(percent: 80)   // whether at least 80 % were taken
 /// ```
 public struct CoverageReport: Hashable, Sendable {
   /// The version of the format that ``json()`` writes.
@@ -11,46 +11,46 @@ public struct CoverageReport: Hashable, Sendable {
 
   /// The name of the flow.
   public var flow: String
-  /// How many traces were begun.
+  /// How many traces were started.
   public var runs: Int
-  /// How many steps were made, also those that were ignored or refused.
+  /// How many steps were taken, including those that were ignored or refused.
   public var steps: Int
-  /// The bound that cut the search of the document; what lies beyond it is not counted.
+  /// The bound that cut the search of the document; anything beyond it is not counted.
   public var bound: FlowDocument.Bound?
 
-  /// The states, by their texts.
+  /// The states, as text.
   public var states = Tally()
-  /// The kinds of screens that were on show.
+  /// The kinds of screens.
   public var screens = Tally()
-  /// The configurations: a state and what is on show.
+  /// The configurations: a state and a stack.
   public var configurations = Tally()
-  /// The transitions of the document: a configuration, an event with its payload, and where it leads.
+  /// The transitions of the document: a configuration, an event with its payload, and the target.
   public var transitions = Tally()
-  /// The places in the source that make transitions, each with its guard; whatever the payloads.
+  /// The source locations that make transitions, each with its guard, whatever the payloads.
   public var rows = Tally()
   /// The pairs of a state and a kind of event that the state handles.
   public var handledPairs = Tally()
-  /// The pairs of a state and a kind of event that the state ignores, of states that were searched
-  /// to the end.
+  /// The pairs of a state and a kind of event that the state ignores, for states that were searched
+  /// completely.
   public var ignoredPairs = Tally()
-  /// The guards, each counted twice: that it was true, its row taken, and that it was false, the
-  /// same event answered by another row, or ignored, in the same kind of state and under the same
-  /// screen on top.
+  /// The guards, each counted twice: once if it was true and its row taken, and once if it was
+  /// false and another row handled the event, or none, in the same kind of state and under the same
+  /// top screen.
   public var guards = Tally()
 
   /// How often each transition was taken, in the order of ``FlowDocument/transitions``.
   public var transitionCounts: [Int] = []
   /// How often each configuration was reached, in the order of ``FlowDocument/configurations``.
   ///
-  /// Configurations that read the same cannot be told apart, and have the same number; so do
+  /// Configurations with the same text cannot be distinguished, and have the same number; so do
   /// transitions.
   public var configurationVisits: [Int] = []
-  /// A shortest way to the first transition that is not covered; `nil` when all are.
+  /// A shortest path to the first transition that is not covered; `nil` if all are.
   public var firstUncovered: Way?
-  /// What was exercised but is not in the document, at most ``mostListed`` of it.
+  /// What was covered but is not in the document, at most ``mostListed`` entries.
   public var unknown = Tally()
 
-  /// The most entries of a list; the numbers beside it are always exact.
+  /// The most entries of a list; the counts beside it are always exact.
   public static let mostListed = 1000
 
   init(flow: String, runs: Int, steps: Int, bound: FlowDocument.Bound?) {
@@ -76,7 +76,8 @@ extension CoverageReport {
     public var covered: Int
     /// How many there are.
     public var total: Int
-    /// What was not covered, in the order of the document, at most ``CoverageReport/mostListed``.
+    /// What was not covered, in the order of the document, at most ``CoverageReport/mostListed``
+    /// entries.
     public var missing: [String]
 
     /// Makes a tally.
@@ -86,17 +87,17 @@ extension CoverageReport {
       self.missing = missing
     }
 
-    /// The covered part in percent, rounded down; 100 where there is nothing to cover.
+    /// The covered part in percent, rounded down; 100 if there is nothing to cover.
     public var percent: Int { total > 0 ? Int(100 * Double(covered) / Double(total)) : 100 }
 
-    /// Whether at least so many percent are covered, exactly.
+    /// Whether at least this percentage is covered, exactly.
     public func isAtLeast(percent: Double) -> Bool {
       total == 0 || 100 * Double(covered) >= percent * Double(total)
     }
 
-    /// Counts one of the kind.
+    /// Counts an element.
     ///
-    /// - Parameter words: What to call it when it is missing.
+    /// - Parameter words: Its text if it is not covered.
     mutating func note(isCovered: Bool, _ words: @autoclosure () -> String) {
       total += 1
       if isCovered {
@@ -107,16 +108,17 @@ extension CoverageReport {
     }
   }
 
-  /// A way from a start to a transition.
+  /// A path from a start to a transition.
   public struct Way: Hashable, Sendable {
-    /// The start, as a position in ``FlowDocument/starts``.
+    /// The index of the start in ``FlowDocument/starts``.
     public var start: Int
-    /// The steps, as positions in ``FlowDocument/transitions``; the last is the one in question.
+    /// The indices of the steps in ``FlowDocument/transitions``; the last is the transition in
+    /// question.
     public var steps: [Int]
     /// The events of the steps, with their payloads.
     public var events: [String]
 
-    /// Makes a way.
+    /// Makes a path.
     public init(start: Int, steps: [Int], events: [String]) {
       self.start = start
       self.steps = steps
@@ -126,11 +128,11 @@ extension CoverageReport {
 }
 
 extension Coverage {
-  /// Compares with what a document says the flow can do.
+  /// Compares the coverage with a document of everything the flow can do.
   ///
-  /// What is in the coverage but not in the document is told, and counts nowhere: the coverage may be
-  /// older than the flow or of another one, the search of the document may have been cut, or the run
-  /// used payloads that are not among the samples.
+  /// What the coverage has and the document lacks is listed, but not counted: the coverage may be
+  /// older than the flow or of another flow, the search of the document may have been cut, or the
+  /// run used payloads that are not among the samples.
   ///
   /// - Complexity: O(*n*) in the document and the coverage, and O(*s* × *e*) for *s* states and *e*
   ///   kinds of events.

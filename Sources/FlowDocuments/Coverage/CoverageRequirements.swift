@@ -1,17 +1,18 @@
-/// What a test run has to cover by name, since a share of everything says little about a large app.
+/// What a test run must cover, by name, since a percentage says little about a large app.
 ///
 /// ```swift
 /// let required = CoverageRequirements(events: ["submitTapped"], screens: ["Password"])
-/// let missing = try coverage.missing(required, in: document)   // [] when all was covered
+/// let missing = try coverage.missing(required, in: document)   // [] if all was covered
 /// ```
 public struct CoverageRequirements: Hashable, Sendable {
-  /// Events whose rows all have to be taken.
+  /// Events whose rows must all be taken.
   ///
   /// An event is named with its child flow, with or without the labels of its payload:
-  /// `login.submitTapped`, `nextTapped(name)`. A guard behind it names a single row:
-  /// `submitTapped [password right]`.
+  /// `login.submitTapped`, `nextTapped(name)`. A guard after it names a single row: `submitTapped
+  /// [password right]`.
   public var events: [String]
-  /// Screens that have to be on show, with or without the labels of the payload: `Login.Password`.
+  /// Screens that must be visible at some point, with or without the labels of the payload:
+  /// `Login.Password`.
   public var screens: [String]
 
   /// Makes requirements.
@@ -20,24 +21,24 @@ public struct CoverageRequirements: Hashable, Sendable {
     self.screens = screens
   }
 
-  /// A requirement that names something the document does not have.
+  /// A requirement that names something that the document does not have.
   public struct UnknownName: Error, Hashable {
-    /// What kind of thing is named: `event` or `screen`.
+    /// What the name refers to: `event` or `screen`.
     public var kind: String
-    /// The name.
+    /// The unknown name.
     public var name: String
-    /// The names that the document has.
+    /// The names in the document.
     public var known: [String]
   }
 }
 
 extension Coverage {
-  /// Returns what is required and was not covered, in words, in the order of the requirements.
+  /// Returns the requirements that were not covered, as text, in order.
   ///
-  /// An event that a document has no transition of is missing as well.
+  /// An event without transitions in the document counts as not covered.
   ///
-  /// - Throws: An error when the document has no such event, guard or screen: a requirement that is
-  ///   misspelt is never met.
+  /// - Throws: An error if the document has no such event, guard or screen: a misspelled
+  ///   requirement could never be met.
   public func missing(
     _ requirements: CoverageRequirements, in document: FlowDocument
   ) throws(CoverageRequirements.UnknownName) -> [String] {
@@ -50,7 +51,7 @@ extension Coverage {
 }
 
 extension CoverageComparison {
-  /// A row of one event; a row may answer several.
+  /// A row of one event; a row may handle several events.
   private struct EventRow: Hashable {
     var event: String
     var row: Row
@@ -102,7 +103,7 @@ extension CoverageComparison {
     return (String(event.hasSuffix(" ") ? event.dropLast() : event), String(condition))
   }
 
-  /// Whether a name is that of a signature, with or without the labels of its payload.
+  /// Whether a name refers to a signature, with or without the labels of its payload.
   private static func isCalled(_ signature: String, _ name: String) -> Bool {
     signature == name || signature.prefix { $0 != "(" } == name
   }

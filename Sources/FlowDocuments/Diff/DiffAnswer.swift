@@ -1,25 +1,24 @@
 import FlowCore
 
-/// An event on a screen.
 struct ScreenEvent: Hashable {
   var screen: String
   var event: String
 }
 
-/// Under which conditions, and with which payload, an event is answered.
+/// The conditions and the payload under which an event is handled.
 struct DiffWay: Hashable {
   var decisions: [String] = []
   var `guard`: String?
-  /// The sample payload; `nil` where the flows were not asked with the same samples.
+  /// The sample payload; `nil` if the flows were explored with different samples.
   var payload: String?
 
-  /// Whether it is taken without a condition that the flow names.
+  /// Whether it has no condition.
   var isPlain: Bool { decisions.isEmpty && `guard` == nil }
 
-  /// The way for any payload.
+  /// The same way without the payload.
   var withoutPayload: DiffWay { DiffWay(decisions: decisions, guard: `guard`) }
 
-  /// The payload and the conditions, as behind an event: `(3) [valid] [Age: adult]`.
+  /// The payload and the conditions, as written after an event: `(3) [valid] [Age: adult]`.
   var text: String {
     (payload.map { "(\($0))" } ?? "") + (`guard`.map { " [\($0)]" } ?? "")
       + decisions.map { " [\($0)]" }.joined()
@@ -32,13 +31,13 @@ enum DiffPlace: Hashable {
   case outcome(String)
   /// Nothing changes on the stack.
   case stays
-  /// Nothing changes on the stack, and the screen itself shows something.
+  /// Nothing changes on the stack, but the screen itself shows something.
   case shows(String)
   case refused(String)
   /// The event is ignored.
   case nothing
 
-  /// What places of one kind are sorted by.
+  /// The sort key; places of one kind sort by name.
   var sortKey: (Int, String) {
     switch self {
     case .screen(let name): (0, name)
@@ -51,14 +50,14 @@ enum DiffPlace: Hashable {
   }
 }
 
-/// What a flow answers to an event.
+/// The response of a flow to an event.
 struct DiffAnswer: Hashable {
   var place: DiffPlace
-  /// The commands in words; empty where there are none.
+  /// The commands as text; empty if there are none.
   var commands = ""
   /// Whether all commands go back.
   var isBack = false
-  /// What the screen shows besides.
+  /// What the screen shows in addition.
   var note: String?
 
   static let nothing = DiffAnswer(place: .nothing)
@@ -70,17 +69,17 @@ struct DiffAnswer: Hashable {
 }
 
 extension [DiffAnswer] {
-  /// The answers, each once, in an order that does not depend on how they were met.
+  /// The responses without duplicates, in an order that does not depend on how they were found.
   var sortedOnce: [DiffAnswer] {
     Set(self).sorted { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }
   }
 
-  /// The places they lead to, each once.
+  /// The places they lead to, without duplicates.
   var places: [DiffPlace] { map(\.place).distinct() }
 }
 
 extension Command<FlowDocument.ShownScreen> {
-  /// The command in words, without the screens and the address: `present as sheet`.
+  /// The command as text, without the screens and the address: `present as sheet`.
   var diffText: String {
     let parts = parts
     return parts.operation.meaning.words + (parts.name.map { " \($0)" } ?? "")

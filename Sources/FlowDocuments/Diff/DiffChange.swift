@@ -1,21 +1,21 @@
-/// What is different about one event on one screen, in one way.
+/// One change of an event on a screen.
 struct DiffChange {
-  /// What of it is different, besides the screen and the event: equal for what is told together.
+  /// What changed, apart from the screen and the event; changes with equal shapes share a sentence.
   struct Shape: Hashable {
     enum Kind {
       /// Where it leads.
       case places
-      /// The same places, by other commands.
+      /// The same places, but by other commands.
       case commands
-      /// The same places, under another condition.
+      /// The same places, but under another condition.
       case condition
-      /// The same places, and the screen shows something else.
+      /// The same places, but the screen shows something else.
       case note
       /// Only one flow has it under this condition.
       case branch
-      /// The same places, in another order of the ways there.
+      /// The same places, but in another order of the ways there.
       case parting
-      /// The same screens with other payloads.
+      /// The same screens, but with other payloads.
       case payload
     }
 
@@ -27,7 +27,7 @@ struct DiffChange {
   }
 
   var ask: ScreenEvent
-  /// The conditions and the payload that it is about; plain where it is about the event as such.
+  /// The conditions and the payload that it is about; plain if it is about the event itself.
   var way = DiffWay()
   var shape: Shape
   var oldPositions: [String] = []
@@ -44,8 +44,8 @@ extension DifferenceFinder {
     var new: [DiffAnswer]
   }
 
-  /// The ways of an event on a screen, with what both flows answer; those that differ in their
-  /// payload alone are one where the flows answer the same to all.
+  /// The ways of an event on a screen, with the responses of both flows; ways that differ only in
+  /// their payload are one if each flow responds the same to all.
   func wayPairs(of ask: ScreenEvent) -> [WayPair] {
     let (old, new) = (oldTable[ask], newTable[ask])
     let ways = (new?.ways ?? []) + (old?.ways ?? []).filter { new?.answers[$0] == nil }
@@ -67,12 +67,12 @@ extension DifferenceFinder {
     return merged
   }
 
-  /// What is different about an event on a screen that both flows have.
+  /// The changes of an event on a screen that both flows have.
   func changes(of ask: ScreenEvent) -> [DiffChange] {
     let pairs = wayPairs(of: ask)
     let onlyOld = pairs.filter { $0.new.isEmpty }
     let onlyNew = pairs.filter { $0.old.isEmpty }
-    // The other case of a condition that came or went is part of that change.
+    // The other case of a condition that was added or removed is part of that change.
     let isElse = { (pair: WayPair) in
       (!onlyOld.isEmpty || !onlyNew.isEmpty) && pair.way.isPlain && pair.old != pair.new
         && !pair.old.isEmpty && !pair.new.isEmpty
@@ -90,7 +90,7 @@ extension DifferenceFinder {
       newPositions: positions(newTable[ask], way))
   }
 
-  /// What is different between two answers; `nil` where nothing is.
+  /// The difference between two lists of responses; `nil` if there is none.
   func shape(of old: [DiffAnswer], _ new: [DiffAnswer]) -> DiffChange.Shape? {
     guard old != new else { return nil }
     let (old, new) = (short(old), short(new))
@@ -103,7 +103,7 @@ extension DifferenceFinder {
     return .init(kind: commands(old) == commands(new) ? .note : .commands, old: old, new: new)
   }
 
-  /// Where the conditions of an event are not the same.
+  /// Where the conditions of an event differ.
   private func branches(
     of ask: ScreenEvent, _ old: [WayPair], _ new: [WayPair]
   ) -> [DiffChange] {

@@ -1,57 +1,32 @@
-/// Events on screens that changed alike, to be told in one sentence.
+/// Events that changed alike, to be described in one sentence.
 struct DiffGroup {
   var events: [String]
   var screens: [String]
   var shape: DiffChange.Shape
   var changes: [DiffChange]
 
-  /// Puts together first the screens on which one event changed alike, then the events that
-  /// changed alike on the same screens; in the order met.
+  /// Groups first the screens on which one event changed alike, then the events that changed alike
+  /// on the same screens; in the order found.
   static func groups(of changes: [DiffChange]) -> [DiffGroup] {
-    var groups: [DiffGroup] = []
-    var places: [Key: Int] = [:]
-    for change in changes {
-      let key = Key(names: [change.event], shape: change.shape)
-      if let index = places[key] {
-        if !groups[index].screens.contains(change.ask.screen) {
-          groups[index].screens.append(change.ask.screen)
-        }
-        groups[index].changes.append(change)
-      } else {
-        places[key] = groups.count
-        groups.append(
-          DiffGroup(
-            events: [change.event], screens: [change.ask.screen], shape: change.shape,
-            changes: [change]))
-      }
+    changes.grouped { Key(names: [$0.event], shape: $0.shape) }.map { changes in
+      DiffGroup(
+        events: [changes[0].event], screens: changes.map(\.ask.screen).distinct(),
+        shape: changes[0].shape, changes: changes)
+    }.grouped { Key(names: $0.screens, shape: $0.shape) }.map { groups in
+      DiffGroup(
+        events: groups.flatMap(\.events), screens: groups[0].screens, shape: groups[0].shape,
+        changes: groups.flatMap(\.changes))
     }
-    return joined(groups)
   }
 
   private struct Key: Hashable {
     var names: [String]
     var shape: DiffChange.Shape
   }
-
-  private static func joined(_ groups: [DiffGroup]) -> [DiffGroup] {
-    var joined: [DiffGroup] = []
-    var places: [Key: Int] = [:]
-    for group in groups {
-      let key = Key(names: group.screens, shape: group.shape)
-      if let index = places[key] {
-        joined[index].events += group.events
-        joined[index].changes += group.changes
-      } else {
-        places[key] = joined.count
-        joined.append(group)
-      }
-    }
-    return joined
-  }
 }
 
 extension DifferenceFinder {
-  /// Tells a group in a sentence.
+  /// Adds a finding that describes a group.
   mutating func tell(_ group: DiffGroup) {
     let isOne = group.events.count == 1
     let subject: Sentence =
@@ -75,8 +50,10 @@ extension DifferenceFinder {
       return notes.isEmpty ? "nothing" : .list(notes.distinct().map { .quote($0) }, joinedBy: "or")
     }
     let verb = group.events.count == 1 ? "shows" : "show"
-    return
-      "\(subject) \(words: verb) \(notes(group.shape.new)) besides now, before \(notes(group.shape.old))"
+    return """
+      \(subject) now also \(words: verb) \(notes(group.shape.new)); before, \
+      \(notes(group.shape.old))
+      """
   }
 
   private func condition(_ subject: Sentence, _ group: DiffGroup) -> Sentence {
@@ -139,7 +116,7 @@ extension DifferenceFinder {
     return shape.old.isEmpty || shape.old == [.nothing] ? .added : .changed
   }
 
-  /// A finding about events, with everything that is known of them.
+  /// A finding about events, with everything that is known about them.
   func finding(
     for changes: [DiffChange], _ sentence: Sentence, _ change: FlowDifference.Change,
     kind: Finding.Kind? = nil
@@ -158,10 +135,10 @@ extension DifferenceFinder {
       newPositions: changes.flatMap(\.newPositions).distinct(), example: example)
   }
 
-  /// Whether nothing beyond a bound can be otherwise: what is told as gone needs a complete new
-  /// search, what is told as new a complete old one.
+  /// Whether nothing beyond a bound can refute it: a removal needs a complete new search, an
+  /// addition a complete old one.
   ///
-  /// That an event led only elsewhere before needs none: that it led there at all is enough.
+  /// An event that led only elsewhere before needs neither: it is enough that it led there at all.
   private func isCertain(_ change: DiffChange) -> Bool {
     let (old, new) = (Set(change.shape.old), Set(change.shape.new))
     let isGone = !old.isSubset(of: new)

@@ -1,4 +1,4 @@
-/// Says in words where events lead.
+/// Phrases where events lead.
 enum DiffPhrases {
   typealias Sentence = FlowDifference.Sentence
 
@@ -12,7 +12,7 @@ enum DiffPhrases {
     case past
   }
 
-  /// What answers do: `returns to Top`, `leads to A or B or stays there`.
+  /// What events do: `returns to Top`, `leads to A or B or stays there`.
   static func clause(
     _ answers: [DiffAnswer], _ form: Form, after previous: Verb? = nil
   ) -> Sentence {
@@ -27,7 +27,7 @@ enum DiffPhrases {
     return .list(clauses, joinedBy: "or")
   }
 
-  /// The verb that a clause of answers begins with.
+  /// The verb that a clause begins with.
   static func firstVerb(_ answers: [DiffAnswer]) -> Verb? { grouped(answers).first?.verb }
 
   private static func grouped(_ answers: [DiffAnswer]) -> [(verb: Verb, objects: [Sentence])] {
@@ -88,7 +88,7 @@ enum DiffPhrases {
       }
     }
 
-    /// What is left of the verb when it is the same as before.
+    /// The rest of the verb if it is the same as before.
     var preposition: String {
       switch self {
       case .returns, .leads: "to"
@@ -101,9 +101,9 @@ enum DiffPhrases {
 }
 
 extension DiffPhrases {
-  /// What changed about the places that an event leads to.
+  /// How the places that an event leads to changed.
   ///
-  /// - Parameter isOne: Whether one event is spoken of, not several.
+  /// - Parameter isOne: Whether the subject is one event, not several.
   static func change(
     of subject: Sentence, from old: [DiffAnswer], to new: [DiffAnswer], isOne: Bool
   ) -> Sentence {
@@ -143,7 +143,7 @@ extension DiffPhrases {
     }
   }
 
-  /// What changed about how the stack gets there.
+  /// How the commands to the same place changed.
   static func commands(
     of subject: Sentence, from old: [DiffAnswer], to new: [DiffAnswer], isOne: Bool
   ) -> Sentence {
@@ -153,7 +153,7 @@ extension DiffPhrases {
     """
   }
 
-  /// The lists of commands, each once.
+  /// The lists of commands, without duplicates.
   private static func ways(_ answers: [DiffAnswer]) -> Sentence {
     let texts = answers.map { $0.commands.isEmpty ? "no command" : $0.commands }.distinct()
     return .list(texts.map { "\(words: $0)" }, joinedBy: "or")

@@ -1,22 +1,22 @@
-/// What can be got to from where, in one of two flows.
+/// What is reachable from each screen in one of two flows.
 struct DiffReach {
-  /// What is known of a screen.
+  /// What is known about a screen.
   enum Answer {
     case always, sometimes, never
-    /// A cut search kept it from being known.
+    /// Not known, because the search was cut.
     case unknown
   }
 
   private let side: DiffSide
-  /// Whether the flow can end at all; else getting back to the start is what counts.
+  /// Whether the flow can end at all; otherwise, returning to the start counts.
   let hasOutcomes: Bool
-  /// The outcomes that can be reached from each screen.
+  /// The outcomes that are reachable from each screen.
   let outcomes: [String: Set<String>]
-  /// Whether the end, or the start again, can be reached from each screen.
+  /// Whether the end, or the start, is reachable from each screen.
   private(set) var isFree: [String: Answer] = [:]
   /// Whether each screen can be left.
   private(set) var canBeLeft: [String: Answer] = [:]
-  /// A configuration of each screen that cannot be left, the nearest.
+  /// The nearest configuration of each screen that cannot be left.
   private(set) var deadEnds: [String: Int] = [:]
 
   /// - Parameter hasOutcomes: Whether both flows compared have outcomes.
@@ -43,7 +43,7 @@ struct DiffReach {
     judgeDeadEnds()
   }
 
-  /// The configurations that show again what a start shows.
+  /// The configurations that look like a start.
   private var home: [Int] {
     let home = Set(side.document.starts.map { side.tops[$0.configuration] })
     return side.reached.filter { home.contains(side.tops[$0]) }

@@ -1,6 +1,6 @@
-/// What is the same in both flows, but called otherwise.
+/// The renamed screens, events and outcomes.
 struct DiffRenames {
-  /// The new names by the old ones.
+  /// The new names, by the old ones.
   var screens: [String: String] = [:]
   var events: [String: String] = [:]
   var outcomes: [String: String] = [:]
@@ -8,13 +8,14 @@ struct DiffRenames {
   var isEmpty: Bool { screens.isEmpty && events.isEmpty && outcomes.isEmpty }
 }
 
-/// Finds what was renamed: gone there and new here, with the same ways in and out.
+/// Finds renames: something removed and something added with the same ways in and out.
 ///
-/// It would rather miss a rename than invent one: likeness must be great, and the best for both.
+/// It prefers missing a rename to inventing one: the similarity must be great, and the best match
+/// for both.
 struct DiffRenameFinder {
-  /// How alike the ways in and out of two screens must be, of 1.
+  /// How similar the ways in and out of two screens must be, up to 1.
   private static let likeness = 0.7
-  /// The same, where only the child flow around the screen changed.
+  /// The same, if only the child flow around the screen changed.
   private static let likenessOfMoved = 0.4
 
   let old: DiffSide
@@ -40,7 +41,7 @@ struct DiffRenameFinder {
     return names.filter { !others.contains($0) }
   }
 
-  /// The screens that are each other's best match, and like enough.
+  /// The screens that are each other's best match, and similar enough.
   private static func pairs(
     _ old: [String: Set<String>], _ new: [String: Set<String>], from: [String], to: [String]
   ) -> [(String, String)] {
@@ -64,7 +65,7 @@ struct DiffRenameFinder {
 
   private static func lastName(of path: String) -> Substring? { path.split(separator: ".").last }
 
-  /// What has exactly the same uses under exactly one other name.
+  /// The names that have exactly the same uses as exactly one other name.
   private static func equalPairs(
     _ old: [String: Set<[String]>], _ new: [String: Set<[String]>]
   ) -> [String: String] {
@@ -81,7 +82,8 @@ struct DiffRenameFinder {
 }
 
 extension DiffSide {
-  /// The ways in and out of every screen as texts, with screens left open that may be renamed too.
+  /// The ways in and out of every screen as text, without the names of screens that may be renamed
+  /// too.
   fileprivate func features(without unknown: Set<String>) -> [String: Set<String>] {
     var features: [String: Set<String>] = [:]
     for step in taken {
@@ -105,7 +107,7 @@ extension DiffSide {
     return features
   }
 
-  /// Where each event and each outcome is met, as texts.
+  /// Where each event and each outcome occurs, as text.
   fileprivate func uses(
     _ renamed: [String: String]
   ) -> (events: [String: Set<[String]>], outcomes: [String: Set<[String]>]) {

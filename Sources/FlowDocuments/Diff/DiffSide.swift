@@ -1,14 +1,14 @@
 import FlowCore
 
-/// One of two flows that are compared: what can be reached, and what is answered there.
+/// One of two flows that are compared: what is reachable, and how it responds to events.
 struct DiffSide {
   let document: FlowDocument
   let words: DiffVocabulary
   /// The name of each screen.
   let screens: [String]
-  /// The screen on top in each configuration; `nil` where nothing is on show.
+  /// The screen on top in each configuration; `nil` if it shows no screen.
   let tops: [String?]
-  /// What each configuration shows, without the payloads of screens.
+  /// The stack of each configuration, without the payloads of screens.
   let looks: [String]
   /// The transitions of each configuration.
   let steps: [[Int]]
@@ -35,12 +35,11 @@ struct DiffSide {
   /// How many events lead to each configuration; `nil` if no start leads there.
   var distances: [Int?] { traces.distances }
 
-  /// Whether a start leads to a configuration; without any start, every one counts.
+  /// Whether a start leads to a configuration; without a start, all are reached.
   func isReached(_ configuration: Int) -> Bool {
     document.starts.isEmpty || distances[configuration] != nil
   }
 
-  /// The configurations that can be reached.
   var reached: [Int] { document.configurations.indices.filter(isReached) }
 
   /// The transitions that can be taken.
@@ -48,18 +47,17 @@ struct DiffSide {
     document.transitions.indices.filter { isReached(document.transitions[$0].source) }
   }
 
-  /// What an outcome is called.
   func outcome(_ index: Int) -> String { words.name(ofOutcome: document.outcomes[index]) }
 
   var isCut: Bool { document.search.bound != nil }
 
-  /// Whether the lengths of shortest ways are known: a search goes to the nearest first.
+  /// Whether the lengths of shortest paths are known, which needs a breadth-first search.
   var knowsLengths: Bool { document.search.bound.map { $0.kind == .configurations } ?? true }
 
   /// The transitions of a shortest path to a configuration.
   func way(to configuration: Int) -> [Int] { traces.trace(to: configuration)?.steps ?? [] }
 
-  /// The events of a shortest way to a configuration.
+  /// The events of a shortest path to a configuration.
   func events(to configuration: Int) -> [String] {
     way(to: configuration).map { text(ofStep: document.transitions[$0]) }
   }
@@ -72,13 +70,12 @@ struct DiffSide {
       + DiffWay(decisions: way.decisions, guard: way.guard, payload: payload).text
   }
 
-  /// The screens that can be on show, in the order met; those on top and those below.
+  /// The visible screens in the order found: those on top, then those below.
   var reachedScreens: [String] {
     reached.lazy.flatMap { document.configurations[$0].stack.allScreens }
       .map { screens[$0.screen] }.distinct()
   }
 
-  /// The outcomes that can be reached, in the order of the document.
   var reachedOutcomes: [String] {
     var indices: Set<Int> = []
     for step in taken {

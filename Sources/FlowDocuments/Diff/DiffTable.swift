@@ -1,29 +1,29 @@
 import FlowCore
 
-/// What a flow answers to each event on each screen, whatever lies below on the stack.
+/// The responses of a flow to each event on each screen, whatever lies below on the stack.
 struct DiffTable {
-  /// The answers to one event on one screen.
+  /// The responses to one event on one screen.
   struct Entry {
-    /// The ways, in the order met.
+    /// The ways, in the order found.
     var ways: [DiffWay] = []
-    /// The answers by way, each once, in an order of their own.
+    /// The responses by way, without duplicates, in sorted order.
     var answers: [DiffWay: [DiffAnswer]] = [:]
-    /// Where the answers were written.
+    /// The source locations.
     var positions: [DiffWay: [String]] = [:]
-    /// The stacks that the ways lead to, whatever the payloads.
+    /// The stacks that the ways lead to, without payloads.
     var stacks: [DiffWay: Set<String>] = [:]
-    /// The moves of the system that it stands for, as words.
+    /// The system moves that it stands for, as text.
     var moves: Set<String> = []
     /// Whether it opens a link.
     var isLink = false
-    /// Where it is answered, by payload.
+    /// The configurations in which it is handled, by payload.
     fileprivate var sources: [String?: Set<Int>] = [:]
 
-    /// All answers, whatever the way.
+    /// All responses, whatever the way.
     var allAnswers: [DiffAnswer] { ways.flatMap { answers[$0] ?? [] }.sortedOnce }
   }
 
-  /// The events on screens, in the order met.
+  /// The events on screens, in the order found.
   private(set) var asks: [ScreenEvent] = []
   private var entries: [ScreenEvent: Entry] = [:]
 
@@ -99,10 +99,10 @@ struct DiffTable {
     entries[ask] = entry
   }
 
-  /// Notes where an event that a screen answers is ignored in some of its configurations.
+  /// Notes that an event that a screen handles is ignored in some of its configurations.
   ///
-  /// Where several ways exclude each other, no one can say which of them is missing: the silence is
-  /// then a way of its own, without conditions.
+  /// If several ways exclude each other, it is unknown which of them is missing, so ignoring the
+  /// event is a way of its own, without conditions.
   private mutating func addSilence(in side: DiffSide) {
     var expanded: [String: Int] = [:]
     for index in side.reached where side.document.configurations[index].isExpanded {
@@ -129,7 +129,7 @@ struct DiffTable {
 }
 
 extension SystemMove {
-  /// The move in words: `the system back`.
+  /// The move as text: `the system back`.
   var diffText: String {
     switch self {
     case .back: "the system back"

@@ -1,30 +1,29 @@
-/// How screens and events are called in both documents, so that the same has one name.
+/// The common names of screens and events in both documents.
 struct DiffVocabulary {
-  /// The names of events that have other labels under the same name somewhere, which so are part
-  /// of what they are called.
-  private let labelled: Set<String>
-  /// The events that both flows were asked with the same sample payloads.
+  /// The names of events that occur with different labels, which are therefore part of the name.
+  private let labeled: Set<String>
+  /// The events that both flows were explored with the same sample payloads for.
   private let sampled: Set<String>
-  /// What is called otherwise in the new flow, by what the old one calls it.
+  /// The new names, by the old ones.
   let renames: DiffRenames
 
   init(_ old: FlowDocument, _ new: FlowDocument, _ renames: DiffRenames = DiffRenames()) {
     self.renames = renames
-    var labelled: Set<String> = []
+    var labeled: Set<String> = []
     for document in [old, new] {
       var labels: [String: [String]] = [:]
       for event in document.allEvents {
         if labels[event.name, default: event.parameters] != event.parameters {
-          labelled.insert(event.name)
+          labeled.insert(event.name)
         }
         labels[event.name] = event.parameters
       }
     }
-    self.labelled = labelled
+    self.labeled = labeled
     let samples = [old, new].map { document in
       var samples: [String: Set<String?>] = [:]
       for event in document.takenEvents {
-        let name = Self.name(of: event, labelled)
+        let name = Self.name(of: event, labeled)
         samples[renames.events[name] ?? name, default: []].insert(event.payload)
       }
       return samples
@@ -32,26 +31,24 @@ struct DiffVocabulary {
     sampled = Set(samples[0].keys.filter { samples[0][$0] == samples[1][$0] })
   }
 
-  /// What an event is called.
   func name(of event: FlowDocument.Event) -> String {
-    let name = Self.name(of: event, labelled)
+    let name = Self.name(of: event, labeled)
     return renames.events[name] ?? name
   }
 
-  /// What an event is called in pictures, without its labels.
+  /// The name of an event in diagrams, without its labels.
   func shownName(of event: FlowDocument.Event) -> String {
     renames.events[event.name] ?? event.name
   }
 
-  /// What an outcome is called.
   func name(ofOutcome outcome: String) -> String { renames.outcomes[outcome] ?? outcome }
 
-  /// The payload by which events of one name are told from each other.
+  /// The payload that distinguishes events with the same name.
   func payload(of event: FlowDocument.Event) -> String? {
     sampled.contains(name(of: event)) ? event.payload : nil
   }
 
-  /// Whether both flows were asked with the same samples of an event.
+  /// Whether both flows were explored with the same samples of an event.
   func isSampledAlike(_ event: FlowDocument.Event) -> Bool { sampled.contains(name(of: event)) }
 
   func way(of transition: FlowDocument.Transition) -> DiffWay {
@@ -60,13 +57,13 @@ struct DiffVocabulary {
       payload: payload(of: transition.event))
   }
 
-  private static func name(of event: FlowDocument.Event, _ labelled: Set<String>) -> String {
-    labelled.contains(event.name) ? event.signature : event.name
+  private static func name(of event: FlowDocument.Event, _ labeled: Set<String>) -> String {
+    labeled.contains(event.name) ? event.signature : event.name
   }
 }
 
 extension FlowDocument {
-  /// Every event that brings something about, as often as it does.
+  /// The events of all transitions, with duplicates.
   fileprivate var takenEvents: [Event] { transitions.map(\.event) + refusals.map(\.event) }
 
   fileprivate var allEvents: [Event] { takenEvents + deadEvents.map(\.event) }

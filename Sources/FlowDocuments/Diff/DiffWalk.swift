@@ -1,14 +1,14 @@
-/// Goes through both flows at once, by the same events, and notes where they part.
+/// Walks through both flows with the same events, and notes where they diverge.
 ///
 /// This finds what a comparison of screens cannot: the same places in another order, such as a back
-/// that leads elsewhere after the same way. Each place where they part is left there.
+/// event that leads elsewhere after the same path. The walk does not continue after a divergence.
 struct DiffWalk {
-  /// What the two flows do at the place where they part.
+  /// What the two flows do where they diverge.
   struct Divergence {
     var ask: ScreenEvent
     var way: DiffWay
     var example: FlowDifference.Example
-    /// Whether only payloads of screens are different.
+    /// Whether only payloads of screens differ.
     var isPayload: Bool
     var oldPosition: String?
     var newPosition: String?
@@ -17,7 +17,7 @@ struct DiffWalk {
   private struct Pair: Hashable {
     var old: Int
     var new: Int
-    /// Whether payloads are different for reasons told already.
+    /// Whether payloads differ for reasons reported before.
     var isApart: Bool
   }
 
@@ -26,7 +26,7 @@ struct DiffWalk {
     var way: DiffWay
   }
 
-  /// More pairs than this are not looked at.
+  /// The most pairs to visit.
   private static let mostPairs = 1_000_000
 
   private let old: DiffSide
@@ -34,9 +34,9 @@ struct DiffWalk {
   private var queue: [(pair: Pair, before: Int?, event: String)] = []
   private var known: Set<Pair> = []
   private var told: Set<[String]> = []
-  /// Where the flows part, the nearest first, each event on each screen once.
+  /// Where the flows diverge, the nearest first, each event on each screen once.
   private(set) var partings: [Divergence] = []
-  /// Whether all pairs were looked at.
+  /// Whether all pairs were visited.
   private(set) var isComplete = true
 
   private let oldText: ScreenNames
@@ -56,7 +56,8 @@ struct DiffWalk {
     }
   }
 
-  /// Begins with the starts of one condition; with the only ones, whatever their conditions.
+  /// Begins with the starts of each common condition; with single starts, whatever their
+  /// conditions.
   private mutating func begin() {
     let (old, new) = (old.document.starts, new.document.starts)
     for start in old {
@@ -69,7 +70,7 @@ struct DiffWalk {
     }
   }
 
-  /// Goes on to two configurations that look the same.
+  /// Continues with two configurations that look the same.
   private mutating func enter(
     _ oldTarget: Int, _ newTarget: Int, isApart: Bool, before: Int?, event: String
   ) {

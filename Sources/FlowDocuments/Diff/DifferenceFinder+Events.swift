@@ -1,4 +1,3 @@
-// Where events lead, and how.
 extension DifferenceFinder {
   mutating func findEvents() {
     var changes: [DiffChange] = []
@@ -15,7 +14,8 @@ extension DifferenceFinder {
     for group in DiffGroup.groups(of: changes) { tell(group) }
   }
 
-  /// Tells once what leads to the same place now on several screens, and led to various before.
+  /// Reports events that now lead to the same place on several screens, and led to different places
+  /// before.
   private mutating func tellConfluences(_ changes: inout [DiffChange]) {
     let isTurn = { (change: DiffChange) in
       change.shape.kind == .places && change.shape.new != [.nothing]
@@ -40,7 +40,7 @@ extension DifferenceFinder {
     }
   }
 
-  /// What is different about an event on a screen that both flows have.
+  /// The changes of an event on a screen that both flows have.
   private func changesOfShared(_ ask: ScreenEvent) -> [DiffChange] {
     switch (oldTable[ask], newTable[ask]) {
     case (_?, _?): changes(of: ask)
@@ -62,7 +62,7 @@ extension DifferenceFinder {
     }
   }
 
-  /// What is different only after the same way, not for the screen as a whole.
+  /// The changes that occur only after the same path, not for the screen as a whole.
   private func partings(besides told: Set<ScreenEvent>) -> [DiffChange] {
     walk.partings.filter { !told.contains($0.ask) }.map { parting in
       let shape = DiffChange.Shape(
@@ -76,7 +76,7 @@ extension DifferenceFinder {
     }
   }
 
-  // MARK: Events that did nothing at times
+  // MARK: Events that were ignored in some cases
 
   private mutating func tellSilence(_ changes: inout [DiffChange]) {
     for isGone in [true, false] {

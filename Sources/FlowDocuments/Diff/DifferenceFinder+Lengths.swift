@@ -1,6 +1,5 @@
-// How long the shortest ways are.
 extension DifferenceFinder {
-  /// Something to get to, and how far it is.
+  /// A screen or outcome to reach, and its distance.
   private struct Goal: Hashable {
     var isOutcome: Bool
     var name: String
@@ -36,24 +35,21 @@ extension DifferenceFinder {
         ? ""
         : "; \(.list(entry.behind.map(text), joinedBy: "and")) behind it \(words: verb) as much \(words: farther)"
       add(
-        Finding(
-          kind: .length, change: .changed,
-          sentence: """
-            the shortest way to \(text(of: entry.goal)) takes \(words: events(now.length)) now, \
-            before \(was.length)\(behind)
-            """,
-          isCertain: old.knowsLengths && new.knowsLengths,
-          screens: ([entry.goal] + entry.behind).filter { !$0.isOutcome }.map(\.name)))
+        .length, .changed,
+        """
+        the shortest way to \(text(of: entry.goal)) takes \(words: counted(now.length, "event")) now, \
+        before \(was.length)\(behind)
+        """,
+        isCertain: old.knowsLengths && new.knowsLengths,
+        screens: ([entry.goal] + entry.behind).filter { !$0.isOutcome }.map(\.name))
     }
   }
-
-  private func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
 
   private func text(of goal: Goal) -> Sentence {
     goal.isOutcome ? "the outcome \(name: goal.name)" : "\(name: short(goal.name))"
   }
 
-  /// The shortest way from a start to each screen on top and each outcome, nearest first.
+  /// The shortest path from a start to each screen on top and each outcome, nearest first.
   private func shortestWays(of side: DiffSide) -> (order: [Goal], ways: [Goal: Way]) {
     var ends: [Goal: (length: Int, configuration: Int)] = [:]
     var order: [Goal] = []

@@ -1,6 +1,5 @@
 import FlowCore
 
-// What is odd in one of the flows, and what is called or offered otherwise.
 extension DifferenceFinder {
   mutating func findOddities() {
     findPlaces()
@@ -22,16 +21,10 @@ extension DifferenceFinder {
     for (kind, before, after) in kinds {
       for name in before where !after.contains(name) {
         let words = new.isCut ? "was no longer found" : "is gone"
-        add(
-          Finding(
-            kind: .place, change: .removed,
-            sentence: "the \(words: kind) \(name: name) \(words: words)", isCertain: !new.isCut))
+        add(.place, .removed, "the \(words: kind) \(name: name) \(words: words)")
       }
       for name in after where !before.contains(name) {
-        add(
-          Finding(
-            kind: .place, change: .added, sentence: "the \(words: kind) \(name: name) is new",
-            isCertain: !old.isCut))
+        add(.place, .added, "the \(words: kind) \(name: name) is new")
       }
     }
   }
@@ -59,9 +52,8 @@ extension DifferenceFinder {
       return .names(texts, joinedBy: "or")
     }
     add(
-      Finding(
-        kind: .payload, change: .changed,
-        sentence: "\(subject) now carries \(text(new)) instead of \(text(old))", screens: screens))
+      .payload, .changed, "\(subject) now carries \(text(new)) instead of \(text(old))",
+      screens: screens)
   }
 
   private func screenLabels(of side: DiffSide) -> [String: [[String]]] {
@@ -84,25 +76,19 @@ extension DifferenceFinder {
     Set(labels).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Where a move of the system is answered by another event, or no longer by any.
+  /// Reports system moves that another event handles now, or none.
   private mutating func findMoves() {
     for ask in newTable.asks {
       guard let was = oldTable[ask], let now = newTable[ask] else { continue }
       for move in was.moves.subtracting(now.moves).sorted() {
         let sentence: Sentence =
           "\(words: move) on \(name: short(ask.screen)) is no longer \(name: ask.event)"
-        add(
-          Finding(
-            kind: .back, change: .removed, sentence: sentence, isCertain: !new.isCut,
-            screens: [ask.screen]))
+        add(.back, .removed, sentence, screens: [ask.screen])
       }
       for move in now.moves.subtracting(was.moves).sorted() {
         let sentence: Sentence =
           "\(words: move) on \(name: short(ask.screen)) is \(name: ask.event) now"
-        add(
-          Finding(
-            kind: .back, change: .added, sentence: sentence, isCertain: !old.isCut,
-            screens: [ask.screen]))
+        add(.back, .added, sentence, screens: [ask.screen])
       }
     }
   }
@@ -118,34 +104,25 @@ extension DifferenceFinder {
     for event in after where !before.contains(event) && !answered(newTable).contains(event) {
       let was = answered(oldTable).contains(event) ? " now" : ""
       add(
-        Finding(
-          kind: .deadEvent, change: .added,
-          sentence: "the event \(name: event) is dead\(words: was): nothing answers it anywhere",
-          isCertain: !new.isCut))
+        .deadEvent, .added,
+        "the event \(name: event) is dead\(words: was): nothing answers it anywhere",
+        isCertain: !new.isCut)
     }
     for event in before where !after.contains(event) && !answered(oldTable).contains(event) {
       let sentence: Sentence =
         answered(newTable).contains(event)
         ? "the event \(name: event) is no longer dead" : "the dead event \(name: event) is gone"
-      add(
-        Finding(
-          kind: .deadEvent, change: .removed, sentence: sentence, isCertain: !old.isCut))
+      add(.deadEvent, .removed, sentence, isCertain: !old.isCut)
     }
   }
 
   private mutating func findChildLives() {
     let (before, after) = (childLives(of: old), childLives(of: new))
     for life in after where !before.contains(life) {
-      add(
-        Finding(
-          kind: .childLife, change: .added,
-          sentence: life.sentence(can: "can now"), isCertain: !old.isCut))
+      add(.childLife, .added, life.sentence(can: "can now"))
     }
     for life in before where !after.contains(life) {
-      add(
-        Finding(
-          kind: .childLife, change: .removed,
-          sentence: life.sentence(can: "can no longer"), isCertain: !new.isCut))
+      add(.childLife, .removed, life.sentence(can: "can no longer"))
     }
   }
 

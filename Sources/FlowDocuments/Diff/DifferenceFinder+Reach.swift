@@ -1,4 +1,3 @@
-// What can be reached, and from where one can still get out.
 extension DifferenceFinder {
   mutating func findReach() {
     findStarts()
@@ -13,7 +12,7 @@ extension DifferenceFinder {
       findWaysOut(before, after, told: stuck)
     }
     findLostOutcomes(before, after)
-    // Where the flow starts elsewhere, everything is nearer or farther for that one reason.
+    // If the flow starts elsewhere, all distances change for that one reason.
     if !findings.contains(where: { $0.kind == .start }) { findLengths() }
   }
 
@@ -27,33 +26,28 @@ extension DifferenceFinder {
       let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
       guard let other else {
         add(
-          Finding(
-            kind: .start, change: .added,
-            sentence: "the flow can start\(condition) with \(name: start.look) now"))
+          .start, .added, "the flow can start\(condition) with \(name: start.look) now",
+          isCertain: true)
         continue
       }
       guard other.look != start.look else {
         add(
-          Finding(
-            kind: .start, change: .changed,
-            sentence: "the condition of the start is \(name: start.condition ?? "none") now"))
+          .start, .changed, "the condition of the start is \(name: start.condition ?? "none") now")
         continue
       }
       add(
-        Finding(
-          kind: .start, change: .changed,
-          sentence: """
-            the flow starts\(condition) with \(name: start.look) now, no longer with \
-            \(name: other.look)
-            """))
+        .start, .changed,
+        """
+        the flow starts\(condition) with \(name: start.look) now, no longer with \
+        \(name: other.look)
+        """)
     }
     for start in before where !isOne && !after.contains(where: { $0.condition == start.condition })
     {
       let condition: Sentence = start.condition.map { " [\(name: $0)]" } ?? ""
       add(
-        Finding(
-          kind: .start, change: .removed,
-          sentence: "the flow no longer starts\(condition) with \(name: start.look)"))
+        .start, .removed, "the flow no longer starts\(condition) with \(name: start.look)",
+        isCertain: true)
     }
   }
 
@@ -73,49 +67,37 @@ extension DifferenceFinder {
   private mutating func findRenames() {
     for (name, other) in renames.screens.sorted(by: { $0.key < $1.key }) {
       add(
-        Finding(
-          kind: .screen, change: .changed,
-          sentence: "\(name: short(name)) seems to be renamed to \(name: short(other))",
-          screens: [other]))
+        .screen, .changed, "\(name: short(name)) seems to be renamed to \(name: short(other))",
+        screens: [other])
     }
     for (name, other) in renames.outcomes.sorted(by: { $0.key < $1.key }) {
-      add(
-        Finding(
-          kind: .outcome, change: .changed,
-          sentence: "the outcome \(name: name) seems to be renamed to \(name: other)"))
+      add(.outcome, .changed, "the outcome \(name: name) seems to be renamed to \(name: other)")
     }
     for (name, other) in renames.events.sorted(by: { $0.key < $1.key }) {
-      add(
-        Finding(
-          kind: .event, change: .changed,
-          sentence: "the event \(name: name) seems to be renamed to \(name: other)"))
+      add(.event, .changed, "the event \(name: name) seems to be renamed to \(name: other)")
     }
   }
 
-  /// Child flows with all their screens: those are not told one by one.
+  /// Reports child flows with all their screens, which are not reported one by one.
   private mutating func findChildFlows() {
     let removed = flows(of: goneScreens.sorted(), against: newScreens)
     let added = flows(of: addedScreens.sorted(), against: oldScreens)
     for (flow, screens) in removed.flows {
       let may = new.isCut ? "was not found any more" : "can no longer be reached"
       add(
-        Finding(
-          kind: .childFlow, change: .removed,
-          sentence: "the child flow \(name: flow) \(words: may), with \(list(screens))",
-          isCertain: !new.isCut, screens: screens))
+        .childFlow, .removed, "the child flow \(name: flow) \(words: may), with \(list(screens))",
+        screens: screens)
     }
     for (flow, screens) in added.flows {
       add(
-        Finding(
-          kind: .childFlow, change: .added,
-          sentence: "the child flow \(name: flow) is new, with \(list(screens))",
-          isCertain: !old.isCut, screens: screens))
+        .childFlow, .added, "the child flow \(name: flow) is new, with \(list(screens))",
+        screens: screens)
     }
     looseGone = removed.rest
     looseAdded = added.rest
   }
 
-  /// Screens by the child flow around them, where no screen of it is in the other document.
+  /// Screens by their child flow, if the other document has no screen of that flow.
   private func flows(
     of screens: [String], against others: [String]
   ) -> (flows: [(String, [String])], rest: [String]) {
@@ -123,25 +105,15 @@ extension DifferenceFinder {
       path.lastIndex(of: ".").map { String(path[..<$0]) }
     }
     let known = Set(others.compactMap(flow))
-    var flows: [(String, [String])] = []
-    var rest: [String] = []
-    for screen in screens {
-      guard let name = flow(screen), !known.contains(name) else {
-        rest.append(screen)
-        continue
-      }
-      if let index = flows.firstIndex(where: { $0.0 == name }) {
-        flows[index].1.append(screen)
-      } else {
-        flows.append((name, [screen]))
-      }
-    }
-    return (flows, rest)
+    let isLoose = { (screen: String) in flow(screen).map(known.contains) ?? true }
+    let flows = screens.filter { !isLoose($0) }.grouped(by: flow)
+    return (flows.map { (flow($0[0]) ?? "", $0) }, screens.filter(isLoose))
   }
 
   // MARK: Outcomes
 
-  /// The screens from which one outcome is lost or won that the flow has before and after.
+  /// Reports the screens from which one outcome, which both flows have, became reachable or
+  /// unreachable.
   private mutating func findLostOutcomes(_ before: DiffReach, _ after: DiffReach) {
     let names = new.reachedOutcomes.filter(old.reachedOutcomes.contains)
     guard names.count > 1 else { return }
@@ -152,17 +124,13 @@ extension DifferenceFinder {
       let won = has.filter { !had.contains($0) && before.outcomes[$0]?.isEmpty == false }
       if !lost.isEmpty {
         add(
-          Finding(
-            kind: .wayOut, change: .removed,
-            sentence: "from \(list(lost)), the outcome \(name: name) can no longer be reached",
-            isCertain: !new.isCut, screens: lost))
+          .wayOut, .removed,
+          "from \(list(lost)), the outcome \(name: name) can no longer be reached", screens: lost)
       }
       if !won.isEmpty {
         add(
-          Finding(
-            kind: .wayOut, change: .added,
-            sentence: "from \(list(won)), the outcome \(name: name) can be reached now",
-            isCertain: !old.isCut, screens: won))
+          .wayOut, .added, "from \(list(won)), the outcome \(name: name) can be reached now",
+          screens: won)
       }
     }
   }
@@ -180,18 +148,16 @@ extension DifferenceFinder {
       let example = after.deadEnds[screen].map(new.events) ?? []
       let way = Sentence.names(Array(example.suffix(6)), joinedBy: "and")
       add(
-        Finding(
-          kind: .deadEnd, change: .added,
-          sentence: "\(name: short(screen)) \(words: verb) a dead end\(words: now): no event leads "
-            + (verb == "is" || example.isEmpty ? "away from it" : "away from it after \(way)"),
-          isCertain: before.canBeLeft[screen] != .unknown, screens: [screen]))
+        .deadEnd, .added,
+        "\(name: short(screen)) \(words: verb) a dead end\(words: now): no event leads "
+          + (verb == "is" || example.isEmpty ? "away from it" : "away from it after \(way)"),
+        isCertain: before.canBeLeft[screen] != .unknown, screens: [screen])
     }
     for screen in newScreens
     where isDeadEnd(before.canBeLeft[screen]) && after.canBeLeft[screen] == .always {
       add(
-        Finding(
-          kind: .deadEnd, change: .removed,
-          sentence: "\(name: short(screen)) is no longer a dead end", screens: [screen]))
+        .deadEnd, .removed, "\(name: short(screen)) is no longer a dead end", isCertain: true,
+        screens: [screen])
     }
     return Set(ended)
   }
@@ -214,26 +180,19 @@ extension DifferenceFinder {
       let always = kind == .never ? "" : "always "
       if !caught.isEmpty {
         add(
-          Finding(
-            kind: .wayOut, change: .removed,
-            sentence: """
-              \(many(caught)) can no longer \(words: always)reach \(words: goal)
-              """,
-            isCertain: !caught.contains { before.isFree[$0] == .unknown }, screens: caught))
+          .wayOut, .removed,
+          "\(many(caught)) can no longer \(words: always)reach \(words: goal)",
+          isCertain: !caught.contains { before.isFree[$0] == .unknown }, screens: caught)
       }
       if !trapped.isEmpty {
         add(
-          Finding(
-            kind: .wayOut, change: .added,
-            sentence: "\(many(trapped)) cannot \(words: always)reach \(words: goal)",
-            screens: trapped))
+          .wayOut, .added, "\(many(trapped)) cannot \(words: always)reach \(words: goal)",
+          isCertain: true, screens: trapped)
       }
       if !freed.isEmpty {
         add(
-          Finding(
-            kind: .wayOut, change: .added,
-            sentence: "\(many(freed)) can \(words: always)reach \(words: goal) now",
-            screens: freed))
+          .wayOut, .added, "\(many(freed)) can \(words: always)reach \(words: goal) now",
+          isCertain: true, screens: freed)
       }
     }
   }

@@ -1,4 +1,3 @@
-// Screens and events that came or went as a whole, each told with what comes of it.
 extension DifferenceFinder {
   mutating func tellScreens(_ changes: inout [DiffChange]) {
     let goneNames = Set(goneScreens.map(short))
@@ -29,53 +28,39 @@ extension DifferenceFinder {
     tellAddedScreens(waysToAdded)
   }
 
-  /// Tells the screens that are gone, each with the events that led there and do nothing now; those
-  /// without such events together.
+  /// Reports removed screens, each with the events that led there and now do nothing; screens
+  /// without such events are listed together.
   private mutating func tellGoneScreens(_ ways: [String: [DiffChange]]) {
     let words = new.isCut ? "was no longer found" : "can no longer be reached"
     let many = new.isCut ? "were no longer found" : words
     for screen in looseGone {
       guard let ways = ways[short(screen)] else { continue }
       add(
-        Finding(
-          kind: .screen, change: .removed,
-          sentence: """
-            \(name: short(screen)) \(words: words); \(subjects(ways)) \
-            \(words: Self.isOne(ways) ? "does" : "do") nothing now
-            """,
-          isCertain: !new.isCut, screens: [screen],
-          oldPositions: ways.flatMap(\.oldPositions).distinct())
-      )
+        .screen, .removed,
+        """
+        \(name: short(screen)) \(words: words); \(subjects(ways)) \
+        \(words: Self.isOne(ways) ? "does" : "do") nothing now
+        """, screens: [screen], oldPositions: ways.flatMap(\.oldPositions).distinct())
     }
     let rest = looseGone.filter { ways[short($0)] == nil }
     guard !rest.isEmpty else { return }
-    add(
-      Finding(
-        kind: .screen, change: .removed,
-        sentence: "\(list(rest)) \(words: rest.count == 1 ? words : many)",
-        isCertain: !new.isCut, screens: rest))
+    add(.screen, .removed, "\(list(rest)) \(words: rest.count == 1 ? words : many)", screens: rest)
   }
 
   private mutating func tellAddedScreens(_ ways: [String: [DiffChange]]) {
     for screen in looseAdded {
       guard let ways = ways[short(screen)] else { continue }
       add(
-        Finding(
-          kind: .screen, change: .added,
-          sentence: """
-            \(name: short(screen)) is new; \(subjects(ways)) \
-            \(words: Self.isOne(ways) ? "leads" : "lead") to it
-            """,
-          isCertain: !old.isCut, screens: [screen],
-          newPositions: ways.flatMap(\.newPositions).distinct()))
+        .screen, .added,
+        """
+        \(name: short(screen)) is new; \(subjects(ways)) \
+        \(words: Self.isOne(ways) ? "leads" : "lead") to it
+        """, screens: [screen], newPositions: ways.flatMap(\.newPositions).distinct())
     }
     let rest = looseAdded.filter { ways[short($0)] == nil }
     guard !rest.isEmpty else { return }
     add(
-      Finding(
-        kind: .screen, change: .added,
-        sentence: "\(list(rest)) \(words: rest.count == 1 ? "is" : "are") new",
-        isCertain: !old.isCut, screens: rest))
+      .screen, .added, "\(list(rest)) \(words: rest.count == 1 ? "is" : "are") new", screens: rest)
   }
 
   /// Whether all changes are of one event.
@@ -83,7 +68,7 @@ extension DifferenceFinder {
     Set(changes.map(\.event)).count == 1
   }
 
-  /// The only screen that answers lead to, if it is one of these.
+  /// The only screen that responses lead to, if it is one of these.
   private static func onlyScreen(of answers: [DiffAnswer], among names: Set<String>) -> String? {
     guard answers.places.count == 1, case .screen(let name) = answers.places[0],
       names.contains(name)
@@ -91,31 +76,17 @@ extension DifferenceFinder {
     return name
   }
 
-  /// Events on their screens: `a and b on Top and c on Web`.
+  /// Events with their screens: `a and b on Top and c on Web`.
   func subjects(_ changes: [DiffChange]) -> Sentence {
-    var screens: [String] = []
-    var events: [String: [String]] = [:]
-    for change in changes {
-      if events[change.ask.screen] == nil { screens.append(change.ask.screen) }
-      if events[change.ask.screen]?.contains(change.event) != true {
-        events[change.ask.screen, default: []].append(change.event)
-      }
-    }
-    var groups: [(events: [String], screens: [String])] = []
-    for screen in screens {
-      let names = events[screen] ?? []
-      if let index = groups.firstIndex(where: { $0.events == names }) {
-        groups[index].screens.append(screen)
-      } else {
-        groups.append((names, [screen]))
-      }
-    }
+    let groups = changes.grouped(by: \.ask.screen)
+      .map { (events: $0.map(\.event).distinct(), screen: $0[0].ask.screen) }
+      .grouped(by: \.events)
     return .list(
-      groups.map { "\(.names($0.events, joinedBy: "and")) on \(list($0.screens))" },
+      groups.map { "\(.names($0[0].events, joinedBy: "and")) on \(list($0.map(\.screen)))" },
       joinedBy: "and")
   }
 
-  // MARK: Outcomes that came or went, with the ways to them
+  // MARK: Outcomes that were added or removed, with the events that lead to them
 
   mutating func tellOutcomes(_ changes: inout [DiffChange]) {
     let (before, after) = (old.reachedOutcomes, new.reachedOutcomes)
@@ -134,11 +105,9 @@ extension DifferenceFinder {
         ways.isEmpty
         ? "" : "; \(subjects(ways)) \(words: Self.isOne(ways) ? "does" : "do") nothing now"
       add(
-        Finding(
-          kind: .outcome, change: .removed,
-          sentence: "the outcome \(name: outcome) \(words: words)\(tail)",
-          isCertain: !new.isCut, screens: ways.map(\.ask.screen).distinct(),
-          oldPositions: ways.flatMap(\.oldPositions).distinct()))
+        .outcome, .removed, "the outcome \(name: outcome) \(words: words)\(tail)",
+        screens: ways.map(\.ask.screen).distinct(),
+        oldPositions: ways.flatMap(\.oldPositions).distinct())
     }
     for outcome in after where !before.contains(outcome) {
       let isWon = { (change: DiffChange) in
@@ -150,16 +119,15 @@ extension DifferenceFinder {
       let verb = Self.isOne(ways) ? "ends" : "end"
       let tail: Sentence = ways.isEmpty ? "" : "; \(subjects(ways)) \(words: verb) with it"
       add(
-        Finding(
-          kind: .outcome, change: .added, sentence: "the outcome \(name: outcome) is new\(tail)",
-          isCertain: !old.isCut, screens: ways.map(\.ask.screen).distinct(),
-          newPositions: ways.flatMap(\.newPositions).distinct()))
+        .outcome, .added, "the outcome \(name: outcome) is new\(tail)",
+        screens: ways.map(\.ask.screen).distinct(),
+        newPositions: ways.flatMap(\.newPositions).distinct())
     }
   }
 
-  // MARK: Events that came or went everywhere
+  // MARK: Events that were added or removed everywhere
 
-  /// Tells events that do on a screen what another one did.
+  /// Reports events that do what another event did on the same screen.
   mutating func tellExchanges(_ changes: inout [DiffChange]) {
     let gone = changes.filter { $0.shape.kind == .places && $0.shape.new == [.nothing] }
     let added = changes.filter { $0.shape.kind == .places && $0.shape.old == [.nothing] }

@@ -1,4 +1,4 @@
-/// Compares two flows and says what is different.
+/// Compares two flows and describes the changes.
 struct DifferenceFinder {
   typealias Finding = FlowDifference.Finding
   typealias Sentence = FlowDifference.Sentence
@@ -9,16 +9,16 @@ struct DifferenceFinder {
   let newTable: DiffTable
   let walk: DiffWalk
   let renames: DiffRenames
-  /// The screens that can be on show, of both flows.
+  /// The visible screens of both flows.
   let oldScreens: [String]
   let newScreens: [String]
-  /// The screens of which only one flow knows.
+  /// The screens that only one flow has.
   let goneScreens: Set<String>
   let addedScreens: Set<String>
-  /// How screens are called in sentences: shortly where that is enough.
+  /// The names of screens in sentences: short where that is unambiguous.
   private let shortNames: [String: String]
   private(set) var findings: [Finding] = []
-  /// The screens of which only one flow knows, and that are not told with their child flow.
+  /// The removed screens that are not reported with their child flow.
   var looseGone: [String] = []
   var looseAdded: [String] = []
 
@@ -72,6 +72,27 @@ struct DifferenceFinder {
 
   mutating func add(_ finding: Finding) { findings.append(finding) }
 
+  /// Adds a finding.
+  ///
+  /// By default, a removal is certain if the new search is complete, and an addition if the old one
+  /// is.
+  mutating func add(
+    _ kind: Finding.Kind, _ change: FlowDifference.Change, _ sentence: Sentence,
+    isCertain: Bool? = nil, screens: [String] = [], oldPositions: [String] = [],
+    newPositions: [String] = []
+  ) {
+    let usual =
+      switch change {
+      case .added: !old.isCut
+      case .removed: !new.isCut
+      case .changed: true
+      }
+    findings.append(
+      Finding(
+        kind: kind, change: change, sentence: sentence, isCertain: isCertain ?? usual,
+        screens: screens, oldPositions: oldPositions, newPositions: newPositions))
+  }
+
   private func side(_ side: DiffSide) -> FlowDifference.Side {
     FlowDifference.Side(
       name: side.document.name, title: side.document.title, configurations: side.reached.count,
@@ -84,9 +105,9 @@ struct DifferenceFinder {
       removed: Set(old).subtracting(new).count)
   }
 
-  // MARK: Words
+  // MARK: Text
 
-  /// What a screen is called in a sentence.
+  /// The name of a screen in a sentence.
   func short(_ screen: String) -> String { shortNames[screen] ?? screen }
 
   /// Screens as a list in a sentence.
@@ -94,7 +115,7 @@ struct DifferenceFinder {
     .names(screens.map(short), joinedBy: word)
   }
 
-  /// Answers with their screens called as in sentences.
+  /// Responses with the names of screens in sentences.
   func short(_ answers: [DiffAnswer]) -> [DiffAnswer] {
     answers.map { answer in
       guard case .screen(let name) = answer.place else { return answer }
@@ -106,7 +127,7 @@ struct DifferenceFinder {
 
   // MARK: Rows
 
-  /// Every event that is answered otherwise, in the order of the new flow, then of the old one.
+  /// All changed events, in the order of the new flow, then of the old one.
   private func rows() -> [FlowDifference.Row] {
     let asks = newTable.asks + oldTable.asks.filter { newTable[$0] == nil }
     return asks.flatMap { ask -> [FlowDifference.Row] in
@@ -125,7 +146,7 @@ struct DifferenceFinder {
     }
   }
 
-  /// A row of an event that leads to the same places, but otherwise.
+  /// A row for an event that leads to the same places in another way.
   private func partingRows(of ask: ScreenEvent) -> [FlowDifference.Row] {
     guard let parting = walk.partings.first(where: { $0.ask == ask }) else { return [] }
     return [
@@ -145,12 +166,12 @@ struct DifferenceFinder {
 }
 
 extension FlowDifference.Finding {
-  /// How important it is: the least comes first.
+  /// The rank of the kind; the most important is the lowest.
   fileprivate var rank: Int { Kind.allCases.firstIndex(of: kind) ?? Kind.allCases.count }
 }
 
 extension DiffAnswer {
-  /// What is compared of it.
+  /// What counts for sorting and comparing it.
   var comparable: [String] {
     ["\(place.sortKey.0)", place.sortKey.1, commands, note ?? ""]
   }

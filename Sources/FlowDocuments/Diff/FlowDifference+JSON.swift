@@ -1,5 +1,5 @@
 extension FlowDifference {
-  /// Writes the difference as JSON, the same bytes for equal differences.
+  /// Writes the difference as JSON; equal differences have the same bytes.
   public func json() -> String { jsonValue.document() }
 
   /// The difference as a value, to be part of another document.
@@ -29,9 +29,7 @@ extension FlowDifference.Side {
     .object([
       "name": .string(name), "title": .string(title),
       "configurations": .integer(configurations), "transitions": .integer(transitions),
-      "bound": bound.map {
-        .object(["kind": .string($0.kind.rawValue), "limit": .integer($0.limit)])
-      },
+      "bound": bound?.value,
     ])
   }
 }

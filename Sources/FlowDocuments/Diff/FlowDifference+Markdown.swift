@@ -2,11 +2,11 @@ extension FlowDifference {
   private static let mostRows = 100
 
   /// The difference as Markdown, for a pull request: a headline, a sentence for each finding, and
-  /// tables to unfold.
+  /// collapsed tables.
   ///
-  /// Names out of the flows are code, so that nothing in them is taken for Markdown or HTML.
+  /// Names from the flows are written as code, so that none is read as Markdown or HTML.
   ///
-  /// - Parameter mermaid: A diagram in Mermaid, to unfold below.
+  /// - Parameter mermaid: A Mermaid diagram for a collapsed section.
   public func markdown(mermaid: String? = nil) -> String {
     let isSame = old.title == new.title
     let titles =
@@ -15,7 +15,7 @@ extension FlowDifference {
       : "\(Self.plainOrCode(old.title)) → \(Self.plainOrCode(new.title))"
     var blocks = ["### \(titles): \(verdict)"]
     if !caveats.isEmpty {
-      blocks.append(caveats.map { "> \($0.capitalised)." }.joined(separator: "\n"))
+      blocks.append(caveats.map { "> \($0.capitalized)." }.joined(separator: "\n"))
     }
     if !isEmpty {
       blocks.append(findings.map(Self.line).joined(separator: "\n"))
@@ -70,20 +70,20 @@ extension FlowDifference {
     let place = positions.isEmpty ? "" : " (\(word)\(told)\(more))"
     let isName =
       if case .words? = finding.sentence.parts.first { false } else { true }
-    return "- \(finding.change.mark) \(isName ? words : words.capitalised)\(doubt)\(place)"
+    return "- \(finding.change.mark) \(isName ? words : words.capitalized)\(doubt)\(place)"
   }
 
   private static func line(of example: Example) -> String {
     "after \(code(events(of: example))): \(code(example.new)), before \(code(example.old))"
   }
 
-  /// A title as it is where it holds letters, digits and spaces only, else as code.
+  /// A title as it is if it has only letters, digits and spaces, otherwise as code.
   private static func plainOrCode(_ title: String) -> String {
     let isPlain = title.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
     return isPlain ? title : code(title)
   }
 
-  /// A text as code: between more backticks than it has in a row.
+  /// A text as code, between more backticks than it contains in a row.
   package static func code(_ text: String) -> String {
     let text = clean(text)
     var (longest, current) = (0, 0)
@@ -97,17 +97,16 @@ extension FlowDifference {
     return fence + space + text + space + fence
   }
 
-  /// A text as code in a cell of a table, where a bar would end the cell.
+  /// A text as code in a table cell, where a bar would end the cell.
   private static func cell(_ text: String) -> String {
     code(text).replacing("|", with: "\\|")
   }
 }
 
 extension String {
-  /// The text with a capital letter.
-  fileprivate var capitalised: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text with every scalar of one kind replaced.
+  /// The text with all scalars of one kind replaced.
   fileprivate func replacing(_ scalar: Unicode.Scalar, with text: String) -> String {
     var result = ""
     for other in unicodeScalars {

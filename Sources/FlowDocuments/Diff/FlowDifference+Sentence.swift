@@ -1,17 +1,17 @@
 extension FlowDifference {
-  /// A sentence that knows which of its words are names, so that they can be set off.
+  /// A sentence in which names are marked, so that they can be highlighted.
   public struct Sentence: Hashable, Sendable {
-    /// A piece of a sentence.
+    /// A part of a sentence.
     public enum Part: Hashable, Sendable {
       /// Words of the tool.
       case words(String)
-      /// A name out of a flow, which can be any text.
+      /// A name from a flow, which can be any text.
       case name(String)
-      /// A message out of a flow, which is quoted.
+      /// A message from a flow, which is quoted.
       case quote(String)
     }
 
-    /// The pieces in order.
+    /// The parts in order.
     public var parts: [Part]
 
     /// The sentence as plain text.
@@ -32,9 +32,9 @@ extension FlowDifference {
 
     static func + (left: Self, right: Self) -> Self { Self(left.parts + right.parts) }
 
-    /// Sentences one after the other: `a, b and c`.
+    /// Joins sentences: `a, b and c`.
     ///
-    /// - Parameter comma: What stands before the last word, for items that are lists themselves.
+    /// - Parameter comma: The text before the last word, for items that are lists themselves.
     static func list(_ items: [Self], joinedBy word: String, comma: String = "") -> Self {
       guard let last = items.last, items.count > 1 else { return items.first ?? Self() }
       let head = items.dropLast().reduce(into: Self()) { list, item in
@@ -44,7 +44,7 @@ extension FlowDifference {
       return "\(head)\(words: comma) \(words: word) \(last)"
     }
 
-    /// Names one after the other: `A, B and C`.
+    /// Joins names: `A, B and C`.
     static func names(_ names: [String], joinedBy word: String) -> Self {
       list(names.map { .name($0) }, joinedBy: word)
     }
@@ -52,7 +52,7 @@ extension FlowDifference {
 }
 
 extension FlowDifference.Sentence: ExpressibleByStringInterpolation {
-  /// Pieces put together: `"\(name: "back") returns"`.
+  /// Builds a sentence from parts: `"\(name: "back") returns"`.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     var parts: [Part] = []
 
@@ -67,10 +67,10 @@ extension FlowDifference.Sentence: ExpressibleByStringInterpolation {
     /// Adds words of the tool.
     public mutating func appendInterpolation(words: String) { appendLiteral(words) }
 
-    /// Adds a name out of a flow.
+    /// Adds a name from a flow.
     public mutating func appendInterpolation(name: String) { parts.append(.name(name)) }
 
-    /// Adds a message out of a flow.
+    /// Adds a message from a flow.
     public mutating func appendInterpolation(quote: String) { parts.append(.quote(quote)) }
 
     /// Adds a sentence.
@@ -82,9 +82,9 @@ extension FlowDifference.Sentence: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ number: Int) { appendLiteral(String(number)) }
   }
 
-  /// Makes a sentence of words.
+  /// Makes a sentence from words.
   public init(stringLiteral value: String) { self.init([.words(value)]) }
 
-  /// Makes a sentence of words and names.
+  /// Makes a sentence from words and names.
   public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.parts) }
 }

@@ -23,10 +23,10 @@ extension FlowDifference {
     return lines.map { Self.clean($0) + "\n" }.joined()
   }
 
-  /// What was compared, and how much is different.
+  /// What was compared, and how much changed.
   var heading: String { "\(old.title) -> \(new.title): \(verdict)" }
 
-  /// How much is different.
+  /// How much changed.
   public var verdict: String {
     switch findings.count {
     case 0:
@@ -37,7 +37,7 @@ extension FlowDifference {
     }
   }
 
-  /// What cannot be known because a search was cut.
+  /// What is not known because a search was cut.
   var caveats: [String] {
     var caveats: [String] = []
     if let bound = old.bound {
@@ -74,7 +74,7 @@ extension FlowDifference {
     "after \(events(of: example)): \(example.new), before \(example.old)"
   }
 
-  /// The events of a way; of a long one, the first and the last.
+  /// The events of a path; for a long one, the first and the last.
   static func events(of example: Example) -> String {
     let events = example.events
     guard events.count > mostEvents else { return events.joined(separator: ", ") }
@@ -83,7 +83,7 @@ extension FlowDifference {
       .joined(separator: ", ")
   }
 
-  /// The first places, and how many more there are.
+  /// The first source locations, and the number of the others.
   static func places(_ positions: [String]) -> String? {
     guard !positions.isEmpty else { return nil }
     let rest = positions.count - mostPlaces
@@ -91,7 +91,7 @@ extension FlowDifference {
       + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// How many there are of everything, before and now.
+  /// The number of each kind, before and now.
   private var counts: [String] {
     let rows = [("screens", screens), ("outcomes", outcomes), ("events on screens", answers)]
     return rows.filter { $0.1.old + $0.1.new > 0 }.map { name, count in
@@ -100,8 +100,8 @@ extension FlowDifference {
     }
   }
 
-  /// A text on one line, without characters that a terminal would obey or that turn the direction
-  /// of writing.
+  /// A text on one line, without control characters of terminals or changes of the writing
+  /// direction.
   package static func clean(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -120,7 +120,7 @@ extension FlowDifference {
 }
 
 extension FlowDifference.Finding {
-  /// The sentence, marked where it is not certain.
+  /// The sentence, marked if it is not certain.
   public var text: String { sentence.text + (isCertain ? "" : " (as far as was searched)") }
 }
 

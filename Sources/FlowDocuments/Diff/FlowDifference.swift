@@ -1,36 +1,36 @@
-/// What one flow does otherwise than another: behaviour, not lines.
+/// The behavioral changes between two flows.
 ///
-/// Equal behaviour gives no finding, whatever the order of the transitions, the numbers of the
-/// configurations, the texts of the states and the places in the sources.
+/// Flows with the same behavior have none, whatever the order of their transitions, the numbers of
+/// configurations, the texts of states and the source locations.
 public struct FlowDifference: Hashable, Sendable {
   /// The version of the format that ``json()`` writes.
   public static let version = 1
 
   /// One of the flows that were compared.
   public struct Side: Hashable, Sendable {
-    /// The name by which a tool calls the flow.
+    /// The name of the flow for tools.
     public var name: String
-    /// The name for people.
+    /// The title of the flow.
     public var title: String
-    /// How many configurations can be reached.
+    /// How many configurations are reachable.
     public var configurations: Int
-    /// How many transitions lead on from there.
+    /// How many transitions they have.
     public var transitions: Int
-    /// The bound that cut the search; `nil` when everything was explored.
+    /// The bound that cut the search; `nil` if everything was explored.
     public var bound: FlowDocument.Bound?
   }
 
-  /// What became of something.
+  /// How something changed.
   public enum Change: String, Hashable, Sendable, CaseIterable {
     /// Only the new flow has it.
     case added
     /// Only the old flow has it.
     case removed
-    /// Both have it, and it is not the same.
+    /// Both flows have it, but it differs.
     case changed
   }
 
-  /// How many there are of a kind, and what became of them.
+  /// The number of elements of a kind, and how many changed.
   public struct Count: Hashable, Sendable {
     /// How many the old flow has.
     public var old = 0
@@ -40,36 +40,36 @@ public struct FlowDifference: Hashable, Sendable {
     public var added = 0
     /// How many only the old flow has.
     public var removed = 0
-    /// How many both have, but not the same.
+    /// How many both have, but different.
     public var changed = 0
   }
 
-  /// The flow as it was.
+  /// The old flow.
   public var old: Side
-  /// The flow as it is now.
+  /// The new flow.
   public var new: Side
-  /// What is different, most important first.
+  /// The changes, most important first.
   public var findings: [Finding]
-  /// The events that are answered otherwise, each on its screen.
+  /// The events with changed responses, each on its screen.
   public var rows: [Row]
-  /// How many screens there are, those that can be reached.
+  /// The number of reachable screens.
   public var screens: Count
-  /// How many outcomes there are, those that can be reached.
+  /// The number of reachable outcomes.
   public var outcomes: Count
-  /// How many events are answered, each counted on every screen.
+  /// The number of handled events, counted on every screen.
   public var answers: Count
-  /// Whether everything was compared; `false` where there was too much.
+  /// Whether everything was compared; `false` if there was too much.
   public var isComplete: Bool
 
-  /// Whether nothing is different.
+  /// Whether there are no changes.
   public var isEmpty: Bool { findings.isEmpty }
 
-  /// Whether a search was cut or a comparison given up, so that more may be different.
+  /// Whether a search or the comparison was cut, so that there may be more changes.
   public var isBounded: Bool { old.bound != nil || new.bound != nil || !isComplete }
 }
 
 extension FlowDifference {
-  /// Something that is different, told once however often it shows.
+  /// A change, reported once however often it occurs.
   public struct Finding: Hashable, Sendable {
     /// What a finding is about, most important first.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -77,37 +77,37 @@ extension FlowDifference {
       case start
       /// A child flow.
       case childFlow
-      /// A screen that can be reached.
+      /// A reachable screen.
       case screen
-      /// An end of the flow that can be reached.
+      /// A reachable outcome.
       case outcome
-      /// Whether a screen can still reach an end, or the start.
+      /// Whether a screen can still reach an outcome, or the start.
       case wayOut
       /// Whether a screen can be left.
       case deadEnd
-      /// How many events the shortest way takes.
+      /// The length of the shortest path, in events.
       case length
-      /// Where a way back leads.
+      /// The target of going back.
       case back
-      /// Where an event leads.
+      /// The target of an event.
       case event
-      /// What else is on show where an event leads.
+      /// What else is visible at the target of an event.
       case stack
-      /// How the stack is changed on the way to the same place.
+      /// The commands that lead to the same place.
       case commands
-      /// Under which condition an event leads somewhere.
+      /// The condition under which an event leads somewhere.
       case condition
       /// What the screen itself shows.
       case note
       /// Which tabs, slots and windows there are.
       case place
-      /// The labels of a payload, or what a sample event brings about with it.
+      /// The labels of a payload, or the effect of a sample payload.
       case payload
-      /// A command that cannot apply.
+      /// A refused command.
       case refusal
-      /// An event that nothing answers.
+      /// An event that nothing handles.
       case deadEvent
-      /// A child flow that is not where its screens are.
+      /// A child flow that is not in the same place as its screens.
       case childLife
       /// How far the search went.
       case search
@@ -115,54 +115,53 @@ extension FlowDifference {
 
     /// What it is about.
     public var kind: Kind
-    /// What became of it.
+    /// How it changed.
     public var change: Change
-    /// What is different, as a sentence without its full stop.
+    /// The change as a sentence without its full stop.
     public var sentence: Sentence
-    /// Whether it is so; `false` where a cut search may have missed the contrary.
+    /// Whether it is certain; `false` if a cut search may have missed evidence against it.
     public var isCertain = true
-    /// The screens it is about.
+    /// The screens it concerns.
     public var screens: [String] = []
-    /// Where it was written in the old flow, each place once.
+    /// The source locations in the old flow, without duplicates.
     public var oldPositions: [String] = []
-    /// Where it is written in the new flow, each place once.
+    /// The source locations in the new flow, without duplicates.
     public var newPositions: [String] = []
-    /// The shortest way on which it shows; `nil` where none was found.
+    /// A shortest path that shows the change; `nil` if none was found.
     public var example: Example?
   }
 
-  /// A way on which two flows part.
+  /// A path on which two flows diverge.
   public struct Example: Hashable, Sendable {
-    /// The events from the start, the last one that which is answered otherwise.
+    /// The events from the start; the flows respond differently to the last one.
     public var events: [String]
-    /// What the old flow shows then: a stack, an outcome, or that nothing happens.
+    /// The result in the old flow: a stack, an outcome, or that nothing happens.
     public var old: String
-    /// What the new flow shows then.
+    /// The result in the new flow.
     public var new: String
   }
 
-  /// An event on a screen, and what the flows answer.
+  /// An event on a screen, and the responses of both flows.
   public struct Row: Hashable, Sendable {
-    /// What became of it.
+    /// How it changed.
     public var change: Change
     /// The screen.
     public var screen: String
     /// The event with its condition.
     public var event: String
-    /// What the old flow answers; empty when it has no such event there.
+    /// The responses of the old flow; empty if it has no such event there.
     public var old: [String]
-    /// What the new flow answers.
+    /// The responses of the new flow.
     public var new: [String]
   }
 }
 
 extension FlowDocument {
-  /// Compares the behaviour of this flow, as it was, with that of another, as it is now.
+  /// Compares the behavior of this flow, the old one, with that of a new one.
   ///
-  /// Screens are matched by their name behind those of their child flows, the flow's own name left
-  /// aside. One that is gone and one that is new with nearly the same ways in and out are taken for
-  /// the same, renamed. Where a search was cut, what may be otherwise beyond the bound is marked
-  /// by ``FlowDifference/Finding/isCertain``.
+  /// Screens are matched by their name and their child flows, ignoring the flow's own name. A
+  /// removed and an added screen with nearly the same ways in and out count as renamed. If a search
+  /// was cut, ``FlowDifference/Finding/isCertain`` marks what may be different beyond the bound.
   ///
   /// - Complexity: About O(*c* + *t*) for *c* configurations and *t* transitions of both.
   public func difference(to new: FlowDocument) -> FlowDifference {

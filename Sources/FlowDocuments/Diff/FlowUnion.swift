@@ -1,37 +1,37 @@
-/// Two flows in one document: the new one, with everything that only the old one has behind it.
+/// Two flows in one document: the new one, followed by everything that only the old one has.
 ///
-/// It is there to be drawn: what is marked as removed belongs to the old flow alone.
+/// It is meant to be drawn: anything marked as removed belongs to the old flow alone.
 public struct FlowUnion: Hashable, Sendable {
-  /// How closely transitions are told from each other.
+  /// How finely transitions are distinguished.
   public enum Grain: Hashable, Sendable {
-    /// By the screens on top of where they begin and end.
+    /// By the top screens of their sources and targets.
     case screens
-    /// By everything that is on show there.
+    /// By the stacks of their sources and targets.
     case stacks
   }
 
   /// Both flows.
   public var document: FlowDocument
-  /// What is different.
+  /// The changes.
   public var difference: FlowDifference
-  /// What became of transitions, by their position in ``document``; the rest is as it was.
+  /// The changes of transitions, by index in ``document``; the others are unchanged.
   public var transitions: [Int: FlowDifference.Change] = [:]
-  /// What became of screens, by their position in ``document``.
+  /// The changes of screens, by index in ``document``.
   public var screens: [Int: FlowDifference.Change] = [:]
-  /// What became of configurations, by their position in ``document``.
+  /// The changes of configurations, by index in ``document``.
   public var configurations: [Int: FlowDifference.Change] = [:]
-  /// What became of outcomes, by their position in ``document``.
+  /// The changes of outcomes, by index in ``document``.
   public var outcomes: [Int: FlowDifference.Change] = [:]
-  /// What became of starts, by their position in ``document``.
+  /// The changes of starts, by index in ``document``.
   public var starts: [Int: FlowDifference.Change] = [:]
 }
 
 extension FlowDocument {
-  /// Puts this flow, as it was, and another, as it is now, into one document.
+  /// Combines this flow, the old one, and a new one into one document.
   ///
   /// - Parameters:
-  ///   - new: The flow as it is now.
-  ///   - grain: How closely transitions are told from each other.
+  ///   - new: The new flow.
+  ///   - grain: How finely transitions are distinguished.
   public func union(with new: FlowDocument, by grain: FlowUnion.Grain = .screens) -> FlowUnion {
     var finder = DifferenceFinder(old: self, new: new)
     let difference = finder.difference()

@@ -2,14 +2,14 @@ import FlowCore
 
 /// Adds to the new flow what only the old one has.
 struct UnionBuilder {
-  /// What a transition is told from others by.
+  /// What distinguishes transitions.
   private struct Row: Hashable {
     var source: String
     var event: String
     var condition: String
     var target: String
 
-    /// The row whatever its condition; never equal to one that has none.
+    /// The row without its condition; never equal to one that has none.
     var anyCondition: Self {
       var row = self
       row.condition = "any"
@@ -105,7 +105,7 @@ struct UnionBuilder {
     }
   }
 
-  /// Configurations that look the same are one, whatever their states.
+  /// Configurations with the same stack are one, whatever their states.
   private mutating func addConfigurations() {
     var places: [String: Int] = [:]
     for (index, look) in new.looks.enumerated() where places[look] == nil { places[look] = index }
@@ -123,7 +123,7 @@ struct UnionBuilder {
         union.configurations[place] = .removed
         var configuration = old.document.configurations[index]
         configuration.stack = configuration.stack.map(renumbered)
-        // What the old search left out says nothing of the flow as it is now.
+        // What the old search left out says nothing about the new flow.
         configuration.isExpanded = true
         union.document.configurations.append(configuration)
       }
@@ -227,7 +227,7 @@ struct UnionBuilder {
     }
   }
 
-  /// A screen of the old flow by its number in both.
+  /// A screen of the old flow, with its index in both.
   private func renumbered(_ shown: FlowDocument.ShownScreen) -> FlowDocument.ShownScreen {
     .init(screens[shown.screen], payload: shown.payload)
   }

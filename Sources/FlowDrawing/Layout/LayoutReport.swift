@@ -24,7 +24,6 @@ package struct LayoutReport {
       + tried.map { $0 + "\n" }.joined()
   }
 
-  /// The parts of a score.
   package static func parts(of placed: PlacedDiagram, _ score: LayoutScore, layout: String)
     -> String
   {

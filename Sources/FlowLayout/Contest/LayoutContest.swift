@@ -2,52 +2,54 @@ public import FlowDiagrams
 
 /// Tries candidates for the layout of one diagram, and keeps the best.
 ///
-/// Candidates come in stages: a later stage is tried only when what there is so far is not good
-/// enough. Which ones they are depends on the diagram and on the layouts alone, and which one wins
-/// on their scores, never on the order in which layouts come. Pictures out of shape only win where
-/// none is in shape; before, no labels are placed in them, which takes the most time.
+/// Candidates come in stages: a later stage is tried only if the best layout so far is not good
+/// enough. Which candidates are tried depends only on the diagram and the layouts, and which one
+/// wins only on their scores, never on the order in which layouts arrive. A layout that is out of
+/// shape wins only if all are; only then are its labels placed, which takes the most time.
 public struct LayoutContest: Sendable {
   /// A candidate that was laid out.
   public struct Entry: Sendable {
-    /// The way it was laid out.
+    /// The candidate.
     public var candidate: LayoutCandidate
-    /// The picture.
+    /// Its layout.
     public var placed: PlacedDiagram
-    /// How well it can be read.
+    /// How readable it is.
     public var score: LayoutScore
   }
 
-  /// From this many labelled edges on no room is reserved for them: Graphviz takes too long.
+  /// From this many labeled edges on, no space is reserved for labels, because Graphviz takes too
+  /// long.
   private static let mostReservedLabels = 100
-  /// From this many edges on few candidates are tried, and from more only the first.
+  /// From this many edges on, few candidates are tried; far above it, only the first.
   private static let manyLines = 160
   private static let tooManyLines = 400
-  /// Text that is smaller than this when fitted to a page does not become readable by moving nodes
-  /// together, in points.
+  /// If the smallest text on a fitted page is smaller than this, in points, moving nodes closer
+  /// together does not make it readable.
   private static let nearlyReadable = 0.85 * LayoutScore.smallestFont
 
   private let diagram: Diagram
   private let directions: [Diagram.Direction]
   private let isThorough: Bool
-  /// The only candidate; `nil` where there are several.
+  /// The only candidate; `nil` if there are several.
   private let only: LayoutCandidate?
   private var stage = 0
   private var asked: [LayoutCandidate] = []
-  /// The best that is finished; `nil` before there is any.
+  /// The best finished layout; `nil` before there is one.
   private var best: Entry?
-  /// The best of those that are out of shape and therefore not finished yet.
+  /// The best of the layouts that are out of shape, and therefore not finished yet.
   private var unfinished: Entry?
-  /// The candidates that were laid out, in the order in which they came, with their scores; without
-  /// one where the picture was out of shape and was not looked at any further.
+  /// The candidates that were laid out, in the order in which they arrived, with their scores;
+  /// `nil` for a layout that was out of shape and not examined further.
   public private(set) var scores: [(candidate: LayoutCandidate, score: LayoutScore?)] = []
 
   /// Prepares a contest.
   ///
   /// - Parameters:
-  ///   - diagram: What is to be laid out.
-  ///   - directions: Where the flow may run, the first preferred; empty for the diagram's own.
-  ///   - isThorough: Whether a picture that can be read is still compared with others; without,
-  ///     only for one in which something overlaps or that is out of shape are others tried.
+  ///   - diagram: The diagram to lay out.
+  ///   - directions: The allowed directions of the flow, the preferred one first; empty for the
+  ///     diagram's own.
+  ///   - isThorough: Whether to compare a readable layout with others; if not, others are tried
+  ///     only if something overlaps or the layout is out of shape.
   public init(
     _ diagram: Diagram, directions: [Diagram.Direction] = [], isThorough: Bool = true
   ) {
@@ -57,7 +59,7 @@ public struct LayoutContest: Sendable {
     self.directions = directions.isEmpty ? [diagram.direction] : directions
   }
 
-  /// Prepares a contest that one candidate has won before.
+  /// Prepares a contest that one candidate has already won.
   public init(_ diagram: Diagram, only candidate: LayoutCandidate) {
     self.diagram = diagram
     isThorough = false
@@ -65,8 +67,8 @@ public struct LayoutContest: Sendable {
     directions = [candidate.direction]
   }
 
-  /// The candidates to lay out next, all of which have to be entered or given up before the next
-  /// call; none when the best is good enough or nothing else is left.
+  /// The candidates to lay out next, each of which must be entered or given up before the next
+  /// call; empty if the best is good enough or nothing is left to try.
   public mutating func nextCandidates() -> [LayoutCandidate] {
     while stage < lastStage {
       stage += 1
@@ -78,17 +80,17 @@ public struct LayoutContest: Sendable {
     return []
   }
 
-  /// Whether there may be candidates after those asked for last.
+  /// Whether more candidates may follow.
   public var hasMore: Bool { stage < lastStage && diagram.edges.count < Self.tooManyLines }
 
-  /// Whether no candidate was laid out yet.
+  /// Whether no candidate has been laid out yet.
   public var isEmpty: Bool { current == nil }
 
   private var current: Entry? { best ?? unfinished }
 
   private var lastStage: Int { only == nil ? 4 : 1 }
 
-  /// Enters what Graphviz made of a candidate, which is finished here where that is of use.
+  /// Enters Graphviz's layout of a candidate, and finishes it if that is useful.
   public mutating func enter(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
     let shape = rough.shape
     guard shape.isInShape else {
@@ -100,13 +102,13 @@ public struct LayoutContest: Sendable {
     enter(Entry(candidate: candidate, placed: placed, score: score))
   }
 
-  /// Enters what is finished.
+  /// Enters a finished layout.
   mutating func enter(_ entry: Entry) {
     scores.append((entry.candidate, entry.score))
     keepBetter(entry, in: \.best)
   }
 
-  /// Returns the winner, finished; `nil` when no candidate was laid out.
+  /// Returns the winner, finished; `nil` if no candidate was laid out.
   public func winner() -> Entry? {
     if let best { return best }
     guard var entry = unfinished else { return nil }
@@ -134,7 +136,7 @@ public struct LayoutContest: Sendable {
       guard current.map({ !isPerfect($0.score) }) ?? true, diagram.edges.count < Self.tooManyLines
       else { return [] }
       let others = directions.flatMap { variants($0, isHopeless: isHopeless) }
-      // Of many pages, each is laid out no more often than it takes.
+      // If there are many pages, each is laid out as few times as possible.
       return isThorough ? usual + others : stage == 2 ? usual : others
     default:
       guard let current, diagram.edges.count < Self.tooManyLines, !isHopeless else { return [] }
@@ -147,7 +149,7 @@ public struct LayoutContest: Sendable {
     return count <= Self.mostReservedLabels ? [.reserved, .beside] : [.beside]
   }
 
-  /// Whether nothing is to be gained by looking further.
+  /// Whether further candidates cannot gain anything.
   private func isPerfect(_ score: LayoutScore) -> Bool {
     let canBeRead = score.overlaps == 0 && score.isInShape
     guard isThorough else { return canBeRead }
@@ -156,7 +158,7 @@ public struct LayoutContest: Sendable {
       && score.crossings <= diagram.edges.count / 20 && score.worstLabelDistance < 24
   }
 
-  /// Whether the picture is larger than any page, however it is folded.
+  /// Whether the diagram is larger than any page, however it is folded.
   private var isHopeless: Bool {
     guard let bounds = current?.placed.bounds else { return false }
     let width = LayoutScore.pageWidth * Diagram.Label.fontSize / LayoutScore.smallestFont
@@ -176,8 +178,8 @@ public struct LayoutContest: Sendable {
     return result
   }
 
-  /// Candidates with more room where something overlaps, and folded ones where the picture is out
-  /// of shape.
+  /// Candidates with larger gaps if something overlaps, and folded ones if the diagram is out of
+  /// shape.
   private func mending(_ entry: Entry) -> [LayoutCandidate] {
     var result: [LayoutCandidate] = []
     let score = entry.score
@@ -192,11 +194,11 @@ public struct LayoutContest: Sendable {
       }
     }
     guard !score.isInShape, diagram.edges.count < Self.manyLines else { return result }
-    // One of many pages that stays out of shape is split.
+    // If one of many pages stays out of shape, the page is split.
     guard isThorough else {
       guard score.fontSize > Self.nearlyReadable else { return result }
       let best = entry.candidate
-      // Where labels have room of their own, the gaps are the smaller part of the picture.
+      // If space is reserved for labels, gaps are the smaller part of the diagram.
       let factors = best.labels == .reserved ? [0.65, 0.5] : [0.8, 0.65]
       return result + factors.map { best.roomier(by: $0) }
         + (score.aspect > LayoutScore.longestAspect ? [best.folded(.columns(2))] : [])

@@ -1,71 +1,70 @@
 import FlowDiagrams
 
-/// How well a placed picture can be read, measured from its geometry alone.
+/// How readable a placed diagram is, measured from its geometry alone.
 public struct LayoutScore: Hashable, Sendable {
-  /// Pairs of labels of edges that lie on each other.
+  /// The number of pairs of edge labels that overlap.
   public var labelsOnLabels = 0
-  /// Pairs of a label and a node that lie on each other.
+  /// The number of pairs of a label and a node that overlap.
   public var labelsOnNodes = 0
-  /// Pairs of a label and an arrowhead that lie on each other.
+  /// The number of pairs of a label and an arrowhead that overlap.
   public var labelsOnArrowheads = 0
-  /// Pairs of a label and an edge that passes through it.
+  /// The number of pairs of a label and an edge that passes through it.
   public var labelsOnEdges = 0
-  /// Pairs of a label and a title of a group that lie on each other.
+  /// The number of pairs of a label and a group title that overlap.
   public var labelsOnTitles = 0
-  /// Pairs of nodes that lie on each other.
+  /// The number of pairs of nodes that overlap.
   public var nodesOnNodes = 0
-  /// Pairs of an edge and a node that it passes through without ending there.
+  /// The number of pairs of an edge and a node that it passes through without ending there.
   public var edgesThroughNodes = 0
-  /// Pairs of an edge and the title of a group that it passes through.
+  /// The number of pairs of an edge and a group title that it passes through.
   public var edgesThroughTitles = 0
   /// How often two edges cross.
   public var crossings = 0
-  /// The length of all edges together, in points.
+  /// The total length of all edges, in points.
   public var length = 0.0
-  /// The length of an edge on average, in points.
+  /// The mean length of an edge, in points.
   public var meanLength = 0.0
-  /// How many times the longer side of the picture is the shorter one.
+  /// The ratio of the longer side of the diagram to the shorter one.
   public var aspect = 1.0
-  /// The size of the smallest text when the picture is fitted to a page, in points.
+  /// The size of the smallest text if the diagram is fitted to a page, in points.
   public var fontSize = 0.0
-  /// How far a label is from its own edge on average, in points.
+  /// The mean distance of a label from its own edge, in points.
   public var meanLabelDistance = 0.0
-  /// How far the worst label is from its own edge, in points.
+  /// The largest distance of a label from its own edge, in points.
   public var worstLabelDistance = 0.0
-  /// How many labels are as near to the edge of another as to their own.
+  /// How many labels are as near to another edge as to their own.
   public var unclearLabels = 0
   /// How many labels are below the diagram, with a key on their edge.
   public var labelsBelow = 0
 
-  /// A picture longer than this many times its other side is out of shape.
+  /// A diagram with a greater aspect ratio is out of shape.
   public static let longestAspect = 3.0
-  /// Text that is smaller than this on a page is out of shape, in points.
+  /// A diagram with smaller text on a page is out of shape, in points.
   public static let smallestFont = 9.0
-  /// The width of the page that a picture is fitted to, in points.
+  /// The width of the page that a diagram is fitted to, in points.
   public static let pageWidth = 1000.0
 
-  /// Makes the score of a picture that has nothing to fault.
+  /// Makes the score of a faultless diagram.
   public init() {}
 
-  /// How many things lie on each other that must not.
+  /// How many pairs overlap that must not.
   public var overlaps: Int {
     labelsOnLabels + labelsOnNodes + labelsOnArrowheads + labelsOnEdges + labelsOnTitles
       + nodesOnNodes
   }
 
-  /// Whether the picture is neither too long for its other side nor its text too small on a page.
+  /// Whether the aspect ratio and the size of the smallest text are acceptable.
   public var isInShape: Bool {
     aspect <= Self.longestAspect && fontSize >= Self.smallestFont
   }
 
-  /// The whole in one number: the lower the better, 0 at best.
+  /// The score as one number: the lower the better, 0 at best.
   ///
-  /// An overlap costs 1000, an edge through a node 400, one through a title 200, a label below the diagram
-  /// 60,
-  /// an unclear label 70, a crossing 14. Being out of shape costs 600 for each step of the aspect
-  /// above the longest, and 300 for each point that the text is too small. The length of edges
-  /// costs 0.25 a point on average, distances of labels 1 a point on average and 0.5 a point for
-  /// the worst.
+  /// An overlap costs 1000, an edge through a node 400, one through a title 200, a label below the
+  /// diagram 60, an unclear label 70, a crossing 14. Being out of shape costs 600 for each unit of
+  /// the aspect ratio above the longest, and 300 for each point that the text is too small. The
+  /// mean length of edges costs 0.25 per point, the mean distance of labels 1 per point, and that
+  /// of the worst label 0.5 per point.
   public var total: Double {
     Cost.overlap * Double(overlaps) + Cost.edgeThroughNode * Double(edgesThroughNodes)
       + Cost.edgeThroughTitle * Double(edgesThroughTitles)
@@ -77,15 +76,15 @@ public struct LayoutScore: Hashable, Sendable {
 }
 
 extension PlacedDiagram {
-  /// Measures how well the picture can be read.
+  /// Measures how readable the diagram is.
   ///
   /// - Complexity: O(*n* + *e* × *s* + *l*² + *n*²) for *n* nodes, *e* edges of *s* pieces and *l*
-  ///   labels, with what is near found through a grid: about a millisecond for 100 edges.
+  ///   labels, using a grid to find what is near: about a millisecond for 100 edges.
   public var score: LayoutScore { score(EdgeGrid(routes)) }
 
   func score(_ grid: EdgeGrid) -> LayoutScore { ScoreMeter(placed: self, grid: grid).score() }
 
-  /// The shape of the picture alone, which is known before its labels are placed.
+  /// The score of the shape alone, which is known before labels are placed.
   var shape: LayoutScore {
     var score = LayoutScore()
     let page = Sheet(self).frame
@@ -95,13 +94,13 @@ extension PlacedDiagram {
     return score
   }
 
-  /// The edges whose label is as near to the edge of another, by position.
+  /// The indices of edges whose label is as near to another edge.
   func unclearRoutes(_ grid: EdgeGrid) -> [Int] {
     ScoreMeter(placed: self, grid: grid).unclearRoutes()
   }
 }
 
-/// Counts and measures what a score is made of.
+/// Counts and measures the parts of a score.
 private struct ScoreMeter {
   private let placed: PlacedDiagram
   private let grid: EdgeGrid
@@ -155,7 +154,7 @@ private struct ScoreMeter {
     }
   }
 
-  /// Whether the edge of another is as near to a label as its own.
+  /// Whether a label is as near to another edge as to its own.
   private func isUnclear(_ place: Rect, _ route: Int, _ distance: Double) -> Bool {
     let around = place.outset(by: distance + 1)
     var isUnclear = false

@@ -1,41 +1,41 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// With more edges than this the picture is finished in one way only.
+  /// A diagram with more edges is finished in one way only.
   private static let mostEdgesTwice = 200
 
-  /// Returns the diagram as it is drawn, from the places of nodes and edges alone: ends of edges
-  /// tidied, edges straightened where that reads better, labels in their places.
+  /// Returns the finished diagram, given only the positions of nodes and edges: ends of edges
+  /// tidied, edges straightened where that is more readable, and labels placed.
   public func finished() -> PlacedDiagram { finishedAndScored(isThorough: true).placed }
 
   /// The finished diagram with its score.
   ///
-  /// - Parameter isThorough: Whether edges are left as they were where straight ones make labels
-  ///   unclear; that takes up to three times as long.
+  /// - Parameter isThorough: Whether to undo straightening where it makes labels unclear; that
+  ///   takes up to three times as long.
   func finishedAndScored(isThorough: Bool) -> (placed: PlacedDiagram, score: LayoutScore) {
     let tidied = tidyingEnds()
     let straight = tidied.straighteningEdges()
     let grid = EdgeGrid(straight.routes)
-    var best = straight.labelled(grid)
+    var best = straight.labeled(grid)
     guard isThorough, straight.routes != tidied.routes, routes.count <= Self.mostEdgesTwice,
       best.score.overlaps + best.score.unclearLabels + best.score.labelsBelow > 0
     else { return best }
-    // Where a label is unclear now, its edge had better stay as it was, or else all do.
+    // If a label is unclear now, try its edge as it was, and then all edges.
     for kept in [best.placed.unclearRoutes(grid), Array(routes.indices)] where !kept.isEmpty {
       let straight = tidied.straighteningEdges(except: kept)
-      let other = straight.labelled(EdgeGrid(straight.routes))
+      let other = straight.labeled(EdgeGrid(straight.routes))
       if other.score.total < best.score.total { best = other }
     }
     return best
   }
 
-  private func labelled(_ grid: EdgeGrid) -> (placed: PlacedDiagram, score: LayoutScore) {
+  private func labeled(_ grid: EdgeGrid) -> (placed: PlacedDiagram, score: LayoutScore) {
     let placed = placingLabels(grid).growingGroups()
     return (placed, placed.score(grid))
   }
 
-  /// Returns the diagram with groups grown around the labels of edges inside that lie across their
-  /// borders, where there is room.
+  /// Returns the diagram with groups enlarged, where there is space, around the labels of edges
+  /// inside them that cross their borders.
   func growingGroups() -> PlacedDiagram {
     var result = self
     for (route, edge) in diagram.edges.enumerated() {
@@ -51,14 +51,14 @@ extension PlacedDiagram {
     return result
   }
 
-  /// Whether a group may be so large: it reaches over nothing more that is not its own.
+  /// Whether a group may have this size: it covers nothing more that is not its own.
   private func isFree(_ grown: Rect, forGroup group: Int) -> Bool {
     let old = groups[group]
     for (index, node) in nodes.enumerated() where node.outset(by: 4).overlaps(grown) {
       if !diagram.groups(ofNode: index).contains(group), !node.overlaps(old) { return false }
     }
     for (index, other) in groups.enumerated() where other.outset(by: 6).overlaps(grown) {
-      // An outer group grows afterwards, for the same label.
+      // An outer group is enlarged afterwards, for the same label.
       let isKin =
         diagram.groups(around: group).contains(index)
         || diagram.groups(around: index).contains(group)

@@ -1,5 +1,5 @@
-/// The pieces of all edges of a picture, by the squares that they pass: what is near a place is
-/// found without looking at every edge.
+/// The pieces of all edges, sorted into squares, so that those near a position are found without
+/// looking at every edge.
 struct EdgeGrid {
   /// A straight piece of an edge.
   struct Piece {
@@ -17,9 +17,9 @@ struct EdgeGrid {
   let polylines: [Polyline]
   private let pieces: [Piece]
   private let raster: Raster
-  /// The positions of the pieces that pass each square, one square after another.
+  /// The indices of the pieces in each square, one square after another.
   private let passing: [Int32]
-  /// Where in ``passing`` each square begins, and where the last one ends.
+  /// Where each square begins in ``passing``, and where the last one ends.
   private let starts: [Int]
 
   init(_ routes: [PlacedDiagram.Route]) {
@@ -52,21 +52,21 @@ struct EdgeGrid {
     passing[starts[square]..<starts[square + 1]]
   }
 
-  /// Calls a closure with each piece that may pass through a rectangle, some more than once.
+  /// Calls a closure with each piece that may pass through a rectangle, with some more than once.
   func forEachPiece(near rect: Rect, _ body: (Piece) -> Void) {
     raster.forEachSquare(in: rect) { square in
       for index in starts[square]..<starts[square + 1] { body(pieces[Int(passing[index])]) }
     }
   }
 
-  /// Whether there is a piece that may pass through a rectangle and of which something holds.
+  /// Whether a piece that may pass through a rectangle meets a condition.
   func hasPiece(near rect: Rect, where condition: (Piece) -> Bool) -> Bool {
     raster.hasSquare(in: rect) { square in
       passing(square).contains { condition(pieces[Int($0)]) }
     }
   }
 
-  /// The edges that pass through the inside of a rectangle, in their order.
+  /// The edges that pass through the inside of a rectangle, in order.
   func routes(through rect: Rect) -> [Int] {
     var found: [Int] = []
     forEachPiece(near: rect) { piece in
@@ -87,7 +87,7 @@ struct EdgeGrid {
         for second in indices[(position + 1)...] {
           let b = pieces[Int(second)]
           guard a.route != b.route, let point = Self.crossing(a, b) else { continue }
-          // Counted only in the square that it lies in.
+          // Counted only in the square that contains it.
           if raster.square(at: point) == square { count += 1 }
         }
       }
@@ -101,7 +101,7 @@ struct EdgeGrid {
     var count = 0
     raster.forEachSquare(in: piece.bounds) { square in
       count += passing(square).count { index in
-        // Counted only in the square that it lies in.
+        // Counted only in the square that contains it.
         Self.crossing(piece, pieces[Int(index)]).map { raster.square(at: $0) == square } ?? false
       }
     }
@@ -121,7 +121,7 @@ struct EdgeGrid {
   }
 }
 
-/// Squares of one size that cover all edges, numbered row by row; what lies beyond belongs to the
+/// Squares of one size that cover all edges, numbered row by row; anything outside belongs to the
 /// nearest.
 private struct Raster {
   private static let side = 40.0
@@ -169,7 +169,7 @@ private struct Raster {
     Self.whole((y - origin.y) / side, upTo: rows - 1)
   }
 
-  /// The whole part of a number, from 0 to a limit; 0 for what is no number.
+  /// The integer part of a number, from 0 to a limit; 0 if it is not a number.
   private static func whole(_ value: Double, upTo limit: Int) -> Int {
     value > 0 ? Int(min(value, Double(limit))) : 0
   }

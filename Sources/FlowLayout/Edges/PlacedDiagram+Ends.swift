@@ -1,8 +1,8 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// Returns the diagram with the ends of edges tidied: apart from each other, and square to the
-  /// borders of the nodes; at discs and diamonds they stay where the layout put them.
+  /// Returns the diagram with the ends of edges tidied: apart from each other, and perpendicular to
+  /// the borders of nodes; at discs and diamonds, ends stay where the layout put them.
   public func tidyingEnds() -> PlacedDiagram {
     var result = self
     for (index, node) in diagram.nodes.enumerated() where node.kind.hasSides {
@@ -19,9 +19,9 @@ extension PlacedDiagram {
     return result
   }
 
-  /// The least distance between two ends on a side of a node.
+  /// The smallest distance between two ends on a side of a node.
   private static let leastGap = 11.0
-  /// How far from a corner ends stay.
+  /// The smallest distance of an end from a corner.
   private static let cornerGap = 10.0
 
   private mutating func spreadEnds(on side: NodeSide, of node: Int) {
@@ -36,7 +36,8 @@ extension PlacedDiagram {
       }
     }
     guard ends.count > 1 else { return }
-    // Ends at one place are ordered by the direction of their edges, so that spreading crosses none.
+    // Ends at the same position are ordered by the direction of their edges, so that spreading them
+    // causes no crossing.
     ends.sort { a, b in
       abs(a.place - b.place) > 3 ? a.place < b.place : (a.slope, a.route) < (b.slope, b.route)
     }
@@ -47,8 +48,8 @@ extension PlacedDiagram {
     }
   }
 
-  /// Returns the places with at least the least gap between them, moved as little as it takes;
-  /// evenly over the range where it is too short for all.
+  /// Moves positions apart to the smallest distance or more, as little as possible; evenly over the
+  /// range if that is too short.
   private static func spread(_ places: [Double], in range: ClosedRange<Double>) -> [Double] {
     let room = range.upperBound - range.lowerBound
     let gap = min(leastGap, room / Double(places.count - 1))
@@ -56,7 +57,7 @@ extension PlacedDiagram {
     for index in result.indices.dropFirst() {
       result[index] = max(result[index], result[index - 1] + gap)
     }
-    // What was pushed over the end pushes back.
+    // Positions pushed beyond the end push back.
     var limit = range.upperBound
     for index in result.indices.reversed() {
       result[index] = min(result[index], limit)
@@ -79,7 +80,6 @@ extension Diagram.Node.Kind {
 /// One of the two ends of an edge.
 enum RouteEnd { case tail, head }
 
-/// A side of a node.
 enum NodeSide: CaseIterable {
   case top, bottom, left, right
 
@@ -91,7 +91,7 @@ enum NodeSide: CaseIterable {
     return gaps.min { $0.gap < $1.gap }?.side ?? .top
   }
 
-  /// The direction straight out of the node.
+  /// The direction out of the node, perpendicular to the side.
   var normal: Point {
     switch self {
     case .top: Point(x: 0, y: -1)
@@ -105,7 +105,7 @@ enum NodeSide: CaseIterable {
 
   func along(_ point: Point) -> Double { isHorizontal ? point.x : point.y }
 
-  /// How far an edge moves along the side while it moves one point away from it.
+  /// How far an edge moves along the side for each point that it moves away from it.
   func slope(from start: Point, to end: Point) -> Double {
     let away = (end.x - start.x) * normal.x + (end.y - start.y) * normal.y
     return (along(end) - along(start)) / max(1, away)
@@ -123,9 +123,9 @@ enum NodeSide: CaseIterable {
 }
 
 extension PlacedDiagram.Route {
-  /// Edges flatter to the border than this are left as they are: turning would make a hook.
+  /// Edges that meet the border at a smaller slope are not turned, because they would form a hook.
   private static let flattest = 0.30
-  /// From this length on the last piece of an edge is turned fully square.
+  /// From this length on, the last piece of an edge is turned fully perpendicular.
   private static let longPiece = 90.0
 
   func point(at end: RouteEnd) -> Point {
@@ -135,7 +135,7 @@ extension PlacedDiagram.Route {
     }
   }
 
-  /// A point a third of the way along the edge, from the end on.
+  /// A point a third of the way along the edge, counted from the end.
   func heading(from end: RouteEnd) -> Point {
     let points = samples()
     let third = points.count / 3
@@ -158,8 +158,8 @@ extension PlacedDiagram.Route {
     }
   }
 
-  /// Turns the control point beside an end towards the border's normal, the more the longer the
-  /// piece of edge is: in a short piece a full turn would show as a kink.
+  /// Turns the control point beside an end towards the border's normal, more for longer pieces: in
+  /// a short piece a full turn would show as a kink.
   fileprivate mutating func turn(_ end: RouteEnd, squareTo rect: Rect) {
     guard curve.count >= 4 else { return }
     let last = curve.count - 1

@@ -1,12 +1,12 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// Returns the diagram with edges straightened that wind between two nodes facing each other.
+  /// Returns the diagram with winding edges between facing nodes straightened.
   ///
-  /// An edge is straightened where nothing lies between the nodes and its ends keep their distance
-  /// from others; of several between the same nodes, two.
+  /// An edge is straightened if nothing lies between the nodes and its ends keep their distance
+  /// from others; of several between the same nodes, at most two are.
   ///
-  /// - Parameter kept: The edges that stay as they are, by position, and those beside them.
+  /// - Parameter kept: The indices of edges to leave alone, together with those beside them.
   public func straighteningEdges(except kept: [Int] = []) -> PlacedDiagram {
     var result = self
     let grid = EdgeGrid(routes)
@@ -33,10 +33,10 @@ extension PlacedDiagram {
     return result
   }
 
-  /// So many edges between two nodes have their labels on their outer sides.
+  /// Two edges between the same nodes can have their labels on their outer sides; more cannot.
   private static let mostStraight = 2
 
-  /// Places of a range from the wanted one on outwards.
+  /// Positions in a range, from the wanted one outwards.
   private static func places(in range: ClosedRange<Double>, near wanted: Double) -> [Double] {
     let start = min(max(wanted, range.lowerBound), range.upperBound)
     let steps = stride(from: 0.0, through: range.upperBound - range.lowerBound, by: 3)
@@ -59,8 +59,8 @@ extension PlacedDiagram {
     return places
   }
 
-  /// Whether a straight line at a place passes no node and crosses no line, also of those that have
-  /// been straightened.
+  /// Whether a straight edge at a position passes through no node and crosses no edge, including
+  /// those straightened before.
   private func isFree(
     _ place: Double, _ facing: Facing, _ index: Int, _ grid: EdgeGrid
   ) -> Bool {
@@ -77,9 +77,9 @@ extension PlacedDiagram {
   }
 }
 
-/// Two nodes side by side, or one above the other.
+/// Two nodes beside or above each other.
 struct Facing {
-  /// The least distance between two ends on one side.
+  /// The smallest distance between two ends on one side.
   static let leastGap = 13.0
   private static let cornerGap = 10.0
 
@@ -87,7 +87,7 @@ struct Facing {
   private let source: Rect
   private let target: Rect
 
-  /// `nil` when the nodes lie askew, or on each other.
+  /// Returns `nil` if the nodes do not face each other, or overlap.
   init?(_ source: Rect, _ target: Rect) {
     let isAbove = source.maxY + 12 < target.minY || target.maxY + 12 < source.minY
     let isBeside = source.maxX + 12 < target.minX || target.maxX + 12 < source.minX
@@ -95,7 +95,7 @@ struct Facing {
     (isVertical, self.source, self.target) = (isAbove, source, target)
   }
 
-  /// Where straight lines may begin and end; a disc and a diamond are met in their middle.
+  /// Where straight edges may begin and end; discs and diamonds are met in the middle.
   func range(_ kinds: Diagram.Node.Kind...) -> ClosedRange<Double>? {
     var low = -Double.infinity
     var high = Double.infinity
@@ -110,7 +110,7 @@ struct Facing {
 
   func along(_ point: Point) -> Double { isVertical ? point.x : point.y }
 
-  /// Whether a point lies on one of the two sides, or near.
+  /// Whether a point lies on or near one of the two sides.
   func isOnSide(_ point: Point) -> Bool {
     let (start, end) = ends
     let across = isVertical ? point.y : point.x
@@ -126,7 +126,7 @@ struct Facing {
     return source.maxX < target.minX ? (source.maxX, target.minX) : (source.minX, target.maxX)
   }
 
-  /// What has to be free for an edge at a place.
+  /// What has to be free for an edge at a position.
   func corridor(at place: Double) -> Rect {
     let (start, end) = ends
     let (low, high) = (min(start, end) + 1, max(start, end) - 1)
@@ -149,12 +149,12 @@ struct Facing {
 }
 
 extension PlacedDiagram.Route {
-  /// Whether the edge is still the one that a grid was made of.
+  /// Whether the edge is unchanged since a grid was made.
   fileprivate func isAsIn(_ grid: EdgeGrid, _ index: Int) -> Bool {
     grid.polylines[index].points.first == curve.first && grid.polylines[index].points.last == tip
   }
 
-  /// Where the ends of the edge are on average, along the sides of the nodes.
+  /// The mean position of the ends of the edge, along the sides of the nodes.
   fileprivate func middle(on facing: Facing) -> Double {
     (facing.along(curve.first ?? tip) + facing.along(tip)) / 2
   }

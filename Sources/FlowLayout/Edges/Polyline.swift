@@ -1,11 +1,11 @@
-/// An edge as straight pieces short enough to measure by.
+/// An edge as straight pieces that are short enough for measuring.
 struct Polyline {
   /// The ends of the pieces; at least one point.
   let points: [Point]
   /// How far along the edge each point is.
   let distances: [Double]
 
-  /// How far a piece may be from the curve that it stands for.
+  /// How far a piece may be from its part of the curve.
   private static let tolerance = 0.3
 
   init(_ route: PlacedDiagram.Route) {
@@ -49,7 +49,7 @@ struct Polyline {
     )
   }
 
-  /// How near the edge comes to a rectangle; 0 where it touches it.
+  /// The distance between the edge and a rectangle; 0 if they touch.
   func distance(to rect: Rect) -> Double {
     pieces.reduce(.infinity) { min($0, rect.gap(to: $1.0, $1.1)) }
   }
@@ -84,14 +84,14 @@ struct Polyline {
 }
 
 extension Rect {
-  /// The distance of a point from the rectangle; 0 inside.
+  /// The distance between a point and the rectangle; 0 inside.
   func distance(to point: Point) -> Double {
     let x = max(minX - point.x, 0, point.x - maxX)
     let y = max(minY - point.y, 0, point.y - maxY)
     return (x * x + y * y).squareRoot()
   }
 
-  /// The distance of the straight line between two points from the rectangle; 0 where it touches.
+  /// The distance between a straight line and the rectangle; 0 if they touch.
   func gap(to start: Point, _ end: Point) -> Double {
     if touches(start, end) { return 0 }
     let piece = (start, end)
@@ -102,12 +102,12 @@ extension Rect {
     return min(least, Polyline.distance(from: Point(x: maxX, y: maxY), to: piece))
   }
 
-  /// Whether the straight line between two points passes through the inside.
+  /// Whether a straight line passes through the inside.
   func touches(_ start: Point, _ end: Point) -> Bool {
     if max(start.x, end.x) <= minX || min(start.x, end.x) >= maxX { return false }
     if max(start.y, end.y) <= minY || min(start.y, end.y) >= maxY { return false }
     if contains(start) || contains(end) { return true }
-    // The corners lie on both sides of the edge, or else it passes beside them all.
+    // The line intersects only if corners lie on both of its sides.
     let (x, y) = (end.x - start.x, end.y - start.y)
     let (left, right) = (y * (minX - start.x), y * (maxX - start.x))
     let (top, bottom) = (x * (minY - start.y), x * (maxY - start.y))
@@ -116,7 +116,7 @@ extension Rect {
     return least < 0 && most > 0
   }
 
-  /// Whether the rectangle lies wholly inside another.
+  /// Whether the rectangle lies inside another.
   func isInside(_ other: Rect) -> Bool {
     minX >= other.minX && maxX <= other.maxX && minY >= other.minY && maxY <= other.maxY
   }

@@ -1,6 +1,6 @@
-/// A way of straight pieces with round corners.
+/// A route of straight pieces with rounded corners.
 enum RoundedWay {
-  /// Returns the way as a cubic Bézier curve.
+  /// Returns the route as a cubic Bézier curve.
   static func curve(_ corners: [Point], radius: Double) -> [Point] {
     guard var last = corners.first, let end = corners.last else { return [] }
     var curve = [last]

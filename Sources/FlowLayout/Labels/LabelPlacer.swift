@@ -1,20 +1,20 @@
 import FlowDiagrams
 
-/// Places all labels so that they lie on nothing and on no other label.
+/// Places all labels so that they cover nothing, including each other.
 ///
-/// Each label has a list of places with what each costs by itself. They are taken greedily, those
-/// with the least choice first, then improved in rounds, in the end by making others move aside.
+/// Each label has a list of positions with their costs. Labels with the least choice take positions
+/// first; rounds of improvement follow, and in the end labels make others move aside.
 struct LabelPlacer {
   private struct Label {
     var route: Int
     var places: [LabelPlaces.Place]
     var chosen = 0
-    /// The labels that can come in the way, by position.
-    var neighbours: [Int] = []
+    /// The indices of labels whose positions can overlap.
+    var neighbors: [Int] = []
 
     var rect: Rect { places[chosen].rect }
     var cost: Double { places[chosen].cost }
-    /// How much choice there is: the number of places where it lies on nothing.
+    /// How much choice there is: the number of positions where it covers nothing.
     var choice: Int { places.count { $0.cost < Cost.Label.covering } }
   }
 
@@ -32,22 +32,22 @@ struct LabelPlacer {
         route: route,
         places: places.places(route: route, size: size, start: placed.routes[route].label))
     }
-    findNeighbours()
+    findNeighbors()
     widenChoices()
   }
 
-  /// Places labels in other sizes from now on.
+  /// Changes the size of labels.
   mutating func resize(_ routes: [Int], to size: Size) {
     for index in labels.indices where routes.contains(labels[index].route) {
       labels[index].places = places.places(
         route: labels[index].route, size: size, start: nil)
     }
     for index in labels.indices { labels[index].chosen = 0 }
-    findNeighbours()
+    findNeighbors()
     widenChoices()
   }
 
-  /// The places found, by edge; those of labels that still lie on something come back as well.
+  /// The positions found, by edge, and the labels that still cover something.
   mutating func placed() -> (places: [(route: Int, rect: Rect)], failed: [Int]) {
     let order = labels.indices.sorted {
       (labels[$0].choice, labels[$0].route) < (labels[$1].choice, labels[$1].route)
@@ -58,7 +58,7 @@ struct LabelPlacer {
     var failed: [Int] = []
     for index in labels.indices {
       let isHard = labels[index].cost >= Cost.Label.covering
-      // Of two labels on each other only one need go: the one with more such, then the larger.
+      // Of two overlapping labels only one must go: the one with more overlaps, then the larger.
       let blockers = clashing(with: labels[index].rect, of: index)
       if isHard || blockers.contains(where: { isWorse(index, than: $0) }) {
         failed.append(labels[index].route)
@@ -73,25 +73,25 @@ struct LabelPlacer {
     return (counts[0], areas[0], index) > (counts[1], areas[1], other)
   }
 
-  private mutating func findNeighbours() {
+  private mutating func findNeighbors() {
     let reaches = labels.map { label in
       label.places.dropFirst().reduce(label.places[0].rect) { $0.union($1.rect) }
         .outset(by: Self.air)
     }
     for index in labels.indices {
-      labels[index].neighbours = labels.indices.filter {
+      labels[index].neighbors = labels.indices.filter {
         $0 != index && reaches[$0].overlaps(reaches[index])
       }
     }
   }
 
-  /// Looks for more places of labels that have a fine one, which another label may want as well.
+  /// Finds more positions for labels that have a good one, which another label may need.
   private mutating func widenChoices() {
     let crowded = labels.indices.filter { index in
       let label = labels[index]
       guard label.places.count == 1 else { return false }
       let roomy = label.rect.outset(by: Self.air)
-      return label.neighbours.contains { other in
+      return label.neighbors.contains { other in
         labels[other].places.contains { $0.cost < Cost.Label.covering && $0.rect.overlaps(roomy) }
       }
     }
@@ -101,12 +101,12 @@ struct LabelPlacer {
       labels[index].places += places.places(
         route: labels[index].route, size: Size(width: rect.width, height: rect.height), start: nil)
     }
-    findNeighbours()
+    findNeighbors()
   }
 
   private func clashing(with rect: Rect, of index: Int) -> [Int] {
     let roomy = rect.outset(by: Self.air)
-    return labels[index].neighbours.filter { labels[$0].rect.overlaps(roomy) }
+    return labels[index].neighbors.filter { labels[$0].rect.overlaps(roomy) }
   }
 
   private mutating func takeGreedily(_ order: [Int]) {
@@ -129,7 +129,7 @@ struct LabelPlacer {
     return place.cost + Cost.overlap * Double(clashing(with: place.rect, of: index).count)
   }
 
-  /// Lets each label take its best place among the others; returns whether one has moved.
+  /// Moves each label to its best position given the others; returns whether any label moved.
   private mutating func improve(_ order: [Int]) -> Bool {
     var hasMoved = false
     for index in order {
@@ -146,7 +146,7 @@ struct LabelPlacer {
     return hasMoved
   }
 
-  /// Lets labels that lie on something take the place of others that can move aside.
+  /// Lets labels that cover something take the position of others that can move aside.
   private mutating func moveAside(_ order: [Int]) -> Bool {
     var hasMoved = false
     for index in order where cost(of: labels[index].chosen, of: index) >= Cost.Label.covering {
@@ -161,7 +161,7 @@ struct LabelPlacer {
     return hasMoved
   }
 
-  /// Takes a place and moves those in it aside, if that makes the whole better.
+  /// Takes a position and moves the labels there aside, if that lowers the total cost.
   private mutating func takePlace(_ choice: Int, of index: Int) -> Bool {
     let blockers = clashing(with: labels[index].places[choice].rect, of: index)
     guard blockers.count <= 3 else { return false }

@@ -1,23 +1,23 @@
 import FlowDiagrams
 
-/// Finds places for one label beside its own edge, and says how good each is by itself.
+/// Finds positions for one label beside its edge, with the cost of each regardless of other labels.
 struct LabelPlaces {
-  /// A place for a label.
+  /// A position for a label.
   struct Place {
     var rect: Rect
-    /// How bad it is whatever the other labels do; from `Cost.Label.covering` on it covers something.
+    /// Its cost regardless of other labels; from `Cost.Label.covering` on, it covers something.
     var cost: Double
 
     /// Whether it covers nothing and is near little that is not its own.
     var isGood: Bool { cost < Cost.Label.covering / 4 }
   }
 
-  /// A place that costs less is good enough not to look further.
+  /// A position with a lower cost ends the search.
   private static let fine = 6.0
-  /// How far labels stay from what is not theirs.
+  /// The distance that labels keep from what is not theirs.
   private static let air = 3.0
   private static let gaps = [5.0, 11, 19, 30, 44]
-  /// With so many free places at a distance from the edge, none further away is looked at.
+  /// With this many free positions at one distance from the edge, larger distances are not tried.
   private static let enough = 10
   private static let most = 48
 
@@ -38,12 +38,12 @@ struct LabelPlaces {
     groupsOfNodes = placed.diagram.nodes.indices.map(placed.diagram.groups(ofNode:))
   }
 
-  /// Places for a label, the best first; at least one.
+  /// Positions for a label, the best first; at least one.
   ///
   /// - Parameters:
-  ///   - route: The edge that the label belongs to.
-  ///   - size: The room that the label takes.
-  ///   - start: Where the layout put the label; taken alone when nothing speaks against it.
+  ///   - route: The edge of the label.
+  ///   - size: The size of the label.
+  ///   - start: The position from the layout; used without alternatives if it has no cost.
   func places(route: Int, size: Size, start: Rect?) -> [Place] {
     var places: [Place] = []
     if let start {
@@ -72,11 +72,11 @@ struct LabelPlaces {
         let along = abs(Double(index) * step) / max(1, length) * Cost.Label.alongEdge
         for side in [1.0, -1.0] {
           let normal = Point(x: -direction.y * side, y: direction.x * side)
-          // How far the middle is from an edge that touches the border with its own direction.
+          // The distance from the middle to an edge that touches the border, along its normal.
           let reach = gap + (size.width * abs(normal.x) + size.height * abs(normal.y)) / 2
           let center = Point(x: point.x + normal.x * reach, y: point.y + normal.y * reach)
           let rect = Rect(center: center, size: size)
-          // To the right of and above an edge is where labels are looked for first.
+          // Readers look for a label to the right of its edge and above it.
           let usual =
             normal.x > 0.3 || (abs(normal.x) <= 0.3 && normal.y < 0) ? 0.0 : Cost.Label.unusualSide
           let cost =
@@ -91,7 +91,7 @@ struct LabelPlaces {
     return result
   }
 
-  /// How bad a place is: 0 where nothing is near.
+  /// The cost of a position; 0 if nothing is near.
   func cost(of rect: Rect, route: Int) -> Double {
     var cost = 0.0
     let roomy = rect.outset(by: Self.air)
@@ -100,16 +100,16 @@ struct LabelPlaces {
     }
     for title in titles where title.overlaps(roomy) { cost += Cost.Label.onTitle }
     for head in arrowheads where head.overlaps(rect) { cost += Cost.Label.onArrowhead }
-    // How bad it is on edges as well is of no interest there.
+    // The cost of edges does not matter from here on.
     if cost >= Cost.Label.covering { return cost }
     cost += groupCost(of: rect, route: route) + edgeCost(of: rect, route: route)
     let beyond =
       max(0, page.minX - rect.minX) + max(0, rect.maxX - page.maxX)
       + max(0, page.minY - rect.minY) + max(0, rect.maxY - page.maxY)
-    return cost + beyond * Cost.Label.beyondPicture
+    return cost + beyond * Cost.Label.beyondDiagram
   }
 
-  /// A group's border should not pass through a label, nor a label lie in a group of others.
+  /// The cost of group borders through the label, and of groups of other edges around it.
   private func groupCost(of rect: Rect, route: Int) -> Double {
     let edge = placed.diagram.edges[route]
     var cost = 0.0
@@ -125,8 +125,7 @@ struct LabelPlaces {
     return cost
   }
 
-  /// Edges through a label are bad, its own as well; others as near as its own make it unclear
-  /// whose it is.
+  /// The cost of edges through the label, including its own, and of edges as near as its own.
   private func edgeCost(of rect: Rect, route: Int) -> Double {
     let inner = rect.outset(by: 1)
     let outer = rect.outset(by: Self.air)
@@ -147,14 +146,14 @@ struct LabelPlaces {
       + Cost.Label.distance * max(0, own - 5)
   }
 
-  /// A label that is nearer to another edge than to its own tells what is not so; by much, it is no
-  /// better than one that covers something, as a letter with its text below is clearer.
+  /// The cost of a label that is nearer to another edge than to its own, and so misleads; if it is
+  /// much nearer, a letter with the label below is clearer, as for a label that covers something.
   private static func costOfMisreading(own: Double, foreign: Double) -> Double {
     own > foreign + 8 ? Cost.Label.covering : own > foreign + 1 ? Cost.Label.misread : 0
   }
 
-  /// How far around a label edges are looked at.
+  /// The distance up to which other edges matter.
   private static let reach = 24.0
-  /// A label is clearly nearer to its own edge when another is further away by this.
+  /// How much further away another edge must be for a label to be clearly its own edge's.
   private static let clearance = 10.0
 }

@@ -1,17 +1,17 @@
 import FlowDiagrams
 
 extension PlacedDiagram {
-  /// How often labels that found no place are given a key and all are placed again.
+  /// How often labels without a position are replaced by keys and all are placed again.
   private static let mostKeyRounds = 4
 
-  /// Returns the diagram with labels moved along their edges where they lay on something else.
+  /// Returns the diagram with labels moved along their edges if they covered something.
   ///
-  /// A label that touches nothing and is near no foreign edge stays where the layout put it.
-  /// Otherwise it goes to a place beside its own edge: on no node, edge, arrowhead, title or other
-  /// label. If there is none, a key replaces it, and the label moves below the diagram.
+  /// A label that touches nothing and is near no other edge stays where the layout put it.
+  /// Otherwise it moves to a position beside its own edge: on no node, edge, arrowhead, title or
+  /// other label. If there is none, a key replaces it, and the label moves below the diagram.
   ///
-  /// - Complexity: O(*l* × *p* × *b*) for *l* labels, the *p* places tried beside each one's own
-  ///   edge, and the *b* nodes; edges are found through a grid.
+  /// - Complexity: O(*l* × *p* × *b*) for *l* labels, *p* positions tried for each, and *b* nodes;
+  ///   edges are found through a grid.
   public func placingLabels() -> PlacedDiagram { placingLabels(EdgeGrid(routes)) }
 
   func placingLabels(_ grid: EdgeGrid) -> PlacedDiagram {
@@ -30,7 +30,7 @@ extension PlacedDiagram {
     return result
   }
 
-  /// Gives the keys in the order of the edges: a to z, then aa, ab and so on.
+  /// Assigns the keys in the order of the edges: a to z, then aa, ab and so on.
   private mutating func assignKeys() {
     var count = 0
     for index in routes.indices where routes[index].key != nil {

@@ -1,11 +1,11 @@
 import FlowDiagrams
 
-/// Where the titles of groups go: at the group's top, as high and then as far left as no edge and no
-/// node comes in the way.
+/// The positions of group titles: at the group's top, as high and then as far left as possible
+/// without covering an edge or a node.
 struct TitlePlaces {
   private static let step = 4.0
 
-  /// A place for each group.
+  /// The position in each group.
   let places: [Rect]
 
   init(_ placed: PlacedDiagram, grid: EdgeGrid) {
@@ -38,12 +38,13 @@ struct TitlePlaces {
 }
 
 extension PlacedDiagram {
-  /// Where the title of a group goes: at its top, as high and then as far left as no edge crosses it.
+  /// The position of a group's title: at its top, as high and then as far left as possible without
+  /// covering an edge.
   package func titlePlace(ofGroup index: Int) -> Rect {
     titlePlaces()[index]
   }
 
-  /// Where the titles of the groups go, in their order.
+  /// The positions of the group titles, in order.
   package func titlePlaces() -> [Rect] {
     TitlePlaces(self, grid: EdgeGrid(routes)).places
   }

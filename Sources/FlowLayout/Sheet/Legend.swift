@@ -1,6 +1,6 @@
 package import FlowDiagrams
 
-/// The line below a picture that says what its signs mean; only those that it uses.
+/// The line below a diagram that explains the signs that it uses.
 package struct Legend {
   package enum Entry {
     case sign(Sign)
@@ -41,7 +41,7 @@ package struct Legend {
       }
     }
 
-    /// A label with the badge that the entry explains, and no text.
+    /// A label with only the badge that the entry explains.
     package var sample: Diagram.Label? {
       switch self {
       case .step, .finding: .badge("1", .path)
@@ -61,10 +61,10 @@ package struct Legend {
   private static let markWidth = 16.0
   private static let historyWidth = 28.0
 
-  /// Whether most stands back, and so gives up the colours of its signs.
+  /// Whether most of the diagram is subdued, and loses the colors of its signs.
   package let hasQuiet: Bool
   package private(set) var places: [(entry: Entry, place: Point)] = []
-  /// The room the legend takes, with the gap above it; nothing when the picture uses no sign.
+  /// The size of the legend with the gap above it; zero if the diagram uses no sign.
   package private(set) var size = Size(width: 0, height: 0)
 
   init(diagram: Diagram, width: Double) {

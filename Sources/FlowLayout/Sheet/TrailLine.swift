@@ -1,6 +1,6 @@
 package import FlowDiagrams
 
-/// The line above a page that says which page it is, and leads to the pages above it.
+/// The line above a page that names it and links to the pages above it.
 package struct TrailLine {
   static let height = 34.0
   package static let size = 12.0
@@ -8,7 +8,7 @@ package struct TrailLine {
 
   package let crumbs: [Diagram.Crumb]
 
-  /// Makes the line of a trail; none of an empty one.
+  /// Returns `nil` for an empty trail.
   init?(_ trail: [Diagram.Crumb]) {
     guard !trail.isEmpty else { return nil }
     crumbs = trail.map { crumb in
@@ -18,7 +18,7 @@ package struct TrailLine {
     }
   }
 
-  /// How wide the line is, in points.
+  /// The width of the line, in points.
   var width: Double { crumbs.indices.reduce(0) { $0 + width(ofCrumb: $1) } }
 
   package func width(ofCrumb index: Int) -> Double {

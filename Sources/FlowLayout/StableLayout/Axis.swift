@@ -1,6 +1,6 @@
 import FlowDiagrams
 
-/// One of the two directions of a picture.
+/// One of the two directions of a diagram.
 enum Axis {
   case x, y
 
@@ -12,7 +12,7 @@ enum Axis {
     }
   }
 
-  /// The axis across.
+  /// The perpendicular axis.
   var other: Axis { self == .x ? .y : .x }
 
   /// A vector along this axis.
@@ -20,7 +20,7 @@ enum Axis {
     self == .x ? Point(x: length, y: 0) : Point(x: 0, y: length)
   }
 
-  /// A point from its places along this axis and across.
+  /// A point from its coordinates along this axis and across it.
   func point(along: Double, across: Double) -> Point {
     self == .x ? Point(x: along, y: across) : Point(x: across, y: along)
   }
@@ -45,7 +45,7 @@ extension Rect {
       minX: minX + vector.x, minY: minY + vector.y, maxX: maxX + vector.x, maxY: maxY + vector.y)
   }
 
-  /// How far apart two rectangles are along an axis; 0 where they reach beside each other.
+  /// The distance between two rectangles along an axis; 0 if they overlap along it.
   func gap(to other: Rect, _ axis: Axis) -> Double {
     max(0, other.low(axis) - high(axis), low(axis) - other.high(axis))
   }
@@ -54,7 +54,7 @@ extension Rect {
 extension Size {
   subscript(axis: Axis) -> Double { axis == .x ? width : height }
 
-  /// Whether two sizes are the same as far as a picture tells.
+  /// Whether two sizes look the same.
   func isLike(_ other: Size) -> Bool {
     abs(width - other.width) < 0.06 && abs(height - other.height) < 0.06
   }

@@ -10,7 +10,7 @@ extension Diagram {
   /// - Parameter previous: The previous layout.
   /// - Returns: `nil` if the two have too little in common, or if something could not be placed.
   /// - Complexity: O(*k* × *p* × *n*) for *k* new nodes, a few thousand positions *p* tried for
-  ///   each, and *n* nodes, labels and edges; and for each new edge a search over at most 60,000
+  ///   each, and *n* nodes, labels and edges; each new edge also needs a search over at most 60,000
   ///   squares.
   public func placed(like previous: PreviousLayout) -> PlacedDiagram? {
     var layout = StableLayout(self, like: previous)

@@ -1,6 +1,6 @@
 import FlowDiagrams
 
-/// How far the nodes of two diagrams are apart, each measured from the top left corner.
+/// How far nodes moved between two diagrams, each measured from its top left corner.
 public struct Displacement: Hashable, Sendable {
   /// How many screens, and nodes for several screens, are in both diagrams.
   public var kept: Int
@@ -30,7 +30,7 @@ public struct Displacement: Hashable, Sendable {
     largest = shares.max() ?? 0
   }
 
-  /// The displacement in words: *13 of 14 nodes kept; mean displacement 2.1 % of the diagonal,
+  /// The displacement as text: *13 of 14 nodes kept; mean displacement 2.1 % of the diagonal,
   /// largest 4.0 %*.
   ///
   /// - Parameter isStable: Whether the previous layout was kept.

@@ -1,41 +1,42 @@
 import FlowDiagrams
 
-/// Finds ways for new edges between nodes that stand, past whatever else is in the picture.
+/// Finds routes for new edges between placed nodes, avoiding everything else in the diagram.
 struct EdgeRouter {
-  /// A place on the border of a node where an edge may end, and the direction out of the node.
+  /// A point on the border of a node where an edge may end, and the direction out of the node.
   private struct Port {
     var point: Point
     var normal: Point
-    /// What ending here costs in points of edge.
+    /// The cost of ending here, in points of edge length.
     var cost: Double
 
-    /// The place before the border where a way over the grid begins or ends.
+    /// The point outside the border where a route over the grid begins or ends.
     var outside: Point { point.moved(by: normal.scaled(20)) }
 
-    /// What an edge to another end costs at least: none is shorter than the straight one.
+    /// A lower bound for the cost of an edge to another end: no edge is shorter than a straight
+    /// one.
     func least(to head: Port) -> Double { cost + head.cost + distance(point, head.point) }
   }
 
-  /// How far from a node edges pass.
+  /// The distance that edges keep from nodes.
   static let air = 9.0
-  /// How far from each other edges end.
+  /// The distance that ends of edges keep from each other.
   private static let endGap = 11.0
 
   private let axis: Axis
   private let nodes: [Rect]
   private var labels: [Rect] = []
   private var ends: [Point] = []
-  /// The edges that were there, and those that came since.
+  /// The previous edges, and those added since.
   private let edges: EdgeGrid
   private var newRoutes: [PlacedDiagram.Route] = []
   private var newEdges = EdgeGrid([])
 
-  /// Makes a router in a picture all of whose nodes have places.
+  /// Makes a router for a diagram in which all nodes have positions.
   ///
   /// - Parameters:
   ///   - nodes: The nodes.
-  ///   - routes: The edges that are there.
-  ///   - axis: The axis along which the flow runs.
+  ///   - routes: The existing edges.
+  ///   - axis: The axis of the flow.
   init(nodes: [Rect], routes: [PlacedDiagram.Route] = [], axis: Axis) {
     self.nodes = nodes
     self.axis = axis
@@ -43,7 +44,7 @@ struct EdgeRouter {
     for route in routes { note(route) }
   }
 
-  /// Takes an edge as something that others keep away from.
+  /// Adds an edge that others have to avoid.
   mutating func add(_ route: PlacedDiagram.Route) {
     newRoutes.append(route)
     newEdges = EdgeGrid(newRoutes)
@@ -55,7 +56,8 @@ struct EdgeRouter {
     ends += [route.curve.first ?? route.tip, route.tip]
   }
 
-  /// Returns a way from one node to another: one swing where nothing is in between, else around.
+  /// Returns a route from one node to another: a single curve if nothing is in between, otherwise
+  /// around obstacles.
   ///
   /// - Parameter isBack: Whether the edge leads against the flow.
   func route(from source: Int, to target: Int, isBack: Bool) -> PlacedDiagram.Route {
@@ -90,7 +92,7 @@ struct EdgeRouter {
 
   // MARK: Ends
 
-  /// The places for an end: on each side the one nearest to the other node that is free.
+  /// The candidates for an end: on each side, the free position nearest to the other node.
   private func ports(
     of node: Int, towards other: Rect, isTail: Bool, isBack: Bool
   ) -> [Port] {
@@ -115,7 +117,7 @@ struct EdgeRouter {
     }
   }
 
-  /// The places that are apart from the taken ones, or else the first as it is.
+  /// The positions at a distance from the taken ones; if there are none, the first.
   private static func free(
     _ places: [Double], in range: ClosedRange<Double>, taken: [Double]
   ) -> [Double] {
@@ -132,7 +134,7 @@ struct EdgeRouter {
     return result.isEmpty ? Array(places.prefix(1)) : result
   }
 
-  // MARK: One swing
+  // MARK: A single curve
 
   private func swing(from tail: Port, to head: Port) -> [Point] {
     let arrow = PlacedDiagram.Route.arrowLength
@@ -144,12 +146,12 @@ struct EdgeRouter {
     ]
   }
 
-  /// From this cost on an edge lies on something.
+  /// From this cost on, an edge covers something.
   private static let hit = Cost.inPoints(Cost.edgeThroughNode)
 
-  /// How bad a way is: its length, and what it passes over.
+  /// The cost of a route: its length, and what it crosses.
   ///
-  /// - Parameter most: From this cost on the way does not matter any more.
+  /// - Parameter most: A cost from which on the exact value does not matter.
   private func cost(
     of curve: [Point], _ source: Int, _ target: Int, upTo most: Double = .infinity
   ) -> Double {
@@ -159,7 +161,7 @@ struct EdgeRouter {
     let bounds = Rect.around(points)
     var cost = pieces.reduce(0) { $0 + distance($1.0, $1.1) }
     cost +=
-      Cost.Way.beyondPicture
+      Cost.Way.beyondDiagram
       * (max(0, Sheet.margin - bounds.minX) + max(0, Sheet.margin - bounds.minY))
     let isHit = { (rect: Rect) in
       rect.overlaps(bounds) && pieces.contains { rect.touches($0.0, $0.1) }
@@ -179,9 +181,9 @@ struct EdgeRouter {
     return cost + Cost.inPoints(Cost.crossing) * Double(crossings)
   }
 
-  // MARK: Around
+  // MARK: Around obstacles
 
-  /// A way over a grid around the nodes, with round corners.
+  /// A route over a grid around the nodes, with rounded corners.
   private func around(
     from tails: [Port], to heads: [Port], _ source: Int, _ target: Int
   ) -> PlacedDiagram.Route? {
@@ -189,7 +191,7 @@ struct EdgeRouter {
     let near = nodes[source].union(nodes[target]).outset(by: 160)
     for region in [near, whole.outset(by: 60)] {
       var grid = RouteGrid(region: region)
-      // Beyond the picture's left and top edges an edge would move everything.
+      // An edge beyond the diagram's left and top edges would move everything.
       grid.mark(
         Rect(minX: region.minX, minY: region.minY, maxX: Sheet.margin, maxY: region.maxY),
         extra: Cost.Way.margin)
@@ -215,7 +217,7 @@ struct EdgeRouter {
     return nil
   }
 
-  /// The way without the corners that it can do without.
+  /// The route without unnecessary corners.
   private func pulled(_ points: [Point]) -> [Point] {
     guard var last = points.first else { return [] }
     var result = [last]
@@ -243,7 +245,7 @@ struct EdgeRouter {
 }
 
 extension Rect {
-  /// The smallest rectangle around points, with a little air.
+  /// The smallest rectangle around points, with a small margin.
   fileprivate static func around(_ points: [Point]) -> Rect {
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     return Rect(
@@ -257,7 +259,7 @@ extension Point {
 }
 
 extension NodeSide {
-  /// The point of a side at a place along it.
+  /// The point at a coordinate along the side.
   func point(at place: Double, of node: Rect) -> Point {
     switch self {
     case .top: Point(x: place, y: node.minY)

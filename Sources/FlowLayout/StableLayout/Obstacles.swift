@@ -1,6 +1,6 @@
 import FlowDiagrams
 
-/// What is in the way of a new node.
+/// The obstacles to a new node.
 struct Obstacles {
   private let layout: StableLayout
   private let nodes: [Rect]
@@ -8,7 +8,7 @@ struct Obstacles {
   private let edges: EdgeGrid
   private let ownGroups: [Int]
   private let groups: [Rect?]
-  /// The nodes that lie in none of each of the own groups.
+  /// The nodes outside each of the node's groups.
   private let strangers: [[Rect]]
   private let otherGroups: [Rect]
 
@@ -30,7 +30,7 @@ struct Obstacles {
     otherGroups = groups.indices.compactMap { own.contains($0) ? nil : groups[$0] }
   }
 
-  /// Whether a node can stand here: apart from everything, and so that its groups hold nothing else.
+  /// Whether a node fits here: apart from everything else, and without foreign nodes in its groups.
   func isFree(_ rect: Rect) -> Bool {
     let room = rect.outset(by: 12)
     guard !nodes.contains(where: room.overlaps) else { return false }
@@ -63,7 +63,7 @@ extension StableLayout {
     diagram.groups(around: diagram.groups[inner].parent).contains(outer)
   }
 
-  /// Whether no group holds or touches what is not its own.
+  /// Whether no group contains or touches anything that is not its own.
   func groupsAreApart() -> Bool {
     let rects = groupRects()
     for (group, rect) in rects.enumerated() {

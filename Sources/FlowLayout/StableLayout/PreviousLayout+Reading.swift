@@ -1,15 +1,15 @@
 import FlowDiagrams
 
-/// Why a file contains no layout.
+/// Why no layout could be read from a file.
 public enum PreviousLayoutError: Error, Hashable, Sendable {
-  /// The file is not an SVG of this library.
+  /// The file is not an SVG written by this library.
   case foreign
-  /// The layout in it is damaged: the line of the file, from 1, and what is wrong there.
+  /// The layout is damaged: with the line of the file, from 1, and what is wrong there.
   case damaged(line: Int, String)
 }
 
 extension PreviousLayout {
-  /// Reads the layout in an SVG that this library wrote; nothing else in the file is read.
+  /// Reads the layout from an SVG written by this library; the rest of the file is ignored.
   ///
   /// - Parameter svg: The bytes of the file.
   /// - Throws: ``PreviousLayoutError``.

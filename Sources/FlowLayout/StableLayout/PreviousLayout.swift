@@ -8,7 +8,6 @@ public struct PreviousLayout: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     /// `Diagram.Node.id` or `Diagram.Group.id`.
     package var id: String
-    /// Its position.
     package var rect: Rect
   }
 
@@ -18,9 +17,7 @@ public struct PreviousLayout: Hashable, Sendable {
     package var source: String
     /// The `id` of the node where it ends.
     package var target: String
-    /// `Diagram.Edge.sign`.
     package var sign: Sign?
-    /// `Diagram.Edge.isHistoryDependent`.
     package var isHistoryDependent: Bool
     /// Its route and its label, in points from the top left corner of the diagram.
     package var route: PlacedDiagram.Route
@@ -60,23 +57,24 @@ extension PreviousLayout {
       })
   }
 
-  /// The length of the diagonal, which displacements are relative to.
+  /// The length of the diagonal, to which displacements are relative.
   public var diagonal: Double {
     max(1, (size.width * size.width + size.height * size.height).squareRoot())
   }
 }
 
 extension PlacedDiagram {
-  /// The diagram with its corner where its SVG has it, and all places in whole tenths of a point.
+  /// The diagram moved to the corner that its SVG has, with all coordinates rounded to tenths of a
+  /// point.
   ///
-  /// What is written in tenths is read in tenths: drawn again, it gives the same bytes.
+  /// Coordinates are stored in tenths, so a diagram drawn from a stored layout has the same bytes.
   package var settled: PlacedDiagram {
     let bounds = bounds
     let (left, top) = (bounds.minX - Sheet.margin, bounds.minY - Sheet.margin)
     let moved = { (point: Point) in
       Point(x: (point.x - left).inTenths, y: (point.y - top).inTenths)
     }
-    // The size of what holds text is known; only its place is rounded.
+    // The exact size of anything with text is known; only its position is rounded.
     let placed = { (rect: Rect) in
       let corner = moved(Point(x: rect.minX, y: rect.minY))
       return Rect(
@@ -101,7 +99,7 @@ extension PlacedDiagram {
 }
 
 extension Rect {
-  /// The rectangle with its place and its size in whole tenths.
+  /// The rectangle with its position and size in tenths.
   fileprivate var inTenths: Rect {
     let (x, y) = (minX.inTenths, minY.inTenths)
     return Rect(minX: x, minY: y, maxX: x + width.inTenths, maxY: y + height.inTenths)
@@ -109,6 +107,6 @@ extension Rect {
 }
 
 extension Double {
-  /// The nearest whole tenth.
+  /// The nearest tenth.
   var inTenths: Double { (self * 10).rounded() / 10 }
 }

@@ -1,4 +1,4 @@
-/// A region as squares, on which the cheapest way is searched.
+/// A region divided into squares, for finding the cheapest route.
 struct RouteGrid {
   private static let mostSquares = 60_000.0
   private static let leastSide = 12.0
@@ -7,7 +7,7 @@ struct RouteGrid {
   private let side: Double
   private let columns: Int
   private let rows: Int
-  /// What entering each square costs more than its length; below 0 where nothing may pass.
+  /// The cost of entering each square in addition to its length; below 0 if nothing may pass.
   private var extra: [Double]
 
   init(region: Rect) {
@@ -45,12 +45,12 @@ struct RouteGrid {
     }
   }
 
-  /// Makes a rectangle dear to pass.
+  /// Adds a cost to the squares of a rectangle.
   mutating func mark(_ rect: Rect, extra cost: Double) {
     change(rect) { if $0 >= 0 { $0 += cost } }
   }
 
-  /// Makes the squares along an edge dear to pass.
+  /// Adds a cost to the squares along an edge.
   mutating func mark(_ points: [Point], extra cost: Double) {
     for point in points where region.contains(point) {
       let cell = cell(at: point)
@@ -58,12 +58,12 @@ struct RouteGrid {
     }
   }
 
-  /// Lets nothing pass a rectangle.
+  /// Blocks the squares of a rectangle.
   mutating func block(_ rect: Rect) {
     change(rect) { $0 = -1 }
   }
 
-  /// Lets a way begin or end at a point.
+  /// Allows a route to begin or end at a point.
   mutating func free(around point: Point) {
     let cell = cell(at: point)
     if extra[cell] < 0 { extra[cell] = Cost.Way.besideNode }
@@ -71,16 +71,17 @@ struct RouteGrid {
 
   // MARK: Searching
 
-  /// A way from one of several squares to one of several others.
+  /// A route from one of several squares to one of several others.
   struct Path {
     var points: [Point]
-    /// Which of the starts it begins at.
+    /// The index of its start.
     var start: Int
-    /// Which of the goals it ends at.
+    /// The index of its goal.
     var goal: Int
   }
 
-  /// Returns the cheapest way, each start and goal with a cost of its own; `nil` where there is none.
+  /// Returns the cheapest route, where each start and goal has its own cost; `nil` if there is
+  /// none.
   ///
   /// - Complexity: O(*n* log *n*) for *n* squares.
   func path(from starts: [(Int, Double)], to goals: [(Int, Double)]) -> Path? {
@@ -93,7 +94,7 @@ struct RouteGrid {
     }
     while let (cost, cell) = queue.pop() {
       guard cost <= best[cell] else { continue }
-      for (next, length) in neighbours(of: cell) {
+      for (next, length) in neighbors(of: cell) {
         let total = cost + length * (1 + extra[next])
         guard total < best[next] else { continue }
         best[next] = total
@@ -111,7 +112,7 @@ struct RouteGrid {
     return Path(points: cells.reversed().map(point), start: start, goal: goal)
   }
 
-  private func neighbours(of cell: Int) -> [(Int, Double)] {
+  private func neighbors(of cell: Int) -> [(Int, Double)] {
     let (column, row) = (cell % columns, cell / columns)
     var result: [(Int, Double)] = []
     for (x, y) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
@@ -125,7 +126,7 @@ struct RouteGrid {
   }
 }
 
-/// Steps by their cost, the cheapest first; of equal ones the one pushed first.
+/// A queue of steps by cost, the cheapest first; of equal ones, the first pushed.
 private struct StepQueue {
   private var heap: [(cost: Double, order: Int, cell: Int)] = []
   private var count = 0

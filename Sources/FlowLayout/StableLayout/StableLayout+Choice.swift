@@ -1,7 +1,7 @@
 import FlowDiagrams
 
 extension LayoutScore {
-  /// How much worse the shape may get if it was already bad.
+  /// How much worse the shape may become if it was already bad.
   private static let tolerance = 1.1
 
   /// Whether nothing overlaps, no edge passes through a node, and the shape is good or about as good
@@ -21,8 +21,8 @@ extension LayoutScore {
 }
 
 extension PlacedDiagram {
-  /// Returns the diagram with the layout of a previous one if that has no fault, or if it has no more
-  /// overlaps than this one and a better score including displacement; otherwise `nil`.
+  /// Returns the diagram with the layout of a previous one if that has no fault, or if it has no
+  /// more overlaps than this one and a better score including displacement; otherwise `nil`.
   package func keepingLayout(of previous: PreviousLayout) -> PlacedDiagram? {
     var diagram = diagram
     diagram.direction = previous.direction

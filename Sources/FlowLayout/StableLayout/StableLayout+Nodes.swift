@@ -19,13 +19,13 @@ extension StableLayout {
   /// The node without a position that has the most edges to placed nodes.
   private func nextNode() -> Int? {
     let open = nodes.indices.filter { nodes[$0] == nil }
-    let links = open.map { index in neighbours(of: index).count }
+    let links = open.map { index in neighbors(of: index).count }
     guard let most = links.max() else { return nil }
     return zip(open, links).first { $0.1 == most }?.0
   }
 
   /// A placed node that an edge leads to or from.
-  private struct Neighbour {
+  private struct Neighbor {
     var rect: Rect
     /// Whether the flow leads from there to the node; edges that go back count in reverse.
     var isBefore: Bool
@@ -33,25 +33,25 @@ extension StableLayout {
     var lane: Double
   }
 
-  private func neighbours(of index: Int) -> [Neighbour] {
+  private func neighbors(of index: Int) -> [Neighbor] {
     diagram.edges.compactMap { edge in
       guard edge.source == index || edge.target == index else { return nil }
       guard let rect = nodes[edge.source == index ? edge.target : edge.source] else { return nil }
       let label = edge.labelSize.map { $0[axis] + 22 } ?? 14
-      return Neighbour(
+      return Neighbor(
         rect: rect, isBefore: (edge.target == index) != (edge.sign?.isBack == true),
         lane: label + 24)
     }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private func bestPlace(of index: Int) -> (StableLayout, Rect)? {
-    let neighbours = neighbours(of: index)
+    let neighbors = neighbors(of: index)
     var best: (layout: StableLayout, rect: Rect, cost: Double)?
-    for layout in [self] + openings(for: index, neighbours) {
-      // The same nodes, moved.
-      let moved = layout.neighbours(of: index)
+    for layout in [self] + openings(for: index, neighbors) {
+      // The same nodes after opening a gap.
+      let moved = layout.neighbors(of: index)
       let shift = meanShift(to: layout)
       let rated = layout.candidates(for: index, moved).enumerated().map { position, rect in
         let far = shift + layout.overhang(of: rect, node: index)
@@ -86,25 +86,25 @@ extension StableLayout {
     return max(0, Sheet.margin - room.minX) + max(0, Sheet.margin - room.minY)
   }
 
-  /// Layouts with a gap for the node: after a node before it, before a node after it, and beside the
-  /// nodes of such a row.
-  private func openings(for index: Int, _ neighbours: [Neighbour]) -> [StableLayout] {
+  /// Layouts with a gap for the node: after a node before it, before a node after it, and beside
+  /// the nodes of that row.
+  private func openings(for index: Int, _ neighbors: [Neighbor]) -> [StableLayout] {
     let size = diagram.nodes[index].size
     var cuts: [(axis: Axis, cut: Double, width: Double)] = []
-    for neighbour in neighbours.prefix(4) {
-      let lanes = neighbours.map(\.lane).max() ?? 0
+    for neighbor in neighbors.prefix(4) {
+      let lanes = neighbors.map(\.lane).max() ?? 0
       let cut = cut(
-        at: neighbour.isBefore ? neighbour.rect.high(axis) + 2 : neighbour.rect.low(axis) - 2,
-        movingOn: neighbour.isBefore)
-      cuts.append((axis, cut, size[axis] + lanes + (neighbours.count > 1 ? 50 : 24)))
+        at: neighbor.isBefore ? neighbor.rect.high(axis) + 2 : neighbor.rect.low(axis) - 2,
+        movingOn: neighbor.isBefore)
+      cuts.append((axis, cut, size[axis] + lanes + (neighbors.count > 1 ? 50 : 24)))
       let row =
-        neighbour.isBefore
-        ? neighbour.rect.high(axis) + neighbour.lane : neighbour.rect.low(axis) - neighbour.lane
+        neighbor.isBefore
+        ? neighbor.rect.high(axis) + neighbor.lane : neighbor.rect.low(axis) - neighbor.lane
       let width = size[axis.other] + 2 * Self.air
       let beside = nodes.compactMap { $0 }
         .filter { $0.low(axis) - size[axis] < row && row < $0.high(axis) + size[axis] }
         .map { $0.high(axis.other) + 2 }
-      let middle = neighbour.rect.middle(axis.other)
+      let middle = neighbor.rect.middle(axis.other)
       let nearest = beside.filter { $0 >= middle }.min() ?? middle
       let nearestBelow = beside.filter { $0 < middle }.max()
       for cut in [nearest] + (nearestBelow.map { [$0] } ?? []) {
@@ -118,7 +118,7 @@ extension StableLayout {
     }
   }
 
-  /// The first position, forward or back from one, that no node lies across.
+  /// The first coordinate, forward or back from one, that no node crosses.
   private func cut(at place: Double, movingOn: Bool) -> Double {
     var cut = place
     for _ in 0..<12 {
@@ -132,9 +132,9 @@ extension StableLayout {
     return place
   }
 
-  /// Places that are in line with something: behind and before the neighbours, in their row, in the
-  /// rows and columns of other nodes, and where something has gone.
-  private func candidates(for index: Int, _ neighbours: [Neighbour]) -> [Rect] {
+  /// Positions in line with something: behind and before the neighbors, in their row, in the rows
+  /// and columns of other nodes, and where a node was removed.
+  private func candidates(for index: Int, _ neighbors: [Neighbor]) -> [Rect] {
     let size = diagram.nodes[index].size
     let across = axis.other
     let placed = nodes.compactMap { $0 }
@@ -144,12 +144,12 @@ extension StableLayout {
       $0.union($1)
     }
     let half = (along: size[axis] / 2, across: size[across] / 2)
-    var alongs = neighbours.map {
+    var alongs = neighbors.map {
       $0.isBefore
         ? $0.rect.high(axis) + $0.lane + half.along : $0.rect.low(axis) - $0.lane - half.along
     }
-    var acrosses = neighbours.map { $0.rect.middle(across) }
-    if neighbours.isEmpty {
+    var acrosses = neighbors.map { $0.rect.middle(across) }
+    if neighbors.isEmpty {
       alongs.append(bounds.high(axis) + Self.air + half.along)
       acrosses.append(bounds.low(across) + half.across)
     }
@@ -180,18 +180,18 @@ extension StableLayout {
     return kept
   }
 
-  /// The cost of how long and how bent the edges become, and of how much the diagram grows.
-  private func cost(of rect: Rect, _ neighbours: [Neighbour]) -> Double {
+  /// The cost of the lengths and bends of the edges, and of the growth of the diagram.
+  private func cost(of rect: Rect, _ neighbors: [Neighbor]) -> Double {
     var cost = 0.0
-    for neighbour in neighbours {
+    for neighbor in neighbors {
       let (low, high) =
-        neighbour.isBefore ? (neighbour.rect, rect) : (rect, neighbour.rect)
+        neighbor.isBefore ? (neighbor.rect, rect) : (rect, neighbor.rect)
       let way = high.low(axis) - low.high(axis)
-      cost += abs(way) + rect.gap(to: neighbour.rect, axis.other)
-      cost += Cost.Node.outOfLine * abs(rect.middle(axis.other) - neighbour.rect.middle(axis.other))
+      cost += abs(way) + rect.gap(to: neighbor.rect, axis.other)
+      cost += Cost.Node.outOfLine * abs(rect.middle(axis.other) - neighbor.rect.middle(axis.other))
       // Too near for the label, or against the flow.
-      if way < neighbour.lane - 1 {
-        cost += Cost.Node.tooNear + min(Cost.Node.mostTooNear, neighbour.lane - way)
+      if way < neighbor.lane - 1 {
+        cost += Cost.Node.tooNear + min(Cost.Node.mostTooNear, neighbor.lane - way)
       }
     }
     let placed = nodes.compactMap { $0 }

@@ -4,7 +4,7 @@ import FlowDiagrams
 struct StableLayout {
   /// The margin of a group around its nodes.
   static let groupMargin = 14.0
-  /// The margin that a group may have if it was that small before.
+  /// The margin that a group may keep if it was that small before.
   private static let leastMargin = 2.0
 
   let diagram: Diagram
@@ -120,14 +120,14 @@ struct StableLayout {
     return rects
   }
 
-  /// A group grown to contain a rectangle, or unchanged if it already does.
+  /// A group enlarged to contain a rectangle, or unchanged if it already does.
   private static func grown(_ group: Rect?, around place: Rect) -> Rect {
     let room = room(around: place)
     guard let group else { return room }
     return place.outset(by: leastMargin).isInside(group) ? group : group.union(room)
   }
 
-  /// The room that a group takes around one of its nodes, with its title above.
+  /// The space that a group takes around one of its nodes, with its title above.
   static func room(around place: Rect) -> Rect {
     var room = place.outset(by: groupMargin)
     room.minY -= CardMetrics.groupTitleHeight

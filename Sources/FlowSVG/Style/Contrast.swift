@@ -1,6 +1,6 @@
 extension Palette.Color {
-  /// How well a colour can be told from another, from 1 for equal ones to 21 for black and white,
-  /// as the accessibility guidelines of the web (WCAG 2) reckon it.
+  /// The contrast with another color, from 1 for equal colors to 21 for black and white, as defined
+  /// by the Web Content Accessibility Guidelines (WCAG 2).
   public func contrast(to other: Palette.Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -17,7 +17,8 @@ extension Palette.Color {
     return base * base * fifthRoot(of: base * base)
   }
 
-  /// The fifth root of a number from 0 to 1, by Newton's method, which gives the same everywhere.
+  /// The fifth root of a number from 0 to 1, by Newton's method, which gives the same result
+  /// everywhere.
   private static func fifthRoot(of number: Double) -> Double {
     var root = 1.0
     for _ in 0..<40 {
@@ -29,24 +30,24 @@ extension Palette.Color {
 }
 
 extension Palette {
-  /// Two colours that can hardly be told apart, though one stands on the other.
+  /// Two colors with too little contrast, though one is drawn on the other.
   public struct ContrastFault: Hashable, Sendable {
-    /// The name of the colour that stands on the other, such as `--flowgraph-ink`.
+    /// The name of the color in front, such as `--flowgraph-ink`.
     public var name: String
-    /// The name of the colour below, such as `--flowgraph-page`.
+    /// The name of the color behind it, such as `--flowgraph-page`.
     public var ground: String
     /// Their contrast, from 1 to 21.
     public var contrast: Double
-    /// The contrast that they should have.
+    /// The contrast that they need.
     public var needed: Double
   }
 
-  /// What texts and what edges and borders need at least (WCAG 2, level AA).
+  /// The contrast that text and lines need (WCAG 2, level AA).
   private static let (text, line) = (4.5, 3.0)
 
-  /// Which colour stands on which, and what contrast that needs.
+  /// Which colors are drawn on which, and the contrast that this needs.
   ///
-  /// The borders of groups are left out: they decorate, for a group has a title.
+  /// The borders of groups are left out: they decorate, since a group has a title.
   static let contrastRules: [(colors: [any Shade], grounds: [any Shade], needed: Double)] = [
     ([\.ink, \.muted], [\.page, \.card, \.group], text),
     ([\.onPath], [\.path, \.found, \.changed], text),
@@ -55,10 +56,10 @@ extension Palette {
     ([\.path, \.found, \.changed, \.faint], [\.page, \.card, \.group], line),
   ]
 
-  /// One of the colours.
+  /// One of the colors.
   typealias Shade = KeyPath<Palette, Color> & Sendable
 
-  /// Where the colours fall short of the accessibility guidelines of the web (WCAG 2, level AA).
+  /// The pairs of colors with less contrast than WCAG 2, level AA, requires.
   public func contrastFaults() -> [ContrastFault] {
     Self.contrastRules.flatMap { rule in
       rule.colors.flatMap { color in
@@ -75,8 +76,8 @@ extension Palette {
 }
 
 extension Palette.ContrastFault: CustomStringConvertible {
-  /// Both names and the figures, as a clause; the contrast is rounded down, so that it never seems
-  /// to suffice.
+  /// Both names and numbers, as a clause; the contrast is rounded down, so that it never seems
+  /// sufficient.
   public var description: String {
     let tenths = Int((contrast * 10).rounded(.down))
     return "\(name) on \(ground) has a contrast of \(tenths / 10).\(tenths % 10), "

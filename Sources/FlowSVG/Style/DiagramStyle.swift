@@ -1,16 +1,16 @@
-/// How pictures look: their colours on light and on dark pages, and their fonts.
+/// The appearance of diagrams: colors for light and dark pages, and fonts.
 public struct DiagramStyle: Hashable, Sendable {
-  /// What the names of all variables in style files begin with.
+  /// The prefix of all variables in style files.
   public static let prefix = "--flowgraph-"
 
-  /// The colours on a light page.
+  /// The colors on a light page.
   public var light: Palette
-  /// The colours on a dark page.
+  /// The colors on a dark page.
   public var dark: Palette
-  /// The fonts; the first that the reader has is taken.
+  /// The fonts in order of preference.
   ///
-  /// Texts are measured for Helvetica, and fit in fonts that are no wider. Each name is made of ASCII
-  /// letters, digits, spaces and hyphens; others are left out.
+  /// Texts are measured for Helvetica, and fit in fonts that are no wider. A font name consists of
+  /// ASCII letters, digits, spaces and hyphens; other names are ignored.
   public var fonts: [String]
 
   /// Makes a style.
@@ -20,7 +20,7 @@ public struct DiagramStyle: Hashable, Sendable {
     self.fonts = fonts
   }
 
-  /// The style that pictures have unless told otherwise.
+  /// The default style.
   public static let standard = DiagramStyle(
     light: .light, dark: .dark,
     fonts: [
@@ -29,7 +29,7 @@ public struct DiagramStyle: Hashable, Sendable {
       "Malgun Gothic", "Noto Sans CJK JP", "Noto Sans CJK SC", "sans-serif",
     ])
 
-  /// Strong contrasts: texts of 7 at least, lines and borders of 4.5.
+  /// High contrast: at least 7 for text, 4.5 for lines and borders.
   public static let contrast = DiagramStyle(
     light: Palette(
       page: 0xffffff, ink: 0x000000, muted: 0x333c4a, card: 0xffffff, cardBorder: 0x3d4859,
@@ -42,10 +42,10 @@ public struct DiagramStyle: Hashable, Sendable {
       root: 0x6ff3df, path: 0xff9c96, onPath: 0x000000, found: 0x74ec9d, changed: 0xffd073,
       faint: 0x98a4b4))
 
-  /// Black on white paper, also where the reader's system is dark: lines are told by their signs.
+  /// Black on white paper, even if the reader's system is dark; signs distinguish edges.
   public static let print = DiagramStyle(light: .paper, dark: .paper)
 
-  /// The styles that have a name.
+  /// The named styles.
   public static let named: KeyValuePairs<String, DiagramStyle> = [
     "standard": .standard, "contrast": .contrast, "print": .print,
   ]
@@ -61,14 +61,14 @@ extension Palette {
 }
 
 extension DiagramStyle {
-  /// The fonts as the value of an attribute: names in single quotes, generic ones without.
+  /// The fonts as an attribute value: names in single quotes, generic ones without.
   var fontFamily: String {
     fonts.filter(Self.isFontName).map { name in
       name.contains(" ") || name.first?.isLetter != true ? "'\(name)'" : name
     }.joined(separator: ", ")
   }
 
-  /// Whether a text is nothing but the name of a font, wherever it is written.
+  /// Whether a text is a font name that is safe in any context.
   static func isFontName(_ text: String) -> Bool {
     !text.isEmpty && text.first != " " && text.last != " "
       && text.utf8.allSatisfy { byte in

@@ -1,22 +1,22 @@
 import FlowDiagrams
 
-/// Which colours a picture has.
+/// Which colors a diagram uses.
 public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
-  /// Light or dark, as the reader's system is set.
+  /// Light or dark, to match the reader's system.
   case auto
   /// Dark text on a light page.
   case light
   /// Light text on a dark page.
   case dark
 
-  /// The style sheet of the picture.
+  /// The style sheet of the diagram.
   ///
-  /// Colours are written as values, not as CSS variables, which converters such as librsvg do not
-  /// know; they also pass over `@media`, and so draw the light colours of `auto`.
+  /// Colors are written as values, not as CSS variables, which converters such as librsvg do not
+  /// support; those also ignore `@media`, and so draw the light colors of `auto`.
   ///
   /// - Parameters:
-  ///   - style: The colours.
-  ///   - hasOverlay: Whether something is drawn over the flow, which has rules of its own.
+  ///   - style: The colors.
+  ///   - hasOverlay: Whether the diagram has an overlay, which needs its own rules.
   package func styleSheet(_ style: DiagramStyle, hasOverlay: Bool) -> String {
     let shapes = Self.shapes + (hasOverlay ? OverlayStyle.shapes : "")
     let rules = { (palette: Palette) in
@@ -31,7 +31,7 @@ public enum DiagramTheme: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The colours that a picture of the theme has, by the name of the page they are on.
+  /// The palettes that the theme uses, by theme name.
   package func palettes(of style: DiagramStyle) -> [(name: String, palette: Palette)] {
     switch self {
     case .light: [("light", style.light)]

@@ -1,6 +1,6 @@
 import FlowDiagrams
 
-/// The style rules of what is drawn over a flow.
+/// The style rules of overlays.
 struct OverlayStyle {
   let palette: Palette
 
@@ -22,7 +22,7 @@ struct OverlayStyle {
 
     """
 
-  /// The style rules that give the classes of overlays their colours.
+  /// The style rules that give the classes of overlays their colors.
   var rules: String {
     """
     .path .line, .path .card, .path .loop { stroke: \(palette.path) }
@@ -50,7 +50,7 @@ struct OverlayStyle {
     """
   }
 
-  /// The style rules of what became of something.
+  /// The style rules of a kind of change.
   private func rules(of change: String, _ color: Palette.Color) -> String {
     """
     .\(change) .line, .\(change) .card, .\(change) .loop { stroke: \(color) }
@@ -62,7 +62,7 @@ struct OverlayStyle {
     """
   }
 
-  /// The selectors of everything that is filled with the colour of a sign.
+  /// The selectors of everything that is filled with the color of a sign.
   private func fills(in emphasis: String) -> String {
     (["start"] + Sign.allCases.map(\.rawValue)).map { ".\(emphasis) .fill-\($0)" }
       .joined(separator: ", ")

@@ -1,7 +1,7 @@
 import FlowDiagrams
 
 extension Palette {
-  /// The colour of edges and signs.
+  /// The color of edges and signs.
   func color(of sign: Sign) -> Color {
     switch sign {
     case .push, .replace: push
@@ -14,7 +14,7 @@ extension Palette {
     }
   }
 
-  /// The style rules that give the classes of the picture their colours.
+  /// The style rules that give the classes of the diagram their colors.
   var rules: String {
     let fixed = """
       .page { fill: \(page) }

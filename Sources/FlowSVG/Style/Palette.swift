@@ -1,15 +1,15 @@
-/// The colours of a picture, on a light page or on a dark one.
+/// The colors of a diagram, on a light page or on a dark one.
 public struct Palette: Hashable, Sendable {
-  /// An opaque colour.
+  /// An opaque color.
   public struct Color: Hashable, Sendable {
-    /// How much red it has, of 255.
+    /// The red component, from 0 to 255.
     public var red: UInt8
-    /// How much green it has, of 255.
+    /// The green component, from 0 to 255.
     public var green: UInt8
-    /// How much blue it has, of 255.
+    /// The blue component, from 0 to 255.
     public var blue: UInt8
 
-    /// Makes a colour of its parts.
+    /// Makes a color from its components.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green
@@ -17,21 +17,21 @@ public struct Palette: Hashable, Sendable {
     }
   }
 
-  /// What everything stands on.
+  /// The background of the page.
   public var page: Color
-  /// Titles, events, and what begins and ends.
+  /// Titles, events, starts and outcomes.
   public var ink: Color
-  /// Everything that is said by the way.
+  /// Secondary text.
   public var muted: Color
-  /// The inside of nodes.
+  /// The background of nodes.
   public var card: Color
   /// The borders of nodes.
   public var cardBorder: Color
-  /// The inside of groups.
+  /// The background of groups.
   public var group: Color
-  /// The borders of groups, which only decorate: a group has a title.
+  /// The borders of groups, which only decorate, since a group has a title.
   public var groupBorder: Color
-  /// Edges that go on in a stack, or change it otherwise.
+  /// Edges that go to a new screen of the same stack, or change the stack in another way.
   public var push: Color
   /// Edges that go back in a stack.
   public var back: Color
@@ -39,25 +39,25 @@ public struct Palette: Hashable, Sendable {
   public var present: Color
   /// Edges that replace everything.
   public var root: Color
-  /// What lies on a path, what is violated, and what is gone.
+  /// What lies on a path, is violated, or was removed.
   public var path: Color
-  /// What stands on the colours of ``path``, ``found`` and ``changed``.
+  /// Text on the colors ``path``, ``found`` and ``changed``.
   public var onPath: Color
-  /// What was looked for and found, and what is new.
+  /// What was searched for and found, and what was added.
   public var found: Color
-  /// What is not the same in two flows.
+  /// What differs between two flows.
   public var changed: Color
-  /// Edges and borders that stand back under an overlay.
+  /// Edges and borders that an overlay subdues.
   public var faint: Color
 
-  /// The colours on a light page.
+  /// The colors on a light page.
   public static let light = Palette(
     page: 0xffffff, ink: 0x0f172a, muted: 0x5b6779, card: 0xffffff, cardBorder: 0x8290a4,
     group: 0xf5f8fb, groupBorder: 0xdfe6ee, push: 0x1d4ed8, back: 0x5b6779, present: 0x7c3aed,
     root: 0x0f766e, path: 0xb91c1c, onPath: 0xffffff, found: 0x15803d, changed: 0xb45309,
     faint: 0x7d8a9c)
 
-  /// The colours on a dark page.
+  /// The colors on a dark page.
   public static let dark = Palette(
     page: 0x0d1424, ink: 0xe6ebf3, muted: 0x9aa8bc, card: 0x1d283a, cardBorder: 0x62748b,
     group: 0x121b2e, groupBorder: 0x2c3a52, push: 0x93c5fd, back: 0x9aa8bc, present: 0xc4b5fd,
@@ -66,11 +66,11 @@ public struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-  /// A colour as style files name it.
+  /// A color as a variable of style files.
   public struct Variable: Sendable {
     /// The name, such as `--flowgraph-page`.
     public let name: String
-    /// The colour that it sets.
+    /// The color that it sets.
     public let color: any WritableKeyPath<Palette, Color> & Sendable
 
     init(_ name: String, _ color: any WritableKeyPath<Palette, Color> & Sendable) {
@@ -79,7 +79,7 @@ extension Palette {
     }
   }
 
-  /// All colours by their names in style files, in the order of the documentation.
+  /// All variables of style files, in the order of the documentation.
   public static let variables = [
     Variable("page", \.page), Variable("ink", \.ink), Variable("muted", \.muted),
     Variable("card", \.card), Variable("card-border", \.cardBorder), Variable("group", \.group),
@@ -89,14 +89,14 @@ extension Palette {
     Variable("faint", \.faint),
   ]
 
-  /// The name of a colour in style files.
+  /// The name of a color in style files.
   static func name(of color: PartialKeyPath<Palette>) -> String {
     variables.first { $0.color == color }?.name ?? ""
   }
 }
 
 extension Palette.Color: ExpressibleByIntegerLiteral {
-  /// Makes a colour of `0xRRGGBB`; of a greater number only these bits count.
+  /// Makes a color from `0xRRGGBB`; higher bits are ignored.
   public init(integerLiteral value: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
@@ -105,7 +105,7 @@ extension Palette.Color: ExpressibleByIntegerLiteral {
 }
 
 extension Palette.Color: CustomStringConvertible {
-  /// Reads `#rgb`, `#rrggbb`, `black` or `white`, in any case; `nil` for everything else.
+  /// Reads `#rgb`, `#rrggbb`, `black` or `white`, in any case; returns `nil` for everything else.
   public init?(_ text: some StringProtocol) {
     switch text.lowercased() {
     case "black": self = 0x000000
@@ -127,7 +127,7 @@ extension Palette.Color: CustomStringConvertible {
     }
   }
 
-  /// The colour as `#rrggbb`, and nothing else: it is safe in any attribute and style sheet.
+  /// The color as `#rrggbb`, which is safe in any attribute and style sheet.
   public var description: String {
     "#"
       + [red, green, blue].map { part in

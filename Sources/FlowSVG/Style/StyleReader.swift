@@ -8,8 +8,8 @@ extension DiagramStyle {
   /// :root { --flowgraph-push: #0050b3; --flowgraph-font: 'Source Sans 3', sans-serif }
   /// @media (prefers-color-scheme: dark) { :root { --flowgraph-push: #9cc9ff } }
   /// ```
-  /// A later value replaces an earlier one. Only colours and names of fonts, made of letters, digits,
-  /// spaces and hyphens, get into a diagram.
+  /// A later value replaces an earlier one. A style can set only colors and font names, which
+  /// consist of letters, digits, spaces and hyphens.
   ///
   /// - Parameters:
   ///   - css: The text, in UTF-8.

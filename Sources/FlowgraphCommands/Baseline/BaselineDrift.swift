@@ -4,7 +4,6 @@ import FlowDocuments
 
 /// A difference between a flow and its baseline.
 struct BaselineDrift: Equatable {
-  /// The kind of difference.
   enum Kind: Equatable {
     /// The baseline has no such flow.
     case new

@@ -9,7 +9,6 @@ struct BaselineReport {
   /// The command that does so.
   let updating: String
 
-  /// The report in a format.
   func text(as format: CheckFormat) -> String {
     switch format {
     case .json: json.document()
@@ -35,7 +34,6 @@ extension BaselineReport {
     return drifts.joined() + closing
   }
 
-  /// The last lines.
   private var closing: String {
     let summary = "\(TerminalText.line(folder.path)): \(baseline.summary)"
     if baseline.drifts.isEmpty { return "\(summary)\n" }

@@ -24,8 +24,7 @@ struct CheckAnnotations {
   private var summary: String {
     let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
     let vacuous = flows.flatMap(\.check.results).count { $0.finding.word == .nothingToJudge }
-    return "\(flows.count) flow\(flows.count == 1 ? "" : "s") checked, "
-      + "\(failures) failure\(failures == 1 ? "" : "s")"
+    return "\(counted(flows.count, "flow")) checked, \(counted(failures, "failure"))"
       + (vacuous == 0 ? "\n" : ", \(vacuous) with nothing to judge\n")
   }
 

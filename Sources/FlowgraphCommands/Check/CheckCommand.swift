@@ -159,7 +159,7 @@ struct CheckCommand: ToolCommand {
     let (checked, errors) = try check(entries, in: context)
     for flow in checked { try folder?.write(flow.check) }
     if !checked.isEmpty { try Output.write(report(of: checked, sources), to: output) }
-    reportPictures(of: checked)
+    reportDiagrams(of: checked)
     for error in errors.dropLast() {
       StandardError.report("flowgraph: \(TerminalText.line(error.message))\n")
     }
@@ -209,12 +209,12 @@ struct CheckCommand: ToolCommand {
   }
 
   /// Reports the paths of the diagrams, for formats that do not contain them.
-  private func reportPictures(of flows: [CheckedFlow]) {
+  private func reportDiagrams(of flows: [CheckedFlow]) {
     guard json || format != .text else { return }
     for flow in flows {
-      for index in flow.pictures.keys.sorted() {
-        let picture = TerminalText.line(flow.pictures[index] ?? "")
-        StandardError.report("flowgraph: drew \(picture)\n")
+      for index in flow.diagrams.keys.sorted() {
+        let diagram = TerminalText.line(flow.diagrams[index] ?? "")
+        StandardError.report("flowgraph: drew \(diagram)\n")
       }
     }
   }

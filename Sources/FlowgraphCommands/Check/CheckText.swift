@@ -29,8 +29,8 @@ struct CheckText {
   private func heading(of check: FlowCheck) -> String {
     let name = check.title == check.flow ? check.title : "\(check.title) (\(check.flow))"
     let counts =
-      "\(count(check.configurations, "configuration")), "
-      + count(check.transitions, "transition")
+      "\(counted(check.configurations, "configuration")), "
+      + counted(check.transitions, "transition")
     return "\(name): \(counts), \(searched(check))"
   }
 
@@ -41,15 +41,16 @@ struct CheckText {
     case .random(let seed, let walks):
       let stop = check.bound.flatMap { $0.kind == .time ? ", stopped \($0.text)" : nil } ?? ""
       let share = check.share.map { ", share \($0.part)" } ?? ""
-      return "\(count(walks, "random walk")) from seed \(seed)\(share)\(stop)"
+      return "\(counted(walks, "random walk")) from seed \(seed)\(share)\(stop)"
     }
   }
 
   /// What the walks of shares went through.
   private func covered(_ check: FlowCheck) -> [String] {
     check.coverage.map { coverage in
-      let screens = count(coverage.screens.count, "screen")
-      let rows = count(coverage.rows.count, "row of the reducer", "rows of the reducer")
+      let screens = counted(coverage.screens.count, "screen")
+      let rows = counted(
+        coverage.rows.count, "row of the reducer", plural: "rows of the reducer")
       return ["coverage: \(screens), \(rows)"]
     } ?? []
   }
@@ -88,8 +89,8 @@ struct CheckText {
       return [finding.account]
         + [line].compactMap { $0.map { "replay: \(TerminalText.line($0, limit: .max))" } }
     }
-    let picture = flow.pictures[index].map { ["picture: \(TerminalText.line($0))"] } ?? []
-    return ([result.heading] + (lines + picture).map { "  \($0)" }).joined(separator: "\n")
+    let diagram = flow.diagrams[index].map { ["picture: \(TerminalText.line($0))"] } ?? []
+    return ([result.heading] + (lines + diagram).map { "  \($0)" }).joined(separator: "\n")
   }
 
   private func summary(of check: FlowCheck) -> String {
@@ -97,7 +98,7 @@ struct CheckText {
     let vacuous = check.results.count { $0.finding.word == .nothingToJudge }
     let isAsked = check.unjudged.contains(where: strictness.isFailure)
     let parts = [
-      count(check.results.count, "property", "properties"),
+      counted(check.results.count, "property", plural: "properties"),
       failing(strictness.failures(in: check)),
       undecided == 0
         ? nil
@@ -106,7 +107,7 @@ struct CheckText {
       check.unjudged.isEmpty
         ? nil : "\(check.unjudged.count) not judged" + (isAsked ? " (--property)" : ""),
       check.lints.isEmpty
-        ? nil : count(check.lints.count, "lint") + (strictness.countsLints ? " (--strict)" : ""),
+        ? nil : counted(check.lints.count, "lint") + (strictness.countsLints ? " (--strict)" : ""),
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
@@ -118,12 +119,8 @@ struct CheckText {
   private var total: String {
     let failing = flows.count { strictness.fails($0.check) }
     let undecided = flows.count { !strictness.fails($0.check) && strictness.isUndecided($0.check) }
-    return "\(count(flows.count, "flow")): \(self.failing(failing))"
+    return "\(counted(flows.count, "flow")): \(self.failing(failing))"
       + (undecided == 0 ? "\n" : ", \(undecided) undecided\n")
-  }
-
-  private func count(_ number: Int, _ noun: String, _ nouns: String? = nil) -> String {
-    "\(number) \(number == 1 ? noun : nouns ?? noun + "s")"
   }
 }
 #endif

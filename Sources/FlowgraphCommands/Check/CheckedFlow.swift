@@ -13,10 +13,9 @@ struct CheckedFlow {
   var limits: ExplorationLimits
   /// Its source location; the document itself if it does not contain one.
   var place: String
-  /// The results.
   var check: FlowCheck
   /// The paths of the diagrams of traces, by the index of the result.
-  var pictures: [Int: String] = [:]
+  var diagrams: [Int: String] = [:]
 
   init(
     source: String, package: [String], entry: CatalogEntry, limits: ExplorationLimits,
@@ -72,7 +71,6 @@ struct Strictness {
     }
   }
 
-  /// The number of failures.
   func failures(in check: FlowCheck) -> Int {
     failing(in: check).count + check.unjudged.count(where: isFailure)
       + (countsLints ? check.lints.count : 0)

@@ -64,7 +64,7 @@ struct ReplayCommand: ToolCommand {
     try selection.requireJudged(by: entry)
     try argument.requireStart(of: source, in: entry)
     let replay = try replay(source, by: entry)
-    if let svg, let picture = replay.picture { try Output.write(picture.traceDiagram, to: svg) }
+    if let svg, let diagrams = replay.diagrams { try Output.write(diagrams.traceDiagram, to: svg) }
     if svg != "-" { try Output.write(ReplayText(replay: replay).text, to: nil) }
     if let failure = replay.failure {
       StandardError.report(
@@ -105,10 +105,10 @@ struct ReplayCommand: ToolCommand {
 
 extension FlowReplay {
   /// The path as a diagram, with the first violation if there is one.
-  var picture: TracePicture? {
+  var diagrams: TraceDiagrams? {
     let shown = results.map(\.finding).filter { $0.trace != nil }
     let finding = shown.first(where: \.isFailure) ?? shown.first
-    return TracePicture(of: finding?.trace ?? trace, verdict: finding?.pictureVerdict)
+    return TraceDiagrams(of: finding?.trace ?? trace, verdict: finding?.diagramVerdict)
   }
 
   /// Whether the trace is stale, or a property is violated along it.

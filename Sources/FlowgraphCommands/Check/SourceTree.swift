@@ -89,7 +89,6 @@ struct SourceTree {
   }
 }
 
-/// A position in a source file.
 struct FilePosition: Equatable {
   var file: String
   var line: Int

@@ -32,12 +32,12 @@ struct TraceFolder {
     for index in failing {
       let result = flow.check.results[index]
       guard let trace = result.finding.trace,
-        let picture = TracePicture(of: trace, verdict: result.finding.pictureVerdict)
+        let diagrams = TraceDiagrams(of: trace, verdict: result.finding.diagramVerdict)
       else { continue }
       let file = "\(path)/\(name(for: "\(flow.check.flow)-\(result.property)"))"
-      try Output.write(svg(of: picture, in: whole), to: "\(file).svg")
+      try Output.write(svg(of: diagrams, in: whole), to: "\(file).svg")
       try Output.write(trace.saved(as: flow.check.flow).json(), to: "\(file).json")
-      flow.pictures[index] = "\(file).svg"
+      flow.diagrams[index] = "\(file).svg"
     }
   }
 
@@ -53,13 +53,13 @@ struct TraceFolder {
   }
 
   /// The path within the whole flow, or the path alone if the flow is too large or has no layout.
-  private func svg(of picture: TracePicture, in whole: FlowDocument?) -> String {
-    guard let whole, let overlay = picture.overlay(in: whole) else { return picture.traceDiagram }
+  private func svg(of diagrams: TraceDiagrams, in whole: FlowDocument?) -> String {
+    guard let whole, let overlay = diagrams.overlay(in: whole) else { return diagrams.traceDiagram }
     var request = RenderRequest(whole, as: .svg)
     (request.overlay, request.split) = (overlay, .never)
     let rendering = try? request.render(with: RenderBackend(engine: engine))
     return rendering.map { String(decoding: $0.files[0].bytes, as: UTF8.self) }
-      ?? picture.traceDiagram
+      ?? diagrams.traceDiagram
   }
 
   /// A unique file name of letters, digits and hyphens.

@@ -105,7 +105,7 @@ struct DiffCommand: ToolCommand {
     let union = old.union(
       with: new, by: shown.level == .configurations ? .stacks : .screens)
     let diagram: OutputFormat = if case .diagram(let format) = format { format } else { .mermaid }
-    let options = PictureOptions(target: .file(output), format: diagram, shown, layout, style)
+    let options = RenderOptions(target: .file(output), format: diagram, shown, layout, style)
     let job = try RenderJob(
       union.document, options, under: .diff(.init(union)), by: settings, engine: context.engine)
     if case .diagram = format {

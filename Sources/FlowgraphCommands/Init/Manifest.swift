@@ -11,9 +11,7 @@ struct Manifest {
   /// The platforms that flowgraph needs, as in the manifest of this package.
   private static let systems = [("macos", 13), ("ios", 16), ("tvos", 16), ("watchos", 9)]
 
-  /// The name of the package.
   let name: String
-  /// The text of the manifest.
   let text: String
   /// The variable that holds the package.
   let variable: String
@@ -87,7 +85,6 @@ struct Manifest {
 
   /// Whether the platforms include macOS.
   var namesMacOS: Bool { platforms.contains { $0.name == "macos" } }
-  /// Whether any platform is named.
   var namesSystems: Bool { !platforms.isEmpty }
 
   /// Notes about platforms that are too old for flowgraph.

@@ -9,7 +9,6 @@ struct StarterTargets {
   /// The indentation of one level.
   var indent: String
 
-  /// The lines of the declarations.
   var lines: [String] {
     declaration(
       "target", names.flows,
@@ -22,7 +21,6 @@ struct StarterTargets {
         dependencies: ["\"\(names.flows)\"", product("FlowTesting")])
   }
 
-  /// The files of the targets.
   var files: [StarterFile] {
     let (sources, tests) = (folder ?? "Sources", folder ?? "Tests")
     return [
@@ -103,7 +101,6 @@ struct NewPackage {
   let names: StarterNames
   let dependency: FlowgraphDependency
 
-  /// All its files.
   var files: [StarterFile] {
     let targets = StarterTargets(names: names, reference: dependency.reference, indent: "  ")
     return [

@@ -9,7 +9,6 @@ struct Relay {
   private var forwarded = 0
   private var end: [UInt8] = []
 
-  /// Forwards bytes.
   mutating func forward(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     end = Array((end + bytes).suffix(Self.mostRemembered))

@@ -40,7 +40,7 @@ extension ServingFailure: ToolError {
         + "raise --answer-timeout"
     case .overtime(let limit):
       "the package's program did not stop within \(limit.seconds)\(occasion)\(quote); one call of a "
-        + "reducer or property takes longer than a second, or runs forever; mend it, or raise "
+        + "reducer or property takes longer than a second, or runs forever; fix it, or raise "
         + "--max-seconds"
     case .malformed(let reason):
       "the package's program sent an invalid message\(occasion): \(reason)\(quote); a flow must "

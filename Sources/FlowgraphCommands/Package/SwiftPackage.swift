@@ -17,10 +17,8 @@ struct SwiftPackage {
   /// The build folder.
   private let scratch: String
 
-  /// Its programs.
   var programs: [Program] { Self.programs(in: description) }
 
-  /// A program of a package.
   struct Program: Equatable {
     var name: String
     /// Whether it depends on `FlowCatalogs`.

@@ -2,7 +2,6 @@
 import FlowCatalogs
 import FlowExploration
 
-/// The texts of a game.
 enum GameText {
   static let help = """
     a number         takes the choice with that number
@@ -100,7 +99,6 @@ enum GameText {
 
   // MARK: What can be typed
 
-  /// The names of a choice.
   static func names(of choice: FlowSession.Choice) -> [String] {
     let event = choice.event.map { [$0.signature, $0.path, $0.name] } ?? []
     return [choice.description] + event + (choice.moveText.map { [$0] } ?? [])

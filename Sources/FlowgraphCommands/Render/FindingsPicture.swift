@@ -35,7 +35,7 @@ struct FindingsPicture {
   }
 
   private func place(of trace: FlowCheck.Trace, in document: FlowDocument) -> Int? {
-    guard case .trace(let path) = TracePicture(of: trace, verdict: nil)?.overlay(in: document)
+    guard case .trace(let path) = TraceDiagrams(of: trace, verdict: nil)?.overlay(in: document)
     else { return nil }
     guard let last = path.steps.last else {
       return document.starts.indices.contains(path.start)

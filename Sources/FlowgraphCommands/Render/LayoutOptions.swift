@@ -2,7 +2,7 @@
 public import ArgumentParser
 public import FlowDiagrams
 
-/// How a picture is laid out.
+/// How a diagram is laid out.
 struct LayoutOptions: ParsableArguments {
   /// The default limit for all layouts together, in seconds.
   static let usualTimeout = 60.0

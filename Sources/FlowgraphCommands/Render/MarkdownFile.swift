@@ -59,7 +59,6 @@ package enum MarkdownFault: Error, Hashable {
 /// and ends with a line `<!-- /flowgraph -->`. Markers inside a code fence are ignored. All other
 /// bytes are preserved.
 package struct MarkdownFile {
-  /// A block.
   package struct Block: Hashable, Sendable {
     /// The name of the flow.
     package var flow: String

@@ -80,7 +80,7 @@ struct OverlayOptions: ParsableArguments {
     if let failure = replay.failure {
       throw TraceError.stale(argument.name, failure.explanation)
     }
-    guard let overlay = TracePicture(of: replay.trace, verdict: nil)?.overlay(in: document) else {
+    guard let overlay = TraceDiagrams(of: replay.trace, verdict: nil)?.overlay(in: document) else {
       throw TraceError.unexplored(argument.name)
     }
     return overlay

@@ -90,16 +90,16 @@ struct RenderCommand: FlowCommand {
 
   var needsLayoutWorker: Bool { markdown.updateMarkdown == nil && chosenFormat.isDrawn }
 
-  var options: PictureOptions {
-    PictureOptions(
-      target: markdown.updateMarkdown.map(PictureOptions.Target.markdown) ?? .file(output),
+  var options: RenderOptions {
+    RenderOptions(
+      target: markdown.updateMarkdown.map(RenderOptions.Target.markdown) ?? .file(output),
       format: format, shown, layout, style)
   }
 
   var chosenFormat: OutputFormat { options.chosenFormat }
 }
 
-extension PictureOptions {
+extension RenderOptions {
   /// Combines the option groups of a command.
   init(
     target: Target, format: OutputFormat?, _ shown: ShownOptions, _ layout: LayoutOptions,

@@ -23,7 +23,7 @@ struct RenderJob {
   ///
   /// - Parameter settings: The defaults for options that are not given.
   init(
-    _ document: FlowDocument, _ options: PictureOptions, under overlay: Overlay? = nil,
+    _ document: FlowDocument, _ options: RenderOptions, under overlay: Overlay? = nil,
     by settings: Settings, engine: LayoutWorkerEngine
   ) throws {
     request = RenderRequest(document, as: options.chosenFormat)

@@ -46,7 +46,7 @@ struct ShownOptions: ParsableArguments {
       throw ValidationError(
         "--radius needs --focus, which names the screen in the middle.")
     }
-    try PictureOptions(target: .file(nil), shown: diagramOptions).validateShown(as: .options)
+    try RenderOptions(target: .file(nil), shown: diagramOptions).validateShown(as: .options)
   }
 
   /// The options as a value.

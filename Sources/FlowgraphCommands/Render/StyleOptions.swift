@@ -21,7 +21,7 @@ struct StyleOptions: ParsableArguments {
   var style: String?
 }
 
-extension PictureOptions {
+extension RenderOptions {
   /// The requested theme and style, with the settings as defaults.
   func appearance(by settings: Settings) -> Appearance {
     Appearance(

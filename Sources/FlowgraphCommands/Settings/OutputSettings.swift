@@ -12,11 +12,10 @@ struct OutputSettings {
   /// The flow, or the path of a document; `nil` for all flows of the catalog, or all flows with
   /// blocks in the Markdown file.
   let flow: String?
-  /// The folder of the settings.
   let folder: String
   /// What is drawn, and the path to write relative to the folder, in which `{flow}` stands for the
   /// name of each flow.
-  let options: PictureOptions
+  let options: RenderOptions
   /// Its position in the text.
   let place: Settings.Place
 
@@ -63,7 +62,7 @@ struct OutputSettings {
 
   private static func target(
     _ object: ObjectReader
-  ) throws(JSONFault) -> PictureOptions.Target {
+  ) throws(JSONFault) -> RenderOptions.Target {
     let (file, markdown) = (object.optional("file"), object.optional("markdown"))
     guard (file == nil) != (markdown == nil) else {
       throw JSONFault(
@@ -77,9 +76,9 @@ struct OutputSettings {
   }
 
   private static func options(
-    _ object: ObjectReader, writing target: PictureOptions.Target, in folder: String
-  ) throws(JSONFault) -> PictureOptions {
-    var options = PictureOptions(target: target)
+    _ object: ObjectReader, writing target: RenderOptions.Target, in folder: String
+  ) throws(JSONFault) -> RenderOptions {
+    var options = RenderOptions(target: target)
     if object.optional("format") != nil {
       options.format = OutputFormat(named: try object.word("format", of: OutputFormat.names))
     }
@@ -124,7 +123,7 @@ struct OutputSettings {
   }
 
   /// The options for a flow, with the path of its file.
-  func options(for flow: String) -> PictureOptions {
+  func options(for flow: String) -> RenderOptions {
     var options = options
     let path = path(of: flow)
     switch options.target {

@@ -1,5 +1,6 @@
 #if CLI
 internal import ArgumentParser
+import FlowDocuments
 import FlowLibc
 
 /// Draws a diagram again whenever one of its inputs changes.
@@ -53,7 +54,7 @@ struct Watcher {
   mutating func run(_ draw: ((WatchedPlaces) -> Void) throws -> Void) throws -> Never {
     try attempt(draw, isFirst: true)
     FlowgraphTool.report(
-      "watching \(seen.count) \(seen.count == 1 ? "file" : "files"); press Control-C to stop")
+      "watching \(counted(seen.count, "file")); press Control-C to stop")
     while true {
       waitForChange()
       try attempt(draw, isFirst: false)

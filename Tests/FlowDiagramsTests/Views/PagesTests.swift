@@ -86,7 +86,7 @@ struct PagesTests {
     #expect(Set(all).count == count)
     for page in pages {
       #expect(page.diagram.nodes.count <= DiagramPage.mostNodes, "\(page.name)")
-      #expect(page.diagram.labelledEdges <= DiagramPage.mostEdges, "\(page.name)")
+      #expect(page.diagram.labeledEdges <= DiagramPage.mostEdges, "\(page.name)")
     }
   }
 

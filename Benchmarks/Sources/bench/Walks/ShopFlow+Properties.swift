@@ -14,7 +14,7 @@ extension ShopFlow {
     },
   ]
 
-  /// What is proved: details lie on details, and the rest of the ready properties hold.
+  /// What is proved: details lie on details, and the rest of the built-in properties hold.
   var properties: [Property<Self>] {
     Self.invariants + Property.standard(except: .noDoublePush)
   }

@@ -22,7 +22,7 @@ struct WalkBenchmark {
     print("|---|---:|---:|---:|---:|")
     for (name, properties) in [
       ("three invariants", ShopFlow.invariants),
-      ("and ready properties", ShopFlow().properties),
+      ("and built-in properties", ShopFlow().properties),
     ] {
       let (report, seconds) = try timed { try ShopFlow().check(properties) }
       let held = report.results.count { if case .holds = $0.finding { true } else { false } }

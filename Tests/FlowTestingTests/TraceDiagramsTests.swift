@@ -6,14 +6,15 @@ import Testing
 @testable import FlowTesting
 
 @Suite("pictures of a failure")
-struct TracePictureTests {
+struct TraceDiagramsTests {
   private func trace(_ code: String) throws -> Trace<Checkout> {
     try Checkout().trace(of: TraceCode(code))
   }
 
   @Test("show the path, numbered, with what is wrong")
   func path() throws {
-    let svg = TracePicture(try trace("0:0.1"), of: Checkout(), because: "it is stuck").path
+    let svg = TraceDiagrams(source: Checkout(), trace: try trace("0:0.1"), reason: "it is stuck")
+      .path
     #expect(svg.hasPrefix("<svg "))
     for text in ["Cart", "Payment", "Receipt", ">1<", ">2<", "it is stuck"] {
       #expect(svg.contains(text), "\(text)")
@@ -23,29 +24,30 @@ struct TracePictureTests {
   @Test("show the flow with the path in it: SVG with Graphviz, else Mermaid")
   func flow() throws {
     let trace = try trace("0:0.1")
-    let picture = try #require(TracePicture(trace, of: Checkout(), because: "it is stuck").flow)
+    let diagram = try #require(
+      TraceDiagrams(source: Checkout(), trace: trace, reason: "it is stuck").flow)
     #if Graphviz
-    #expect(picture.format == "svg")
-    #expect(picture.text.hasPrefix("<svg "))
+    #expect(diagram.format == "svg")
+    #expect(diagram.text.hasPrefix("<svg "))
     #else
-    #expect(picture.format == "mmd")
-    #expect(picture.text.contains("stateDiagram"))
+    #expect(diagram.format == "mmd")
+    #expect(diagram.text.contains("stateDiagram"))
     #endif
-    #expect(picture.text.contains("Receipt"))
+    #expect(diagram.text.contains("Receipt"))
   }
 
   @Test("leave a flow out that is too large")
   func tooLarge() throws {
     let flow = EndlessTabFlow()
     let trace = try #require(try flow.trace(of: []))
-    #expect(TracePicture(trace, of: flow, because: "").flow == nil)
-    #expect(TracePicture(trace, of: flow, because: "").path.hasPrefix("<svg "))
+    #expect(TraceDiagrams(source: flow, trace: trace, reason: "").flow == nil)
+    #expect(TraceDiagrams(source: flow, trace: trace, reason: "").path.hasPrefix("<svg "))
   }
 
   @Test("tell a last event that led nowhere")
   func stuck() throws {
     let trace = try #require(try Checkout().trace(of: [.event(.payTapped), .event(.doneTapped)]))
-    let svg = TracePicture(trace, of: Checkout(), because: "it is ignored").path
+    let svg = TraceDiagrams(source: Checkout(), trace: trace, reason: "it is ignored").path
     #expect(svg.contains("doneTapped"))
   }
 }

@@ -6,7 +6,7 @@ import FlowLayout
 import FlowSVG
 
 /// The diagram of a trace.
-struct TracePicture {
+struct TraceDiagrams {
   private let trace: FlowCheck.Trace
   private let path: FlowDocument
   private let verdict: Overlay.Verdict?
@@ -71,7 +71,7 @@ struct TracePicture {
 
 extension CheckFinding where Trace == FlowCheck.Trace {
   /// The verdict at the end of the diagram of its trace.
-  var pictureVerdict: Overlay.Verdict? {
+  var diagramVerdict: Overlay.Verdict? {
     switch self {
     case .violated(_, let text): .violated(because: text)
     case .witnessed: .witnessed("it is so here")

@@ -7,7 +7,7 @@ extension FlowDocument {
   /// `mmd`.
   ///
   /// - Parameter isLaidOut: Whether to try Graphviz.
-  func picture(
+  func diagramText(
     under overlay: Overlay? = nil, isLaidOut: Bool = true
   ) -> (text: String, format: String) {
     #if Graphviz

@@ -6,20 +6,14 @@ import FlowLayout
 import FlowSVG
 
 /// Diagrams of a trace that violates a property.
-struct TracePicture<F: ExplorableFlow> {
+struct TraceDiagrams<F: ExplorableFlow> {
   /// A flow with more configurations or transitions is too large to be drawn completely.
   private static var mostConfigurations: Int { 30 }
   private static var mostTransitions: Int { 150 }
 
-  private let source: F
-  private let trace: Trace<F>
-  private let reason: String
-
-  init(_ trace: Trace<F>, of flow: F, because reason: String) {
-    self.source = flow
-    self.trace = trace
-    self.reason = reason
-  }
+  let source: F
+  let trace: Trace<F>
+  let reason: String
 
   /// The path alone, numbered and red, as SVG.
   var path: String {
@@ -38,7 +32,7 @@ struct TracePicture<F: ExplorableFlow> {
       let steps = positions(in: exploration)
     else { return nil }
     return exploration.document(name: name, title: name)
-      .picture(under: .trace(overlay(from: trace.start, steps: steps)))
+      .diagramText(under: .trace(overlay(from: trace.start, steps: steps)))
   }
 
   private var name: String { FlowName.of(F.self) }

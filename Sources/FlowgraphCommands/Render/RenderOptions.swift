@@ -6,7 +6,7 @@ import FlowSVG
 
 /// What to draw of a flow and where to write it, from the options of a command or an entry of the
 /// settings.
-struct PictureOptions: Equatable {
+struct RenderOptions: Equatable {
   /// The output.
   enum Target: Equatable {
     /// A file; `nil` for standard output.
@@ -43,7 +43,7 @@ struct PictureOptions: Equatable {
 
 // MARK: - Validation
 
-extension PictureOptions {
+extension RenderOptions {
   /// Where the user wrote the options, which determines how messages spell them.
   enum Spelling {
     /// As options of a command: `--hide-back`.
