@@ -47,14 +47,8 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   func document(
     within limits: ExplorationLimits, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowDocument {
-    try document(within: limits, by: Deadline(limits.time), onProgress: onProgress)
-  }
-
-  /// The same, until a deadline in place of the time of the limits; to describe what was found takes
-  /// a part of the time.
-  private func document(
-    within limits: ExplorationLimits, by deadline: Deadline, onProgress: ProgressHandler?
-  ) throws(CatalogError) -> FlowDocument {
+    // To describe what was found takes a part of the time.
+    let deadline = Deadline(limits.time)
     do throws(ExplorationFailure<F>) {
       return try flow.explore(within: limits, by: deadline.part(70), onProgress: onProgress)
         .document(name: name, title: title, by: deadline)
@@ -116,19 +110,20 @@ extension TypedCatalogFlow {
     let limits = request.limits ?? flow.limits
     let deadline = Deadline(limits.time)
     if let share = request.share { return try check(share, request, onProgress: onProgress) }
-    var check: FlowCheck
     do throws(ExplorationFailure<F>) {
       let report = try report(on: properties(for: request), request, onProgress: onProgress)
-      check = FlowCheck(report, flow: name, title: title)
+      var check = FlowCheck(report, flow: name, title: title)
       check.results = report.results.map { described($0, request) }
+      guard request.wantsLints, !deadline.isOver else { return check }
+      let exploration = try flow.explore(
+        within: limits, by: deadline.part(70), seekingGrowth: request.lintsGrowth(in: check),
+        onProgress: onProgress)
+      let document = exploration.document(name: name, title: title, by: deadline, forLints: true)
+      check.lints = request.lints(of: document, growing: exploration.growing)
+      return check
     } catch {
       throw CatalogError(flow: name, error)
     }
-    if request.wantsLints, !deadline.isOver {
-      let document = try document(within: limits, by: deadline, onProgress: onProgress)
-      check.lints = request.lints(of: document, notCoveredBy: check, by: deadline.extended)
-    }
-    return check
   }
 
   private func report(

@@ -75,7 +75,10 @@ struct RecordedCatalogFlow: CatalogFlow {
       else { return nil }
       return .init(property: property.name, reason: reason)
     }
-    if request.wantsLints { check.lints = request.lints(of: document, notCoveredBy: check) }
+    if request.wantsLints {
+      let growing = request.lintsGrowth(in: check) ? flow.growing : nil
+      check.lints = request.lints(of: document, growing: growing)
+    }
     return check
   }
 }

@@ -17,40 +17,7 @@
 /// a pop touches only the array's end.
 @frozen
 public struct VirtualStack<Screen: Hashable & Sendable>: Hashable, Sendable {
-  /// A window, layer, tab or slot; what is inside follows it, one level deeper.
-  @frozen @usableFromInline
-  struct Region: Hashable, Sendable {
-    @frozen @usableFromInline
-    enum Role: Hashable, Sendable {
-      case window(String)
-      case layer(ModalStyle?)
-      case tab(String)
-      case slot(String, host: Int)
-    }
-
-    @frozen @usableFromInline
-    enum Content: Hashable, Sendable {
-      case layers
-      case stack(Int)
-      case tabs(selected: Int)
-    }
-
-    @usableFromInline var role: Role
-    @usableFromInline var content: Content
-    @usableFromInline var depth: Int
-
-    @inlinable
-    init(_ role: Role, _ content: Content, depth: Int) {
-      self.role = role
-      self.content = content
-      self.depth = depth
-    }
-
-    /// The number of screens it holds itself.
-    @inlinable var count: Int {
-      if case .stack(let count) = content { count } else { 0 }
-    }
-  }
+  @usableFromInline typealias Region = StackRegion
 
   /// The screens of all stacks, in the order of their regions.
   @usableFromInline var screens: [Screen] = []
@@ -83,6 +50,43 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Hashable, Sendable {
     result.screens += screens
     result.regions.append(Region(.layer(style), .stack(screens.count), depth: 1))
     return result
+  }
+}
+
+/// A window, layer, tab or slot of a virtual stack; what is inside follows it, one level deeper.
+///
+/// It depends on no type of a flow, so that nothing about it is looked up while a flow runs.
+@frozen @usableFromInline
+struct StackRegion: Hashable, Sendable {
+  @frozen @usableFromInline
+  enum Role: Hashable, Sendable {
+    case window(String)
+    case layer(ModalStyle?)
+    case tab(String)
+    case slot(String, host: Int)
+  }
+
+  @frozen @usableFromInline
+  enum Content: Hashable, Sendable {
+    case layers
+    case stack(Int)
+    case tabs(selected: Int)
+  }
+
+  @usableFromInline var role: Role
+  @usableFromInline var content: Content
+  @usableFromInline var depth: Int
+
+  @inlinable
+  init(_ role: Role, _ content: Content, depth: Int) {
+    self.role = role
+    self.content = content
+    self.depth = depth
+  }
+
+  /// The number of screens it holds itself.
+  @inlinable var count: Int {
+    if case .stack(let count) = content { count } else { 0 }
   }
 }
 

@@ -11,7 +11,7 @@ public import FlowCore
 @usableFromInline
 struct Frames<F: ExplorableFlow> {
   @usableFromInline
-  typealias Shape = VirtualStack<F.Screen>.Shape
+  typealias Shape = StackShape
 
   /// One thing that can happen at a frame.
   @usableFromInline struct Step {
@@ -38,7 +38,7 @@ struct Frames<F: ExplorableFlow> {
     var isSingle: Bool {
       switch course {
       case .unpacked: true
-      case .ignored, .moved: interest == .steps
+      case .ignored, .moved: interest == .steps || interest == .transitions
       }
     }
   }
@@ -239,12 +239,12 @@ struct Frames<F: ExplorableFlow> {
   mutating func newResult(
     of commands: CommandList<F.Screen>, on shape: Int
   ) -> Result {
-    if commands.contains(where: \.comparesScreens) { return .unknown }
+    if commands.contains(where: { $0.comparesScreens }) { return .unknown }
     let coded = commands.mapScreens { ScreenChange.origin(ofNew: screens.number(of: $0)) }
     var stack = VirtualStack<Int>(positionsIn: shapes.values[shape])
     do { try stack.apply(coded) } catch { return .refused }
     let origins = stack.allScreens.map { Int32(truncatingIfNeeded: $0) }
-    return .shape(number(of: Shape(of: stack)), ScreenChange(origins: origins))
+    return .shape(number(of: stack.shape), ScreenChange(origins: origins))
   }
 }
 

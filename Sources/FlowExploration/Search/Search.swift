@@ -141,7 +141,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     packed.appendSteps(
       group.packed, of: frame, others: group.others,
       hasSingles: group.hasUnpacked
-        || visitor.seesSteps && group.steps.contains(where: \.isSingle))
+        || visitor.seesSteps && group.steps.contains { $0.isSingle })
     groups.append(group)
     return true
   }
@@ -156,7 +156,13 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       case .ignored:
         group.steps[index].interest = visitor.interest(
           in: input, state: state, transition: nil)
-      case .moved(let transition):
+      case .moved(var transition):
+        // Equal states are kept once: the reducer makes them anew each time.
+        if case .to = transition.next {
+          let target = group.packed[packedSteps].frame
+          transition.next = .to(configurations.frames.state(of: target))
+          group.steps[index].course = .moved(transition)
+        }
         let interest = visitor.interest(in: input, state: state, transition: transition)
         if case .targets(let label) = interest { group.packed[packedSteps].label = label }
         group.steps[index].interest = interest
@@ -224,22 +230,40 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// - Returns: Whether there was time to do so.
   private mutating func visit(_ node: Int) -> Bool {
     guard let number = packed.steps.group(of: packed.frame(of: node)) else { return false }
-    let before = configurations[node]
+    var unpacked: Configuration<F>?
+    func before() -> Configuration<F> {
+      let before = unpacked ?? configurations[node]
+      unpacked = before
+      return before
+    }
     var packedSteps = 0
     let steps = groups[number].steps
     for (choice, step) in steps.enumerated() {
       if isStopped() { return false }
-      switch step.course {
-      case .ignored:
-        guard step.interest == .steps else { continue }
+      switch (step.course, step.interest) {
+      case (.ignored, .steps):
+        let before = before()
         tellStep(step.input, before, .ignored, before, at: node, .nowhere)
-      case .moved(let transition):
+      case (.ignored, .transitions): visitor.took(step.input, nil, from: node, to: .nowhere)
+      case (.ignored, _): continue
+      case (.moved(let transition), let interest):
         packed.transitions += 1
         let arrival = packed.enterTarget(packedSteps, from: node)
         packedSteps += 1
-        arrived(arrival, by: step, transition, before, at: node)
-      case .unpacked:
-        run(step.input, at: node, before, choice: choice)
+        if case .new(let target) = arrival, visitor.seesConfigurations {
+          visitor.reached(target, configurations[target])
+        }
+        switch interest {
+        case .steps: arrived(arrival, by: step.input, transition, before(), at: node)
+        case .transitions:
+          visitor.took(
+            step.input, transition, from: node, to: arrival.node.map { .node($0) } ?? .cut)
+        case .targets(let label):
+          visitor.moved([.init(target: arrival.node, label: label)], from: node)
+        case .nothing: continue
+        }
+      case (.unpacked, _):
+        run(step.input, at: node, before(), choice: choice)
       }
     }
     visitor.left(node)
@@ -247,22 +271,15 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   private mutating func arrived(
-    _ arrival: PackedSearch.Arrival, by step: Frames<F>.Step, _ transition: FlowTransition<F>,
+    _ arrival: PackedSearch.Arrival, by input: Input<F>, _ transition: FlowTransition<F>,
     _ before: Configuration<F>, at node: Int
   ) {
-    if case .new(let target) = arrival, visitor.seesConfigurations {
-      visitor.reached(target, configurations[target])
-    }
-    if case .targets(let label) = step.interest {
-      return visitor.moved([.init(target: arrival.node, label: label)], from: node)
-    }
-    guard visitor.seesSteps, step.interest == .steps else { return }
+    guard visitor.seesSteps else { return }
     if let target = arrival.node {
       tellStep(
-        step.input, before, .moved(transition), configurations[target], at: node,
-        .node(target))
+        input, before, .moved(transition), configurations[target], at: node, .node(target))
     } else {
-      visitor.happened(flow.step(step.input, at: before), at: node, leading: .cut)
+      visitor.happened(flow.step(input, at: before), at: node, leading: .cut)
     }
   }
 
