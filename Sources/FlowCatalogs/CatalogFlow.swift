@@ -38,6 +38,8 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   let name: String
   let title: String
   let flow: F
+  /// What is specialised for the flow.
+  let functions: FrameFunctions<F>
 
   var limits: ExplorationLimits { flow.limits }
   var starts: [String?] { flow.starts.map(\.condition) }
@@ -50,8 +52,9 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
     // To describe what was found takes a part of the time.
     let deadline = Deadline(limits.time)
     do throws(ExplorationFailure<F>) {
-      return try flow.explore(within: limits, by: deadline.part(70), onProgress: onProgress)
-        .document(name: name, title: title, by: deadline)
+      let exploration = try flow.explore(
+        within: limits, by: deadline.part(70), onProgress: onProgress, functions: functions)
+      return exploration.document(name: name, title: title, by: deadline)
     } catch {
       throw CatalogError(flow: name, error)
     }
@@ -117,7 +120,7 @@ extension TypedCatalogFlow {
       guard request.wantsLints, !deadline.isOver else { return check }
       let exploration = try flow.explore(
         within: limits, by: deadline.part(70), seekingGrowth: request.lintsGrowth(in: check),
-        onProgress: onProgress)
+        onProgress: onProgress, functions: functions)
       let document = exploration.document(name: name, title: title, by: deadline, forLints: true)
       check.lints = request.lints(of: document, growing: exploration.growing)
       return check
@@ -131,7 +134,8 @@ extension TypedCatalogFlow {
   ) throws(ExplorationFailure<F>) -> CheckReport<F> {
     guard let walks = request.walks else {
       return try flow.check(
-        properties, within: request.limits, violations: request.violations, onProgress: onProgress)
+        properties, within: request.limits, violations: request.violations,
+        onProgress: onProgress, functions: functions)
     }
     return try flow.walk(properties, walks, onProgress: onProgress)
   }

@@ -27,7 +27,8 @@ struct RecordedCatalogFlow: CatalogFlow {
   }
 
   private func typed(_ flow: RecordedFlow) -> TypedCatalogFlow<RecordedFlow> {
-    TypedCatalogFlow(name: document.name, title: document.title, flow: flow)
+    TypedCatalogFlow(
+      name: document.name, title: document.title, flow: flow, functions: FrameFunctions())
   }
 
   var limits: ExplorationLimits { ExplorationLimits() }

@@ -88,6 +88,10 @@ struct StackRegion: Hashable, Sendable {
   @inlinable var count: Int {
     if case .stack(let count) = content { count } else { 0 }
   }
+
+  var isSlot: Bool {
+    if case .slot = role { true } else { false }
+  }
 }
 
 extension VirtualStack {

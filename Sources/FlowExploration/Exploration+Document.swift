@@ -15,7 +15,7 @@ extension Exploration {
   ///
   /// - Parameter isForLints: Whether to leave out what lints do not look at: the states as text, and
   ///   what is wrong with child flows.
-  package func document(
+  package consuming func document(
     name: String, title: String, by deadline: Deadline, forLints isForLints: Bool = false
   ) -> FlowDocument {
     var builder = DocumentBuilder(self, title: title, by: deadline, forLints: isForLints)
@@ -64,14 +64,15 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private var outcomeIndices: [Int] = []
 
   init(
-    _ exploration: Exploration<F>, title: String, by deadline: Deadline, forLints isForLints: Bool
+    _ exploration: consuming Exploration<F>, title: String, by deadline: Deadline,
+    forLints isForLints: Bool
   ) {
+    self.links = InternTable(exploration.flow.linkEvents)
     self.exploration = exploration
     self.isForLints = isForLints
     self.deadline = deadline
     self.title = title
     self.screens = ScreenTable(title: title) { F.valueLabel(ofScreen: $0) }
-    self.links = InternTable(exploration.flow.linkEvents)
   }
 
   private mutating func nameOutcomes() {
@@ -117,8 +118,12 @@ struct DocumentBuilder<F: ExplorableFlow> {
 
   private mutating func configurations(by deadline: Deadline) -> [FlowDocument.Configuration] {
     var configurations: [FlowDocument.Configuration] = []
-    for node in exploration.nodes {
+    // Only dead events are found out from stacks later on, and of a cut search none are told.
+    let dropsStacks = isForLints && exploration.bound != nil
+    for index in exploration.nodes.indices {
       if deadline.isOver, !configurations.isEmpty { break }
+      let node = exploration.nodes[index]
+      if dropsStacks { exploration.nodes[index].configuration.stack = VirtualStack() }
       configurations.append(
         .init(
           state: isForLints ? "" : stateText.of(node.configuration.state),

@@ -27,21 +27,10 @@ extension ExplorableFlow {
   /// The same, until a deadline in place of the time of the limits.
   ///
   /// - Parameter seeksGrowth: Whether to look for where the stack can grow forever.
-  package func explore(
-    within limits: ExplorationLimits, by deadline: Deadline,
-    seekingGrowth seeksGrowth: Bool = false,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(ExplorationFailure<Self>) -> Exploration<Self> {
-    try explore(
-      within: limits, by: deadline, seekingGrowth: seeksGrowth, onProgress: onProgress,
-      functions: FrameFunctions())
-  }
-
   @usableFromInline
-  func explore(
+  package func explore(
     within limits: ExplorationLimits?, by deadline: Deadline?,
-    seekingGrowth seeksGrowth: Bool = false,
-    onProgress: (@Sendable (SearchProgress) -> Void)?,
+    seekingGrowth seeksGrowth: Bool = false, onProgress: (@Sendable (SearchProgress) -> Void)?,
     functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> Exploration<Self> {
     var search = Search(

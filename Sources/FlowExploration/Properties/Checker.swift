@@ -28,7 +28,7 @@ extension ExplorableFlow {
   }
 
   @usableFromInline
-  func check(
+  package func check(
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?, violations: Int,
     onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {

@@ -274,14 +274,16 @@ extension Frames {
 /// What runs often for a flow, handed over from where the flow is known, so that it is specialised
 /// for it: without, a search takes several times as long.
 @usableFromInline
-struct FrameFunctions<F: ExplorableFlow> {
+package struct FrameFunctions<F: ExplorableFlow>: Sendable {
   /// Finds all that can happen at a frame: ``Frames/group(of:)``.
-  @usableFromInline let group: (inout Frames<F>, Int) -> Frames<F>.Group
+  @usableFromInline let group: @Sendable (inout Frames<F>, Int) -> Frames<F>.Group
   /// Makes a configuration again: ``Frames/configuration(frame:code:)``.
-  @usableFromInline let configuration: (Frames<F>, Int, (Int) -> Int) -> Configuration<F>
+  @usableFromInline
+  let configuration: @Sendable (Frames<F>, Int, (Int) -> Int) -> Configuration<F>
 
+  /// Where the flow is known, what is made here is specialised for it.
   @inlinable @inline(__always)
-  init() {
+  package init() {
     group = { $0.group(of: $1) }
     configuration = { $0.configuration(frame: $1, code: $2) }
   }

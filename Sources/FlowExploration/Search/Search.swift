@@ -99,7 +99,8 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   /// So many configurations are expanded at once, at most.
   private static var batchSize: Int { 4096 }
-  /// What can happen is forgotten, and found again where needed, when it is more than this.
+  /// What can happen is forgotten, and found again where needed, when it is more than so many steps
+  /// on stacks of a few screens, or fewer on larger ones.
   private static var mostGroupedSteps: Int { 100_000 }
 
   /// Finds all that can happen at some nodes, and where it leads as far as that needs no flow.
@@ -137,7 +138,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
     isOutOfTime = deadline.isOver
     guard !isOutOfTime, fault == nil else { return false }
-    groupedSteps += group.steps.count
+    groupedSteps += group.steps.count * (1 + configurations.frames.screenCount(of: frame) / 16)
     packed.appendSteps(
       group.packed, of: frame, others: group.others,
       hasSingles: group.hasUnpacked
