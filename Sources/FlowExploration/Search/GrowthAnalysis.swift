@@ -61,7 +61,8 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
           parts[name] = Part(name: name, values: Array(repeating: 0, count: sample))
           parts[name]?.sizes = Array(repeating: nil, count: sample)
         }
-        parts[name]?.values.append(numbers[name, default: .init()].number(of: value) + 1)
+        parts[name]?.values.append(
+          numbers[name, default: .init(watching: false)].number(of: value) + 1)
         parts[name]?.sizes.append(size)
       }
       for name in order where parts[name]?.values.count == sample {

@@ -7,24 +7,27 @@ import FlowDocuments
 /// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/inputs(at:)``). They are
 /// told apart by equality. The number of threads changes nothing but the time.
 struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
-  let flow: F
-  let limits: ExplorationLimits
-  var visitor: Visitor
-  /// The starts that were entered, by their positions in ``ExplorableFlow/starts``, and their nodes.
-  private(set) var starts: [(start: Int, node: Int)] = []
-  /// What was reached.
-  private(set) var configurations: ConfigurationStore<F>
+  // What is asked for each configuration comes first: where the flow is not known, what lies behind
+  // values of its types takes long to find.
+  private let packed: PackedSearch
   private var visited = 0
   /// When it must be over; set when it runs.
   private(set) var deadline: Deadline
   private var isOutOfTime = false
   private var steps = 0
-
   private var pulse: ProgressPulse
-  /// All that can happen at the frames that were met lately, as the packed steps are grouped.
-  private var groups: [Frames<F>.Group] = []
   private var groupedSteps = 0
   private var moves: [SearchMove] = []
+  let limits: ExplorationLimits
+  /// All that can happen at the frames that were met lately, as the packed steps are grouped.
+  private var groups: [Frames<F>.Group] = []
+
+  let flow: F
+  var visitor: Visitor
+  /// The starts that were entered, by their positions in ``ExplorableFlow/starts``, and their nodes.
+  private(set) var starts: [(start: Int, node: Int)] = []
+  /// What was reached.
+  private(set) var configurations: ConfigurationStore<F>
 
   /// Makes a search.
   ///
@@ -44,9 +47,8 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     self.visitor = visitor
     pulse = ProgressPulse(onProgress)
     configurations = ConfigurationStore(flow, within: limits, functions: functions)
+    packed = configurations.packed
   }
-
-  private var packed: PackedSearch { configurations.packed }
 
   /// The limit that cut the search first; `nil` when everything was searched.
   var bound: FlowDocument.Bound? { packed.bound }
@@ -130,15 +132,15 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// - Returns: Whether there was time to do so, and nothing is met that keeps the search from going
   ///   on.
   private mutating func addGroup(of frame: Int) -> Bool {
-    var group = configurations.group(of: frame)
+    var group = configurations.group(of: frame, keepingSteps: visitor.seesSteps)
     if visitor.seesSteps {
       askForInterest(in: &group, state: configurations.frames.state(of: frame))
-    } else if !group.hasUnpacked {
-      group.steps = []
+    } else if group.hasUnpacked {
+      group = configurations.group(of: frame, keepingSteps: true)
     }
     isOutOfTime = deadline.isOver
     guard !isOutOfTime, fault == nil else { return false }
-    groupedSteps += group.steps.count * (1 + configurations.frames.screenCount(of: frame) / 16)
+    groupedSteps += group.count * (1 + configurations.frames.screenCount(of: frame) / 16)
     packed.appendSteps(
       group.packed, of: frame, others: group.others,
       hasSingles: group.hasUnpacked

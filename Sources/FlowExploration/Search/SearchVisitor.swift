@@ -54,6 +54,7 @@ extension SearchVisitor {
 }
 
 /// What a visitor wants to be told of steps that are all alike.
+@usableFromInline
 enum SearchInterest: Hashable, Sendable {
   /// Every step, with the configurations.
   case steps
