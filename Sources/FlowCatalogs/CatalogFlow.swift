@@ -121,8 +121,10 @@ extension TypedCatalogFlow {
       let exploration = try flow.explore(
         within: limits, by: deadline.part(70), seekingGrowth: request.lintsGrowth(in: check),
         onProgress: onProgress, functions: functions)
+      let growing = exploration.growing
+      // The last use of the exploration, which is given back as the document is made of it.
       let document = exploration.document(name: name, title: title, by: deadline, forLints: true)
-      check.lints = request.lints(of: document, growing: exploration.growing)
+      check.lints = request.lints(of: document, growing: growing)
       return check
     } catch {
       throw CatalogError(flow: name, error)
