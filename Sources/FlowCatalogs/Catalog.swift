@@ -35,11 +35,18 @@ public struct CatalogEntry: Sendable {
   private var changeLimits: (@Sendable (inout ExplorationLimits) -> Void)?
 
   /// Makes an entry.
+  @inlinable
   public init<F: ExplorableFlow>(_ name: String, title: String, summary: String, _ flow: F) {
-    self.name = name
-    self.title = title
-    self.summary = summary
-    self.flow = TypedCatalogFlow(name: name, title: title, flow: flow)
+    self.init(name: name, title: title, summary: summary, flow, functions: FrameFunctions())
+  }
+
+  @usableFromInline
+  init<F: ExplorableFlow>(
+    name: String, title: String, summary: String, _ flow: F, functions: FrameFunctions<F>
+  ) {
+    self.init(
+      name: name, title: title, summary: summary,
+      flow: TypedCatalogFlow(name: name, title: title, flow: flow, functions: functions))
   }
 
   init(name: String, title: String, summary: String, flow: some CatalogFlow) {

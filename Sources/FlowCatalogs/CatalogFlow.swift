@@ -38,6 +38,8 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   let name: String
   let title: String
   let flow: F
+  /// What is specialised for the flow.
+  let functions: FrameFunctions<F>
 
   var limits: ExplorationLimits { flow.limits }
   var starts: [String?] { flow.starts.map(\.condition) }
@@ -47,17 +49,12 @@ struct TypedCatalogFlow<F: ExplorableFlow>: CatalogFlow {
   func document(
     within limits: ExplorationLimits, onProgress: ProgressHandler?
   ) throws(CatalogError) -> FlowDocument {
-    try document(within: limits, by: Deadline(limits.time), onProgress: onProgress)
-  }
-
-  /// The same, until a deadline in place of the time of the limits; to describe what was found takes
-  /// a part of the time.
-  private func document(
-    within limits: ExplorationLimits, by deadline: Deadline, onProgress: ProgressHandler?
-  ) throws(CatalogError) -> FlowDocument {
+    // To describe what was found takes a part of the time.
+    let deadline = Deadline(limits.time)
     do throws(ExplorationFailure<F>) {
-      return try flow.explore(within: limits, by: deadline.part(70), onProgress: onProgress)
-        .document(name: name, title: title, by: deadline)
+      let exploration = try flow.explore(
+        within: limits, by: deadline.part(70), onProgress: onProgress, functions: functions)
+      return exploration.document(name: name, title: title, by: deadline)
     } catch {
       throw CatalogError(flow: name, error)
     }
@@ -115,19 +112,22 @@ extension TypedCatalogFlow {
     let limits = request.limits ?? flow.limits
     let deadline = Deadline(limits.time)
     if let share = request.share { return try check(share, request, onProgress: onProgress) }
-    var check: FlowCheck
     do throws(ExplorationFailure<F>) {
       let report = try report(on: properties(for: request), request, onProgress: onProgress)
-      check = FlowCheck(report, flow: name, title: title)
+      var check = FlowCheck(report, flow: name, title: title)
       check.results = report.results.map { described($0, request) }
+      guard request.wantsLints, !deadline.isOver else { return check }
+      let exploration = try flow.explore(
+        within: limits, by: deadline.part(70), seekingGrowth: request.lintsGrowth(in: check),
+        onProgress: onProgress, functions: functions)
+      let growing = exploration.growing
+      // The last use of the exploration, which is given back as the document is made of it.
+      let document = exploration.document(name: name, title: title, by: deadline, forLints: true)
+      check.lints = request.lints(of: document, growing: growing)
+      return check
     } catch {
       throw CatalogError(flow: name, error)
     }
-    if request.wantsLints, !deadline.isOver {
-      let document = try document(within: limits, by: deadline, onProgress: onProgress)
-      check.lints = request.lints(of: document, notCoveredBy: check, by: deadline.extended)
-    }
-    return check
   }
 
   private func report(
@@ -135,7 +135,8 @@ extension TypedCatalogFlow {
   ) throws(ExplorationFailure<F>) -> CheckReport<F> {
     guard let walks = request.walks else {
       return try flow.check(
-        properties, within: request.limits, violations: request.violations, onProgress: onProgress)
+        properties, within: request.limits, violations: request.violations,
+        onProgress: onProgress, functions: functions)
     }
     return try flow.walk(properties, walks, onProgress: onProgress)
   }

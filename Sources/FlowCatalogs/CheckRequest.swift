@@ -62,15 +62,17 @@ extension CheckRequest {
     (properties?.contains(name) ?? isChecked) && !exceptions.contains(name)
   }
 
-  /// The requested lints of a document that no property of a check covers.
-  func lints(
-    of document: FlowDocument, notCoveredBy check: FlowCheck, by deadline: Deadline = Deadline(nil)
-  ) -> [FlowDocument.Lint] {
+  /// Whether to look for where the stack can grow forever as a lint: no property of a check does.
+  func lintsGrowth(in check: FlowCheck) -> Bool {
+    !check.results.contains { $0.property == StandardProperty.depthIsBounded.name }
+  }
+
+  /// The requested lints of a document.
+  ///
+  /// - Parameter growing: Where the stack can grow forever, if that is found.
+  func lints(of document: FlowDocument, growing: GrowingPlace?) -> [FlowDocument.Lint] {
     var lints = document.lints()
-    let judgesGrowth = check.results.contains {
-      $0.property == StandardProperty.depthIsBounded.name
-    }
-    if !judgesGrowth, let growing = RecordedFlow(document, by: deadline).growing {
+    if let growing, document.configurations.indices.contains(growing.place) {
       let stack = ScreenNames(document).text(of: document.configurations[growing.place])
       lints.append(.init(.unboundedGrowth, "at \(stack) \(growing.text)"))
     }

@@ -27,7 +27,8 @@ struct RecordedCatalogFlow: CatalogFlow {
   }
 
   private func typed(_ flow: RecordedFlow) -> TypedCatalogFlow<RecordedFlow> {
-    TypedCatalogFlow(name: document.name, title: document.title, flow: flow)
+    TypedCatalogFlow(
+      name: document.name, title: document.title, flow: flow, functions: FrameFunctions())
   }
 
   var limits: ExplorationLimits { ExplorationLimits() }
@@ -75,7 +76,10 @@ struct RecordedCatalogFlow: CatalogFlow {
       else { return nil }
       return .init(property: property.name, reason: reason)
     }
-    if request.wantsLints { check.lints = request.lints(of: document, notCoveredBy: check) }
+    if request.wantsLints {
+      let growing = request.lintsGrowth(in: check) ? flow.growing : nil
+      check.lints = request.lints(of: document, growing: growing)
+    }
     return check
   }
 }

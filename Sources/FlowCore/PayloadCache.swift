@@ -64,6 +64,9 @@ final class PayloadTable<Whole: Hashable & Sendable, Found> {
   /// Kept alive, so that no other reader is taken for it.
   @usableFromInline let reader: PayloadReader<Whole, Found>
   @usableFromInline var known: [Whole: Found] = [:]
+  /// What was asked for last: as a rule the same is asked for several times in a row, and to find it
+  /// equal takes less than to hash it.
+  @usableFromInline var last: (whole: Whole, found: Found)?
 
   @inlinable
   init(_ reader: PayloadReader<Whole, Found>) {
@@ -75,7 +78,14 @@ final class PayloadTable<Whole: Hashable & Sendable, Found> {
 
   @inlinable
   func found(in whole: Whole) -> Found {
-    if let known = known[whole] { return known }
+    if let last, last.whole == whole { return last.found }
+    let found = known[whole] ?? newlyFound(in: whole)
+    last = (whole, found)
+    return found
+  }
+
+  @usableFromInline
+  func newlyFound(in whole: Whole) -> Found {
     let found = reader.read(whole)
     if known.count == Self.mostPayloads { known.removeAll(keepingCapacity: true) }
     known[whole] = found

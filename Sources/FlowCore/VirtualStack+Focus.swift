@@ -1,19 +1,20 @@
 // The focused stack, and the commands that act on what is around it without looking for a place.
-extension VirtualStack {
-  /// The place of the focused stack in the records and among the screens.
-  @frozen @usableFromInline
-  struct Focus: Equatable, Sendable {
-    @usableFromInline var region: Int
-    /// The position of its first screen.
-    @usableFromInline var start: Int
 
-    @inlinable
-    init(region: Int, start: Int) {
-      self.region = region
-      self.start = start
-    }
+/// The place of the focused stack in the records and among the screens.
+@frozen @usableFromInline
+struct StackFocus: Sendable {
+  @usableFromInline var region: Int
+  /// The position of its first screen.
+  @usableFromInline var start: Int
+
+  @inlinable
+  init(region: Int, start: Int) {
+    self.region = region
+    self.start = start
   }
+}
 
+extension VirtualStack {
   /// Finds the focused stack after the records have changed.
   @inlinable
   mutating func findFocus() {
@@ -22,7 +23,7 @@ extension VirtualStack {
 
   /// The innermost active stack at or inside a layer or a tab.
   @inlinable
-  func focus(inside region: Int) -> Focus {
+  func focus(inside region: Int) -> StackFocus {
     regions.withUnsafeBufferPointer { regions in
       var region = region
       while region + 1 < regions.count, let inner = Self.active(in: region, of: regions) {
@@ -30,7 +31,7 @@ extension VirtualStack {
       }
       var start = 0
       for outer in 0..<region { start &+= regions[outer].count }
-      return Focus(region: region, start: start)
+      return StackFocus(region: region, start: start)
     }
   }
 
@@ -64,7 +65,7 @@ extension VirtualStack {
 
   /// Whether a screen of the focused stack hosts anything.
   @inlinable
-  func hasSlots(in focus: Focus) -> Bool {
+  func hasSlots(in focus: StackFocus) -> Bool {
     let next = focus.region + 1
     return next < regions.count && regions[next].depth > regions[focus.region].depth
   }
@@ -72,7 +73,7 @@ extension VirtualStack {
   // MARK: Commands
 
   @inlinable
-  mutating func push(_ screen: Screen, on focus: Focus) -> Refusal<Screen>.Reason? {
+  mutating func push(_ screen: Screen, on focus: StackFocus) -> Refusal<Screen>.Reason? {
     let count = regions[focus.region].count
     let end = focus.start + count
     screens.append(screen)
@@ -91,7 +92,7 @@ extension VirtualStack {
   }
 
   @inlinable
-  mutating func pop(_ focus: Focus) -> Refusal<Screen>.Reason? {
+  mutating func pop(_ focus: StackFocus) -> Refusal<Screen>.Reason? {
     let count = regions[focus.region].count
     guard count > 1 else { return .lastScreen }
     let end = focus.start + count
@@ -108,7 +109,7 @@ extension VirtualStack {
   /// Opens a layer over all others of the key window, whose records are the last.
   @inlinable
   mutating func present(_ screen: Screen, _ style: ModalStyle) -> Refusal<Screen>.Reason? {
-    focus = Focus(region: regions.count, start: screens.count)
+    focus = StackFocus(region: regions.count, start: screens.count)
     screens.append(screen)
     regions.append(Region(.layer(style), .stack(1), depth: 1))
     return nil
@@ -128,7 +129,7 @@ extension VirtualStack {
 
   /// Selects a tab of the innermost tabs around the focused stack that have one of that name.
   @inlinable
-  mutating func select(_ name: String, around focus: Focus) -> Refusal<Screen>.Reason? {
+  mutating func select(_ name: String, around focus: StackFocus) -> Refusal<Screen>.Reason? {
     var inner = focus.region
     while regions[inner].depth > 1 {
       var outer = inner - 1

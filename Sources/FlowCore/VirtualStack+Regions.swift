@@ -23,7 +23,7 @@ extension VirtualStack {
 
   /// The record of the focused stack.
   @inlinable
-  var focusedRegion: Int? { focus?.region }
+  var focusedRegion: Int? { focus?.region ?? topLayerRegion.map { focus(inside: $0).region } }
 
   /// The innermost active stack at or inside a layer, tab or slot.
   @inlinable

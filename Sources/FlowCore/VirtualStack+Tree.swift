@@ -293,6 +293,13 @@ extension VirtualStack {
   /// - Complexity: O(*n*) in all screens, tabs and slots.
   public func map<Other>(_ transform: (Screen) -> Other) -> VirtualStack<Other> {
     var result = VirtualStack<Other>()
+    guard regions.contains(where: { $0.isSlot }) else {
+      // The screens are kept in the order in which they stand in the tree.
+      result.screens = screens.map(transform)
+      result.regions = regions
+      result.focus = focus
+      return result
+    }
     for window in windows {
       result.regions.append(.init(.window(window.name), .layers, depth: 0))
       for layer in window.layers {

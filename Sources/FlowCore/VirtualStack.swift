@@ -18,53 +18,15 @@
 /// need not look for it.
 @frozen
 public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
-  /// A window, layer, tab or slot; what is inside follows it, one level deeper.
-  @frozen @usableFromInline
-  struct Region: Hashable, Sendable {
-    @frozen @usableFromInline
-    enum Role: Hashable, Sendable {
-      case window(String)
-      case layer(ModalStyle?)
-      case tab(String)
-      case slot(String, host: Int)
-    }
-
-    @frozen @usableFromInline
-    enum Content: Hashable, Sendable {
-      case layers
-      case stack(Int)
-      case tabs(selected: Int)
-    }
-
-    @usableFromInline var role: Role
-    @usableFromInline var content: Content
-    @usableFromInline var depth: Int
-
-    @inlinable
-    init(_ role: Role, _ content: Content, depth: Int) {
-      self.role = role
-      self.content = content
-      self.depth = depth
-    }
-
-    /// The number of screens it holds itself.
-    @inlinable var count: Int {
-      if case .stack(let count) = content { count } else { 0 }
-    }
-
-    /// The position of the screen that hosts it, if it is a slot.
-    @inlinable var host: Int? {
-      if case .slot(_, let host) = role { host } else { nil }
-    }
-  }
+  @usableFromInline typealias Region = StackRegion
 
   /// The screens of all stacks, in the order of their regions.
   @usableFromInline var screens: [Screen] = []
   /// The windows with what is in them, outer before inner.
   @usableFromInline var regions: [Region] = []
-  /// Where the focused stack lies; whoever changes the records otherwise than by
-  /// ``change(by:at:)`` calls ``findFocus()``.
-  @usableFromInline var focus: Focus?
+  /// Where the focused stack lies; `nil` where nobody has looked for it. Whoever changes the records
+  /// otherwise than by ``change(by:)`` calls ``findFocus()``.
+  @usableFromInline var focus: StackFocus?
 
   /// Makes a virtual stack with nothing on show, as it is before a flow starts.
   @inlinable
@@ -80,7 +42,7 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
       Region(.window(Self.mainWindow), .layers, depth: 0),
       Region(.layer(nil), .stack(screens.count), depth: 1),
     ]
-    focus = Focus(region: 1, start: 0)
+    focus = StackFocus(region: 1, start: 0)
   }
 
   /// Returns this virtual stack with one more modal layer in the key window, first screen at the
@@ -109,6 +71,52 @@ extension VirtualStack: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(screens)
     hasher.combine(regions)
+  }
+}
+
+/// A window, layer, tab or slot of a virtual stack; what is inside follows it, one level deeper.
+///
+/// It depends on no type of a flow, so that nothing about it is looked up while a flow runs.
+@frozen @usableFromInline
+struct StackRegion: Hashable, Sendable {
+  @frozen @usableFromInline
+  enum Role: Hashable, Sendable {
+    case window(String)
+    case layer(ModalStyle?)
+    case tab(String)
+    case slot(String, host: Int)
+  }
+
+  @frozen @usableFromInline
+  enum Content: Hashable, Sendable {
+    case layers
+    case stack(Int)
+    case tabs(selected: Int)
+  }
+
+  @usableFromInline var role: Role
+  @usableFromInline var content: Content
+  @usableFromInline var depth: Int
+
+  @inlinable
+  init(_ role: Role, _ content: Content, depth: Int) {
+    self.role = role
+    self.content = content
+    self.depth = depth
+  }
+
+  /// The number of screens it holds itself.
+  @inlinable var count: Int {
+    if case .stack(let count) = content { count } else { 0 }
+  }
+
+  /// The position of the screen that hosts it, if it is a slot.
+  @inlinable var host: Int? {
+    if case .slot(_, let host) = role { host } else { nil }
+  }
+
+  var isSlot: Bool {
+    host != nil
   }
 }
 

@@ -12,8 +12,13 @@ extension Exploration {
   }
 
   /// The same, of as many of the nearest configurations as there is time for.
-  package func document(name: String, title: String, by deadline: Deadline) -> FlowDocument {
-    var builder = DocumentBuilder(self, title: title, by: deadline)
+  ///
+  /// - Parameter isForLints: Whether to leave out what lints do not look at: the states as text, and
+  ///   what is wrong with child flows.
+  package consuming func document(
+    name: String, title: String, by deadline: Deadline, forLints isForLints: Bool = false
+  ) -> FlowDocument {
+    var builder = DocumentBuilder(self, title: title, by: deadline, forLints: isForLints)
     return builder.document(name: name)
   }
 
@@ -49,6 +54,8 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private var exploration: Exploration<F>
   private let deadline: Deadline
   private let title: String
+  private let isForLints: Bool
+  private var stateText = ValueText()
   private var screens: ScreenTable<F.Screen>
   private var labels = ValueTable<F.Event, ValueLabel>()
   private lazy var nodes = InternTable(exploration.nodes.lazy.map(\.configuration))
@@ -56,12 +63,16 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private var outcomes: [String] = []
   private var outcomeIndices: [Int] = []
 
-  init(_ exploration: Exploration<F>, title: String, by deadline: Deadline) {
+  init(
+    _ exploration: consuming Exploration<F>, title: String, by deadline: Deadline,
+    forLints isForLints: Bool
+  ) {
+    self.links = InternTable(exploration.flow.linkEvents)
     self.exploration = exploration
+    self.isForLints = isForLints
     self.deadline = deadline
     self.title = title
     self.screens = ScreenTable(title: title) { F.valueLabel(ofScreen: $0) }
-    self.links = InternTable(exploration.flow.linkEvents)
   }
 
   private mutating func nameOutcomes() {
@@ -87,7 +98,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
     }
     let refusals = exploration.refusedSteps.map { refusal(of: $0) }
     let deadEvents = deadEvents()
-    let findings = childLives()
+    let findings = isForLints ? [] : childLives()
     return FlowDocument(
       name: name,
       title: title,
@@ -107,11 +118,15 @@ struct DocumentBuilder<F: ExplorableFlow> {
 
   private mutating func configurations(by deadline: Deadline) -> [FlowDocument.Configuration] {
     var configurations: [FlowDocument.Configuration] = []
-    for node in exploration.nodes {
+    // Only dead events are found out from stacks later on, and of a cut search none are told.
+    let dropsStacks = isForLints && exploration.bound != nil
+    for index in exploration.nodes.indices {
       if deadline.isOver, !configurations.isEmpty { break }
+      let node = exploration.nodes[index]
+      if dropsStacks { exploration.nodes[index].configuration.stack = VirtualStack() }
       configurations.append(
         .init(
-          state: ValueText.of(node.configuration.state),
+          state: isForLints ? "" : stateText.of(node.configuration.state),
           stack: screens.stack(node.configuration.stack),
           isExpanded: node.isExpanded))
     }

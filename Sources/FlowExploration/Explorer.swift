@@ -25,17 +25,12 @@ extension ExplorableFlow {
   }
 
   /// The same, until a deadline in place of the time of the limits.
-  package func explore(
-    within limits: ExplorationLimits, by deadline: Deadline,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
-  ) throws(ExplorationFailure<Self>) -> Exploration<Self> {
-    try explore(within: limits, by: deadline, onProgress: onProgress, functions: FrameFunctions())
-  }
-
+  ///
+  /// - Parameter seeksGrowth: Whether to look for where the stack can grow forever.
   @usableFromInline
-  func explore(
+  package func explore(
     within limits: ExplorationLimits?, by deadline: Deadline?,
-    onProgress: (@Sendable (SearchProgress) -> Void)?,
+    seekingGrowth seeksGrowth: Bool = false, onProgress: (@Sendable (SearchProgress) -> Void)?,
     functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> Exploration<Self> {
     var search = Search(
@@ -47,6 +42,9 @@ extension ExplorableFlow {
     exploration.starts = search.starts.map { ($0.node, words[$0.start]) }
     for start in search.starts { exploration.nodes[start.node].discovery = nil }
     exploration.bound = search.bound
+    if seeksGrowth, let growing = try? search.firstGrowing(by: search.deadline.extended) {
+      exploration.growing = .init(place: growing.place, text: growing.remark.text)
+    }
     return exploration
   }
 }
@@ -78,6 +76,26 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     screens += configuration.stack.screenCount
     exploration.nodes.append(
       .init(configuration: configuration, discovery: exploration.steps.count))
+  }
+
+  func interest(
+    in input: Input<F>, state: F.State, transition: FlowTransition<F>?
+  ) -> SearchInterest { input.event == nil ? .nothing : .transitions }
+
+  mutating func took(
+    _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget
+  ) {
+    guard let event = input.event else { return }
+    switch (transition, target) {
+    case (_, .cut): isCut = true
+    case (let transition?, .node(let next)):
+      exploration.steps.append(
+        .init(
+          source: node, event: event, move: input.move, target: .node(next),
+          transition: transition))
+    case (nil, _): exploration.ignoredEvents += 1
+    case (_?, .end), (_?, .nowhere): return
+    }
   }
 
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {

@@ -96,18 +96,19 @@ extension FlowDocument {
 
   private var eventsWithTwoMeanings: [Lint] {
     let looks = looks
-    var first: [Sight: Transition] = [:]
+    var first: [Sight: Int] = [:]
     var told: Set<[String]> = []
     var lints: [Lint] = []
     let words = ScreenNames(self)
-    for transition in transitions {
+    for (position, transition) in transitions.enumerated() {
       let sight = Sight(
         look: looks[transition.source], event: transition.event,
         reason: [transition.guard] + transition.decisions.flatMap { [$0.name, $0.choice] })
-      guard let other = first[sight] else {
-        first[sight] = transition
+      guard let known = first[sight] else {
+        first[sight] = position
         continue
       }
+      let other = transitions[known]
       // Two transitions of one configuration belong to two events with the same name.
       guard other.source != transition.source,
         meaning(of: other, looks) != meaning(of: transition, looks)

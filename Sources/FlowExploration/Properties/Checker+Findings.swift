@@ -44,7 +44,7 @@ extension Search where Visitor == Checker<F> {
       let all = comparison.sightings(isComplete: bound == nil)
       return comparison.reportsAll
         ? all : different(all, atMost: visitor.sightings[index].most)
-    case .growth: return bound == nil ? [] : [try growth(by: deadline)].compactMap(\.self)
+    case .growth: return [try firstGrowing(by: deadline)].compactMap(\.self)
     }
   }
 
@@ -127,13 +127,15 @@ extension Checker {
 
 // MARK: - Growth
 
-extension Search where Visitor == Checker<F> {
+extension Search {
   /// The first place whose state was met before on the way to it, with fewer screens under it, and
-  /// from which the same steps add the same screens again.
+  /// from which the same steps add the same screens again; `nil` where no limit cut the search, for
+  /// then nothing grows forever.
   ///
   /// Places whose state no other has are passed over, and of the others only the ancestors with
   /// the same state are unpacked.
-  fileprivate func growth(by deadline: Deadline) throws(OutOfTime) -> Sighting<F>? {
+  func firstGrowing(by deadline: Deadline) throws(OutOfTime) -> Sighting<F>? {
+    guard bound != nil else { return nil }
     let places = configurations.placesByState
     var looked = 0
     for place in configurations.indices {

@@ -28,7 +28,7 @@ extension ExplorableFlow {
   }
 
   @usableFromInline
-  func check(
+  package func check(
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?, violations: Int,
     onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
@@ -53,6 +53,13 @@ extension ExplorableFlow {
 
 /// Judges everything that a search meets.
 struct Checker<F: ExplorableFlow>: SearchVisitor {
+  // What is asked everywhere comes first: where the flow is not known, what lies behind values of
+  // its types takes long to find.
+  /// Whether a rule needs the graph.
+  private let needsGraph: Bool
+  private let hasComparisons: Bool
+  private var isCut = false
+
   let flow: F
   let properties: [Property<F>]
   /// What was met, by property.
@@ -81,7 +88,6 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   /// The rules that need the graph, by the positions of properties.
   private let reachability: [(property: Int, rule: ReachabilityRule<F>)]
   private let links: InternTable<F.Event>
-  private var isCut = false
 
   init(_ flow: F, properties: [Property<F>], violations: Int = 1) {
     self.flow = flow
@@ -95,9 +101,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     reachability = judgements.enumerated().compactMap { index, judgement in
       judgement.reachabilityRule.map { (index, $0) }
     }
+    needsGraph = !reachability.isEmpty
     comparisons = judgements.enumerated().compactMap { index, judgement in
       judgement.comparison.map { (index, $0) }
     }
+    hasComparisons = !comparisons.isEmpty
     sightings = Array(repeating: Sightings(atMost: violations), count: properties.count)
     goals = Array(repeating: [], count: properties.count)
     concerned = Array(repeating: 0, count: properties.count)
@@ -128,8 +136,6 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     comparisons.first { $0.property == index }?.comparison
   }
 
-  private var needsGraph: Bool { !reachability.isEmpty }
-
   // MARK: Places
 
   /// At how many places there was anything to judge for a property, by its position; `nil` where
@@ -150,8 +156,10 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       guard let remark = rules[index]?.place?(configuration) else { continue }
       sightings[index].add(.init(node, remark), cause: F.cause(of: remark.text, at: configuration))
     }
-    for index in comparisons.indices {
-      comparisons[index].comparison.note(configuration, at: node)
+    if hasComparisons {
+      for index in comparisons.indices {
+        comparisons[index].comparison.note(configuration, at: node)
+      }
     }
     if needsGraph { note(configuration) }
   }
@@ -167,8 +175,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   mutating func left(_ node: Int) {
+    guard needsGraph else { return }
     let isCut = isCut
-    if needsGraph { graph.update(node) { $0.isOpen = isCut } }
+    graph.update(node) { $0.isOpen = isCut }
     self.isCut = false
   }
 

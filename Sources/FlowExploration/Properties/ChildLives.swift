@@ -31,14 +31,17 @@ struct ChildLives {
     var configuration: Int
   }
 
+  /// What is alike in many configurations, as numbers.
   private struct Lives: Hashable {
-    var alive: Set<Claim>
-    /// The claims to each screen.
-    var claims: Set<[Claim]>
+    var alive: Int
+    /// The claims to the screens, without repetition, in ascending order.
+    var claims: [Int]
   }
 
-  private var configurations: [(position: Int, lives: Lives)] = []
-  private var known: Set<Lives> = []
+  private var configurations: [(position: Int, lives: Int)] = []
+  private var lives = InternTable<Lives>()
+  private var aliveSets = InternTable<Set<Claim>>()
+  private var claimLists = InternTable<[Claim]>()
   private let isThorough: Bool
 
   /// - Parameter isThorough: Whether every configuration is wanted, or the first of each kind.
@@ -52,44 +55,66 @@ struct ChildLives {
   /// The number of different children that are judged, and have screens of their own.
   var childCount: Int {
     let sharing = Set(
-      configurations.flatMap { $1.claims.joined().flatMap(\.prefixes) }
-        .filter { $0.title == nil }.map(\.path))
+      claimLists.values.joined().flatMap(\.prefixes).filter { $0.title == nil }.map(\.path))
     return Set(judged.keys.filter { !sharing.contains($0) }.map { $0.map(\.position) }).count
   }
 
   /// The positions of the children that were met, judged or not.
   var met: Set<Int> {
-    Set(
-      configurations.flatMap { _, lives in
-        (Array(lives.alive) + lives.claims.joined()).compactMap(\.path.first?.position)
-      })
+    Set(aliveSets.values.joined().compactMap(\.path.first?.position))
+      .union(claimLists.values.joined().compactMap(\.path.first?.position))
   }
+
+  /// Returns the number of the children that are alive in a state.
+  mutating func number(ofAlive alive: [Claim]) -> Int { aliveSets.number(of: Set(alive)) }
+
+  /// Returns the number of the claims to a screen.
+  mutating func number(ofClaims claims: [Claim]) -> Int { claimLists.number(of: claims) }
 
   /// Notes the children that are alive and the claims to each screen, of one configuration.
   mutating func note(alive: [Claim], claims: [[Claim]], at configuration: Int) {
-    let lives = Lives(alive: Set(alive), claims: Set(claims))
-    if isThorough || known.insert(lives).inserted {
-      configurations.append((configuration, lives))
-    }
+    note(
+      alive: number(ofAlive: alive), claims: claims.map { number(ofClaims: $0) },
+      at: configuration)
+  }
+
+  /// The same, by their numbers.
+  mutating func note(alive: Int, claims: [Int], at configuration: Int) {
+    var distinct: [Int] = []
+    for number in claims.sorted() where distinct.last != number { distinct.append(number) }
+    let known = lives.values.count
+    let number = lives.number(of: Lives(alive: alive, claims: distinct))
+    if isThorough || number == known { configurations.append((configuration, number)) }
   }
 
   /// What is wrong, by configuration and child; of a child inside a child only the outer one.
   var findings: [Finding] {
     let judged = judged
+    let parted = lives.values.map { self.parted(in: $0, of: judged) }
     return configurations.flatMap { position, lives in
-      let shown = Set(lives.claims.joined().flatMap(\.prefixes).map(\.path))
-      let alive = Set(lives.alive.map(\.path))
-      let hidden = alive.subtracting(shown)
-      let orphaned = lives.claims.compactMap { claims in
-        claims.contains { $0.firstMissing(in: alive, of: judged) == nil }
-          ? nil : claims.first?.firstMissing(in: alive, of: judged)
-      }
-      return [(.childWithoutScreens, hidden), (.screensWithoutChild, Set(orphaned))]
-        .flatMap { kind, found in
-          let outer = found.filter { !found.contains($0.dropLast()) }
-          return Set(outer.compactMap { judged[$0] }).sorted { $0.lexicographicallyPrecedes($1) }
-            .map { Finding(kind: kind, child: $0, configuration: position) }
-        }
+      parted[lives].map { Finding(kind: $0.kind, child: $0.child, configuration: position) }
+    }
+  }
+
+  /// The children whose lives and screens part.
+  private func parted(
+    in lives: Lives, of judged: [Path: [String]]
+  ) -> [(kind: FlowDocument.Finding.Kind, child: [String])] {
+    let claims = lives.claims.map { claimLists.values[$0] }
+    let shown = Set(claims.joined().flatMap(\.prefixes).map(\.path))
+    let alive = Set(aliveSets.values[lives.alive].map(\.path))
+    let hidden = alive.subtracting(shown)
+    let orphaned = claims.compactMap { claims in
+      claims.contains { $0.firstMissing(in: alive, of: judged) == nil }
+        ? nil : claims.first?.firstMissing(in: alive, of: judged)
+    }
+    let found: [(FlowDocument.Finding.Kind, Set<Path>)] = [
+      (.childWithoutScreens, hidden), (.screensWithoutChild, Set(orphaned)),
+    ]
+    return found.flatMap { kind, paths in
+      let outer = paths.filter { !paths.contains($0.dropLast()) }
+      return Set(outer.compactMap { judged[$0] }).sorted { $0.lexicographicallyPrecedes($1) }
+        .map { (kind: kind, child: $0) }
     }
   }
 }
@@ -98,12 +123,8 @@ extension ChildLives {
   /// What the children that are judged are called.
   private var judged: [Path: [String]] {
     var names: [Path: [String]] = [:]
-    for (_, lives) in configurations {
-      for claim in lives.claims.joined() { claim.addNames(to: &names) }
-    }
-    for (_, lives) in configurations {
-      for claim in lives.alive { claim.addNames(to: &names) }
-    }
+    for claim in claimLists.values.joined() { claim.addNames(to: &names) }
+    for claim in aliveSets.values.joined() { claim.addNames(to: &names) }
     return names
   }
 }

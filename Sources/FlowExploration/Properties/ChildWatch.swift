@@ -4,8 +4,8 @@ import FlowDocuments
 /// Looks for the first place at which a child flow and its screens part.
 struct ChildWatch<F: ExplorableFlow>: Comparison {
   private var lives: ChildLives
-  private var livesOfStates = ValueTable<F.State, [ChildLives.Claim]>()
-  private var claimsToScreens = ValueTable<F.Screen, [ChildLives.Claim]>()
+  private var livesOfStates = ValueTable<F.State, Int>()
+  private var claimsToScreens = ValueTable<F.Screen, Int>()
 
   /// - Parameter isThorough: Whether every configuration is wanted, or the first of each kind.
   init(isThorough: Bool = false) {
@@ -41,18 +41,18 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
 
   /// The bytes that it keeps, about.
   var bytes: Int {
-    livesOfStates.count * MemoryLayout<(F.State, [ChildLives.Claim])>.stride
-      + claimsToScreens.count * MemoryLayout<(F.Screen, [ChildLives.Claim])>.stride
+    livesOfStates.count * MemoryLayout<(F.State, Int)>.stride
+      + claimsToScreens.count * MemoryLayout<(F.Screen, Int)>.stride
   }
 
   // Both may be read by reflection, which is slow, so they are kept.
 
-  private mutating func alive(in state: F.State) -> [ChildLives.Claim] {
-    livesOfStates.value(of: state) { F.livingChildren(in: $0) }
+  private mutating func alive(in state: F.State) -> Int {
+    livesOfStates.value(of: state) { lives.number(ofAlive: F.livingChildren(in: $0)) }
   }
 
-  private mutating func claims(to screen: F.Screen) -> [ChildLives.Claim] {
-    claimsToScreens.value(of: screen) { F.claims(to: $0) }
+  private mutating func claims(to screen: F.Screen) -> Int {
+    claimsToScreens.value(of: screen) { lives.number(ofClaims: F.claims(to: $0)) }
   }
 
   /// What is wrong, by place and child.

@@ -1,21 +1,21 @@
 import FlowCore
 import FlowDocuments
 
-extension RecordedFlow {
-  /// A place whose state was met before on the way to it, with fewer screens under it.
-  package struct Growing: Sendable {
-    /// The configuration, by its position.
-    package var place: Int
-    /// What is wrong there, in words.
-    package var text: String
-  }
+/// A place whose state was met before on the way to it, with fewer screens under it.
+package struct GrowingPlace: Sendable {
+  /// The configuration, by its position.
+  package var place: Int
+  /// What is wrong there, in words.
+  package var text: String
+}
 
+extension RecordedFlow {
   /// The first place whose state was met before on the way to it, with fewer screens under it, and
   /// from which the same commands add the same screens again; `nil` where no limit cut the search,
   /// for then nothing grows forever.
   ///
   /// - Complexity: O(*c* · *d*) comparisons of stacks for *c* configurations at depth *d*.
-  func firstGrowing(by deadline: Deadline) -> Growing? {
+  func firstGrowing(by deadline: Deadline) -> GrowingPlace? {
     guard document.search.bound != nil else { return nil }
     let traces = ShortestTraces(in: document)
     for place in stacks.indices {
@@ -27,7 +27,7 @@ extension RecordedFlow {
           stacks[place].extends(stacks[ancestor]), growsAgain(place, by: steps[first...])
         else { continue }
         let screens = stacks[place].screenCount - stacks[ancestor].screenCount
-        return Growing(
+        return GrowingPlace(
           place: place, text: Growth.text(steps: steps.count - first, screens: screens))
       }
     }

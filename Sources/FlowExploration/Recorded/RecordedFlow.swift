@@ -68,7 +68,7 @@ package struct RecordedFlow: ExplorableFlow {
   /// The command of each refusal.
   let refusedCommands: [Command<Screen>]
   /// Where the stack can grow forever; `nil` where that is nowhere, or not known.
-  package private(set) var growing: Growing?
+  package private(set) var growing: GrowingPlace?
   package let linkEvents: [Event]
   private let rows: [[Event]]
   private let links: RecordedLinks

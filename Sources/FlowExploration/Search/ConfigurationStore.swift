@@ -29,7 +29,9 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
   }
 
   /// Finds all that can happen at a frame.
-  mutating func group(of frame: Int) -> Frames<F>.Group { functions.group(&frames, frame) }
+  mutating func group(of frame: Int, keepingSteps keepsSteps: Bool) -> Frames<F>.Group {
+    functions.group(&frames, frame, keepsSteps)
+  }
 
   /// The number of a configuration's state: equal states have one number.
   func stateNumber(of node: Int) -> Int {

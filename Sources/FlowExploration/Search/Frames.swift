@@ -11,7 +11,7 @@ public import FlowCore
 @usableFromInline
 struct Frames<F: ExplorableFlow> {
   @usableFromInline
-  typealias Shape = VirtualStack<F.Screen>.Shape
+  typealias Shape = StackShape
 
   /// One thing that can happen at a frame.
   @usableFromInline struct Step {
@@ -26,33 +26,46 @@ struct Frames<F: ExplorableFlow> {
 
     @usableFromInline var input: Input<F>
     @usableFromInline var course: Course
-    var interest = SearchInterest.steps
+    @usableFromInline var interest: SearchInterest
 
-    @usableFromInline
+    @inlinable
     init(_ input: Input<F>, _ course: Course) {
       self.input = input
       self.course = course
+      interest = .steps
     }
 
     /// Whether it must be tried, or told, at every configuration by itself.
     var isSingle: Bool {
       switch course {
       case .unpacked: true
-      case .ignored, .moved: interest == .steps
+      case .ignored, .moved: interest == .steps || interest == .transitions
       }
     }
   }
 
   /// All that can happen at a frame.
   @usableFromInline struct Group {
+    /// The number of things that can happen.
+    @usableFromInline var count = 0
+    /// Each of them, where that is kept.
     @usableFromInline var steps: [Step] = []
+    @usableFromInline let keepsSteps: Bool
     @usableFromInline var packed: [PackedSteps.Draft] = []
     /// How many transitions end the flow or are refused, in every configuration alike.
     @usableFromInline var others = 0
     /// Whether there are steps whose course only the configuration decides.
     @usableFromInline var hasUnpacked = false
 
-    @inlinable init() {}
+    @inlinable init(keepingSteps keepsSteps: Bool) { self.keepsSteps = keepsSteps }
+
+    /// Adds one thing that can happen, and returns its position.
+    @inlinable
+    mutating func add(_ input: Input<F>, _ course: Step.Course) -> Int {
+      if keepsSteps { steps.append(Step(input, course)) }
+      count += 1
+      return count - 1
+    }
   }
 
   /// A kind of change of the stack: these commands on a stack of this shape.
@@ -92,13 +105,13 @@ struct Frames<F: ExplorableFlow> {
   @usableFromInline let depth: Int
   @usableFromInline var states = InternTable<F.State>()
   @usableFromInline var screens = InternTable<F.Screen>()
-  @usableFromInline var shapes = InternTable<Shape>()
+  @usableFromInline var shapes = InternTable<Shape>(watching: false)
   @usableFromInline var moves: [[SystemMove]] = []
   /// The number of the state in the upper half, that of the shape in the lower.
-  @usableFromInline var frames = InternTable<UInt64>()
-  @usableFromInline var events = EventListing<F.Event>()
+  @usableFromInline var frames = InternTable<UInt64>(watching: false)
+  @usableFromInline var events = EventListing<F>()
   @usableFromInline var outcomes = InternTable<F.Outcome>()
-  @usableFromInline var changes = InternTable<Change>()
+  @usableFromInline var changes = InternTable<Change>(watching: false)
   /// What comes of each of the changes.
   @usableFromInline var results: [Result] = []
   /// When the search must be over.
@@ -176,18 +189,21 @@ struct Frames<F: ExplorableFlow> {
   // MARK: Steps
 
   /// Finds all that can happen at a frame; not all of it where the time is over meanwhile.
+  ///
+  /// - Parameter keepsSteps: Whether each step is wanted, not only how many there are and what the
+  ///   packed ones do, which takes much less time.
   @inlinable
-  mutating func group(of frame: Int) -> Group {
+  mutating func group(of frame: Int, keepingSteps keepsSteps: Bool) -> Group {
     let state = Int(frames.values[frame] >> 32)
     let shape = Int(UInt32(truncatingIfNeeded: frames.values[frame]))
-    var group = Group()
+    var group = Group(keepingSteps: keepsSteps)
     let inputs = flow.inputs(
       in: states.values[state], moves: moves[shape], listingIn: &events)
     for input in inputs {
       if deadline.isOver { break }
       guard let transition = input.event.flatMap({ flow.reduce(states.values[state], $0) })
       else {
-        group.steps.append(Step(input, .ignored))
+        _ = group.add(input, .ignored)
         continue
       }
       add(input, transition, state: state, shape: shape, to: &group)
@@ -201,8 +217,7 @@ struct Frames<F: ExplorableFlow> {
     _ input: Input<F>, _ transition: FlowTransition<F>, state: Int, shape: Int,
     to group: inout Group
   ) {
-    let choice = group.steps.count
-    group.steps.append(Step(input, .unpacked))
+    let choice = group.add(input, .unpacked)
     switch (result(of: transition.commands, on: shape), transition.next) {
     case (.unknown, _): group.hasUnpacked = true
     case (.refused, _): group.others += 1
@@ -239,12 +254,12 @@ struct Frames<F: ExplorableFlow> {
   mutating func newResult(
     of commands: CommandList<F.Screen>, on shape: Int
   ) -> Result {
-    if commands.contains(where: \.comparesScreens) { return .unknown }
+    if commands.contains(where: { $0.comparesScreens }) { return .unknown }
     let coded = commands.mapScreens { ScreenChange.origin(ofNew: screens.number(of: $0)) }
     var stack = VirtualStack<Int>(positionsIn: shapes.values[shape])
     do { try stack.apply(coded) } catch { return .refused }
     let origins = stack.allScreens.map { Int32(truncatingIfNeeded: $0) }
-    return .shape(number(of: Shape(of: stack)), ScreenChange(origins: origins))
+    return .shape(number(of: stack.shape), ScreenChange(origins: origins))
   }
 }
 
@@ -274,15 +289,17 @@ extension Frames {
 /// What runs often for a flow, handed over from where the flow is known, so that it is specialised
 /// for it: without, a search takes several times as long.
 @usableFromInline
-struct FrameFunctions<F: ExplorableFlow> {
-  /// Finds all that can happen at a frame: ``Frames/group(of:)``.
-  @usableFromInline let group: (inout Frames<F>, Int) -> Frames<F>.Group
+package struct FrameFunctions<F: ExplorableFlow>: Sendable {
+  /// Finds all that can happen at a frame: ``Frames/group(of:keepingSteps:)``.
+  @usableFromInline let group: @Sendable (inout Frames<F>, Int, Bool) -> Frames<F>.Group
   /// Makes a configuration again: ``Frames/configuration(frame:code:)``.
-  @usableFromInline let configuration: (Frames<F>, Int, (Int) -> Int) -> Configuration<F>
+  @usableFromInline
+  let configuration: @Sendable (Frames<F>, Int, (Int) -> Int) -> Configuration<F>
 
+  /// Where the flow is known, what is made here is specialised for it.
   @inlinable @inline(__always)
-  init() {
-    group = { $0.group(of: $1) }
+  package init() {
+    group = { $0.group(of: $1, keepingSteps: $2) }
     configuration = { $0.configuration(frame: $1, code: $2) }
   }
 }
@@ -293,7 +310,7 @@ extension Frames.Group {
     _ transition: FlowTransition<F>, _ choice: Int, _ target: Int, _ change: ScreenChange,
     _ isTooDeep: Bool
   ) {
-    steps[choice].course = .moved(transition)
+    if keepsSteps { steps[choice].course = .moved(transition) }
     packed.append(
       .init(choice: choice, frame: target, change: change, isTooDeep: isTooDeep))
   }

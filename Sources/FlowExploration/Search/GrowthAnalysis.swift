@@ -51,7 +51,7 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
     self.distances = nodes.map { distances[$0] }
     var order: [String] = []
     var parts: [String: Part] = [:]
-    var numbers: [String: [String: Int]] = [:]
+    var numbers: [String: ValueNumbers] = [:]
     for (sample, node) in nodes.enumerated() {
       if sample.isMultiple(of: 64), deadline.isOver { return nil }
       for (name, value, size) in ConfigurationParts(search.configurations[node]).all {
@@ -61,9 +61,7 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
           parts[name] = Part(name: name, values: Array(repeating: 0, count: sample))
           parts[name]?.sizes = Array(repeating: nil, count: sample)
         }
-        let number = numbers[name]?[value] ?? (numbers[name]?.count ?? 0) + 1
-        numbers[name, default: [:]][value] = number
-        parts[name]?.values.append(number)
+        parts[name]?.values.append(numbers[name, default: .init()].number(of: value))
         parts[name]?.sizes.append(size)
       }
       for name in order where parts[name]?.values.count == sample {
@@ -154,7 +152,7 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
 
 /// The parts of a configuration: the members of its state, and the containers of its stack.
 private struct ConfigurationParts {
-  typealias Part = (name: String, value: String, size: Int?)
+  typealias Part = (name: String, value: any Hashable, size: Int?)
 
   private(set) var all: [Part] = []
 
@@ -186,10 +184,12 @@ private struct ConfigurationParts {
     case .enum:
       guard depth < Self.deepest, let payload = mirror.children.first else { break }
       let label = joined(name, payload.label ?? "")
-      all.append(("the case of \(name.isEmpty ? "the state" : name)", payload.label ?? "", nil))
+      let whole = name.isEmpty ? "the state" : name
+      all.append(("the case of \(whole)", payload.label ?? "", nil))
       return add(payload.value, as: label, depth: depth + 1)
     case .collection where mirror.children.count <= Self.mostElements && !isWhole:
-      all.append(("the count of \(name)", "\(mirror.children.count)", mirror.children.count))
+      let count = mirror.children.count
+      all.append(("the count of \(name)", count, count))
       for (index, element) in mirror.children.enumerated() {
         add(element.value, as: "\(name)[\(index)]", depth: depth + 1)
       }
@@ -201,7 +201,8 @@ private struct ConfigurationParts {
       case .collection, .set, .dictionary: mirror.children.count
       default: value as? Int
       }
-    all.append((name.isEmpty ? "the state" : name, ValueText.of(value), size))
+    let told = value as? any Hashable ?? ValueText.of(value)
+    all.append((name.isEmpty ? "the state" : name, told, size))
   }
 
   private func joined(_ name: String, _ label: String) -> String {
@@ -216,7 +217,7 @@ private struct ConfigurationParts {
     switch container {
     case .stack(let entries):
       all.append(
-        (name, entries.map { ValueText.of($0.screen) }.joined(separator: "\n"), entries.count))
+        (name, entries.map(\.screen), entries.count))
       for slot in entries.flatMap(\.slots) {
         add(slot.container, "\(prefix)slot \(slot.name)", prefix)
       }
@@ -224,5 +225,28 @@ private struct ConfigurationParts {
       all.append(("\(prefix)the selected tab", selected, nil))
       for tab in tabs { add(tab.container, "\(prefix)tab \(tab.name)", prefix) }
     }
+  }
+}
+
+/// Numbers for the values of one part, from 1 on; equal values of one type have one number.
+private struct ValueNumbers {
+  private final class Table<Value: Hashable> {
+    var values = InternTable<Value>(watching: false)
+    var numbers: [Int] = []
+  }
+
+  private var tables: [ObjectIdentifier: AnyObject] = [:]
+  private var count = 0
+
+  mutating func number<Value: Hashable>(of value: Value) -> Int {
+    let type = ObjectIdentifier(Value.self)
+    let table = tables[type] as? Table<Value> ?? Table()
+    tables[type] = table
+    let position = table.values.number(of: value)
+    if position == table.numbers.count {
+      count += 1
+      table.numbers.append(count)
+    }
+    return table.numbers[position]
   }
 }

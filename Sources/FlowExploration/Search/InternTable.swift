@@ -13,12 +13,19 @@ package struct InternTable<Value: Hashable> {
   }
   /// Whether there is such a fault; quicker to ask.
   @usableFromInline package private(set) var isFaulty = false
+  /// Whether values that break the rules are looked for.
+  @usableFromInline let isWatching: Bool
 
+  /// Makes an empty table.
+  ///
+  /// - Parameter isWatching: Whether to look for values that break the rules of `Hashable`, which
+  ///   nothing need be that is not a flow's own.
   @usableFromInline
-  package init() {}
+  package init(watching isWatching: Bool = true) { self.isWatching = isWatching }
 
   /// Makes a table of some values.
   package init(_ values: some Sequence<Value>) {
+    self.init()
     for value in values { insert(value) }
   }
 
@@ -35,7 +42,7 @@ package struct InternTable<Value: Hashable> {
       if slots[slot] >> 32 == UInt64(hash), values[number] == value { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
-    if !isFaulty, isWatched(value) { fault = newFault(of: value, hash: hash) }
+    if isWatching, !isFaulty, isWatched(value) { fault = newFault(of: value, hash: hash) }
     values.append(value)
     slots[slot] = UInt64(hash) << 32 | UInt64(values.count)
     if values.count * 4 > slots.count * 3 { grow() }

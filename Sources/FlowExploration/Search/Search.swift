@@ -7,24 +7,27 @@ import FlowDocuments
 /// ``ExplorableFlow/starts`` and of what can happen (``ExplorableFlow/inputs(at:)``). They are
 /// told apart by equality. The number of threads changes nothing but the time.
 struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
-  let flow: F
-  let limits: ExplorationLimits
-  var visitor: Visitor
-  /// The starts that were entered, by their positions in ``ExplorableFlow/starts``, and their nodes.
-  private(set) var starts: [(start: Int, node: Int)] = []
-  /// What was reached.
-  private(set) var configurations: ConfigurationStore<F>
+  // What is asked for each configuration comes first: where the flow is not known, what lies behind
+  // values of its types takes long to find.
+  private let packed: PackedSearch
   private var visited = 0
   /// When it must be over; set when it runs.
   private(set) var deadline: Deadline
   private var isOutOfTime = false
   private var steps = 0
-
   private var pulse: ProgressPulse
-  /// All that can happen at the frames that were met lately, as the packed steps are grouped.
-  private var groups: [Frames<F>.Group] = []
   private var groupedSteps = 0
   private var moves: [SearchMove] = []
+  let limits: ExplorationLimits
+  /// All that can happen at the frames that were met lately, as the packed steps are grouped.
+  private var groups: [Frames<F>.Group] = []
+
+  let flow: F
+  var visitor: Visitor
+  /// The starts that were entered, by their positions in ``ExplorableFlow/starts``, and their nodes.
+  private(set) var starts: [(start: Int, node: Int)] = []
+  /// What was reached.
+  private(set) var configurations: ConfigurationStore<F>
 
   /// Makes a search.
   ///
@@ -44,9 +47,8 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     self.visitor = visitor
     pulse = ProgressPulse(onProgress)
     configurations = ConfigurationStore(flow, within: limits, functions: functions)
+    packed = configurations.packed
   }
-
-  private var packed: PackedSearch { configurations.packed }
 
   /// The limit that cut the search first; `nil` when everything was searched.
   var bound: FlowDocument.Bound? { packed.bound }
@@ -99,7 +101,8 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
 
   /// So many configurations are expanded at once, at most.
   private static var batchSize: Int { 4096 }
-  /// What can happen is forgotten, and found again where needed, when it is more than this.
+  /// What can happen is forgotten, and found again where needed, when it is more than so many steps
+  /// on stacks of a few screens, or fewer on larger ones.
   private static var mostGroupedSteps: Int { 100_000 }
 
   /// Finds all that can happen at some nodes, and where it leads as far as that needs no flow.
@@ -129,19 +132,19 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// - Returns: Whether there was time to do so, and nothing is met that keeps the search from going
   ///   on.
   private mutating func addGroup(of frame: Int) -> Bool {
-    var group = configurations.group(of: frame)
+    var group = configurations.group(of: frame, keepingSteps: visitor.seesSteps)
     if visitor.seesSteps {
       askForInterest(in: &group, state: configurations.frames.state(of: frame))
-    } else if !group.hasUnpacked {
-      group.steps = []
+    } else if group.hasUnpacked {
+      group = configurations.group(of: frame, keepingSteps: true)
     }
     isOutOfTime = deadline.isOver
     guard !isOutOfTime, fault == nil else { return false }
-    groupedSteps += group.steps.count
+    groupedSteps += group.count * (1 + configurations.frames.screenCount(of: frame) / 16)
     packed.appendSteps(
       group.packed, of: frame, others: group.others,
       hasSingles: group.hasUnpacked
-        || visitor.seesSteps && group.steps.contains(where: \.isSingle))
+        || visitor.seesSteps && group.steps.contains { $0.isSingle })
     groups.append(group)
     return true
   }
@@ -156,7 +159,13 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       case .ignored:
         group.steps[index].interest = visitor.interest(
           in: input, state: state, transition: nil)
-      case .moved(let transition):
+      case .moved(var transition):
+        // Equal states are kept once: the reducer makes them anew each time.
+        if case .to = transition.next {
+          let target = group.packed[packedSteps].frame
+          transition.next = .to(configurations.frames.state(of: target))
+          group.steps[index].course = .moved(transition)
+        }
         let interest = visitor.interest(in: input, state: state, transition: transition)
         if case .targets(let label) = interest { group.packed[packedSteps].label = label }
         group.steps[index].interest = interest
@@ -224,22 +233,40 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// - Returns: Whether there was time to do so.
   private mutating func visit(_ node: Int) -> Bool {
     guard let number = packed.steps.group(of: packed.frame(of: node)) else { return false }
-    let before = configurations[node]
+    var unpacked: Configuration<F>?
+    func before() -> Configuration<F> {
+      let before = unpacked ?? configurations[node]
+      unpacked = before
+      return before
+    }
     var packedSteps = 0
     let steps = groups[number].steps
     for (choice, step) in steps.enumerated() {
       if isStopped() { return false }
-      switch step.course {
-      case .ignored:
-        guard step.interest == .steps else { continue }
+      switch (step.course, step.interest) {
+      case (.ignored, .steps):
+        let before = before()
         tellStep(step.input, before, .ignored, nil, before, at: node, .nowhere)
-      case .moved(let transition):
+      case (.ignored, .transitions): visitor.took(step.input, nil, from: node, to: .nowhere)
+      case (.ignored, _): continue
+      case (.moved(let transition), let interest):
         packed.transitions += 1
         let arrival = packed.enterTarget(packedSteps, from: node)
         packedSteps += 1
-        arrived(arrival, by: step, transition, before, at: node)
-      case .unpacked:
-        run(step.input, at: node, before, choice: choice)
+        if case .new(let target) = arrival, visitor.seesConfigurations {
+          visitor.reached(target, configurations[target])
+        }
+        switch interest {
+        case .steps: arrived(arrival, by: step.input, transition, before(), at: node)
+        case .transitions:
+          visitor.took(
+            step.input, transition, from: node, to: arrival.node.map { .node($0) } ?? .cut)
+        case .targets(let label):
+          visitor.moved([.init(target: arrival.node, label: label)], from: node)
+        case .nothing: continue
+        }
+      case (.unpacked, _):
+        run(step.input, at: node, before(), choice: choice)
       }
     }
     visitor.left(node)
@@ -247,21 +274,15 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   private mutating func arrived(
-    _ arrival: PackedSearch.Arrival, by step: Frames<F>.Step, _ transition: FlowTransition<F>,
+    _ arrival: PackedSearch.Arrival, by input: Input<F>, _ transition: FlowTransition<F>,
     _ before: Configuration<F>, at node: Int
   ) {
-    if case .new(let target) = arrival, visitor.seesConfigurations {
-      visitor.reached(target, configurations[target])
-    }
-    if case .targets(let label) = step.interest {
-      return visitor.moved([.init(target: arrival.node, label: label)], from: node)
-    }
-    guard visitor.seesSteps, step.interest == .steps else { return }
+    guard visitor.seesSteps else { return }
     if let target = arrival.node {
       tellStep(
-        step.input, before, .moved, transition, configurations[target], at: node, .node(target))
+        input, before, .moved, transition, configurations[target], at: node, .node(target))
     } else {
-      visitor.happened(flow.step(step.input, at: before), at: node, leading: .cut)
+      visitor.happened(flow.step(input, at: before), at: node, leading: .cut)
     }
   }
 

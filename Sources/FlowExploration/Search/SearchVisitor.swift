@@ -27,6 +27,10 @@ protocol SearchVisitor<F> {
   ) -> SearchInterest
   /// Steps were made from a node of which only the targets were to be told.
   mutating func moved(_ moves: [SearchMove], from node: Int)
+  /// Something happened at a node of which the configurations were not to be told; the transition is
+  /// `nil` where it is ignored.
+  mutating func took(
+    _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget)
   /// Something happened at a node; ignored things are told too.
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget)
   /// Everything that can happen at a node has been tried.
@@ -43,12 +47,19 @@ extension SearchVisitor {
   ) -> SearchInterest { .steps }
 
   mutating func moved(_ moves: [SearchMove], from node: Int) {}
+
+  mutating func took(
+    _ input: Input<F>, _ transition: FlowTransition<F>?, from node: Int, to target: SearchTarget
+  ) {}
 }
 
 /// What a visitor wants to be told of steps that are all alike.
+@usableFromInline
 enum SearchInterest: Hashable, Sendable {
   /// Every step, with the configurations.
   case steps
+  /// Every step, without the configurations.
+  case transitions
   /// Where they lead, and this number with it, which must not be negative.
   case targets(Int32)
   /// Nothing.

@@ -42,7 +42,7 @@ extension ExplorableFlow {
   /// What can happen in a configuration, each once: the events that the state offers, in their
   /// order, then the flow's events for the system moves that can be made there.
   public func inputs(at configuration: Configuration<Self>) -> [Input<Self>] {
-    var listing = EventListing<Event>()
+    var listing = EventListing<Self>()
     return inputs(
       in: configuration.state, moves: configuration.stack.systemMoves, listingIn: &listing)
   }
@@ -50,26 +50,40 @@ extension ExplorableFlow {
   /// What can happen in a state, of all system moves only these.
   @inlinable
   func inputs(
-    in state: State, moves: [SystemMove], listingIn listing: inout EventListing<Event>
+    in state: State, moves: [SystemMove], listingIn listing: inout EventListing<Self>
   ) -> [Input<Self>] {
     let moves = moves.compactMap { move in event(for: move, in: state).map { (move, $0) } }
+    var offered = events(in: state)
+    let links = linkEvents
+    if !links.isEmpty { offered += links }
+    if let known = listing.inputs(offering: offered, moves) { return known }
     listing.begin()
-    let listed = (events(in: state) + linkEvents)
+    let listed =
+      offered
       .filter { listing.insert($0) }
       .map { event in
         moves.first { $0.1 == event }.map { Input<Self>.move($0.0, event) } ?? .event(event)
       }
-    return listed + moves.filter { listing.insert($0.1) }.map { .move($0.0, $0.1) }
+    let inputs = listed + moves.filter { listing.insert($0.1) }.map { .move($0.0, $0.1) }
+    listing.keep(inputs, offering: offered, moves)
+    return inputs
   }
 }
 
 /// Tells which events of a list were there before, for one list after another.
 @usableFromInline
-struct EventListing<Event: Hashable> {
-  @usableFromInline var table = InternTable<Event>()
+struct EventListing<F: Flow> {
+  /// A list, and what it is made of.
+  @usableFromInline
+  typealias List = (events: [F.Event], moves: [(SystemMove, F.Event)], inputs: [Input<F>])
+
+  @usableFromInline var table = InternTable<F.Event>()
   /// The last list that each event was in, by the number of the event.
   @usableFromInline var lists: [Int] = []
   @usableFromInline var list = 0
+  /// The last few different lists: most states offer the same as another one.
+  @usableFromInline var recent: [List] = []
+  @usableFromInline static var mostRecent: Int { 8 }
   /// So many events are remembered from list to list.
   @usableFromInline static var most: Int { 10_000 }
 
@@ -87,7 +101,7 @@ struct EventListing<Event: Hashable> {
 
   /// Enters an event; returns whether it is new to the list.
   @inlinable
-  mutating func insert(_ event: Event) -> Bool {
+  mutating func insert(_ event: F.Event) -> Bool {
     let number = table.number(of: event)
     if number == lists.count {
       lists.append(list)
@@ -96,5 +110,28 @@ struct EventListing<Event: Hashable> {
     guard lists[number] != list else { return false }
     lists[number] = list
     return true
+  }
+
+  /// A list that was made of the same not long ago.
+  @inlinable
+  mutating func inputs(
+    offering events: [F.Event], _ moves: [(SystemMove, F.Event)]
+  ) -> [Input<F>]? {
+    for position in recent.indices {
+      guard recent[position].moves.elementsEqual(moves, by: { $0 == $1 }),
+        recent[position].events == events
+      else { continue }
+      if position > 0 { recent.swapAt(position, position - 1) }
+      return recent[max(0, position - 1)].inputs
+    }
+    return nil
+  }
+
+  @inlinable
+  mutating func keep(
+    _ inputs: [Input<F>], offering events: [F.Event], _ moves: [(SystemMove, F.Event)]
+  ) {
+    if recent.count == Self.mostRecent { recent.removeLast() }
+    recent.append((events, moves, inputs))
   }
 }
