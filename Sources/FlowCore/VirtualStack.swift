@@ -24,8 +24,9 @@ public struct VirtualStack<Screen: Hashable & Sendable>: Sendable {
   @usableFromInline var screens: [Screen] = []
   /// The windows with what is in them, outer before inner.
   @usableFromInline var regions: [Region] = []
-  /// Where the focused stack lies; `nil` where nobody has looked for it. Whoever changes the records
-  /// otherwise than by ``change(by:)`` calls ``findFocus()``.
+  /// Where the focused stack lies; `nil` where nobody has looked for it.
+  ///
+  /// Whoever changes the records otherwise than by ``change(by:)`` calls ``findFocus()``.
   @usableFromInline var focus: StackFocus?
 
   /// Makes a virtual stack with nothing on show, as it is before a flow starts.
