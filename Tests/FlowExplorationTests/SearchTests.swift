@@ -103,6 +103,16 @@ struct SearchTests {
     }
   }
 
+  @Test("flows whose controls are enabled by screen and state")
+  func enabledControls() throws {
+    for seed in 0..<300 as Range<UInt64> {
+      try compare(GateFlow(seed: seed), name: "\(seed)")
+      try compare(
+        GateFlow(seed: seed, states: 8), within: .init(configurations: 40, depth: 1),
+        name: "\(seed)")
+    }
+  }
+
   @Test("flows of all kinds: the same configurations, numbers, steps and bounds")
   func fixtures() throws {
     try compare(TabFlow())

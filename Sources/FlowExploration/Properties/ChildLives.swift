@@ -7,10 +7,14 @@ import FlowScripts
 /// A child whose state or screens are declared as `.never` is not judged, and neither is one that has
 /// the parent's own screens.
 struct ChildLives {
-  /// A child by its position among those declared, with its key where its screens have one.
+  /// The keys of children, by their numbers: a key may break the rules of `Hashable`.
+  typealias Keys = InternTable<AnyHashable>
+
+  /// A child by its position among those declared, with the number of its key where its screens have
+  /// one.
   struct Step: Hashable {
     var position: Int
-    var key: AnyHashable?
+    var key: Int?
   }
 
   /// The children from outside in, to one inside them.
@@ -39,6 +43,12 @@ struct ChildLives {
 
   private var configurations: [(position: Int, lives: Lives)] = []
   private var known: Set<Lives> = []
+  /// What the children that are judged are called, by their screens and by their states.
+  private var names: (ofScreens: [Path: [String]], ofStates: [Path: [String]]) = ([:], [:])
+  /// The children that have screens of the parent's own.
+  private var sharing: Set<Path> = []
+  /// The positions of the children that were met, judged or not.
+  private(set) var met: Set<Int> = []
   private let isThorough: Bool
 
   /// - Parameter isThorough: Whether every configuration is wanted, or the first of each kind.
@@ -51,60 +61,58 @@ struct ChildLives {
 
   /// The number of different children that are judged, and have screens of their own.
   var childCount: Int {
-    let sharing = Set(
-      configurations.flatMap { $1.claims.joined().flatMap(\.prefixes) }
-        .filter { $0.title == nil }.map(\.path))
-    return Set(judged.keys.filter { !sharing.contains($0) }.map { $0.map(\.position) }).count
-  }
-
-  /// The positions of the children that were met, judged or not.
-  var met: Set<Int> {
-    Set(
-      configurations.flatMap { _, lives in
-        (Array(lives.alive) + lives.claims.joined()).compactMap(\.path.first?.position)
-      })
+    Set(judged.keys.filter { !sharing.contains($0) }.map { $0.map(\.position) }).count
   }
 
   /// Notes the children that are alive and the claims to each screen, of one configuration.
   mutating func note(alive: [Claim], claims: [[Claim]], at configuration: Int) {
     let lives = Lives(alive: Set(alive), claims: Set(claims))
-    if isThorough || known.insert(lives).inserted {
-      configurations.append((configuration, lives))
+    let isNew = known.insert(lives).inserted
+    if isThorough || isNew { configurations.append((configuration, lives)) }
+    guard isNew else { return }
+    for claim in claims.joined() {
+      claim.addNames(to: &names.ofScreens)
+      for (path, title) in claim.prefixes where title == nil { sharing.insert(path) }
     }
+    for claim in alive { claim.addNames(to: &names.ofStates) }
+    met.formUnion((alive + claims.joined()).compactMap(\.path.first?.position))
   }
 
-  /// What is wrong, by configuration and child; of a child inside a child only the outer one.
-  var findings: [Finding] {
+  /// What is wrong, by configuration and child, as far as there is time; of a child inside a child
+  /// only the outer one.
+  func findings(by deadline: Deadline = Deadline(nil)) -> [Finding] {
     let judged = judged
-    return configurations.flatMap { position, lives in
-      let shown = Set(lives.claims.joined().flatMap(\.prefixes).map(\.path))
-      let alive = Set(lives.alive.map(\.path))
-      let hidden = alive.subtracting(shown)
-      let orphaned = lives.claims.compactMap { claims in
-        claims.contains { $0.firstMissing(in: alive, of: judged) == nil }
-          ? nil : claims.first?.firstMissing(in: alive, of: judged)
-      }
-      return [(.childWithoutScreens, hidden), (.screensWithoutChild, Set(orphaned))]
-        .flatMap { kind, found in
-          let outer = found.filter { !found.contains($0.dropLast()) }
-          return Set(outer.compactMap { judged[$0] }).sorted { $0.lexicographicallyPrecedes($1) }
-            .map { Finding(kind: kind, child: $0, configuration: position) }
-        }
+    var all: [Finding] = []
+    for (position, lives) in configurations {
+      if deadline.isOver { break }
+      all += findings(in: lives, at: position, of: judged)
     }
+    return all
+  }
+
+  private func findings(
+    in lives: Lives, at position: Int, of judged: [Path: [String]]
+  ) -> [Finding] {
+    let shown = Set(lives.claims.joined().flatMap(\.prefixes).map(\.path))
+    let alive = Set(lives.alive.map(\.path))
+    let hidden = alive.subtracting(shown)
+    let orphaned = lives.claims.compactMap { claims in
+      claims.contains { $0.firstMissing(in: alive, of: judged) == nil }
+        ? nil : claims.first?.firstMissing(in: alive, of: judged)
+    }
+    return [(.childWithoutScreens, hidden), (.screensWithoutChild, Set(orphaned))]
+      .flatMap { kind, found in
+        let outer = found.filter { !found.contains($0.dropLast()) }
+        return Set(outer.compactMap { judged[$0] }).sorted { $0.lexicographicallyPrecedes($1) }
+          .map { Finding(kind: kind, child: $0, configuration: position) }
+      }
   }
 }
 
 extension ChildLives {
   /// What the children that are judged are called.
   private var judged: [Path: [String]] {
-    var names: [Path: [String]] = [:]
-    for (_, lives) in configurations {
-      for claim in lives.claims.joined() { claim.addNames(to: &names) }
-    }
-    for (_, lives) in configurations {
-      for claim in lives.alive { claim.addNames(to: &names) }
-    }
-    return names
+    names.ofScreens.merging(names.ofStates) { name, _ in name }
   }
 }
 
@@ -142,15 +150,21 @@ extension ChildLives.Claim {
 
 extension Flow {
   /// The children that are alive in a state, with those inside them.
-  static func livingChildren(in state: State, depth: Int = 0) -> [ChildLives.Claim] {
+  static func livingChildren(
+    in state: State, numbering keys: inout ChildLives.Keys, depth: Int = 0
+  ) -> [ChildLives.Claim] {
     guard depth < deepest else { return [] }
-    return children.enumerated().flatMap { $1.living(in: state, at: $0, depth: depth) }
+    return children.enumerated()
+      .flatMap { $1.living(in: state, at: $0, numbering: &keys, depth: depth) }
   }
 
   /// The children that a screen may belong to, the innermost of each way in.
-  static func claims(to screen: Screen, depth: Int = 0) -> [ChildLives.Claim] {
+  static func claims(
+    to screen: Screen, numbering keys: inout ChildLives.Keys, depth: Int = 0
+  ) -> [ChildLives.Claim] {
     guard depth < deepest else { return [] }
-    return children.enumerated().flatMap { $1.claims(to: screen, at: $0, depth: depth) }
+    return children.enumerated()
+      .flatMap { $1.claims(to: screen, at: $0, numbering: &keys, depth: depth) }
   }
 
   /// A flow may be its own child.
@@ -159,27 +173,27 @@ extension Flow {
 
 extension ChildDeclaration {
   fileprivate func living(
-    in state: Parent.State, at position: Int, depth: Int
+    in state: Parent.State, at position: Int, numbering keys: inout ChildLives.Keys, depth: Int
   ) -> [ChildLives.Claim] {
     declaration.state.extract(from: state).flatMap { found in
-      let key = declaration.screen.hasKeys ? found.key.map(AnyHashable.init) : nil
+      let key = declaration.screen.hasKeys ? found.key.map { keys.number(of: $0) } : nil
       let child = ChildLives.Claim(
         path: [.init(position: position, key: key)],
         names: [isJudged ? name(of: state, holding: found.value) : nil])
       return [child]
-        + Kid.livingChildren(in: found.value, depth: depth + 1)
+        + Kid.livingChildren(in: found.value, numbering: &keys, depth: depth + 1)
         .map { child.adding($0, isJudged: isJudged) }
     }
   }
 
   fileprivate func claims(
-    to screen: Parent.Screen, at position: Int, depth: Int
+    to screen: Parent.Screen, at position: Int, numbering keys: inout ChildLives.Keys, depth: Int
   ) -> [ChildLives.Claim] {
     declaration.screen.extract(from: screen).flatMap { found in
       let child = ChildLives.Claim(
-        path: [.init(position: position, key: found.key.map(AnyHashable.init))],
+        path: [.init(position: position, key: found.key.map { keys.number(of: $0) })],
         names: [isJudged ? name(of: screen, holding: found.value) : nil])
-      let inner = Kid.claims(to: found.value, depth: depth + 1)
+      let inner = Kid.claims(to: found.value, numbering: &keys, depth: depth + 1)
       return inner.isEmpty ? [child] : inner.map { child.adding($0, isJudged: isJudged) }
     }
   }

@@ -4,6 +4,7 @@ import FlowDocuments
 /// Looks for the first place at which a child flow and its screens part.
 struct ChildWatch<F: ExplorableFlow>: Comparison {
   private var lives: ChildLives
+  private var keys = ChildLives.Keys()
   private var livesOfStates = ValueTable<F.State, [ChildLives.Claim]>()
   private var claimsToScreens = ValueTable<F.Screen, [ChildLives.Claim]>()
 
@@ -48,18 +49,29 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
   // Both may be read by reflection, which is slow, so they are kept.
 
   private mutating func alive(in state: F.State) -> [ChildLives.Claim] {
-    livesOfStates.value(of: state) { F.livingChildren(in: $0) }
+    if let known = livesOfStates[state] { return known }
+    let alive = F.livingChildren(in: state, numbering: &keys)
+    livesOfStates.set(alive, for: state)
+    return alive
   }
 
   private mutating func claims(to screen: F.Screen) -> [ChildLives.Claim] {
-    claimsToScreens.value(of: screen) { F.claims(to: $0) }
+    if let known = claimsToScreens[screen] { return known }
+    let claims = F.claims(to: screen, numbering: &keys)
+    claimsToScreens.set(claims, for: screen)
+    return claims
   }
 
-  /// What is wrong, by place and child.
-  var findings: [ChildLives.Finding] { lives.findings }
+  /// The first key met that breaks the rules of `Hashable`.
+  var fault: InconsistentValue? {
+    keys.isFaulty ? keys.fault.map { .init($0, role: "key", met: nil) } : nil
+  }
 
-  func sightings(isComplete: Bool) -> [Sighting<F>] {
-    findings.map { finding in
+  /// What is wrong, by place and child, as far as there is time to find out.
+  func findings(by deadline: Deadline) -> [ChildLives.Finding] { lives.findings(by: deadline) }
+
+  func sightings(isComplete: Bool, by deadline: Deadline) -> [Sighting<F>] {
+    findings(by: deadline).map { finding in
       let child = finding.child.map(\.asTitle).joined(separator: ".")
       return .init(finding.configuration, .init(text: finding.kind.explanation(of: child)))
     }
