@@ -204,7 +204,8 @@ struct DocumentBuilder<F: ExplorableFlow> {
     let label = label(of: event)
     return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
-      child: label.childPath, instance: label.instancePath, move: move, isLink: links.contains(event))
+      child: label.childPath, instance: label.instancePath, move: move,
+      isLink: links.contains(event))
   }
 
   private mutating func label(of event: F.Event) -> ValueLabel {

@@ -11,7 +11,7 @@ import Testing
 struct ChildLivesTests {
   @Test("a child without screens and screens without a child are found, with their places")
   func leaks() throws {
-    let document = try LeakyFlow().explore(within: .init(depth: 2))
+    let document = try LeakyFlow().explore(within: .init(configurations: 2_000, depth: 2))
       .document(name: "leaky", title: "Leaky")
     let told = document.findings.map { finding in
       let configuration = document.configurations[finding.configuration]

@@ -256,7 +256,7 @@ private struct EndlessBackFlow: ExplorableFlow {
     self.clock = clock
   }
 
-  var start: FlowTransition<Self> { .to(0, .setStack([0, 1])) }
+  var start: FlowTransition<Self> { .to(0, .setRoot(0), .push(1)) }
   var events: [Int] { [0] }
 
   func event(for move: SystemMove, in state: Int) -> Int? { move == .back ? 0 : nil }

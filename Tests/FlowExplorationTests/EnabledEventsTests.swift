@@ -19,7 +19,8 @@ struct EnabledEventsTests {
         var expected = Set([GateFlow.outside, GateFlow.link])
         if place.stack.systemMoves.contains(.back) { expected.insert(GateFlow.back) }
         expected.formUnion(flow.events.filter { !flow.controls[top].contains($0) })
-        expected.formUnion(flow.controls[top].filter { !flow.disabled[top][place.state].contains($0) })
+        expected.formUnion(
+          flow.controls[top].filter { !flow.disabled[top][place.state].contains($0) })
         let inputs = flow.inputs(at: place).compactMap(\.event)
         #expect(Set(inputs) == expected && inputs.count == expected.count, "\(seed)")
       }
@@ -58,12 +59,14 @@ struct EnabledEventsTests {
     _ run: (Property<GateFlow>) throws -> CheckReport<GateFlow>
   ) throws -> Set<String> {
     let steps = Mutex<Set<String>>([])
-    let property = Property<GateFlow>.always("a step", inTransitions: { step in
-      if let event = step.input.event {
-        steps.withLock { _ = $0.insert("\(step.before) \(event)") }
-      }
-      return true
-    })
+    let property = Property<GateFlow>.always(
+      "a step",
+      inTransitions: { step in
+        if let event = step.input.event {
+          steps.withLock { _ = $0.insert("\(step.before) \(event)") }
+        }
+        return true
+      })
     _ = try run(property)
     return steps.withLock { $0 }
   }

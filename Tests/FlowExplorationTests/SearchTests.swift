@@ -116,13 +116,13 @@ struct SearchTests {
   @Test("flows of all kinds: the same configurations, numbers, steps and bounds")
   func fixtures() throws {
     try compare(TabFlow())
-    try compare(EndlessTabFlow(), within: .init(depth: 6))
+    try compare(EndlessTabFlow(), within: .init(configurations: 2_000, depth: 6))
     try compare(EndlessTabFlow(), within: .init(configurations: 100))
     try compare(SlotFlow())
     try compare(WindowFlow())
     try compare(LeakyFlow())
     try compare(DoorsFlow())
-    try compare(EndlessPushFlow(hasModals: true), within: .init(depth: 7))
+    try compare(EndlessPushFlow(hasModals: true), within: .init(configurations: 2_000, depth: 7))
     try compare(CountingFlow(), within: .init(configurations: 300))
   }
 

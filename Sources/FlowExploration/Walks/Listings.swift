@@ -1,8 +1,9 @@
 import FlowCore
 
 /// What can happen at places and is not ignored there, worked out once for each state and shape of
-/// the stack: the reducer sees no more, and system moves depend on nothing else. Which controls are
-/// disabled depends on the screen on top, too.
+/// the stack: the reducer sees no more, and system moves depend on nothing else.
+///
+/// Which controls are disabled depends on the screen on top, too.
 struct Listings<F: ExplorableFlow> {
   /// All that can happen: what is no link, then links, then the relaunch.
   struct Listing {
