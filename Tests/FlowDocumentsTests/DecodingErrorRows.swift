@@ -31,7 +31,7 @@ extension Spoiling {
       "unknown key \"limits\" in the bound; did you mean \"limit\"?"),
     .init(
       "\"move\": \"back\"", "\"\(String(repeating: "x", count: 50))\": 1", 34, 43,
-      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, child, move, count, tab, window, link"
+      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, child, instance, move, count, tab, window, link"
     ),
     .init("\"name\": \"sign-in\",", "", 1, 1, "the key \"name\" is missing in the document"),
     .init("\"complete\": false, ", "", 5, 13, "the key \"complete\" is missing in the search"),

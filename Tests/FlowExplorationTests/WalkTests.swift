@@ -155,7 +155,7 @@ struct WalkTests {
       .sometimes("far") { $0.state > 99 },
     ]
     func words(_ flow: LateModalFlow, length: Int) throws -> [String] {
-      let walks = RandomWalks(count: 4096, length: length)
+      let walks = RandomWalks(count: 9000, length: length)
       let report = try flow.walk(properties, walks)
       #expect(report.failures.isEmpty)
       let share = try flow.walk(
@@ -164,7 +164,7 @@ struct WalkTests {
         share.report.results.map(\.finding.word) == report.results.map(\.finding.word))
       return report.results.map(\.finding.verdict)
     }
-    let undecided = "undecided: the search was cut after 4096 random walks"
+    let undecided = "undecided: the search was cut after 9000 random walks"
     #expect(
       try words(LateModalFlow(), length: 3) == [
         "nothing to judge: on the walks, there is never more than one screen",
