@@ -44,11 +44,7 @@ extension ExplorableFlow {
   /// Returns the controls of a child's screen that are enabled in a state, as events of this flow;
   /// nothing where the child does not run, and for a screen of another.
   ///
-  /// ```swift
-  /// func events(on screen: Screen, in state: State) -> [Event] {
-  ///   events(of: Self.login, on: screen, in: state)
-  /// }
-  /// ```
+  /// A parent returns it from its own ``ExplorableFlow/events(on:in:)``.
   public func events<Key, Kid: ExplorableFlow>(
     of child: KeyedChild<Self, Key, Kid>, on screen: Screen, in state: State
   ) -> [Event] {

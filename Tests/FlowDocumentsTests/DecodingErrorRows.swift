@@ -124,9 +124,9 @@ extension Spoiling {
     .init("[{\"screens\": [{\"screen\": 0}]}]}", "[]}", 15, 33, "\"layers\" must not be empty"),
     .init("[{\"screen\": 0}]", "[]", 15, 46, "\"screens\" must not be empty"),
     .init(
-      "\"choice\": \"adult\"", "\"choice\": \"Adult\"", 28, 120,
+      "\"choice\": \"adult\"", "\"choice\": \"Adult\"", 28, 148,
       "the choice \"Adult\" is not in \"choices\""),
-    .init("\"name\": \"Age\"", "\"name\": \"\"", 28, 103, "\"name\" must not be empty"),
+    .init("\"name\": \"Age\"", "\"name\": \"\"", 28, 131, "\"name\" must not be empty"),
     .init(
       "\"window main\"", "\"main\"", 29, 152,
       "\"address\" cannot be \"main\"; write it like \"tab search\" or \"window help › layer 0\""),
