@@ -49,7 +49,8 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     }
     var choices: [FlowSession.Choice] = []
     var known = InternTable<F.Event>()
-    for event in interpreter.flow.events(in: configuration.state) {
+    let top = configuration.stack.top
+    for event in interpreter.flow.offeredEvents(in: configuration.state, under: top) {
       guard known.insert(event) else { continue }
       let stands = moves.firstIndex { $0.event == event }
       choices.append(choice(event, move: stands.map { moves.remove(at: $0).0 }))

@@ -12,6 +12,8 @@ extension FlowDocument {
     /// The child flow that handles it, by the names of its cases from outside in, such as
     /// `app.login`; `nil` for the flow itself.
     public var child: String?
+    /// The same child flow with its keys, such as `app.details(3)`; `nil` where none has a key.
+    public var instance: String?
     /// The system move that the event stands for; `nil` for an event of the app itself.
     public var move: SystemMove?
     /// Whether it opens a link, which comes from outside and can arrive in every state.
@@ -23,12 +25,14 @@ extension FlowDocument {
     /// Makes an event.
     public init(
       name: String, parameters: [String] = [], payload: String? = nil,
-      child: String? = nil, move: SystemMove? = nil, isLink: Bool = false
+      child: String? = nil, instance: String? = nil, move: SystemMove? = nil,
+      isLink: Bool = false
     ) {
       self.name = name
       self.parameters = parameters
       self.payload = payload
       self.child = child
+      self.instance = instance
       self.move = move
       self.isLink = isLink
     }

@@ -8,6 +8,7 @@ extension FlowDocument.Event {
       "parameters": .optional(parameters.map(JSONValue.string)),
       "payload": .optional(payload),
       "child": .optional(child),
+      "instance": .optional(instance),
       "move": (move?.kind.rawValue).map(JSONValue.string),
       move?.kind.key ?? "": move?.detail,
       "link": isLink ? .bool(true) : nil,
@@ -15,7 +16,8 @@ extension FlowDocument.Event {
   }
 
   private static let keys = [
-    "name", "parameters", "payload", "child", "move", "count", "tab", "window", "link",
+    "name", "parameters", "payload", "child", "instance", "move", "count", "tab", "window",
+    "link",
   ]
 
   init(reading json: JSONValue) throws(JSONFault) {
@@ -24,6 +26,7 @@ extension FlowDocument.Event {
       name: try object.name("name"),
       parameters: try object.optionalTexts("parameters", "a parameter"),
       payload: try object.optionalText("payload"), child: try object.optionalText("child"),
+      instance: try object.optionalText("instance"),
       move: try SystemMove(reading: object), isLink: try object.flag("link", default: false))
   }
 }

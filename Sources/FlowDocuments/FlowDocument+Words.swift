@@ -69,8 +69,10 @@ extension Command<FlowDocument.ShownScreen> {
 }
 
 extension FlowDocument.Event {
-  /// The event and its payload: `onCellTap(3)`.
-  package var text: String { name + (payload.map { "(\($0))" } ?? "") }
+  /// The event and its payload, `onCellTap(3)`; of a child with a key with that: `details(3).back`.
+  package var text: String {
+    (instance.map { $0 + "." } ?? "") + name + (payload.map { "(\($0))" } ?? "")
+  }
 }
 
 extension FlowDocument.Finding.Kind {

@@ -41,6 +41,22 @@ extension ExplorableFlow {
     }
   }
 
+  /// Returns the controls of a child's screen that are enabled in a state, as events of this flow;
+  /// nothing where the child does not run, and for a screen of another.
+  ///
+  /// A parent returns it from its own ``ExplorableFlow/events(on:in:)``.
+  public func events<Key, Kid: ExplorableFlow>(
+    of child: KeyedChild<Self, Key, Kid>, on screen: Screen, in state: State
+  ) -> [Event] {
+    child.screen.extract(from: screen).flatMap { shown in
+      child.state.extract(from: state).flatMap { found -> [Event] in
+        guard let key = child.key(shown.key), child.key(found.key) == key else { return [] }
+        let enabled = child.flow(self, key).events(on: shown.value, in: found.value)
+        return lift(Array(enabled), of: child, for: key)
+      }
+    }
+  }
+
   /// Returns what the child flow of a screen advertises, as events of this flow.
   public func childEvents(on screen: Screen) -> [Event] {
     Self.children.lazy.map { $0.events(on: screen, of: self) }.first { !$0.isEmpty } ?? []

@@ -5,6 +5,9 @@ public import FlowCore
 /// Pictures are named after the cases of `Screen` and `Event`. Screens and events of the children
 /// that the flow declares are named after those of the child: see `children`.
 public protocol ExplorableFlow: Flow {
+  /// What ``events(on:in:)`` returns: an array if the flow implements it.
+  associatedtype EnabledEvents: Collection<Event> = AdvertisedEvents<Event>
+
   /// Every kind of event, each with one or more sample payloads.
   ///
   /// The order decides the order of everything that is derived: keep the order of declaration.
@@ -21,7 +24,8 @@ public protocol ExplorableFlow: Flow {
   ///
   /// What a screen advertises must be handled while it is on top: see
   /// ``StandardProperty/advertisedEventsAreHandled``. The default is what the child flow of the
-  /// screen advertises; of other screens nothing is known.
+  /// screen advertises; of other screens nothing is known. List the controls that can be disabled
+  /// as well, and leave them out of ``events(on:in:)`` where they are.
   func events(on screen: Screen) -> [Event]
 
   /// The events that the controls of a screen stand for in a state: those that are enabled there.
@@ -31,10 +35,15 @@ public protocol ExplorableFlow: Flow {
   ///   state == .typed ? events(on: screen) : []
   /// }
   /// ```
-  /// The default is `events(on:)`: all controls are enabled everywhere. A control that is
-  /// enabled must be handled. For one that is disabled not to be tried, leave it out of
-  /// ``events(in:)`` in that state, too.
-  func events(on screen: Screen, in state: State) -> [Event]
+  /// The default is `events(on:)`: all controls are enabled everywhere.
+  ///
+  /// The list covers the controls of the screen on top. One that is enabled is tried, and must be
+  /// handled. One that `events(on:)` lists and this list does not is disabled: it is tried neither
+  /// by searches nor by random walks, and need not be handled. Whatever is no control of that screen
+  /// is tried as ``events(in:)`` says: what other screens on show offer, and what comes from
+  /// outside, such as timers and answers of a server. Links and system moves are tried everywhere,
+  /// even where a control with the same event is disabled.
+  func events(on screen: Screen, in state: State) -> EnabledEvents
 
   /// The events by which links are opened, each with sample links: they come from outside and can
   /// arrive in every state.
@@ -73,9 +82,6 @@ extension ExplorableFlow {
 
   /// Returns what the screen's child flow advertises.
   public func events(on screen: Screen) -> [Event] { childEvents(on: screen) }
-
-  /// Returns `events(on:)`: all controls are enabled in every state.
-  public func events(on screen: Screen, in state: State) -> [Event] { events(on: screen) }
 
   /// No links.
   public var linkEvents: [Event] { [] }

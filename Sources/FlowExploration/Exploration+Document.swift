@@ -164,10 +164,11 @@ struct DocumentBuilder<F: ExplorableFlow> {
       if isOver() { break }
       watch.note(node.configuration, at: index)
     }
-    let found = watch.findings.compactMap { finding -> FlowDocument.Finding? in
+    let found = watch.findings(by: deadline).compactMap { finding -> FlowDocument.Finding? in
       screens.part(called: finding.child)
         .map { .init(finding.kind, part: $0, configuration: finding.configuration) }
     }
+    _ = isOver()
     // Parts are numbered as met, so an outer child comes before those inside.
     return found.sorted { left, right in
       (left.configuration, left.kind == .childWithoutScreens ? 0 : 1, left.part)
@@ -218,7 +219,8 @@ struct DocumentBuilder<F: ExplorableFlow> {
     let label = label(of: event)
     return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
-      child: label.childPath, move: move, isLink: links.contains(event))
+      child: label.childPath, instance: label.instancePath, move: move,
+      isLink: links.contains(event))
   }
 
   private mutating func label(of event: F.Event) -> ValueLabel {
@@ -238,7 +240,8 @@ extension DocumentBuilder {
     var offeredEvents: [F.Event] = []
     for node in exploration.nodes {
       if isOver() { return [] }
-      for event in flow.events(in: node.configuration.state)
+      let top = node.configuration.stack.top
+      for event in flow.offeredEvents(in: node.configuration.state, under: top)
       where offered.insert(kind(of: event)).inserted {
         offeredEvents.append(event)
       }
@@ -259,7 +262,7 @@ extension DocumentBuilder {
       } else {
         positions[kind] = dead.count
         var told = self.event(event, move: nil)
-        told.payload = nil
+        (told.payload, told.instance) = (nil, nil)
         dead.append(
           .init(event: told, reason: isOffered ? .ignored : .neverFired, transitions: wouldDo))
       }

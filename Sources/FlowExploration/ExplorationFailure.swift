@@ -36,8 +36,12 @@ extension InconsistentValue {
   ///   - role: What it is to the flow, such as `state`.
   ///   - occasion: When it was met, such as `with nextTapped`; `nil` where that is not known.
   init<Value>(_ fault: HashableFault<Value>, role: String, met occasion: String?) {
-    type = TypeText.sugared("\(Value.self)")
-    values = fault.values.map { ValueText.of($0) }
+    let erased = fault.values.compactMap { $0 as? AnyHashable }.map(\.base)
+    // Values of several types are kept as `AnyHashable`.
+    let isErased = Value.self == AnyHashable.self
+    type =
+      (isErased ? erased.first.map(TypeText.of) : nil) ?? TypeText.sugared("\(Value.self)")
+    values = isErased ? erased.map(ValueText.of) : fault.values.map { ValueText.of($0) }
     let met = occasion.map { ", met \($0)," } ?? ""
     let advice: String
     switch fault {

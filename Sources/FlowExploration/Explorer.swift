@@ -14,8 +14,9 @@ extension ExplorableFlow {
   /// - Returns: What was found, with the limit that cut the search, if one did.
   /// - Throws: Why the flow cannot be explored.
   /// - Complexity: O(*c* × *e*) for *c* configurations and *e* events in each. The reducer is asked
-  ///   once for each event in each state and shape of the stack; where what a command does depends
-  ///   on which screens are on show, in every configuration.
+  ///   once for each event in each state and shape of the stack (and screen on top, if the flow
+  ///   implements ``ExplorableFlow/events(on:in:)``); where what a command does depends on which
+  ///   screens are on show, in every configuration.
   @inlinable
   public func explore(
     within limits: ExplorationLimits? = nil,

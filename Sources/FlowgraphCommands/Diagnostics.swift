@@ -57,7 +57,7 @@ struct Diagnostics {
 
   private func key(of refusal: FlowDocument.Refusal) -> RefusalKey {
     var event = refusal.event
-    event.payload = nil
+    (event.payload, event.instance) = (nil, nil)
     return RefusalKey(
       screen: document.configurations[refusal.source].top?.screen, event: event,
       command: refusal.command.text, reason: refusal.reason)

@@ -34,9 +34,15 @@ struct RenderOverlayTests {
     #expect(StrictSVG(run.output).complaints == [])
     #expect(run.text.contains(">no-double-push<"))
     #expect(run.text.contains(">no-double-push: FoodList lies directly on an equal screen<"))
+    let check = try Tool.run("check", "deep-links-as-shipped", "--violations", "3")
+    let more = try Tool.run("render", "deep-links-as-shipped", "--findings", "--violations", "3")
+    let told = check.text.split(separator: "\n").count { $0.hasPrefix("  violated after ") }
+    let all = told + check.text.split(separator: "\n").count { $0.hasPrefix("  lint ") }
+    #expect(told > 5 && more.text.contains(">\(all)<") && !more.text.contains(">\(all + 1)<"))
     let sound = try Tool.run("render", "sign-in", "--findings")
-    let check = try Tool.run("check", "sign-in").text
-    let count = check.split(separator: "\n").count { $0.hasPrefix("  holds ") }
+    let count = try Tool.run("check", "sign-in").text.split(separator: "\n").count {
+      $0.hasPrefix("  holds ")
+    }
     #expect(count > 5 && sound.text.contains(">\(count) properties hold, 4 with nothing to judge<"))
   }
 
@@ -62,6 +68,8 @@ struct RenderOverlayTests {
       ["--trace", "0:0", "--findings"], 64,
       "--trace and --findings cannot be used together; draw two diagrams."
     ),
+    (["--violations", "2"], 64, "--violations needs --findings."),
+    (["--findings", "--violations", "0"], 64, "--violations must be at least 1, but is 0."),
     (["--findings", "--format", "edges"], 64, "--findings needs a diagram, which edges is not."),
   ]
 

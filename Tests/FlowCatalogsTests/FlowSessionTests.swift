@@ -35,6 +35,14 @@ struct FlowSessionTests {
     #expect(texts(session).suffix(2) == ["tab list again", "tab news"])
   }
 
+  @Test("a control that is disabled is no choice")
+  func disabled() throws {
+    var session = try CatalogEntry("form", title: "Form", summary: "A form.", Form()).session()
+    #expect(texts(session) == ["typed"])
+    session.choose(0)
+    #expect(texts(session) == ["typed", "sendTapped"])
+  }
+
   @Test("what would come of a choice is known before, with its commands, guard, note and place")
   func answers() throws {
     var session = try Kiosk.entry.session()
@@ -164,4 +172,21 @@ struct FlowSessionTests {
       }
     }
   }
+}
+
+/// A form that can be sent when something was typed.
+private struct Form: ExplorableFlow {
+  enum State: Hashable, Sendable { case empty, typed }
+  enum Event: Hashable, Sendable, CaseIterable { case typed, sendTapped }
+  enum Screen: Hashable, Sendable { case form }
+
+  var start: FlowTransition<Self> { .to(.empty, .setRoot(.form)) }
+
+  func events(on screen: Screen) -> [Event] { [.sendTapped] }
+
+  func events(on screen: Screen, in state: State) -> [Event] {
+    state == .typed ? [.sendTapped] : []
+  }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .to(.typed) }
 }

@@ -25,6 +25,16 @@ struct FindingsOverlayTests {
       ])
   }
 
+  @Test("those of one name share a row of their node, with all their numbers")
+  func sharedRows() {
+    let findings = [0, 4, 4, 0, 4, 4, 4, 0, 0].map { Overlay.Findings.Entry("links", "", at: $0) }
+    let diagram = SmallFlow.document().diagram(
+      overlay: .findings(.init(findings + [.init("no-trap", "", at: 0)])))
+    let rows = diagram.nodes.flatMap(\.rows).filter { $0.badge != nil }.map(\.text)
+    #expect(rows == ["(1, 4, 8, 9) links", "(10) no-trap", "(2, 3, 5–7) links"])
+    #expect(diagram.notes.count == 10)
+  }
+
   @Test("nodes with findings bear a mark, and nothing stands back")
   func marks() {
     #expect(

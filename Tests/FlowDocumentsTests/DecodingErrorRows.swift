@@ -31,7 +31,7 @@ extension Spoiling {
       "unknown key \"limits\" in the bound; did you mean \"limit\"?"),
     .init(
       "\"move\": \"back\"", "\"\(String(repeating: "x", count: 50))\": 1", 34, 43,
-      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, child, move, count, tab, window, link"
+      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, child, instance, move, count, tab, window, link"
     ),
     .init("\"name\": \"sign-in\",", "", 1, 1, "the key \"name\" is missing in the document"),
     .init("\"complete\": false, ", "", 5, 13, "the key \"complete\" is missing in the search"),
@@ -124,9 +124,9 @@ extension Spoiling {
     .init("[{\"screens\": [{\"screen\": 0}]}]}", "[]}", 15, 33, "\"layers\" must not be empty"),
     .init("[{\"screen\": 0}]", "[]", 15, 46, "\"screens\" must not be empty"),
     .init(
-      "\"choice\": \"adult\"", "\"choice\": \"Adult\"", 28, 120,
+      "\"choice\": \"adult\"", "\"choice\": \"Adult\"", 28, 148,
       "the choice \"Adult\" is not in \"choices\""),
-    .init("\"name\": \"Age\"", "\"name\": \"\"", 28, 103, "\"name\" must not be empty"),
+    .init("\"name\": \"Age\"", "\"name\": \"\"", 28, 131, "\"name\" must not be empty"),
     .init(
       "\"window main\"", "\"main\"", 29, 152,
       "\"address\" cannot be \"main\"; write it like \"tab search\" or \"window help › layer 0\""),

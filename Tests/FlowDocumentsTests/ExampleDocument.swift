@@ -45,7 +45,8 @@ extension FlowDocument {
           commands: [.present(.init(1, payload: "a\"b"))],
           guard: "online", note: "spinner", position: "SignIn.swift:7"),
         .init(
-          from: 0, to: .outcome(0), event: .init(name: "done", child: "help.page"),
+          from: 0, to: .outcome(0),
+          event: .init(name: "done", child: "help.page", instance: "help.page(3)"),
           decisions: [.init(name: "Age", choice: "adult", choices: ["adult", "child"])]),
         .init(
           from: 2, to: .configuration(2), event: .init(name: "tab", move: .tabTapped("feed")),
@@ -109,7 +110,7 @@ extension FlowDocument {
     "event": {"name": "helpTapped", "parameters": ["url"], "payload": "a\"b"}, \#
     "commands": [{"operation": "present", "screens": [{"screen": 1, "payload": "a\"b"}], \#
     "style": "sheet"}], "guard": "online", "note": "spinner", "position": "SignIn.swift:7"},
-        {"from": 0, "outcome": 0, "event": {"name": "done", "child": "help.page"}, \#
+        {"from": 0, "outcome": 0, "event": {"name": "done", "child": "help.page", "instance": "help.page(3)"}, \#
     "decisions": [{"name": "Age", "choice": "adult", "choices": ["adult", "child"]}]},
         {"from": 2, "to": 2, "event": {"name": "tab", "move": "tabTapped", "tab": "feed"}, \#
     "commands": [{"operation": "select", "name": "feed", "address": "window main"}]},

@@ -67,6 +67,13 @@ struct DeadlineTests {
     try search.run()
     #expect(search.findings(at: 0, by: late)[0].bound == bound)
     #expect(search.findings(at: 0, by: Deadline(nil))[0].bound == nil)
+    let tabs = TabFlow()
+    var third = Search(
+      tabs, within: tabs.limits,
+      visitor: Checker(tabs, properties: [.standard(.childrenLiveWithTheirScreens)]))
+    try third.run()
+    #expect(third.findings(at: 0, by: late)[0].bound == bound)
+    #expect(third.findings(at: 0, by: Deadline(nil))[0].word == .holds)
     let growing = EndlessPushFlow()
     var other = Search(
       growing, within: growing.limits,
@@ -147,6 +154,25 @@ struct DeadlineTests {
     #expect(elapsed >= Self.limit && elapsed < Self.most + .seconds(4))
   }
 
+  @Test("of going back and back, on walks and along a trace")
+  func goingBack() throws {
+    let clock = StandInClock()
+    var flow = EndlessBackFlow(clock: clock)
+    let trace = try #require(try flow.trace(of: [.move(.back, 0)]))
+    flow.reducing = .milliseconds(50)
+    let property = Property<EndlessBackFlow>.standard(.backDrains)
+    let walked = try clock.timing {
+      let report = try flow.walk([property], RandomWalks(count: 10, length: 5, time: Self.limit))
+      #expect(report.results[0].finding.bound == Self.bound)
+    }
+    #expect(walked > .seconds(7) && walked < Self.most)
+    let judged = try clock.timing {
+      let finding = try flow.finding(of: property, along: trace, within: Self.limits)
+      #expect(finding?.bound == Self.bound)
+    }
+    #expect(judged >= Self.limit && judged < Self.most)
+  }
+
   @Test("of describing what was found, which is then cut to the nearest configurations")
   func documents() throws {
     let flow = SlowFlow(clock: StandInClock(), choices: 2)
@@ -214,6 +240,30 @@ struct SlowFlow: ExplorableFlow {
   func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? {
     clock.pass(reducing)
     return state < last ? .to(state + 1, .push(0)) : .to(0, .setRoot(0))
+  }
+
+  typealias State = Int
+  typealias Event = Int
+  typealias Screen = Int
+}
+
+/// Goes back forever, always to another state.
+private struct EndlessBackFlow: ExplorableFlow {
+  let clock: StandInClock
+  var reducing = Duration.zero
+
+  init(clock: StandInClock) {
+    self.clock = clock
+  }
+
+  var start: FlowTransition<Self> { .to(0, .setRoot(0), .push(1)) }
+  var events: [Int] { [0] }
+
+  func event(for move: SystemMove, in state: Int) -> Int? { move == .back ? 0 : nil }
+
+  func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? {
+    clock.pass(reducing)
+    return .to(state + 1)
   }
 
   typealias State = Int

@@ -103,16 +103,26 @@ struct SearchTests {
     }
   }
 
+  @Test("flows whose controls are enabled by screen and state")
+  func enabledControls() throws {
+    for seed in 0..<300 as Range<UInt64> {
+      try compare(GateFlow(seed: seed), name: "\(seed)")
+      try compare(
+        GateFlow(seed: seed, states: 8), within: .init(configurations: 40, depth: 1),
+        name: "\(seed)")
+    }
+  }
+
   @Test("flows of all kinds: the same configurations, numbers, steps and bounds")
   func fixtures() throws {
     try compare(TabFlow())
-    try compare(EndlessTabFlow(), within: .init(depth: 6))
+    try compare(EndlessTabFlow(), within: .init(configurations: 2_000, depth: 6))
     try compare(EndlessTabFlow(), within: .init(configurations: 100))
     try compare(SlotFlow())
     try compare(WindowFlow())
     try compare(LeakyFlow())
     try compare(DoorsFlow())
-    try compare(EndlessPushFlow(hasModals: true), within: .init(depth: 7))
+    try compare(EndlessPushFlow(hasModals: true), within: .init(configurations: 2_000, depth: 7))
     try compare(CountingFlow(), within: .init(configurations: 300))
   }
 

@@ -147,6 +147,36 @@ struct WalkTests {
     #expect(report.bound == .init(kind: .walks, limit: 300))
   }
 
+  @Test("what walks never met was not judged, whatever shares they are made in")
+  func nothingToJudge() throws {
+    let properties: [Property<LateModalFlow>] = [
+      .standard(.noDoublePush), .standard(.backDrains), .standard(.everyCommandApplies),
+      .standard(.childrenLiveWithTheirScreens), .standard(.advertisedEventsAreHandled),
+      .sometimes("far") { $0.state > 99 },
+    ]
+    func words(_ flow: LateModalFlow, length: Int) throws -> [String] {
+      let walks = RandomWalks(count: 9000, length: length)
+      let report = try flow.walk(properties, walks)
+      #expect(report.failures.isEmpty)
+      let share = try flow.walk(
+        try #require(WalkShare(2, of: 2)), of: walks, properties, name: "late")
+      #expect(
+        share.report.results.map(\.finding.word) == report.results.map(\.finding.word))
+      return report.results.map(\.finding.verdict)
+    }
+    let undecided = "undecided: the search was cut after 9000 random walks"
+    #expect(
+      try words(LateModalFlow(), length: 3) == [
+        "nothing to judge: on the walks, there is never more than one screen",
+        "nothing to judge: on the walks, the system's back leads on from no configuration",
+        "nothing to judge: on the walks, no step has commands",
+        "nothing to judge: the walks met nothing to compare",
+        "nothing to judge: on the walks, no screen advertises events",
+        undecided,
+      ])
+    #expect(try words(LateModalFlow(), length: 30) == Array(repeating: undecided, count: 6))
+  }
+
   @Test("a walk stops at an outcome, and starts are taken in turn")
   func ends() throws {
     let report = try HouseFlow().walk([], RandomWalks(count: 99, length: 10))
@@ -270,4 +300,39 @@ private struct CrowdFlow: ExplorableFlow {
   var start: FlowTransition<Self> { .to(0, .setRoot(0)) }
   var events: [Int] { Array(0..<100) }
   func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { .stay() }
+}
+
+/// Counts, and after a while pushes the only screen of a child.
+private struct LateModalFlow: ExplorableFlow {
+  enum Event: BackEvent, CaseIterable { case next, back }
+  enum Screen: Hashable, Sendable { case count, child(Inner.Screen) }
+  typealias State = Int
+
+  static let inner = Child<Self, Inner>(
+    { _ in Inner() }, in: .pushed,
+    as: Part(embed: { _ in 5 }, extract: { $0 == 5 ? Inner.State.open : nil }),
+    .never, Part(Screen.child)
+  ) { _, _, _ in .to(6, .pop) }
+  static let children: [AnyChild<Self>] = [inner]
+
+  var start: FlowTransition<Self> { .to(0, .setRoot(.count)) }
+
+  func events(on screen: Screen) -> [Event] { screen == .count ? [] : [.next] }
+
+  func reduce(_ state: Int, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (4, .next): .to(5, .push(.child(.only)))
+    case (5, _): .to(6, .pop)
+    case (0..<9, .next): .to(state + 1)
+    default: nil
+    }
+  }
+
+  struct Inner: Flow {
+    enum State: Hashable, Sendable { case open }
+    enum Event: Hashable, Sendable { case tapped }
+    enum Screen: Hashable, Sendable { case only }
+    var start: FlowTransition<Self> { .to(.open, .setRoot(.only)) }
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
+  }
 }

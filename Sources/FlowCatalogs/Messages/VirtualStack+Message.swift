@@ -3,11 +3,12 @@ import FlowDocuments
 import FlowExploration
 
 extension FlowLabel {
-  private static let keys = ["children", "name", "parameters", "payload"]
+  private static let keys = ["children", "instances", "name", "parameters", "payload"]
 
   var value: JSONValue {
     .object([
-      "children": .optional(children.map { .string($0) }), "name": .string(name),
+      "children": .optional(children.map { .string($0) }),
+      "instances": instances.flatMap { .optional($0.map { .string($0) }) }, "name": .string(name),
       "parameters": .optional(parameters.map { .string($0) }), "payload": .optional(payload),
     ])
   }
@@ -18,7 +19,10 @@ extension FlowLabel {
 
   private init(reading object: ObjectReader) throws(JSONFault) {
     self.init(
-      children: try object.optionalTexts("children", "a child"), name: try object.text("name"),
+      children: try object.optionalTexts("children", "a child"),
+      instances: object.optional("instances") == nil
+        ? nil : try object.optionalTexts("instances", "a child"),
+      name: try object.text("name"),
       parameters: try object.optionalTexts("parameters", "a parameter"),
       payload: try object.optionalText("payload"))
   }

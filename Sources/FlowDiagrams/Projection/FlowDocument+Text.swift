@@ -81,8 +81,7 @@ extension FlowDocument {
   /// The complete description of a transition, on one line.
   func fullText(of transition: Transition) -> String {
     let commands = transition.commands.map { text(of: $0) }
-    let payload = transition.event.payload.map { "(\($0))" } ?? ""
-    return transition.event.name + payload
+    return transition.event.text
       + transition.decisionTexts.map { " " + $0 }.joined()
       + (transition.guard.map { " [\($0)]" } ?? "")
       + (commands.isEmpty ? "" : " / " + commands.joined(separator: ", "))
@@ -150,7 +149,7 @@ extension FlowDocument.Transition {
   /// The source, the event without its payload, and the choices.
   var kind: Kind {
     var event = event
-    event.payload = nil
+    (event.payload, event.instance) = (nil, nil)
     return Kind(source: source, event: event, decisions: decisions)
   }
 

@@ -92,7 +92,9 @@ extension FlowCheck.Result {
     if let finding = FlowCheck.Sighting.shortest(of: sightings) {
       return Self(property: property, summary: summary, finding: finding)
     }
-    if case .nothingToJudge = finding { return self }
+    // What one share never met, another may have met.
+    let findings = shares.flatMap(\.results).filter { $0.property == property }.map(\.finding)
+    if findings.allSatisfy({ $0.word == .nothingToJudge }) { return self }
     return Self(property: property, summary: summary, finding: .undecided(bound))
   }
 }

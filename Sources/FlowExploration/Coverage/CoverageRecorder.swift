@@ -211,7 +211,7 @@ extension Coverage.Event {
   /// Tells an event by its label.
   fileprivate init(_ label: FlowLabel) {
     var own = label
-    own.children = []
+    (own.children, own.instances) = ([], nil)
     self.init(
       own.signature, payload: label.payload,
       child: label.children.isEmpty ? nil : label.children.joined(separator: "."))

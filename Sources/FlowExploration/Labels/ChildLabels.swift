@@ -28,7 +28,12 @@ extension ChildDeclaration {
   fileprivate func label(ofEvent event: Parent.Event) -> ValueLabel? {
     declaration.event.extract(from: event).first.map { found in
       var label = Kid.valueLabel(ofEvent: found.value)
-      if let name = name(of: event, holding: found.value) { label.children.insert(name, at: 0) }
+      guard let name = name(of: event, holding: found.value) else { return label }
+      if found.key != nil || label.instances != nil {
+        let instance = found.key.map { "\(name)(\(ValueText.of($0)))" } ?? name
+        label.instances = [instance] + (label.instances ?? label.children)
+      }
+      label.children.insert(name, at: 0)
       return label
     }
   }

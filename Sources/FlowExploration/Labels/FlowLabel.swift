@@ -8,6 +8,8 @@ public import FlowCore
 public struct FlowLabel: Hashable, Sendable {
   /// The names of the enclosing child flows, outermost first.
   public var children: [String]
+  /// The same names with the keys of children that have one, `details(3)`; `nil` where none has.
+  public var instances: [String]?
   /// The name of the case; of a screen with its first letter in upper case.
   public var name: String
   /// The labels of the payload, or the names of its types.
@@ -17,9 +19,11 @@ public struct FlowLabel: Hashable, Sendable {
 
   /// Makes a label.
   package init(
-    children: [String] = [], name: String, parameters: [String] = [], payload: String? = nil
+    children: [String] = [], instances: [String]? = nil, name: String,
+    parameters: [String] = [], payload: String? = nil
   ) {
     self.children = children
+    self.instances = instances
     self.name = name
     self.parameters = parameters
     self.payload = payload
@@ -32,12 +36,12 @@ public struct FlowLabel: Hashable, Sendable {
 
   fileprivate init(_ label: ValueLabel) {
     self.init(
-      children: label.children, name: label.name, parameters: label.parameters,
-      payload: label.payload)
+      children: label.children, instances: label.instances, name: label.name,
+      parameters: label.parameters, payload: label.payload)
   }
 
-  /// The names from outside in: `login.cancelled`.
-  public var path: String { (children + [name]).joined(separator: ".") }
+  /// The names from outside in, with the keys of children: `login.cancelled`, `details(3).back`.
+  public var path: String { ((instances ?? children) + [name]).joined(separator: ".") }
 
   /// The path and the labels of the payload: `nextTapped(name)`.
   public var signature: String {

@@ -10,6 +10,8 @@ import FlowScripts
 struct ValueLabel: Hashable {
   /// The names of the enclosing child flows, outermost first.
   var children: [String] = []
+  /// The names of these child flows with their keys, `details(3)`, where any of them has one.
+  var instances: [String]?
   /// The name of the case.
   var name = ""
   /// The labels of the payload, or the names of its types.
@@ -57,6 +59,9 @@ struct ValueLabel: Hashable {
 
   /// The names of the enclosing child flows: `app.login`; `nil` where there is none.
   var childPath: String? { children.isEmpty ? nil : children.joined(separator: ".") }
+
+  /// The path of the child flows with their keys: `app.details(3)`; `nil` where none has a key.
+  var instancePath: String? { instances?.joined(separator: ".") }
 
   /// The path of names and the labels of the payload: `signedIn(name)`, `login.cancelled`.
   var signature: String {

@@ -41,7 +41,8 @@ extension Search where Visitor == Checker<F> {
       }
     case .comparison:
       guard let comparison = visitor.comparison(at: index) else { return [] }
-      let all = comparison.sightings(isComplete: bound == nil)
+      let all = comparison.sightings(isComplete: bound == nil, by: deadline)
+      if all.isEmpty { try deadline.check() }
       return comparison.reportsAll
         ? all : different(all, atMost: visitor.sightings[index].most)
     case .growth: return [try firstGrowing(by: deadline)].compactMap(\.self)

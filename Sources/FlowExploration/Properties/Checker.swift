@@ -80,6 +80,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   /// What is compared, by the positions of properties.
   private var comparisons: [(property: Int, comparison: any Comparison<F>)]
 
+  /// A value that broke the rules of `Hashable` when it was compared.
+  private(set) var fault: InconsistentValue?
+
   /// How the properties judge the flow.
   let judgements: [Judgement<F>]
   private let rules: [LocalRule<F>?]
@@ -159,6 +162,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     if hasComparisons {
       for index in comparisons.indices {
         comparisons[index].comparison.note(configuration, at: node)
+        fault = fault ?? comparisons[index].comparison.fault
       }
     }
     if needsGraph { note(configuration) }

@@ -7,10 +7,14 @@ import FlowScripts
 /// A child whose state or screens are declared as `.never` is not judged, and neither is one that has
 /// the parent's own screens.
 struct ChildLives {
-  /// A child by its position among those declared, with its key where its screens have one.
+  /// The keys of children, by their numbers: a key may break the rules of `Hashable`.
+  typealias Keys = InternTable<AnyHashable>
+
+  /// A child by its position among those declared, with the number of its key where its screens have
+  /// one.
   struct Step: Hashable {
     var position: Int
-    var key: AnyHashable?
+    var key: Int?
   }
 
   /// The children from outside in, to one inside them.
@@ -87,11 +91,16 @@ struct ChildLives {
     if isThorough || number == known { configurations.append((configuration, number)) }
   }
 
-  /// What is wrong, by configuration and child; of a child inside a child only the outer one.
-  var findings: [Finding] {
+  /// What is wrong, by configuration and child, as far as there is time; of a child inside a child
+  /// only the outer one.
+  func findings(by deadline: Deadline = Deadline(nil)) -> [Finding] {
     let judged = judged
-    let parted = lives.values.map { self.parted(in: $0, of: judged) }
-    return configurations.flatMap { position, lives in
+    var parted: [[(kind: FlowDocument.Finding.Kind, child: [String])]] = []
+    for lives in lives.values {
+      if deadline.isOver { break }
+      parted.append(self.parted(in: lives, of: judged))
+    }
+    return configurations.filter { $0.lives < parted.count }.flatMap { position, lives in
       parted[lives].map { Finding(kind: $0.kind, child: $0.child, configuration: position) }
     }
   }
@@ -163,15 +172,21 @@ extension ChildLives.Claim {
 
 extension Flow {
   /// The children that are alive in a state, with those inside them.
-  static func livingChildren(in state: State, depth: Int = 0) -> [ChildLives.Claim] {
+  static func livingChildren(
+    in state: State, numbering keys: inout ChildLives.Keys, depth: Int = 0
+  ) -> [ChildLives.Claim] {
     guard depth < deepest else { return [] }
-    return children.enumerated().flatMap { $1.living(in: state, at: $0, depth: depth) }
+    return children.enumerated()
+      .flatMap { $1.living(in: state, at: $0, numbering: &keys, depth: depth) }
   }
 
   /// The children that a screen may belong to, the innermost of each way in.
-  static func claims(to screen: Screen, depth: Int = 0) -> [ChildLives.Claim] {
+  static func claims(
+    to screen: Screen, numbering keys: inout ChildLives.Keys, depth: Int = 0
+  ) -> [ChildLives.Claim] {
     guard depth < deepest else { return [] }
-    return children.enumerated().flatMap { $1.claims(to: screen, at: $0, depth: depth) }
+    return children.enumerated()
+      .flatMap { $1.claims(to: screen, at: $0, numbering: &keys, depth: depth) }
   }
 
   /// A flow may be its own child.
@@ -180,27 +195,27 @@ extension Flow {
 
 extension ChildDeclaration {
   fileprivate func living(
-    in state: Parent.State, at position: Int, depth: Int
+    in state: Parent.State, at position: Int, numbering keys: inout ChildLives.Keys, depth: Int
   ) -> [ChildLives.Claim] {
     declaration.state.extract(from: state).flatMap { found in
-      let key = declaration.screen.hasKeys ? found.key.map(AnyHashable.init) : nil
+      let key = declaration.screen.hasKeys ? found.key.map { keys.number(of: $0) } : nil
       let child = ChildLives.Claim(
         path: [.init(position: position, key: key)],
         names: [isJudged ? name(of: state, holding: found.value) : nil])
       return [child]
-        + Kid.livingChildren(in: found.value, depth: depth + 1)
+        + Kid.livingChildren(in: found.value, numbering: &keys, depth: depth + 1)
         .map { child.adding($0, isJudged: isJudged) }
     }
   }
 
   fileprivate func claims(
-    to screen: Parent.Screen, at position: Int, depth: Int
+    to screen: Parent.Screen, at position: Int, numbering keys: inout ChildLives.Keys, depth: Int
   ) -> [ChildLives.Claim] {
     declaration.screen.extract(from: screen).flatMap { found in
       let child = ChildLives.Claim(
-        path: [.init(position: position, key: found.key.map(AnyHashable.init))],
+        path: [.init(position: position, key: found.key.map { keys.number(of: $0) })],
         names: [isJudged ? name(of: screen, holding: found.value) : nil])
-      let inner = Kid.claims(to: found.value, depth: depth + 1)
+      let inner = Kid.claims(to: found.value, numbering: &keys, depth: depth + 1)
       return inner.isEmpty ? [child] : inner.map { child.adding($0, isJudged: isJudged) }
     }
   }

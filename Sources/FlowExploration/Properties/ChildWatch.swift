@@ -4,6 +4,7 @@ import FlowDocuments
 /// Looks for the first place at which a child flow and its screens part.
 struct ChildWatch<F: ExplorableFlow>: Comparison {
   private var lives: ChildLives
+  private var keys = ChildLives.Keys()
   private var livesOfStates = ValueTable<F.State, Int>()
   private var claimsToScreens = ValueTable<F.Screen, Int>()
 
@@ -48,18 +49,27 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
   // Both may be read by reflection, which is slow, so they are kept.
 
   private mutating func alive(in state: F.State) -> Int {
-    livesOfStates.value(of: state) { lives.number(ofAlive: F.livingChildren(in: $0)) }
+    livesOfStates.value(of: state) {
+      lives.number(ofAlive: F.livingChildren(in: $0, numbering: &keys))
+    }
   }
 
   private mutating func claims(to screen: F.Screen) -> Int {
-    claimsToScreens.value(of: screen) { lives.number(ofClaims: F.claims(to: $0)) }
+    claimsToScreens.value(of: screen) {
+      lives.number(ofClaims: F.claims(to: $0, numbering: &keys))
+    }
   }
 
-  /// What is wrong, by place and child.
-  var findings: [ChildLives.Finding] { lives.findings }
+  /// The first key met that breaks the rules of `Hashable`.
+  var fault: InconsistentValue? {
+    keys.isFaulty ? keys.fault.map { .init($0, role: "key", met: nil) } : nil
+  }
 
-  func sightings(isComplete: Bool) -> [Sighting<F>] {
-    findings.map { finding in
+  /// What is wrong, by place and child, as far as there is time to find out.
+  func findings(by deadline: Deadline) -> [ChildLives.Finding] { lives.findings(by: deadline) }
+
+  func sightings(isComplete: Bool, by deadline: Deadline) -> [Sighting<F>] {
+    findings(by: deadline).map { finding in
       let child = finding.child.map(\.asTitle).joined(separator: ".")
       return .init(finding.configuration, .init(text: finding.kind.explanation(of: child)))
     }

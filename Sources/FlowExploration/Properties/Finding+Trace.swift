@@ -83,7 +83,7 @@ struct TraceJudge<F: ExplorableFlow> {
     comparison = search.visitor.comparison
     if comparison.comparesWithFirst { note(in: &comparison) }
     return finding(comparison, isComplete: search.bound == nil)
-      ?? search.bound.map { .undecided($0) }
+      ?? (search.bound ?? outOfTime).map { .undecided($0) }
   }
 
   /// What the trace shows, its places compared with each other and with some others alone.
@@ -100,6 +100,7 @@ struct TraceJudge<F: ExplorableFlow> {
       if comparison.comparesConfigurations {
         for other in others { comparison.note(other, at: .max) }
       }
+      if let fault = comparison.fault { throw .inconsistent(fault) }
       return finding(comparison)
     case .growth: return growth
     case .moot: return nil
@@ -129,7 +130,7 @@ struct TraceJudge<F: ExplorableFlow> {
 
   private func finding(by rule: LocalRule<F>) -> Finding<F>? {
     for (steps, place) in places {
-      if deadline.extended.isOver { return deadline.bound.map { .undecided($0) } }
+      if let outOfTime { return .undecided(outOfTime) }
       if let remark = rule.place?(place) { return finding(remark, after: steps) }
       guard steps < trace.steps.count, let text = rule.remark(on: trace.steps[steps])
       else { continue }
@@ -145,16 +146,22 @@ struct TraceJudge<F: ExplorableFlow> {
 
   /// The place with the shortest way to it and to what shows it, as the search reports it.
   private func nearest(
-    by judge: (Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?
+    by judge: (Configuration<F>, ArraySlice<Input<F>>, Deadline) -> Remark<F>?
   ) -> Finding<F>? {
     let links = InternTable(flow.linkEvents)
-    let remarks = places.compactMap { steps, place in
+    var remarks: [(steps: Int, remark: Remark<F>)] = []
+    for (steps, place) in places where outOfTime == nil {
       let inputs = flow.inputs(at: place).filter { $0.event.map { !links.contains($0) } ?? false }
-      return judge(place, inputs[...]).map { (steps: steps, remark: $0) }
+      if let remark = judge(place, inputs[...], deadline.extended) {
+        remarks.append((steps, remark))
+      }
     }
     return remarks.min { $0.steps + $0.remark.inputs.count < $1.steps + $1.remark.inputs.count }
-      .map { finding($0.remark, after: $0.steps) }
+      .map { finding($0.remark, after: $0.steps) } ?? outOfTime.map { .undecided($0) }
   }
+
+  /// The limit of the time, where that is over.
+  private var outOfTime: FlowDocument.Bound? { deadline.extended.isOver ? deadline.bound : nil }
 
   // MARK: Several places
 
@@ -182,7 +189,8 @@ struct TraceJudge<F: ExplorableFlow> {
   private func finding(
     _ comparison: any Comparison<F>, isComplete: Bool = false
   ) -> Finding<F>? {
-    guard let sighting = comparison.sightings(isComplete: isComplete).first,
+    guard
+      let sighting = comparison.sightings(isComplete: isComplete, by: deadline.extended).first,
       sighting.place <= trace.steps.count
     else { return nil }
     return finding(sighting.remark, after: sighting.place)
@@ -212,6 +220,7 @@ private struct ComparisonVisitor<F: ExplorableFlow>: SearchVisitor {
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
     comparison.note(configuration, at: .max)
   }
+  var fault: InconsistentValue? { comparison.fault }
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
     if comparison.wants(step.input) { comparison.note(step, at: .max) }
   }

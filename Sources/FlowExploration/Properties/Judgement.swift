@@ -116,9 +116,11 @@ struct ReachabilityRule<F: ExplorableFlow> {
   var concerns: (StepGraph.Place) -> Bool = { _ in true }
   /// Why there is nothing to judge where that is so at no place.
   var vacuity = "no configuration concerns it"
-  /// Decides the rule for a configuration without a search, by what can happen there except links;
-  /// `nil` for a rule that needs a search.
-  var withoutSearch: ((Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?)?
+  /// Whether there is anything to judge at a configuration met on a walk; `nil` where there always is.
+  var concernsWalked: ((Configuration<F>) -> Bool)?
+  /// Decides the rule for a configuration without a search, by what can happen there except links,
+  /// and as far as there is time; `nil` for a rule that needs a search.
+  var withoutSearch: ((Configuration<F>, ArraySlice<Input<F>>, Deadline) -> Remark<F>?)?
 }
 
 extension ReachabilityRule {
@@ -166,8 +168,12 @@ protocol Comparison<F> {
   mutating func noteAlone(_ configuration: Configuration<F>, of flow: F, at position: Int)
   /// Where something is wrong, and what: the nearest place of each thing, nearest first.
   ///
-  /// - Parameter isComplete: Whether everything was noted, so that what was not met cannot be.
-  func sightings(isComplete: Bool) -> [Sighting<F>]
+  /// - Parameters:
+  ///   - isComplete: Whether everything was noted, so that what was not met cannot be.
+  ///   - deadline: When to stop looking: what was not found by then may be wrong, too.
+  func sightings(isComplete: Bool, by deadline: Deadline) -> [Sighting<F>]
+  /// A value that was noted and breaks the rules of `Hashable`, so that nothing can be compared.
+  var fault: InconsistentValue? { get }
   /// The number of different things that were noted.
   var kinds: Int { get }
   /// How much was judged; 0 for nothing.
@@ -179,6 +185,7 @@ protocol Comparison<F> {
 }
 
 extension Comparison {
+  var fault: InconsistentValue? { nil }
   func wants(_ input: Input<F>) -> Bool { false }
   mutating func note(_ configuration: Configuration<F>, at position: Int) {}
   mutating func note(_ step: Trace<F>.Step, at position: Int) {}

@@ -91,7 +91,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     records.set(record, for: answer)
   }
 
-  func sightings(isComplete: Bool) -> [Sighting<F>] {
+  func sightings(isComplete: Bool, by deadline: Deadline) -> [Sighting<F>] {
     let dead = isComplete ? order.filter(isDead) : []
     let all =
       differing + missing(ignored, "is ignored", except: dead)

@@ -236,6 +236,7 @@ extension RecordedFlow.Event {
     var label = ValueLabel(
       name: event.name, parameters: event.parameters, payload: event.payload)
     label.children = event.child.map { [$0] } ?? []
+    label.instances = event.instance.map { [$0] }
     self.init(row: row, label: label)
   }
 }

@@ -4,7 +4,8 @@ public import FlowCore
 ///
 /// A *frame* is all of a configuration but which screens are on show: the state, and the shape of
 /// the stack. The reducer sees the state alone, and most commands do the same whatever the screens
-/// are; so what can happen at a configuration, and what comes of it, depends on its frame.
+/// are; so what can happen at a configuration, and what comes of it, depends on its frame. If the
+/// flow says which controls are enabled, the screen on top belongs to the frame.
 ///
 /// What runs for each frame can be inlined, and is then specialised for the flow: some flows have
 /// nearly as many frames as configurations.
@@ -107,8 +108,15 @@ struct Frames<F: ExplorableFlow> {
   @usableFromInline var screens = InternTable<F.Screen>()
   @usableFromInline var shapes = InternTable<Shape>(watching: false)
   @usableFromInline var moves: [[SystemMove]] = []
-  /// The number of the state in the upper half, that of the shape in the lower.
+  /// The position of the screen on top, by the number of the shape; `nil` where there is none.
+  @usableFromInline var tops: [Int?] = []
+  /// The number of the state in the upper half, that of the shape in the lower; if the screen on top
+  /// belongs to the frame, that of the form.
   @usableFromInline var frames = InternTable<UInt64>(watching: false)
+  /// Of each form the number of the shape in the upper half, the code of the screen on top and one
+  /// in the lower; 0 where no screen is on top.
+  @usableFromInline var forms = InternTable<UInt64>(watching: false)
+  @usableFromInline let hasTops = F.hasDisabledControls
   @usableFromInline var events = EventListing<F>()
   @usableFromInline var outcomes = InternTable<F.Outcome>()
   @usableFromInline var changes = InternTable<Change>(watching: false)
@@ -132,14 +140,29 @@ struct Frames<F: ExplorableFlow> {
   var bytes: Int {
     states.bytes + frames.bytes + screens.bytes + shapes.bytes + events.table.bytes
       + outcomes.bytes + changes.bytes + results.count * MemoryLayout<Result>.stride
+      + (hasTops ? forms.bytes : 0)
   }
 
   /// How many screens a frame has.
   @inlinable func screenCount(of frame: Int) -> Int { shape(of: frame).screenCount }
 
   @inlinable
-  func shape(of frame: Int) -> Shape {
-    shapes.values[Int(UInt32(truncatingIfNeeded: frames.values[frame]))]
+  func shape(of frame: Int) -> Shape { shapes.values[shapeNumber(of: frame)] }
+
+  @inlinable
+  func shapeNumber(of frame: Int) -> Int {
+    let number = Int(UInt32(truncatingIfNeeded: frames.values[frame]))
+    return hasTops ? Int(forms.values[number] >> 32) : number
+  }
+
+  /// The code of the screen on top; `nil` where there is none, or where it does not belong to the
+  /// frame.
+  @inlinable
+  func top(of frame: Int) -> Int? {
+    guard hasTops else { return nil }
+    let form = forms.values[Int(UInt32(truncatingIfNeeded: frames.values[frame]))]
+    let code = Int(UInt32(truncatingIfNeeded: form))
+    return code == 0 ? nil : code - 1
   }
 
   /// The state of a frame.
@@ -154,8 +177,10 @@ struct Frames<F: ExplorableFlow> {
 
   /// Returns the frame of a configuration.
   mutating func frame(of configuration: Configuration<F>) -> Int {
-    frame(
-      state: states.number(of: configuration.state), shape: number(of: configuration.stack.shape))
+    let top = hasTops ? configuration.stack.top.map { screens.number(of: $0) } : nil
+    return frame(
+      state: states.number(of: configuration.state), shape: number(of: configuration.stack.shape),
+      top: top)
   }
 
   /// Returns the code of a screen.
@@ -172,15 +197,19 @@ struct Frames<F: ExplorableFlow> {
   }
 
   @inlinable
-  mutating func frame(state: Int, shape: Int) -> Int {
-    frames.number(of: UInt64(state) << 32 | UInt64(shape))
+  mutating func frame(state: Int, shape: Int, top: Int?) -> Int {
+    let form =
+      hasTops ? forms.number(of: UInt64(shape) << 32 | UInt64(top.map { $0 + 1 } ?? 0)) : shape
+    return frames.number(of: UInt64(state) << 32 | UInt64(form))
   }
 
   @inlinable
   mutating func number(of shape: Shape) -> Int {
     let number = shapes.number(of: shape)
     if number == moves.count {
-      moves.append(VirtualStack<Int>(positionsIn: shape).systemMoves)
+      let positions = VirtualStack<Int>(positionsIn: shape)
+      moves.append(positions.systemMoves)
+      tops.append(positions.top)
       mostScreens = max(mostScreens, shape.screenCount)
     }
     return number
@@ -194,11 +223,13 @@ struct Frames<F: ExplorableFlow> {
   ///   packed ones do, which takes much less time.
   @inlinable
   mutating func group(of frame: Int, keepingSteps keepsSteps: Bool) -> Group {
-    let state = Int(frames.values[frame] >> 32)
-    let shape = Int(UInt32(truncatingIfNeeded: frames.values[frame]))
+    let state = stateNumber(of: frame)
+    let shape = shapeNumber(of: frame)
+    let top = top(of: frame)
     var group = Group(keepingSteps: keepsSteps)
     let inputs = flow.inputs(
-      in: states.values[state], moves: moves[shape], listingIn: &events)
+      in: states.values[state], under: top.map { screens.values[$0] }, moves: moves[shape],
+      listingIn: &events)
     for input in inputs {
       if deadline.isOver { break }
       guard let transition = input.event.flatMap({ flow.reduce(states.values[state], $0) })
@@ -206,7 +237,7 @@ struct Frames<F: ExplorableFlow> {
         _ = group.add(input, .ignored)
         continue
       }
-      add(input, transition, state: state, shape: shape, to: &group)
+      add(input, transition, state: state, shape: shape, top: top, to: &group)
       if hasFaultyTable, fault == nil { noteFault(meeting: input, in: states.values[state]) }
     }
     return group
@@ -214,7 +245,7 @@ struct Frames<F: ExplorableFlow> {
 
   @inlinable
   mutating func add(
-    _ input: Input<F>, _ transition: FlowTransition<F>, state: Int, shape: Int,
+    _ input: Input<F>, _ transition: FlowTransition<F>, state: Int, shape: Int, top: Int?,
     to group: inout Group
   ) {
     let choice = group.add(input, .unpacked)
@@ -224,11 +255,20 @@ struct Frames<F: ExplorableFlow> {
     case (.shape, .finish(let outcome)):
       _ = outcomes.number(of: outcome)
       group.others += 1
-    case (.shape(let shape, let change), .to(let next)):
-      let target = frame(state: states.number(of: next), shape: shape)
-      group.add(transition, choice, target, change, screenCount(of: target) > depth)
-    case (.shape(let shape, let change), .stay):
-      let target = frame(state: state, shape: shape)
+    case (.shape(let after, let change), let next):
+      var newTop: Int?
+      if hasTops, let position = tops[after] {
+        // A screen that was below the top differs from configuration to configuration.
+        let origin = Int(change.origins[position])
+        newTop = origin < 0 ? ScreenChange.code(ofNew: origin) : origin == tops[shape] ? top : nil
+        guard newTop != nil else {
+          group.hasUnpacked = true
+          return
+        }
+      }
+      var state = state
+      if case .to(let next) = next { state = states.number(of: next) }
+      let target = frame(state: state, shape: after, top: newTop)
       group.add(transition, choice, target, change, screenCount(of: target) > depth)
     }
   }

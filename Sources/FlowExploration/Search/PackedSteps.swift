@@ -12,6 +12,10 @@ struct ScreenChange: Hashable, Sendable {
 
   @usableFromInline
   static func origin(ofNew code: Int) -> Int { -1 - code }
+
+  /// The code of a new screen, by its origin.
+  @usableFromInline
+  static func code(ofNew origin: Int) -> Int { -1 - origin }
 }
 
 /// The steps that can be made on packed configurations, without unpacking them, by frame.

@@ -81,7 +81,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   }
 
   /// What keeps the search from going on, as nothing can tell what was met before.
-  private var fault: InconsistentValue? { configurations.frames.fault }
+  private var fault: InconsistentValue? { configurations.frames.fault ?? visitor.fault }
 
   private mutating func search() {
     var endOfLevel = configurations.count

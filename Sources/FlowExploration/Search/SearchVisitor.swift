@@ -12,6 +12,8 @@ protocol SearchVisitor<F> {
   var bytes: Int { get }
   /// Whether nothing more need be known.
   var isDone: Bool { get }
+  /// A value that it met and that breaks the rules of `Hashable`; the search cannot go on then.
+  var fault: InconsistentValue? { get }
 
   /// A configuration was reached for the first time; nodes are numbered in this order.
   mutating func reached(_ node: Int, _ configuration: Configuration<F>)
@@ -41,6 +43,7 @@ extension SearchVisitor {
   var seesConfigurations: Bool { true }
   var seesSteps: Bool { true }
   var bytes: Int { 0 }
+  var fault: InconsistentValue? { nil }
 
   mutating func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?

@@ -40,20 +40,23 @@ extension Input: CustomStringConvertible {
 
 extension ExplorableFlow {
   /// What can happen in a configuration, each once: the events that the state offers, in their
-  /// order, then the flow's events for the system moves that can be made there.
+  /// order, without disabled controls, then the flow's events for the system moves that can be made
+  /// there.
   public func inputs(at configuration: Configuration<Self>) -> [Input<Self>] {
     var listing = EventListing<Self>()
     return inputs(
-      in: configuration.state, moves: configuration.stack.systemMoves, listingIn: &listing)
+      in: configuration.state, under: configuration.stack.top,
+      moves: configuration.stack.systemMoves, listingIn: &listing)
   }
 
-  /// What can happen in a state, of all system moves only these.
+  /// What can happen in a state while a screen is on top, of all system moves only these.
   @inlinable
   func inputs(
-    in state: State, moves: [SystemMove], listingIn listing: inout EventListing<Self>
+    in state: State, under top: @autoclosure () -> Screen?, moves: [SystemMove],
+    listingIn listing: inout EventListing<Self>
   ) -> [Input<Self>] {
     let moves = moves.compactMap { move in event(for: move, in: state).map { (move, $0) } }
-    var offered = events(in: state)
+    var offered = offeredEvents(in: state, under: top())
     let links = linkEvents
     if !links.isEmpty { offered += links }
     if let known = listing.inputs(offering: offered, moves) { return known }

@@ -122,7 +122,7 @@ extension ExplorableFlow {
   }
 
   private func advertised(at place: Configuration<Self>) -> [Event] {
-    place.stack.top.map { events(on: $0, in: place.state) } ?? []
+    place.stack.top.map { Array(events(on: $0, in: place.state)) } ?? []
   }
 }
 

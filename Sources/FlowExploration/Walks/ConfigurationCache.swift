@@ -16,6 +16,9 @@ final class ConfigurationCache<F: ExplorableFlow> {
   let deadline: Deadline
   /// What properties have to tell, by the position that places and edges name.
   private(set) var remarks: [[PlaceRemark<F>]] = []
+  /// Whether there was anything to judge, by property; those that compare configurations are not
+  /// asked.
+  private(set) var hasJudged: [Bool]
   private var listings: Listings<F>
   private var links: LinkAnswers<F>
 
@@ -27,6 +30,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
     self.flow = flow
     self.deadline = deadline
     self.judge = judge
+    hasJudged = Array(repeating: false, count: judge.count)
     listings = Listings(flow, extras: extras, by: deadline)
     links = LinkAnswers(flow, isWanted: judge.links != nil)
   }
@@ -82,8 +86,12 @@ final class ConfigurationCache<F: ExplorableFlow> {
     _ = graph.append(
       number, own: listing.own, links: listing.links, all: listing.inputs.count)
     let remarks = note(
-      judge.remarks(on: configuration, inputs: listing.inputs[..<listing.own]))
+      judge.remarks(on: configuration, inputs: listing.inputs[..<listing.own], by: deadline))
     let answers = links.answers(at: configuration)
+    for (property, concerns) in judge.placeConcerns where !hasJudged[property] {
+      hasJudged[property] = concerns(configuration)
+    }
+    if let links = judge.links, answers >= 0 { hasJudged[links] = true }
     graph.places[Int(place)].remarks = remarks
     graph.places[Int(place)].answers = answers
     return (place, true)
@@ -116,6 +124,9 @@ final class ConfigurationCache<F: ExplorableFlow> {
         input, before: configurations[Int(place)], reply: reply, transition: transition,
         after: after)
       graph.edges[Int(edge)].remarks = note(judge.remarks(on: step))
+      for (property, concerns) in judge.stepConcerns where !hasJudged[property] {
+        hasJudged[property] = concerns(step.transition)
+      }
     }
     switch reply {
     case .moved: return lead(edge, to: after)

@@ -11,7 +11,8 @@ extension ExplorableFlow {
   /// of the ``starts``.
   ///
   /// The trace of a violation, or of a witness, is shrunk: see ``shrink(_:violating:)``. What no walk
-  /// shows is undecided, for what was not met may still exist. Walks judge nothing of what only a
+  /// shows is undecided, for what was not met may still exist; if the walks met nothing that a
+  /// property judges, it had nothing to judge. Walks judge nothing of what only a
   /// search can decide (``Property/canAlwaysReach(_:_:)``, traps, modals without exit, growth): use
   /// ``check(_:within:violations:onProgress:)``.
   ///
@@ -160,7 +161,11 @@ struct WalkParty<F: ExplorableFlow> {
     let first =
       walkers.compactMap { $0.sightings[index] }.min { $0.walk < $1.walk }
       ?? sighting(among: specimens, of: index)
-    guard let first else { return .undecided(bound) }
+    guard let first else {
+      let isDecided = bound.kind == .walks && !walkers.contains { $0.hasJudged(index) }
+      return isDecided
+        ? .nothingToJudge(Vacuity(property.judgement(flow).emptyWalks)) : .undecided(bound)
+    }
     return shrunk(first, of: property, comparing: others)
   }
 
@@ -200,20 +205,32 @@ struct WalkParty<F: ExplorableFlow> {
   private func sighting(
     among specimens: [Walker<F>.Specimen], of index: Int
   ) -> Walker<F>.Sighting? {
-    Walker<F>.sighting(among: specimens, by: properties[index].judgement(flow).comparison)
+    Walker<F>.sighting(
+      among: specimens, by: properties[index].judgement(flow).comparison, until: deadline)
+  }
+}
+
+extension Judgement {
+  /// Why there was nothing to judge on random walks.
+  fileprivate var emptyWalks: String {
+    switch self {
+    case .local(let rule): "on the walks, \(rule.vacuity([]).reason)"
+    case .reachability(let rule): "on the walks, \(rule.vacuity)"
+    case .comparison, .growth, .moot: "the walks met nothing to compare"
+    }
   }
 }
 
 extension Walker {
   /// What is wrong among configurations that a property compares, where it was met first.
   static func sighting(
-    among specimens: [Specimen], by comparison: (any Comparison<F>)?
+    among specimens: [Specimen], by comparison: (any Comparison<F>)?, until deadline: Deadline
   ) -> Sighting? {
     guard !specimens.isEmpty, var comparison else { return nil }
     for (position, specimen) in specimens.enumerated() {
       comparison.note(specimen.configuration, at: position)
     }
-    return comparison.sightings(isComplete: false).first.map { sighting in
+    return comparison.sightings(isComplete: false, by: deadline).first.map { sighting in
       var met = specimens[sighting.place].sighting
       met.text = sighting.remark.text
       return met

@@ -2,6 +2,8 @@ import FlowCore
 
 /// What can happen at places and is not ignored there, worked out once for each state and shape of
 /// the stack: the reducer sees no more, and system moves depend on nothing else.
+///
+/// Which controls are disabled depends on the screen on top, too.
 struct Listings<F: ExplorableFlow> {
   /// All that can happen: what is no link, then links, then the relaunch.
   struct Listing {
@@ -16,7 +18,7 @@ struct Listings<F: ExplorableFlow> {
   private let deadline: Deadline
   private let isRestorable: Bool
   private(set) var all: [Listing] = []
-  /// By the number of the state, a stack of every shape that was met with it, and its listing.
+  /// By the number of the state, a stack of every kind that was met with it, and its listing.
   private var known: [[(stack: VirtualStack<F.Screen>, listing: Int32)]] = []
   private var states = InternTable<F.State>()
   private var events = InternTable<F.Event>()
@@ -36,13 +38,18 @@ struct Listings<F: ExplorableFlow> {
   mutating func listing(at place: Configuration<F>) -> Int32 {
     let state = states.number(of: place.state)
     if state == known.count { known.append([]) }
-    if let listing = known[state].first(where: { $0.stack.hasShape(of: place.stack) }) {
+    if let listing = known[state].first(where: { isAlike($0.stack, place.stack) }) {
       return listing.listing
     }
     let listing = Int32(truncatingIfNeeded: all.count)
     all.append(newListing(at: place))
     known[state].append((place.stack, listing))
     return listing
+  }
+
+  /// Whether the same can happen with two stacks in the same state.
+  private func isAlike(_ one: VirtualStack<F.Screen>, _ other: VirtualStack<F.Screen>) -> Bool {
+    one.hasShape(of: other) && (!F.hasDisabledControls || one.top == other.top)
   }
 
   /// What of ``ExplorableFlow/inputs(at:)`` is not ignored.
@@ -56,7 +63,8 @@ struct Listings<F: ExplorableFlow> {
     }
     var own: [Input<F>] = []
     var links: [Input<F>] = []
-    for event in flow.events(in: place.state) + flow.linkEvents + moves.map({ $0.event }) + extras {
+    let offered = flow.offeredEvents(in: place.state, under: place.stack.top)
+    for event in offered + flow.linkEvents + moves.map({ $0.event }) + extras {
       if deadline.isOver { break }
       guard flow.reduce(place.state, event) != nil else { continue }
       events.insert(event)

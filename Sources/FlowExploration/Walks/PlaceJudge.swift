@@ -12,8 +12,14 @@ struct PlaceRemark<F: Flow> {
 struct PlaceJudge<F: ExplorableFlow> {
   private let placeRules: [(property: Int, rule: (Configuration<F>) -> Remark<F>?)]
   private let reachability:
-    [(property: Int, judge: (Configuration<F>, ArraySlice<Input<F>>) -> Remark<F>?)]
+    [(property: Int, judge: (Configuration<F>, ArraySlice<Input<F>>, Deadline) -> Remark<F>?)]
   private let stepRules: [(property: Int, rule: LocalRule<F>)]
+  /// The properties that judge configurations, and whether there is anything to judge at one.
+  let placeConcerns: [(property: Int, concerns: (Configuration<F>) -> Bool)]
+  /// The properties that judge steps, and whether there is anything to judge in one.
+  let stepConcerns: [(property: Int, concerns: (FlowTransition<F>?) -> Bool)]
+  /// The number of properties.
+  let count: Int
   /// What compares configurations, by the positions of properties.
   let comparisons: [(property: Int, comparison: any Comparison<F>)]
   /// The position of the property that compares links; `nil` where there is none.
@@ -22,7 +28,20 @@ struct PlaceJudge<F: ExplorableFlow> {
   var others: [Configuration<F>] = []
 
   init(_ properties: [Property<F>], of flow: F) {
+    count = properties.count
     let judgements = properties.map { $0.judgement(flow) }.enumerated()
+    placeConcerns = judgements.compactMap { index, judgement in
+      switch judgement {
+      case .local(let rule) where rule.place != nil: (index, rule.concerns ?? { _ in true })
+      case .reachability(let rule): (index, rule.concernsWalked ?? { _ in true })
+      case .local, .comparison, .growth, .moot: nil
+      }
+    }
+    stepConcerns = judgements.compactMap { index, judgement in
+      judgement.localRule.flatMap { rule in
+        rule.step == nil ? nil : (index, rule.concernsStep ?? { _ in true })
+      }
+    }
     placeRules = judgements.compactMap { index, judgement in
       judgement.localRule?.place.map { (index, $0) }
     }
@@ -41,21 +60,23 @@ struct PlaceJudge<F: ExplorableFlow> {
 
   /// What the properties have to tell about a place.
   ///
-  /// - Parameter inputs: What can happen there but links.
+  /// - Parameters:
+  ///   - inputs: What can happen there but links.
+  ///   - deadline: When to stop looking for what is wrong.
   func remarks(
-    on place: Configuration<F>, inputs: ArraySlice<Input<F>>
+    on place: Configuration<F>, inputs: ArraySlice<Input<F>>, by deadline: Deadline
   ) -> [PlaceRemark<F>] {
     var remarks: [PlaceRemark<F>] = []
     for (property, rule) in placeRules {
       if let remark = rule(place) { remarks.append(.init(property: property, remark: remark)) }
     }
     for (property, judge) in reachability {
-      if let remark = judge(place, inputs) {
+      if let remark = judge(place, inputs, deadline) {
         remarks.append(.init(property: property, remark: remark))
       }
     }
     for (property, comparison) in comparisons where !others.isEmpty {
-      if let remark = remark(on: place, by: comparison) {
+      if let remark = remark(on: place, by: comparison, deadline) {
         remarks.append(.init(property: property, remark: remark))
       }
     }
@@ -73,11 +94,12 @@ struct PlaceJudge<F: ExplorableFlow> {
   }
 
   private func remark(
-    on place: Configuration<F>, by comparison: any Comparison<F>
+    on place: Configuration<F>, by comparison: any Comparison<F>, _ deadline: Deadline
   ) -> Remark<F>? {
     var comparison = comparison
     comparison.note(place, at: 0)
     for other in others { comparison.note(other, at: 1) }
-    return comparison.sightings(isComplete: false).first.flatMap { $0.place == 0 ? $0.remark : nil }
+    return comparison.sightings(isComplete: false, by: deadline).first
+      .flatMap { $0.place == 0 ? $0.remark : nil }
   }
 }

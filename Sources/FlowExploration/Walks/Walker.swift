@@ -44,6 +44,10 @@ final class Walker<F: ExplorableFlow> {
   private(set) var transitions = 0
 
   private var comparisons: [(property: Int, comparison: any Comparison<F>)]
+  /// The properties for which something was compared in the blocks before; see ``run(blockOfShare:)``.
+  private var comparing: Set<Int> = []
+  /// A value that broke the rules of `Hashable` when it was compared.
+  private var comparedFault: InconsistentValue?
   private var round: UInt32 = 0
   private var number = 0
   private var walk = WalkGraph.Walk(
@@ -100,6 +104,7 @@ final class Walker<F: ExplorableFlow> {
     told = ([], [])
     sightings = sightings.map { _ in nil }
     specimens = []
+    comparing.formUnion(compared)
     comparisons = book.judge.comparisons
     walk.compares = !comparisons.isEmpty
     round &+= 1
@@ -114,10 +119,20 @@ final class Walker<F: ExplorableFlow> {
       let comparison = book.judge.comparisons.first { $0.property == property }?.comparison
       guard
         let sighting = sightings[property]
-          ?? Self.sighting(among: specimens, by: comparison)
+          ?? Self.sighting(among: specimens, by: comparison, until: deadline)
       else { continue }
       found[property].append((sighting, specimens.map(\.configuration)))
     }
+  }
+
+  /// Whether the walks met anything that a property judges, by its position.
+  func hasJudged(_ property: Int) -> Bool {
+    book.hasJudged[property] || comparing.contains(property) || compared.contains(property)
+  }
+
+  /// The properties for which something was compared.
+  private var compared: [Int] {
+    comparisons.filter { $0.comparison.count.number > 0 }.map(\.property)
   }
 
   private func forgetPlaces() {
@@ -150,10 +165,12 @@ final class Walker<F: ExplorableFlow> {
   }
 
   /// The first value met that breaks the rules of `Hashable`, and the walk that met it.
-  var fault: (walk: Int, value: InconsistentValue)? { book.fault.map { (number, $0) } }
+  var fault: (walk: Int, value: InconsistentValue)? {
+    (book.fault ?? comparedFault).map { (number, $0) }
+  }
 
   /// Whether the time is over, or places cannot be told apart.
-  var isStopped: Bool { book.isFaulty || deadline.isOver }
+  var isStopped: Bool { book.isFaulty || comparedFault != nil || deadline.isOver }
 
   private func enterStart(_ start: Int) -> Int32 {
     let (place, isNew) = book.enter(starts[start])
@@ -242,6 +259,7 @@ final class Walker<F: ExplorableFlow> {
     for index in comparisons.indices {
       let kinds = comparisons[index].comparison.kinds
       comparisons[index].comparison.note(configuration, at: specimens.count)
+      comparedFault = comparedFault ?? comparisons[index].comparison.fault
       guard comparisons[index].comparison.kinds != kinds else { continue }
       specimens.append(
         Specimen(

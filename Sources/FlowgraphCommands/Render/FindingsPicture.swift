@@ -6,20 +6,22 @@ import FlowDocuments
 struct FindingsPicture {
   let check: FlowCheck
 
-  /// The failures, each at the end of its trace, then the lints.
+  /// All violations, each at the end of its trace, then the lints.
   func overlay(in document: FlowDocument) -> Overlay.Findings {
-    let failures = check.failures.map { result in
-      Overlay.Findings.Entry(
-        result.property, text(of: result),
-        at: result.finding.trace.flatMap { place(of: $0, in: document) })
+    let failures = check.failures.flatMap { result in
+      ([result.finding] + result.others).map { finding in
+        Overlay.Findings.Entry(
+          result.property, text(of: finding, in: result),
+          at: finding.trace.flatMap { place(of: $0, in: document) })
+      }
     }
     let lints = check.lints.map { Overlay.Findings.Entry($0.kind.rawValue, $0.text) }
     return Overlay.Findings(failures + lints, clear: clear)
   }
 
-  private func text(of result: FlowCheck.Result) -> String {
-    if case .violated(_, let reason) = result.finding { return reason }
-    return "\(result.summary): \(result.finding.verdict)"
+  private func text(of finding: FlowCheck.Finding, in result: FlowCheck.Result) -> String {
+    if case .violated(_, let reason) = finding { return reason }
+    return "\(result.summary): \(finding.verdict)"
   }
 
   /// The text when there are no findings, which is not a proof if the search was cut.

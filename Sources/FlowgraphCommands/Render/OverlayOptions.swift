@@ -29,7 +29,19 @@ struct OverlayOptions: ParsableArguments {
   @Flag(help: "Check the flow, and mark violations where they occur.")
   var findings = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --findings, how many violations of each property to mark, each of another cause.",
+      valueName: "number"))
+  var violations: Int?
+
   func validate() throws {
+    if let violations {
+      guard findings else { throw ValidationError("--violations needs --findings.") }
+      guard violations > 0 else {
+        throw ValidationError("--violations must be at least 1, but is \(violations).")
+      }
+    }
     if coverageAs != nil, coverage.isEmpty {
       throw ValidationError("--coverage-as needs --coverage.")
     }
@@ -89,7 +101,8 @@ struct OverlayOptions: ParsableArguments {
   private func findings(
     in document: FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
   ) throws -> Overlay {
-    let check = try entry.check(CheckRequest(within: limits, wantsPaths: true))
+    let check = try entry.check(
+      CheckRequest(within: limits, wantsPaths: true, violations: violations ?? 1))
     return .findings(FindingsPicture(check: check).overlay(in: document))
   }
 }

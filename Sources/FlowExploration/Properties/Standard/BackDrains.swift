@@ -18,8 +18,10 @@ private struct BackDrains: StandardRule {
         remark: { remark(at: $0, goingBack: $1.backs, in: flow) },
         concerns: { $0.back != nil },
         vacuity: "the system's back leads on from no configuration",
-        withoutSearch: { place, _ in
-          flow.circleOfBack(at: place).map { remark(at: place, goingBack: $0, in: flow) }
+        concernsWalked: { flow.placeAfterBack(from: $0) != nil },
+        withoutSearch: { place, _, deadline in
+          flow.circleOfBack(at: place, by: deadline)
+            .map { remark(at: place, goingBack: $0, in: flow) }
         }))
   }
 
@@ -43,26 +45,36 @@ private struct BackDrains: StandardRule {
 
 extension ExplorableFlow {
   /// How often the system's back is made until it leads to a place again; `nil` where back comes to
-  /// an end, or leads to a circle elsewhere.
+  /// an end, or leads to a circle elsewhere, and where the time is over.
   ///
   /// - Complexity: one step for each place on the way; at most as many as the flow's ``limits``
   ///   allow.
-  fileprivate func circleOfBack(at place: Configuration<Self>) -> Int? {
+  fileprivate func circleOfBack(at place: Configuration<Self>, by deadline: Deadline) -> Int? {
     var current = place
     var met = InternTable([place])
     for backs in 1...limits.configurations {
-      guard current.stack.after(.back) != nil,
-        let event = event(for: .back, in: current.state)
+      guard !deadline.isOver, let (after, isNoted) = placeAfterBack(from: current),
+        after != current || !isNoted
       else { return nil }
-      var after = current
-      let answer = answer(event, at: &after)
-      guard answer.reply == .moved else { return nil }
-      if after == current, answer.transition?.note != nil { return nil }
       if after == place { return backs }
       guard met.insert(after) else { return nil }
       current = after
     }
     return nil
+  }
+
+  /// Where the system's back leads from a place, and whether that is noted; `nil` where it does not
+  /// lead on.
+  fileprivate func placeAfterBack(
+    from place: Configuration<Self>
+  ) -> (place: Configuration<Self>, isNoted: Bool)? {
+    guard place.stack.after(.back) != nil, let event = event(for: .back, in: place.state) else {
+      return nil
+    }
+    var after = place
+    let answer = answer(event, at: &after)
+    guard answer.reply == .moved else { return nil }
+    return (after, answer.transition?.note != nil)
   }
 }
 

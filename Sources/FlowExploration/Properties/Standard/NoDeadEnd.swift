@@ -19,7 +19,7 @@ private struct NoDeadEnd: StandardRule {
         remark: { _, _ in remark },
         concerns: { $0.layers < 2 },
         vacuity: "a modal is open in every configuration",
-        withoutSearch: { place, inputs in
+        withoutSearch: { place, inputs, _ in
           flow.isDeadEnd(place, trying: inputs) ? remark : nil
         }))
   }
