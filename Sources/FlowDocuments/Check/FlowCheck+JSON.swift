@@ -46,6 +46,7 @@ extension FlowCheck {
       "transitions": .integer(transitions),
       "bound": bound?.value,
       "growth": growth?.json,
+      "parts": parts?.json,
       "share": share?.value,
       "incomplete": incompleteness?.value,
       "results": .array(results.map(\.value)),
@@ -60,7 +61,8 @@ extension FlowCheck {
     let object = try ObjectReader(
       json, "a checked flow",
       keys: [
-        "flow", "title", "method", "configurations", "transitions", "bound", "growth", "share",
+        "flow", "title", "method", "configurations", "transitions", "bound", "growth", "parts",
+        "share",
         "incomplete", "results", "unjudged", "lints", "coverage",
       ])
     self.init(
@@ -76,6 +78,7 @@ extension FlowCheck {
       lints: try object.optionalList("lints") { value throws(JSONFault) in
         try FlowDocument.Lint(value)
       })
+    parts = try CheckParts(in: object)
     share = try object.optional("share").map { value throws(JSONFault) in try Share(value) }
     incompleteness = try object.optional("incomplete").map { value throws(JSONFault) in
       try Incompleteness(value)

@@ -118,6 +118,7 @@ extension FlowCheck {
     check.growth = growth.map { growth in
       SearchGrowth(levels: growth.levels, causes: growth.causes.map { TerminalText.line($0) })
     }
+    check.parts?.obstacle = parts?.obstacle.map { TerminalText.line($0) }
     check.lints = lints.map { lint in
       .init(
         lint.kind, TerminalText.line(lint.text),
