@@ -114,7 +114,8 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   /// Returns the event for a tap on another tab, or what the child of the selected tab answers.
   public func event(for move: SystemMove, in state: State) -> Event? {
     let list = Tabs.tabs
-    if case .tabTapped(let name) = move, let tab = list.all.first(where: { $0.name.rawValue == name })
+    if case .tabTapped(let name) = move,
+      let tab = list.all.first(where: { $0.name.rawValue == name })
     {
       return confinement == nil ? list.tapped(tab.name) : nil
     }

@@ -2,54 +2,6 @@ import FlowCore
 import FlowExploration
 import FlowTestSupport
 
-/// A list with pages: as many screens as one asks for.
-struct Pages: ExplorableFlow {
-  enum State: Hashable, Sendable { case list, page(Int) }
-  enum Event: BackEvent { case pageTapped(Int), back }
-  typealias Screen = State
-
-  var count: Int
-
-  var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
-  var events: [Event] { (1..<max(1, count)).map(Event.pageTapped) + [.back] }
-
-  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
-    switch (state, event) {
-    case (.list, .pageTapped(let page)): .to(.page(page), .push(.page(page)))
-    case (.page, .back): .to(.list, .pop)
-    default: nil
-    }
-  }
-}
-
-/// Four tabs with fifty screens each.
-struct FourTabs: ExplorableTabs {
-  enum Tab: String, Hashable, Sendable { case feed, search, basket, profile }
-  struct State: Hashable, Sendable {
-    var selected = Tab.feed
-    var feed = Pages.State.list
-    var search = Pages.State.list
-    var basket = Pages.State.list
-    var profile = Pages.State.list
-  }
-  enum Event: Hashable, Sendable {
-    case tabTapped(Tab)
-    case feed(Pages.Event), search(Pages.Event), basket(Pages.Event), profile(Pages.Event)
-  }
-  enum Screen: Hashable, Sendable {
-    case feed(Pages.Screen), search(Pages.Screen), basket(Pages.Screen), profile(Pages.Screen)
-  }
-
-  static let tabs = TabList<Self>(
-    State(), selected: \.selected, tapped: Event.tabTapped,
-    .init(.feed, Pages(count: 50), \.feed, Event.feed, Screen.feed),
-    .init(.search, Pages(count: 50), \.search, Event.search, Screen.search),
-    .init(.basket, Pages(count: 50), \.basket, Event.basket, Screen.basket),
-    .init(.profile, Pages(count: 50), \.profile, Event.profile, Screen.profile))
-}
-
-// MARK: - Tabs that a test fills
-
 /// The tabs `a` and `b`, with flows that a seed makes up.
 struct TwoTabs: ExplorableTabs {
   enum Tab: String, Hashable, Sendable { case a, b }

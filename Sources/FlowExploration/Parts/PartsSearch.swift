@@ -219,7 +219,7 @@ extension SearchProgress {
 }
 
 /// A number that is the largest there is where it would be larger.
-private struct Count {
+struct Count {
   var number: Int
   var isExact = true
 

@@ -9,7 +9,8 @@ extension TabsFlow: PartedFlow where Tabs: ExplorableTabs {
   var plan: PartPlan<Self>? {
     let list = Tabs.tabs
     guard confinement == nil, list.all.count > 1,
-      let first = try? configuration(after: start), first.stack.selectedTab(as: Tabs.Tab.self) != nil
+      let first = try? configuration(after: start),
+      first.stack.selectedTab(as: Tabs.Tab.self) != nil
     else { return nil }
     let parts = list.all.map { tab in
       let watch = TabWatch(tab: tab, of: list, startingAt: first)
