@@ -40,9 +40,8 @@ public protocol IndependentTabs: Sendable {
 ///
 /// ```swift
 /// var interpreter = try Interpreter(TabsFlow(Shop()))
-/// interpreter.send(.feed(.itemTapped))   // for the child of the selected tab
-/// interpreter.perform(.tabTapped("basket"))
-/// interpreter.configuration.stack        // {feed: [List, Item]; basket*: [Items]}
+/// interpreter.send(.feed(.itemTapped))        // for the child of the selected tab
+/// interpreter.perform(.tabTapped("basket"))   // {feed: [list, item]; basket*: [items]}
 /// ```
 /// Its state, events and screens are those that the tabs declare. Events of a child are handled
 /// while its tab is selected, and ignored otherwise; the stack of each tab is kept. When another

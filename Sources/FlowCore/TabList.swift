@@ -51,8 +51,8 @@ public struct TabList<Tabs: IndependentTabs>: Sendable {
 /// screens.
 ///
 /// ```swift
-/// .init(.feed, { Feed(repository: $0.repository) }, \.feed, Event.feed, Screen.feed)
-/// .init(.profile, Profile(), \.profile, Event.profile, Screen.profile) { _ in .signedOut }
+/// .init(.feed, { Feed(items: $0.items) }, \.feed, Event.feed, Screen.feed),
+/// ChildTab(.profile, Profile(), \.profile, Event.profile, Screen.profile) { _ in .signedOut })
 /// ```
 public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   /// What a child puts on show when it starts.

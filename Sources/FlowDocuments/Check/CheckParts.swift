@@ -1,8 +1,8 @@
 /// How a flow of independent parts was searched: part by part, or as a whole, and why.
 ///
 /// ```swift
-/// let check = try TabsFlow(Shop()).check()
-/// check.parts?.description   // decided by parts: tab feed (51 configurations), …
+/// let report = try TabsFlow(FourTabs()).check()
+/// report.parts?.description   // decided by parts: tab feed, tab search, …, of 50 configurations each
 /// ```
 public struct CheckParts: Hashable, Sendable {
   /// A part that was searched by itself.

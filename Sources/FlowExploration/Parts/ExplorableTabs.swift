@@ -3,9 +3,9 @@ public import FlowCore
 /// Independent tabs that can be explored: their children are ``ExplorableFlow``s.
 ///
 /// ```swift
-/// extension Shop: ExplorableTabs {}
+/// extension FourTabs: ExplorableTabs {}
 ///
-/// try TabsFlow(Shop()).verify()
+/// try TabsFlow(FourTabs()).verify()
 /// ```
 /// What can happen is what can happen in the child of the selected tab; that another tab is tapped
 /// is a system move. A check searches each tab by itself, where that is exact.

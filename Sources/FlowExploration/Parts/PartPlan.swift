@@ -24,8 +24,8 @@ struct PartPlan<F: ExplorableFlow> {
     var entry: Input<F>
     /// Whether the flow starts in this part.
     var isFirst: Bool
-    /// Reports what may influence other parts.
-    var escapes: Property<F>
+    /// Report what may influence other parts, the one that explains most first.
+    var escapes: [Property<F>]
     /// Reports screens that could be those of other parts.
     var sharedScreens: Property<F>
   }

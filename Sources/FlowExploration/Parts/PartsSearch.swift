@@ -69,14 +69,15 @@ struct PartsSearch<F: ExplorableFlow> {
   private func search(
     _ part: PartPlan<F>.Part, within limits: ExplorationLimits
   ) throws(ExplorationFailure<F>) -> PartOutcome {
-    let watches = [part.escapes, part.sharedScreens]
+    let watches = [part.sharedScreens] + part.escapes
     var search = Search(
       part.flow, within: limits,
       visitor: Checker(part.flow, properties: properties + watches, violations: violations),
       by: deadline, onProgress: onProgressOfPart,
       functions: functions)
     try search.run()
-    if let escape = search.visitor.sightings[properties.count].all.first {
+    let sightings = search.visitor.sightings[properties.count...]
+    if let escape = sightings.dropFirst().lazy.compactMap(\.all.first).first {
       return .dependent("is not independent of the others: \(escape.remark.text)")
     }
     if let bound = search.bound {
@@ -95,7 +96,7 @@ struct PartsSearch<F: ExplorableFlow> {
         },
         transitions: search.progress.transitions,
         traps: asksForTraps ? search.partTraps(by: end) : nil,
-        sharesScreens: !search.visitor.sightings[properties.count + 1].all.isEmpty))
+        sharesScreens: sightings.first?.all.isEmpty == false))
   }
 
   private var onProgressOfPart: (@Sendable (SearchProgress) -> Void)? {

@@ -18,7 +18,8 @@ extension TabsFlow: PartedFlow where Tabs: ExplorableTabs {
         name: "tab \(tab.name.rawValue)", flow: TabsFlow(tabs, confinedTo: tab.name),
         entry: .move(.tabTapped(tab.name), list.tapped(tab.name)),
         isFirst: tab.name == first.state[keyPath: list.selected],
-        escapes: .watch { watch.escapes }, sharedScreens: .watch { watch.sharedScreens })
+        escapes: [.watch { watch.escapingCommands }, .watch { watch.escapedPlaces }],
+        sharedScreens: .watch { watch.sharedScreens })
     }
     return PartPlan(parts: parts, obstacle: obstacle(in: list, startingAt: first))
   }
@@ -65,20 +66,23 @@ private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
     self.first = first.stack.keyWindow?.layers.first?.container.tabs ?? []
   }
 
-  /// Commands that can change what other tabs show, and configurations that no tab leads to by
-  /// itself.
-  var escapes: LocalRule<F> {
-    var rule = LocalRule<F>(
+  /// Commands that can change what other tabs show.
+  var escapingCommands: LocalRule<F> {
+    LocalRule(
       step: { step in
         step.transition.flatMap { transition in
           transition.commands.first(where: leavesTab).map {
-            "its command \($0.map(F.label(ofScreen:))) can change other tabs (\(transition.position))"
+            "its command \($0.map(F.label(ofScreen:))) can change other tabs "
+              + "(\(transition.position))"
           }
         }
       },
       mayTell: { _, _, transition in transition?.commands.contains(where: leavesTab) ?? false })
-    rule.place = { place in escape(at: place).map { Remark(text: $0) } }
-    return rule
+  }
+
+  /// Configurations that no tab leads to by itself.
+  var escapedPlaces: LocalRule<F> {
+    LocalRule(place: { place in escape(at: place).map { Remark(text: $0) } })
   }
 
   var sharedScreens: LocalRule<F> {

@@ -18,7 +18,8 @@ struct CheckText {
       [heading(of: check)]
       + check.results.map { line($0.finding.word.rawValue, listed($0), width) }
       + marks(of: check).map { line($0.word, $0.text, width) }
-      + (searchedParts(check) + covered(check) + [summary(of: check)] + missing(check)).map { "  \($0)" }
+      + (searchedParts(check) + covered(check) + [summary(of: check)] + missing(check))
+      .map { "  \($0)" }
     let stories = check.results.indices.filter { check.results[$0].finding.isFailure }
       .map { story(of: $0, in: check, flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
