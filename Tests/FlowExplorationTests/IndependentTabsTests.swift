@@ -112,7 +112,7 @@ struct IndependentTabsTests {
     let obstacle = try #require(report.parts?.obstacle)
     #expect(
       obstacle.hasPrefix(
-        "tab b is not independent of the others: its command setRoot B.over can change other tabs ("
+        "tab b is not independent of the others: its command setRoot B.Over can change other tabs ("
       ), "\(obstacle)")
     #expect(report.configurations == whole.configurations)
     #expect(report.results.map(\.finding.word) == whole.results.map(\.finding.word))
