@@ -17,6 +17,7 @@ extension FlowCheck {
       results: report.results.map { result in
         Result(result, of: report.flow)
       })
+    parts = report.parts
   }
 }
 

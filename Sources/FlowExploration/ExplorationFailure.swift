@@ -6,6 +6,8 @@ public enum ExplorationFailure<F: Flow>: Error, Sendable {
   case start(StartFailure<F>)
   /// Values of the flow break the rules of `Hashable`, so that nothing can tell what was met before.
   case inconsistent(InconsistentValue)
+  /// A part of the flow, such as a tab, has a child that is no ``ExplorableFlow``.
+  case unexplorable(part: String)
 }
 
 extension ExplorationFailure {
@@ -14,6 +16,8 @@ extension ExplorationFailure {
     switch self {
     case .start(let failure): failure.explanation
     case .inconsistent(let value): value.explanation
+    case .unexplorable(let part):
+      "nobody knows what can happen in \(part): let its child flow be an ExplorableFlow"
     }
   }
 }
@@ -100,6 +104,7 @@ extension ExplorableFlow {
   func first(
     after start: FlowTransition<Self>
   ) throws(ExplorationFailure<Self>) -> Configuration<Self> {
+    if let part = (self as? any PartedFlow)?.unexplorablePart { throw .unexplorable(part: part) }
     do throws(StartFailure<Self>) { return try configuration(after: start) } catch {
       throw .start(error)
     }

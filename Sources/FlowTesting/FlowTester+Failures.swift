@@ -70,9 +70,9 @@ extension FlowFailure {
   static func exploration<F: Flow>(_ failure: ExplorationFailure<F>, at site: CallSite) -> Self {
     switch failure {
     case .start(let failure): .start(failure, at: site)
-    case .inconsistent(let value):
+    case .inconsistent, .unexplorable:
       Self(
-        "\(FlowName.of(F.self)) (\(site))\n  the flow cannot be explored: \(value.explanation)",
+        "\(FlowName.of(F.self)) (\(site))\n  the flow cannot be explored: \(failure.explanation)",
         at: site)
     }
   }

@@ -146,7 +146,9 @@ extension CheckReport {
       "\(configurations) \(configurations == 1 ? "configuration" : "configurations") and "
       + "\(transitions) \(transitions == 1 ? "transition" : "transitions")"
     switch method {
-    case .exhaustive: return "searched \(counts)\(bound.map { ", cut \($0.text)" } ?? "")"
+    case .exhaustive:
+      return "searched \(counts)\(bound.map { ", cut \($0.text)" } ?? "")"
+        + (parts.map { "; \($0)" } ?? "")
     case .random(let seed, let walks):
       let walkCount = walks == 1 ? "1 random walk" : "\(walks) random walks"
       let stop = bound.flatMap { $0.kind == .time ? ", stopped \($0.text)" : nil } ?? ""

@@ -216,4 +216,23 @@ enum ChildFlowsDocument {
       }
     }
   }
+
+  struct Bookshop: IndependentTabs {
+    enum Tab: String, Hashable, Sendable { case new, saved }
+    struct State: Hashable, Sendable {
+      var selected = Tab.new
+      var new = Shelf.State.list
+      var saved = Shelf.State.list
+    }
+    enum Event: Hashable, Sendable { case tabTapped(Tab), new(Shelf.Event), saved(Shelf.Event) }
+    enum Screen: Hashable, Sendable { case new(Shelf.Screen), saved(Shelf.Screen) }
+
+    var new: [String]
+    var saved: [String]
+
+    static let tabs = TabList<Self>(
+      State(), selected: \.selected, tapped: Event.tabTapped,
+      .init(.new, { Shelf(title: "New", items: $0.new) }, \.new, Event.new, Screen.new),
+      .init(.saved, { Shelf(title: "Saved", items: $0.saved) }, \.saved, Event.saved, Screen.saved))
+  }
 }

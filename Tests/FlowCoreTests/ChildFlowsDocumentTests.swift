@@ -48,6 +48,32 @@ struct ChildFlowsDocumentTests {
     #expect(shop.configuration.stack == VirtualStack(.shelf, .thanks))
   }
 
+  @Test("a tab handles its events while it is selected, and its stack is kept")
+  func tabs() throws {
+    let flow = TabsFlow(Listings.Bookshop(new: ["Emma"], saved: ["Ulysses"]))
+    var shop = try Interpreter(flow)
+    #expect(shop.configuration.stack.top == .new(.list(title: "New")))
+    guard case .ignored = shop.send(.saved(.itemTapped(0))) else {
+      Issue.record("the saved shelf is not on show")
+      return
+    }
+    shop.send(.new(.itemTapped(0)))
+    #expect(shop.perform(.tabTapped("saved")) != .impossible)
+    #expect(shop.configuration.state.selected == .saved)
+    #expect(shop.configuration.stack.top == .saved(.list(title: "Saved")))
+    guard case .ignored = shop.send(.tabTapped(.saved)) else {
+      Issue.record("the tab is selected already")
+      return
+    }
+    shop.send(.saved(.itemTapped(0)))
+    shop.send(.tabTapped(.new))
+    #expect(shop.configuration.stack.top == .new(.item("Emma")))
+    shop.send(.new(.back))
+    #expect(shop.configuration.stack.top == .new(.list(title: "New")))
+    #expect(shop.configuration.state.saved == .item(0))
+    #expect(shop.flow.event(for: .tabTapped("elsewhere"), in: shop.configuration.state) == nil)
+  }
+
   @Test("a child that leaves takes its screens and its state along")
   func leaves() throws {
     var shop = try Interpreter(Listings.Shop())

@@ -22,6 +22,7 @@ struct SearchGrowthTests {
       #expect(cause.contains("tab \(tab.rawValue) ("), "\(cause)")
     }
     #expect(cause.contains(" are independent of each other: up to "))
+    #expect(cause.hasSuffix("; tabs that are declared as IndependentTabs are searched one by one"))
   }
 
   @Test("what grows without end is named, with the round in which it does")

@@ -21,6 +21,16 @@ struct VerifyTests {
     try Checkout().verify(Property.standard(except: .noDeadEnd, .noTrap))
   }
 
+  @Test("four tabs with fifty screens each are verified within the default limits")
+  func tabs() throws {
+    try TabsFlow(FourTabs()).verify()
+    let properties: [Property<TabsFlow<FourTabs>>] = [.never("off") { $0.stack.isEmpty }]
+    let failure = try failure {
+      try TabsFlow(FourTabs()).verify(properties, within: ExplorationLimits(configurations: 500))
+    }
+    #expect(failure.description.contains("not decided: the search was cut at 500 configurations"))
+  }
+
   @Test("a flow whose values break the rules of Hashable fails by name, however it is tested")
   func inconsistent() throws {
     let flow = OddStates<Rate>()

@@ -42,6 +42,7 @@ extension FlowCheck {
       "transitions": .integer(transitions),
       "bound": bound?.value,
       "growth": growth?.json,
+      "parts": parts?.json,
       "share": share?.value,
       "incomplete": incompleteness?.value,
       "results": .array(results.map(\.value)),
@@ -55,7 +56,8 @@ extension FlowCheck {
     let object = try ObjectReader(
       json, "a checked flow",
       keys: [
-        "flow", "title", "method", "configurations", "transitions", "bound", "growth", "share",
+        "flow", "title", "method", "configurations", "transitions", "bound", "growth", "parts",
+        "share",
         "incomplete", "results", "unjudged", "lints", "coverage",
       ])
     self.init(
@@ -68,6 +70,7 @@ extension FlowCheck {
       results: try object.list("results", Result.init),
       unjudged: try object.optionalList("unjudged", Unjudged.init),
       lints: try object.optionalList("lints", FlowDocument.Lint.init))
+    parts = try object.optional("parts", CheckParts.init)
     share = try object.optional("share", Share.init)
     incompleteness = try object.optional("incomplete", Incompleteness.init)
     coverage = try object.optional("coverage", Coverage.init)

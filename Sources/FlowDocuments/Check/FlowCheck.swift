@@ -23,6 +23,8 @@ public struct FlowCheck: Hashable, Sendable {
   public var bound: FlowDocument.Bound?
   /// Why the search grew so large; `nil` if nothing cut it.
   public var growth: SearchGrowth?
+  /// How a flow of independent parts was searched; `nil` for any other flow.
+  public var parts: CheckParts?
   /// The results, in the order of the properties.
   public var results: [Result]
   /// The properties that could not be judged, and why.

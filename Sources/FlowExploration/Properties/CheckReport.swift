@@ -46,6 +46,8 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   public var bound: FlowDocument.Bound?
   /// Why the search grew so large; `nil` if nothing cut it.
   public var growth: SearchGrowth?
+  /// How a flow of independent parts was searched; `nil` for any other flow.
+  public var parts: CheckParts?
 
   /// The results that say that something is wrong.
   public var failures: [Result] { results.filter(\.finding.isFailure) }

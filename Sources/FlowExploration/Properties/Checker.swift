@@ -32,11 +32,22 @@ extension ExplorableFlow {
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?, violations: Int,
     onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
-    let properties = properties ?? self.properties
+    let request = CheckPlan(
+      flow: self, properties: properties ?? self.properties, limits: limits ?? self.limits,
+      violations: violations, onProgress: onProgress, functions: functions)
+    return try request.report()
+  }
+
+  /// Searches the flow as a whole, until a deadline.
+  func checkWhole(
+    _ properties: [Property<Self>], within limits: ExplorationLimits, by deadline: Deadline,
+    violations: Int, onProgress: (@Sendable (SearchProgress) -> Void)?,
+    functions: FrameFunctions<Self>
+  ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     var search = Search(
-      self, within: limits ?? self.limits,
+      self, within: limits,
       visitor: Checker(self, properties: properties, violations: violations),
-      onProgress: onProgress, functions: functions)
+      by: deadline, onProgress: onProgress, functions: functions)
     try search.run()
     let deadline = search.deadline.extended
     let findings = properties.indices.map { search.findings(at: $0, by: deadline) }

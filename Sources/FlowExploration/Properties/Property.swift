@@ -46,6 +46,11 @@ public struct Property<F: ExplorableFlow>: Sendable {
     self.judgement = judgement
   }
 
+  /// Watches a search: what it sees is not reported.
+  static func watch(_ rule: @escaping @Sendable () -> LocalRule<F>) -> Self {
+    Self("watch") { _ in .local(rule()) }
+  }
+
   /// Makes a built-in property with a judgement.
   init(
     _ property: StandardProperty,

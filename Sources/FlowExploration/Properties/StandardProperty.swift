@@ -62,6 +62,8 @@ protocol StandardRule: Sendable {
   var canBeWalked: Bool { get }
   /// Why a document cannot be asked about it, in words; by default it can.
   var documentGap: String? { get }
+  /// How it follows from what is found in independent parts of a flow; by default it does not.
+  var partRule: PartRule { get }
   /// How it judges a flow.
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F>
   /// How it judges a document; by default as any flow.
@@ -71,6 +73,7 @@ protocol StandardRule: Sendable {
 extension StandardRule {
   var canBeWalked: Bool { true }
   var documentGap: String? { nil }
+  var partRule: PartRule { .whole }
 
   func judgement(ofDocument flow: RecordedFlow) -> Judgement<RecordedFlow> {
     judgement(of: flow)

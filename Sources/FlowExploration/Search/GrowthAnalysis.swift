@@ -34,6 +34,9 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
     /// The number of different values.
     private(set) var count = 0
 
+    /// Whether it is what a tab shows.
+    var isTab: Bool { name.hasPrefix("tab ") || name.contains(": tab ") }
+
     mutating func countValues() { count = Set(values).count }
   }
 
@@ -61,6 +64,8 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
           parts[name] = Part(name: name, values: Array(repeating: 0, count: sample))
           parts[name]?.sizes = Array(repeating: nil, count: sample)
         }
+        // Of several containers of one name, such as tabs inside tabs, the outermost counts.
+        guard parts[name]?.values.count == sample else { continue }
         parts[name]?.values.append(numbers[name, default: .init()].number(of: value))
         parts[name]?.sizes.append(size)
       }
@@ -105,9 +110,12 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
     guard factors.count(where: { $0.count >= Self.manyValues }) > 1 else { return nil }
     let names = factors.map { "\($0.name) (\($0.count) values)" }
     let product = factors.map { "\($0.count)" }.joined(separator: " × ")
+    let advice =
+      F.self is any PartedFlow.Type || factors.count(where: \.isTab) < 2
+      ? "" : "; tabs that are declared as IndependentTabs are searched one by one"
     return
       "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") are independent of each "
-      + "other: up to \(product) combinations of the values met so far"
+      + "other: up to \(product) combinations of the values met so far\(advice)"
   }
 
   private func combinations(of one: Part, _ other: Part) -> Int {

@@ -18,7 +18,8 @@ struct CheckText {
       [heading(of: check)]
       + check.results.map { line($0.finding.word.rawValue, listed($0), width) }
       + marks(of: check).map { line($0.word, $0.text, width) }
-      + (covered(check) + [summary(of: check)] + missing(check)).map { "  \($0)" }
+      + (searchedParts(check) + covered(check) + [summary(of: check)] + missing(check))
+      .map { "  \($0)" }
     let stories = check.results.indices.filter { check.results[$0].finding.isFailure }
       .map { story(of: $0, in: check, flow) }
     let growth = check.growth.map { ["why it is so large:\n  " + "\($0)".indented(by: 2)] } ?? []
@@ -43,6 +44,11 @@ struct CheckText {
       let share = check.share.map { ", share \($0.part)" } ?? ""
       return "\(counted(walks, "random walk")) from seed \(seed)\(share)\(stop)"
     }
+  }
+
+  /// How independent parts were searched.
+  private func searchedParts(_ check: FlowCheck) -> [String] {
+    [check.parts?.description].compactMap(\.self)
   }
 
   /// What the walks of shares went through.

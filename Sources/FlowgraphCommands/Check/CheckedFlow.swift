@@ -116,6 +116,15 @@ extension FlowCheck {
     check.growth = growth.map { growth in
       SearchGrowth(levels: growth.levels, causes: growth.causes.map { TerminalText.line($0) })
     }
+    check.parts = parts.map { parts in
+      CheckParts(
+        parts.parts.map {
+          .init(name: TerminalText.line($0.name), configurations: $0.configurations)
+        },
+        isCountExact: parts.isCountExact,
+        wholeProperties: parts.wholeProperties.map { TerminalText.line($0) },
+        obstacle: parts.obstacle.map { TerminalText.line($0) })
+    }
     check.lints = lints.map { lint in
       .init(
         lint.kind, TerminalText.line(lint.text),

@@ -10,6 +10,7 @@ private struct AdvertisedEventsAreHandled: StandardRule {
   let name = "advertised-events-are-handled"
   let summary = "what a screen advertises is handled"
   let documentGap: String? = "a document does not record what screens advertise"
+  let partRule = PartRule.everyPart
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .local(

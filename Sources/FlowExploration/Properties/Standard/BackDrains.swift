@@ -10,6 +10,7 @@ extension StandardProperty {
 private struct BackDrains: StandardRule {
   let name = "back-drains"
   let summary = "going back ends"
+  let partRule = PartRule.everyPart
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .reachability(

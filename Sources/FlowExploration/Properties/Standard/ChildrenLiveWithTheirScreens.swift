@@ -9,6 +9,7 @@ extension StandardProperty {
 private struct ChildrenLiveWithTheirScreens: StandardRule {
   let name = "children-live-with-their-screens"
   let summary = "a child flow lives as long as its screens"
+  let partRule = PartRule.everyPartWithOwnScreens
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     if F.children.isEmpty { return .moot(Vacuity("the flow declares no child flows")) }

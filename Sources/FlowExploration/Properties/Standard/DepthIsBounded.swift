@@ -9,6 +9,7 @@ private struct DepthIsBounded: StandardRule {
   let name = "depth-is-bounded"
   let summary = "the stack cannot grow forever"
   let canBeWalked = false
+  let partRule = PartRule.everyPart
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> { .growth }
 

@@ -9,6 +9,7 @@ extension StandardProperty {
 private struct EveryCommandApplies: StandardRule {
   let name = "every-command-applies"
   let summary = "every command applies"
+  let partRule = PartRule.everyStep
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> { judgement(by: refusal) }
 

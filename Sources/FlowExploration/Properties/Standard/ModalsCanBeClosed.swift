@@ -10,6 +10,7 @@ private struct ModalsCanBeClosed: StandardRule {
   let name = "modals-can-be-closed"
   let summary = "every modal can be closed"
   let canBeWalked = false
+  let partRule = PartRule.everyPart
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .reachability(

@@ -9,6 +9,7 @@ extension StandardProperty {
 private struct NoDoublePush: StandardRule {
   let name = "no-double-push"
   let summary = "no screen lies directly on an equal one"
+  let partRule = PartRule.everyPart
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .local(

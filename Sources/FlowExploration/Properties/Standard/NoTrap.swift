@@ -8,10 +8,13 @@ extension StandardProperty {
   public static let noTrap = Self(NoTrap())
 }
 
-private struct NoTrap: StandardRule {
+struct NoTrap: StandardRule {
   let name = "no-trap"
   let summary = "an outcome or the root is reachable from everywhere"
   let canBeWalked = false
+  let partRule = PartRule.traps
+
+  static let text = "from here the flow can neither finish nor return to its root"
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .reachability(
@@ -24,7 +27,7 @@ private struct NoTrap: StandardRule {
           }.map { Violation(place: $0) }
         },
         remark: { _, _ in
-          Remark(text: "from here the flow can neither finish nor return to its root")
+          Remark(text: Self.text)
         }))
   }
 }

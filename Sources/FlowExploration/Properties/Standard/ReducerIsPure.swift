@@ -10,6 +10,7 @@ private struct ReducerIsPure: StandardRule {
   let name = "reducer-is-pure"
   let summary = "the same event in the same state gives the same answer"
   let documentGap: String? = "a document records what the reducer answered, not how"
+  let partRule = PartRule.everyStep
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .local(

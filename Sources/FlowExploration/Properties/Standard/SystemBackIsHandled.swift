@@ -11,6 +11,7 @@ extension StandardProperty {
 private struct SystemBackIsHandled: StandardRule {
   let name = "system-back-is-handled"
   let summary = "system back is handled on every screen that can be popped"
+  let partRule = PartRule.everyPart
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
     .local(

@@ -1,0 +1,123 @@
+/// The tabs of an app, each a child flow that no other can influence.
+///
+/// It is not a flow itself: ``TabsFlow`` makes one of it, whose reducer can do nothing but select a
+/// tab and pass events on to the child of the selected one.
+/// ```swift
+/// struct Shop: IndependentTabs {
+///   enum Tab: String, Hashable, Sendable { case feed, basket }
+///   struct State: Hashable, Sendable {
+///     var selected = Tab.feed
+///     var feed = Feed.State.list
+///     var basket = Basket.State.items
+///   }
+///   enum Event: Hashable, Sendable { case tabTapped(Tab), feed(Feed.Event), basket(Basket.Event) }
+///   enum Screen: Hashable, Sendable { case feed(Feed.Screen), basket(Basket.Screen) }
+///
+///   static let tabs = TabList<Self>(
+///     State(), selected: \.selected, tapped: Event.tabTapped,
+///     .init(.feed, Feed(), \.feed, Event.feed, Screen.feed),
+///     .init(.basket, Basket(), \.basket, Event.basket, Screen.basket))
+/// }
+/// ```
+/// What the children need from outside is passed in through stored properties, as in a ``Flow``.
+public protocol IndependentTabs: Sendable {
+  /// The names of the tabs.
+  associatedtype Tab: RawRepresentable<String> & Hashable & Sendable
+  /// The selected tab, and the state of each child, in stored properties.
+  associatedtype State: Hashable & Sendable
+  /// The events of the children, a case each, and that a tab was tapped.
+  associatedtype Event: Hashable & Sendable
+  /// The screens of the children, a case each.
+  associatedtype Screen: Hashable & Sendable
+  /// How the flow can end: as a child does. `Never` where no child ends.
+  associatedtype Outcome: Hashable & Sendable = Never
+
+  /// The tabs, in the order of the tab bar.
+  static var tabs: TabList<Self> { get }
+}
+
+/// The flow of independent tabs.
+///
+/// ```swift
+/// var interpreter = try Interpreter(TabsFlow(Shop()))
+/// interpreter.send(.feed(.itemTapped))        // for the child of the selected tab
+/// interpreter.perform(.tabTapped("basket"))   // {feed: [list, item]; basket*: [items]}
+/// ```
+/// Its state, events and screens are those that the tabs declare. Events of a child are handled
+/// while its tab is selected, and ignored otherwise; the stack of each tab is kept. When another
+/// tab is tapped, it is selected; every other system move is the selected child's.
+///
+/// The commands of a child act on the whole stack, as those of every child do. As long as they stay
+/// in its tab, or open modals over it, each tab can be checked by itself: see `ExplorableTabs`.
+public struct TabsFlow<Tabs: IndependentTabs>: Flow {
+  /// The state that the tabs declare.
+  public typealias State = Tabs.State
+  /// The events that the tabs declare.
+  public typealias Event = Tabs.Event
+  /// The screens that the tabs declare.
+  public typealias Screen = Tabs.Screen
+  /// The outcome that the tabs declare.
+  public typealias Outcome = Tabs.Outcome
+
+  /// The tabs, with what their children need from outside.
+  public let tabs: Tabs
+  /// The only tab that is ever selected; `nil` where all can be.
+  package let confinement: Tabs.Tab?
+
+  /// Makes the flow of tabs.
+  public init(_ tabs: Tabs) { self.init(tabs, confinedTo: nil) }
+
+  /// Makes the flow of tabs, of which one is selected for ever.
+  package init(_ tabs: Tabs, confinedTo tab: Tabs.Tab?) {
+    self.tabs = tabs
+    confinement = tab
+  }
+
+  /// The children of the tabs, in the order of the tab bar.
+  public static var children: [AnyChild<Self>] { Tabs.tabs.all.map(\.child) }
+
+  /// All tabs with the first screens of their children.
+  public var start: FlowTransition<Self> {
+    let list = Tabs.tabs
+    var state = list.state
+    if let confinement { state[keyPath: list.selected] = confinement }
+    var contents: [VirtualStack<Screen>.Tab] = []
+    var modals: [Command<Screen>] = []
+    for tab in list.all {
+      switch tab.begin(self, &state) {
+      case .content(let container, let presenting):
+        contents.append(.init(tab.name, container))
+        modals += presenting
+      case .refused(let commands):
+        return FlowTransition(.to(state), CommandList(commands), list.position)
+      case .noState:
+        return FlowTransition<Self>(.stay, .empty, list.position).noting("no first state")
+      }
+    }
+    let selected = state[keyPath: list.selected].rawValue
+    return FlowTransition(
+      .to(state), CommandList([.setTabs(contents, selecting: selected)] + modals), list.position)
+  }
+
+  /// Selects the tab that was tapped, or lets the child of the selected tab answer.
+  public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    let list = Tabs.tabs
+    guard let tapped = list.all.first(where: { list.tapped($0.name) == event })?.name else {
+      return list.selectedTab(in: state)?.child.forward(event, of: self, in: state)
+    }
+    guard tapped != state[keyPath: list.selected] else { return nil }
+    return FlowTransition(
+      .to(state.setting(list.selected, to: tapped)), .one(.select(tapped)), list.position)
+  }
+
+  /// Returns the event for a tap on another tab, or what the child of the selected tab answers.
+  public func event(for move: SystemMove, in state: State) -> Event? {
+    let list = Tabs.tabs
+    if case .tabTapped(let name) = move,
+      let tab = list.all.first(where: { $0.name.rawValue == name })
+    {
+      return confinement == nil ? list.tapped(tab.name) : nil
+    }
+    return list.selectedTab(in: state)?.child.event(for: move, of: self, in: state)
+  }
+}

@@ -1,0 +1,167 @@
+/// The tabs of an ``IndependentTabs``, and where its state and events tell which one is selected.
+///
+/// ```swift
+/// static let tabs = TabList<Self>(
+///   State(), selected: \.selected, tapped: Event.tabTapped,
+///   .init(.feed, Feed(), \.feed, Event.feed, Screen.feed),
+///   .init(.basket, Basket(), \.basket, Event.basket, Screen.basket))
+/// ```
+public struct TabList<Tabs: IndependentTabs>: Sendable {
+  /// The state before the children start: it says which tab is selected first.
+  package let state: Tabs.State
+  /// The property that holds the selected tab.
+  package let selected: any WritableKeyPath<Tabs.State, Tabs.Tab> & Sendable
+  /// Makes the event for a tap on a tab.
+  package let tapped: @Sendable (Tabs.Tab) -> Tabs.Event
+  /// The tabs, in the order of the tab bar.
+  package let all: [ChildTab<Tabs>]
+  /// Where the list is written.
+  package let position: SourcePosition
+
+  /// Lists the tabs.
+  ///
+  /// - Parameters:
+  ///   - state: The state to begin with. It says which tab is selected; the states of the children
+  ///     are replaced by those that they start in.
+  ///   - selected: The stored property that holds the selected tab.
+  ///   - tapped: The event for a tap on another tab: a case of the event.
+  ///   - tabs: The tabs, in the order of the tab bar.
+  ///   - fileID: The file of the call, which the compiler fills in.
+  ///   - line: The line of the call, which the compiler fills in.
+  @preconcurrency
+  public init(
+    _ state: Tabs.State, selected: any WritableKeyPath<Tabs.State, Tabs.Tab> & Sendable,
+    tapped: @escaping @Sendable (Tabs.Tab) -> Tabs.Event, _ tabs: ChildTab<Tabs>...,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    self.state = state
+    self.selected = selected
+    self.tapped = tapped
+    all = tabs
+    position = SourcePosition(fileID: fileID, line: line)
+  }
+
+  func selectedTab(in state: Tabs.State) -> ChildTab<Tabs>? {
+    let selected = state[keyPath: selected]
+    return all.first { $0.name == selected }
+  }
+}
+
+/// A tab with its child flow: where the child's state is kept, and which cases hold its events and
+/// screens.
+///
+/// ```swift
+/// .init(.feed, { Feed(items: $0.items) }, \.feed, Event.feed, Screen.feed),
+/// ChildTab(.profile, Profile(), \.profile, Event.profile, Screen.profile) { _ in .signedOut })
+/// ```
+public struct ChildTab<Tabs: IndependentTabs>: Sendable {
+  /// What a child puts on show when it starts.
+  enum Beginning {
+    case content(VirtualStack<Tabs.Screen>.Container, presenting: [Command<Tabs.Screen>])
+    case refused([Command<Tabs.Screen>])
+    case noState
+  }
+
+  /// The name of the tab.
+  package let name: Tabs.Tab
+  /// The child flow.
+  package let child: AnyChild<TabsFlow<Tabs>>
+  /// The bytes of the state that the child's state is stored in; `nil` where it is not stored in
+  /// bytes of its own.
+  package let bytes: Range<Int>?
+  /// Starts the child: puts its first state into the state of all tabs.
+  let begin: @Sendable (TabsFlow<Tabs>, inout Tabs.State) -> Beginning
+
+  private init<Kid>(
+    _ name: Tabs.Tab, _ child: Child<TabsFlow<Tabs>, Kid>,
+    _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable
+  ) {
+    self.name = name
+    self.child = child
+    bytes = MemoryLayout<Tabs.State>.offset(of: state).map {
+      $0..<$0 + MemoryLayout<Kid.State>.size
+    }
+    begin = { flow, whole in
+      let start = child.flow(flow, Unkeyed()).start
+      guard case .to(let first) = start.next else { return .noState }
+      whole[keyPath: state] = first
+      var stack = VirtualStack<Kid.Screen>()
+      guard let screen = child.screen.make, (try? stack.apply(start.commands)) != nil,
+        let window = stack.keyWindow
+      else { return .refused(Array(child.screens(start.commands, for: Unkeyed()))) }
+      return .content(
+        window.layers[0].container.map { screen($0, Unkeyed()) },
+        presenting: window.presenting.map { $0.map { screen($0, Unkeyed()) } })
+    }
+  }
+
+  /// Declares a tab with a child that never ends.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the tab.
+  ///   - flow: The child flow.
+  ///   - state: The stored property that holds the child's state, and nothing else.
+  ///   - event: Wraps an event of the child: a case.
+  ///   - screen: Wraps a screen of the child: a case.
+  @preconcurrency
+  public init<Kid: Flow>(
+    _ name: Tabs.Tab, _ flow: Kid,
+    _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
+    _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
+    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen
+  ) where Kid.Outcome == Never {
+    self.init(name, { _ in flow }, state, event, screen)
+  }
+
+  /// Declares a tab with a child that never ends, and that needs something of the tabs.
+  @preconcurrency
+  public init<Kid: Flow>(
+    _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> Kid,
+    _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
+    _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
+    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen
+  ) where Kid.Outcome == Never {
+    self.init(
+      name,
+      Child(
+        { flow($0.tabs) }, in: .tab(name), as: Part(state), Part(event), Part(screen)),
+      state)
+  }
+
+  /// Declares a tab whose child ends the whole flow when it ends.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the tab.
+  ///   - flow: The child flow.
+  ///   - state: The stored property that holds the child's state, and nothing else.
+  ///   - event: Wraps an event of the child: a case.
+  ///   - screen: Wraps a screen of the child: a case.
+  ///   - outcome: The outcome of the flow, by that of the child.
+  @preconcurrency
+  public init<Kid: Flow>(
+    _ name: Tabs.Tab, _ flow: Kid,
+    _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
+    _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
+    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen,
+    ending outcome: @escaping @Sendable (Kid.Outcome) -> Tabs.Outcome
+  ) {
+    self.init(name, { _ in flow }, state, event, screen, ending: outcome)
+  }
+
+  /// Declares a tab whose child ends the whole flow when it ends, and needs something of the tabs.
+  @preconcurrency
+  public init<Kid: Flow>(
+    _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> Kid,
+    _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
+    _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
+    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen,
+    ending outcome: @escaping @Sendable (Kid.Outcome) -> Tabs.Outcome
+  ) {
+    self.init(
+      name,
+      Child(
+        { flow($0.tabs) }, in: .tab(name), as: Part(state), Part(event), Part(screen)
+      ) { end, _, _ in .finish(outcome(end)) },
+      state)
+  }
+}

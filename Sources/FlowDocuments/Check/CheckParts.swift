@@ -1,0 +1,98 @@
+/// How a flow of independent parts was searched: part by part, or as a whole, and why.
+///
+/// ```swift
+/// let report = try TabsFlow(FourTabs()).check()
+/// report.parts?.description   // decided by parts: tab feed, tab search, …, of 50 configurations each
+/// ```
+public struct CheckParts: Hashable, Sendable {
+  /// A part that was searched by itself.
+  public struct Part: Hashable, Sendable {
+    /// What it is called, such as `tab feed`.
+    public var name: String
+    /// The number of its configurations, with the other parts as they start.
+    public var configurations: Int
+
+    /// Makes a part.
+    public init(name: String, configurations: Int) {
+      self.name = name
+      self.configurations = configurations
+    }
+  }
+
+  /// The parts that were searched by themselves; none where the flow was searched as a whole.
+  public var parts: [Part]
+  /// Whether the numbers of configurations and transitions of the whole flow are exact; else there
+  /// are more than the largest number, which they are reported as.
+  public var isCountExact: Bool
+  /// The properties that do not follow from the parts: for them the flow was searched as a whole.
+  public var wholeProperties: [String]
+  /// Why the flow was searched as a whole, in words; `nil` where its parts are independent.
+  public var obstacle: String?
+
+  /// Makes one.
+  public init(
+    _ parts: [Part], isCountExact: Bool = true, wholeProperties: [String] = [],
+    obstacle: String? = nil
+  ) {
+    self.parts = parts
+    self.isCountExact = isCountExact
+    self.wholeProperties = wholeProperties
+    self.obstacle = obstacle
+  }
+}
+
+extension CheckParts: CustomStringConvertible {
+  /// How the flow was searched, in a sentence.
+  public var description: String {
+    if let obstacle { return "searched as a whole: \(obstacle)" }
+    let sizes = parts.map(\.configurations)
+    let names = parts.map(\.name).joined(separator: ", ")
+    let list =
+      Set(sizes).count == 1
+      ? "\(names), of \(configurations(sizes[0])) each"
+      : parts.map { "\($0.name) (\(configurations($0.configurations)))" }.joined(separator: ", ")
+    return "decided by parts: \(list)"
+      + (isCountExact ? "" : "; together more than \(Int.max) configurations or transitions")
+      + (wholeProperties.isEmpty
+        ? "" : "; searched as a whole for \(wholeProperties.joined(separator: ", "))")
+  }
+
+  private func configurations(_ number: Int) -> String {
+    "\(number) configuration\(number == 1 ? "" : "s")"
+  }
+}
+
+extension CheckParts {
+  /// The parts as a value.
+  var json: JSONValue {
+    .object([
+      "list": .array(
+        parts.map {
+          .object(["name": .string($0.name), "configurations": .integer($0.configurations)])
+        }),
+      "isCountExact": isCountExact ? nil : .bool(false),
+      "wholeProperties": wholeProperties.isEmpty
+        ? nil : .array(wholeProperties.map { .string($0) }),
+      "obstacle": obstacle.map(JSONValue.string),
+    ])
+  }
+
+  /// Reads the parts of a check.
+  init(_ value: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(
+      value, "the parts", keys: ["list", "isCountExact", "wholeProperties", "obstacle"])
+    self.init(
+      try object.list("list", Part.init),
+      isCountExact: try object.flag("isCountExact", default: true),
+      wholeProperties: try object.optionalTexts("wholeProperties", "a property"),
+      obstacle: try object.optionalText("obstacle"))
+  }
+}
+
+extension CheckParts.Part {
+  fileprivate init(_ value: JSONValue) throws(JSONFault) {
+    let object = try ObjectReader(value, "a part", keys: ["name", "configurations"])
+    self.init(
+      name: try object.text("name"), configurations: try object.count("configurations"))
+  }
+}

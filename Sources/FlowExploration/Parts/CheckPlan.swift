@@ -1,0 +1,68 @@
+import FlowCore
+import FlowDocuments
+
+/// What is to be checked of a flow: by its parts where that is exact, else by searching all of it.
+struct CheckPlan<F: ExplorableFlow> {
+  let flow: F
+  let properties: [Property<F>]
+  let limits: ExplorationLimits
+  let violations: Int
+  let onProgress: (@Sendable (SearchProgress) -> Void)?
+  let functions: FrameFunctions<F>
+
+  func report() throws(ExplorationFailure<F>) -> CheckReport<F> {
+    let deadline = Deadline(limits.time)
+    let rules = properties.map { $0.partRule(of: flow) }
+    guard let plan = flow.partPlan,
+      rules.isEmpty || rules.contains(where: { if case .whole = $0 { false } else { true } })
+    else { return try wholeReport(on: properties, by: deadline) }
+    // If the parts do not decide, there must be time left to search the whole.
+    let parts = PartsSearch(
+      flow: flow, plan: plan, properties: properties, rules: rules, limits: limits,
+      violations: violations, deadline: deadline.part(50), onProgress: onProgress,
+      functions: functions)
+    switch try parts.run() {
+    case .decided(let decision): return try report(decision, by: deadline)
+    case .dependent(let reason):
+      var report = try wholeReport(on: properties, by: deadline)
+      report.parts = CheckParts([], obstacle: reason)
+      return report
+    }
+  }
+
+  private func wholeReport(
+    on properties: [Property<F>], by deadline: Deadline
+  ) throws(ExplorationFailure<F>) -> CheckReport<F> {
+    try flow.checkWhole(
+      properties, within: limits, by: deadline, violations: violations, onProgress: onProgress,
+      functions: functions)
+  }
+
+  /// The report of what the parts decide, and of a search of the whole for what they do not.
+  private func report(
+    _ decision: PartsSearch<F>.Decision, by deadline: Deadline
+  ) throws(ExplorationFailure<F>) -> CheckReport<F> {
+    let others = properties.indices.filter { decision.findings[$0] == nil }.map { properties[$0] }
+    var report = CheckReport(
+      flow: flow, method: .exhaustive, results: [], configurations: decision.configurations,
+      transitions: decision.transitions, parts: decision.parts)
+    var rest: ArraySlice<CheckReport<F>.Result> = []
+    if others.isEmpty {
+      var progress = SearchProgress(
+        configurations: report.configurations, visited: report.configurations,
+        transitions: report.transitions)
+      progress.isOver = true
+      onProgress?(progress)
+    } else {
+      let whole = try wholeReport(on: others, by: deadline)
+      rest = whole.results[...]
+      (report.bound, report.growth) = (whole.bound, whole.growth)
+      report.parts?.wholeProperties = others.map(\.name)
+    }
+    report.results = zip(properties, decision.findings).compactMap { property, findings in
+      guard let findings else { return rest.popFirst() }
+      return .init(property: property, finding: findings[0], others: Array(findings.dropFirst()))
+    }
+    return report
+  }
+}

@@ -1,0 +1,115 @@
+public import FlowCore
+
+/// Independent tabs that can be explored: their children are ``ExplorableFlow``s.
+///
+/// ```swift
+/// extension FourTabs: ExplorableTabs {}
+///
+/// try TabsFlow(FourTabs()).verify()
+/// ```
+/// What can happen is what can happen in the child of the selected tab; that another tab is tapped
+/// is a system move. A check searches each tab by itself, where that is exact.
+public protocol ExplorableTabs: IndependentTabs {
+  /// What must be so: see ``ExplorableFlow/properties``. The default is ``Property/standard``.
+  ///
+  /// Properties of your own look at all tabs together, and are checked by searching them together.
+  var properties: [Property<TabsFlow<Self>>] { get }
+  /// How far to explore: see ``ExplorableFlow/limits``.
+  var limits: ExplorationLimits { get }
+}
+
+extension ExplorableTabs {
+  /// The built-in properties.
+  public var properties: [Property<TabsFlow<Self>>] { Property.standard }
+
+  /// The limits that suit a flow with an end.
+  public var limits: ExplorationLimits { ExplorationLimits() }
+}
+
+extension TabsFlow: ExplorableFlow where Tabs: ExplorableTabs {
+  /// The events of all children, and a tap on each tab.
+  public var events: [Event] {
+    let list = Tabs.tabs
+    return list.all.flatMap { $0.child.events(of: self) { $0.allEvents } }
+      + list.all.map { list.tapped($0.name) }
+  }
+
+  /// The events that the child of the selected tab offers.
+  public func events(in state: State) -> [Event] {
+    selectedChild(in: state)?.events(of: self, in: state) { $0.events(inAny: $1) } ?? []
+  }
+
+  /// The events that a screen of the selected tab offers.
+  public func events(on screen: Screen, in state: State) -> [Event] {
+    selectedChild(in: state)?.events(of: self, on: screen, in: state) ?? []
+  }
+
+  /// The links of all children.
+  public var linkEvents: [Event] {
+    Self.children.flatMap { $0.events(of: self) { $0.allLinkEvents } }
+  }
+
+  /// What the tabs say.
+  public var properties: [Property<Self>] { tabs.properties }
+
+  /// What the tabs say.
+  public var limits: ExplorationLimits { tabs.limits }
+
+  private func selectedChild(in state: State) -> AnyChild<Self>? {
+    let list = Tabs.tabs
+    return list.all.first { $0.name == state[keyPath: list.selected] }?.child
+  }
+}
+
+extension ChildDeclaration {
+  /// Whether what can happen in the child is known.
+  func isExplorable(in parent: Parent) -> Bool { explorable(in: parent) != nil }
+
+  private func explorable(in parent: Parent) -> (any ExplorableFlow)? {
+    let child = declaration
+    return child.key(nil).flatMap { child.flow(parent, $0) as? any ExplorableFlow }
+  }
+
+  /// Events of a child that has no key, as events of its parent.
+  fileprivate func events(
+    of parent: Parent, _ list: (any ExplorableFlow) -> Any
+  ) -> [Parent.Event] {
+    let child = declaration
+    guard let key = child.key(nil), let flow = explorable(in: parent),
+      let events = list(flow) as? [Kid.Event]
+    else { return [] }
+    return events.compactMap { child.event.embed($0, for: key, in: nil) }
+  }
+
+  /// The events that it offers in its state.
+  fileprivate func events(
+    of parent: Parent, in state: Parent.State, _ list: (any ExplorableFlow, Any) -> Any
+  ) -> [Parent.Event] {
+    declaration.state.extract(from: state).first.map { found in
+      events(of: parent) { list($0, found.value) }
+    } ?? []
+  }
+
+  /// The events that one of its screens offers in its state.
+  fileprivate func events(
+    of parent: Parent, on screen: Parent.Screen, in state: Parent.State
+  ) -> [Parent.Event] {
+    declaration.screen.extract(from: screen).first.map { shown in
+      events(of: parent, in: state) { $0.events(onAny: shown.value, inAny: $1) }
+    } ?? []
+  }
+}
+
+extension ExplorableFlow {
+  fileprivate var allEvents: Any { events }
+  fileprivate var allLinkEvents: Any { linkEvents }
+
+  fileprivate func events(inAny state: Any) -> Any {
+    (state as? State).map { events(in: $0) } ?? []
+  }
+
+  fileprivate func events(onAny screen: Any, inAny state: Any) -> Any {
+    guard let screen = screen as? Screen, let state = state as? State else { return [Event]() }
+    return events(on: screen, in: state)
+  }
+}

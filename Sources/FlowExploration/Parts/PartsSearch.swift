@@ -1,0 +1,244 @@
+import FlowCore
+import FlowDocuments
+
+/// Decides properties of a flow of independent parts by searching each part by itself.
+///
+/// What can be reached is then known: a place of the part that the flow is in, and of every other
+/// part a place in which it can be left. See the decision record on independent tabs.
+struct PartsSearch<F: ExplorableFlow> {
+  let flow: F
+  let plan: PartPlan<F>
+  let properties: [Property<F>]
+  let rules: [PartRule]
+  let limits: ExplorationLimits
+  let violations: Int
+  let deadline: Deadline
+  let onProgress: (@Sendable (SearchProgress) -> Void)?
+  let functions: FrameFunctions<F>
+
+  enum Outcome {
+    /// The parts are independent.
+    case decided(Decision)
+    /// They are not, or that is not known: why.
+    case dependent(String)
+  }
+
+  struct Decision {
+    /// What was found, by property; `nil` for one that does not follow from the parts.
+    var findings: [[Finding<F>]?]
+    var configurations: Int
+    var transitions: Int
+    var parts: CheckParts
+  }
+
+  /// What was found in one part.
+  struct Found {
+    var part: PartPlan<F>.Part
+    var findings: [[Finding<F>]]
+    var configurations: Int
+    /// The number of those from which another part can be entered.
+    var leavable: Int
+    var transitions: Int
+    /// The nearest places that lead neither to an end nor to a root; `nil` where nobody asked.
+    var traps: PartTraps<F>?
+    var sharesScreens: Bool
+  }
+
+  func run() throws(ExplorationFailure<F>) -> Outcome {
+    if let obstacle = plan.obstacle { return .dependent(obstacle) }
+    var limits = limits
+    var found: [Found] = []
+    for part in plan.parts {
+      switch try search(part, within: limits) {
+      case .found(let part):
+        found.append(part)
+        limits.configurations = max(1, limits.configurations - part.configurations)
+      case .dependent(let reason): return .dependent("\(part.name) \(reason)")
+      }
+    }
+    return .decided(decision(by: found))
+  }
+
+  // MARK: One part
+
+  private enum PartOutcome {
+    case found(Found)
+    case dependent(String)
+  }
+
+  private func search(
+    _ part: PartPlan<F>.Part, within limits: ExplorationLimits
+  ) throws(ExplorationFailure<F>) -> PartOutcome {
+    let watches = [part.sharedScreens] + part.escapes
+    var search = Search(
+      part.flow, within: limits,
+      visitor: Checker(part.flow, properties: properties + watches, violations: violations),
+      by: deadline, onProgress: onProgressOfPart,
+      functions: functions)
+    try search.run()
+    let sightings = search.visitor.sightings[properties.count...]
+    if let escape = sightings.dropFirst().lazy.compactMap(\.all.first).first {
+      return .dependent("is not independent of the others: \(escape.remark.text)")
+    }
+    if let bound = search.bound {
+      return .dependent("is too large by itself: its search was cut \(bound.text)")
+    }
+    let end = deadline.extended
+    return .found(
+      Found(
+        part: part,
+        findings: properties.indices.map { index in
+          search.findings(at: index, by: end).map { inWhole($0, of: part) }
+        },
+        configurations: search.configurations.count,
+        leavable: search.configurations.indices.count {
+          PartPlan<F>.isLeavable(search.configurations[$0])
+        },
+        transitions: search.progress.transitions,
+        traps: asksForTraps ? search.partTraps(by: end) : nil,
+        sharesScreens: sightings.first?.all.isEmpty == false))
+  }
+
+  private var onProgressOfPart: (@Sendable (SearchProgress) -> Void)? {
+    guard let onProgress else { return nil }
+    return { onProgress($0.continuing) }
+  }
+
+  private var asksForTraps: Bool { rules.contains { if case .traps = $0 { true } else { false } } }
+
+  /// The same finding with the trace of the whole flow, which enters the part first.
+  private func inWhole(_ finding: Finding<F>, of part: PartPlan<F>.Part) -> Finding<F> {
+    finding.map { trace in
+      self.trace(of: (part.isFirst ? [] : [part.entry]) + trace.inputs) ?? trace
+    }
+  }
+
+  private func trace(of inputs: [Input<F>]) -> Trace<F>? {
+    (try? flow.trace(of: inputs)).flatMap(\.self)
+  }
+
+  // MARK: All parts
+
+  private func decision(by found: [Found]) -> Decision {
+    // In one part the flow is anywhere, in all others where it left them.
+    let around = found.indices.map { index in
+      Count.product(found.indices.map { $0 == index ? 1 : found[$0].leavable })
+    }
+    let configurations = Count.sum(
+      zip(found, around).map { Count.product([$0.configurations]) * $1 })
+    let transitions = Count.sum(
+      zip(found, around).map { part, around in
+        (Count.product([part.transitions]) + .product([part.leavable, found.count - 1])) * around
+      })
+    return Decision(
+      findings: properties.indices.map { findings(at: $0, in: found) },
+      configurations: configurations.number, transitions: transitions.number,
+      parts: CheckParts(
+        found.map { .init(name: $0.part.name, configurations: $0.configurations) },
+        isCountExact: configurations.isExact && transitions.isExact))
+  }
+
+  private func findings(at index: Int, in found: [Found]) -> [Finding<F>]? {
+    switch rules[index] {
+    case .everyPart: merged(found.flatMap { $0.findings[index] })
+    case .everyStep: merged(found.flatMap { $0.findings[index] } + [findingBetween(at: index)])
+    case .everyPartWithOwnScreens:
+      found.contains(where: \.sharesScreens) ? nil : merged(found.flatMap { $0.findings[index] })
+    case .always: [.holds(.init(found.reduce(0) { $0 + $1.leavable }, .configurations))]
+    case .traps: [trapFinding(in: found)]
+    case .whole: nil
+    }
+  }
+
+  /// What is known of a property that must hold in every part.
+  private func merged(_ findings: [Finding<F>]) -> [Finding<F>] {
+    var causes: Set<[String]> = []
+    let violated = findings.filter { $0.trace != nil }
+      .sorted { ($0.trace?.steps.count ?? 0) < ($1.trace?.steps.count ?? 0) }
+      .filter { finding in
+        guard case .violated(let trace, let text) = finding else { return true }
+        return causes.insert(F.cause(of: text, at: trace.last)).inserted
+      }
+    if !violated.isEmpty { return Array(violated.prefix(max(1, violations))) }
+    if let undecided = findings.first(where: \.isUndecided) { return [undecided] }
+    let counts = findings.compactMap { if case .holds(let count) = $0 { count } else { nil } }
+    if let unit = counts.first?.unit {
+      // The children of all tabs are alive in each.
+      let number =
+        unit == .children
+        ? counts.map(\.number).max() ?? 0 : counts.reduce(0) { $0 + $1.number }
+      return [.holds(.init(number, unit))]
+    }
+    return Array((findings.filter(\.isFailure) + findings).prefix(1))
+  }
+
+  /// What is known of a property of steps by those that lead from part to part.
+  private func findingBetween(at index: Int) -> Finding<F> {
+    guard let rule = properties[index].judgement(flow).localRule else {
+      return .nothingToJudge(Vacuity("it judges no steps"))
+    }
+    var count = 0
+    for source in plan.parts {
+      guard var trace = trace(of: source.isFirst ? [] : [source.entry]) else { continue }
+      for target in plan.parts where target.name != source.name {
+        let step = flow.step(target.entry, at: trace.last)
+        if let text = rule.remark(on: step) {
+          trace.steps.append(step)
+          return .violated(trace, because: text)
+        }
+        if rule.concernsStep?(step.transition) ?? true { count += 1 }
+      }
+    }
+    return count > 0 ? .holds(.init(count, .steps)) : .nothingToJudge(rule.vacuity([]))
+  }
+
+  /// A trap of the whole flow: each part is left where neither an end nor a root can be reached in
+  /// it.
+  private func trapFinding(in found: [Found]) -> Finding<F> {
+    let traps = found.compactMap(\.traps)
+    guard traps.count == found.count else {
+      return deadline.bound.map { .undecided($0) }
+        ?? .nothingToJudge(Vacuity("no configuration was reached"))
+    }
+    let ways = traps.indices.compactMap { last in
+      PartTraps<F>.way(into: traps, last: last, parts: plan.parts)
+    }
+    guard let way = ways.min(by: { $0.count < $1.count }), let trace = trace(of: way) else {
+      return .holds(.init(found.reduce(0) { $0 + $1.configurations }, .configurations))
+    }
+    return .violated(trace, because: NoTrap.text)
+  }
+}
+
+extension SearchProgress {
+  /// The progress of a search that others follow.
+  fileprivate var continuing: Self {
+    var progress = self
+    progress.isOver = false
+    return progress
+  }
+}
+
+/// A number that is the largest there is where it would be larger.
+struct Count {
+  var number: Int
+  var isExact = true
+
+  static func product(_ factors: [Int]) -> Self {
+    factors.reduce(Self(number: 1)) { $0 * Self(number: $1) }
+  }
+
+  static func sum(_ terms: [Self]) -> Self { terms.reduce(Self(number: 0), +) }
+
+  static func + (left: Self, right: Self) -> Self {
+    let (sum, overflows) = left.number.addingReportingOverflow(right.number)
+    return Self(
+      number: overflows ? .max : sum, isExact: left.isExact && right.isExact && !overflows)
+  }
+
+  static func * (left: Self, right: Self) -> Self {
+    let (product, overflows) = left.number.multipliedReportingOverflow(by: right.number)
+    return Self(
+      number: overflows ? .max : product, isExact: left.isExact && right.isExact && !overflows)
+  }
+}

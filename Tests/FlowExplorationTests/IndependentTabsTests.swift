@@ -1,0 +1,301 @@
+import FlowCore
+import FlowDocuments
+@testable import FlowExploration
+import FlowTestSupport
+import Testing
+
+@Suite("independent tabs")
+struct IndependentTabsTests {
+  @Test("four tabs with fifty screens each are decided within the default limits, and counted")
+  func decides() throws {
+    let report = try TabsFlow(FourTabs()).check()
+    #expect(report.bound == nil)
+    #expect(report.configurations == 4 * 50 * 50 * 50 * 50)
+    // In each: one of 49 pages, or back to the list; and three other tabs.
+    #expect(report.transitions == 4 * (2 * 49) * 50 * 50 * 50 + 3 * report.configurations)
+    #expect(report.results.count == StandardProperty.allCases.count)
+    #expect(!report.results.contains { $0.finding.isFailure || $0.finding.isUndecided })
+    #expect(
+      report.parts?.description
+        == "decided by parts: tab feed, tab search, tab basket, tab profile, of 50 configurations "
+        + "each")
+  }
+
+  @Test("a search of three tabs as a whole counts the same")
+  func countsAlike() throws {
+    let limits = ExplorationLimits(configurations: 50_000, depth: 20)
+    for pages in [1, 2, 7, 15] {
+      let flow = TabsFlow(ManyTabs(count: pages))
+      let parts = try flow.check(within: limits)
+      let whole = try wholeReport(of: flow, within: limits)
+      #expect(parts.configurations == 3 * pages * pages * pages)
+      #expect(parts.configurations == whole.configurations)
+      #expect(parts.transitions == whole.transitions)
+      #expect(parts.parts?.parts.map(\.configurations) == [pages, pages, pages])
+      #expect(parts.results.map(\.finding.word) == whole.results.map(\.finding.word))
+    }
+  }
+
+  @Test(
+    "made up tabs are judged as by a search of the whole", arguments: TabbedFlow.Manner.allCases)
+  func agrees(_ manner: TabbedFlow.Manner) throws { try compare(manner, seeds: 0..<60) }
+
+  @Test("many more are", .large, arguments: TabbedFlow.Manner.allCases)
+  func agreesAtLength(_ manner: TabbedFlow.Manner) throws { try compare(manner, seeds: 60..<400) }
+
+  private func compare(_ manner: TabbedFlow.Manner, seeds: Range<UInt64>) throws {
+    var decided = 0
+    var violated: [String: Int] = [:]
+    for seed in seeds {
+      let flows = (0..<3).map { TabbedFlow(seed: seed * 7 + $0, $0 == 0 ? manner : .faulty) }
+      let found = try compare(TabsFlow(TwoTabs(flows: flows)), seed: seed)
+      decided += found.isDecided ? 1 : 0
+      for name in found.violated { violated[name, default: 0] += 1 }
+      if seed.isMultiple(of: 6) { _ = try compare(TabsFlow(ThreeTabs(flows: flows)), seed: seed) }
+    }
+    switch manner {
+    case .tame, .faulty:
+      #expect(decided * 2 > seeds.count)
+      for property in [
+        StandardProperty.everyCommandApplies, .advertisedEventsAreHandled, .noTrap,
+        .modalsCanBeClosed, .noDoublePush, .backDrains, .systemBackIsHandled,
+      ] {
+        #expect(violated[property.name, default: 0] > 0, "\(property)")
+      }
+    case .escaping: #expect(1..<seeds.count - 1 ~= decided)
+    case .linking: #expect(decided == 0)
+    }
+  }
+
+  /// Compares what the parts say with what a search of the whole says.
+  private func compare<Tabs: ExplorableTabs>(
+    _ flow: TabsFlow<Tabs>, seed: UInt64
+  ) throws -> (isDecided: Bool, violated: [String]) {
+    let limits = ExplorationLimits(configurations: 4000, depth: 30)
+    let parts = try flow.check(within: limits)
+    let isDecided = parts.parts?.obstacle == nil
+    guard isDecided else { return (false, []) }
+    let whole = try wholeReport(of: flow, within: limits)
+    if whole.bound == nil {
+      #expect(parts.configurations == whole.configurations, "seed \(seed)")
+      #expect(parts.transitions == whole.transitions, "seed \(seed)")
+    }
+    for (part, whole) in zip(parts.results, whole.results) where !whole.finding.isUndecided {
+      let remark: Comment = "seed \(seed), \(part.property.name)"
+      #expect(part.finding.word == whole.finding.word, remark)
+      #expect(part.finding.trace?.steps.count == whole.finding.trace?.steps.count, remark)
+      guard let trace = part.finding.trace else { continue }
+      let again = try #require(try flow.trace(of: trace.inputs))
+      #expect(again.last == trace.last, remark)
+    }
+    return (true, parts.failures.map(\.property.name))
+  }
+
+  @Test("a property of the user's own is never said to hold by parts")
+  func own() throws {
+    let properties: [Property<TabsFlow<FourTabs>>] =
+      [.standard(.noTrap), .never("too deep") { $0.stack.screenCount > 8 }]
+      + [.never("all on pages") { $0.stack.screenCount == 6 }]
+    let limits = ExplorationLimits(configurations: 2000)
+    let report = try TabsFlow(FourTabs()).check(properties, within: limits)
+    #expect(report.results.map(\.finding.word) == [.holds, .undecided, .violated])
+    #expect(report.configurations == 25_000_000)
+    #expect(report.bound?.kind == .configurations)
+    #expect(report.parts?.wholeProperties == ["too deep", "all on pages"])
+    #expect(report.growth != nil)
+  }
+
+  @Test("a tab that can change others is named, and all are searched together")
+  func escapes() throws {
+    let report = try TabsFlow(EscapingTabs()).check()
+    let whole = try wholeReport(of: TabsFlow(EscapingTabs()), within: ExplorationLimits())
+    let obstacle = try #require(report.parts?.obstacle)
+    #expect(
+      obstacle.hasPrefix(
+        "tab b is not independent of the others: its command setRoot B.Over can change other tabs ("
+      ), "\(obstacle)")
+    #expect(report.configurations == whole.configurations)
+    #expect(report.results.map(\.finding.word) == whole.results.map(\.finding.word))
+  }
+
+  @Test("states that are not stored apart make no independent tabs")
+  func shared() throws {
+    let report = try TabsFlow(SharingTabs()).check()
+    #expect(
+      report.parts?.obstacle == "the state of tab b is not in a stored property of its own")
+    #expect(report.configurations == 4)
+  }
+
+  @Test("screens that could be those of several tabs leave the lives of children to the whole")
+  func sharedScreens() throws {
+    let report = try TabsFlow(SharedScreenTabs()).check()
+    #expect(report.parts?.obstacle == nil)
+    #expect(
+      report.parts?.wholeProperties
+        == [StandardProperty.childrenLiveWithTheirScreens.name])
+    #expect(report.configurations == 2 * 3 * 3)
+  }
+
+  @Test("a tab of which nobody knows what can happen in it cannot be explored")
+  func unexplorable() throws {
+    #expect {
+      try TabsFlow(ClosedTabs()).check()
+    } throws: { error in
+      (error as? ExplorationFailure<TabsFlow<ClosedTabs>>)?.explanation
+        == "nobody knows what can happen in tab b: let its child flow be an ExplorableFlow"
+    }
+  }
+
+  @Test("a tab that is too large by itself leaves all to a search of the whole")
+  func large() throws {
+    let report = try TabsFlow(FourTabs()).check(within: ExplorationLimits(configurations: 120))
+    #expect(
+      report.parts?.obstacle
+        == "tab basket is too large by itself: its search was cut at 20 configurations")
+    #expect(report.results.contains { $0.finding.isUndecided })
+    #expect(report.configurations == 120)
+  }
+
+  @Test("what cannot be counted is the largest number, and said not to be exact")
+  func counts() {
+    #expect(Count.product([50, 50, 4]).number == 10_000)
+    #expect(Count.product([50, 50, 4]).isExact)
+    let large = Count.product(Array(repeating: 50, count: 12))
+    #expect(large.number == .max)
+    #expect(!large.isExact)
+    #expect(!Count.sum([large, Count(number: 1)]).isExact)
+    #expect(
+      CheckParts([.init(name: "tab a", configurations: 1)], isCountExact: false).description
+        == "decided by parts: tab a, of 1 configuration each; together more than "
+        + "9223372036854775807 configurations or transitions")
+  }
+
+  private func wholeReport<F: ExplorableFlow>(
+    of flow: F, within limits: ExplorationLimits
+  ) throws -> CheckReport<F> {
+    try flow.checkWhole(
+      flow.properties, within: limits, by: Deadline(nil), violations: 1, onProgress: nil,
+      functions: FrameFunctions())
+  }
+}
+
+/// Three tabs with as many screens as a test asks for.
+private struct ManyTabs: ExplorableTabs {
+  enum Tab: String, Hashable, Sendable { case a, b, c }
+  struct State: Hashable, Sendable {
+    var selected = Tab.a
+    var a = Pages.State.list
+    var b = Pages.State.list
+    var c = Pages.State.list
+  }
+  enum Event: Hashable, Sendable {
+    case tabTapped(Tab), a(Pages.Event), b(Pages.Event), c(Pages.Event)
+  }
+  enum Screen: Hashable, Sendable { case a(Pages.Screen), b(Pages.Screen), c(Pages.Screen) }
+
+  var count: Int
+
+  static let tabs = TabList<Self>(
+    State(), selected: \.selected, tapped: Event.tabTapped,
+    .init(.a, { Pages(count: $0.count) }, \.a, Event.a, Screen.a),
+    .init(.b, { Pages(count: $0.count) }, \.b, Event.b, Screen.b),
+    .init(.c, { Pages(count: $0.count) }, \.c, Event.c, Screen.c))
+}
+
+/// A flow of two screens, over which it may show one in place of everything.
+private struct Root: ExplorableFlow {
+  enum State: Hashable, Sendable, CaseIterable { case list, over }
+  enum Event: BackEvent, CaseIterable { case overTapped, back }
+  typealias Screen = State
+
+  var escapes = false
+
+  var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.list, .overTapped): .to(.over, escapes ? .setRoot(.over) : .push(.over))
+    case (.over, .back): .to(.list, .setStack([.list]))
+    default: nil
+    }
+  }
+}
+
+private struct EscapingTabs: ExplorableTabs {
+  enum Tab: String, Hashable, Sendable { case a, b }
+  struct State: Hashable, Sendable {
+    var selected = Tab.a
+    var a = Root.State.list
+    var b = Root.State.list
+  }
+  enum Event: Hashable, Sendable { case tabTapped(Tab), a(Root.Event), b(Root.Event) }
+  enum Screen: Hashable, Sendable { case a(Root.Screen), b(Root.Screen) }
+
+  static let tabs = TabList<Self>(
+    State(), selected: \.selected, tapped: Event.tabTapped,
+    .init(.a, Root(), \.a, Event.a, Screen.a),
+    .init(.b, Root(escapes: true), \.b, Event.b, Screen.b))
+}
+
+/// Both tabs have the same state.
+private struct SharingTabs: ExplorableTabs {
+  typealias Tab = EscapingTabs.Tab
+  struct State: Hashable, Sendable {
+    var selected = Tab.a
+    var a = Root.State.list
+    var b: Root.State {
+      get { a }
+      set { a = newValue }
+    }
+  }
+  typealias Event = EscapingTabs.Event
+  typealias Screen = EscapingTabs.Screen
+
+  static let tabs = TabList<Self>(
+    State(), selected: \.selected, tapped: Event.tabTapped,
+    .init(.a, Root(), \.a, Event.a, Screen.a), .init(.b, Root(), \.b, Event.b, Screen.b))
+
+  var limits: ExplorationLimits { ExplorationLimits(configurations: 4) }
+}
+
+/// Both tabs have the same screens.
+private struct SharedScreenTabs: ExplorableTabs {
+  typealias Tab = EscapingTabs.Tab
+  struct State: Hashable, Sendable {
+    var selected = Tab.a
+    var a = Pages.State.list
+    var b = Pages.State.list
+  }
+  enum Event: Hashable, Sendable { case tabTapped(Tab), a(Pages.Event), b(Pages.Event) }
+  enum Screen: Hashable, Sendable { case pages(Pages.Screen) }
+
+  static let tabs = TabList<Self>(
+    State(), selected: \.selected, tapped: Event.tabTapped,
+    .init(.a, Pages(count: 3), \.a, Event.a, Screen.pages),
+    .init(.b, Pages(count: 3), \.b, Event.b, Screen.pages))
+}
+
+/// The second tab cannot be explored.
+private struct ClosedTabs: ExplorableTabs {
+  typealias Tab = EscapingTabs.Tab
+  struct Closed: Flow {
+    enum State: Hashable, Sendable { case only }
+    enum Event: Hashable, Sendable { case tapped }
+
+    var start: FlowTransition<Self> { .to(.only, .setRoot(.only)) }
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { nil }
+
+    typealias Screen = State
+  }
+  struct State: Hashable, Sendable {
+    var selected = Tab.a
+    var a = Root.State.list
+    var b = Closed.State.only
+  }
+  enum Event: Hashable, Sendable { case tabTapped(Tab), a(Root.Event), b(Closed.Event) }
+  enum Screen: Hashable, Sendable { case a(Root.Screen), b(Closed.Screen) }
+
+  static let tabs = TabList<Self>(
+    State(), selected: \.selected, tapped: Event.tabTapped,
+    .init(.a, Root(), \.a, Event.a, Screen.a), .init(.b, Closed(), \.b, Event.b, Screen.b))
+}
