@@ -1,7 +1,7 @@
 import FlowCore
 import FlowExploration
 
-/// Three tabs with a stack of pages each, and a login over them: with pages up to six deep, 2,058
+/// Three tabs with a stack of pages each, and a login over them: with pages up to four deep, 750
 /// configurations.
 struct PagesFlow: ExplorableFlow {
   enum Screen: Hashable, Sendable { case home, search, settings, page, login }
@@ -25,7 +25,7 @@ struct PagesFlow: ExplorableFlow {
   static let tabs = ["home", "search", "settings"]
 
   /// The most pages in a tab.
-  var deepest: Int8 = 6
+  var deepest: Int8 = 4
 
   var start: FlowTransition<Self> {
     .to(

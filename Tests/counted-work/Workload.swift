@@ -25,6 +25,7 @@ enum Workload: String, CaseIterable {
   func run() throws -> Double {
     let limits = ExplorationLimits(threads: 1)
     let flow = PagesFlow()
+    let small = PagesFlow(deepest: 2)
     switch self {
     case .ignored: return try send(.dismissed, .dismissed)
     case .refused: return try send(.closed, .closed)
@@ -40,16 +41,17 @@ enum Workload: String, CaseIterable {
     case .check:
       return try counted { try flow.check(flow.properties, within: limits).configurations } / 1000
     case .walk:
-      let walks = RandomWalks(count: 200, seed: 1)
+      let walks = RandomWalks(count: 1000, seed: 1)
       return try counted {
-        _ = try flow.walk(flow.properties, walks)
+        _ = try small.walk(flow.properties, walks)
         return walks.count
       }
     case .document:
-      let document = try document()
+      let document = try small.explore().document(name: "pages", title: "Pages")
       return try counted { document.json().isEmpty ? 0 : 1 }
     case .svg:
-      let diagram = PlacedDiagram(inRow: try document().diagram(.configurations))
+      let document = try small.explore().document(name: "pages", title: "Pages")
+      let diagram = PlacedDiagram(inRow: document.diagram())
       return try counted { diagram.svg().isEmpty ? 0 : 1 }
     }
   }
@@ -68,10 +70,6 @@ enum Workload: String, CaseIterable {
       }
       return 2000
     }
-  }
-
-  private func document() throws -> FlowDocument {
-    try PagesFlow(deepest: 1).explore().document(name: "pages", title: "Pages")
   }
 }
 
