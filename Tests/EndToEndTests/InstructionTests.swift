@@ -35,8 +35,11 @@ struct InstructionTests {
   }
 
   @Test(
-    "an event looks up no metadata and copies no value by its witness",
-    arguments: try CountedWork.table().filter { $0.name.hasPrefix("event-") })
+    "an event that is not refused looks up no metadata and copies no value by its witness",
+    arguments: try CountedWork.table().filter {
+      // A refusal is behind a reference, whose value the runtime destroys by its witness.
+      $0.name.hasPrefix("event-") && $0.name != "event-refused"
+    })
   func isSpecialized(_ row: CountedWork) throws {
     let calls = try row.count().calls
     #expect(calls.contains { $0.key.contains("PagesFlow") && $0.value >= 1000 }, "\(calls)")
