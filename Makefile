@@ -3,6 +3,7 @@
 # make docs   builds the documentation        make format   formats the sources
 # make generated  writes what is generated: in pages, schemas and the player
 # make bench  measures against other tools    make test-times  tells where the time of the tests goes
+# make instructions  renews the figures of instructions that the tests compare with
 # make install PREFIX=/usr/local
 
 SWIFT ?= swift
@@ -10,7 +11,7 @@ PREFIX ?= /usr/local
 TOOL = $(SWIFT) run --quiet --traits CLI flowgraph
 RELEASE = --configuration release --static-swift-stdlib --traits CLI --scratch-path .build-release
 # Only what much time is spent in is optimised for the tests, and nothing has debug information.
-test: export FLOWGRAPH_TEST_BUILD = 1
+test instructions: export FLOWGRAPH_TEST_BUILD = 1
 unexport FLOWGRAPH_QUICK_TESTS
 TESTED = --configuration release -debug-info-format none -Xswiftc -enable-testing --traits CLI
 QUICK = -debug-info-format none --traits CLI
@@ -27,7 +28,7 @@ BASE_PATH ?=
 DOCS = .build-docs
 BUILT = --traits CLI
 
-.PHONY: demo check test run-tests run-package-tests test-options test-times lint format generated gallery bench docs pages release manual install clean
+.PHONY: demo check test run-tests run-package-tests test-options instructions test-times lint format generated gallery bench docs pages release manual install clean
 
 demo:
 	@.ci/dependencies graphviz
@@ -50,6 +51,7 @@ check:
 test:
 	@.ci/dependencies graphviz pictures processes browser
 	@.ci/dependencies mermaid || echo "==> going on without Mermaid: its tests are passed over"
+	@.ci/dependencies valgrind || echo "==> going on without valgrind: its tests are passed over"
 	@$(MAKE) --no-print-directory lint
 	@echo "==> building the tool and the tests"
 	@$(SWIFT) build $(TESTED) --product flowgraphPackageTests
@@ -70,6 +72,17 @@ run-tests:
 
 test-options:
 	@echo "$(TESTED)"
+
+# The figures that InstructionTests compare with.
+INSTRUCTIONS = Tests/counted-work/Instructions.txt
+instructions:
+	@.ci/dependencies valgrind
+	@echo "==> building counted-work"
+	@$(SWIFT) build $(TESTED) --product counted-work
+	@echo "==> counting instructions"
+	@.ci/count-instructions "$$($(SWIFT) build $(TESTED) --show-bin-path)/counted-work" >.build/instructions.txt
+	@mv .build/instructions.txt $(INSTRUCTIONS)
+	@git diff --stat -- $(INSTRUCTIONS)
 
 test-times:
 	@.ci/test-times

@@ -143,6 +143,13 @@ let package = Package(
       name: "awkward-flows",
       dependencies: ["FlowCatalogs", "FlowCore", "FlowExploration", "FlowScripts"],
       path: "Tests/awkward-flows", swiftSettings: tests),
+    .executableTarget(
+      name: "counted-work",
+      dependencies: [
+        "FlowCore", "FlowDiagrams", "FlowDocuments", "FlowExploration", "FlowLayout", "FlowLibc",
+        "FlowSVG",
+      ],
+      path: "Tests/counted-work", exclude: ["Instructions.txt"], swiftSettings: strict),
     .target(
       name: "GeneratedFiles", dependencies: ["FlowDrawing", "FlowTestSupport"],
       path: "Tests/GeneratedFiles", swiftSettings: tests),
@@ -243,8 +250,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "awkward-flows", "checkout-flows", "generated-flows", "FlowDiagrams", "FlowDocuments",
-        "FlowLayout", "FlowLibc", "FlowTestSupport", "GeneratedFlows", "UIKitStandIn",
+        "awkward-flows", "checkout-flows", "counted-work", "generated-flows", "FlowDiagrams",
+        "FlowDocuments", "FlowLayout", "FlowLibc", "FlowTestSupport", "GeneratedFlows",
+        "UIKitStandIn",
       ],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(

@@ -1,0 +1,103 @@
+import FlowCore
+import FlowDiagrams
+import FlowDocuments
+import FlowExploration
+import FlowLayout
+import FlowSVG
+
+/// Work whose instructions are counted, by the name that the table of figures has for it.
+enum Workload: String, CaseIterable {
+  case ignored = "event-ignored"
+  case refused = "event-refused"
+  case withoutCommand = "event-0-commands"
+  case pushAndPop = "event-1-command-push-pop"
+  case select = "event-1-command-select"
+  case presentAndDismiss = "event-1-command-present-dismiss"
+  case twoCommands = "event-2-commands"
+  case explore = "1000-configurations-explored"
+  case countReachable = "1000-configurations-counted"
+  case check = "1000-configurations-checked"
+  case walk = "walk-of-50-steps"
+  case document = "document-written"
+  case svg = "svg-written"
+
+  /// Does the work, and returns how much it was: events, walks, thousands of configurations or texts.
+  func run() throws -> Double {
+    let limits = ExplorationLimits(threads: 1)
+    let flow = PagesFlow()
+    let small = PagesFlow(deepest: 2)
+    switch self {
+    case .ignored: return try send(.dismissed, .dismissed)
+    case .refused: return try send(.closed, .closed)
+    case .withoutCommand: return try send(.refreshed, .refreshed)
+    case .pushAndPop: return try send(.pageTapped, .back)
+    case .select: return try send(.searchTapped, .homeTapped)
+    case .presentAndDismiss: return try send(.loginTapped, .dismissed)
+    case .twoCommands: return try send(.nextTapped, .nextTapped, after: .pageTapped)
+    case .explore:
+      return try counted { try flow.explore(within: limits).nodes.count } / 1000
+    case .countReachable:
+      return try counted { try flow.countReachable(within: limits).configurations } / 1000
+    case .check:
+      return try counted { try flow.check(flow.properties, within: limits).configurations } / 1000
+    case .walk:
+      let walks = RandomWalks(count: 1000, seed: 1)
+      return try counted {
+        _ = try small.walk(flow.properties, walks)
+        return walks.count
+      }
+    case .document:
+      let document = try small.explore().document(name: "pages", title: "Pages")
+      return try counted { document.json().isEmpty ? 0 : 1 }
+    case .svg:
+      let document = try small.explore().document(name: "pages", title: "Pages")
+      let diagram = PlacedDiagram(inRow: document.diagram())
+      return try counted { diagram.svg().isEmpty ? 0 : 1 }
+    }
+  }
+
+  /// Sends two events in turn.
+  private func send(
+    _ first: PagesFlow.Event, _ second: PagesFlow.Event, after earlier: PagesFlow.Event? = nil
+  ) throws -> Double {
+    var interpreter = try Interpreter(PagesFlow())
+    if let earlier { interpreter.send(earlier) }
+    _ = try counted { [interpreter] in
+      var interpreter = interpreter
+      var moved = 0
+      for _ in 0..<1000 {
+        if case .moved = interpreter.send(first) { moved += 1 }
+        if case .moved = interpreter.send(second) { moved += 1 }
+      }
+      return moved
+    }
+    return 2000
+  }
+}
+
+extension PagesFlow {
+  var properties: [Property<Self>] { [.never("two modals at once") { $0.stack.layerCount > 2 }] }
+}
+
+extension PlacedDiagram {
+  /// A diagram whose nodes are side by side, whatever it looks like.
+  fileprivate init(inRow diagram: Diagram) {
+    var right = 0.0
+    let nodes = diagram.nodes.map { node in
+      let rect = Rect(
+        center: Point(x: right + node.size.width / 2, y: node.size.height / 2), size: node.size)
+      right = rect.maxX + 40
+      return rect
+    }
+    let routes = diagram.edges.map { edge in
+      let (start, end) = (nodes[edge.source].center, nodes[edge.target].center)
+      return Route(
+        curve: [start, start, end, end], tip: end,
+        label: edge.labelSize.map { Rect(center: start, size: $0) })
+    }
+    self.init(
+      diagram: diagram, nodes: nodes,
+      groups: diagram.groups.map { _ in Rect(minX: 0, minY: 0, maxX: right, maxY: 200) },
+      routes: routes)
+  }
+}
