@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 
 /// An answer to a step of a script: a value of whatever type the step asks for.
 ///
