@@ -118,6 +118,23 @@ struct IndependentTabsTests {
     #expect(report.results.map(\.finding.word) == whole.results.map(\.finding.word))
   }
 
+  @Test(
+    "a command that could change other tabs is found even where it changes nothing",
+    arguments: [
+      (.at(.tab("b"), .popToRoot), false), (.at(.layer(0).tab("b"), .popToRoot), false),
+      (.at(.window("main"), .dismissAll), false), (.at(StackAddress([]), .popToRoot), false),
+      (.select("a"), false), (.focusWindow("main"), false), (.openWindow("main", 1), false),
+      (.closeWindow("main"), false), (.setRoot(0), false), (.setContent(.stack(0)), false),
+      (.at(.tab("a"), .popToRoot), true), (.at(.tab("elsewhere"), .popToRoot), true),
+      (.at(.slot("s"), .pop), true), (.select("elsewhere"), true), (.popToRoot, true),
+      (.push(1), true), (.replaceTop(1), true), (.dismissAll, true), (.clear("s"), true),
+    ] as [(Command<Int>, Bool)])
+  func commands(_ command: Command<Int>, staysInTab: Bool) throws {
+    let limits = ExplorationLimits(configurations: 1000, depth: 20)
+    let report = try TabsFlow(CommandTabs(command: command)).check(within: limits)
+    #expect((report.parts?.obstacle == nil) == staysInTab, "\(report.parts?.obstacle ?? "")")
+  }
+
   @Test("states that are not stored apart make no independent tabs")
   func shared() throws {
     let report = try TabsFlow(SharingTabs()).check()
@@ -235,6 +252,38 @@ private struct EscapingTabs: ExplorableTabs {
     State(), selected: \.selected, tapped: Event.tabTapped,
     .init(.a, Root(), \.a, Event.a, Screen.a),
     .init(.b, Root(escapes: true), \.b, Event.b, Screen.b))
+}
+
+/// Tabs whose flows have one transition, with a command that a test chooses.
+private struct CommandTabs: ExplorableTabs {
+  struct Once: ExplorableFlow {
+    enum State: Hashable, Sendable { case before, after }
+    enum Event: Hashable, Sendable, CaseIterable { case tapped }
+    typealias Screen = Int
+
+    var command: Command<Int>?
+
+    var start: FlowTransition<Self> { .to(.before, .setRoot(0)) }
+
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      state == .before ? command.map { .to(.after, $0) } : nil
+    }
+  }
+  typealias Tab = EscapingTabs.Tab
+  struct State: Hashable, Sendable {
+    var selected = Tab.a
+    var a = Once.State.before
+    var b = Once.State.before
+  }
+  enum Event: Hashable, Sendable { case tabTapped(Tab), a(Once.Event), b(Once.Event) }
+  enum Screen: Hashable, Sendable { case a(Int), b(Int) }
+
+  var command: Command<Int>
+
+  static let tabs = TabList<Self>(
+    State(), selected: \.selected, tapped: Event.tabTapped,
+    .init(.a, { Once(command: $0.command) }, \.a, Event.a, Screen.a),
+    .init(.b, Once(), \.b, Event.b, Screen.b))
 }
 
 /// Both tabs have the same state.
