@@ -105,6 +105,17 @@ struct IndependentTabsTests {
     #expect(report.growth != nil)
   }
 
+  @Test("what a screen of a tab advertises is tried, though the tab disables nothing")
+  func advertised() throws {
+    let report = try TabsFlow(Shelves()).check()
+    #expect(report.parts?.parts.map(\.configurations) == [2, 2])
+    #expect(report.configurations == 2 * 2 * 2)
+    let advertised = report.results.first {
+      $0.property.name == StandardProperty.advertisedEventsAreHandled.name
+    }
+    #expect(advertised?.finding.word == .holds)
+  }
+
   @Test("a tab that can change others is named, and all are searched together")
   func escapes() throws {
     let report = try TabsFlow(EscapingTabs()).check()
@@ -347,4 +358,42 @@ private struct ClosedTabs: ExplorableTabs {
   static let tabs = TabList<Self>(
     State(), selected: \.selected, tapped: Event.tabTapped,
     .init(.a, Root(), \.a, Event.a, Screen.a), .init(.b, Closed(), \.b, Event.b, Screen.b))
+}
+
+/// Two tabs, each of which advertises its only button.
+private struct Shelves: IndependentTabs {
+  enum Tab: String, Hashable, Sendable { case left, right }
+  struct State: Hashable, Sendable {
+    var selected = Tab.left
+    var left = Shelf.State.closed
+    var right = Shelf.State.closed
+  }
+  enum Event: Hashable, Sendable { case tabTapped(Tab), left(Shelf.Event), right(Shelf.Event) }
+  enum Screen: Hashable, Sendable { case left(Shelf.Screen), right(Shelf.Screen) }
+
+  static let tabs = TabList<Self>(
+    State(), selected: \.selected, tapped: Event.tabTapped,
+    .init(.left, Shelf(), \.left, Event.left, Screen.left),
+    .init(.right, Shelf(), \.right, Event.right, Screen.right))
+}
+
+extension Shelves: ExplorableTabs {}
+
+private struct Shelf: ExplorableFlow {
+  enum State: Hashable, Sendable { case closed, open }
+  enum Event: BackEvent { case openTapped, back }
+  typealias Screen = State
+
+  var start: FlowTransition<Self> { .to(.closed, .setRoot(.closed)) }
+  var events: [Event] { [.openTapped, .back] }
+
+  func events(on screen: State) -> [Event] { screen == .closed ? [.openTapped] : [] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.closed, .openTapped): .to(.open, .push(.open))
+    case (.open, .back): .to(.closed, .pop)
+    default: nil
+    }
+  }
 }

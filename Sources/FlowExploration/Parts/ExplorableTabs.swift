@@ -110,6 +110,6 @@ extension ExplorableFlow {
 
   fileprivate func events(onAny screen: Any, inAny state: Any) -> Any {
     guard let screen = screen as? Screen, let state = state as? State else { return [Event]() }
-    return events(on: screen, in: state)
+    return Array(events(on: screen, in: state))
   }
 }

@@ -163,13 +163,19 @@ struct PartsSearch<F: ExplorableFlow> {
     if let undecided = findings.first(where: \.isUndecided) { return [undecided] }
     let counts = findings.compactMap { if case .holds(let count) = $0 { count } else { nil } }
     if let unit = counts.first?.unit {
-      // The children of all tabs are alive in each.
-      let number =
-        unit == .children
-        ? counts.map(\.number).max() ?? 0 : counts.reduce(0) { $0 + $1.number }
-      return [.holds(.init(number, unit))]
+      // The children that are alive at the start are judged in each part.
+      let shared = unit == .children ? startingChildren * (counts.count - 1) : 0
+      return [.holds(.init(counts.reduce(0) { $0 + $1.number } - shared, unit))]
     }
     return Array((findings.filter(\.isFailure) + findings).prefix(1))
+  }
+
+  /// The number of children that are judged where the flow starts.
+  private var startingChildren: Int {
+    guard let start = trace(of: [])?.first else { return 0 }
+    var watch = ChildWatch<F>()
+    watch.note(start, at: 0)
+    return watch.count.number
   }
 
   /// What is known of a property of steps by those that lead from part to part.

@@ -171,6 +171,10 @@ enum Growth {
   ) -> Bool {
     var current = place
     for step in steps {
+      let isOffered =
+        !F.hasDisabledControls
+        || flow.inputs(at: current).contains { $0.event == step.input.event }
+      guard isOffered else { return false }
       let next = flow.step(step.input, at: current)
       guard next.outcome == nil else { return false }
       current = next.after
