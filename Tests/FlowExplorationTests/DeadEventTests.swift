@@ -79,7 +79,7 @@ struct DeadEventTests {
   func cut() throws {
     let flow = RoomsFlow(ignored: .wave)
     #expect(try deadEvents(of: flow).count == 1)
-    #expect(try deadEvents(of: flow, within: .init(configurations: 2_000, depth: 1)) == [])
+    #expect(try deadEvents(of: flow, within: .init(configurations: 200, depth: 1)) == [])
     #expect(try deadEvents(of: flow, within: .init(configurations: 1)) == [])
     #expect(try deadEvents(of: flow, within: .init(time: .zero)) == [])
   }

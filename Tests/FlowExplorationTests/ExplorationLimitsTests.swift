@@ -15,7 +15,7 @@ struct ExplorationLimitsTests {
 
   static let endless = [
     Row(
-      testDescription: "by depth", limits: .init(configurations: 2_000, depth: 3),
+      testDescription: "by depth", limits: .init(configurations: 200, depth: 3),
       bound: .init(kind: .depth, limit: 3), isExpanded: [true, true, false]),
     Row(
       testDescription: "by configurations", limits: .init(configurations: 2),
@@ -55,11 +55,11 @@ struct ExplorationLimitsTests {
   @Test("the depth limit cuts one below the deepest stack and not at the deepest stack")
   func exactDepth() throws {
     let flow = ThreeDeepFlow()
-    let exact = try flow.explore(within: .init(configurations: 2_000, depth: 3))
+    let exact = try flow.explore(within: .init(configurations: 200, depth: 3))
     #expect(exact.bound == nil)
     #expect(exact.nodes.count == 3)
     #expect(exact.nodes.allSatisfy { $0.isExpanded })
-    let cut = try flow.explore(within: .init(configurations: 2_000, depth: 2))
+    let cut = try flow.explore(within: .init(configurations: 200, depth: 2))
     #expect(cut.bound == .init(kind: .depth, limit: 2))
     #expect(cut.nodes.map(\.isExpanded) == [true, false])
   }
@@ -67,7 +67,7 @@ struct ExplorationLimitsTests {
   @Test("depth counts the screens of all layers")
   func depthOfLayers() throws {
     let exploration = try EndlessPushFlow(hasModals: true).explore(
-      within: .init(configurations: 2_000, depth: 2))
+      within: .init(configurations: 200, depth: 2))
     let stacks = exploration.nodes.map(\.configuration.stack)
     #expect(stacks == [.init(.step), .init(.step, .step), .init(.step).presenting(.step)])
     #expect(exploration.nodes.map(\.isExpanded) == [true, false, false])
@@ -86,7 +86,7 @@ struct ExplorationLimitsTests {
 
   @Test("a cut configuration keeps its steps to configurations that are known")
   func keepsKnownSteps() throws {
-    let exploration = try EndlessPushFlow().explore(within: .init(configurations: 2_000, depth: 2))
+    let exploration = try EndlessPushFlow().explore(within: .init(configurations: 200, depth: 2))
     #expect(exploration.steps.map(\.event) == [.push, .pop])
     #expect(exploration.steps.map(\.target) == [.node(1), .node(0)])
     #expect(exploration.nodes.map(\.isExpanded) == [true, false])
@@ -94,7 +94,7 @@ struct ExplorationLimitsTests {
 
   @Test("a start deeper than the limit is explored all the same")
   func deepStart() throws {
-    let exploration = try DeepStartFlow().explore(within: .init(configurations: 2_000, depth: 1))
+    let exploration = try DeepStartFlow().explore(within: .init(configurations: 200, depth: 1))
     #expect(exploration.nodes.map(\.configuration.stack.screenCount) == [3, 1])
     #expect(exploration.bound == nil)
   }

@@ -50,7 +50,7 @@ struct ExplorerTests {
   @Test("the same state with another stack is another configuration")
   func countsStacks() throws {
     let exploration = try EndlessPushFlow(hasModals: true).explore(
-      within: .init(configurations: 2_000, depth: 3))
+      within: .init(configurations: 200, depth: 3))
     // 1 screen: [s]; 2: [s,s] [s]+[s]; 3: each of these with a push or a layer more.
     #expect(exploration.nodes.count == 7)
     #expect(Set(exploration.nodes.map(\.configuration)).count == 7)

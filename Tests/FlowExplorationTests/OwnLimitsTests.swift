@@ -12,7 +12,7 @@ struct OwnLimitsTests {
     enum Screen: Hashable, Sendable { case rung }
 
     var start: FlowTransition<Self> { .to(.climbing, .setRoot(.rung)) }
-    var limits: ExplorationLimits { ExplorationLimits(configurations: 2_000, depth: 4) }
+    var limits: ExplorationLimits { ExplorationLimits(configurations: 200, depth: 4) }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .stay(.push(.rung)) }
   }
@@ -27,7 +27,7 @@ struct OwnLimitsTests {
   @Test("give way to others")
   func givesWay() throws {
     let exploration = try Ladder().explore(
-      within: ExplorationLimits(configurations: 2_000, depth: 2))
+      within: ExplorationLimits(configurations: 200, depth: 2))
     #expect(exploration.bound == FlowDocument.Bound(kind: .depth, limit: 2))
   }
 
