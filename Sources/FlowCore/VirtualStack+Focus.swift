@@ -35,8 +35,7 @@ extension VirtualStack {
     }
   }
 
-  /// The next record inwards along what is active: the selected tab, or the last slot of the screen
-  /// on top.
+  /// The same as ``active(in:)`` of a layer, a tab or a slot.
   @inlinable
   static func active(in region: Int, of regions: UnsafeBufferPointer<Region>) -> Int? {
     let inner = regions[region].depth + 1

@@ -27,21 +27,14 @@ extension VirtualStack {
 
   /// The innermost active stack at or inside a layer, tab or slot.
   @inlinable
-  func innermost(from region: Int) -> Int {
-    var current = region
-    while let inner = active(in: current) { current = inner }
-    return current
-  }
+  func innermost(from region: Int) -> Int { focus(inside: region).region }
 
   /// The next record inwards along what is active: the selected tab, or the last slot of the
   /// screen on top.
   @inlinable
   func active(in region: Int) -> Int? {
-    switch regions[region].content {
-    case .layers: topLayer(ofWindow: region)
-    case .tabs(let selected): tab(selected, of: region)
-    case .stack(let count): lastSlot(ofScreen: count - 1, in: region)
-    }
+    if case .layers = regions[region].content { return topLayer(ofWindow: region) }
+    return regions.withUnsafeBufferPointer { Self.active(in: region, of: $0) }
   }
 
   /// The record of the stack that a place has itself: through selected tabs, not into slots.
@@ -76,18 +69,6 @@ extension VirtualStack {
   @inlinable
   func isChild(_ child: Int, of region: Int) -> Bool {
     regions[child].depth == regions[region].depth + 1
-  }
-
-  /// The last slot that a screen of a region's stack hosts, by the screen's position from the
-  /// bottom.
-  @inlinable
-  func lastSlot(ofScreen position: Int, in region: Int) -> Int? {
-    var child = end(of: region) - 1
-    while child > region {
-      if isChild(child, of: region), case .slot(_, position) = regions[child].role { return child }
-      child -= 1
-    }
-    return nil
   }
 
   /// Where the records inside a region end.

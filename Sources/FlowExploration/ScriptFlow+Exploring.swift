@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 public import FlowScripts
 
 /// A type of answers that names samples of itself, for explorers to try.

@@ -1,4 +1,4 @@
-public import FlowCore
+import FlowCore
 
 extension ScriptFlow {
   /// Encodes the answers, so that they can be saved.
