@@ -128,8 +128,11 @@ extension InternTable {
 }
 
 /// Values that break the rules of `Hashable`, so that nothing can tell whether they were met before.
+///
+/// It is indirect, so that tables have one size whatever their values are: else each of them, and
+/// what holds them, takes long to compile.
 @usableFromInline
-package enum HashableFault<Value> {
+package indirect enum HashableFault<Value> {
   /// A value that is not equal to itself, as one that holds a NaN.
   case unequalToItself(Value)
   /// A value whose hash differs from call to call.
