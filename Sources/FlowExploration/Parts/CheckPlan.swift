@@ -12,22 +12,30 @@ struct CheckPlan<F: ExplorableFlow> {
 
   func report() throws(ExplorationFailure<F>) -> CheckReport<F> {
     let deadline = Deadline(limits.time)
-    let rules = properties.map { $0.partRule(of: flow) }
-    guard let plan = flow.partPlan,
-      rules.isEmpty || rules.contains(where: { if case .whole = $0 { false } else { true } })
-    else { return try wholeReport(on: properties, by: deadline) }
-    // If the parts do not decide, there must be time left to search the whole.
-    let parts = PartsSearch(
-      flow: flow, plan: plan, properties: properties, rules: rules, limits: limits,
-      violations: violations, deadline: deadline.part(50), onProgress: onProgress,
-      functions: functions)
-    switch try parts.run() {
+    switch try searchParts(by: deadline) {
+    case nil: return try wholeReport(on: properties, by: deadline)
     case .decided(let decision): return try report(decision, by: deadline)
     case .dependent(let reason):
       var report = try wholeReport(on: properties, by: deadline)
       report.parts = CheckParts([], obstacle: reason)
       return report
     }
+  }
+
+  /// Searches the parts of the flow; `nil` where it has none, or where they decide no property.
+  func searchParts(
+    by deadline: Deadline
+  ) throws(ExplorationFailure<F>) -> PartsSearch<F>.Outcome? {
+    let rules = properties.map { $0.partRule(of: flow) }
+    guard let plan = flow.partPlan,
+      rules.isEmpty || rules.contains(where: { if case .whole = $0 { false } else { true } })
+    else { return nil }
+    // If the parts do not decide, there must be time left to search the whole.
+    let parts = PartsSearch(
+      flow: flow, plan: plan, properties: properties, rules: rules, limits: limits,
+      violations: violations, deadline: deadline.part(50), onProgress: onProgress,
+      functions: functions)
+    return try parts.run()
   }
 
   private func wholeReport(
@@ -39,7 +47,7 @@ struct CheckPlan<F: ExplorableFlow> {
   }
 
   /// The report of what the parts decide, and of a search of the whole for what they do not.
-  private func report(
+  func report(
     _ decision: PartsSearch<F>.Decision, by deadline: Deadline
   ) throws(ExplorationFailure<F>) -> CheckReport<F> {
     let others = properties.indices.filter { decision.findings[$0] == nil }.map { properties[$0] }
