@@ -50,21 +50,27 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     var choices: [FlowSession.Choice] = []
     var known = InternTable<F.Event>()
     let top = configuration.stack.top
-    for event in interpreter.flow.offeredEvents(in: configuration.state, under: top) {
+    let answers = interpreter.flow.answersUnderWay(in: configuration.state)
+    for event in interpreter.flow.offeredEvents(in: configuration.state, under: top)
+    where !answers.contains(where: { $0.event == event }) {
       guard known.insert(event) else { continue }
       let stands = moves.firstIndex { $0.event == event }
       choices.append(choice(event, move: stands.map { moves.remove(at: $0).0 }))
     }
     for (move, event) in moves { choices.append(choice(event, move: move)) }
+    for (event, work) in answers { choices.append(choice(event, move: nil, answering: work)) }
     return choices
   }
 
-  private mutating func choice(_ event: F.Event?, move: SystemMove?) -> FlowSession.Choice {
+  private mutating func choice(
+    _ event: F.Event?, move: SystemMove?, answering work: F.Work? = nil
+  ) -> FlowSession.Choice {
     guard let event else {
       if let move { offered.append(.move(move, nil)) }
       return .init(event: nil, move: move, answer: .ignored)
     }
-    offered.append(move.map { .move($0, event) } ?? .event(event))
+    offered.append(
+      work.map { .answer(event, to: $0) } ?? move.map { .move($0, event) } ?? .event(event))
     var after = interpreter.configuration
     let answer = interpreter.flow.answer(event, at: &after)
     return .init(

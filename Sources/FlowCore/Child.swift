@@ -33,6 +33,8 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
   public let event: KeyedPart<Parent.Event, Key, Kid.Event>
   /// How its screens sit in the parent's.
   public let screen: KeyedPart<Parent.Screen, Key, Kid.Screen>
+  /// How its work sits in the parent's; `nil` where that is not declared.
+  public let work: KeyedPart<Parent.Work, Key, Kid.Work>?
   /// The flow itself, with what the parent gives it.
   public let flow: @Sendable (Parent, Key) -> Kid
   /// What the parent does when the child ends; its commands follow the child's.
@@ -52,6 +54,7 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
   ///   - state: How its state sits in the parent's.
   ///   - event: How its events sit in the parent's.
   ///   - screen: How its screens sit in the parent's.
+  ///   - work: How its work sits in the parent's; needed by a child that has work.
   ///   - onOutcome: What the parent does when the child ends.
   @inlinable @preconcurrency
   public init(
@@ -59,6 +62,7 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
     in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, Kid.State>,
     _ event: KeyedPart<Parent.Event, Key, Kid.Event>,
     _ screen: KeyedPart<Parent.Screen, Key, Kid.Screen>,
+    work: KeyedPart<Parent.Work, Key, Kid.Work>? = nil,
     onOutcome:
       @escaping @Sendable (
         _ outcome: Kid.Outcome, _ key: Key, _ flow: Parent, _ state: Parent.State
@@ -69,6 +73,7 @@ public struct KeyedChild<Parent: Flow, Key: Hashable & Sendable, Kid: Flow>: Sen
     self.state = state
     self.event = event
     self.screen = screen
+    self.work = work
     self.flow = flow
     self.onOutcome = onOutcome
     answering = { $0.answer($1, of: $2, in: $3) }
@@ -85,6 +90,7 @@ extension KeyedChild where Key == Unkeyed {
   ///   - state: Wraps a state of the child in one of the parent.
   ///   - event: Wraps an event of the child in one of the parent.
   ///   - screen: Wraps a screen of the child in one of the parent.
+  ///   - work: Wraps work of the child in work of the parent; needed by a child that has work.
   ///   - onOutcome: What the parent does when the child ends.
   @inlinable @preconcurrency
   public init(
@@ -92,10 +98,12 @@ extension KeyedChild where Key == Unkeyed {
     as state: @escaping @Sendable (Kid.State) -> Parent.State,
     _ event: @escaping @Sendable (Kid.Event) -> Parent.Event,
     _ screen: @escaping @Sendable (Kid.Screen) -> Parent.Screen,
+    work: (@Sendable (Kid.Work) -> Parent.Work)? = nil,
     onOutcome: @escaping @Sendable (_ outcome: Kid.Outcome) -> FlowTransition<Parent>
   ) {
     self.init(
-      { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen)
+      { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen),
+      work: work.map { Part($0) }
     ) { outcome, _, _ in onOutcome(outcome) }
   }
 
@@ -106,6 +114,7 @@ extension KeyedChild where Key == Unkeyed {
     as state: @escaping @Sendable (Kid.State) -> Parent.State,
     _ event: @escaping @Sendable (Kid.Event) -> Parent.Event,
     _ screen: @escaping @Sendable (Kid.Screen) -> Parent.Screen,
+    work: (@Sendable (Kid.Work) -> Parent.Work)? = nil,
     onOutcome:
       @escaping @Sendable (
         _ outcome: Kid.Outcome, _ flow: Parent, _ state: Parent.State
@@ -113,7 +122,7 @@ extension KeyedChild where Key == Unkeyed {
   ) {
     self.init(
       { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen),
-      onOutcome: onOutcome)
+      work: work.map { Part($0) }, onOutcome: onOutcome)
   }
 
   /// Declares a child that needs something of the parent, or that sits in it in another way.
@@ -125,20 +134,23 @@ extension KeyedChild where Key == Unkeyed {
   ///   - state: How its state sits in the parent's.
   ///   - event: How its events sit in the parent's.
   ///   - screen: How its screens sit in the parent's.
+  ///   - work: How its work sits in the parent's; needed by a child that has work.
   ///   - onOutcome: What the parent does, in its state, when the child ends.
   @inlinable @preconcurrency
   public init(
     _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: Part<Parent.State, Kid.State>,
     _ event: Part<Parent.Event, Kid.Event>, _ screen: Part<Parent.Screen, Kid.Screen>,
+    work: Part<Parent.Work, Kid.Work>? = nil,
     onOutcome:
       @escaping @Sendable (
         _ outcome: Kid.Outcome, _ flow: Parent, _ state: Parent.State
       ) -> FlowTransition<Parent>
   ) {
-    self.init({ parent, _ in flow(parent) }, named: name, in: placement, as: state, event, screen) {
-      outcome, _, parent, state in onOutcome(outcome, parent, state)
-    }
+    self.init(
+      { parent, _ in flow(parent) }, named: name, in: placement, as: state, event, screen,
+      work: work
+    ) { outcome, _, parent, state in onOutcome(outcome, parent, state) }
   }
 }
 
@@ -149,9 +161,11 @@ extension KeyedChild where Kid.Outcome == Never {
     _ flow: @escaping @Sendable (Parent, Key) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: KeyedPart<Parent.State, Key, Kid.State>,
     _ event: KeyedPart<Parent.Event, Key, Kid.Event>,
-    _ screen: KeyedPart<Parent.Screen, Key, Kid.Screen>
+    _ screen: KeyedPart<Parent.Screen, Key, Kid.Screen>,
+    work: KeyedPart<Parent.Work, Key, Kid.Work>? = nil
   ) {
-    self.init(flow, named: name, in: placement, as: state, event, screen, onOutcome: absurd)
+    self.init(
+      flow, named: name, in: placement, as: state, event, screen, work: work, onOutcome: absurd)
   }
 }
 
@@ -162,9 +176,12 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
     as state: @escaping @Sendable (Kid.State) -> Parent.State,
     _ event: @escaping @Sendable (Kid.Event) -> Parent.Event,
-    _ screen: @escaping @Sendable (Kid.Screen) -> Parent.Screen
+    _ screen: @escaping @Sendable (Kid.Screen) -> Parent.Screen,
+    work: (@Sendable (Kid.Work) -> Parent.Work)? = nil
   ) {
-    self.init({ _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen))
+    self.init(
+      { _ in flow }, named: name, in: placement, as: Part(state), Part(event), Part(screen),
+      work: work.map { Part($0) })
   }
 
   /// Declares a child that never ends and needs something of the parent, or sits in it in another
@@ -173,9 +190,12 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
   public init(
     _ flow: @escaping @Sendable (Parent) -> Kid, named name: String? = nil,
     in placement: ChildPlacement, as state: Part<Parent.State, Kid.State>,
-    _ event: Part<Parent.Event, Kid.Event>, _ screen: Part<Parent.Screen, Kid.Screen>
+    _ event: Part<Parent.Event, Kid.Event>, _ screen: Part<Parent.Screen, Kid.Screen>,
+    work: Part<Parent.Work, Kid.Work>? = nil
   ) {
-    self.init({ parent, _ in flow(parent) }, named: name, in: placement, as: state, event, screen)
+    self.init(
+      { parent, _ in flow(parent) }, named: name, in: placement, as: state, event, screen,
+      work: work)
   }
 }
 

@@ -49,7 +49,7 @@ extension Flow {
 
   /// Going back by several screens is several times back for a flow without an event of its own
   /// for it.
-  private func steps(for move: SystemMove, in state: State) -> [SystemMove] {
+  func steps(for move: SystemMove, in state: State) -> [SystemMove] {
     if case .backBy(let count) = move, event(for: move, in: state) == nil {
       return Array(repeating: .back, count: count)
     }

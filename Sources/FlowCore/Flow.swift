@@ -30,6 +30,8 @@ public protocol Flow: Sendable {
   associatedtype Screen: Hashable & Sendable
   /// How the flow can end. `Never` for a flow that runs as long as the app.
   associatedtype Outcome: Hashable & Sendable = Never
+  /// What a flow can wait for: requests, timers, streams. `Never` for a flow that waits for nothing.
+  associatedtype Work: Hashable & Sendable = Never
 
   /// The first state, and the commands that put its screens on show.
   ///
@@ -49,6 +51,26 @@ public protocol Flow: Sendable {
   /// The answer depends on nothing but the flow's stored properties and the two arguments:
   /// the same call gives the same answer forever.
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>?
+
+  /// Returns the flow's own work that is under way while it is in a state.
+  ///
+  /// ```swift
+  /// func work(in state: State) -> [Work] {
+  ///   if case .paying(let order, let attempt) = state { [.charge(order, attempt: attempt)] } else { [] }
+  /// }
+  /// ```
+  /// Work is derived from the state and from nothing else: it starts when the flow enters a state
+  /// that implies it, goes on while the state implies equal work, and is cancelled when it no longer
+  /// does. To do the same again, the state must say so, as the attempt does here. What comes of it
+  /// is an ordinary event: the *answer*. The work of running children is added by
+  /// ``workUnderWay(in:)``. The default is none.
+  func work(in state: State) -> [Work]
+
+  /// Returns what the running children wait for in a state, as work of this flow.
+  ///
+  /// The default is the work of all children that the state holds. A flow whose children wait for
+  /// something only while they are shown returns less.
+  func childWork(in state: State) -> [Work]
 
   /// Returns the flow's own event for a move made by the platform or the user's hand, or `nil` when
   /// the flow does not answer it in this state; what is on show is then put back.

@@ -10,8 +10,15 @@
 /// hosted.systemDidMove(.back)             // the host is given nothing: both went back
 /// ```
 ///
-/// Not thread-safe: use it where the screens live, as a rule on the main actor. A host may send
-/// events while it performs commands: the model moves, and the host is given the rest afterwards.
+/// It lives on the main actor, as screens do. A host may send events while it performs commands: the
+/// model moves, and the host is given the rest afterwards.
+///
+/// What the flow waits for is done by a ``WorkHandler``: work starts when a state implies it, and is
+/// cancelled when the state no longer does.
+/// ```swift
+/// let hosted = try HostedFlow(Checkout(), on: host, doing: CheckoutWork(api: api))
+/// ```
+@MainActor
 public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.Screen {
   /// The host that shows the screens.
   public let host: Host
@@ -33,19 +40,51 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   private var failures = 0
   private var isSwiping = false
   private var isFollowing = false
+  private var observers: [(ObservedStep<F>) -> Void] = []
+  private let runner: WorkRunner<F.Work, F.Event>?
 
-  /// Starts a flow and shows its first screens.
+  /// Starts a flow that waits for nothing, and shows its first screens.
   ///
   /// - Throws: Why the flow's start cannot be made.
-  public convenience init(_ flow: F, on host: Host) throws(StartFailure<F>) {
+  public convenience init(
+    _ flow: F, on host: Host
+  ) throws(StartFailure<F>) where F.Work == Never {
     try self.init(Interpreter(flow), on: host)
   }
 
-  /// Goes on with a flow that was started or restored before, and shows its screens.
-  public init(_ interpreter: Interpreter<F>, on host: Host) {
+  /// Goes on with a flow that was started or restored before and waits for nothing, and shows its
+  /// screens.
+  public convenience init(_ interpreter: Interpreter<F>, on host: Host) where F.Work == Never {
+    self.init(interpreter, on: host, runner: nil)
+  }
+
+  /// Starts a flow, shows its first screens, and starts what it waits for.
+  ///
+  /// - Throws: Why the flow's start cannot be made.
+  public convenience init(
+    _ flow: F, on host: Host, doing handler: some WorkHandler<F.Work, F.Event>
+  ) throws(StartFailure<F>) {
+    try self.init(Interpreter(flow), on: host, doing: handler)
+  }
+
+  /// Goes on with a flow that was started or restored before, shows its screens, and starts what it
+  /// waits for.
+  public convenience init(
+    _ interpreter: Interpreter<F>, on host: Host,
+    doing handler: some WorkHandler<F.Work, F.Event>
+  ) {
+    self.init(interpreter, on: host, runner: WorkRunner(handler))
+  }
+
+  private init(
+    _ interpreter: Interpreter<F>, on host: Host, runner: WorkRunner<F.Work, F.Event>?
+  ) {
     self.interpreter = interpreter
     self.host = host
+    self.runner = runner
     follow()
+    runner?.onAnswer = { [weak self] event, work in self?.answer(event, to: work) }
+    runner?.follow(interpreter.workUnderWay)
   }
 
   /// Where the flow is and what is on show, or will be.
@@ -56,7 +95,24 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
 
   /// Feeds one event to the flow, lets the host follow, and says what came of it.
   @discardableResult
-  public func send(_ event: F.Event) -> Reply<F> {
+  public func send(_ event: F.Event) -> Reply<F> { send(event, answering: nil) }
+
+  /// Feeds the answer to a piece of work to the flow, if that work is under way.
+  ///
+  /// For answers that come from elsewhere than the ``WorkHandler``: a delegate, a notification.
+  ///
+  /// - Returns: What came of it; `nil` where the work is not under way: the answer is dropped, and
+  ///   nothing changes.
+  @discardableResult
+  public func answer(_ event: F.Event, to work: F.Work) -> Reply<F>? {
+    interpreter.workUnderWay.contains(work) ? send(event, answering: work) : nil
+  }
+
+  /// What the flow waits for; nothing after its end.
+  public var workUnderWay: [F.Work] { interpreter.workUnderWay }
+
+  private func send(_ event: F.Event, answering work: F.Work?) -> Reply<F> {
+    let before = placeToTell
     let wasInStep = underWay == nil && shown == configuration.stack
     guard outcome == nil,
       let transition = interpreter.flow.reduce(interpreter.configuration.state, event)
@@ -69,6 +125,9 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     case .moved, .finished:
       ownCommands = wasInStep ? transition.commands : nil
       modelDidMove()
+      if let before {
+        tell([ObservedStep(event, answering: work, before, transition, configuration, reply)])
+      }
     case .ignored, .refused: break
     }
     follow(again: true)
@@ -110,9 +169,12 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
     }
     if underWay == nil { shown = moved } else { underWay = moved }
     ownCommands = nil
+    let before = placeToTell
     let result = interpreter.perform(move)
     switch result {
-    case .moved, .finished: modelDidMove()
+    case .moved, .finished:
+      modelDidMove()
+      if let before { tell(interpreter.flow.observedSteps(of: move, at: before)) }
     case .impossible, .ignored, .refused: break
     }
     follow(again: true)
@@ -190,5 +252,28 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   private func modelDidMove() {
     isAsked = false
     failures = 0
+    runner?.follow(interpreter.workUnderWay)
+  }
+
+  // MARK: Observers
+
+  /// Calls a function after every transition, before the host is given commands: for what a flow
+  /// does not wait for, such as analytics, haptics and logs.
+  ///
+  /// ```swift
+  /// hosted.observe { step in log("\(step.event): \(step.before.stack) -> \(step.after.stack)") }
+  /// ```
+  /// Ignored and refused events are no transitions. The function must not send events.
+  public func observe(_ observer: @escaping (ObservedStep<F>) -> Void) {
+    observers.append(observer)
+  }
+
+  /// Where the flow is, if anybody wants to know: a copy would make the next change copy the stack.
+  private var placeToTell: Configuration<F>? { observers.isEmpty ? nil : configuration }
+
+  private func tell(_ steps: [ObservedStep<F>]) {
+    for step in steps {
+      for observer in observers { observer(step) }
+    }
   }
 }

@@ -31,6 +31,8 @@ public protocol IndependentTabs: Sendable {
   associatedtype Screen: Hashable & Sendable
   /// How the flow can end: as a child does. `Never` where no child ends.
   associatedtype Outcome: Hashable & Sendable = Never
+  /// The work of the children, a case each. `Never` where none has any.
+  associatedtype Work: Hashable & Sendable = Never
 
   /// The tabs, in the order of the tab bar.
   static var tabs: TabList<Self> { get }
@@ -44,7 +46,8 @@ public protocol IndependentTabs: Sendable {
 /// interpreter.perform(.tabTapped("basket"))   // {feed: [list, item]; basket*: [items]}
 /// ```
 /// Its state, events and screens are those that the tabs declare. Events of a child are handled
-/// while its tab is selected, and ignored otherwise; the stack of each tab is kept. When another
+/// while its tab is selected, and ignored otherwise; the stack of each tab is kept, and its work is
+/// cancelled, and started again when it is selected again. When another
 /// tab is tapped, it is selected; every other system move is the selected child's.
 ///
 /// The commands of a child act on the whole stack, as those of every child do. As long as they stay
@@ -58,6 +61,8 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
   public typealias Screen = Tabs.Screen
   /// The outcome that the tabs declare.
   public typealias Outcome = Tabs.Outcome
+  /// The work that the tabs declare.
+  public typealias Work = Tabs.Work
 
   /// The tabs, with what their children need from outside.
   public let tabs: Tabs
@@ -108,6 +113,11 @@ public struct TabsFlow<Tabs: IndependentTabs>: Flow {
     guard tapped != state[keyPath: list.selected] else { return nil }
     return FlowTransition(
       .to(state.setting(list.selected, to: tapped)), .one(.select(tapped)), list.position)
+  }
+
+  /// The work of the child of the selected tab: the others wait until they are selected again.
+  public func childWork(in state: State) -> [Work] {
+    Tabs.tabs.selectedTab(in: state)?.child.workUnderWay(of: self, in: state) ?? []
   }
 
   /// Returns the event for a tap on another tab, or what the child of the selected tab answers.

@@ -110,6 +110,22 @@ public struct Interpreter<F: Flow>: Sendable {
     return reply
   }
 
+  /// Feeds the answer to a piece of work to the flow, if that work is under way.
+  ///
+  /// - Returns: What came of it; `nil` where the work is not under way: the answer is dropped, and
+  ///   nothing changes.
+  @inlinable
+  @discardableResult
+  public mutating func answer(_ event: F.Event, to work: F.Work) -> Reply<F>? {
+    guard workUnderWay.contains(work) else { return nil }
+    return send(event)
+  }
+
+  /// What the flow waits for; nothing after its end.
+  @inlinable public var workUnderWay: [F.Work] {
+    end == nil ? flow.workUnderWay(in: current.state) : []
+  }
+
   /// Goes on by a transition that ``Flow/reduce(_:_:)`` returned for the state the flow is in; after
   /// its end, nothing happens.
   @discardableResult
@@ -139,6 +155,8 @@ public enum StartFailure<F: Flow>: Error, Sendable {
   case nothingOnShow
   /// The flow is declared as its own child, with ``KeyedPart/whole`` for the state.
   case endlessChild
+  /// A child has work, and its declaration does not say what that is in the parent's terms.
+  case childWithLostWork(child: String)
 }
 
 extension StartFailure {
@@ -152,6 +170,9 @@ extension StartFailure {
     case .endlessChild:
       "\(F.self) is its own child in the same state (.whole), and so on without end; "
         + "keep the child's state in a case or an optional property"
+    case .childWithLostWork(let child):
+      "its child \(child) has work that nobody would do; say in the child's declaration what it is "
+        + "for the parent, such as work: Work.login"
     }
   }
 }
@@ -219,6 +240,7 @@ extension Flow {
     after start: FlowTransition<Self>
   ) throws(StartFailure<Self>) -> Configuration<Self> {
     guard !Self.children.contains(where: \.isEndless) else { throw .endlessChild }
+    if let child = Self.childWithLostWork() { throw .childWithLostWork(child: child) }
     guard case .to(let state) = start.next else { throw .noState }
     var stack = VirtualStack<Screen>()
     do { try stack.apply(start.commands) } catch { throw .refused(error) }

@@ -10,7 +10,7 @@
 /// - When the platform or the user's hand moved the screens, the app calls
 ///   ``HostedFlow/systemDidMove(_:)``, after the move.
 ///
-/// A host of views is on the main actor, and conforms to `@preconcurrency StackHost`.
+/// A host is on the main actor, as its screens are.
 ///
 /// ```swift
 /// final class Console: StackHost {
@@ -24,6 +24,7 @@
 ///   }
 /// }
 /// ```
+@MainActor
 public protocol StackHost<Screen> {
   /// What can be on show.
   associatedtype Screen: Hashable & Sendable

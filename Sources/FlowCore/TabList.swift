@@ -103,14 +103,16 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   ///   - state: The stored property that holds the child's state, and nothing else.
   ///   - event: Wraps an event of the child: a case.
   ///   - screen: Wraps a screen of the child: a case.
+  ///   - work: Wraps work of the child: a case; needed by a child that has work.
   @preconcurrency
   public init<Kid: Flow>(
     _ name: Tabs.Tab, _ flow: Kid,
     _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
     _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
-    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen
+    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen,
+    work: (@Sendable (Kid.Work) -> Tabs.Work)? = nil
   ) where Kid.Outcome == Never {
-    self.init(name, { _ in flow }, state, event, screen)
+    self.init(name, { _ in flow }, state, event, screen, work: work)
   }
 
   /// Declares a tab with a child that never ends, and that needs something of the tabs.
@@ -119,12 +121,14 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
     _ name: Tabs.Tab, _ flow: @escaping @Sendable (Tabs) -> Kid,
     _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
     _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
-    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen
+    _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen,
+    work: (@Sendable (Kid.Work) -> Tabs.Work)? = nil
   ) where Kid.Outcome == Never {
     self.init(
       name,
       Child(
-        { flow($0.tabs) }, in: .tab(name), as: Part(state), Part(event), Part(screen)),
+        { flow($0.tabs) }, in: .tab(name), as: Part(state), Part(event), Part(screen),
+        work: work.map { Part($0) }),
       state)
   }
 
@@ -136,6 +140,7 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
   ///   - state: The stored property that holds the child's state, and nothing else.
   ///   - event: Wraps an event of the child: a case.
   ///   - screen: Wraps a screen of the child: a case.
+  ///   - work: Wraps work of the child: a case; needed by a child that has work.
   ///   - outcome: The outcome of the flow, by that of the child.
   @preconcurrency
   public init<Kid: Flow>(
@@ -143,9 +148,10 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
     _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
     _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
     _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen,
+    work: (@Sendable (Kid.Work) -> Tabs.Work)? = nil,
     ending outcome: @escaping @Sendable (Kid.Outcome) -> Tabs.Outcome
   ) {
-    self.init(name, { _ in flow }, state, event, screen, ending: outcome)
+    self.init(name, { _ in flow }, state, event, screen, work: work, ending: outcome)
   }
 
   /// Declares a tab whose child ends the whole flow when it ends, and needs something of the tabs.
@@ -155,12 +161,14 @@ public struct ChildTab<Tabs: IndependentTabs>: Sendable {
     _ state: any WritableKeyPath<Tabs.State, Kid.State> & Sendable,
     _ event: @escaping @Sendable (Kid.Event) -> Tabs.Event,
     _ screen: @escaping @Sendable (Kid.Screen) -> Tabs.Screen,
+    work: (@Sendable (Kid.Work) -> Tabs.Work)? = nil,
     ending outcome: @escaping @Sendable (Kid.Outcome) -> Tabs.Outcome
   ) {
     self.init(
       name,
       Child(
-        { flow($0.tabs) }, in: .tab(name), as: Part(state), Part(event), Part(screen)
+        { flow($0.tabs) }, in: .tab(name), as: Part(state), Part(event), Part(screen),
+        work: work.map { Part($0) }
       ) { end, _, _ in .finish(outcome(end)) },
       state)
   }

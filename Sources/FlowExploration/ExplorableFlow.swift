@@ -52,6 +52,23 @@ public protocol ExplorableFlow: Flow {
   /// of a place. The default is none.
   var linkEvents: [Event] { get }
 
+  /// The answers to a piece of the flow's own work, each with sample payloads, failures included.
+  ///
+  /// ```swift
+  /// func answers(to work: Work) -> [Event] {
+  ///   switch work {
+  ///   case .charge: [.paid, .declined, .failed("no connection")]
+  ///   }
+  /// }
+  /// ```
+  /// They are tried wherever the work is under way, and need not be listed by ``events``. Those of
+  /// children are added. The default is none, which is a mistake in a flow that has work: see
+  /// ``StandardProperty/answersAreHandled``.
+  func answers(to work: Work) -> [Event]
+
+  /// What is known of a piece of the flow's own work. The default is nothing.
+  func traits(of work: Work) -> WorkTraits
+
   /// What must be so, wherever the flow gets.
   ///
   /// The default is ``Property/standard``. A flow adds its own, and switches off what it means

@@ -30,6 +30,8 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     public var event: F.Event
     /// The system move that the event stands for; `nil` for an event of the app's own.
     public var move: SystemMove?
+    /// The work that the event answers; `nil` where it answers none.
+    public var work: F.Work?
     /// Where it leads.
     public var target: Target
     /// The answer of the reducer.
@@ -44,6 +46,8 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
     public var event: F.Event
     /// The system move that the event stands for; `nil` for an event of the app's own.
     public var move: SystemMove?
+    /// The work that the event answers; `nil` where it answers none.
+    public var work: F.Work?
     /// The command that cannot apply, and why.
     public var refusal: Refusal<F.Screen>
     /// The answer of the reducer.

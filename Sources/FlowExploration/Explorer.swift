@@ -92,7 +92,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     case (let transition?, .node(let next)):
       exploration.steps.append(
         .init(
-          source: node, event: event, move: input.move, target: .node(next),
+          source: node, event: event, move: input.move, work: input.work, target: .node(next),
           transition: transition))
     case (nil, _): exploration.ignoredEvents += 1
     case (_?, .end), (_?, .nowhere): return
@@ -101,7 +101,7 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
 
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
     guard let event = step.input.event else { return }
-    let move = step.input.move
+    let (move, work) = (step.input.move, step.input.work)
     guard target != .cut else { return isCut = true }
     guard let transition = step.transition else {
       if step.reply == .ignored { exploration.ignoredEvents += 1 }
@@ -110,14 +110,20 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
     switch (step.reply, target) {
     case (.moved, .node(let next)):
       exploration.steps.append(
-        .init(source: node, event: event, move: move, target: .node(next), transition: transition))
+        .init(
+          source: node, event: event, move: move, work: work, target: .node(next),
+          transition: transition))
     case (.finished(let outcome), _):
       let target = Exploration<F>.Target.outcome(enter(outcome))
       exploration.steps.append(
-        .init(source: node, event: event, move: move, target: target, transition: transition))
+        .init(
+          source: node, event: event, move: move, work: work, target: target, transition: transition
+        ))
     case (.refused(let refusal), _):
       exploration.refusedSteps.append(
-        .init(source: node, event: event, move: move, refusal: refusal, transition: transition))
+        .init(
+          source: node, event: event, move: move, work: work, refusal: refusal,
+          transition: transition))
     case (.moved, _), (.ignored, _), (nil, _):
       return
     }

@@ -26,7 +26,7 @@ extension FlowTester {
     line: Int = #line, column: Int = #column
   ) throws where F: ExplorableFlow {
     let site = CallSite(fileID, filePath, line, column)
-    let input = flow.input(for: word[...], at: trace.last)
+    let input = flow.input(for: word[...], at: trace.last, after: trace.steps[...])
     let listed = input?.description.abbreviated
     guard let input, listed == label else {
       return try ensure(

@@ -54,6 +54,40 @@ extension FlowTester {
     try ensure(mismatches(state, commands, stack, outcome), at: site)
   }
 
+  /// Sends the flow the answer to work that is under way.
+  ///
+  /// ```swift
+  /// try app.answer(.paid, to: .charge(attempt: 1), to: .receipt)
+  /// ```
+  /// The other arguments are asserted at once, as for an event.
+  ///
+  /// - Parameter isLate: Whether the work is no longer under way, as when an answer comes after the
+  ///   user has left. A ``HostedFlow`` drops such an answer; here the flow is sent it.
+  /// - Throws: A ``FlowFailure`` if the work is not under way, or is for a late answer, if an
+  ///   assertion fails, or if the test has not accounted for all changes of the previous step.
+  public func answer(
+    _ event: F.Event, to work: F.Work, late isLate: Bool = false, to state: F.State? = nil,
+    by commands: Command<F.Screen>..., showing stack: VirtualStack<F.Screen>? = nil,
+    ending outcome: F.Outcome? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) throws {
+    let site = CallSite(fileID, filePath, line, column)
+    try ensure(mismatches(for: work, isLate: isLate), at: site)
+    try take(isLate ? .lateAnswer(event, to: work) : .answer(event, to: work), at: site)
+    try ensure(mismatches(state, commands, stack, outcome), at: site)
+  }
+
+  private func mismatches(for work: F.Work, isLate: Bool) -> [Mismatch] {
+    let all = outcome == nil ? flow.workUnderWay(in: state) : []
+    guard all.contains(work) == isLate else { return [] }
+    let listed = all.map { "\(F.label(ofWork: $0))" }.joined(separator: ", ")
+    return [
+      Mismatch(
+        "the work \(F.label(ofWork: work)) is \(isLate ? "still" : "not") under way",
+        ["under way: \(listed.isEmpty ? "nothing" : listed)"])
+    ]
+  }
+
   /// Kills the app, and restores the flow from its saved state.
   ///
   /// If the configuration differs afterwards, the test must account for that.

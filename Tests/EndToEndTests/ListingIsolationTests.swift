@@ -207,26 +207,7 @@ struct ListingIsolationTests {
     }
   }
 
-  @Test(
-    "a host says that it is on the main actor only where that is not the default",
-    arguments: CompilerSettings.allCases)
-  func needsMainActor(_ settings: CompilerSettings) throws {
-    var unit = try ListingUnit.userInterface()
-    unit.text.replace("@MainActor\n", with: "")
-    unit.text.replace("@preconcurrency StackHost", with: "StackHost")
-    let complaints = try unit.complaints(settings)
-    #expect(complaints.contains { $0.contains("setViewControllers") } != settings.isOnMainActor)
-    #expect(complaints.isEmpty == settings.isOnMainActor, "\(complaints)")
-  }
-
   #if compiler(>=6.2)
-  @Test("a host can have its isolation verified", arguments: CompilerSettings.allCases)
-  func verifiesIsolation(_ settings: CompilerSettings) throws {
-    var unit = try ListingUnit.userInterface()
-    unit.text.replace("@preconcurrency StackHost", with: "@MainActor StackHost")
-    #expect(try unit.complaints(settings) == [])
-  }
-
   @Test("a type outside of a flow must be nonisolated where the main actor is the default")
   func findsTypesOutside() throws {
     var unit = try ListingUnit.models()

@@ -3,6 +3,7 @@ import FlowTestSupport
 import Testing
 
 @Suite("what holds for every host", .large)
+@MainActor
 struct HostPropertyTests {
   private typealias Hosted = HostedFlow<RandomFlow, FickleHost>
 

@@ -134,6 +134,7 @@ extension Examples {
     }
 
     @Test("of a host")
+    @MainActor
     func host() throws {
       let hosted = try HostedFlow(SignIn(), on: Console())
       hosted.send(.nextTapped(name: "ann"))
@@ -149,6 +150,7 @@ extension Examples {
     @Test(
       "of asking before a move",
       arguments: [([], "there is nothing to go back to"), (["ann"], "back to [name]")])
+    @MainActor
     func backResult(_ names: [String], _ expected: String) throws {
       let hosted = try HostedFlow(SignIn(), on: Console())
       for name in names { hosted.send(.nextTapped(name: name)) }

@@ -3,6 +3,7 @@ import FlowTestSupport
 import Testing
 
 @Suite("hosts that refuse, or end elsewhere")
+@MainActor
 struct HostFailureTests {
   private let host = NotingHost()
 

@@ -3,6 +3,7 @@ import FlowTestSupport
 import Testing
 
 @Suite("a flow in front of a host")
+@MainActor
 struct HostedFlowTests {
   private let host = NotingHost()
 

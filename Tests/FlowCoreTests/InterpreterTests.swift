@@ -142,6 +142,7 @@ struct StartFailureTests {
     case noState
     case nothingOnShow
     case endlessChild
+    case childWithLostWork(String)
   }
 
   private func failure(of start: FlowTransition<TableFlow>) -> Failure? {
@@ -154,6 +155,7 @@ struct StartFailureTests {
       case .noState: return .noState
       case .nothingOnShow: return .nothingOnShow
       case .endlessChild: return .endlessChild
+      case .childWithLostWork(let child): return .childWithLostWork(child)
       }
     }
   }

@@ -14,6 +14,12 @@ extension Flow {
     let labels = children.lazy.compactMap { $0.label(ofEvent: event) }
     return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: event)
   }
+
+  /// What to call a piece of work, with the child flows that wait for it.
+  static func valueLabel(ofWork work: Work) -> ValueLabel {
+    let labels = children.lazy.compactMap { $0.label(ofWork: work) }
+    return labels.first { !$0.children.isEmpty } ?? ValueLabel(of: work)
+  }
 }
 
 extension ChildDeclaration {
@@ -26,9 +32,19 @@ extension ChildDeclaration {
   }
 
   fileprivate func label(ofEvent event: Parent.Event) -> ValueLabel? {
-    declaration.event.extract(from: event).first.map { found in
-      var label = Kid.valueLabel(ofEvent: found.value)
-      guard let name = name(of: event, holding: found.value) else { return label }
+    label(of: event, in: declaration.event) { Kid.valueLabel(ofEvent: $0) }
+  }
+
+  fileprivate func label(ofWork work: Parent.Work) -> ValueLabel? {
+    declaration.work.flatMap { label(of: work, in: $0) { Kid.valueLabel(ofWork: $0) } }
+  }
+
+  private func label<Whole, Value>(
+    of whole: Whole, in part: KeyedPart<Whole, Key, Value>, _ label: (Value) -> ValueLabel
+  ) -> ValueLabel? {
+    part.extract(from: whole).first.map { found in
+      var label = label(found.value)
+      guard let name = name(of: whole, holding: found.value) else { return label }
       if found.key != nil || label.instances != nil {
         let instance = found.key.map { "\(name)(\(ValueText.of($0)))" } ?? name
         label.instances = [instance] + (label.instances ?? label.children)

@@ -58,6 +58,11 @@ extension Flow {
     return label
   }
 
+  /// Reads what to call a piece of work, and which child flows wait for it.
+  public static func label(ofWork work: Work) -> FlowLabel {
+    FlowLabel(valueLabel(ofWork: work))
+  }
+
   /// Reads what to call an event, and for which child flows it is.
   public static func label(ofEvent event: Event) -> FlowLabel {
     FlowLabel(valueLabel(ofEvent: event))

@@ -46,6 +46,9 @@ extension Search where Visitor == Checker<F> {
       return comparison.reportsAll
         ? all : different(all, atMost: visitor.sightings[index].most)
     case .growth: return [try firstGrowing(by: deadline)].compactMap(\.self)
+    case .work(let rule):
+      return different(
+        try sightings(by: rule, by: deadline), atMost: visitor.sightings[index].most)
     }
   }
 
@@ -96,6 +99,7 @@ extension Search where Visitor == Checker<F> {
       return .init(visitor.graph.places.count(where: rule.concerns), .configurations)
     case .comparison(let comparison):
       return visitor.comparison(at: index)?.count ?? comparison.count
+    case .work(let rule): return .init(countWork(for: rule), .configurations)
     case .growth, .moot: return .init(configurations.count, .configurations)
     }
   }
@@ -109,6 +113,8 @@ extension Search where Visitor == Checker<F> {
     case .comparison(let comparison):
       return visitor.comparison(at: index)?.vacuity ?? comparison.vacuity
     case .growth: return Vacuity("no configuration was reached")
+    case .work(let rule):
+      return countWork(for: .lateAnswers) > 0 ? rule.vacuity : WorkRule.lateAnswers.vacuity
     case .moot(let vacuity): return vacuity
     }
   }

@@ -68,6 +68,8 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   // its types takes long to find.
   /// Whether a rule needs the graph.
   private let needsGraph: Bool
+  /// Whether a rule needs to know what causes steps.
+  private let followsWork: Bool
   private let hasComparisons: Bool
   private var isCut = false
 
@@ -79,7 +81,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
   /// How many properties are not decided yet.
   private var undecided = 0
-  private(set) var graph = StepGraph()
+  private(set) var graph: StepGraph
+  /// How many violations of each property are asked for.
+  let violationCount: Int
   private(set) var goals: [[Bool]]
   /// At how many places there was anything to judge, by property; of those only that do not judge
   /// every place.
@@ -115,7 +119,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     reachability = judgements.enumerated().compactMap { index, judgement in
       judgement.reachabilityRule.map { (index, $0) }
     }
-    needsGraph = !reachability.isEmpty
+    let followsWork = judgements.contains { $0.workRule != nil }
+    self.followsWork = followsWork
+    needsGraph = !reachability.isEmpty || followsWork
+    graph = StepGraph(keepingKinds: followsWork)
+    violationCount = violations
     comparisons = judgements.enumerated().compactMap { index, judgement in
       judgement.comparison.map { (index, $0) }
     }
@@ -204,7 +212,23 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   /// What is noted of a step in the graph, as the label of such steps.
-  private enum Label: Int32 { case plain, back, announcedBack }
+  private enum Label: Int32 {
+    case plain, back, announcedBack, answer, link
+
+    var kind: StepKind {
+      switch self {
+      case .plain, .back, .announcedBack: .user
+      case .answer: .answer
+      case .link: .link
+      }
+    }
+  }
+
+  private func label(of input: Input<F>, _ transition: FlowTransition<F>) -> Label {
+    if input.work != nil { return .answer }
+    guard input.move == .back else { return .plain }
+    return transition.note == nil ? .back : .announcedBack
+  }
 
   mutating func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
@@ -217,12 +241,10 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       return rule.mayTell?(input, state, transition) ?? true
     }
     if mayTell { return .steps }
-    guard let transition, !isLink(input) else { return .nothing }
+    guard let transition else { return .nothing }
+    if isLink(input) { return followsWork ? .targets(Label.link.rawValue) : .nothing }
     if reachability.contains(where: { $0.rule.isGoalStep != nil }) { return .steps }
-    guard needsGraph else { return .nothing }
-    let isBack = input.move == .back
-    let label: Label = !isBack ? .plain : transition.note == nil ? .back : .announcedBack
-    return .targets(label.rawValue)
+    return needsGraph ? .targets(label(of: input, transition).rawValue) : .nothing
   }
 
   private mutating func noteConcerns(in transition: FlowTransition<F>?) {
@@ -236,15 +258,15 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     for move in moves {
       if let target = move.target {
         connect(node, to: target, Label(rawValue: move.label) ?? .plain)
-      } else {
+      } else if Label(rawValue: move.label) != .link {
         isCut = true
       }
     }
   }
 
   private mutating func connect(_ node: Int, to next: Int, _ label: Label) {
-    graph.connect(node, next)
-    guard label != .plain else { return }
+    graph.connect(node, next, label.kind)
+    guard label == .back || label == .announcedBack else { return }
     graph.update(node) {
       $0.back = UInt32(truncatingIfNeeded: next)
       $0.backIsAnnounced = label == .announcedBack
@@ -262,7 +284,9 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
         .init(node, Remark(inputs: [step.input], text: text)),
         cause: [text, "\(step.input)", step.transition?.position.description ?? ""])
     }
-    guard let transition = step.transition, needsGraph, !isLink(step.input) else {
+    guard let transition = step.transition, needsGraph else { return }
+    guard !isLink(step.input) else {
+      if followsWork, case .node(let next) = target { connect(node, to: next, .link) }
       return
     }
     connect(step, transition, at: node, leading: target)
@@ -273,11 +297,12 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     leading target: SearchTarget
   ) {
     switch target {
-    case .node(let next):
-      let isBack = step.input.move == .back
-      connect(
-        node, to: next, !isBack ? .plain : transition.note == nil ? .back : .announcedBack)
-    case .end: graph.update(node) { $0.canEnd = true }
+    case .node(let next): connect(node, to: next, label(of: step.input, transition))
+    case .end:
+      graph.update(node) {
+        $0.canEnd = true
+        $0.userCanEnd = $0.userCanEnd || step.input.work == nil
+      }
     case .cut: isCut = true
     case .nowhere: return
     }

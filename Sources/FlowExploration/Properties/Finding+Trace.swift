@@ -103,6 +103,7 @@ struct TraceJudge<F: ExplorableFlow> {
       if let fault = comparison.fault { throw .inconsistent(fault) }
       return finding(comparison)
     case .growth: return growth
+    case .work(let rule): return finding(by: rule)
     case .moot: return nil
     }
   }
@@ -135,6 +136,18 @@ struct TraceJudge<F: ExplorableFlow> {
       guard steps < trace.steps.count, let text = rule.remark(on: trace.steps[steps])
       else { continue }
       return finding(Remark(text: text), after: steps + 1)
+    }
+    return nil
+  }
+
+  private func finding(by rule: WorkRule) -> Finding<F>? {
+    var path = WorkPath(WorkFacts(flow), rule)
+    for (steps, place) in places {
+      let remark =
+        steps == 0
+        ? path.begin(at: place) : path.take(trace.steps[steps - 1].input, to: place)
+      if let remark { return finding(remark, after: steps) }
+      if let outOfTime { return .undecided(outOfTime) }
     }
     return nil
   }

@@ -15,6 +15,8 @@ enum Judgement<F: ExplorableFlow> {
   case comparison(any Comparison<F>)
   /// By whether the same steps can be repeated forever, with more screens each time.
   case growth
+  /// By what work is under way, and was, on the way to a configuration.
+  case work(WorkRule)
   /// Not at all: the flow declares nothing that it concerns.
   case moot(Vacuity)
 }
@@ -37,6 +39,8 @@ extension Judgement {
   var comparison: (any Comparison<F>)? {
     if case .comparison(let comparison) = self { comparison } else { nil }
   }
+
+  var workRule: WorkRule? { if case .work(let rule) = self { rule } else { nil } }
 
   var isMoot: Bool { if case .moot = self { true } else { false } }
 }

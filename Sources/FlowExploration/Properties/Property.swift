@@ -179,11 +179,16 @@ extension Property {
     Self(property) { rule, flow in rule.judgement(of: flow) }
   }
 
-  /// All built-in properties.
-  public static var standard: [Self] { StandardProperty.allCases.map { .standard($0) } }
+  /// All built-in properties; those of work only for a flow that has work.
+  public static var standard: [Self] { standard(without: []) }
 
   /// All built-in properties but some.
   public static func standard(except exceptions: StandardProperty...) -> [Self] {
-    StandardProperty.allCases.filter { !exceptions.contains($0) }.map { .standard($0) }
+    standard(without: exceptions)
+  }
+
+  private static func standard(without exceptions: [StandardProperty]) -> [Self] {
+    let exceptions = exceptions + (F.hasWork ? [] : StandardProperty.ofWork)
+    return StandardProperty.allCases.filter { !exceptions.contains($0) }.map { .standard($0) }
   }
 }

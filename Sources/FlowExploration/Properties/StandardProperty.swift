@@ -37,6 +37,17 @@ extension StandardProperty: CaseIterable {
     .linksLeadToOnePlace,
     .depthIsBounded,
     .restoringGivesTheSame,
+    .answersAreHandled,
+    .waitingCanBeLeft,
+    .lateAnswersDoNothing,
+    .workIsDoneOnce,
+    .relaunchResumesWork,
+  ]
+
+  /// The properties of flows that wait for something.
+  static let ofWork: [Self] = [
+    .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
+    .relaunchResumesWork,
   ]
 }
 

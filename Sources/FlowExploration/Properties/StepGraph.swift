@@ -3,7 +3,7 @@ import FlowCore
 /// The steps between the places of a search, in few bytes, to ask from where something can be
 /// reached.
 ///
-/// Links are left out: nobody can rely on one to come.
+/// Links are left out of ``backwards()``: nobody can rely on one to come.
 struct StepGraph {
   /// What is known of a place.
   struct Place {
@@ -13,6 +13,8 @@ struct StepGraph {
     var isRoot = false
     /// Whether the flow can end here.
     var canEnd = false
+    /// Whether something that is no answer to work can end the flow here.
+    var userCanEnd = false
     /// Whether something leads on that is not followed: a limit cut it off.
     var isOpen = true
     /// Whether something leads elsewhere.
@@ -26,6 +28,11 @@ struct StepGraph {
   private(set) var places: [Place] = []
   private var sources: [UInt32] = []
   private var targets: [UInt32] = []
+  /// The kinds of the steps, if they are kept.
+  private var kinds: [StepKind] = []
+  /// The steps by links, if kinds are kept.
+  private var links: (sources: [UInt32], targets: [UInt32]) = ([], [])
+  private let keepsKinds: Bool
   private let cache = Cache()
   /// When questions must be answered; what needs more time finds that nothing is missing.
   var deadline = Deadline(nil)
@@ -35,21 +42,38 @@ struct StepGraph {
     var backwards: BackwardSteps?
   }
 
+  /// - Parameter keepsKinds: Whether to keep links, and which steps are answers to work.
+  init(keepingKinds keepsKinds: Bool = false) { self.keepsKinds = keepsKinds }
+
   /// The bytes that it takes, with those that it takes to ask what lies behind.
   var bytes: Int {
     places.count * (MemoryLayout<Place>.stride + 2 * MemoryLayout<Int>.size)
       + sources.count * 3 * MemoryLayout<UInt32>.size
+      + kinds.count + links.sources.count * 2 * MemoryLayout<UInt32>.size
   }
 
   mutating func append(_ place: Place) { places.append(place) }
 
   mutating func update(_ place: Int, _ change: (inout Place) -> Void) { change(&places[place]) }
 
-  mutating func connect(_ source: Int, _ target: Int) {
+  mutating func connect(_ source: Int, _ target: Int, _ kind: StepKind = .user) {
+    guard kind != .link else {
+      links.sources.append(UInt32(truncatingIfNeeded: source))
+      links.targets.append(UInt32(truncatingIfNeeded: target))
+      return
+    }
     places[source].leadsOn = places[source].leadsOn || source != target
     guard source != target else { return }
     sources.append(UInt32(truncatingIfNeeded: source))
     targets.append(UInt32(truncatingIfNeeded: target))
+    if keepsKinds { kinds.append(kind) }
+  }
+
+  /// All steps with their kinds by where they start, links last.
+  func forwards() -> ForwardSteps {
+    ForwardSteps(
+      count: places.count, sources: sources + links.sources, targets: targets + links.targets,
+      kinds: kinds + links.sources.map { _ in .link })
   }
 
   /// The places from which one of the goals can be reached, the goals among them.
@@ -104,5 +128,38 @@ struct BackwardSteps {
 
   subscript(place: Int) -> ArraySlice<UInt32> {
     sources[offsets[place]..<offsets[place + 1]]
+  }
+}
+
+/// What causes a step.
+enum StepKind: UInt8 { case user, answer, link }
+
+/// Where the steps from each place lead, and what causes them.
+struct ForwardSteps {
+  private var offsets: [Int]
+  private var entries: [(place: UInt32, kind: StepKind)]
+  private let all: (sources: [UInt32], targets: [UInt32], kinds: [StepKind])
+
+  init(count: Int, sources: [UInt32], targets: [UInt32], kinds: [StepKind]) {
+    all = (sources, targets, kinds)
+    offsets = Array(repeating: 0, count: count + 1)
+    for source in sources { offsets[Int(source) + 1] += 1 }
+    for place in 0..<count { offsets[place + 1] += offsets[place] }
+    entries = Array(repeating: (0, .user), count: sources.count)
+    var next = offsets
+    for (index, source) in sources.enumerated() {
+      entries[next[Int(source)]] = (targets[index], kinds[index])
+      next[Int(source)] += 1
+    }
+  }
+
+  subscript(place: Int) -> some Sequence<(Int, StepKind)> {
+    entries[offsets[place]..<offsets[place + 1]].lazy.map { (Int($0.place), $0.kind) }
+  }
+
+  /// The same steps by where they lead.
+  func backwards() -> ForwardSteps {
+    ForwardSteps(
+      count: offsets.count - 1, sources: all.targets, targets: all.sources, kinds: all.kinds)
   }
 }

@@ -103,7 +103,9 @@ struct TraceMaker<F: ExplorableFlow>: Sendable {
   func step(_ index: Int) -> Trace<F>.Step {
     let step = exploration.steps[index]
     let before = exploration.nodes[step.source].configuration
-    let input = step.move.map { Input<F>.move($0, step.event) } ?? .event(step.event)
+    let input =
+      step.work.map { Input<F>.answer(step.event, to: $0) }
+      ?? step.move.map { .move($0, step.event) } ?? .event(step.event)
     guard case .node(let target) = step.target else {
       // What is on show after the end is not among the nodes.
       return exploration.flow.step(input, at: before)

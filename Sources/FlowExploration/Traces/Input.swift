@@ -6,13 +6,17 @@ public enum Input<F: Flow>: Hashable, Sendable {
   case event(F.Event)
   /// A system move, and the flow's own event for it; `nil` where the flow has none.
   case move(SystemMove, F.Event?)
+  /// The answer to work that is under way.
+  case answer(F.Event, to: F.Work)
+  /// The answer to work that was under way before and is no longer: it comes late, or once more.
+  case lateAnswer(F.Event, to: F.Work)
   /// The app is killed, and restored from what it had saved.
   case relaunch
 
   /// The event that the flow is sent; `nil` where it is sent none.
   @inlinable public var event: F.Event? {
     switch self {
-    case .event(let event): event
+    case .event(let event), .answer(let event, _), .lateAnswer(let event, _): event
     case .move(_, let event): event
     case .relaunch: nil
     }
@@ -22,6 +26,14 @@ public enum Input<F: Flow>: Hashable, Sendable {
   public var move: SystemMove? {
     if case .move(let move, _) = self { move } else { nil }
   }
+
+  /// The work that is answered; `nil` for what answers none.
+  @inlinable public var work: F.Work? {
+    switch self {
+    case .answer(_, let work), .lateAnswer(_, let work): work
+    case .event, .move, .relaunch: nil
+    }
+  }
 }
 
 extension Input: CustomStringConvertible {
@@ -29,7 +41,8 @@ extension Input: CustomStringConvertible {
   /// `relaunch`.
   public var description: String {
     switch self {
-    case .event(let event), .move(_, let event?):
+    case .event(let event), .move(_, let event?), .answer(let event, _),
+      .lateAnswer(let event, _):
       let label = F.label(ofEvent: event)
       return label.payload.map { "\(label.signature): \($0)" } ?? label.signature
     case .move(let move, nil): return move.name
@@ -41,7 +54,7 @@ extension Input: CustomStringConvertible {
 extension ExplorableFlow {
   /// What can happen in a configuration, each once: the events that the state offers, in their
   /// order, without disabled controls, then the flow's events for the system moves that can be made
-  /// there.
+  /// there, then the answers to the work that is under way.
   public func inputs(at configuration: Configuration<Self>) -> [Input<Self>] {
     var listing = EventListing<Self>()
     return inputs(
@@ -59,17 +72,30 @@ extension ExplorableFlow {
     var offered = offeredEvents(in: state, under: top())
     let links = linkEvents
     if !links.isEmpty { offered += links }
-    if let known = listing.inputs(offering: offered, moves) { return known }
+    let answers = Self.hasWork ? answersUnderWay(in: state) : []
+    if let known = listing.inputs(offering: offered, moves, answers) { return known }
     listing.begin()
     let listed =
       offered
       .filter { listing.insert($0) }
-      .map { event in
-        moves.first { $0.1 == event }.map { Input<Self>.move($0.0, event) } ?? .event(event)
-      }
-    let inputs = listed + moves.filter { listing.insert($0.1) }.map { .move($0.0, $0.1) }
-    listing.keep(inputs, offering: offered, moves)
+      .map { input(of: $0, moves: moves, answers: answers) }
+    let inputs =
+      listed + moves.filter { listing.insert($0.1) }.map { .move($0.0, $0.1) }
+      + answers.filter { listing.insert($0.event) }.map { .answer($0.event, to: $0.work) }
+    listing.keep(inputs, offering: offered, moves, answers)
     return inputs
+  }
+
+  /// What happens when an event is sent that is offered: an answer where it is one, a system move
+  /// where the flow has it for one.
+  @inlinable
+  func input(
+    of event: Event, moves: [(SystemMove, Event)], answers: [(event: Event, work: Work)]
+  ) -> Input<Self> {
+    if let answer = answers.first(where: { $0.event == event }) {
+      return .answer(event, to: answer.work)
+    }
+    return moves.first { $0.1 == event }.map { .move($0.0, event) } ?? .event(event)
   }
 }
 
@@ -78,7 +104,10 @@ extension ExplorableFlow {
 struct EventListing<F: Flow> {
   /// A list, and what it is made of.
   @usableFromInline
-  typealias List = (events: [F.Event], moves: [(SystemMove, F.Event)], inputs: [Input<F>])
+  typealias List = (
+    events: [F.Event], moves: [(SystemMove, F.Event)], answers: [(event: F.Event, work: F.Work)],
+    inputs: [Input<F>]
+  )
 
   @usableFromInline var table = InternTable<F.Event>()
   /// The last list that each event was in, by the number of the event.
@@ -118,11 +147,13 @@ struct EventListing<F: Flow> {
   /// A list that was made of the same not long ago.
   @inlinable
   mutating func inputs(
-    offering events: [F.Event], _ moves: [(SystemMove, F.Event)]
+    offering events: [F.Event], _ moves: [(SystemMove, F.Event)],
+    _ answers: [(event: F.Event, work: F.Work)]
   ) -> [Input<F>]? {
     for position in recent.indices {
       guard recent[position].moves.elementsEqual(moves, by: { $0 == $1 }),
-        recent[position].events == events
+        recent[position].events == events,
+        recent[position].answers.elementsEqual(answers, by: { $0 == $1 })
       else { continue }
       if position > 0 { recent.swapAt(position, position - 1) }
       return recent[max(0, position - 1)].inputs
@@ -132,9 +163,10 @@ struct EventListing<F: Flow> {
 
   @inlinable
   mutating func keep(
-    _ inputs: [Input<F>], offering events: [F.Event], _ moves: [(SystemMove, F.Event)]
+    _ inputs: [Input<F>], offering events: [F.Event], _ moves: [(SystemMove, F.Event)],
+    _ answers: [(event: F.Event, work: F.Work)]
   ) {
     if recent.count == Self.mostRecent { recent.removeLast() }
-    recent.append((events, moves, inputs))
+    recent.append((events, moves, answers, inputs))
   }
 }

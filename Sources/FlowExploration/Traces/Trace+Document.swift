@@ -36,8 +36,8 @@ extension Trace {
       guard let transition = step.transition else { continue }
       exploration.steps.append(
         .init(
-          source: source, event: event, move: step.input.move, target: target,
-          transition: transition))
+          source: source, event: event, move: step.input.move, work: step.input.work,
+          target: target, transition: transition))
     }
     return exploration.document(name: name, title: title)
   }

@@ -36,7 +36,8 @@ extension Trace {
     let tester = source + (start == 0 ? "" : ", start: \(start)")
     let lines =
       ["let app = try FlowTester(\(tester), exhaustivity: .off)"]
-      + steps.map { "try app." + $0.swiftCall(of: flow) } + lines
+      + steps.indices.map { "try app." + steps[$0].swiftCall(of: flow, after: steps[..<$0]) }
+      + lines
     return """
       @Test(\(SwiftSource.literal((title ?? summary).shortened(to: Self.longestTitle))))
       func \(Self.identifier(name))() throws {
@@ -106,17 +107,29 @@ extension Trace {
 
 extension Trace.Step where F: ExplorableFlow {
   /// The call of a tester that lets it happen.
-  fileprivate func swiftCall(of flow: F) -> String {
+  fileprivate func swiftCall(of flow: F, after steps: ArraySlice<Self>) -> String {
     switch input {
     case .move(let move, _): return "perform(\(SwiftSource(move)))"
     case .relaunch: return "relaunch()"
     case .event(let event):
-      if let source = SwiftSource.certain(event, of: F.self) { return "send(\(source))" }
-      guard let word = flow.word(for: input, at: before) else {
-        return "send(\(SwiftSource(event)))"
+      return SwiftSource.certain(event, of: F.self).map { "send(\($0))" }
+        ?? listed(by: flow, after: steps) ?? "send(\(SwiftSource(event)))"
+    case .answer(let event, let work), .lateAnswer(let event, let work):
+      let isLate = if case .lateAnswer = input { ", late: true" } else { "" }
+      if let event = SwiftSource.certain(event, of: F.self),
+        let work = SwiftSource.certain(work, of: F.self)
+      {
+        return "answer(\(event), to: \(work)\(isLate))"
       }
-      let label = SwiftSource.literal(input.description.abbreviated)
-      return "take(\"\(word)\", labeled: \(label))"
+      return listed(by: flow, after: steps)
+        ?? "answer(\(SwiftSource(event)), to: \(SwiftSource(work))\(isLate))"
+    }
+  }
+
+  /// The call that takes it from what the flow lists; `nil` where it is not listed.
+  private func listed(by flow: F, after steps: ArraySlice<Self>) -> String? {
+    flow.word(for: input, at: before, after: steps).map {
+      "take(\"\($0)\", labeled: \(SwiftSource.literal(input.description.abbreviated)))"
     }
   }
 }

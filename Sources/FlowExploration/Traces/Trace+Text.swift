@@ -23,8 +23,14 @@ extension Configuration {
 }
 
 extension Trace.Step: CustomStringConvertible {
-  /// What happened, with the name of a system move: `back (system: swipe down)`.
+  /// What happened, with the name of a system move or the work that is answered:
+  /// `back (system: swipe down)`, `paid (answer to charge(1))`.
   public var description: String {
+    switch input {
+    case .answer(_, let work): return "\(input) (answer to \(F.label(ofWork: work)))"
+    case .lateAnswer(_, let work): return "\(input) (late answer to \(F.label(ofWork: work)))"
+    case .event, .move, .relaunch: break
+    }
     guard let move = input.move, input.event != nil else { return input.description }
     return "\(input) (system: \(move.name))"
   }

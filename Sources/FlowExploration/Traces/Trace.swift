@@ -67,7 +67,8 @@ extension ExplorableFlow {
   ) -> Trace<Self>.Step {
     var after = before
     switch input {
-    case .event(let event), .move(_, let event?):
+    case .event(let event), .move(_, let event?), .answer(let event, _),
+      .lateAnswer(let event, _):
       let (reply, transition) = answer(event, at: &after)
       return .init(input, before: before, reply: reply, transition: transition, after: after)
     case .move(_, nil):

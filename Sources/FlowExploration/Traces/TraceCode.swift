@@ -4,8 +4,9 @@ package import FlowCore
 ///
 /// A number is a position in ``ExplorableFlow/inputs(at:)``; `a` and a number one of the events
 /// that the screen on top advertises, `m` and a number one of the possible system moves, `e` and a
-/// number one of ``ExplorableFlow/events``, `r` a relaunch. It is read by running the flow, so it
-/// is good as long as the flow lists the same events.
+/// number one of ``ExplorableFlow/events``, `r` a relaunch. `l2_0` is a late answer: the first of
+/// the answers to what was under way after two steps. It is read by running the flow, so it is good
+/// as long as the flow lists the same events.
 public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
   /// The line.
   public let description: String
@@ -18,8 +19,9 @@ public struct TraceCode: Hashable, Sendable, CustomStringConvertible {
   /// Writes a trace; `nil` where a step is not among what the flow lists.
   init?<F: ExplorableFlow>(_ trace: Trace<F>, of flow: F) {
     var words: [String] = []
-    for step in trace.steps {
-      guard let word = flow.word(for: step.input, at: step.before) else { return nil }
+    for (number, step) in trace.steps.enumerated() {
+      guard let word = flow.word(for: step.input, at: step.before, after: trace.steps[..<number])
+      else { return nil }
       words.append(word)
     }
     description = "\(trace.start):" + words.joined(separator: ".")
@@ -33,13 +35,23 @@ extension TraceCode {
     guard parts.count == 2, Self.number(parts[0]) != nil else { return false }
     return Self.words(parts[1]).allSatisfy { word in
       guard let first = word.first else { return false }
-      return word == "r" || Self.number("aem".contains(first) ? word.dropFirst() : word) != nil
+      return word == "r" || Self.lateAnswer(word) != nil
+        || Self.number("aem".contains(first) ? word.dropFirst() : word) != nil
     }
   }
 
   /// The words behind the colon, also those that are missing between two full stops.
   static func words(_ text: Substring) -> [Substring] {
     text.isEmpty ? [] : text.split(separator: ".", omittingEmptySubsequences: false)
+  }
+
+  /// The number of steps after which work was under way, and the position of the late answer to it.
+  static func lateAnswer(_ word: Substring) -> (steps: Int, answer: Int)? {
+    let numbers = word.dropFirst().split(separator: "_", omittingEmptySubsequences: false)
+    guard word.first == "l", numbers.count == 2, let steps = number(numbers[0]),
+      let answer = number(numbers[1])
+    else { return nil }
+    return (steps, answer)
   }
 
   /// A position: up to nine digits, and nothing else.
@@ -77,7 +89,7 @@ extension ExplorableFlow {
     }
     for (number, word) in TraceCode.words(parts[1]).enumerated() {
       guard trace.steps.last?.outcome == nil,
-        let input = input(for: word, at: trace.last)
+        let input = input(for: word, at: trace.last, after: trace.steps[...])
       else {
         throw TraceCodeError(
           description:
@@ -90,10 +102,20 @@ extension ExplorableFlow {
   }
 
   /// The word of a trace code for something that can happen; `nil` where it is not listed.
+  ///
+  /// - Parameter steps: What happened before.
   func word(
-    for input: Input<Self>, at place: Configuration<Self>
+    for input: Input<Self>, at place: Configuration<Self>, after steps: ArraySlice<Trace<Self>.Step>
   ) -> String? {
     if input == .relaunch { return "r" }
+    if case .lateAnswer(let event, let work) = input {
+      for (number, step) in steps.enumerated() {
+        let answers = answersUnderWay(in: step.before.state)
+        let position = answers.firstIndex { $0.event == event && $0.work == work }
+        if let position { return "l\(number)_\(position)" }
+      }
+      return nil
+    }
     let listed = inputs(at: place)
     if let position = listed.firstIndex(of: input) { return "\(position)" }
     if let event = input.event {
@@ -105,10 +127,17 @@ extension ExplorableFlow {
   }
 
   /// What can happen by a word of a trace code; `nil` where nothing is listed there.
+  ///
+  /// - Parameter steps: What happened before.
   package func input(
-    for word: Substring, at place: Configuration<Self>
+    for word: Substring, at place: Configuration<Self>, after steps: ArraySlice<Trace<Self>.Step>
   ) -> Input<Self>? {
     if word == "r" { return .relaunch }
+    if let late = TraceCode.lateAnswer(word) {
+      return Array(steps).element(at: late.steps)
+        .flatMap { answersUnderWay(in: $0.before.state).element(at: late.answer) }
+        .map { .lateAnswer($0.event, to: $0.work) }
+    }
     if let position = TraceCode.number(word) { return inputs(at: place).element(at: position) }
     guard let position = TraceCode.number(word.dropFirst()) else { return nil }
     switch word.first {

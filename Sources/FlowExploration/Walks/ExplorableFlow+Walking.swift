@@ -216,6 +216,7 @@ extension Judgement {
     switch self {
     case .local(let rule): "on the walks, \(rule.vacuity([]).reason)"
     case .reachability(let rule): "on the walks, \(rule.vacuity)"
+    case .work(let rule): "on the walks, \(rule.vacuity.reason)"
     case .comparison, .growth, .moot: "the walks met nothing to compare"
     }
   }

@@ -56,7 +56,7 @@ struct Listings<F: ExplorableFlow> {
   ///
   /// The reducer is asked first: it is quicker than to compare events.
   private mutating func newListing(at place: Configuration<F>) -> Listing {
-    var moves: [(move: SystemMove, event: F.Event)] = []
+    var moves: [(SystemMove, F.Event)] = []
     for move in place.stack.systemMoves {
       guard let event = flow.event(for: move, in: place.state) else { continue }
       moves.append((move, event))
@@ -64,12 +64,12 @@ struct Listings<F: ExplorableFlow> {
     var own: [Input<F>] = []
     var links: [Input<F>] = []
     let offered = flow.offeredEvents(in: place.state, under: place.stack.top)
-    for event in offered + flow.linkEvents + moves.map({ $0.event }) + extras {
+    let answers = F.hasWork ? flow.answersUnderWay(in: place.state) : []
+    for event in offered + flow.linkEvents + moves.map(\.1) + answers.map(\.event) + extras {
       if deadline.isOver { break }
       guard flow.reduce(place.state, event) != nil else { continue }
       events.insert(event)
-      let move = moves.first { $0.event == event }
-      let input = move.map { Input<F>.move($0.move, event) } ?? .event(event)
+      let input = flow.input(of: event, moves: moves, answers: answers)
       let isLink = !linkEvents.values.isEmpty && linkEvents.contains(event)
       guard !(isLink ? links : own).contains(input) else { continue }
       if isLink { links.append(input) } else { own.append(input) }

@@ -22,6 +22,8 @@ struct PlaceJudge<F: ExplorableFlow> {
   let count: Int
   /// What compares configurations, by the positions of properties.
   let comparisons: [(property: Int, comparison: any Comparison<F>)]
+  /// The rules of work on the way to a place, by the positions of properties.
+  let workRules: [(property: Int, rule: WorkRule)]
   /// The position of the property that compares links; `nil` where there is none.
   let links: Int?
   /// The configurations to compare with.
@@ -34,6 +36,13 @@ struct PlaceJudge<F: ExplorableFlow> {
       switch judgement {
       case .local(let rule) where rule.place != nil: (index, rule.concerns ?? { _ in true })
       case .reachability(let rule): (index, rule.concernsWalked ?? { _ in true })
+      case .work(let rule):
+        (
+          index,
+          { place in
+            flow.workUnderWay(in: place.state).contains { rule.concerns(flow.allTraits(of: $0)) }
+          }
+        )
       case .local, .comparison, .growth, .moot: nil
       }
     }
@@ -50,6 +59,9 @@ struct PlaceJudge<F: ExplorableFlow> {
     }
     stepRules = judgements.compactMap { index, judgement in
       judgement.localRule.flatMap { $0.step == nil ? nil : (index, $0) }
+    }
+    workRules = judgements.compactMap { index, judgement in
+      judgement.workRule.map { (index, $0) }
     }
     let compared = judgements.compactMap { index, judgement in
       judgement.comparison.map { (property: index, comparison: $0) }

@@ -24,6 +24,8 @@ final class Shrinker<F: ExplorableFlow> {
   /// The numbers of what can happen, by listing.
   private var listed: [Int32: [Int32]] = [:]
   private(set) var runs = 0
+  /// What judges work along a trace, if the property asks for that.
+  private let workPath: WorkPath<F>?
   private var pulse: ProgressPulse
   private let progress: SearchProgress
 
@@ -43,6 +45,7 @@ final class Shrinker<F: ExplorableFlow> {
     self.property = property
     var judge = PlaceJudge([property], of: flow)
     judge.others = others
+    workPath = judge.workRules.first.map { WorkPath(WorkFacts(flow), $0.rule) }
     book = ConfigurationCache(flow, judge: judge, extras: extras, by: deadline)
     starts = flow.starts.map { try? flow.configuration(after: $0.transition) }
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
@@ -140,7 +143,7 @@ final class Shrinker<F: ExplorableFlow> {
   /// Takes a shortest trace where a few thousand places show one: small changes do not get from one
   /// way round to another.
   private func withNearest(_ failure: inout Failure) {
-    guard book.judge.links == nil else { return }
+    guard book.judge.links == nil, workPath == nil else { return }
     var search = NearestFailure(book, from: failure.places[0], shorterThan: failure.events.count)
     guard let path = search.run(beating: tellProgress) else { return }
     let events = path.map { numbers(at: $0.place)[$0.choice] }
@@ -161,7 +164,8 @@ final class Shrinker<F: ExplorableFlow> {
     tellProgress()
     var place = book.enter(first).place
     var failure = Failure(start: start, events: [], places: [place])
-    if isWrong(at: place, after: []) { return failure }
+    var path = workPath
+    if isWrong(at: place, after: []) || path?.begin(at: first) != nil { return failure }
     for event in events {
       if book.isFaulty || book.deadline.isOver { return nil }
       guard let edge = edge(for: event, at: place) else { continue }
@@ -174,9 +178,12 @@ final class Shrinker<F: ExplorableFlow> {
         return failure
       }
       guard record.target >= 0, record.target != place else { continue }
+      let input = book.input(along: edge, from: place)
       place = record.target
       failure.events.append(event)
-      let isWrong = isWrong(at: place, after: failure.places)
+      let isWrong =
+        isWrong(at: place, after: failure.places)
+        || path?.take(input, to: book.configurations[Int(place)]) != nil
       failure.places.append(place)
       if isWrong { return failure }
     }

@@ -57,6 +57,7 @@ final class Walker<F: ExplorableFlow> {
   /// The different answers to links met on the walk.
   private var answers: [Int32] = []
   private var pulse: ProgressPulse
+  private let workFacts: WorkFacts<F>
   /// What was done since it was last asked whether to tell how far it is.
   private var effort = 0
 
@@ -68,6 +69,7 @@ final class Walker<F: ExplorableFlow> {
     let judge = PlaceJudge(properties, of: flow)
     self.walks = walks
     self.starts = starts
+    workFacts = WorkFacts(flow)
     startPlaces = Array(repeating: nil, count: starts.count)
     self.deadline = deadline
     book = ConfigurationCache(flow, judge: judge, by: deadline)
@@ -159,6 +161,7 @@ final class Walker<F: ExplorableFlow> {
     walk.place = startPlaces[start] ?? enterStart(start)
     arrive()
     while advance(), !isStopped {}
+    judgeWork(from: start)
     configurations += walk.places
     transitions += walk.transitions
     tellProgress(after: walk.places)
@@ -240,6 +243,24 @@ final class Walker<F: ExplorableFlow> {
   private func sight(_ remarks: [PlaceRemark<F>]) {
     for remark in remarks where sightings[remark.property] == nil {
       sightings[remark.property] = sighting(of: remark.remark)
+    }
+  }
+
+  /// Judges what the walk met of work on its way.
+  private func judgeWork(from start: Int) {
+    for (property, rule) in book.judge.workRules where sightings[property] == nil && !isStopped {
+      var path = WorkPath(workFacts, rule)
+      var remark = path.begin(at: starts[start])
+      var inputs: [Input<F>] = []
+      for (place, edge) in walk.path where remark == nil {
+        inputs.append(book.input(along: edge, from: place))
+        let target = book.graph.edges[Int(edge)].target
+        guard target >= 0, let input = inputs.last else { continue }
+        remark = path.take(input, to: book.configurations[Int(target)])
+      }
+      sightings[property] = remark.map {
+        Sighting(walk: number, start: start, inputs: inputs + $0.inputs, text: $0.text)
+      }
     }
   }
 

@@ -3,8 +3,7 @@ import UIKitStandIn
 
 // The listing of Documentation/Hosting.md under "A host of one's own".
 
-@MainActor
-final class NavigationHost<Screen: Hashable & Sendable>: @preconcurrency StackHost {
+final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   let root = UINavigationController()
   private var layers: [(navigation: UINavigationController, screens: [Screen])]
   private let makeController: (Screen) -> UIViewController

@@ -10,6 +10,7 @@ import Darwin
 
 /// The app: shows what the host shows, reads what the user does, and tells the flow.
 @main
+@MainActor
 struct ShopApp {
   private let hosted: HostedFlow<Shop, TerminalHost>
   private let isTerminal = isatty(STDIN_FILENO) == 1

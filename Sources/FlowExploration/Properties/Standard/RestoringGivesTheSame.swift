@@ -3,6 +3,8 @@ import FlowDocuments
 
 extension StandardProperty {
   /// A place that is saved and restored is the same: see ``RestorableFlow``.
+  ///
+  /// While work marked ``WorkTraits/once`` is under way it need not be: see ``workIsDoneOnce``.
   public static let restoringGivesTheSame = Self(RestoringGivesTheSame())
 }
 
@@ -15,7 +17,17 @@ private struct RestoringGivesTheSame: StandardRule {
     guard flow is any RestorableFlow else {
       return .moot(Vacuity("the flow is not a RestorableFlow"))
     }
-    return .local(LocalRule(place: { lossyRelaunch($0, of: flow) }))
+    return .local(
+      LocalRule(
+        concerns: { !isRestoredOtherwise($0, in: flow) },
+        place: { isRestoredOtherwise($0, in: flow) ? nil : lossyRelaunch($0, of: flow) }))
+  }
+
+  /// Whether a place must be restored as another: what is done once would start again.
+  private func isRestoredOtherwise<F: ExplorableFlow>(
+    _ place: Configuration<F>, in flow: F
+  ) -> Bool {
+    flow.workUnderWay(in: place.state).contains { flow.allTraits(of: $0).contains(.once) }
   }
 
   private func lossyRelaunch<F: ExplorableFlow>(

@@ -1,0 +1,56 @@
+/// A transition of a hosted flow, for ``HostedFlow/observe(_:)``.
+///
+/// ```swift
+/// hosted.observe { step in
+///   if step.after.stack.top != step.before.stack.top { analytics.screen(step.after.stack.top) }
+/// }
+/// ```
+public struct ObservedStep<F: Flow>: Sendable {
+  /// The event that the flow handled.
+  public let event: F.Event
+  /// The system move that the event stands for; `nil` for an event of the app's own.
+  public let move: SystemMove?
+  /// The work that the event answers; `nil` where it answers none.
+  public let work: F.Work?
+  /// What the reducer returned.
+  public let transition: FlowTransition<F>
+  /// Where the flow was.
+  public let before: Configuration<F>
+  /// Where the flow is now.
+  public let after: Configuration<F>
+  /// How the flow ended; `nil` while it runs.
+  public let outcome: F.Outcome?
+
+  init(
+    _ event: F.Event, move: SystemMove? = nil, answering work: F.Work? = nil,
+    _ before: Configuration<F>, _ transition: FlowTransition<F>, _ after: Configuration<F>,
+    _ reply: Reply<F>
+  ) {
+    self.event = event
+    self.move = move
+    self.work = work
+    self.transition = transition
+    self.before = before
+    self.after = after
+    outcome = if case .finished(let outcome) = reply { outcome } else { nil }
+  }
+}
+
+extension Flow {
+  /// Returns the transitions by which a system move is answered; several for going back by several
+  /// screens.
+  func observedSteps(
+    of move: SystemMove, at configuration: Configuration<Self>
+  ) -> [ObservedStep<Self>] {
+    var observed: [ObservedStep<Self>] = []
+    var place = configuration
+    for move in steps(for: move, in: configuration.state) {
+      let before = place
+      guard let event = event(for: move, in: before.state) else { break }
+      let (reply, transition) = answer(event, at: &place)
+      guard let transition else { break }
+      observed.append(ObservedStep(event, move: move, before, transition, place, reply))
+    }
+    return observed
+  }
+}

@@ -1,0 +1,91 @@
+/// Does what a flow waits for: sends requests, sleeps, listens to streams.
+///
+/// ```swift
+/// struct SignInWork: WorkHandler {
+///   let api: API
+///
+///   func perform(
+///     _ work: SignIn.Work, answer: @escaping @MainActor @Sendable (SignIn.Event) -> Void
+///   ) async throws {
+///     switch work {
+///     case .fetchUser(let name): await answer(.userLoaded(try await api.user(name)))
+///     case .positions: for await position in api.positions { await answer(.moved(position)) }
+///     }
+///   }
+///
+///   func answer(for error: any Error, from work: SignIn.Work) -> SignIn.Event { .failed("\(error)") }
+/// }
+/// ```
+/// A flow of children hands their work on: `case .login(let work): try await login.perform(work) {
+/// answer(.login($0)) }`.
+public protocol WorkHandler<Work, Event>: Sendable {
+  /// What a flow can wait for.
+  associatedtype Work: Hashable & Sendable
+  /// The events of the flow, of which some are answers.
+  associatedtype Event: Hashable & Sendable
+
+  /// Does a piece of work until it is done or cancelled.
+  ///
+  /// It runs in a task of its own, which is cancelled when the flow no longer waits for the work, so
+  /// `try await` what can be cancelled.
+  ///
+  /// - Parameters:
+  ///   - work: What to do.
+  ///   - answer: Sends an answer to the flow, once for a request, any number of times for a stream.
+  ///     What comes after the work was cancelled is dropped.
+  /// - Throws: Why it cannot be done, which becomes an answer by ``answer(for:from:)``.
+  func perform(
+    _ work: Work, answer: @escaping @MainActor @Sendable (Event) -> Void
+  ) async throws
+
+  /// Returns the answer that stands for an error which ``perform(_:answer:)`` threw.
+  func answer(for error: any Error, from work: Work) -> Event
+}
+
+/// The tasks of the work that is under way.
+@MainActor
+final class WorkRunner<Work: Hashable & Sendable, Event: Hashable & Sendable> {
+  /// Called with answers to work that is under way.
+  var onAnswer: (Event, Work) -> Void = { _, _ in }
+
+  private typealias Answer = @MainActor @Sendable (Event) -> Void
+  private let perform: @Sendable (Work, @escaping Answer) async -> Void
+  /// The tasks of the work that is under way, also those that are done, with the numbers of their
+  /// starts.
+  private var tasks: [Work: (number: Int, task: Task<Void, Never>)] = [:]
+  private var starts = 0
+
+  init(_ handler: some WorkHandler<Work, Event>) {
+    perform = { work, answer in
+      do {
+        try await handler.perform(work, answer: answer)
+      } catch {
+        await answer(handler.answer(for: error, from: work))
+      }
+    }
+  }
+
+  deinit {
+    for (_, task) in tasks.values { task.cancel() }
+  }
+
+  /// Starts what is new, cancels what is gone, and lets go on what is under way already.
+  func follow(_ work: [Work]) {
+    for (old, running) in tasks where !work.contains(old) {
+      tasks[old] = nil
+      running.task.cancel()
+    }
+    for new in work where tasks[new] == nil { start(new) }
+  }
+
+  private func start(_ work: Work) {
+    starts += 1
+    let number = starts
+    let answer: Answer = { [weak self] event in
+      guard let self, self.tasks[work]?.number == number else { return }
+      self.onAnswer(event, work)
+    }
+    let task = Task { [perform] in await perform(work, answer) }
+    tasks[work] = (number, task)
+  }
+}

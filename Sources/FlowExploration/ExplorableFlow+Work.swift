@@ -1,0 +1,102 @@
+public import FlowCore
+
+/// What is known of a piece of work, besides what it is.
+///
+/// ```swift
+/// func traits(of work: Work) -> WorkTraits {
+///   switch work {
+///   case .charge: .once
+///   case .positions: .background
+///   case .fetchUser: []
+///   }
+/// }
+/// ```
+public struct WorkTraits: OptionSet, Hashable, Sendable {
+  /// The bits of the traits.
+  public let rawValue: Int
+
+  /// Makes traits of bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// It must not be done again unless the user asks for it, such as a payment: see
+  /// ``StandardProperty/workIsDoneOnce``. All work of the same case counts as the same.
+  public static let once = Self(rawValue: 1)
+
+  /// The user does not wait for it, such as a stream, a timer or a sync: see
+  /// ``StandardProperty/waitingCanBeLeft``.
+  public static let background = Self(rawValue: 2)
+}
+
+extension ExplorableFlow {
+  /// No answers.
+  public func answers(to work: Work) -> [Event] { [] }
+
+  /// No traits.
+  public func traits(of work: Work) -> WorkTraits { [] }
+
+  /// All answers to a piece of work, each once: the flow's own, then those of the child whose work it
+  /// is.
+  package func allAnswers(to work: Work) -> [Event] {
+    var all: [Event] = []
+    for event in answers(to: work) where !all.contains(event) { all.append(event) }
+    for child in Self.children {
+      for event in child.answers(to: work, of: self) where !all.contains(event) {
+        all.append(event)
+      }
+    }
+    return all
+  }
+
+  /// The traits of a piece of work, with those that the child gives it whose work it is.
+  package func allTraits(of work: Work) -> WorkTraits {
+    Self.children.reduce(traits(of: work)) { $0.union($1.traits(of: work, in: self)) }
+  }
+
+  /// The answers to what is under way in a state, each once, for the first work that it answers.
+  @usableFromInline
+  package func answersUnderWay(in state: State) -> [(event: Event, work: Work)] {
+    var all: [(event: Event, work: Work)] = []
+    for work in workUnderWay(in: state) {
+      for event in allAnswers(to: work) where !all.contains(where: { $0.event == event }) {
+        all.append((event, work))
+      }
+    }
+    return all
+  }
+}
+
+extension ChildDeclaration {
+  fileprivate func answers(to work: Parent.Work, of parent: Parent) -> [Parent.Event] {
+    kids(doing: work, of: parent).flatMap { kid, key, work -> [Parent.Event] in
+      let events = kid.answers(toAny: work) as? [Kid.Event] ?? []
+      return events.compactMap { declaration.event.embed($0, for: key, in: nil) }
+    }
+  }
+
+  fileprivate func traits(of work: Parent.Work, in parent: Parent) -> WorkTraits {
+    kids(doing: work, of: parent).reduce([]) { $0.union($1.flow.traits(ofAny: $1.work)) }
+  }
+
+  /// The child flow that a piece of work belongs to; none where it belongs to another.
+  private func kids(
+    doing work: Parent.Work, of parent: Parent
+  ) -> [(flow: any ExplorableFlow, key: Key, work: Kid.Work)] {
+    let child = declaration
+    return (child.work?.extract(from: work) ?? []).compactMap { found in
+      guard let key = child.key(found.key),
+        let kid = child.flow(parent, key) as? any ExplorableFlow
+      else { return nil }
+      return (kid, key, found.value)
+    }
+  }
+}
+
+extension ExplorableFlow {
+  fileprivate func answers(toAny work: Any) -> [Event] {
+    (work as? Work).map { allAnswers(to: $0) } ?? []
+  }
+
+  fileprivate func traits(ofAny work: Any) -> WorkTraits {
+    (work as? Work).map { allTraits(of: $0) } ?? []
+  }
+}

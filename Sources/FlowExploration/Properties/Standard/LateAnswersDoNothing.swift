@@ -1,0 +1,21 @@
+import FlowCore
+import FlowDocuments
+
+extension StandardProperty {
+  /// An answer that comes when its work is no longer under way does nothing: after the user has left,
+  /// or for the second time.
+  ///
+  /// A ``HostedFlow`` drops late answers to work. The property is for answers that are sent as plain
+  /// events, by a delegate or a notification, and finds transitions that cannot happen otherwise.
+  public static let lateAnswersDoNothing = Self(LateAnswersDoNothing())
+}
+
+private struct LateAnswersDoNothing: StandardRule {
+  let name = "late-answers-do-nothing"
+  let summary = "an answer after its work is over does nothing"
+  let documentGap: String? = "a document does not record what answers work"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    F.hasWork ? .work(.lateAnswers) : .moot(Vacuity.noWork)
+  }
+}

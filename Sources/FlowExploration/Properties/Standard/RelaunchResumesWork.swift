@@ -1,0 +1,47 @@
+import FlowCore
+import FlowDocuments
+
+extension StandardProperty {
+  /// A flow that is killed while it waits, and restored, waits for something again, or lets the user
+  /// go on.
+  public static let relaunchResumesWork = Self(RelaunchResumesWork())
+}
+
+private struct RelaunchResumesWork: StandardRule {
+  let name = "relaunch-resumes-work"
+  let summary = "after a relaunch nothing waits for what nobody does"
+  let documentGap: String? = "a document does not record what answers work"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    guard F.hasWork else { return .moot(Vacuity.noWork) }
+    guard flow is any RestorableFlow else {
+      return .moot(Vacuity("the flow is not a RestorableFlow"))
+    }
+    return .local(
+      LocalRule(
+        concerns: { !flow.workUnderWay(in: $0.state).isEmpty },
+        place: { place in
+          guard let work = flow.workUnderWay(in: place.state).first,
+            let restored = flow.relaunched(place),
+            flow.workUnderWay(in: restored.state).isEmpty, !flow.leadsOn(from: restored)
+          else { return nil }
+          return Remark(
+            inputs: [.relaunch],
+            text: "\(F.label(ofWork: work)) is lost: nothing is under way after the relaunch, and "
+              + "nothing leads on")
+        },
+        vacuity: { _ in WorkRule.lateAnswers.vacuity }))
+  }
+}
+
+extension ExplorableFlow {
+  /// Whether something that is no link leads on from a configuration.
+  fileprivate func leadsOn(from place: Configuration<Self>) -> Bool {
+    let links = linkEvents
+    return inputs(at: place).contains { input in
+      guard let event = input.event, !links.contains(event) else { return false }
+      let step = step(input, at: place)
+      return step.outcome != nil || step.after != place
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import FlowCore
+import FlowDocuments
+
+extension StandardProperty {
+  /// The user can leave, or stop the work, while it is never answered.
+  ///
+  /// Work marked ``WorkTraits/background`` is nothing that the user waits for.
+  public static let waitingCanBeLeft = Self(WaitingCanBeLeft())
+}
+
+private struct WaitingCanBeLeft: StandardRule {
+  let name = "waiting-can-be-left"
+  let summary = "the user can leave while work is never answered"
+  let documentGap: String? = "a document does not record what answers work"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    F.hasWork ? .work(.waiting) : .moot(Vacuity.noWork)
+  }
+}

@@ -1,0 +1,19 @@
+import FlowCore
+import FlowDocuments
+
+extension StandardProperty {
+  /// Work marked ``WorkTraits/once`` does not start again unless the user has done something since.
+  ///
+  /// A ``RestorableFlow`` is also killed and restored while such work is under way.
+  public static let workIsDoneOnce = Self(WorkIsDoneOnce())
+}
+
+private struct WorkIsDoneOnce: StandardRule {
+  let name = "work-is-done-once"
+  let summary = "what must be done once starts again only for the user"
+  let documentGap: String? = "a document does not record what answers work"
+
+  func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
+    F.hasWork ? .work(.once) : .moot(Vacuity.noWork)
+  }
+}

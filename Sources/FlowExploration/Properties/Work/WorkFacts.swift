@@ -1,0 +1,195 @@
+import FlowCore
+import FlowDocuments
+
+/// What a property asks of work on the way to a configuration.
+enum WorkRule: Sendable {
+  /// That answers which come after their work do nothing.
+  case lateAnswers
+  /// That the user can leave while work is never answered.
+  case waiting
+  /// That work marked ``WorkTraits/once`` starts again only after an event of the user.
+  case once
+
+  /// Whether a piece of work concerns the rule.
+  func concerns(_ traits: WorkTraits) -> Bool {
+    switch self {
+    case .lateAnswers: true
+    case .waiting: !traits.contains(.background)
+    case .once: traits.contains(.once)
+    }
+  }
+
+  /// Why there was nothing to judge.
+  var vacuity: Vacuity {
+    switch self {
+    case .lateAnswers:
+      Vacuity("the flow declares work, and none is ever under way", isFailure: true)
+    case .waiting: Vacuity("the user waits for nothing")
+    case .once: Vacuity("no work is marked .once")
+    }
+  }
+}
+
+/// What is known of the work of a flow, by numbers of states and pieces of work; each thing is worked
+/// out once.
+final class WorkFacts<F: ExplorableFlow> {
+  /// A kind of work that must not be done again by itself, and the piece of it that is under way.
+  typealias Once = (group: String, work: Int)
+
+  private struct Facts {
+    var work: [Int]
+    var answers: [F.Event]
+    var once: [Once]
+  }
+
+  let flow: F
+  private var states = InternTable<F.State>()
+  private var facts: [Facts] = []
+  private var work = InternTable<F.Work>()
+  private var traits: [WorkTraits] = []
+  private var lateAnswers: [UInt64: F.Event?] = [:]
+  private var traps = ValueTable<Configuration<F>, Bool>()
+  private let links: InternTable<F.Event>
+
+  init(_ flow: F) {
+    self.flow = flow
+    links = InternTable(flow.linkEvents)
+  }
+
+  /// The number of a state.
+  func number(of state: F.State) -> Int {
+    let number = states.number(of: state)
+    if number == facts.count {
+      let all = flow.workUnderWay(in: state).map { self.number(of: $0) }
+      facts.append(
+        Facts(
+          work: all, answers: flow.answersUnderWay(in: state).map(\.event),
+          once: all.filter { traits[$0].contains(.once) }.map { (group(of: $0), $0) }))
+    }
+    return number
+  }
+
+  private func number(of piece: F.Work) -> Int {
+    let number = work.number(of: piece)
+    if number == traits.count { traits.append(flow.allTraits(of: piece)) }
+    return number
+  }
+
+  /// The number of pieces of work that were met.
+  var workCount: Int { traits.count }
+
+  /// The work that is under way in a state.
+  func work(in state: Int) -> [Int] { facts[state].work }
+
+  /// The work in a state that concerns a rule.
+  func work(in state: Int, for rule: WorkRule) -> [Int] {
+    work(in: state).filter { rule.concerns(traits[$0]) }
+  }
+
+  /// The work in a state that must not be done again by itself.
+  func once(in state: Int) -> [Once] { facts[state].once }
+
+  /// What a piece of work is called.
+  func label(of number: Int) -> String { "\(F.label(ofWork: work.values[number]))" }
+
+  private func group(of number: Int) -> String { F.label(ofWork: work.values[number]).path }
+
+  /// The piece of work itself.
+  func piece(_ number: Int) -> F.Work { work.values[number] }
+
+  // MARK: Late answers
+
+  /// An answer to work that does something in a state in which the work is not under way, and which
+  /// waits for no such answer; `nil` where there is none.
+  func lateAnswer(to number: Int, in state: Int) -> F.Event? {
+    let key = UInt64(number) << 32 | UInt64(state)
+    if let known = lateAnswers[key] { return known }
+    let facts = facts[state]
+    let found =
+      facts.work.contains(number)
+      ? nil
+      : flow.allAnswers(to: work.values[number]).first { event in
+        !facts.answers.contains(event) && does(something: event, in: states.values[state])
+      }
+    lateAnswers[key] = .some(found)
+    return found
+  }
+
+  private func does(something event: F.Event, in state: F.State) -> Bool {
+    guard let transition = flow.reduce(state, event) else { return false }
+    switch transition.next {
+    case .stay: return !transition.commands.isEmpty
+    case .to(let next): return next != state || !transition.commands.isEmpty
+    case .finish: return true
+    }
+  }
+
+  /// What is said of a late answer.
+  func remark(lateAnswer event: F.Event, to number: Int) -> Remark<F> {
+    let input = Input<F>.lateAnswer(event, to: work.values[number])
+    return Remark(
+      inputs: [input],
+      text: "\(input) answers \(label(of: number)), which is no longer under way, and is handled")
+  }
+
+  // MARK: Waiting
+
+  /// What is said of a place that only an answer leads out of.
+  func remark(waitingFor number: Int) -> Remark<F> {
+    Remark(text: "if \(label(of: number)) is never answered, the user cannot leave from here")
+  }
+
+  /// The work that the user waits for at a place without a way to leave, as far as a look at a few
+  /// hundred places around shows it.
+  func trap(at place: Configuration<F>) -> Int? {
+    work(in: number(of: place.state), for: .waiting).first { isTrap(place, waitingFor: $0) }
+  }
+
+  private static var mostPlaces: Int { 512 }
+
+  private func isTrap(_ first: Configuration<F>, waitingFor number: Int) -> Bool {
+    if let known = traps[first] { return known }
+    var places = InternTable([first])
+    var next = 0
+    while next < places.values.count {
+      let place = places.values[next]
+      next += 1
+      for input in flow.inputs(at: place) where input.work == nil && !isLink(input) {
+        let step = flow.step(input, at: place)
+        guard step.outcome == nil,
+          work(in: self.number(of: step.after.state)).contains(number),
+          places.values.count < Self.mostPlaces
+        else {
+          traps.set(false, for: first)
+          return false
+        }
+        places.insert(step.after)
+      }
+    }
+    traps.set(true, for: first)
+    return true
+  }
+
+  private func isLink(_ input: Input<F>) -> Bool {
+    !links.values.isEmpty && (input.event.map(links.contains) ?? false)
+  }
+
+  // MARK: Once
+
+  /// What is said of work that starts again.
+  func remark(again number: Int) -> String {
+    "\(label(of: number)) starts again, and the user has not asked for it"
+  }
+
+  /// The work of some groups that is under way after the app is killed at a place and restored.
+  func again(_ groups: [String], after place: Configuration<F>) -> Remark<F>? {
+    guard !groups.isEmpty, let restored = flow.relaunched(place) else { return nil }
+    return once(in: number(of: restored.state)).first { groups.contains($0.group) }
+      .map { Remark(inputs: [.relaunch], text: remark(again: $0.work)) }
+  }
+}
+
+extension Vacuity {
+  /// Why a property of work judges nothing in most flows.
+  static let noWork = Vacuity("the flow waits for nothing")
+}

@@ -1,0 +1,251 @@
+import FlowCore
+import FlowDocuments
+
+extension Search where Visitor == Checker<F> {
+  /// What is wrong with work, by a rule, as far as there is time to find out: one sighting of each
+  /// cause, the one with the shortest trace first.
+  func sightings(by rule: WorkRule, by deadline: Deadline) throws(OutOfTime) -> [Sighting<F>] {
+    var search = WorkSearch(self, rule, by: deadline)
+    return try search.sightings()
+  }
+
+  /// At how many configurations work is under way that concerns a rule.
+  func countWork(for rule: WorkRule) -> Int {
+    let facts = WorkFacts(flow)
+    let states = configurations.frames.states.values.map { facts.number(of: $0) }
+    let concerned = states.map { !facts.work(in: $0, for: rule).isEmpty }
+    return configurations.indices.count { concerned[configurations.stateNumber(of: $0)] }
+  }
+}
+
+/// Follows work through everything that a search has reached.
+private struct WorkSearch<F: ExplorableFlow> {
+  /// What to do about a step.
+  private enum Course { case follow, pass, stop }
+
+  private let search: Search<F, Checker<F>>
+  private let rule: WorkRule
+  private let deadline: Deadline
+  private let facts: WorkFacts<F>
+  private let steps: ForwardSteps
+  /// The state of each node, as a number of the facts.
+  private let states: [Int]
+  /// The steps from a start to each node.
+  private let depths: [Int]
+  /// How each node was reached in the last search, and in which one.
+  private var sources: [Int32]
+  private var rounds: [UInt32]
+  private var round: UInt32 = 0
+  private var looks = 0
+
+  init(_ search: Search<F, Checker<F>>, _ rule: WorkRule, by deadline: Deadline) {
+    self.search = search
+    self.rule = rule
+    self.deadline = deadline
+    let facts = WorkFacts(search.flow)
+    self.facts = facts
+    let configurations = search.configurations
+    let numbers = configurations.frames.states.values.map { facts.number(of: $0) }
+    states = configurations.indices.map { numbers[configurations.stateNumber(of: $0)] }
+    var depths: [Int] = []
+    for node in configurations.indices {
+      depths.append(search.source(of: node).map { depths[$0] + 1 } ?? 0)
+    }
+    self.depths = depths
+    steps = search.visitor.graph.forwards()
+    sources = Array(repeating: -1, count: configurations.count)
+    rounds = Array(repeating: 0, count: configurations.count)
+  }
+
+  mutating func sightings() throws(OutOfTime) -> [Sighting<F>] {
+    var found: [(steps: Int, sighting: Sighting<F>)]
+    switch rule {
+    case .waiting: return try traps()
+    case .lateAnswers: found = try lateAnswers()
+    case .once: found = try again()
+    }
+    found.sort { ($0.steps, $0.sighting.place) < ($1.steps, $1.sighting.place) }
+    return found.map(\.sighting)
+  }
+
+  /// The nodes in which each piece of work is under way that concerns the rule.
+  private func nodesByWork() -> [[Int]] {
+    var nodes = Array(repeating: [Int](), count: facts.workCount)
+    for (node, state) in states.enumerated() {
+      for number in facts.work(in: state, for: rule) { nodes[number].append(node) }
+    }
+    return nodes
+  }
+
+  // MARK: Late answers
+
+  private mutating func lateAnswers() throws(OutOfTime) -> [(steps: Int, sighting: Sighting<F>)] {
+    var found: [(steps: Int, sighting: Sighting<F>)] = []
+    for (number, nodes) in nodesByWork().enumerated() {
+      let facts = facts
+      let states = states
+      let path = try nearest(from: nodes) { _, target, _ in
+        facts.lateAnswer(to: number, in: states[target]) == nil ? .follow : .stop
+      }
+      guard let path, let last = path.last,
+        let event = facts.lateAnswer(to: number, in: states[last])
+      else { continue }
+      let late = facts.remark(lateAnswer: event, to: number)
+      found.append(sighting(along: path, Remark(inputs: late.inputs, text: late.text)))
+    }
+    return found
+  }
+
+  // MARK: Once
+
+  private mutating func again() throws(OutOfTime) -> [(steps: Int, sighting: Sighting<F>)] {
+    var groups: [String: [Int]] = [:]
+    for (node, state) in states.enumerated() {
+      for once in facts.once(in: state) { groups[once.group, default: []].append(node) }
+    }
+    var found: [(steps: Int, sighting: Sighting<F>)] = []
+    for (group, nodes) in groups.sorted(by: { $0.key < $1.key }) {
+      if let again = try restored(nodes, group) { found.append(again) }
+      let facts = facts
+      let states = states
+      func under(_ node: Int) -> [Int] {
+        facts.once(in: states[node]).filter { $0.group == group }.map(\.work)
+      }
+      let path = try nearest(from: nodes) { source, target, kind in
+        guard kind == .answer else { return .pass }
+        let (before, after) = (under(source), under(target))
+        if after.isEmpty { return .follow }
+        return before == after ? .pass : .stop
+      }
+      guard let path, let last = path.last, let number = under(last).first else { continue }
+      found.append(sighting(along: path, Remark(text: facts.remark(again: number))))
+    }
+    return found
+  }
+
+  /// The nearest of some nodes at which the app can be killed and the work starts again.
+  private mutating func restored(
+    _ nodes: [Int], _ group: String
+  ) throws(OutOfTime) -> (steps: Int, sighting: Sighting<F>)? {
+    guard search.flow is any RestorableFlow else { return nil }
+    for node in nodes {
+      try look()
+      if let remark = facts.again([group], after: search.configurations[node]) {
+        return sighting(along: [node], remark)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Waiting
+
+  private mutating func traps() throws(OutOfTime) -> [Sighting<F>] {
+    let backwards = steps.backwards()
+    var isLeft = Array(repeating: false, count: states.count)
+    var sightings = Sightings<F>(atMost: search.visitor.violationCount)
+    var found: [(node: Int, work: Int)] = []
+    for (number, nodes) in nodesByWork().enumerated() {
+      var waiting: [Int] = []
+      for node in nodes {
+        try look()
+        isLeft[node] = leaves(node, number)
+        if isLeft[node] { waiting.append(node) }
+      }
+      while let node = waiting.popLast() {
+        try look()
+        for (source, kind) in backwards[node]
+        where kind == .user && !isLeft[source] && facts.work(in: states[source]).contains(number) {
+          isLeft[source] = true
+          waiting.append(source)
+        }
+      }
+      if let node = nodes.first(where: { !isLeft[$0] }) { found.append((node, number)) }
+      for node in nodes { isLeft[node] = false }
+    }
+    for (node, number) in found.sorted(by: { $0.node < $1.node }) where !sightings.isFull {
+      let remark = facts.remark(waitingFor: number)
+      sightings.add(
+        .init(node, remark), cause: F.cause(of: remark.text, at: search.configurations[node]))
+    }
+    return sightings.all
+  }
+
+  /// Whether one step of the user leaves a node and some work, as far as that is known.
+  private func leaves(_ node: Int, _ number: Int) -> Bool {
+    let place = search.visitor.graph.places[node]
+    return place.userCanEnd || place.isOpen
+      || steps[node].contains { target, kind in
+        kind == .user && !facts.work(in: states[target]).contains(number)
+      }
+  }
+
+  // MARK: Paths
+
+  private mutating func look() throws(OutOfTime) {
+    looks += 1
+    if looks & 0x3FF == 0 { try deadline.check() }
+  }
+
+  /// The shortest path from a start through one of some nodes to a step at which it stops: the
+  /// nodes from the one of the list on; `nil` where there is none.
+  ///
+  /// - Parameter first: The nodes in ascending order.
+  private mutating func nearest(
+    from first: [Int], _ course: (_ source: Int, _ target: Int, StepKind) -> Course
+  ) throws(OutOfTime) -> [Int]? {
+    round += 1
+    var waiting: [(node: Int, steps: Int)] = []
+    var (nextFirst, nextWaiting) = (0, 0)
+    while nextFirst < first.count || nextWaiting < waiting.count {
+      try look()
+      let known = nextWaiting < waiting.count ? waiting[nextWaiting].steps : .max
+      let node: Int
+      let depth: Int
+      if nextFirst < first.count, depths[first[nextFirst]] <= known {
+        node = first[nextFirst]
+        depth = depths[node]
+        nextFirst += 1
+        guard rounds[node] != round else { continue }
+        (rounds[node], sources[node]) = (round, -1)
+      } else {
+        (node, depth) = waiting[nextWaiting]
+        nextWaiting += 1
+      }
+      for (target, kind) in steps[node] {
+        switch course(node, target, kind) {
+        case .pass: continue
+        case .stop: return path(to: node) + [target]
+        case .follow:
+          guard rounds[target] != round else { continue }
+          (rounds[target], sources[target]) = (round, Int32(truncatingIfNeeded: node))
+          waiting.append((target, depth + 1))
+        }
+      }
+    }
+    return nil
+  }
+
+  private func path(to node: Int) -> [Int] {
+    var path = [node]
+    while let last = path.last, sources[last] >= 0 { path.append(Int(sources[last])) }
+    return path.reversed()
+  }
+
+  /// A sighting at the end of a path, with the number of steps that show it.
+  private func sighting(
+    along path: [Int], _ remark: Remark<F>
+  ) -> (steps: Int, sighting: Sighting<F>) {
+    var inputs: [Input<F>] = []
+    for (source, target) in zip(path, path.dropFirst()) {
+      let (before, after) = (search.configurations[source], search.configurations[target])
+      let input = search.flow.inputs(at: before).first { input in
+        let step = search.flow.step(input, at: before)
+        return step.reply == .moved && step.after == after && (rule != .once || input.work != nil)
+      }
+      if let input { inputs.append(input) }
+    }
+    inputs += remark.inputs
+    let place = path[0]
+    return (depths[place] + inputs.count, .init(place, Remark(inputs: inputs, text: remark.text)))
+  }
+}
