@@ -1,4 +1,5 @@
 #if CLI
+import ArgumentParser
 import Testing
 
 @testable import FlowgraphCommands
