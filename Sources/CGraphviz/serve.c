@@ -15,6 +15,8 @@
 #include "CGraphviz.h"
 
 #define MOST_JOBS 64
+/* Graphviz goes deep into long graphs. */
+#define STACK_SIZE (64 << 20)
 
 /* Bytes that grow at their end and are taken from their start. */
 struct bytes {
@@ -74,14 +76,6 @@ static void write_whole(int to, const char *text, size_t length) {
   }
 }
 
-/* Waits until nobody reads an answer any more, also in the middle of a layout. */
-static void *end_with_reader(void *answer) {
-  struct pollfd end = {.fd = *(int *)answer, .events = 0};
-  while (poll(&end, 1, -1) < 0 && errno == EINTR) {
-  }
-  _exit(FG_FAILED);
-}
-
 static void limit_time(uint32_t milliseconds) {
   signal(SIGALRM, SIG_DFL);
   struct itimerval limit = {
@@ -89,21 +83,43 @@ static void limit_time(uint32_t milliseconds) {
   setitimer(ITIMER_REAL, &limit, NULL);
 }
 
-/* The life of the process of one layout. */
+/* A layout and where its answer goes. */
+struct order {
+  const struct fg_request *request;
+  const char *dot;
+  int answer;
+};
+
+static void *lay_out_and_end(void *order_of_thread) {
+  const struct order *order = order_of_thread;
+  char *output, *error;
+  size_t length;
+  fg_status status = fg_layout(order->dot, "json0", &output, &length, &error);
+  const char *text = status == FG_OK ? output : error ? error : "out of memory";
+  if (status != FG_OK) length = strlen(text);
+  struct fg_answer head = {order->request->id, status, (uint32_t)length};
+  write_whole(order->answer, (const char *)&head, sizeof head);
+  write_whole(order->answer, text, length);
+  _exit(0);
+}
+
+/* The life of the process of one layout. The layout has a thread of its own, because a new thread
+   takes its memory from a new place: Graphviz breaks some ties by where things lie, which in the
+   memory of the first thread depends on what the process has done before. */
 static void work(const struct fg_request *request, const char *dot, int answer) {
   signal(SIGPIPE, SIG_DFL);
   limit_time(request->milliseconds);
-  pthread_t watcher;
-  pthread_create(&watcher, NULL, end_with_reader, &answer);
-  char *output, *error;
-  size_t length;
-  fg_status status = fg_layout(dot, "json0", &output, &length, &error);
-  const char *text = status == FG_OK ? output : error ? error : "out of memory";
-  if (status != FG_OK) length = strlen(text);
-  struct fg_answer head = {request->id, status, (uint32_t)length};
-  write_whole(answer, (const char *)&head, sizeof head);
-  write_whole(answer, text, length);
-  _exit(0);
+  struct order order = {request, dot, answer};
+  pthread_t thread;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, STACK_SIZE);
+  if (pthread_create(&thread, &attributes, lay_out_and_end, &order) != 0) _exit(FG_FAILED);
+  /* Until nobody reads the answer any more, also in the middle of the layout. */
+  struct pollfd end = {.fd = answer, .events = 0};
+  while (poll(&end, 1, -1) < 0 && errno == EINTR) {
+  }
+  _exit(FG_FAILED);
 }
 
 static void refuse(struct server *server, uint32_t id, fg_status status, const char *reason) {
