@@ -37,7 +37,7 @@ struct LayouterTests {
 
   @Test("a layout does not depend on those that its worker made before")
   func independent() throws {
-    let document = try #require(Picture.documents.first { $0.1.name == "containers" }).1
+    let document = try #require(Picture.documents.first { $0.0 == "containers" }).1
     let diagram = document.diagram(DiagramOptions(level: .configurations))
     let usual = Diagram.Direction.allCases.flatMap { direction in
       [LayoutCandidate(direction, .reserved), LayoutCandidate(direction, .beside)]
