@@ -16,7 +16,7 @@ unexport FLOWGRAPH_QUICK_TESTS
 TESTED = --configuration release -debug-info-format none -Xswiftc -enable-testing --traits CLI
 QUICK = -debug-info-format none --traits CLI
 # On Linux, the C++ library that Swift's runtime needs is linked in: a tool that looks up thousands
-# of its symbols takes a quarter longer to start.
+# of its symbols takes a third longer to start.
 CXX_LIBRARY = $(CURDIR)/.build-release/c++
 ifeq ($(shell uname),Linux)
 RELEASE += -Xlinker -L$(CXX_LIBRARY)
