@@ -15,6 +15,8 @@
 #include "CGraphviz.h"
 
 #define MOST_JOBS 64
+/* Graphviz goes deep into long graphs. */
+#define STACK_SIZE (64 << 20)
 
 /* Bytes that grow at their end and are taken from their start. */
 struct bytes {
@@ -27,7 +29,8 @@ struct job {
   pid_t pid;
   int answer; /* the reading end of the pipe it writes to */
   uint32_t id;
-  struct bytes text;
+  struct bytes text; /* of its answer, with the head */
+  int has_answered;
 };
 
 struct server {
@@ -73,14 +76,6 @@ static void write_whole(int to, const char *text, size_t length) {
   }
 }
 
-/* Waits until nobody reads an answer any more, also in the middle of a layout. */
-static void *end_with_reader(void *answer) {
-  struct pollfd end = {.fd = *(int *)answer, .events = 0};
-  while (poll(&end, 1, -1) < 0 && errno == EINTR) {
-  }
-  _exit(FG_FAILED);
-}
-
 static void limit_time(uint32_t milliseconds) {
   signal(SIGALRM, SIG_DFL);
   struct itimerval limit = {
@@ -88,39 +83,56 @@ static void limit_time(uint32_t milliseconds) {
   setitimer(ITIMER_REAL, &limit, NULL);
 }
 
-/* The life of the process of one layout. */
-static void work(const char *dot, uint32_t milliseconds, int answer) {
-  signal(SIGPIPE, SIG_DFL);
-  limit_time(milliseconds);
-  pthread_t watcher;
-  pthread_create(&watcher, NULL, end_with_reader, &answer);
+/* A layout and where its answer goes. */
+struct order {
+  const struct fg_request *request;
+  const char *dot;
+  int answer;
+};
+
+static void *lay_out_and_end(void *order_of_thread) {
+  const struct order *order = order_of_thread;
   char *output, *error;
   size_t length;
-  fg_status status = fg_layout(dot, "json0", &output, &length, &error);
-  if (status == FG_OK) {
-    write_whole(answer, output, length);
-  } else if (error) {
-    write_whole(answer, error, strlen(error));
+  fg_status status = fg_layout(order->dot, "json0", &output, &length, &error);
+  const char *text = status == FG_OK ? output : error ? error : "out of memory";
+  if (status != FG_OK) length = strlen(text);
+  struct fg_answer head = {order->request->id, status, (uint32_t)length};
+  write_whole(order->answer, (const char *)&head, sizeof head);
+  write_whole(order->answer, text, length);
+  _exit(0);
+}
+
+/* The life of the process of one layout. The layout has a thread of its own, because a new thread
+   takes its memory from a new place: Graphviz breaks some ties by where things lie, which in the
+   memory of the first thread depends on what the process has done before. */
+static void work(const struct fg_request *request, const char *dot, int answer) {
+  signal(SIGPIPE, SIG_DFL);
+  limit_time(request->milliseconds);
+  struct order order = {request, dot, answer};
+  pthread_t thread;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, STACK_SIZE);
+  if (pthread_create(&thread, &attributes, lay_out_and_end, &order) != 0) _exit(FG_FAILED);
+  /* Until nobody reads the answer any more, also in the middle of the layout. */
+  struct pollfd end = {.fd = answer, .events = 0};
+  while (poll(&end, 1, -1) < 0 && errno == EINTR) {
   }
-  _exit(status);
+  _exit(FG_FAILED);
 }
 
-static void reply(struct server *server, uint32_t id, fg_status status, const struct bytes *text) {
-  struct fg_answer head = {id, status, (uint32_t)left_in(text)};
+static void refuse(struct server *server, uint32_t id, fg_status status, const char *reason) {
+  struct fg_answer head = {id, status, (uint32_t)strlen(reason)};
   append(&server->answers, &head, sizeof head);
-  append(&server->answers, text->start + text->taken, left_in(text));
-}
-
-static void refuse(struct server *server, uint32_t id, const char *reason) {
-  struct bytes text = {.start = (char *)reason, .length = strlen(reason)};
-  reply(server, id, FG_FAILED, &text);
+  append(&server->answers, reason, head.length);
 }
 
 /* Starts a process for a request, whose text ends with a NUL. */
 static void start(struct server *server, const struct fg_request *request, const char *dot) {
   int ends[2];
   if (pipe(ends) != 0) {
-    refuse(server, request->id, strerror(errno));
+    refuse(server, request->id, FG_FAILED, strerror(errno));
     return;
   }
   pid_t pid = fork();
@@ -129,11 +141,11 @@ static void start(struct server *server, const struct fg_request *request, const
     close(server->output);
     close(ends[0]);
     for (int i = 0; i < server->job_count; i++) close(server->jobs[i].answer);
-    work(dot, request->milliseconds, ends[1]);
+    work(request, dot, ends[1]);
   }
   close(ends[1]);
   if (pid < 0) {
-    refuse(server, request->id, strerror(errno));
+    refuse(server, request->id, FG_FAILED, strerror(errno));
     close(ends[0]);
     return;
   }
@@ -154,14 +166,23 @@ static void start_jobs(struct server *server) {
     if (dot) {
       start(server, &request, dot);
     } else {
-      refuse(server, request.id, "out of memory");
+      refuse(server, request.id, FG_FAILED, "out of memory");
     }
     free(dot);
     requests->taken += sizeof request + request.length;
   }
 }
 
-/* Hands on what a process left behind that has ended. */
+/* Hands on an answer that has come whole, without waiting for its process to end. */
+static void hand_on(struct server *server, struct job *job) {
+  struct fg_answer head;
+  if (job->has_answered || left_in(&job->text) < sizeof head) return;
+  memcpy(&head, job->text.start, sizeof head);
+  if (left_in(&job->text) - sizeof head < head.length) return;
+  job->has_answered = append(&server->answers, job->text.start, left_in(&job->text));
+}
+
+/* Buries a process that has ended, and tells what became of it where it did not answer. */
 static void finish(struct server *server, int index) {
   struct job job = server->jobs[index];
   server->jobs[index] = server->jobs[--server->job_count];
@@ -169,14 +190,11 @@ static void finish(struct server *server, int index) {
   int ending = 0;
   while (waitpid(job.pid, &ending, 0) < 0 && errno == EINTR) {
   }
-  if (WIFEXITED(ending)) {
-    reply(server, job.id, (fg_status)WEXITSTATUS(ending), &job.text);
-  } else {
-    int number = WTERMSIG(ending);
-    char reason[64];
-    int length = snprintf(reason, sizeof reason, "the layout crashed (signal %d)", number);
-    struct bytes text = {.start = reason, .length = (size_t)length};
-    reply(server, job.id, number == SIGALRM ? FG_TIMED_OUT : FG_FAILED, &text);
+  if (!job.has_answered) {
+    int number = WIFSIGNALED(ending) ? WTERMSIG(ending) : 0;
+    char reason[64] = "the layout ended without an answer";
+    if (number) snprintf(reason, sizeof reason, "the layout crashed (signal %d)", number);
+    refuse(server, job.id, number == SIGALRM ? FG_TIMED_OUT : FG_FAILED, reason);
   }
   free(job.text.start);
 }
@@ -204,7 +222,10 @@ static int turn(struct server *server) {
   if (polls[1].revents && !give(server)) return 0;
   /* From the last on: ending one moves the last into its place. */
   for (int i = count - 1; i >= 0; i--) {
-    if (polls[i + 2].revents && !take(&server->jobs[i].text, server->jobs[i].answer)) {
+    if (!polls[i + 2].revents) continue;
+    if (take(&server->jobs[i].text, server->jobs[i].answer)) {
+      hand_on(server, &server->jobs[i]);
+    } else {
       finish(server, i);
     }
   }
@@ -236,3 +257,5 @@ void fg_serve(int input, int output) {
   } while (turn(&server));
   end_jobs(&server);
 }
+
+int fg_fork(void) { return fork(); }

@@ -17,6 +17,8 @@ extension JSONValue {
 struct JSONParser {
   /// The byte order mark that some editors write.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// From this many members on, the keys of an object are kept in a set.
+  private static let fewMembers = 16
   /// How deep arrays and objects may nest.
   static let maximumDepth = 128
 
@@ -81,14 +83,20 @@ struct JSONParser {
 
   private mutating func object() throws(JSONFault) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
-    // Compares bytes, because different strings may be equal in Swift, but not in JSON.
+    // Compares bytes, because different strings may be equal in Swift, but not in JSON. Most objects
+    // have few keys, which are compared one by one.
     var keys: Set<[UInt8]> = []
     try open()
     while try reachesElement(isFirst: members.isEmpty, closing: "}") {
       let offset = index
       guard next == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
       let key = try string()
-      guard keys.insert(Array(key.utf8)).inserted else {
+      if members.count == Self.fewMembers { keys = Set(members.map { Array($0.key.utf8) }) }
+      let isNew =
+        members.count < Self.fewMembers
+        ? !members.contains { $0.key.utf8.elementsEqual(key.utf8) }
+        : keys.insert(Array(key.utf8)).inserted
+      guard isNew else {
         throw fault(at: offset, "the key \(JSONWriter.excerpt(key)) appears twice")
       }
       skipSpace()

@@ -50,9 +50,13 @@ package struct XMLElement {
 
   /// Writes the element with one child per line, except beside text, where space would show.
   package func write(to result: inout String, indent: String = "") {
-    result += "\(indent)<\(name)"
+    result += indent
+    result += "<"
+    result += name
     for (name, value) in attributes {
-      result += " \(name)=\""
+      result += " "
+      result += name
+      result += "=\""
       Self.escape(value, to: &result)
       result += "\""
     }
@@ -71,7 +75,10 @@ package struct XMLElement {
         if isMixed, result.hasSuffix("\n") { result.removeLast() }
       }
     }
-    result += isMixed ? "</\(name)>\n" : "\(indent)</\(name)>\n"
+    if !isMixed { result += indent }
+    result += "</"
+    result += name
+    result += ">\n"
   }
 
   /// Escapes a text for an element or an attribute, in XML and HTML.
@@ -85,24 +92,22 @@ package struct XMLElement {
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+    case UInt8(ascii: "\n"), UInt8(ascii: "\t"): true
     default: 0x20..<0x7F ~= byte
     }
   }
 
   /// Escapes XML syntax, and replaces what XML 1.0 cannot hold.
   private static func escape(_ text: String, to result: inout String) {
-    guard !text.utf8.allSatisfy(isPlain) else {
-      result += text
-      return
-    }
-    for scalar in text.unicodeScalars {
+    var rest = text[...]
+    while let index = rest.utf8.firstIndex(where: { !isPlain($0) }) {
+      result += rest[..<index]
+      let scalar = rest.unicodeScalars[index]
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      case "\n": result += "\n"
-      case "\t": result += "\t"
       default:
         let isHoldable =
           scalar.isASCII
@@ -110,6 +115,8 @@ package struct XMLElement {
           : scalar.value > 0x9F && !scalar.properties.isNoncharacterCodePoint
         result.unicodeScalars.append(isHoldable ? scalar : "\u{FFFD}")
       }
+      rest = rest[rest.unicodeScalars.index(after: index)...]
     }
+    result += rest
   }
 }

@@ -12,15 +12,17 @@ public enum FlowgraphTool {
     OutputFile.occupyStandardStreams()
     if LayoutWorker.isRequested { LayoutWorker.main() }
     ParentWatchdog.watchIfAsked()
-    let arguments = PackageOptions.behindCommand(Array(CommandLine.arguments.dropFirst()))
+    let context = ToolContext(catalog: catalog, engine: LayoutWorkerEngine())
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      let command = try RootCommand.parseAsRoot(arguments)
+      if let request = PlainRequest(arguments) {
+        if request.needsLayoutWorker { context.engine.startAhead() }
+        if try request.run(in: context) { exit(0) }
+      }
+      let command = try RootCommand.parseAsRoot(PackageOptions.behindCommand(arguments))
       if let command = command as? any ToolCommand {
-        let engine = LayoutWorkerEngine()
-        // The worker gets ready while the flow is explored. If it cannot start, that is reported
-        // later.
-        if command.needsLayoutWorker { try? engine.start() }
-        try command.run(in: ToolContext(catalog: catalog, engine: engine))
+        if command.needsLayoutWorker { context.engine.startAhead() }
+        try command.run(in: context)
       } else {
         var command = command
         try command.run()

@@ -9,7 +9,10 @@ struct ListCommand: ToolCommand {
   @OptionGroup var package: PackageOptions
 
   func run(in context: ToolContext) throws {
-    let catalog = try package.catalog(or: context.catalog)
+    try Self.list(try package.catalog(or: context.catalog))
+  }
+
+  static func list(_ catalog: Catalog) throws(OutputError) {
     let width = catalog.entries.map(\.name.count).max() ?? 0
     let lines = catalog.entries.map { entry in
       entry.name + String(repeating: " ", count: width - entry.name.count + 2)

@@ -77,11 +77,11 @@ struct PlacementReader {
     // `e,x,y` is the tip of the arrow, `s,x,y` one at the other end; the curve follows.
     var tip: Point?
     var curve: [Point] = []
-    for word in json?["pos"]?.string?.split(separator: " ") ?? [] {
-      if word.hasPrefix("e,") {
-        tip = point(word.dropFirst(2))
-      } else if !word.hasPrefix("s,"), let point = point(word) {
-        curve.append(point)
+    for word in json?["pos"]?.string?.utf8.split(separator: UInt8(ascii: " ")) ?? [] {
+      switch word.first {
+      case UInt8(ascii: "e"): tip = point(word.dropFirst(2))
+      case UInt8(ascii: "s"): break
+      default: if let point = point(word) { curve.append(point) }
       }
     }
     guard let tip, curve.count >= 4, curve.count % 3 == 1 else {
@@ -96,12 +96,13 @@ struct PlacementReader {
   }
 
   private func point(_ json: JSONValue?) -> Point? {
-    json?.string.flatMap { point($0[...]) }
+    json?.string.flatMap { point($0.utf8[...]) }
   }
 
-  private func point(_ text: Substring) -> Point? {
-    guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
-      let x = Double(text[..<comma]), let y = Double(text[text.utf8.index(after: comma)...]),
+  private func point(_ text: Substring.UTF8View) -> Point? {
+    guard let comma = text.firstIndex(of: UInt8(ascii: ",")),
+      let x = Double(Substring(text[..<comma])),
+      let y = Double(Substring(text[text.index(after: comma)...])),
       x.isFinite, y.isFinite
     else { return nil }
     return Point(x: x, y: height - y)

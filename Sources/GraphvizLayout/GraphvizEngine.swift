@@ -27,6 +27,13 @@ public enum GraphvizEngine {
     fg_prepare()
   }
 
+  /// Forks this process, which must have no other thread that does anything.
+  ///
+  /// - Returns: 0 in the new process, its number in the old one, -1 if there is no new one.
+  public static func fork() -> Int32 {
+    fg_fork()
+  }
+
   /// Answers layout requests until the input ends or the output is closed.
   ///
   /// Each layout has its own process, and as many run at once as there are cores. The C header

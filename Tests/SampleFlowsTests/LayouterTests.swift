@@ -35,6 +35,37 @@ struct LayouterTests {
     }
   }
 
+  @Test("a layout does not depend on those that its worker made before")
+  func independent() throws {
+    let document = try #require(Picture.documents.first { $0.0 == "containers" }).1
+    let diagram = document.diagram(DiagramOptions(level: .configurations))
+    let usual = Diagram.Direction.allCases.flatMap { direction in
+      [LayoutCandidate(direction, .reserved), LayoutCandidate(direction, .beside)]
+    }
+    let candidates = usual.flatMap { usual in
+      var reversed = usual
+      reversed.order = .reversed
+      return [usual, reversed, usual.roomier(by: 1.8)]
+    }
+    let texts = candidates.map { diagram.layoutRequest(for: $0) }
+    for (candidate, text) in zip(candidates, texts) {
+      let alone = try layout(of: text, after: [])
+      #expect(try layout(of: text, after: texts) == alone, "\(candidate)")
+      #expect(try layout(of: text, after: texts.reversed()) == alone, "\(candidate)")
+    }
+  }
+
+  /// The answer to a request that comes after others.
+  private func layout(of text: String, after others: [String]) throws -> [UInt8] {
+    let engine = LayoutWorkerEngine(executable: BuiltTool.path)
+    try engine.start()
+    for (id, text) in (others + [text]).enumerated() { engine.request(text, id: id, within: 60) }
+    while let answers = engine.answers(until: .now.advanced(by: .seconds(60))) {
+      if let last = answers.first(where: { $0.id == others.count }) { return try last.layout.get() }
+    }
+    throw GraphvizError.timedOut(seconds: 60)
+  }
+
   @Test("keeps to a direction that was asked for", arguments: Diagram.Direction.allCases)
   func direction(_ direction: Diagram.Direction) throws {
     let layout = try layouter().layout(of: diagrams()[6], directions: [direction])

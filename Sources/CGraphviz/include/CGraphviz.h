@@ -81,4 +81,7 @@ typedef struct fg_answer {
 /// any more. The calling process must have no other thread.
 void fg_serve(int input, int output);
 
+/// fork(), which Swift does not let anybody call.
+int fg_fork(void);
+
 #endif

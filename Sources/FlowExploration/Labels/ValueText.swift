@@ -23,14 +23,14 @@ struct ValueText {
   fileprivate mutating func text(_ value: Any, depth: Int) -> String {
     guard depth < Self.deepest else { return "…" }
     if let string = value as? String { return "\"\(string)\"" }
-    if let array = value as? any ListOfElements {
-      return "[\(array.elementTexts(in: &self, depth: depth + 1).joined(separator: ", "))]"
-    }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
       return mirror.children.first.map { text($0.value, depth: depth) } ?? "nil"
     case .collection:
+      if let array = value as? any ListOfElements {
+        return "[\(array.elementTexts(in: &self, depth: depth + 1).joined(separator: ", "))]"
+      }
       return "[\(elements(of: mirror, depth: depth).joined(separator: ", "))]"
     case .set:
       return "[\(elements(of: mirror, depth: depth).sorted().joined(separator: ", "))]"

@@ -88,7 +88,7 @@ public struct LayoutContest: Sendable {
 
   private var current: Entry? { best ?? unfinished }
 
-  private var lastStage: Int { only == nil ? 4 : 1 }
+  private var lastStage: Int { only == nil ? 5 : 1 }
 
   /// Enters Graphviz's layout of a candidate, and finishes it if that is useful.
   public mutating func enter(_ rough: PlacedDiagram, as candidate: LayoutCandidate) {
@@ -129,18 +129,15 @@ public struct LayoutContest: Sendable {
 
   private func candidates(ofStage stage: Int) -> [LayoutCandidate] {
     if let only { return [only] }
-    let usual = directions.map { LayoutCandidate($0, labels[0]) }
+    if stage == 1 { return [LayoutCandidate(directions[0], labels[0])] }
+    guard diagram.edges.count < Self.tooManyLines else { return [] }
+    if stage == lastStage { return current.map { isHopeless ? [] : mending($0) } ?? [] }
+    guard current.map({ !isGoodEnough($0.score) }) ?? true else { return [] }
+    // Layouts like the usual one come first, since they are rarely worse than the others.
     switch stage {
-    case 1: return Array(usual.prefix(1))
-    case 2, 3:
-      guard current.map({ !isPerfect($0.score) }) ?? true, diagram.edges.count < Self.tooManyLines
-      else { return [] }
-      let others = directions.flatMap { variants($0, isHopeless: isHopeless) }
-      // If there are many pages, each is laid out as few times as possible.
-      return isThorough ? usual + others : stage == 2 ? usual : others
-    default:
-      guard let current, diagram.edges.count < Self.tooManyLines, !isHopeless else { return [] }
-      return mending(current)
+    case 2: return variants(directions.prefix(1), labels.prefix(1))
+    case 3: return variants(directions[...], labels.prefix(1))
+    default: return variants(directions[...], labels.dropFirst())
     }
   }
 
@@ -149,13 +146,17 @@ public struct LayoutContest: Sendable {
     return count <= Self.mostReservedLabels ? [.reserved, .beside] : [.beside]
   }
 
-  /// Whether further candidates cannot gain anything.
-  private func isPerfect(_ score: LayoutScore) -> Bool {
+  /// Whether further candidates can hardly gain anything.
+  ///
+  /// The usual layout is compared with others if two edges cross. If those cannot avoid it, one
+  /// crossing is no reason to try more.
+  private func isGoodEnough(_ score: LayoutScore) -> Bool {
     let canBeRead = score.overlaps == 0 && score.isInShape
     guard isThorough else { return canBeRead }
     return canBeRead && score.labelsBelow == 0 && score.unclearLabels == 0
       && score.edgesThroughNodes == 0 && score.edgesThroughTitles == 0
-      && score.crossings <= diagram.edges.count / 20 && score.worstLabelDistance < 24
+      && score.crossings <= max(stage == 2 ? 0 : 1, diagram.edges.count / 20)
+      && score.worstLabelDistance < 24
   }
 
   /// Whether the diagram is larger than any page, however it is folded.
@@ -165,17 +166,18 @@ public struct LayoutContest: Sendable {
     return bounds.width * bounds.height > width * width * LayoutScore.longestAspect
   }
 
-  private func variants(_ direction: Diagram.Direction, isHopeless: Bool) -> [LayoutCandidate] {
-    var result = labels.dropFirst().map { LayoutCandidate(direction, $0) }
-    guard isThorough, !isHopeless, diagram.edges.count < Self.manyLines else { return result }
-    for labels in labels {
-      var reversed = LayoutCandidate(direction, labels)
+  private func variants(
+    _ directions: ArraySlice<Diagram.Direction>, _ labels: ArraySlice<LayoutCandidate.Labels>
+  ) -> [LayoutCandidate] {
+    let usual = directions.flatMap { direction in labels.map { LayoutCandidate(direction, $0) } }
+    // If there are many pages, each is laid out as few times as possible.
+    guard isThorough, !isHopeless, diagram.edges.count < Self.manyLines else { return usual }
+    return usual.flatMap { usual in
+      var (reversed, even) = (usual, usual)
       reversed.order = .reversed
-      var even = LayoutCandidate(direction, labels)
       even.isEven = true
-      result += [reversed, even]
+      return [usual, reversed, even]
     }
-    return result
   }
 
   /// Candidates with larger gaps if something overlaps, and folded ones if the diagram is out of

@@ -13,7 +13,9 @@ struct RenderingBenchmark {
   /// Prints one line for each flow.
   func run() throws {
     print("whole processes, \(runs) pairs in turn, medians")
-    for flow in ["sign-in", "user-registration"] {
+    let list = try Program(words: [tool, "list"]).run().output
+    let flows = list.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+    for flow in flows {
       let dot = folder.appendingPathComponent("\(flow).dot").path
       _ = try TimedCommand(words: [tool, "render", flow, "-o", dot]).run()
       let timing = try PairedTiming(
@@ -21,8 +23,9 @@ struct RenderingBenchmark {
         TimedCommand(words: ["dot", "-Tsvg", "-o", "/dev/null", dot]), runs: runs)
       print(
         String(
-          format: "render %@: flowgraph %.1f ms, dot -Tsvg %.1f ms, ratio %.2f (goal 0.60)",
-          flow, timing.medianOfA, timing.medianOfB, timing.medianRatio))
+          format: "render %@: flowgraph %.1f ms, dot -Tsvg %.1f ms, ratio %.2f (goal %.2f)",
+          flow, timing.medianOfA, timing.medianOfB, timing.medianRatio,
+          flow == "sign-in" ? 0.5 : 1))
     }
     try runLarge()
   }
