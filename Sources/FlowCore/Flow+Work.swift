@@ -16,7 +16,7 @@ extension Flow {
   /// children, each once.
   ///
   /// ```swift
-  /// flow.workUnderWay(in: .paying(order, attempt: 1))   // [.charge(order, attempt: 1)]
+  /// Profile().workUnderWay(in: .loading(name: "ann"))   // [.load(name: "ann")]
   /// ```
   /// - Complexity: O(*w*²) for *w* pieces of work.
   @inlinable

@@ -56,14 +56,14 @@ public protocol Flow: Sendable {
   ///
   /// ```swift
   /// func work(in state: State) -> [Work] {
-  ///   if case .paying(let order, let attempt) = state { [.charge(order, attempt: attempt)] } else { [] }
+  ///   if case .loading(let name) = state { [.load(name: name)] } else { [] }
   /// }
   /// ```
   /// Work is derived from the state and from nothing else: it starts when the flow enters a state
   /// that implies it, goes on while the state implies equal work, and is cancelled when it no longer
-  /// does. To do the same again, the state must say so, as the attempt does here. What comes of it
-  /// is an ordinary event: the *answer*. The work of running children is added by
-  /// ``workUnderWay(in:)``. The default is none.
+  /// does. To start the same again without leaving the state, the state must differ, by the number
+  /// of the attempt for instance, and the work with it. What comes of work is an ordinary event: the
+  /// *answer*. The work of running children is added by ``workUnderWay(in:)``. The default is none.
   func work(in state: State) -> [Work]
 
   /// Returns what the running children wait for in a state, as work of this flow.

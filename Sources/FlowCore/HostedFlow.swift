@@ -16,7 +16,7 @@
 /// What the flow waits for is done by a ``WorkHandler``: work starts when a state implies it, and is
 /// cancelled when the state no longer does.
 /// ```swift
-/// let hosted = try HostedFlow(Checkout(), on: host, doing: CheckoutWork(api: api))
+/// let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: ProfileWork(server: server))
 /// ```
 @MainActor
 public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.Screen {
@@ -261,7 +261,7 @@ public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.S
   /// does not wait for, such as analytics, haptics and logs.
   ///
   /// ```swift
-  /// hosted.observe { step in log("\(step.event): \(step.before.stack) -> \(step.after.stack)") }
+  /// hosted.observe { step in log.append("\(step.event) shows \(step.after.stack)") }
   /// ```
   /// Ignored and refused events are no transitions. The function must not send events.
   public func observe(_ observer: @escaping (ObservedStep<F>) -> Void) {

@@ -1,9 +1,7 @@
 /// A transition of a hosted flow, for ``HostedFlow/observe(_:)``.
 ///
 /// ```swift
-/// hosted.observe { step in
-///   if step.after.stack.top != step.before.stack.top { analytics.screen(step.after.stack.top) }
-/// }
+/// hosted.observe { step in log.append("\(step.event) shows \(step.after.stack)") }
 /// ```
 public struct ObservedStep<F: Flow>: Sendable {
   /// The event that the flow handled.

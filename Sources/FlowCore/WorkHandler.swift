@@ -1,23 +1,21 @@
 /// Does what a flow waits for: sends requests, sleeps, listens to streams.
 ///
 /// ```swift
-/// struct SignInWork: WorkHandler {
-///   let api: API
+/// struct ProfileWork: WorkHandler {
+///   let server: Server
 ///
 ///   func perform(
-///     _ work: SignIn.Work, answer: @escaping @MainActor @Sendable (SignIn.Event) -> Void
+///     _ work: Profile.Work, answer: @escaping WorkAnswer<Profile.Event>
 ///   ) async throws {
 ///     switch work {
-///     case .fetchUser(let name): await answer(.userLoaded(try await api.user(name)))
-///     case .positions: for await position in api.positions { await answer(.moved(position)) }
+///     case .load(let name): await answer(.loaded(try await server.user(named: name)))
 ///     }
 ///   }
 ///
-///   func answer(for error: any Error, from work: SignIn.Work) -> SignIn.Event { .failed("\(error)") }
+///   func answer(for error: any Error, from work: Profile.Work) -> Profile.Event { .failed }
 /// }
 /// ```
-/// A flow of children hands their work on: `case .login(let work): try await login.perform(work) {
-/// answer(.login($0)) }`.
+/// The handler of a flow with children calls theirs.
 public protocol WorkHandler<Work, Event>: Sendable {
   /// What a flow can wait for.
   associatedtype Work: Hashable & Sendable
@@ -35,12 +33,15 @@ public protocol WorkHandler<Work, Event>: Sendable {
   ///     What comes after the work was cancelled is dropped.
   /// - Throws: Why it cannot be done, which becomes an answer by ``answer(for:from:)``.
   func perform(
-    _ work: Work, answer: @escaping @MainActor @Sendable (Event) -> Void
+    _ work: Work, answer: @escaping WorkAnswer<Event>
   ) async throws
 
   /// Returns the answer that stands for an error which ``perform(_:answer:)`` threw.
   func answer(for error: any Error, from work: Work) -> Event
 }
+
+/// Sends an answer to the flow that waits for it; does nothing once the work is cancelled.
+public typealias WorkAnswer<Event> = @MainActor @Sendable (_ event: Event) -> Void
 
 /// The tasks of the work that is under way.
 @MainActor
@@ -48,8 +49,7 @@ final class WorkRunner<Work: Hashable & Sendable, Event: Hashable & Sendable> {
   /// Called with answers to work that is under way.
   var onAnswer: (Event, Work) -> Void = { _, _ in }
 
-  private typealias Answer = @MainActor @Sendable (Event) -> Void
-  private let perform: @Sendable (Work, @escaping Answer) async -> Void
+  private let perform: @Sendable (Work, @escaping WorkAnswer<Event>) async -> Void
   /// The tasks of the work that is under way, also those that are done, with the numbers of their
   /// starts.
   private var tasks: [Work: (number: Int, task: Task<Void, Never>)] = [:]
@@ -81,7 +81,7 @@ final class WorkRunner<Work: Hashable & Sendable, Event: Hashable & Sendable> {
   private func start(_ work: Work) {
     starts += 1
     let number = starts
-    let answer: Answer = { [weak self] event in
+    let answer: WorkAnswer<Event> = { [weak self] event in
       guard let self, self.tasks[work]?.number == number else { return }
       self.onAnswer(event, work)
     }

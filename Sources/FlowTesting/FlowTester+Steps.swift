@@ -57,7 +57,7 @@ extension FlowTester {
   /// Sends the flow the answer to work that is under way.
   ///
   /// ```swift
-  /// try app.answer(.paid, to: .charge(attempt: 1), to: .receipt)
+  /// try app.answer(.failed, to: .load(name: "ann"), leadingTo: .failed(name: "ann"))
   /// ```
   /// The other arguments are asserted at once, as for an event.
   ///
@@ -66,7 +66,7 @@ extension FlowTester {
   /// - Throws: A ``FlowFailure`` if the work is not under way, or is for a late answer, if an
   ///   assertion fails, or if the test has not accounted for all changes of the previous step.
   public func answer(
-    _ event: F.Event, to work: F.Work, late isLate: Bool = false, to state: F.State? = nil,
+    _ event: F.Event, to work: F.Work, late isLate: Bool = false, leadingTo state: F.State? = nil,
     by commands: Command<F.Screen>..., showing stack: VirtualStack<F.Screen>? = nil,
     ending outcome: F.Outcome? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column

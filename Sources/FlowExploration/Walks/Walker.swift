@@ -57,7 +57,7 @@ final class Walker<F: ExplorableFlow> {
   /// The different answers to links met on the walk.
   private var answers: [Int32] = []
   private var pulse: ProgressPulse
-  private let workFacts: WorkFacts<F>
+  private lazy var workFacts = WorkFacts(book.flow)
   /// What was done since it was last asked whether to tell how far it is.
   private var effort = 0
 
@@ -69,7 +69,6 @@ final class Walker<F: ExplorableFlow> {
     let judge = PlaceJudge(properties, of: flow)
     self.walks = walks
     self.starts = starts
-    workFacts = WorkFacts(flow)
     startPlaces = Array(repeating: nil, count: starts.count)
     self.deadline = deadline
     book = ConfigurationCache(flow, judge: judge, by: deadline)

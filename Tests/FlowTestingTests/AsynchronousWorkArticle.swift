@@ -1,0 +1,220 @@
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import FlowTestSupport
+import FlowTesting
+import Testing
+
+// The listings of Documentation/AsynchronousWork.md, and those in comments about work.
+
+struct User: Hashable, Sendable { var name: String }
+
+struct Server: Sendable {
+  struct Unreachable: Error {}
+  var users: [String: User] = [:]
+
+  func user(named name: String) async throws -> User {
+    guard let user = users[name] else { throw Unreachable() }
+    return user
+  }
+}
+
+struct Profile: Flow {
+  enum State: Hashable, Sendable {
+    case form, loading(name: String), failed(name: String), shown(User)
+  }
+  enum Event: BackEvent { case submitTapped(name: String), retryTapped, loaded(User), failed, back }
+  enum Screen: Hashable, Sendable { case form, loading, failed, profile(User) }
+  enum Work: Hashable, Sendable { case load(name: String) }
+
+  var start: FlowTransition<Self> { .to(.form, .setRoot(.form)) }
+
+  func work(in state: State) -> [Work] {
+    if case .loading(let name) = state { [.load(name: name)] } else { [] }
+  }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.form, .submitTapped(let name)): .to(.loading(name: name), .push(.loading))
+    case (.loading, .loaded(let user)): .to(.shown(user), .replaceTop(.profile(user)))
+    case (.loading(let name), .failed): .to(.failed(name: name), .replaceTop(.failed))
+    case (.failed(let name), .retryTapped): .to(.loading(name: name), .replaceTop(.loading))
+    case (.loading, .back), (.failed, .back), (.shown, .back): .to(.form, .pop)
+    default: nil
+    }
+  }
+}
+
+struct ProfileWork: WorkHandler {
+  let server: Server
+
+  func perform(
+    _ work: Profile.Work, answer: @escaping WorkAnswer<Profile.Event>
+  ) async throws {
+    switch work {
+    case .load(let name): await answer(.loaded(try await server.user(named: name)))
+    }
+  }
+
+  func answer(for error: any Error, from work: Profile.Work) -> Profile.Event { .failed }
+}
+
+extension Profile: ExplorableFlow {
+  var events: [Event] { [.submitTapped(name: "ann"), .retryTapped, .back] }
+
+  func answers(to work: Work) -> [Event] { [.loaded(User(name: "Ann")), .failed] }
+}
+
+private final class ProfileConsole: StackHost {
+  private(set) var shown: [Profile.Screen] = []
+
+  func perform(
+    _ commands: CommandList<Profile.Screen>, showing stack: VirtualStack<Profile.Screen>
+  ) -> HostReply<Profile.Screen> {
+    shown = Array(stack.focusedScreens)
+    return .done
+  }
+}
+
+private struct Traits {
+  enum Work { case charge, positions, fetchUser }
+
+  func traits(of work: Work) -> WorkTraits {
+    switch work {
+    case .charge: .once
+    case .positions: .background
+    case .fetchUser: []
+    }
+  }
+}
+
+/// A flow with the profile in a sheet, and its handler.
+private struct Home: Flow {
+  enum State: Hashable, Sendable { case home, profile(Profile.State) }
+  enum Event: Hashable, Sendable { case profileTapped, profile(Profile.Event) }
+  enum Screen: Hashable, Sendable { case home, profile(Profile.Screen) }
+  enum Work: Hashable, Sendable { case profile(Profile.Work) }
+
+  static let profile = Child<Self, Profile>(
+    Profile(), in: .modal(.sheet), as: State.profile, Event.profile, Screen.profile,
+    work: Work.profile)
+  static let children: [AnyChild<Self>] = [profile]
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.home, .profileTapped): begin(Self.profile)
+    default: forward(event, in: state)
+    }
+  }
+}
+
+private struct HomeWork: WorkHandler {
+  let profile: ProfileWork
+
+  func perform(_ work: Home.Work, answer: @escaping WorkAnswer<Home.Event>) async throws {
+    switch work {
+    case .profile(let work): try await profile.perform(work) { answer(.profile($0)) }
+    }
+  }
+
+  func answer(for error: any Error, from work: Home.Work) -> Home.Event { .profile(.failed) }
+}
+
+@MainActor
+@Suite("the article on asynchronous work", .noEnvironment)
+struct AsynchronousWorkArticleTests {
+  private let server = Server(users: ["ann": User(name: "Ann")])
+
+  @Test("its listings are compiled here, line by line")
+  func listings() throws {
+    let article = try Article("AsynchronousWork.md", compiledIn: #filePath)
+    #expect(article.listings.count == 10)
+    #expect(article.listingsNotCompiled == [])
+  }
+
+  @Test("its flow holds, and is told what is forgotten")
+  func verifies() throws {
+    try Profile().verify()
+    #expect(Profile().workUnderWay(in: .loading(name: "ann")) == [.load(name: "ann")])
+    let late = try Profile().trace(of: [
+      .event(.submitTapped(name: "ann")), .event(.back),
+      .lateAnswer(.failed, to: .load(name: "ann")),
+    ])
+    #expect(late?.steps.last?.reply == .ignored)
+    #expect(Traits().traits(of: .charge) == .once)
+    #expect(Traits().traits(of: .positions) == .background)
+    #expect(Traits().traits(of: .fetchUser) == [])
+  }
+
+  @Test("its hosted flow loads a user by its handler")
+  func hosts() async throws {
+    let server = server
+    let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: ProfileWork(server: server))
+    var log: [String] = []
+    hosted.observe { step in log.append("\(step.event) shows \(step.after.stack)") }
+    hosted.send(.submitTapped(name: "ann"))
+    while hosted.workUnderWay != [] { await Task.yield() }
+    #expect(hosted.configuration.state == .shown(User(name: "Ann")))
+    #expect(log.count == 2)
+    hosted.send(.back)
+    hosted.send(.submitTapped(name: "bob"))
+    while hosted.workUnderWay != [] { await Task.yield() }
+    #expect(hosted.host.shown == [.form, .failed])
+    #expect(hosted.answer(.failed, to: .load(name: "ann")) == nil)
+  }
+
+  @Test("its tests of single paths pass")
+  func paths() async throws {
+    let app = try FlowTester(Profile(), exhaustivity: .off)
+    try app.send(.submitTapped(name: "ann"))
+    try app.answer(.failed, to: .load(name: "ann"), leadingTo: .failed(name: "ann"))
+    #expect(throws: FlowFailure.self) { try app.answer(.failed, to: .load(name: "ann")) }
+    try app.answer(.failed, to: .load(name: "ann"), late: true)
+
+    let work = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed)
+    let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: work)
+    hosted.send(.submitTapped(name: "ann"))
+    await work.answer(.loaded(User(name: "Ann")), to: .load(name: "ann"))
+    #expect(hosted.configuration.state == .shown(User(name: "Ann")))
+    #expect(work.cancelled == [.load(name: "ann")])
+  }
+
+  @Test("scripted work fails, is cancelled, and answers in the order of its clock")
+  func scripts() async throws {
+    let timed = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed) { _ in
+      [.init(after: .seconds(2), .loaded(User(name: "Ann")))]
+    }
+    let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: timed)
+    hosted.send(.submitTapped(name: "ann"))
+    await timed.advance(by: .seconds(1))
+    #expect(hosted.workUnderWay == [.load(name: "ann")])
+    #expect(timed.underWay == [.load(name: "ann")])
+    #expect(await timed.fail(.load(name: "ann")))
+    #expect(hosted.configuration.state == .failed(name: "ann"))
+    hosted.send(.retryTapped)
+    await timed.advance(by: .seconds(2))
+    #expect(hosted.configuration.state == .shown(User(name: "Ann")))
+    #expect(timed.now == .seconds(3))
+    #expect(timed.started.count == 2)
+    #expect(await timed.answer(.failed, to: .load(name: "ann")) == false)
+  }
+
+  @Test("a parent's handler does the work of its child")
+  func children() async throws {
+    let handler = HomeWork(profile: ProfileWork(server: server))
+    let hosted = try HostedFlow(Home(), on: HomeConsole(), doing: handler)
+    hosted.send(.profileTapped)
+    hosted.send(.profile(.submitTapped(name: "ann")))
+    #expect(hosted.workUnderWay == [.profile(.load(name: "ann"))])
+    while hosted.workUnderWay != [] { await Task.yield() }
+    #expect(hosted.configuration.state == .profile(.shown(User(name: "Ann"))))
+  }
+}
+
+private final class HomeConsole: StackHost {
+  func perform(
+    _ commands: CommandList<Home.Screen>, showing stack: VirtualStack<Home.Screen>
+  ) -> HostReply<Home.Screen> { .done }
+}
