@@ -124,6 +124,7 @@ struct Frames<F: ExplorableFlow> {
   @usableFromInline var results: [Result] = []
   /// The numbers of changes met lately, by shape and choice: most frames of a shape offer the same.
   @usableFromInline var recentChanges = [Int](repeating: .max, count: 256)
+  @usableFromInline var changesMet = 0
   /// When the search must be over.
   @usableFromInline var deadline = Deadline(nil)
   /// The first value met that breaks the rules of `Hashable`; the search cannot go on then.
@@ -234,7 +235,7 @@ struct Frames<F: ExplorableFlow> {
       listingIn: &events)
     for input in inputs {
       if deadline.isOver { break }
-      guard let transition = input.event.flatMap({ flow.reduce(states.values[state], $0) })
+      guard let event = input.event, let transition = flow.reduce(states.values[state], event)
       else {
         _ = group.add(input, .ignored)
         continue
@@ -279,10 +280,13 @@ struct Frames<F: ExplorableFlow> {
   mutating func result(
     of commands: CommandList<F.Screen>, on shape: Int, choice: Int
   ) -> Result {
-    // To compare commands with others is much quicker than to hash them.
+    // To compare commands with others is much quicker than to hash them. The first ones are hashed
+    // all the same, and some of the others, so that equal screens with unequal hashes are found.
+    changesMet += 1
     let position = (shape &* 32 &+ choice) & (recentChanges.count - 1)
     let recent = recentChanges[position]
-    if recent < results.count, changes.values[recent].shape == shape,
+    if changesMet > 64, changesMet & 15 != 0, recent < results.count,
+      changes.values[recent].shape == shape,
       changes.values[recent].commands == commands
     {
       return results[recent]
