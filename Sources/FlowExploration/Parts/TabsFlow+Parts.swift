@@ -101,7 +101,7 @@ private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
   private func escape(at place: Configuration<F>) -> String? {
     guard place.state[keyPath: list.selected] == tab.name else { return "it selects another tab" }
     guard case .tabs(let tabs, tab.name.rawValue)? = place.stack.keyWindow?.layers[0].container,
-      place.stack.windows.count == 1, tabs.map { $0.name } == names,
+      place.stack.windows.count == 1, tabs.map({ $0.name }) == names,
       zip(tabs, first).allSatisfy({ $0.name == tab.name.rawValue || $0 == $1 })
     else { return "it changes more than its own tab" }
     let inner = ownContainers(at: place).flatMap { $0.tabNames }
