@@ -52,7 +52,7 @@ extension ChildPlacement {
       return [.at(address, .setContent(root))]
     case (.at(let address, let inner), _):
       return inner.placed(root, opening: filling).map { .at(address, $0) }
-    case (.pushed, .stack(let entries)) where entries.allSatisfy(\.slots.isEmpty):
+    case (.pushed, .stack(let entries)) where entries.allSatisfy { $0.slots.isEmpty }:
       return entries.map { .push($0.screen) }
     case (.pushed, _): return [.setContent(root)]
     }

@@ -47,7 +47,7 @@ extension VirtualStack.Container {
       if let step = Self.step(from: old, to: new) { return (step, steps) }
       if let screens = Self.plain(new) { return (.setStack(screens), steps) }
     case (.tabs(let old, let selected), .tabs(let new, let newSelected))
-    where old.map(\.name) == new.map(\.name):
+    where old.map { $0.name } == new.map { $0.name }:
       let changed = old.indices.filter { old[$0] != new[$0] }
       if changed.isEmpty { return (.select(newSelected), place.address) }
       if changed.count == 1, selected == newSelected {
@@ -123,6 +123,6 @@ extension VirtualStack.Container {
 
   /// The screens of a stack that host nothing.
   private static func plain(_ entries: Entries) -> [Screen]? {
-    entries.allSatisfy(\.slots.isEmpty) ? entries.map(\.screen) : nil
+    entries.allSatisfy { $0.slots.isEmpty } ? entries.map { $0.screen } : nil
   }
 }

@@ -329,10 +329,11 @@ extension VirtualStack.Container {
 
   /// All screens of the container, those of a stack before those inside them.
   public var screens: [Screen] {
+    // Closures: a key path is made anew wherever the type of the screens is not known.
     switch self {
     case .stack(let entries):
-      entries.map(\.screen) + entries.flatMap { $0.slots.flatMap(\.container.screens) }
-    case .tabs(let tabs, _): tabs.flatMap(\.container.screens)
+      entries.map { $0.screen } + entries.flatMap { $0.slots.flatMap { $0.container.screens } }
+    case .tabs(let tabs, _): tabs.flatMap { $0.container.screens }
     }
   }
 }

@@ -87,7 +87,7 @@ private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
 
   var sharedScreens: LocalRule<F> {
     LocalRule<F>(place: { place in
-      let own = ownContainers(at: place).flatMap(\.screens)
+      let own = ownContainers(at: place).flatMap { $0.screens }
       return own.contains { screen in
         list.all.contains { $0.name != tab.name && $0.child.owns(screen) }
       } ? Remark(text: "its screens could be those of other tabs") : nil
@@ -101,10 +101,10 @@ private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
   private func escape(at place: Configuration<F>) -> String? {
     guard place.state[keyPath: list.selected] == tab.name else { return "it selects another tab" }
     guard case .tabs(let tabs, tab.name.rawValue)? = place.stack.keyWindow?.layers[0].container,
-      place.stack.windows.count == 1, tabs.map(\.name) == names,
+      place.stack.windows.count == 1, tabs.map({ $0.name }) == names,
       zip(tabs, first).allSatisfy({ $0.name == tab.name.rawValue || $0 == $1 })
     else { return "it changes more than its own tab" }
-    let inner = ownContainers(at: place).flatMap(\.tabNames)
+    let inner = ownContainers(at: place).flatMap { $0.tabNames }
     return inner.first(where: names.contains).map { "it has an inner tab called \($0), too" }
   }
 
@@ -112,7 +112,7 @@ private struct TabWatch<Tabs: ExplorableTabs>: Sendable {
   private func ownContainers(at place: Configuration<F>) -> [Container] {
     let layers = place.stack.keyWindow?.layers ?? []
     let own = layers.first?.container.tabs.filter { $0.name == tab.name.rawValue } ?? []
-    return own.map(\.container) + layers.dropFirst().map(\.container)
+    return own.map { $0.container } + layers.dropFirst().map { $0.container }
   }
 }
 
@@ -153,7 +153,7 @@ extension VirtualStack.Container {
   /// The names of all tabs inside.
   fileprivate var tabNames: [String] {
     switch self {
-    case .stack(let entries): entries.flatMap { $0.slots.flatMap(\.container.tabNames) }
+    case .stack(let entries): entries.flatMap { $0.slots.flatMap { $0.container.tabNames } }
     case .tabs(let tabs, _): tabs.flatMap { [$0.name] + $0.container.tabNames }
     }
   }

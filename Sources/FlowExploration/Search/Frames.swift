@@ -122,6 +122,9 @@ struct Frames<F: ExplorableFlow> {
   @usableFromInline var changes = InternTable<Change>(watching: false)
   /// What comes of each of the changes.
   @usableFromInline var results: [Result] = []
+  /// The numbers of changes met lately, by shape and choice: most frames of a shape offer the same.
+  @usableFromInline var recentChanges = [Int](repeating: .max, count: 256)
+  @usableFromInline var changesMet = 0
   /// When the search must be over.
   @usableFromInline var deadline = Deadline(nil)
   /// The first value met that breaks the rules of `Hashable`; the search cannot go on then.
@@ -232,7 +235,7 @@ struct Frames<F: ExplorableFlow> {
       listingIn: &events)
     for input in inputs {
       if deadline.isOver { break }
-      guard let transition = input.event.flatMap({ flow.reduce(states.values[state], $0) })
+      guard let event = input.event, let transition = flow.reduce(states.values[state], event)
       else {
         _ = group.add(input, .ignored)
         continue
@@ -249,7 +252,7 @@ struct Frames<F: ExplorableFlow> {
     to group: inout Group
   ) {
     let choice = group.add(input, .unpacked)
-    switch (result(of: transition.commands, on: shape), transition.next) {
+    switch (result(of: transition.commands, on: shape, choice: choice), transition.next) {
     case (.unknown, _): group.hasUnpacked = true
     case (.refused, _): group.others += 1
     case (.shape, .finish(let outcome)):
@@ -275,13 +278,25 @@ struct Frames<F: ExplorableFlow> {
 
   @inlinable
   mutating func result(
-    of commands: CommandList<F.Screen>, on shape: Int
+    of commands: CommandList<F.Screen>, on shape: Int, choice: Int
   ) -> Result {
+    // To compare commands with others is much quicker than to hash them. The first ones are hashed
+    // all the same, and some of the others, so that equal screens with unequal hashes are found.
+    changesMet += 1
+    let position = (shape &* 32 &+ choice) & (recentChanges.count - 1)
+    let recent = recentChanges[position]
+    if changesMet > 64, changesMet & 15 != 0, recent < results.count,
+      changes.values[recent].shape == shape,
+      changes.values[recent].commands == commands
+    {
+      return results[recent]
+    }
     if results.count >= Self.mostResults {
       changes.removeAll()
       results.removeAll(keepingCapacity: true)
     }
     let number = changes.number(of: Change(shape: shape, commands: commands))
+    recentChanges[position] = number
     if number < results.count { return results[number] }
     let result = newResult(of: commands, on: shape)
     results.append(result)

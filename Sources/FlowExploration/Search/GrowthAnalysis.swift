@@ -25,20 +25,7 @@ extension Search {
 /// Parts are the members of the state and the containers of the stack. Two parts are taken to be
 /// independent where a good share of the combinations of their values was met.
 private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
-  private struct Part {
-    var name: String
-    /// The number of its value, by sample.
-    var values: [Int] = []
-    /// How large its value is, by sample: a number, or a count of elements or screens.
-    var sizes: [Int?] = []
-    /// The number of different values.
-    private(set) var count = 0
-
-    /// Whether it is what a tab shows.
-    var isTab: Bool { name.hasPrefix("tab ") || name.contains(": tab ") }
-
-    mutating func countValues() { count = Set(values).count }
-  }
+  private typealias Part = SampledPart
 
   private let search: Search<F, Visitor>
   private let nodes: [Int]
@@ -52,32 +39,12 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
     let stride = max(1, search.configurations.count / Self.mostSamples)
     nodes = Array(Swift.stride(from: 0, to: search.configurations.count, by: stride))
     self.distances = nodes.map { distances[$0] }
-    var order: [String] = []
-    var parts: [String: Part] = [:]
-    var numbers: [String: ValueNumbers] = [:]
+    var samples = PartSamples()
     for (sample, node) in nodes.enumerated() {
       if sample.isMultiple(of: 64), deadline.isOver { return nil }
-      for (name, value, size) in ConfigurationParts(search.configurations[node]).all {
-        if parts[name] == nil {
-          order.append(name)
-          // A part that was not there before had the value 0, of nothing.
-          parts[name] = Part(name: name, values: Array(repeating: 0, count: sample))
-          parts[name]?.sizes = Array(repeating: nil, count: sample)
-        }
-        // Of several containers of one name, such as tabs inside tabs, the outermost counts.
-        guard parts[name]?.values.count == sample else { continue }
-        parts[name]?.values.append(numbers[name, default: .init()].number(of: value))
-        parts[name]?.sizes.append(size)
-      }
-      for name in order where parts[name]?.values.count == sample {
-        parts[name]?.values.append(0)
-        parts[name]?.sizes.append(nil)
-      }
+      samples.add(ConfigurationParts(search.configurations[node]))
     }
-    self.parts = order.compactMap { name in
-      parts[name]?.countValues()
-      return parts[name]
-    }
+    parts = samples.parts
   }
 
   var causes: [String] {
@@ -158,6 +125,66 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
   }
 }
 
+/// A part of the configurations, with its values by sample.
+private struct SampledPart {
+  let name: String
+  /// The number of its value, by sample; 0 where it is not there.
+  private(set) var values: [Int]
+  /// How large its value is, by sample: a number, or a count of elements or screens.
+  private(set) var sizes: [Int?]
+  private var numbers = ValueNumbers()
+  private var isAbsentSomewhere: Bool
+
+  /// Makes a part that was not there in the first samples.
+  init(_ name: String, absentIn samples: Int) {
+    self.name = name
+    values = Array(repeating: 0, count: samples)
+    sizes = Array(repeating: nil, count: samples)
+    isAbsentSomewhere = samples > 0
+  }
+
+  /// The number of different values; that it is not there is one of them.
+  var count: Int { numbers.count + (isAbsentSomewhere ? 1 : 0) }
+
+  /// Whether it is what a tab shows.
+  var isTab: Bool { name.hasPrefix("tab ") || name.contains(": tab ") }
+
+  mutating func append(_ value: any Hashable, size: Int?) {
+    values.append(numbers.number(of: value))
+    sizes.append(size)
+  }
+
+  mutating func appendAbsence() {
+    values.append(0)
+    sizes.append(nil)
+    isAbsentSomewhere = true
+  }
+}
+
+/// The parts of some configurations, in the order met.
+private struct PartSamples {
+  private(set) var parts: [SampledPart] = []
+  private var positions: [String: Int] = [:]
+  private var count = 0
+
+  mutating func add(_ sample: ConfigurationParts) {
+    for (name, value, size) in sample.all {
+      let position = positions[name] ?? parts.count
+      if position == parts.count {
+        positions[name] = position
+        parts.append(SampledPart(name, absentIn: count))
+      }
+      // Of several containers of one name, such as tabs inside tabs, the outermost counts.
+      guard parts[position].values.count == count else { continue }
+      parts[position].append(value, size: size)
+    }
+    for position in parts.indices where parts[position].values.count == count {
+      parts[position].appendAbsence()
+    }
+    count += 1
+  }
+}
+
 /// The parts of a configuration: the members of its state, and the containers of its stack.
 private struct ConfigurationParts {
   typealias Part = (name: String, value: any Hashable, size: Int?)
@@ -224,10 +251,10 @@ private struct ConfigurationParts {
   ) {
     switch container {
     case .stack(let entries):
-      all.append(
-        (name, entries.map(\.screen), entries.count))
-      for slot in entries.flatMap(\.slots) {
-        add(slot.container, "\(prefix)slot \(slot.name)", prefix)
+      // A key path would be made anew for each container: the type of the screens is not known.
+      all.append((name, entries.map { $0.screen }, entries.count))
+      for entry in entries {
+        for slot in entry.slots { add(slot.container, "\(prefix)slot \(slot.name)", prefix) }
       }
     case .tabs(let tabs, let selected):
       all.append(("\(prefix)the selected tab", selected, nil))
@@ -244,7 +271,7 @@ private struct ValueNumbers {
   }
 
   private var tables: [ObjectIdentifier: AnyObject] = [:]
-  private var count = 0
+  private(set) var count = 0
 
   mutating func number<Value: Hashable>(of value: Value) -> Int {
     let type = ObjectIdentifier(Value.self)
