@@ -16,7 +16,8 @@
 /// What the flow waits for is done by a ``WorkHandler``: work starts when a state implies it, and is
 /// cancelled when the state no longer does.
 /// ```swift
-/// let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: ProfileWork(server: server))
+/// let handler = ProfileWork(server: server)
+/// let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: handler)
 /// ```
 @MainActor
 public final class HostedFlow<F: Flow, Host: StackHost> where Host.Screen == F.Screen {

@@ -18,12 +18,14 @@ public struct WorkTraits: OptionSet, Hashable, Sendable {
   /// Makes traits of bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// It must not be done again unless the user asks for it, such as a payment: see
-  /// ``StandardProperty/workIsDoneOnce``. All work of the same case counts as the same.
+  /// It must not be done again unless the user asks for it, such as a payment.
+  ///
+  /// All work of the same case counts as the same: see ``StandardProperty/workIsDoneOnce``.
   public static let once = Self(rawValue: 1)
 
-  /// The user does not wait for it, such as a stream, a timer or a sync: see
-  /// ``StandardProperty/waitingCanBeLeft``.
+  /// The user does not wait for it, such as a stream, a timer or a sync.
+  ///
+  /// See ``StandardProperty/waitingCanBeLeft``.
   public static let background = Self(rawValue: 2)
 }
 

@@ -16,7 +16,8 @@ public import FlowCore
 /// await timed.advance(by: .seconds(2))
 /// ```
 @MainActor
-public final class ScriptedWork<Work: Hashable & Sendable, Event: Hashable & Sendable>: WorkHandler {
+public final class ScriptedWork<Work, Event>: WorkHandler
+where Work: Hashable & Sendable, Event: Hashable & Sendable {
   /// An answer that comes by itself.
   public struct TimedAnswer: Sendable {
     /// The time from the start of the work.
@@ -121,7 +122,7 @@ public final class ScriptedWork<Work: Hashable & Sendable, Event: Hashable & Sen
     started.append(work)
     let due = script(work).map { TimedAnswer(after: now + $0.delay, $0.event) }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { end in
+      try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
         guard !Task.isCancelled else { return end.resume(throwing: CancellationError()) }
         running[number] = Running(work: work, answer: answer, due: due, end: end)
       }

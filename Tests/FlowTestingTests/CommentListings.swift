@@ -60,7 +60,7 @@ struct CommentListingTests {
     ]
     let report = try SignIn().check(properties)
     #expect(report.failures.map(\.property.name) == [])
-    #expect(App().properties.count == StandardProperty.allCases.count)
+    #expect(App().properties.count == Property<App>.standard.count)
     #expect(App().events(in: .registration(Answers([]))).count == 3)
   }
 

@@ -94,7 +94,7 @@ struct LoginFlow: WaitingFlow {
   }
   enum State: Hashable, Sendable { case form, signingIn, help, code, checking, home }
   enum Event: BackEvent {
-    case submitTapped, codeTyped, helpTapped, signedIn, codeNeeded, failed, back
+    case submitTapped, codeTyped, helpTapped, logoutTapped, signedIn, codeNeeded, failed, back
   }
   enum Screen: Hashable, Sendable { case form, spinner, help, code, home }
   enum Work: Hashable, Sendable { case signIn, check, log }
@@ -103,7 +103,7 @@ struct LoginFlow: WaitingFlow {
   init(_ fault: Fault?) { self.fault = fault }
 
   var start: FlowTransition<Self> { .to(.form, .setRoot(.form)) }
-  var events: [Event] { [.submitTapped, .codeTyped, .helpTapped, .back] }
+  var events: [Event] { [.submitTapped, .codeTyped, .helpTapped, .logoutTapped, .back] }
 
   func work(in state: State) -> [Work] {
     switch state {
@@ -136,6 +136,7 @@ struct LoginFlow: WaitingFlow {
     case (.form, .signedIn) where fault == .signedInAfterCancel: .to(.home, .setRoot(.home))
     case (.code, .codeTyped): .to(.checking, .push(.spinner))
     case (.code, .back): .to(.form, .pop)
+    case (.home, .logoutTapped): .to(.form, .setRoot(.form))
     case (.checking, .failed), (.checking, .back): .to(.code, .pop)
     default: nil
     }
