@@ -31,8 +31,9 @@ public struct GeneratedTraces: Hashable, Sendable {
   public var isCut: Bool
   /// The limit that cut the search of the flow, so that traces beyond it are missing.
   public var bound: FlowDocument.Bound?
-  /// The module of the flow's type, which the tests import; `nil` for a document.
-  public var module: String?
+  /// The modules of the flow's type and of its generic arguments, which the tests import; none for a
+  /// document.
+  public var modules: [String]
   /// The Swift expression that makes the flow; `nil` if it is not known, because the flow has stored
   /// properties, for example.
   public var instance: String?
@@ -92,7 +93,7 @@ extension TypedCatalogFlow {
               title: "\(number + 1): \(trace.summary)", then: trace.expectationsAtEnd))
       },
       isCut: traces.count > room, bound: exploration.bound,
-      module: isDocument ? nil : SwiftSource.module(of: F.self),
+      modules: isDocument ? [] : SwiftSource.modules(of: F.self),
       instance: isDocument ? nil : SwiftSource.certain(makingFlow: flow, inItsFile: false))
   }
 }

@@ -1,6 +1,8 @@
 import FlowCatalogs
+import FlowCore
 import FlowDocuments
 import FlowExploration
+import FlowTestSupport
 import Testing
 
 @Suite("a trace is replayed and judged, also when it is stale")
@@ -81,7 +83,7 @@ struct FlowReplayTests {
     let taken = Set(tour.elements.flatMap { $0.trace.steps.compactMap(\.position) })
     #expect(taken.count == 5)
     #expect(tour.isCut == false && tour.bound == nil)
-    #expect(tour.module == "FlowCatalogsTests" && tour.instance == "Stall()")
+    #expect(tour.modules == ["FlowCatalogsTests"] && tour.instance == "Stall()")
     for element in tour.elements {
       let code = try #require(element.trace.code)
       #expect(try replay(code).trace == element.trace, "\(code)")
@@ -95,6 +97,14 @@ struct FlowReplayTests {
     let document = try CatalogEntry(Stall.entry.document()).traces(.shortest)
     #expect(document.elements.count == 4)
     #expect(document.elements.allSatisfy { $0.swiftTest == nil })
-    #expect(document.module == nil && document.instance == nil)
+    #expect(document.modules == [] && document.instance == nil)
+  }
+
+  @Test("of a generic flow, the modules of its arguments are told, whose values can be written")
+  func modules() throws {
+    let tabs = CatalogEntry("tabs", title: "Tabs", summary: "Tabs.", TabsFlow(FourTabs()))
+    let traces = try tabs.traces(.shortest, most: 2)
+    #expect(traces.modules == ["FlowCore", "FlowTestSupport"])
+    #expect(traces.elements[1].swiftTest?.contains("  try app.send(") == true)
   }
 }

@@ -151,6 +151,22 @@ struct SwiftSourceTests {
     #expect(long != (short + "c").abbreviated)
   }
 
+  #if compiler(>=6.2)
+  @Test("a raw identifier is written as it is in source, whatever reflection makes of it")
+  func rawIdentifiers() {
+    let rows: [(value: RawNames, text: String)] = [
+      (.`two words`, ".`two words`"), (.`2nd try`(of: 3), ".`2nd try`(of: 3)"),
+      (.labelled(`a label`: 3), ".labelled(`a label`: 3)"), (.`class`, ".class"),
+    ]
+    for row in rows { #expect(SwiftSource(row.value).text == row.text) }
+    #expect(SwiftSource(RawNames.`two words`).isCertain)
+    #expect(SwiftSource(spellingTypeOf: RawNames.`a.b type`.one).text == "RawNames.`a.b type`.one")
+    #expect(
+      SwiftSource(spellingTypeOf: Generic<Int>.Inner.Kind.one).text == "Generic<Int>.Inner.Kind.one"
+    )
+  }
+  #endif
+
   @Test("where nothing tells the type, it is spelt")
   func spelt() {
     #expect(SwiftSource(spellingTypeOf: Size.large).text == "Size.large")
@@ -254,6 +270,19 @@ private struct HiddenFlow: Flow {
 
   var start: FlowTransition<Self> { .to(1) }
   func reduce(_ state: Int, _ event: Int) -> FlowTransition<Self>? { nil }
+}
+
+#if compiler(>=6.2)
+private enum RawNames: Hashable {
+  case `two words`, `2nd try`(of: Int), labelled(`a label`: Int), `class`
+  enum `a.b type` { case one }
+}
+#endif
+
+private enum Generic<Value> {
+  enum Inner {
+    enum Kind { case one }
+  }
 }
 
 private enum SignInLike {

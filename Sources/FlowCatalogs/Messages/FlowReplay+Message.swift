@@ -102,7 +102,8 @@ extension GeneratedTraces {
   var value: JSONValue {
     .object([
       "flow": .string(flow), "traces": .array(elements.map(\.value)), "cut": .bool(isCut),
-      "bound": bound?.value, "module": .optional(module), "instance": .optional(instance),
+      "bound": bound?.value, "modules": .array(modules.map(JSONValue.string)),
+      "instance": .optional(instance),
     ])
   }
 
@@ -111,7 +112,8 @@ extension GeneratedTraces {
       flow: try answer.text("flow"), elements: try answer.list("traces", Element.init),
       isCut: try answer.flag("cut", default: false),
       bound: try answer.optional("bound", FlowDocument.Bound.init),
-      module: try answer.optionalText("module"), instance: try answer.optionalText("instance"))
+      modules: try answer.optionalTexts("modules", "a module"),
+      instance: try answer.optionalText("instance"))
   }
 }
 

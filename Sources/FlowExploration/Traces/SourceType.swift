@@ -32,21 +32,48 @@ enum SourceType {
       .contains(where: String(reflecting: type(of: value)).hasPrefix)
   }
 
+  /// The modules of a type and of its generic arguments, each once, but not the compiler's own:
+  /// `FlowCore.TabsFlow<App.Tabs>` has two.
+  static func modules(in type: Any.Type) -> [String] {
+    var modules: [String] = []
+    _ = replacingPaths(in: String(reflecting: type)) { path in
+      let module = path[0]
+      let isOwn = path.count > 1 && !["", "Swift", "_Concurrency", "__C"].contains(module)
+      if isOwn, !modules.contains(module) { modules.append(module) }
+      return module
+    }
+    return modules
+  }
+
   /// Takes the first part off every path in a name: `App.Box<Swift.Int>` is `Box<Int>`.
   private static func withoutModules(_ name: String) -> String {
-    var result = ""
-    var path = ""
-    for character in withoutContexts(name) + " " {
-      if character.isLetter || character.isNumber || character == "_" || character == "." {
-        path.append(character)
-        continue
-      }
-      let parts = path.split(separator: ".")
-      result += parts.count > 1 ? parts.dropFirst().joined(separator: ".") : path
-      path = ""
-      result.append(character)
+    replacingPaths(in: name) { path in
+      // A path with nothing before its first dot goes on after generic arguments.
+      let hasModule = path.count > 1 && path[0] != ""
+      return path.dropFirst(hasModule ? 1 : 0).joined(separator: ".")
     }
-    return String(result.dropLast())
+  }
+
+  /// Writes something else for every path in a name, given by its parts: `App`, `Box` of `App.Box`.
+  private static func replacingPaths(
+    in name: String, by replacement: ([String]) -> String
+  ) -> String {
+    var result = ""
+    var path = [""]
+    var isRaw = false
+    for character in withoutContexts(name) + " " {
+      if character == "`" { isRaw.toggle() }
+      if isRaw || character == "`" || character == "_" || character.isLetter || character.isNumber {
+        path[path.count - 1].append(character)
+      } else if character == "." {
+        path.append("")
+      } else {
+        result += replacement(path)
+        path = [""]
+        result.append(character)
+      }
+    }
+    return String(result.dropLast()).withPlainSpaces
   }
 
   /// Takes out what stands for a function or an extension around a type, with its address.
@@ -131,4 +158,9 @@ enum SourceLiteral {
       || value is any TextOutputStreamable
     return hides ? nil : String(describing: value)
   }
+}
+
+extension StringProtocol {
+  /// The text with a space for each no-break space, by which reflection writes it in names.
+  var withPlainSpaces: String { String(map { $0 == "\u{A0}" ? " " : $0 }) }
 }

@@ -82,8 +82,9 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
   /// `nil` otherwise.
   static func certain(_ value: Any, of flow: (some Flow).Type) -> String? {
     let source = SwiftSource(value)
-    let modules: [Substring] = [SourceType.module(flow), "FlowCore", "Swift"]
-    return source.isCertain && modules.contains(SourceType.module(of: value)) ? source.text : nil
+    let modules = SourceType.modules(in: flow) + ["FlowCore", "Swift"]
+    return source.isCertain && modules.contains(String(SourceType.module(of: value)))
+      ? source.text : nil
   }
 
   /// The expression that makes a flow: `SignIn()` of a type without stored properties, or a case;
@@ -105,18 +106,25 @@ public struct SwiftSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The module of a flow's type, for an import.
-  package static func module(of flow: (some Flow).Type) -> String {
-    name(String(SourceType.module(flow)))
+  /// The modules of a flow's type and of its generic arguments, for imports.
+  package static func modules(of flow: (some Flow).Type) -> [String] {
+    SourceType.modules(in: flow).map(name)
   }
 
   /// A name as it is written after a dot or before a colon, in backticks where it must be.
   static func name(_ name: String) -> String {
+    let name = withoutBackticks(name)
     let isPlain =
       name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
       && name.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } == true
     let reserved = ["init", "self", "Self", "Type", "Protocol", "inout", "_"]
     return isPlain && !reserved.contains(name) ? name : "`\(name)`"
+  }
+
+  /// The name of a raw identifier, which reflection writes in backticks and with no-break spaces.
+  private static func withoutBackticks(_ name: String) -> String {
+    let isRaw = name.hasPrefix("`") && name.hasSuffix("`")
+    return (isRaw ? name.dropFirst().dropLast() : name[...]).withPlainSpaces
   }
 }
 

@@ -28,10 +28,13 @@ struct GeneratedTests {
 
   /// The file.
   var text: String {
-    let imports = [
-      "import FlowCore", "import FlowExploration", "import FlowTesting", "import Testing", "",
-    ]
-    let module = traces.module.map { ["@testable import \($0)", ""] } ?? []
+    let libraries = ["FlowCore", "FlowExploration", "FlowTesting", "Testing"]
+    let others = traces.modules.filter { !libraries.contains($0) }
+    // The modules of the system are not built for testing.
+    let isOfSystem = { (module: String) in module.hasPrefix("Foundation") }
+    let plain = (libraries + others.filter(isOfSystem)).map { "import \($0)" }
+    let tested = others.filter { !isOfSystem($0) }.map { "@testable import \($0)" }
+    let imports = [plain, tested].filter { !$0.isEmpty }.flatMap { $0 + [""] }
     let suite = [
       "@Suite(\(SwiftSource.literal("paths of \(traces.flow)")))", "struct \(name) {",
       "  let flow = \(instance)",
@@ -39,7 +42,7 @@ struct GeneratedTests {
     let tests = traces.elements.compactMap(\.swiftTest).flatMap { test in
       [""] + test.split(separator: "\n").map { "  \($0)" }
     }
-    return (heading + imports + module + suite + tests + ["}", ""]).joined(separator: "\n")
+    return (heading + imports + suite + tests + ["}", ""]).joined(separator: "\n")
   }
 
   private var heading: [String] {
