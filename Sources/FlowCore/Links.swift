@@ -51,6 +51,9 @@ package enum LinkNote {
   /// A guard stands before the link's place; the flow keeps the link.
   package static let deferred: StaticString = "link deferred"
   /// The flow does not know the link, on purpose: nothing changes.
+  ///
+  /// Links are recognized by these texts, since a transition, a trace and a document hold nothing else
+  /// that tells; a field of its own would make every transition larger.
   package static let unknown: StaticString = "unknown link"
 }
 
@@ -75,7 +78,7 @@ extension FlowTransition {
   /// Ignores a link on purpose: nothing changes, and the transition is noted as `unknown link`.
   ///
   /// A link that is only ignored, or noted in other words, counts as one that leads nowhere by
-  /// mistake.
+  /// mistake. `.stay(noting: "unknown link")` says the same.
   public static func unknownLink(
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) -> Self {

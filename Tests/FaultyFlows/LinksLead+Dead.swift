@@ -123,3 +123,53 @@ struct TwoBrokenLinks: ExplorableFlow {
   var events: [Event] { [.cartTapped] }
   var linkEvents: [Event] { [.linkOpened(.cart), .linkOpened(.offer)] }
 }
+
+/// A link waits for the login, and is forgotten there: no state opens it.
+struct ForgottenAfterLogin: ExplorableFlow {
+  enum State: Hashable, Sendable { case home, help, login }
+  enum Event: Hashable, Sendable { case helpTapped, loggedIn, linkOpened(Link), back }
+  enum Link: Hashable, Sendable { case orders }
+  enum Screen: Hashable, Sendable { case home, help, login }
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (_, .linkOpened): .to(.login, .setStack([.home, .login])).noting("link deferred")
+    case (.home, .helpTapped): .to(.help, .push(.help))
+    case (.login, .loggedIn), (.login, .back), (.help, .back): .to(.home, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  var events: [Event] { [.helpTapped, .loggedIn] }
+  var linkEvents: [Event] { [.linkOpened(.orders)] }
+}
+
+/// A link is known everywhere but on a page that was written later.
+struct UnknownOnPage: LinkedFlow, ExplorableFlow {
+  enum State: Hashable, Sendable { case home, page, orders }
+  enum Event: BackEvent { case pageTapped, linkOpened(Link), back }
+  enum Link: Hashable, Sendable { case orders }
+  enum Screen: Hashable, Sendable { case home, page, orders }
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+
+  func target(of link: Link, in state: State) -> LinkTarget<Self> {
+    state == .page ? .unknown : .open(.init(state: .orders, stack: VirtualStack(.home, .orders)))
+  }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (_, .linkOpened(let link)): open(link, in: state)
+    case (.home, .pageTapped): .to(.page, .push(.page))
+    case (.page, .back), (.orders, .back): .to(.home, .pop)
+    default: nil
+    }
+  }
+
+  var events: [Event] { [.pageTapped] }
+  var linkEvents: [Event] { [.linkOpened(.orders)] }
+}

@@ -127,7 +127,6 @@ struct DeferredOnTop: ExplorableFlow {
   enum Event: Hashable, Sendable { case helpTapped, linkOpened(Link), loggedIn, back }
   enum Link: Hashable, Sendable { case account }
   enum Screen: Hashable, Sendable { case home, help, login, account }
-  enum Outcome: Hashable, Sendable { case done }
 
   var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
 
@@ -137,7 +136,7 @@ struct DeferredOnTop: ExplorableFlow {
     case (.login, .linkOpened): .stay(noting: "link deferred")
     case (.home, .linkOpened), (.help, .linkOpened):
       .to(.login, .push(.login)).noting("link deferred")
-    case (.login, .loggedIn): .finish(.done)
+    case (.login, .loggedIn), (.account, .linkOpened): .to(.account, .setStack([.home, .account]))
     case (_, .back): .to(.home, .popToRoot)
     default: nil
     }

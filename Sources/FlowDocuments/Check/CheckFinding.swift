@@ -81,6 +81,8 @@ public struct JudgedCount: Hashable, Sendable {
     case steps
     /// Links opened, counted for each configuration they were opened from.
     case links
+    /// Links opened, all of which the flow does not know, on purpose; counted in the same way.
+    case unknownLinks
     /// Child flows.
     case children
   }
@@ -104,8 +106,10 @@ extension JudgedCount: CustomStringConvertible {
     case (.configurations, 1): "1 configuration"
     case (.steps, 1): "1 step"
     case (.links, 1): "1 link opened"
+    case (.unknownLinks, 1): "1 link, unknown on purpose"
     case (.children, 1): "1 child"
     case (.links, _): "\(number) links opened"
+    case (.unknownLinks, _): "\(number) links, unknown on purpose"
     case (.configurations, _), (.steps, _), (.children, _): "\(number) \(unit.rawValue)"
     }
   }

@@ -28,8 +28,11 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
   private var records = ValueTable<Answer, Record>()
   private var ignored = ValueTable<F.Event, Int>()
   private var ending = ValueTable<F.Event, Int>()
-  private var refused = InternTable<F.Event>()
-  private var stepCount = 0
+  private var refused = ValueTable<F.Event, Int>()
+  /// How often a link was opened, other than in vain: a command that is refused opens nothing.
+  private var openedCount = 0
+  /// How often the flow answered that it does not know a link.
+  private var unknownCount = 0
 
   init(_ links: [F.Event]) {
     order = links
@@ -39,7 +42,9 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
   var comparesConfigurations: Bool { false }
   var comparesWithFirst: Bool { true }
   var reportsAll: Bool { true }
-  var count: JudgedCount { .init(stepCount, .links) }
+  var count: JudgedCount {
+    .init(openedCount, unknownCount == openedCount ? .unknownLinks : .links)
+  }
   var vacuity: Vacuity {
     Vacuity("of the links that the flow declares, none was opened", isFailure: true)
   }
@@ -48,7 +53,7 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
   /// The bytes that it keeps, about.
   var bytes: Int {
     answers.count * MemoryLayout<(Answer, Answer, Record)>.stride
-      + (ignored.count + ending.count) * MemoryLayout<(F.Event, Int)>.stride
+      + (ignored.count + ending.count + refused.count) * MemoryLayout<(F.Event, Int)>.stride
   }
 
   func wants(_ input: Input<F>) -> Bool { input.event.map(links.contains) ?? false }
@@ -59,20 +64,23 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
 
   mutating func note(_ step: Trace<F>.Step, at place: Int) {
     guard let link = step.input.event else { return }
-    stepCount += 1
     switch step.reply {
     case .moved: note(step, link: link, at: place)
     case .ignored: ignored.set(min(place, ignored[link] ?? place), for: link)
     case .finished: ending.set(min(place, ending[link] ?? place), for: link)
-    case .refused: refused.insert(link)
+    case .refused:
+      refused.set(min(place, refused[link] ?? place), for: link)
+      return
     case nil: return
     }
+    openedCount += 1
   }
 
   private mutating func note(
     _ step: Trace<F>.Step, link: F.Event, at place: Int
   ) {
     let answer = Answer(link: link, note: step.transition?.note)
+    if answer.isUnknown { unknownCount += 1 }
     let stack = step.after.stack
     var record =
       records[answer]
@@ -93,10 +101,12 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
 
   func sightings(isComplete: Bool, by deadline: Deadline) -> [Sighting<F>] {
     let dead = isComplete ? order.filter(isDead) : []
+    let alive = isComplete ? order.filter { !dead.contains($0) } : []
     let all =
       differing + missing(ignored, "is ignored", except: dead)
       + misplacedEnds + noted(except: dead)
       + dead.compactMap(sighting(ofDead:))
+      + alive.compactMap(sighting(ofNeverOpened:))
     return all.sorted { $0.place < $1.place }
   }
 
@@ -135,12 +145,16 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
     }
   }
 
-  /// Where links are only noted, though they lead somewhere from elsewhere, or end the flow there.
+  /// Where links are unknown or only noted, though they lead somewhere from elsewhere, or end the
+  /// flow there.
   private func noted(except dead: [F.Event]) -> [Sighting<F>] {
     answers.compactMap { answer in
       guard let record = records[answer], answer.isOnlyNoted(record), !dead.contains(answer.link),
         let aim = aim(of: answer.link)
       else { return nil }
+      guard !answer.isUnknown else {
+        return sighting(of: answer.link, at: record.place, "is unknown there", aim)
+      }
       let isThere = target(of: answer.link)?.showsTheSame(as: record.stack) ?? false
       guard let place = isThere ? record.other?.place : record.place else { return nil }
       let verb = "is only noted there (\(answer.note ?? ""))"
@@ -169,27 +183,41 @@ struct LinkWatch<F: ExplorableFlow>: Comparison {
       .first(where: \.leadsElsewhere)?.stack
   }
 
-  // MARK: Dead links
+  // MARK: Links that are never opened
 
   /// Whether a link does nothing anywhere, and is not declared as unknown.
   private func isDead(_ link: F.Event) -> Bool {
-    guard ending[link] == nil, !refused.contains(link) else { return false }
-    return answers.filter { $0.link == link }.allSatisfy { answer in
-      records[answer].map { !$0.doesSomething && !answer.isUnknown } ?? true
+    ending[link] == nil
+      && answers.filter { $0.link == link }.allSatisfy { answer in
+        records[answer].map { !$0.doesSomething && !answer.isUnknown } ?? true
+      }
+  }
+
+  /// `nil` for a link that was never tried.
+  private func sighting(ofDead link: F.Event) -> Sighting<F>? {
+    let noted = answers.filter { $0.link == link }.compactMap { records[$0]?.place }.min()
+    let places = [(ignored[link], "ignored"), (noted, "only noted"), (refused[link], "refused")]
+    let verbs = places.filter { $0.0 != nil }.map(\.1).joined(separator: " or ")
+    return places.compactMap(\.0).min().map { place in
+      .init(
+        place,
+        Remark(
+          inputs: [.event(link)], text: "the link leads nowhere: it is \(verbs) everywhere"))
     }
   }
 
-  /// `nil` for a link that was never opened.
-  private func sighting(ofDead link: F.Event) -> Sighting<F>? {
-    let notes = answers.filter { $0.link == link }
-    let places = notes.compactMap { records[$0]?.place } + [ignored[link]].compactMap(\.self)
-    let answer =
-      notes.isEmpty
-      ? "it is ignored everywhere"
-      : ignored[link] == nil
-        ? "it is only noted everywhere" : "it is ignored or only noted everywhere"
-    return places.min().map { place in
-      .init(place, Remark(inputs: [.event(link)], text: "the link leads nowhere: \(answer)"))
+  /// A link that a guard defers wherever it is tried: opening it is not even possible.
+  private func sighting(ofNeverOpened link: F.Event) -> Sighting<F>? {
+    let own = answers.filter { $0.link == link }
+    let isOpened = own.contains { !$0.isDeferred && records[$0]?.doesSomething == true }
+    guard ending[link] == nil, !isOpened, let deferred = own.first(where: \.isDeferred) else {
+      return nil
+    }
+    return records[deferred].map { record in
+      .init(
+        record.place,
+        Remark(
+          inputs: [.event(link)], text: "the link is never opened: it is only ever deferred"))
     }
   }
 }
@@ -198,9 +226,12 @@ extension LinkWatch.Answer {
   /// Whether the flow says that it does not know the link: see ``LinkTarget/unknown``.
   fileprivate var isUnknown: Bool { note == LinkNote.unknown.description }
 
+  /// Whether a guard stands before the link: see ``LinkTarget/deferred(_:)``.
+  fileprivate var isDeferred: Bool { note == LinkNote.deferred.description }
+
   /// Whether the link is answered by nothing but a note.
   fileprivate func isOnlyNoted(_ record: LinkWatch.Record) -> Bool {
-    note != nil && !isUnknown && !record.doesSomething
+    note != nil && !record.doesSomething
   }
 }
 

@@ -97,5 +97,36 @@ extension FaultyFlow {
                ignored
                [Home, Offer]
         """),
+    FaultyFlow(
+      ForgottenAfterLogin(), violates: .linksLeadToOnePlace,
+      after: ["linkOpened(Link): orders"], isFoundByWalks: false,
+      saying: """
+        links-lead-to-one-place: a link leads to the same place from everywhere
+          violated after 1 event: the link is never opened: it is only ever deferred
+            start: [Home]
+            1. linkOpened(Link): orders
+               setStack [Home, Login] (FaultyFlows/LinksLead+Dead.swift:138)
+               [Home, Login]
+        """),
+    FaultyFlow(
+      UnknownOnPage(), violates: .linksLeadToOnePlace,
+      after: ["pageTapped", "linkOpened(Link): orders"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.page, .linkOpened): .to(.orders, .setStack([.home, .orders]))
+        default: nil
+        }
+      },
+      saying: """
+        links-lead-to-one-place: a link leads to the same place from everywhere
+          violated after 2 events: the link is unknown there, else it leads to [Home, Orders]
+            start: [Home]
+            1. pageTapped
+               push Page (FaultyFlows/LinksLead+Dead.swift:167)
+               [Home, Page]
+            2. linkOpened(Link): orders
+               stays: unknown link (FaultyFlows/LinksLead+Dead.swift:166)
+               [Home, Page]
+        """),
   ]
 }

@@ -99,10 +99,10 @@ extension FaultyFlow {
           violated after 2 events: the link leads to [Home, Help, Login] there, else to [Home, Login]
             start: [Home]
             1. helpTapped
-               push Help (FaultyFlows/LinksLead+Elsewhere.swift:136)
+               push Help (FaultyFlows/LinksLead+Elsewhere.swift:135)
                [Home, Help]
             2. linkOpened(Link): account
-               push Login (FaultyFlows/LinksLead+Elsewhere.swift:139)
+               push Login (FaultyFlows/LinksLead+Elsewhere.swift:138)
                [Home, Help, Login]
         """),
   ]

@@ -3,7 +3,8 @@ import FlowDocuments
 extension StandardProperty {
   /// A link gives the same stack from everywhere, and leads somewhere.
   ///
-  /// What a guard defers, or the flow does not know, is compared with its like.
+  /// What a guard defers is compared with its like, and must be opened somewhere; what happens after
+  /// that is not judged. A link that the flow does not know is known nowhere.
   public static let linksLeadToOnePlace = Self(LinksLeadToOnePlace())
 }
 
