@@ -255,6 +255,17 @@ extension FlowDocument {
       case neverFired
       /// States offer it, but all ignore it.
       case ignored
+      /// Its control is disabled wherever the flow would handle it.
+      case disabled
+
+      /// The reason as text, such as `no state offers it`.
+      public var text: String {
+        switch self {
+        case .neverFired: "no state offers it"
+        case .ignored: "it is offered, and ignored everywhere"
+        case .disabled: "it is disabled wherever it is handled"
+        }
+      }
     }
 
     /// The event.

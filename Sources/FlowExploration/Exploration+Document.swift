@@ -231,8 +231,8 @@ struct DocumentBuilder<F: ExplorableFlow> {
 // MARK: Dead events
 
 extension DocumentBuilder {
-  /// Events that no state offers, or that all ignore; empty when the search was cut, for then
-  /// nobody knows.
+  /// Events that no state offers, that all ignore, or that are disabled wherever they would be
+  /// handled; empty when the search was cut, for then nobody knows.
   private mutating func deadEvents() -> [FlowDocument.DeadEvent] {
     guard exploration.bound == nil else { return [] }
     let flow = exploration.flow
@@ -249,25 +249,45 @@ extension DocumentBuilder {
     let handled = Set(
       exploration.steps.map { kind(of: $0.event) }
         + exploration.refusedSteps.map { kind(of: $0.event) })
+    let disabled = kindsHandledWhereDisabled(except: handled)
 
     var dead: [FlowDocument.DeadEvent] = []
     var positions: [String: Int] = [:]
     for event in flow.events + offeredEvents {
       let kind = kind(of: event)
       guard !handled.contains(kind) else { continue }
-      let isOffered = offered.contains(kind)
-      let wouldDo = isOffered ? [] : transitions(of: event)
+      let reason: FlowDocument.DeadEvent.Reason =
+        disabled.contains(kind) ? .disabled : offered.contains(kind) ? .ignored : .neverFired
+      let wouldDo = reason == .ignored ? [] : transitions(of: event)
       if let known = positions[kind] {
         dead[known].transitions += wouldDo
       } else {
         positions[kind] = dead.count
         var told = self.event(event, move: nil)
         (told.payload, told.instance) = (nil, nil)
-        dead.append(
-          .init(event: told, reason: isOffered ? .ignored : .neverFired, transitions: wouldDo))
+        dead.append(.init(event: told, reason: reason, transitions: wouldDo))
       }
     }
     return isOver() ? [] : dead
+  }
+
+  /// The kinds of events that are handled only where their controls are disabled.
+  private mutating func kindsHandledWhereDisabled(except handled: Set<String>) -> Set<String> {
+    guard F.hasDisabledControls else { return [] }
+    let flow = exploration.flow
+    var kinds: Set<String> = []
+    for node in exploration.nodes {
+      if isOver() { return [] }
+      guard let top = node.configuration.stack.top else { continue }
+      let state = node.configuration.state
+      let enabled = flow.events(on: top, in: state)
+      for event in flow.events(on: top) where !enabled.contains(event) {
+        let kind = kind(of: event)
+        guard !handled.contains(kind), !kinds.contains(kind) else { continue }
+        if flow.reduce(state, event) != nil { kinds.insert(kind) }
+      }
+    }
+    return kinds
   }
 
   /// What an event is called, whatever its payload, with the child flow it is for.

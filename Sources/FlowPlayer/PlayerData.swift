@@ -195,8 +195,7 @@ final class PlayerData {
   }
 
   private func value(of event: FlowDocument.DeadEvent) -> JSONValue {
-    let reason = event.reason == .neverFired ? "no state offers it" : "every state ignores it"
-    return .array([.integer(events.index(of: event.event)), .string(reason)])
+    .array([.integer(events.index(of: event.event)), .string(event.reason.text)])
   }
 
   private func value(of finding: FlowDocument.Finding) -> JSONValue {

@@ -77,12 +77,7 @@ extension ExplorationReport {
   }
 
   private func line(for dead: FlowDocument.DeadEvent) -> String {
-    let reason =
-      switch dead.reason {
-      case .neverFired: "no state offers it"
-      case .ignored: "offered, and ignored everywhere"
-      }
-    return "  dead event: \(dead.event.path) (\(reason))"
+    "  dead event: \(dead.event.path) (\(dead.reason.text))"
       + (dead.transitions.first?.position.map { " (\($0))" } ?? "")
   }
 }

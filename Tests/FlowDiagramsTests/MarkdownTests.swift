@@ -73,7 +73,7 @@ struct MarkdownTests {
         "#### Refused", "| Where | Event | Command | Reason |", "| --- | --- | --- | --- |",
         "| [List](#small-list) | `upTapped` | pop | last \\| screen |",
         "#### Dead events", "| Event | Why |", "| --- | --- |",
-        "| `ghost` | offered, and ignored everywhere |",
+        "| `ghost` | it is offered, and ignored everywhere |",
         "#### Findings", "| Where | What |", "| --- | --- |",
         "| [List](#small-list) | Account is in the state but none of its screens is on show |",
       ])

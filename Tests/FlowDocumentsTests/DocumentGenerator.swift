@@ -147,7 +147,7 @@ struct DocumentGenerator {
 
   private mutating func deadEvent() -> FlowDocument.DeadEvent {
     .init(
-      event: event(), reason: random.once(in: 2) ? .ignored : .neverFired,
+      event: event(), reason: FlowDocument.DeadEvent.Reason.allCases[random.below(3)],
       transitions: many { $0.transition() })
   }
 }

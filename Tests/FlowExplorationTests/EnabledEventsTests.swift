@@ -103,7 +103,9 @@ struct EnabledEventsTests {
   func dead() throws {
     let document = try Doors().explore().document(name: "doors", title: "Doors")
     #expect(document.deadEvents.map(\.event.name) == ["lockTapped"])
-    #expect(document.deadEvents.map(\.reason) == [.neverFired])
+    #expect(
+      document.lints().map(\.text)
+        == ["lockTapped is dead: it is disabled wherever it is handled"])
     #expect(
       Set(document.transitions.map(\.event.name)) == ["openTapped", "back", "linkOpened"])
   }
@@ -134,6 +136,33 @@ struct EnabledEventsTests {
         Self.lastScreen,
         "holds (1 configuration)",
       ])
+  }
+
+  @Test("a control that other screens try is dead where it is disabled on all that handle it")
+  func disabledWhereHandled() throws {
+    let document = try Doors(triesAll: true).explore().document(name: "doors", title: "Doors")
+    #expect(
+      document.lints().map(\.text) == [
+        "lockTapped is dead: it is disabled wherever it is handled",
+        "waveTapped is dead: it is offered, and ignored everywhere",
+      ])
+  }
+
+  @Test("controls that are disabled wherever their screen is on top are nothing to judge")
+  func disabledEverywhere() throws {
+    let verdict = try verdicts(of: Closed())[1]
+    #expect(
+      verdict == "nothing to judge: Door advertises events, but they are disabled wherever it is "
+        + "on top")
+  }
+
+  @Test("a parent with a list of its own that leaves out its child's controls")
+  func forgetful() throws {
+    #expect(
+      try verdicts(of: ForgetfulHouse())[1]
+        == "violated after 1 event: Toolbar.Note advertises toolbar.sendTapped, which events(on:) "
+        + "of its parent leaves out; add childEvents(on:) to the list there")
+    #expect(try verdicts(of: ForgetfulHouse(isForgetful: false))[1] == "holds (5 configurations)")
   }
 
   @Test("a parent passes on what its child has enabled")
@@ -208,13 +237,21 @@ private struct House: ExplorableFlow {
 /// A door whose controls are disabled, but not the link and the system's back with their events.
 private struct Doors: ExplorableFlow {
   enum State: Hashable, Sendable { case closed, open }
-  enum Event: BackEvent, CaseIterable { case openTapped, lockTapped, linkOpened, back }
+  enum Event: BackEvent, CaseIterable { case openTapped, lockTapped, linkOpened, back, waveTapped }
   enum Screen: Hashable, Sendable { case door, room }
 
+  /// Whether what is disabled on the door is tried in the room, which ignores it.
+  var triesAll = false
+
   var start: FlowTransition<Self> { .to(.closed, .setRoot(.door)) }
+  var events: [Event] {
+    triesAll ? Event.allCases : Event.allCases.filter { $0 != .waveTapped }
+  }
   var linkEvents: [Event] { [.linkOpened] }
 
-  func events(on screen: Screen) -> [Event] { Event.allCases }
+  func events(on screen: Screen) -> [Event] {
+    triesAll && screen == .room ? [] : events.filter { $0 != .waveTapped }
+  }
 
   func events(on screen: Screen, in state: State) -> [Event] {
     state == .closed ? [.openTapped] : []
@@ -225,7 +262,8 @@ private struct Doors: ExplorableFlow {
     case .openTapped: .to(.open, .setStack([.door, .room]))
     case .back: .to(.closed, .pop)
     case .linkOpened: .to(.closed, .setRoot(.door))
-    case .lockTapped: .finish(.locked)
+    case .lockTapped: state == .closed ? .finish(.locked) : nil
+    case .waveTapped: nil
     }
   }
 
@@ -280,5 +318,50 @@ private struct RefusingEnabled: ExplorableFlow {
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     event == .knocked ? .stay(.setRoot(.door)) : .stay(.pop)
+  }
+}
+
+/// A door whose only button is disabled.
+private struct Closed: ExplorableFlow {
+  enum State: Hashable, Sendable { case closed }
+  enum Event: Hashable, Sendable, CaseIterable { case openTapped }
+  enum Screen: Hashable, Sendable { case door }
+
+  var start: FlowTransition<Self> { .to(.closed, .setRoot(.door)) }
+
+  func events(on screen: Screen) -> [Event] { [.openTapped] }
+  func events(on screen: Screen, in state: State) -> [Event] { [] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { .stay() }
+}
+
+/// A house that lists its own buttons, and not those of the toolbar in it.
+private struct ForgetfulHouse: ExplorableFlow {
+  typealias State = House.State
+  typealias Screen = House.Screen
+  typealias Event = House.Event
+
+  static let toolbar = Child<Self, Toolbar>(
+    Toolbar(disables: false), in: .root, as: State.toolbar, Event.toolbar, Screen.toolbar)
+  static let children: [AnyChild<Self>] = [toolbar]
+
+  var isForgetful = true
+
+  var start: FlowTransition<Self> { .to(.hall, .setRoot(.hall)) }
+  var events: [Event] { [.noteTapped] + events(of: Self.toolbar) }
+
+  func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .hall: [.noteTapped]
+    case .toolbar where isForgetful: []
+    case .toolbar: childEvents(on: screen)
+    }
+  }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.hall, .noteTapped): begin(Self.toolbar)
+    default: forward(event, in: state)
+    }
   }
 }

@@ -7,8 +7,7 @@ extension FlowDocument {
   /// was cut.
   var remarks: [String] {
     let never = deadEvents.prefix(Self.mostEvents).map { event in
-      let reason = event.reason == .neverFired ? "no state offers it" : "ignored everywhere"
-      return "\(VisibleText.clean(event.event.path)) (\(reason))"
+      "\(VisibleText.clean(event.event.path)) (\(event.reason.text))"
     }
     let more = deadEvents.count - never.count
     let rest = more > 0 ? ["\(more) more"] : []

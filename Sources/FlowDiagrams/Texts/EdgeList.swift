@@ -48,7 +48,12 @@ extension FlowDocument {
         + "\(text(of: refusal.event))  (\(refusal.reason))"
     }
     let dead = deadEvents.flatMap { event in
-      let reason = event.reason == .neverFired ? "never fired" : "ignored everywhere"
+      let reason =
+        switch event.reason {
+        case .neverFired: "never fired"
+        case .ignored: "ignored everywhere"
+        case .disabled: "disabled wherever handled"
+        }
       guard !event.transitions.isEmpty else {
         return ["dead: \(event.event.move?.text ?? event.event.path)  (\(reason))"]
       }

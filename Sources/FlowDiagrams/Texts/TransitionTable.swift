@@ -243,7 +243,7 @@ struct TransitionTable {
       document.deadEvents.map { dead in
         [
           event(dead.event, called: dead.event.path),
-          dead.reason == .neverFired ? "no state offers it" : "offered, and ignored everywhere",
+          dead.reason.text,
         ]
       })
   }

@@ -68,13 +68,8 @@ extension FlowDocument {
 
   private var lintsOfDeadEvents: [Lint] {
     deadEvents.map { dead in
-      let reason =
-        switch dead.reason {
-        case .neverFired: "no state offers it"
-        case .ignored: "it is offered, and ignored everywhere"
-        }
-      return Lint(
-        .deadEvent, "\(dead.event.path) is dead: \(reason)",
+      Lint(
+        .deadEvent, "\(dead.event.path) is dead: \(dead.reason.text)",
         position: dead.transitions.first?.position)
     }
   }

@@ -195,7 +195,8 @@ struct PartsSearch<F: ExplorableFlow> {
         if rule.concernsStep?(step.transition) ?? true { count += 1 }
       }
     }
-    return count > 0 ? .holds(.init(count, .steps)) : .nothingToJudge(rule.vacuity([]))
+    return count > 0
+      ? .holds(.init(count, .steps)) : .nothingToJudge(rule.vacuity([], { _ in false }))
   }
 
   /// A trap of the whole flow: each part is left where neither an end nor a root can be reached in

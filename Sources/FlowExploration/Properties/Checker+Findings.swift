@@ -108,7 +108,9 @@ extension Search where Visitor == Checker<F> {
   private func vacuity(at index: Int) -> Vacuity {
     if configurations.isEmpty { return Vacuity("the flow has no start", isFailure: true) }
     switch visitor.judgements[index] {
-    case .local(let rule): return rule.vacuity(configurations.frames.screens.values)
+    case .local(let rule):
+      lazy var tops = InternTable(configurations.lazy.compactMap(\.stack.top))
+      return rule.vacuity(configurations.frames.screens.values) { tops.contains($0) }
     case .reachability(let rule): return Vacuity(rule.vacuity)
     case .comparison(let comparison):
       return visitor.comparison(at: index)?.vacuity ?? comparison.vacuity

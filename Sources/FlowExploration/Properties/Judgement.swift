@@ -63,8 +63,8 @@ struct LocalRule<F: ExplorableFlow> {
   var step: ((Trace<F>.Step) -> String?)?
   /// Whether there is anything to judge in a step; `nil` where there always is.
   var concernsStep: ((FlowTransition<F>?) -> Bool)?
-  /// Why there was nothing to judge, if so, by the screens that were met.
-  var vacuity: ([F.Screen]) -> Vacuity
+  /// Why there was nothing to judge, if so, by the screens that were met, on top or below.
+  var vacuity: (_ screens: [F.Screen], _ isOnTop: (F.Screen) -> Bool) -> Vacuity
   /// Whether ``step`` judges what the flow ignores, too.
   var judgesIgnored = false
   /// Whether there can be something worth reporting about steps that the flow takes or ignores, by
@@ -75,7 +75,9 @@ struct LocalRule<F: ExplorableFlow> {
   init(
     concerns: ((Configuration<F>) -> Bool)? = nil,
     place: @escaping (Configuration<F>) -> Remark<F>?,
-    vacuity: @escaping ([F.Screen]) -> Vacuity = { _ in Vacuity("no configuration concerns it") }
+    vacuity: @escaping (_ screens: [F.Screen], _ isOnTop: (F.Screen) -> Bool) -> Vacuity = {
+      _, _ in Vacuity("no configuration concerns it")
+    }
   ) {
     self.concerns = concerns
     self.place = place
@@ -93,7 +95,7 @@ struct LocalRule<F: ExplorableFlow> {
     self.step = step
     self.judgesIgnored = judgesIgnored
     self.mayTell = mayTell
-    self.vacuity = { _ in Vacuity(vacuity) }
+    self.vacuity = { _, _ in Vacuity(vacuity) }
   }
 
   /// Whether it judges steps and nothing else.

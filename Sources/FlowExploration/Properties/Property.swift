@@ -104,7 +104,8 @@ extension Property {
     }
   }
 
-  /// Holds if events are handled, not ignored, in every configuration in which the condition holds.
+  /// Holds if events are handled, neither ignored nor refused, in every configuration in which the
+  /// condition holds.
   ///
   /// For events that must never get lost, such as a tap on a button that is always enabled, or the
   /// answer of a server that a screen waits for:
@@ -112,23 +113,35 @@ extension Property {
   /// .required("orders can be placed", [.orderTapped]) { $0.stack.top == .order },
   /// ```
   /// The events are asked of the reducer even where ``ExplorableFlow/events(in:)`` does not offer
-  /// them. A condition that holds nowhere is a failure: nothing was required.
+  /// them. A condition that holds nowhere is a failure, and so is an empty list: nothing was
+  /// required.
   public static func required(
     _ name: String, _ events: [F.Event],
     in condition: @escaping @Sendable (Configuration<F>) -> Bool
   ) -> Self {
     Self(name) { flow in
-      .local(
+      guard !events.isEmpty else {
+        return .moot(Vacuity("no events are required; list at least one", isFailure: true))
+      }
+      return .local(
         LocalRule(
           concerns: condition,
           place: { place in
             guard condition(place) else { return nil }
-            return events.first { flow.reduce(place.state, $0) == nil }.map { event in
+            for event in events {
+              var after = place
+              let fault: String
+              switch flow.step(&after, event) {
+              case .ignored: fault = "ignored"
+              case .refused: fault = "refused"
+              case .moved, .finished: continue
+              }
               let input = Input<F>.event(event)
-              return Remark(inputs: [input], text: "\(input) is required there, and is ignored")
+              return Remark(inputs: [input], text: "\(input) is required there, and is \(fault)")
             }
+            return nil
           },
-          vacuity: { _ in Vacuity("the events are required nowhere", isFailure: true) }))
+          vacuity: { _, _ in Vacuity("the events are required nowhere", isFailure: true) }))
     }
   }
 

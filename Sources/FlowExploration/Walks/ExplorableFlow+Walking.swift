@@ -214,7 +214,7 @@ extension Judgement {
   /// Why there was nothing to judge on random walks.
   fileprivate var emptyWalks: String {
     switch self {
-    case .local(let rule): "on the walks, \(rule.vacuity([]).reason)"
+    case .local(let rule): "on the walks, \(rule.vacuity([], { _ in false }).reason)"
     case .reachability(let rule): "on the walks, \(rule.vacuity)"
     case .work(let rule): "on the walks, \(rule.vacuity.reason)"
     case .comparison, .growth, .moot: "the walks met nothing to compare"

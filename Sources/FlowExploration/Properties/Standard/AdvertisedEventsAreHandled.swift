@@ -13,13 +13,22 @@ private struct AdvertisedEventsAreHandled: StandardRule {
   let partRule = PartRule.everyPart
 
   func judgement<F: ExplorableFlow>(of flow: F) -> Judgement<F> {
-    .local(
+    let omissions = ChildOmissions(flow)
+    return .local(
       LocalRule(
         concerns: { place in
-          place.stack.top.map { !flow.events(on: $0, in: place.state).isEmpty } ?? false
+          place.stack.top.map { top in
+            !flow.events(on: top, in: place.state).isEmpty || omissions.event(on: top) != nil
+          } ?? false
         },
         place: { place in
           guard let top = place.stack.top else { return nil }
+          if let event = omissions.event(on: top) {
+            return Remark(
+              text:
+                "\(F.label(ofScreen: top)) advertises \(Input<F>.event(event)), which events(on:) "
+                + "of its parent leaves out; add childEvents(on:) to the list there")
+          }
           for event in flow.events(on: top, in: place.state) {
             var after = place
             let fault: String
@@ -41,12 +50,16 @@ private struct AdvertisedEventsAreHandled: StandardRule {
                 + "does not list; list all controls there, so that it is known which are disabled")
           }
         },
-        vacuity: { screens in
-          let advertising = screens.first { !flow.events(on: $0).isEmpty }
-          return advertising.map {
-            Vacuity(
-              "\(F.label(ofScreen: $0)) advertises events, but is never on top", isFailure: true)
-          } ?? Vacuity("no screen advertises events")
+        vacuity: { screens, isOnTop in
+          let advertising = screens.filter { !flow.events(on: $0).isEmpty }
+          guard let screen = advertising.first(where: isOnTop) ?? advertising.first else {
+            return Vacuity("no screen advertises events")
+          }
+          let why =
+            isOnTop(screen)
+            ? "they are disabled wherever it is on top" : "is never on top"
+          return Vacuity(
+            "\(F.label(ofScreen: screen)) advertises events, but \(why)", isFailure: true)
         }))
   }
 
@@ -56,9 +69,41 @@ private struct AdvertisedEventsAreHandled: StandardRule {
   ) -> F.Event? {
     guard F.hasDisabledControls else { return nil }
     let listed = flow.events(on: top)
-    return flow.events(on: top, in: place.state).first { event in
-      let kind = F.label(ofEvent: event).signature
-      return !listed.contains(event) && !listed.contains { F.label(ofEvent: $0).signature == kind }
+    return flow.events(on: top, in: place.state).first { !F.isListed($0, in: listed) }
+  }
+}
+
+/// Finds what a child's screen advertises and the parent's own list for it leaves out.
+///
+/// Both lists depend on nothing but the screen, and children are found by reflection, which is slow:
+/// so each screen is looked at once.
+private final class ChildOmissions<F: ExplorableFlow> {
+  private let flow: F
+  private let hasChildren: Bool
+  private var known = ValueTable<F.Screen, F.Event?>()
+
+  init(_ flow: F) {
+    self.flow = flow
+    hasChildren = !F.children.isEmpty
+  }
+
+  /// The first event that is left out for a screen.
+  func event(on screen: F.Screen) -> F.Event? {
+    guard hasChildren else { return nil }
+    return known.value(of: screen) { screen in
+      let advertised = flow.childEvents(on: screen)
+      guard !advertised.isEmpty else { return nil }
+      let listed = flow.events(on: screen)
+      return advertised.first { !F.isListed($0, in: listed) }
     }
+  }
+}
+
+extension Flow {
+  /// Whether a list has an event, or another of its kind.
+  fileprivate static func isListed(_ event: Event, in list: [Event]) -> Bool {
+    guard !list.contains(event) else { return true }
+    let kind = label(ofEvent: event).signature
+    return list.contains { label(ofEvent: $0).signature == kind }
   }
 }

@@ -34,6 +34,6 @@ private struct AnswersAreHandled: StandardRule {
           }
           return nil
         },
-        vacuity: { _ in WorkRule.lateAnswers.vacuity }))
+        vacuity: { _, _ in WorkRule.lateAnswers.vacuity }))
   }
 }

@@ -20,6 +20,6 @@ private struct NoDoublePush: StandardRule {
             Remark(text: "\(F.label(ofScreen: $0)) lies directly on an equal screen")
           }
         },
-        vacuity: { _ in Vacuity("there is never more than one screen") }))
+        vacuity: { _, _ in Vacuity("there is never more than one screen") }))
   }
 }

@@ -30,7 +30,7 @@ private struct RelaunchResumesWork: StandardRule {
             text: "\(F.label(ofWork: work)) is lost: nothing is under way after the relaunch, and "
               + "nothing leads on")
         },
-        vacuity: { _ in WorkRule.lateAnswers.vacuity }))
+        vacuity: { _, _ in WorkRule.lateAnswers.vacuity }))
   }
 }
 

@@ -17,7 +17,7 @@ private struct SystemBackIsHandled: StandardRule {
     .local(
       LocalRule(
         concerns: offersBack, place: { unhandledBack($0, of: flow) },
-        vacuity: { _ in Vacuity("the system never offers back") }))
+        vacuity: { _, _ in Vacuity("the system never offers back") }))
   }
 
   private func offersBack<F>(_ place: Configuration<F>) -> Bool {
