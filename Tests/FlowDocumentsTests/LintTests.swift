@@ -174,6 +174,40 @@ struct LintTests {
     }
   }
 
+  @Test("a row of a flow that is the child in several tabs is one row")
+  func childInSeveralTabs() {
+    let tabs = document(
+      [[0], [1], [2]], screens: 3,
+      ["a", "b", "c"].enumerated().map { index, tab in
+        .init(
+          from: index, to: .configuration(index), event: .init(name: "next", child: tab),
+          commands: [.push(.init(index))], note: "n", position: "A/A.swift:9")
+      })
+    #expect(!kinds(tabs).contains(.sharedPosition))
+    var helper = tabs
+    for index in tabs.transitions.indices { helper.transitions[index].event.name += "\(index)" }
+    #expect(kinds(helper).contains(.sharedPosition))
+  }
+
+  @Test("a deferred link has no second meaning, and what one row does is told once")
+  func meaningsOfLinks() {
+    func opened(_ source: Int, _ target: Int, note: String? = nil) -> Document.Transition {
+      .init(
+        from: source, to: .configuration(target), event: .init(name: "open", isLink: true),
+        note: note, position: "A/A.swift:4")
+    }
+    let stacks = [[0], [0], [0, 1], [0, 2], [0, 1]]
+    let rest = [step(2, 0, "back"), step(3, 0, "back"), step(4, 1, "back"), step(0, 1, "in")]
+    let deferred = document(
+      stacks, screens: 3,
+      [opened(0, 3, note: "link deferred"), opened(1, 2), opened(2, 3, note: "link deferred")]
+        + [opened(4, 2)] + rest)
+    #expect(kinds(deferred) == [])
+    let odd = document(
+      stacks, screens: 3, [opened(0, 3), opened(1, 2), opened(2, 3), opened(4, 2)] + rest)
+    #expect(kinds(odd) == [.twoMeanings])
+  }
+
   @Test("where the search was cut, only what was seen is told")
   func cut() {
     let bound = Document.Bound(kind: .configurations, limit: 3)

@@ -75,7 +75,7 @@ extension FlowDocument {
   }
 
   /// What distinguishes meanings of an event for a reader: the visible screens, the event, and the
-  /// guards and decisions by which the flow explains itself.
+  /// guards and decisions by which the flow explains itself, or that it defers a link.
   private struct Sight: Hashable {
     var look: Int
     var event: Event
@@ -98,7 +98,8 @@ extension FlowDocument {
     for (position, transition) in transitions.enumerated() {
       let sight = Sight(
         look: looks[transition.source], event: transition.event,
-        reason: [transition.guard] + transition.decisions.flatMap { [$0.name, $0.choice] })
+        reason: [transition.guard, transition.deferral]
+          + transition.decisions.flatMap { [$0.name, $0.choice] })
       guard let known = first[sight] else {
         first[sight] = position
         continue
@@ -111,7 +112,8 @@ extension FlowDocument {
       let source = configurations[transition.source]
       let name = transition.event.path
       let top = source.top.map { words.signatures[$0.screen] } ?? ""
-      guard told.insert([name, top]).inserted else { continue }
+      // One row of the reducer is one lint, whatever is on show.
+      guard told.insert([name, transition.position ?? top]).inserted else { continue }
       let meanings = [other, transition].map { text(ofMeaning: $0, words) }
       lints.append(
         Lint(
@@ -146,5 +148,12 @@ extension FlowDocument {
       transition.note.map { "shows \($0)" } ?? "leads to \(words.text(of: configurations[target]))"
     case .outcome(let outcome): "ends with \(outcomes[outcome])"
     }
+  }
+}
+
+extension FlowDocument.Transition {
+  /// The note of a link that a guard stands before; `nil` of any other transition.
+  fileprivate var deferral: String? {
+    note == LinkNote.deferred.description ? note : nil
   }
 }

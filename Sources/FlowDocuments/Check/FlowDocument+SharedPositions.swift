@@ -9,7 +9,8 @@ extension FlowDocument {
   /// One row may handle several events, and may do different things for one event. The question of
   /// a script handles several events with different commands, but on one screen only. Neither
   /// handles three events with three different lists of commands on several screens. Links do not
-  /// count: one row may open them all.
+  /// count: one row may open them all. The events of a flow that is the child in several places are
+  /// the same events, of the same rows.
   var sharedPositions: [Lint] {
     var order: [String] = []
     var users: [String: Users] = [:]
@@ -37,13 +38,13 @@ extension FlowDocument {
     var count = 0
     /// The top screens of their sources.
     var screens: Set<Int?> = []
-    /// The effects of each event, by its path.
+    /// The effects of each event, by its name.
     var effects: [String: Set<Effect>] = [:]
 
     mutating func add(_ transition: Transition, at top: ShownScreen?) {
       count += 1
       screens.insert(top?.screen)
-      effects[transition.event.path, default: []].insert(Effect(transition))
+      effects[transition.event.name, default: []].insert(Effect(transition))
     }
   }
 
