@@ -104,32 +104,37 @@ public struct CatalogEntry: Sendable {
   }
 }
 
-/// Why a flow of a catalog cannot be explored or played.
+/// Why a flow of a catalog cannot be explored, checked or played.
 public struct CatalogError: Error, Hashable, Sendable {
   /// The name of the flow.
   public let flow: String
-  /// Why its start fails, or why it cannot be explored.
+  /// Why its start fails, or why it cannot be explored or checked.
   public let startFailure: String
   /// Whether it is the start that fails.
   public let isOfStart: Bool
+  /// Whether it can be explored, but not be checked for the properties.
+  public let isOfCheck: Bool
   /// Why the process that runs the flow did not answer; `nil` if the flow runs in this process.
   package let servingFailure: ServingFailure?
 
-  init(flow: String, startFailure: String, isOfStart: Bool = true) {
+  init(flow: String, startFailure: String, isOfStart: Bool = true, isOfCheck: Bool = false) {
     self.flow = flow
     self.startFailure = startFailure
     self.isOfStart = isOfStart
+    self.isOfCheck = isOfCheck
     servingFailure = nil
   }
 
   init<F>(flow: String, _ failure: ExplorationFailure<F>) {
     let isOfStart = if case .start = failure { true } else { false }
-    self.init(flow: flow, startFailure: failure.explanation, isOfStart: isOfStart)
+    self.init(
+      flow: flow, startFailure: failure.explanation, isOfStart: isOfStart,
+      isOfCheck: failure.isOfProperties)
   }
 
   init(flow: String, failure: ServingFailure) {
     self.flow = flow
-    isOfStart = false
+    (isOfStart, isOfCheck) = (false, false)
     startFailure = "the process that runs it did not answer"
     servingFailure = failure
   }

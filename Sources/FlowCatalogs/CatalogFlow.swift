@@ -111,9 +111,13 @@ extension TypedCatalogFlow {
   ) throws(CatalogError) -> FlowCheck {
     let limits = request.limits ?? flow.limits
     let deadline = Deadline(limits.time)
+    let properties = properties(for: request)
+    guard !properties.isEmpty else {
+      throw CatalogError(flow: name, ExplorationFailure<F>.noProperties)
+    }
     if let share = request.share { return try check(share, request, onProgress: onProgress) }
     do throws(ExplorationFailure<F>) {
-      let report = try report(on: properties(for: request), request, onProgress: onProgress)
+      let report = try report(on: properties, request, onProgress: onProgress)
       var check = FlowCheck(report, flow: name, title: title)
       check.results = report.results.map { described($0, request) }
       guard request.wantsLints, !deadline.isOver else { return check }

@@ -63,6 +63,10 @@ struct RecordedCatalogFlow: CatalogFlow {
     let recorded = judged
     let flow = recorded.flow
     let properties = flow.properties.filter { request.wants($0.name, byDefault: true) }
+    // What is asked for by name, and no document tells, is reported as not judged.
+    guard !properties.isEmpty || request.properties?.isEmpty == false else {
+      throw CatalogError(flow: document.name, ExplorationFailure<RecordedFlow>.noProperties)
+    }
     var check: FlowCheck
     do throws(ExplorationFailure<RecordedFlow>) {
       let report = try flow.checkDocument(properties, onProgress: onProgress)

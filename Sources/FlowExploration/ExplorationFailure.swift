@@ -1,6 +1,6 @@
 public import FlowCore
 
-/// Why a flow cannot be explored.
+/// Why a flow cannot be explored or checked.
 public enum ExplorationFailure<F: Flow>: Error, Sendable {
   /// A start of the flow fails.
   case start(StartFailure<F>)
@@ -8,9 +8,21 @@ public enum ExplorationFailure<F: Flow>: Error, Sendable {
   case inconsistent(InconsistentValue)
   /// A part of the flow, such as a tab, has a child that is no ``ExplorableFlow``.
   case unexplorable(part: String)
+  /// There is nothing to check: the list of properties is empty.
+  case noProperties
+  /// Two properties have the same name.
+  case sameName(String)
 }
 
 extension ExplorationFailure {
+  /// Whether the properties are wrong, and not the flow.
+  package var isOfProperties: Bool {
+    switch self {
+    case .noProperties, .sameName: true
+    case .start, .inconsistent, .unexplorable: false
+    }
+  }
+
   /// What is wrong and what to do, in words.
   public var explanation: String {
     switch self {
@@ -18,6 +30,12 @@ extension ExplorationFailure {
     case .inconsistent(let value): value.explanation
     case .unexplorable(let part):
       "nobody knows what can happen in \(part): let its child flow be an ExplorableFlow"
+    case .noProperties:
+      "there is nothing to check, because the list of properties is empty: add some, such as "
+        + "Property.standard"
+    case .sameName(let name):
+      "two properties are called '\(name)': give each a name of its own, by which reports tell it "
+        + "apart"
     }
   }
 }
@@ -100,6 +118,16 @@ extension HashableFault {
 }
 
 extension ExplorableFlow {
+  /// Throws if reports could not tell properties apart.
+  func requireDistinctNames(
+    of properties: [Property<Self>]
+  ) throws(ExplorationFailure<Self>) {
+    var names: Set<String> = []
+    for property in properties where !names.insert(property.name).inserted {
+      throw .sameName(property.name)
+    }
+  }
+
   /// The configuration of a start.
   func first(
     after start: FlowTransition<Self>

@@ -70,9 +70,10 @@ extension FlowFailure {
   static func exploration<F: Flow>(_ failure: ExplorationFailure<F>, at site: CallSite) -> Self {
     switch failure {
     case .start(let failure): .start(failure, at: site)
-    case .inconsistent, .unexplorable:
+    case .inconsistent, .unexplorable, .noProperties, .sameName:
       Self(
-        "\(FlowName.of(F.self)) (\(site))\n  the flow cannot be explored: \(failure.explanation)",
+        "\(FlowName.of(F.self)) (\(site))\n  the flow cannot be "
+          + "\(failure.isOfProperties ? "checked" : "explored"): \(failure.explanation)",
         at: site)
     }
   }

@@ -10,6 +10,9 @@ extension Verification {
   ) throws -> CheckReport<F> {
     let records = try TestSettings.recordsRegressions(at: site)
     do {
+      guard !(properties ?? flow.properties).isEmpty else {
+        throw ExplorationFailure<F>.noProperties
+      }
       if let file { try replay(file, within: limits, records: records) }
       let report = try search()
       if let file, records, !report.failures.isEmpty {

@@ -51,6 +51,20 @@ struct CheckTests {
       entry.properties.filter { !$0.isChecked }.map(\.name) == ["no-double-push"])
   }
 
+  @Test("a request that leaves no property is refused, with what to do")
+  func refusesNothing() throws {
+    let names = Stall.entry.properties.map(\.name)
+    for request in [
+      CheckRequest(except: names), CheckRequest(except: names, walking: RandomWalks(count: 1)),
+      CheckRequest([]),
+    ] {
+      let error = try #require(throws: CatalogError.self) { try Stall.entry.check(request) }
+      #expect(
+        error.startFailure == "there is nothing to check, because the list of properties is empty: "
+          + "add some, such as Property.standard")
+    }
+  }
+
   @Test("what is odd is told besides, unless it is left out")
   func tellsLints() throws {
     let check = try Stall.entry.check()

@@ -31,6 +31,39 @@ struct VerifyTests {
     #expect(failure.description.contains("not decided: the search was cut at 500 configurations"))
   }
 
+  @Test("an empty list of properties fails and says what to do, however it is tested")
+  func empty() throws {
+    let flow = Checkout(isMended: true)
+    for failure in [
+      try failure { try flow.verify([]) }, try failure { try flow.verifyAtRandom([]) },
+    ] {
+      #expect(
+        failure.description.hasSuffix(
+          "there is nothing to check, because the list of properties is empty: add some, such as "
+            + "Property.standard"), "\(failure)")
+    }
+  }
+
+  @Test("two properties of one name fail before anything is searched, however they are tested")
+  func sameName() throws {
+    let flow = Checkout(isMended: true)
+    let twice: [Property<Checkout>] = [
+      .always("a") { !$0.stack.isEmpty }, .never("a") { $0.stack.isEmpty },
+    ]
+    for failure in [
+      try failure { try flow.verify(twice) }, try failure { try flow.verifyAtRandom(twice) },
+    ] {
+      #expect(
+        failure.description.hasSuffix(
+          "two properties are called 'a': give each a name of its own, by which reports tell it "
+            + "apart"), "\(failure)")
+    }
+    let standard: [Property<Checkout>] = [
+      .always("no-trap") { !$0.stack.isEmpty }, .standard(.noTrap),
+    ]
+    #expect(throws: ExplorationFailure<Checkout>.self) { try flow.check(standard) }
+  }
+
   @Test("a flow whose values break the rules of Hashable fails by name, however it is tested")
   func inconsistent() throws {
     let flow = OddStates<Rate>()

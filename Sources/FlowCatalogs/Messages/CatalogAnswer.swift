@@ -54,6 +54,7 @@ extension CatalogAnswer {
         .object([
           "flow": .string(error.flow), "reason": .string(error.startFailure),
           "explored": error.isOfStart ? nil : .bool(true),
+          "checked": error.isOfCheck ? .bool(true) : nil,
         ]))
     case .error(let text): Self.named(.error, .object(["message": .string(text)]))
     }
@@ -85,7 +86,8 @@ extension CatalogAnswer {
       self = .cannotStart(
         CatalogError(
           flow: try answer.text("flow"), startFailure: try answer.text("reason"),
-          isOfStart: try !answer.flag("explored", default: false)))
+          isOfStart: try !answer.flag("explored", default: false),
+          isOfCheck: try answer.flag("checked", default: false)))
     case .error: self = .error(try answer.text("message"))
     }
   }

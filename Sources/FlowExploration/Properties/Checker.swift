@@ -14,7 +14,7 @@ extension ExplorableFlow {
   ///   - violations: How many violations of each property to report, each of another cause; a
   ///     search for one ends as soon as every property is decided.
   ///   - onProgress: Called with the progress of the search: about twice a second, and at the end.
-  /// - Throws: Why the flow cannot be explored.
+  /// - Throws: Why the flow cannot be explored, or that two properties have the same name.
   /// - Complexity: one visit of every configuration and step; O(*s*) memory for *s* steps where a
   ///   property asks from where something can be reached.
   @inlinable
@@ -32,8 +32,10 @@ extension ExplorableFlow {
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?, violations: Int,
     onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
+    let properties = properties ?? self.properties
+    try requireDistinctNames(of: properties)
     let request = CheckPlan(
-      flow: self, properties: properties ?? self.properties, limits: limits ?? self.limits,
+      flow: self, properties: properties, limits: limits ?? self.limits,
       violations: violations, onProgress: onProgress, functions: functions)
     return try request.report()
   }

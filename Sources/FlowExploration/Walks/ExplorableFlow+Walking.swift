@@ -23,12 +23,13 @@ extension ExplorableFlow {
   /// - Returns: The same report for the same flow and settings, on every machine; but where a time
   ///   is set and over, it says that it stopped the walks. Configurations are counted as often as
   ///   they were met. Walks stop when every property is decided.
-  /// - Throws: Why the flow cannot be explored.
+  /// - Throws: Why the flow cannot be explored, or that two properties have the same name.
   public func walk(
     _ properties: [Property<Self>]? = nil, _ walks: RandomWalks = RandomWalks(),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
+    try requireDistinctNames(of: properties)
     var places: [Configuration<Self>] = []
     for start in starts { places.append(try first(after: start.transition)) }
     let party = WalkParty(

@@ -30,6 +30,7 @@ extension ExplorableFlow {
     _ share: WalkShare, of walks: RandomWalks, _ properties: [Property<Self>], name: String,
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(ExplorationFailure<Self>) -> WalkedShare<Self> {
+    try requireDistinctNames(of: properties)
     var places: [Configuration<Self>] = []
     for start in starts { places.append(try first(after: start.transition)) }
     let party = WalkParty(

@@ -7,8 +7,10 @@ extension CatalogError: ToolError {
 
   var message: String {
     servingFailure?.message
-      ?? "the flow '\(flow)' cannot \(isOfStart ? "start" : "be explored"): \(startFailure)"
+      ?? "the flow '\(flow)' cannot \(purpose): \(startFailure)"
   }
+
+  private var purpose: String { isOfStart ? "start" : isOfCheck ? "be checked" : "be explored" }
 }
 
 extension ServingFailure: ToolError {
