@@ -152,6 +152,22 @@ extension KeyedChild where Key == Unkeyed {
       work: work
     ) { outcome, _, parent, state in onOutcome(outcome, parent, state) }
   }
+
+  /// Declares a child that needs nothing of the parent and sits in it in another way, as in a
+  /// property.
+  @inlinable @preconcurrency
+  public init(
+    _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
+    as state: Part<Parent.State, Kid.State>, _ event: Part<Parent.Event, Kid.Event>,
+    _ screen: Part<Parent.Screen, Kid.Screen>,
+    onOutcome:
+      @escaping @Sendable (
+        _ outcome: Kid.Outcome, _ flow: Parent, _ state: Parent.State
+      ) -> FlowTransition<Parent>
+  ) {
+    self.init(
+      { _ in flow }, named: name, in: placement, as: state, event, screen, onOutcome: onOutcome)
+  }
 }
 
 extension KeyedChild where Kid.Outcome == Never {
@@ -196,6 +212,16 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
     self.init(
       { parent, _ in flow(parent) }, named: name, in: placement, as: state, event, screen,
       work: work)
+  }
+
+  /// Declares a child that never ends, needs nothing of the parent, and sits in it in another way.
+  @inlinable @preconcurrency
+  public init(
+    _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
+    as state: Part<Parent.State, Kid.State>, _ event: Part<Parent.Event, Kid.Event>,
+    _ screen: Part<Parent.Screen, Kid.Screen>
+  ) {
+    self.init({ _ in flow }, named: name, in: placement, as: state, event, screen)
   }
 }
 

@@ -75,6 +75,34 @@ enum ChildFlowsDocument {
     }
   }
 
+  struct Profile: Flow {
+    struct State: Hashable, Sendable {
+      var user: String?
+      var login: Login.State?
+    }
+    enum Event: Hashable, Sendable { case loginTapped, login(Login.Event) }
+    enum Screen: Hashable, Sendable { case profile, login(Login.Screen) }
+
+    static let login = Child<Self, Login>(
+      Login(), in: .modal(.sheet), as: Part(\.login), Part(Event.login), Part(Screen.login)
+    ) { outcome, flow, state in
+      var state = state
+      state.login = nil
+      if case .loggedIn(let name) = outcome { state.user = name }
+      return .to(state, .dismiss)
+    }
+    static let children: [AnyChild<Self>] = [login]
+
+    var start: FlowTransition<Self> { .to(State(), .setRoot(.profile)) }
+
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      switch event {
+      case .loginTapped where state.login == nil: begin(Self.login, in: state)
+      default: forward(event, in: state)
+      }
+    }
+  }
+
   struct Wizard: Flow {
     enum State: Hashable, Sendable { case first, second }
     enum Event: Hashable, Sendable { case nextTapped, back, helpTapped }

@@ -48,6 +48,17 @@ struct ChildFlowsDocumentTests {
     #expect(shop.configuration.stack == VirtualStack(.shelf, .thanks))
   }
 
+  @Test("a child in a property leaves it when it ends, and the rest of the state stays")
+  func property() throws {
+    var profile = try Interpreter(Listings.Profile())
+    profile.send(.loginTapped)
+    #expect(profile.configuration.stack == VirtualStack(.profile).presenting(.login(.name)))
+    profile.send(.login(.nextTapped(name: "ann")))
+    profile.send(.login(.submitTapped))
+    #expect(profile.configuration.state == .init(user: "ann"))
+    #expect(profile.configuration.stack == VirtualStack(.profile))
+  }
+
   @Test("a tab handles its events while it is selected, and its stack is kept")
   func tabs() throws {
     let flow = TabsFlow(Listings.Bookshop(new: ["Emma"], saved: ["Ulysses"]))
