@@ -62,6 +62,29 @@ struct FindingsOverlayTests {
     #expect(diagram.nodes.allSatisfy { $0.mark == nil })
   }
 
+  @Test("lints have a sign of their own in place of a number, and name what is never taken once")
+  func lints() {
+    var document = SmallFlow.document()
+    document.deadEvents = [.init(event: .init(name: "logoutTapped"), reason: .ignored)]
+    let lint = Overlay.Findings.Entry("dead-event", "logoutTapped", isLint: true)
+    let diagram = document.diagram(
+      overlay: .findings(.init([.init("no-trap", "nothing leads on", at: 4), lint])))
+    #expect(
+      diagram.notes.map { "\($0.lead)\($0.text)" } == [
+        "(1) no-trap: nothing leads on", "(lint) dead-event: logoutTapped",
+      ])
+    #expect(diagram.notes.map(\.emphasis) == [nil, .quiet])
+    #expect(
+      diagram.summary.hasPrefix(
+        "1 finding, 1 lint. 1: no-trap: nothing leads on. lint: dead-event: logoutTapped. "))
+    #expect(!diagram.remarks.contains { $0.contains("logoutTapped") })
+    #expect(document.diagram().remarks.contains { $0.contains("logoutTapped") })
+    var placed = lint
+    placed.configuration = 0
+    let rows = document.diagram(overlay: .findings(.init([placed]))).nodes[0]
+    #expect(rows.rows.last?.text == "(lint) dead-event" && rows.mark == nil)
+  }
+
   @Test("in Mermaid and DOT the rows have their numbers")
   func otherFormats() {
     #expect(diagram.mermaid().contains("(1) no-trap"))

@@ -1,6 +1,6 @@
 extension Overlay {
   /// The findings of a check, each numbered, shown at its configuration and listed below the
-  /// diagram.
+  /// diagram; lints are listed without a number.
   public struct Findings: Hashable, Sendable {
     /// A finding.
     public struct Entry: Hashable, Sendable {
@@ -10,12 +10,17 @@ extension Overlay {
       public var text: String
       /// Its index in `FlowDocument.configurations`; `nil` if it belongs to no configuration.
       public var configuration: Int?
+      /// Whether it is a lint, which violates nothing: it is labelled as one and has no number.
+      public var isLint: Bool
 
       /// Makes an entry.
-      public init(_ name: String, _ text: String, at configuration: Int? = nil) {
+      public init(
+        _ name: String, _ text: String, at configuration: Int? = nil, isLint: Bool = false
+      ) {
         self.name = name
         self.text = text
         self.configuration = configuration
+        self.isLint = isLint
       }
     }
 

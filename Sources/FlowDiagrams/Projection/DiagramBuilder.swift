@@ -116,7 +116,8 @@ struct DiagramBuilder {
         document: document, level: level, places: places, copies: copies, coverage: coverage
       ).paint(&diagram)
     case .findings(let findings):
-      FindingsPainter(places: places, findings: findings).paint(&diagram)
+      FindingsPainter(places: places, findings: findings, neverTaken: document.neverTaken)
+        .paint(&diagram)
     case .diff(let diff):
       DiffPainter(document: document, level: level, places: places, copies: copies, diff: diff)
         .paint(&diagram)

@@ -15,7 +15,9 @@ struct FindingsPicture {
           at: finding.trace.flatMap { place(of: $0, in: document) })
       }
     }
-    let lints = check.lints.map { Overlay.Findings.Entry($0.kind.rawValue, $0.text) }
+    let lints = check.lints.map {
+      Overlay.Findings.Entry($0.kind.rawValue, $0.text, isLint: true)
+    }
     return Overlay.Findings(failures + lints, clear: clear)
   }
 
