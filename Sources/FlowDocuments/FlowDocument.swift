@@ -100,11 +100,11 @@ extension FlowDocument {
       self.limit = limit
     }
 
-    /// The limit as text, such as `at depth 12`.
+    /// The limit as text, such as `at 12 visible screens`.
     public var text: String {
       switch kind {
       case .configurations: "at \(counted(limit, "configuration"))"
-      case .depth: "at depth \(limit)"
+      case .depth: "at \(counted(limit, "visible screen"))"
       case .time: "after \(limit) ms"
       case .memory: "at \(limit) MB"
       case .walks: "after \(limit) random walks"

@@ -142,17 +142,18 @@ extension FlowDocument.Bound {
 extension CheckReport {
   /// A description of the search and its size, in one line.
   var searchText: String {
-    let counts =
-      "\(configurations) \(configurations == 1 ? "configuration" : "configurations") and "
-      + "\(transitions) \(transitions == 1 ? "transition" : "transitions")"
+    let visited = counted(configurations, "configuration")
+    let taken = counted(transitions, "transition")
     switch method {
     case .exhaustive:
-      return "searched \(counts)\(bound.map { ", cut \($0.text)" } ?? "")"
+      return "searched \(visited) and \(taken)\(bound.map { ", cut \($0.text)" } ?? "")"
         + (parts.map { "; \($0)" } ?? "")
     case .random(let seed, let walks):
       let walkCount = walks == 1 ? "1 random walk" : "\(walks) random walks"
       let stop = bound.flatMap { $0.kind == .time ? ", stopped \($0.text)" : nil } ?? ""
-      return "took \(walkCount) through \(counts)\(stop); repeat with "
+      // Walks come to the same configurations again and again.
+      let visits = counted(configurations, "visit")
+      return "took \(walkCount), \(visits) to configurations and \(taken)\(stop); repeat with "
         + "\(TestSettings.seedName)=\(seed) \(TestSettings.runsName)=\(walks)"
     }
   }

@@ -116,7 +116,7 @@ struct CoverageTests {
     ),
     (
       "coverage sign-in ./missing.json", 66,
-      "./missing.json: no such file; to let tests write one, see Documentation/Coverage.md"
+      "./missing.json: no such file; to let tests write one, set FLOWGRAPH_COVERAGE to a folder"
     ),
     (
       "coverage rx-feedback -", 65,

@@ -5,7 +5,8 @@ import Testing
 @Suite("a flow that goes on forever is cut where it says, everywhere visibly")
 struct EndlessTests {
   static let limits = [
-    ("tab-coordinators", "at depth 6"), ("deep-links-as-shipped", "at 100 configurations"),
+    ("tab-coordinators", "at 6 visible screens"),
+    ("deep-links-as-shipped", "at 100 configurations"),
   ]
 
   @Test("the search says that it was cut, and by what", arguments: limits)

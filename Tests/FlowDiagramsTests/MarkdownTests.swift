@@ -67,7 +67,7 @@ struct MarkdownTests {
     #expect(lines[0] == "### Small")
     #expect(
       lines[1].hasSuffix(
-        "**The search was cut at depth 3**: what is not listed here may still exist."))
+        "**The search was cut at 3 visible screens**: what is not listed here may still exist."))
     #expect(
       lines.suffix(12) == [
         "#### Refused", "| Where | Event | Command | Reason |", "| --- | --- | --- | --- |",

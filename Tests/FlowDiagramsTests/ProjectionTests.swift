@@ -127,7 +127,8 @@ struct ProjectionTests {
     document.search.bound = .init(kind: .depth, limit: 3)
     document.configurations[3].isExpanded = false
     let diagram = document.diagram()
-    #expect(diagram.summary.hasSuffix("The search was cut at depth 3: there may be more."))
+    #expect(
+      diagram.summary.hasSuffix("The search was cut at 3 visible screens: there may be more."))
     #expect(diagram.nodes.filter(\.isCut).map(\.id) == ["detail"])
   }
 

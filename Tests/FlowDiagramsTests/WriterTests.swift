@@ -58,7 +58,7 @@ struct WriterTests {
   func summaries() {
     var document = SmallFlow.document()
     document.search.bound = .init(kind: .depth, limit: 3)
-    let told = "The search was cut at depth 3: there may be more.\n"
+    let told = "The search was cut at 3 visible screens: there may be more.\n"
     #expect(document.diagram().dot().contains(told))
     #expect(document.diagram().mermaid().contains(told))
   }

@@ -262,7 +262,7 @@ struct CoverageReportTests {
           handled events    1 of 4         25 %
           ignored events    1 of 4         25 %
           guards            1 of 2         50 %
-        the search was cut at depth 3: what lies beyond is not counted
+        the search was cut at 3 visible screens: what lies beyond is not counted
         not covered:
           transitions:
             [Name] -> [Name]  nextTapped(name): 0  (A.swift:2)

@@ -165,6 +165,7 @@ struct FlowCheckTests {
         """)
     #expect(Self.check.results[0].description == "a: all is well\n  holds (3 steps)")
     #expect(
-      Self.check.results[4].description == "e\n  undecided: the search was cut at depth 2")
+      Self.check.results[4].description == "e\n  undecided: the search was cut at 2 visible screens"
+    )
   }
 }

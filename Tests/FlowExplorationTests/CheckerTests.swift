@@ -73,9 +73,9 @@ struct CheckerTests {
     let properties: [Property<CountingFlow>] =
       [
         .always("small") { $0.state < 1000 }, .never("large") { $0.state > 1000 },
-        .sometimes("large") { $0.state > 1000 },
-        .sometimes("large step", inTransitions: { $0.after.state > 1000 }),
-        .canAlwaysReach("large") { $0.state > 1000 },
+        .sometimes("once large") { $0.state > 1000 },
+        .sometimes("once a large step", inTransitions: { $0.after.state > 1000 }),
+        .canAlwaysReach("a large one") { $0.state > 1000 },
         .canAlwaysReach("large step", inTransitions: { $0.after.state > 1000 }),
       ] + Property.standard
     let report = try flow.check(properties, within: limits)

@@ -151,6 +151,12 @@ struct IndependentTabsTests {
     #expect((report.parts?.obstacle == nil) == staysInTab, "\(report.parts?.obstacle ?? "")")
   }
 
+  @Test("a tab whose child starts with a modal is searched with the others, which is told")
+  func startsWithModal() throws {
+    let report = try TabsFlow(ModalTabs()).check()
+    #expect(report.parts?.obstacle == "a tab starts with a modal")
+  }
+
   @Test("states that are not stored apart make no independent tabs")
   func shared() throws {
     let report = try TabsFlow(SharingTabs()).check()
@@ -399,6 +405,40 @@ private struct Shelf: ExplorableFlow {
     case (.closed, .openTapped): .to(.open, .push(.open))
     case (.open, .back): .to(.closed, .pop)
     default: nil
+    }
+  }
+}
+
+/// Two tabs, of which the second one starts with a sheet.
+private struct ModalTabs: ExplorableTabs {
+  enum Tab: String, Hashable, Sendable { case a, b }
+  struct State: Hashable, Sendable {
+    var selected = Tab.a
+    var a = Greeting.State.shown
+    var b = Greeting.State.shown
+  }
+  enum Event: Hashable, Sendable { case tabTapped(Tab), a(Greeting.Event), b(Greeting.Event) }
+  enum Screen: Hashable, Sendable { case a(Greeting.Screen), b(Greeting.Screen) }
+
+  static let tabs = TabList<Self>(
+    State(), selected: \.selected, tapped: Event.tabTapped,
+    .init(.a, { _ in Greeting(isGreeting: false) }, \.a, Event.a, Screen.a),
+    .init(.b, { _ in Greeting(isGreeting: true) }, \.b, Event.b, Screen.b))
+
+  struct Greeting: ExplorableFlow {
+    enum State: Hashable, Sendable { case shown, closed }
+    enum Event: Hashable, Sendable, CaseIterable { case closeTapped }
+    enum Screen: Hashable, Sendable { case list, greeting }
+
+    var isGreeting: Bool
+
+    var start: FlowTransition<Self> {
+      isGreeting
+        ? .to(.shown, .setRoot(.list), .present(.greeting)) : .to(.closed, .setRoot(.list))
+    }
+
+    func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+      isGreeting && state == .shown ? .to(.closed, .dismiss) : nil
     }
   }
 }

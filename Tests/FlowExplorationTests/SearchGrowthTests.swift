@@ -29,8 +29,14 @@ struct SearchGrowthTests {
   func leaking() throws {
     let growth = try growth(of: LeakFlow(), within: ExplorationLimits(configurations: 200))
     #expect(
-      growth.causes == ["leaked grows by 1 in each round of createTapped, back"])
+      growth.causes == ["so far, leaked grows by 1 in each round of createTapped, back"])
     #expect(growth.levels.max() == 1)
+  }
+
+  @Test("a single part with very many values is named, with how many")
+  func manyValues() throws {
+    let growth = try growth(of: QueryFlow(), within: ExplorationLimits(configurations: 3000))
+    #expect(growth.causes == ["query has 3000 values in the 3000 configurations looked at"])
   }
 
   @Test("a search that was not cut has no growth to explain")
@@ -118,5 +124,23 @@ private struct TwinFlow: ExplorableFlow {
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     .to(State(one: state.one + 1, other: state.other + 1))
+  }
+}
+
+/// A search field, whose text is part of the state.
+private struct QueryFlow: ExplorableFlow {
+  struct State: Hashable, Sendable {
+    var query = ""
+    var isFocused = false
+  }
+  enum Event: Hashable, Sendable { case typed(String) }
+  enum Screen: Hashable, Sendable { case search }
+
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.search)) }
+  var events: [Event] { ["a", "b", "c"].map(Event.typed) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    guard case .typed(let text) = event, state.query.count < 12 else { return nil }
+    return .to(State(query: state.query + text, isFocused: true))
   }
 }

@@ -22,7 +22,7 @@ struct ExplorationReportTests {
     let reason = "it is the last screen of its stack; use dismiss, clear, setStack or setRoot"
     #expect(
       lines == [
-        "  search cut at depth 2; the results may be incomplete",
+        "  search cut at 2 visible screens; the results may be incomplete",
         "  refused: Top: upTapped: pop: \(reason) \(place)",
         "    in 2 configurations; shortest trace: upTapped(1)",
         "  refused: Name: upTapped: pop: \(reason) \(place)",

@@ -10,7 +10,7 @@ extension TabsFlow: PartedFlow where Tabs: ExplorableTabs {
     let list = Tabs.tabs
     guard confinement == nil, list.all.count > 1,
       let first = try? configuration(after: start),
-      first.stack.selectedTab(as: Tabs.Tab.self) != nil
+      case .tabs? = first.stack.keyWindow?.layers.first?.container
     else { return nil }
     let parts = list.all.map { tab in
       let watch = TabWatch(tab: tab, of: list, startingAt: first)

@@ -142,7 +142,7 @@ extension ReachabilityRule {
     violations = { graph, goals in
       graph.placesNotReaching(graph.backwards()) { goals[$0] }.map { Violation(place: $0) }
     }
-    remark = { _, _ in .init(text: "it cannot be reached from there any more") }
+    remark = { _, _ in .init(text: "it cannot be reached from there") }
   }
 }
 

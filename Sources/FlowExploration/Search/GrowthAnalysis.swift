@@ -49,7 +49,16 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
 
   var causes: [String] {
     let varying = varying
-    return [multiplying(of: varying)].compactMap(\.self) + growing(of: varying)
+    let causes = [multiplying(of: varying)].compactMap(\.self) + growing(of: varying)
+    return causes.isEmpty ? [havingManyValues(of: varying)].compactMap(\.self) : causes
+  }
+
+  // MARK: Many values
+
+  /// The part that has another value in most of the configurations, if one has.
+  private func havingManyValues(of varying: [Part]) -> String? {
+    guard let part = varying.first, part.count * 2 > nodes.count else { return nil }
+    return "\(part.name) has \(part.count) values in the \(nodes.count) configurations looked at"
   }
 
   // MARK: Multiplying
@@ -107,7 +116,8 @@ private struct GrowthAnalysis<F: ExplorableFlow, Visitor: SearchVisitor> where V
         let most = part.sizes[sample], most * 4 >= last, distances[sample] * 4 >= last * 3,
         let round = round(of: part.name, to: nodes[sample])
       else { return nil }
-      return "\(part.name) grows by \(round.growth) in each round of "
+      // Nobody knows whether it goes on: a counter may begin again behind the limit.
+      return "so far, \(part.name) grows by \(round.growth) in each round of "
         + round.inputs.joined(separator: ", ")
     }
   }

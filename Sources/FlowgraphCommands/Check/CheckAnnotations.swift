@@ -23,8 +23,10 @@ struct CheckAnnotations {
   /// It contains no text of a flow, because that could look like a workflow command.
   private var summary: String {
     let failures = flows.reduce(0) { $0 + strictness.failures(in: $1.check) }
+    let undecided = flows.reduce(0) { $0 + $1.check.undecided.count }
     let vacuous = flows.flatMap(\.check.results).count { $0.finding.word == .nothingToJudge }
     return "\(counted(flows.count, "flow")) checked, \(counted(failures, "failure"))"
+      + (undecided == 0 ? "" : ", \(undecided) undecided")
       + (vacuous == 0 ? "\n" : ", \(vacuous) with nothing to judge\n")
   }
 

@@ -29,10 +29,14 @@ struct CheckText {
 
   private func heading(of check: FlowCheck) -> String {
     let name = check.title == check.flow ? check.title : "\(check.title) (\(check.flow))"
-    let counts =
-      "\(counted(check.configurations, "configuration")), "
-      + counted(check.transitions, "transition")
-    return "\(name): \(counts), \(searched(check))"
+    let configurations =
+      switch check.method {
+      case .exhaustive: counted(check.configurations, "configuration")
+      // Walks come to the same configurations again and again.
+      case .random: counted(check.configurations, "visit") + " to configurations"
+      }
+    let transitions = counted(check.transitions, "transition")
+    return "\(name): \(configurations), \(transitions), \(searched(check))"
   }
 
   private func searched(_ check: FlowCheck) -> String {

@@ -168,7 +168,8 @@ enum CoverageFiles {
   }
 
   private static func coverage(in file: InputFile) throws -> Coverage {
-    let bytes = try file.bytes(ifMissing: "to let tests write one, see Documentation/Coverage.md")
+    let bytes = try file.bytes(
+      ifMissing: "to let tests write one, set FLOWGRAPH_COVERAGE to a folder")
     do { return try Coverage(json: bytes) } catch { throw MalformedFile(file.name, error) }
   }
 }

@@ -77,7 +77,7 @@ extension FaultyFlow {
       after: ["loginTapped", "signedIn"],
       saying: """
         signed out
-          violated after 2 events: it cannot be reached from there any more
+          violated after 2 events: it cannot be reached from there
             start: [Guest]
             1. loginTapped
                push Login (FaultyFlows/OwnPossible.swift:66)
@@ -91,7 +91,7 @@ extension FaultyFlow {
       after: ["laterTapped"],
       saying: """
         the end
-          violated after 1 event: it cannot be reached from there any more
+          violated after 1 event: it cannot be reached from there
             start: [Tour]
             1. laterTapped
                setRoot App (FaultyFlows/OwnPossible.swift:94)

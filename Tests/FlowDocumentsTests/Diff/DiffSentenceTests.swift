@@ -165,7 +165,7 @@ struct DiffSentenceTests {
     DiffEdit("a dead event", "the event undo is dead: nothing answers it anywhere") {
       $0.deadEvents = [.init(event: .init(name: "undo"), reason: .neverFired)]
     },
-    DiffEdit("a bound", "the search was cut at depth 12, and was complete before") {
+    DiffEdit("a bound", "the search was cut at 12 visible screens, and was complete before") {
       $0.search.bound = .init(kind: .depth, limit: 12)
     },
   ]

@@ -188,7 +188,7 @@ struct ShortestTraceTests {
     let limits = ExplorationLimits(depth: 2)
     #expect(
       try flow.finding(of: sheet, along: trace, within: limits)?.verdict
-        == "undecided: the search was cut at depth 2")
+        == "undecided: the search was cut at 2 visible screens")
     #expect(try flow.finding(of: sheet, along: trace) == nil)
   }
 }
