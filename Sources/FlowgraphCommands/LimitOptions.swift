@@ -10,7 +10,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help:
-      "Do not explore beyond this many screens on the stack (default: the flow's own limit, or 12)."
+      "Do not explore beyond this many visible screens (default: the flow's own limit, or 12)."
   )
   var maxDepth: Int?
 

@@ -184,9 +184,9 @@ struct LintTests {
           commands: [.push(.init(index))], note: "n", position: "A/A.swift:9")
       })
     #expect(!kinds(tabs).contains(.sharedPosition))
-    var helper = tabs
-    for index in tabs.transitions.indices { helper.transitions[index].event.name += "\(index)" }
-    #expect(kinds(helper).contains(.sharedPosition))
+    var several = tabs
+    for index in tabs.transitions.indices { several.transitions[index].event.name += "\(index)" }
+    #expect(kinds(several).contains(.sharedPosition))
   }
 
   @Test("a deferred link has no second meaning, and what one row does is told once")
