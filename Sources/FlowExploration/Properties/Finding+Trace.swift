@@ -142,14 +142,18 @@ struct TraceJudge<F: ExplorableFlow> {
 
   private func finding(by rule: WorkRule) -> Finding<F>? {
     var path = WorkPath(WorkFacts(flow), rule)
+    var nearest: (steps: Int, remark: Remark<F>)?
     for (steps, place) in places {
+      // What shows a violation may be longer than the rest of the trace.
+      let most = nearest.map { $0.steps + $0.remark.inputs.count } ?? .max
+      guard steps <= most else { break }
       let remark =
         steps == 0
         ? path.begin(at: place) : path.take(trace.steps[steps - 1].input, to: place)
-      if let remark { return finding(remark, after: steps) }
-      if let outOfTime { return .undecided(outOfTime) }
+      if let remark, steps + remark.inputs.count <= most { nearest = (steps, remark) }
+      if nearest == nil, let outOfTime { return .undecided(outOfTime) }
     }
-    return nil
+    return nearest.map { finding($0.remark, after: $0.steps) }
   }
 
   private func finding(_ remark: Remark<F>, after steps: Int) -> Finding<F> {

@@ -45,7 +45,7 @@ extension StandardProperty: CaseIterable {
   ]
 
   /// The properties of flows that wait for something.
-  static let ofWork: [Self] = [
+  package static let ofWork: [Self] = [
     .answersAreHandled, .waitingCanBeLeft, .lateAnswersDoNothing, .workIsDoneOnce,
     .relaunchResumesWork,
   ]

@@ -3,7 +3,7 @@ import FlowCore
 /// A breadth-first search for a failure near a place, in a book that keeps what it finds.
 struct NearestFailure<F: ExplorableFlow> {
   /// So many places are looked at, at most.
-  private static var mostPlaces: Int { 4096 }
+  static var mostPlaces: Int { 4096 }
 
   private let book: ConfigurationCache<F>
   private let first: Int32

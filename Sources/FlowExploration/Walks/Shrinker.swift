@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 /// Makes the trace of a failure as short and simple as it gets by small changes.
 ///
@@ -55,6 +56,7 @@ final class Shrinker<F: ExplorableFlow> {
   func shrink(_ inputs: [Input<F>], from start: Int) -> Trace<F>? {
     let events = inputs.compactMap { number(of: $0) }
     guard var failure = run(events, from: start) else { return nil }
+    if workPath != nil, let nearest = nearestByWork(failure) { return trace(of: nearest) }
     var last: Failure?
     var isNearest = false
     while failure != last, canRun {
@@ -148,6 +150,19 @@ final class Shrinker<F: ExplorableFlow> {
     guard let path = search.run(beating: tellProgress) else { return }
     let events = path.map { numbers(at: $0.place)[$0.choice] }
     if let shorter = run(events, from: failure.start) { failure = shorter }
+  }
+
+  /// The failure that a search finds from the same start: what was under way on the way decides, so
+  /// that neither small changes nor places alone show the shortest.
+  private func nearestByWork(_ failure: Failure) -> Failure? {
+    let report = try? flow.checkWhole(
+      [property], within: ExplorationLimits(configurations: NearestFailure<F>.mostPlaces),
+      by: book.deadline, violations: 1, onProgress: nil, functions: FrameFunctions())
+    guard let trace = report?.results.first?.finding.trace, trace.start == failure.start,
+      let other = run(trace.inputs.compactMap { number(of: $0) }, from: trace.start),
+      other.events.count <= failure.events.count
+    else { return nil }
+    return other
   }
 
   private func tellProgress() {

@@ -21,25 +21,35 @@ private struct RelaunchResumesWork: StandardRule {
       LocalRule(
         concerns: { !flow.workUnderWay(in: $0.state).isEmpty },
         place: { place in
-          guard let work = flow.workUnderWay(in: place.state).first,
-            let restored = flow.relaunched(place),
-            flow.workUnderWay(in: restored.state).isEmpty, !flow.leadsOn(from: restored)
+          guard let restored = flow.relaunched(place) else { return nil }
+          let resumed = flow.workUnderWay(in: restored.state)
+          guard
+            let lost = flow.workUnderWay(in: place.state).first(where: { !resumed.contains($0) }),
+            resumed.allSatisfy(flow.isInBackground), !flow.leadsOn(from: restored)
           else { return nil }
           return Remark(
             inputs: [.relaunch],
-            text: "\(F.label(ofWork: work)) is lost: nothing is under way after the relaunch, and "
-              + "nothing leads on")
+            text: "\(F.label(ofWork: lost)) is lost: nothing that the user waits for is under way "
+              + "after the relaunch, and nothing leads on")
         },
         vacuity: { _, _ in WorkRule.lateAnswers.vacuity }))
   }
 }
 
 extension ExplorableFlow {
-  /// Whether something that is no link leads on from a configuration.
+  /// Whether the user does not wait for a piece of work.
+  fileprivate func isInBackground(_ work: Work) -> Bool {
+    allTraits(of: work).contains(.background)
+  }
+
+  /// Whether something leads on from a configuration that is no link, and no answer to what the user
+  /// does not wait for.
   fileprivate func leadsOn(from place: Configuration<Self>) -> Bool {
     let links = linkEvents
     return inputs(at: place).contains { input in
-      guard let event = input.event, !links.contains(event) else { return false }
+      guard let event = input.event, !links.contains(event),
+        !(input.work.map(isInBackground) ?? false)
+      else { return false }
       let step = step(input, at: place)
       return step.outcome != nil || step.after != place
     }

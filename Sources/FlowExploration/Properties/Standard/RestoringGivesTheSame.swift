@@ -4,7 +4,7 @@ import FlowDocuments
 extension StandardProperty {
   /// A place that is saved and restored is the same: see ``RestorableFlow``.
   ///
-  /// While work marked ``WorkTraits/once`` is under way it need not be: see ``workIsDoneOnce``.
+  /// While work marked ``WorkTraits/once`` is under way it may be another: see ``workIsDoneOnce``.
   public static let restoringGivesTheSame = Self(RestoringGivesTheSame())
 }
 
@@ -19,8 +19,8 @@ private struct RestoringGivesTheSame: StandardRule {
     }
     return .local(
       LocalRule(
-        concerns: { !isRestoredOtherwise($0, in: flow) },
-        place: { isRestoredOtherwise($0, in: flow) ? nil : lossyRelaunch($0, of: flow) }))
+        concerns: { !isRestoredOtherwise($0, in: flow) || flow.relaunched($0) == nil },
+        place: { lossyRelaunch($0, of: flow) }))
   }
 
   /// Whether a place must be restored as another: what is done once would start again.
@@ -36,7 +36,7 @@ private struct RestoringGivesTheSame: StandardRule {
     guard let restored = flow.relaunched(place) else {
       return Remark(inputs: [.relaunch], text: "it cannot be saved and restored")
     }
-    guard restored != place else { return nil }
+    guard restored != place, !isRestoredOtherwise(place, in: flow) else { return nil }
     let difference =
       restored.stack == place.stack
       ? "the state \(restored.stateText)" : restored.stack.map(F.label(ofScreen:)).description

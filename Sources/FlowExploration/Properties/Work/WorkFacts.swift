@@ -36,6 +36,19 @@ final class WorkFacts<F: ExplorableFlow> {
   /// A kind of work that must not be done again by itself, and the piece of it that is under way.
   typealias Once = (group: String, work: Int)
 
+  /// What a place is asked about work, and what is known of it.
+  private struct Wait: Hashable {
+    var place: Configuration<F>
+    var work: Int
+    /// The work that was met.
+    var met: [Int]
+  }
+
+  private struct Restored: Hashable {
+    var place: Configuration<F>
+    var group: String
+  }
+
   private struct Facts {
     var work: [Int]
     var answers: [F.Event]
@@ -47,8 +60,11 @@ final class WorkFacts<F: ExplorableFlow> {
   private var facts: [Facts] = []
   private var work = InternTable<F.Work>()
   private var traits: [WorkTraits] = []
+  private var answers: [[F.Event]] = []
+  private var answerEvents = InternTable<F.Event>()
   private var lateAnswers: [UInt64: F.Event?] = [:]
-  private var traps = ValueTable<Configuration<F>, Bool>()
+  private var traps = ValueTable<Wait, Bool>()
+  private var restarts = ValueTable<Restored, [Input<F>]?>()
   private let links: InternTable<F.Event>
 
   init(_ flow: F) {
@@ -71,7 +87,11 @@ final class WorkFacts<F: ExplorableFlow> {
 
   private func number(of piece: F.Work) -> Int {
     let number = work.number(of: piece)
-    if number == traits.count { traits.append(flow.allTraits(of: piece)) }
+    if number == traits.count {
+      traits.append(flow.allTraits(of: piece))
+      answers.append(flow.allAnswers(to: piece))
+      for event in answers[number] { answerEvents.insert(event) }
+    }
     return number
   }
 
@@ -94,9 +114,6 @@ final class WorkFacts<F: ExplorableFlow> {
 
   private func group(of number: Int) -> String { F.label(ofWork: work.values[number]).path }
 
-  /// The piece of work itself.
-  func piece(_ number: Int) -> F.Work { work.values[number] }
-
   // MARK: Late answers
 
   /// An answer to work that does something in a state in which the work is not under way, and which
@@ -108,7 +125,7 @@ final class WorkFacts<F: ExplorableFlow> {
     let found =
       facts.work.contains(number)
       ? nil
-      : flow.allAnswers(to: work.values[number]).first { event in
+      : answers[number].first { event in
         !facts.answers.contains(event) && does(something: event, in: states.values[state])
       }
     lateAnswers[key] = .some(found)
@@ -141,33 +158,51 @@ final class WorkFacts<F: ExplorableFlow> {
 
   /// The work that the user waits for at a place without a way to leave, as far as a look at a few
   /// hundred places around shows it.
-  func trap(at place: Configuration<F>) -> Int? {
-    work(in: number(of: place.state), for: .waiting).first { isTrap(place, waitingFor: $0) }
+  ///
+  /// - Parameter met: The work that was under way so far.
+  func trap(at place: Configuration<F>, met: [Int]) -> Int? {
+    work(in: number(of: place.state), for: .waiting).first { number in
+      let wait = Wait(place: place, work: number, met: met)
+      return traps.value(of: wait) { isTrap($0) }
+    }
   }
 
   private static var mostPlaces: Int { 512 }
 
-  private func isTrap(_ first: Configuration<F>, waitingFor number: Int) -> Bool {
-    if let known = traps[first] { return known }
-    var places = InternTable([first])
+  private func isTrap(_ wait: Wait) -> Bool {
+    var places = InternTable([wait.place])
     var next = 0
     while next < places.values.count {
       let place = places.values[next]
       next += 1
-      for input in flow.inputs(at: place) where input.work == nil && !isLink(input) {
+      for input in userInputs(at: place, met: wait.met) {
         let step = flow.step(input, at: place)
         guard step.outcome == nil,
-          work(in: self.number(of: step.after.state)).contains(number),
+          work(in: self.number(of: step.after.state)).contains(wait.work),
           places.values.count < Self.mostPlaces
-        else {
-          traps.set(false, for: first)
-          return false
-        }
+        else { return false }
         places.insert(step.after)
       }
     }
-    traps.set(true, for: first)
     return true
+  }
+
+  /// What the user can do at a place: no link, no answer to work, nor one to other work that was met
+  /// and that the flow lists among its events.
+  func userInputs(at place: Configuration<F>, met: some Sequence<Int>) -> [Input<F>] {
+    flow.inputs(at: place).filter { input in
+      guard input.work == nil, !isLink(input) else { return false }
+      guard case .event(let event) = input else { return true }
+      return !met.contains { answers[$0].contains(event) }
+    }
+  }
+
+  /// Whether a state offers and handles an answer to work that is not under way there.
+  func handlesStrayAnswer(in state: Int) -> Bool {
+    flow.events(in: states.values[state]).contains { event in
+      answerEvents.contains(event) && !facts[state].answers.contains(event)
+        && flow.reduce(states.values[state], event) != nil
+    }
   }
 
   private func isLink(_ input: Input<F>) -> Bool {
@@ -181,11 +216,40 @@ final class WorkFacts<F: ExplorableFlow> {
     "\(label(of: number)) starts again, and the user has not asked for it"
   }
 
-  /// The work of some groups that is under way after the app is killed at a place and restored.
+  /// How work of some groups starts again after the app is killed at a place and restored: at once,
+  /// or by answers alone, as far as a look at a few hundred places shows it.
   func again(_ groups: [String], after place: Configuration<F>) -> Remark<F>? {
     guard !groups.isEmpty, let restored = flow.relaunched(place) else { return nil }
-    return once(in: number(of: restored.state)).first { groups.contains($0.group) }
-      .map { Remark(inputs: [.relaunch], text: remark(again: $0.work)) }
+    let ways = groups.compactMap { group in
+      restarts.value(of: Restored(place: restored, group: group)) { restart($0) }
+        .map { (group: group, inputs: $0) }
+    }
+    guard let way = ways.min(by: { $0.inputs.count < $1.inputs.count }) else { return nil }
+    let last = way.inputs.reduce(restored) { flow.step($1, at: $0).after }
+    return once(in: number(of: last.state)).first { $0.group == way.group }
+      .map { Remark(inputs: [.relaunch] + way.inputs, text: remark(again: $0.work)) }
+  }
+
+  /// What leads on without the user from a place to one at which work of a group is under way.
+  private func restart(_ first: Restored) -> [Input<F>]? {
+    var places = InternTable([first.place])
+    var ways: [[Input<F>]] = [[]]
+    var next = 0
+    while next < places.values.count {
+      let (place, way) = (places.values[next], ways[next])
+      next += 1
+      if once(in: number(of: place.state)).contains(where: { $0.group == first.group }) {
+        return way
+      }
+      let answers = flow.inputs(at: place).filter { $0.work != nil }
+      for input in answers + [.relaunch] where places.values.count < Self.mostPlaces {
+        let step = flow.step(input, at: place)
+        guard step.reply == .moved || input == .relaunch else { continue }
+        places.insert(step.after)
+        if places.values.count > ways.count { ways.append(way + [input]) }
+      }
+    }
+    return nil
   }
 }
 

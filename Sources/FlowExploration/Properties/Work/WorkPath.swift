@@ -2,14 +2,13 @@ import FlowCore
 
 /// Judges work along one path, configuration by configuration.
 struct WorkPath<F: ExplorableFlow> {
-  private enum Status { case underWay(Int), over }
-
   private let facts: WorkFacts<F>
   private let rule: WorkRule
-  /// The work that was under way, in the order met.
+  /// The work that was under way since the app was started, in the order met.
   private var met: [Int] = []
-  /// What has become of work that must be done once, since the last event of the user.
-  private var once: [String: Status] = [:]
+  /// What is under way of the work that must be done once, by groups that were under way since the
+  /// last event of the user.
+  private var once: [String: Set<Int>] = [:]
 
   init(_ facts: WorkFacts<F>, _ rule: WorkRule) {
     self.facts = facts
@@ -31,34 +30,40 @@ struct WorkPath<F: ExplorableFlow> {
   private mutating func arrive(at place: Configuration<F>, by input: Input<F>?) -> Remark<F>? {
     let state = facts.number(of: place.state)
     switch rule {
-    case .waiting: return facts.trap(at: place).map { facts.remark(waitingFor: $0) }
+    case .waiting:
+      meet(facts.work(in: state))
+      return facts.trap(at: place, met: met).map { facts.remark(waitingFor: $0) }
     case .lateAnswers:
+      // Nothing that the app did before it was killed answers any more.
+      if input == .relaunch { met = [] }
       for number in met {
         if let event = facts.lateAnswer(to: number, in: state) {
           return facts.remark(lateAnswer: event, to: number)
         }
       }
-      for number in facts.work(in: state) where !met.contains(number) { met.append(number) }
+      meet(facts.work(in: state))
       return nil
     case .once:
-      if let remark = note(facts.once(in: state), after: input) { return Remark(text: remark) }
+      if let number = note(facts.once(in: state), after: input) {
+        return Remark(text: facts.remark(again: number))
+      }
       return facts.again(once.keys.sorted(), after: place)
     }
   }
 
-  private mutating func note(_ now: [WorkFacts<F>.Once], after input: Input<F>?) -> String? {
+  private mutating func meet(_ work: [Int]) {
+    for number in work where !met.contains(number) { met.append(number) }
+  }
+
+  /// Notes what is under way after a step; returns what has started again.
+  private mutating func note(_ now: [WorkFacts<F>.Once], after input: Input<F>?) -> Int? {
     let isByItself = input == .relaunch || input?.work != nil
     if !isByItself { once = [:] }
-    for (group, number) in now {
-      switch once[group] {
-      case .underWay(let before) where before == number && input != .relaunch: continue
-      case .underWay, .over: return facts.remark(again: number)
-      case nil: once[group] = .underWay(number)
-      }
-    }
-    for group in once.keys where !now.contains(where: { $0.group == group }) {
-      once[group] = .over
-    }
-    return nil
+    let again = now.filter { group, number in
+      once[group].map { input == .relaunch || !$0.contains(number) } ?? false
+    }.min { $0.group < $1.group }
+    once = once.mapValues { _ in [] }
+    for (group, number) in now { once[group, default: []].insert(number) }
+    return again?.work
   }
 }

@@ -30,6 +30,8 @@ private struct WorkSearch<F: ExplorableFlow> {
   private let steps: ForwardSteps
   /// The state of each node, as a number of the facts.
   private let states: [Int]
+  /// Whether a state in which the user waits handles answers to other work, by its number.
+  private let hasStrayAnswers: [Bool]
   /// The steps from a start to each node.
   private let depths: [Int]
   /// How each node was reached in the last search, and in which one.
@@ -47,6 +49,10 @@ private struct WorkSearch<F: ExplorableFlow> {
     let configurations = search.configurations
     let numbers = configurations.frames.states.values.map { facts.number(of: $0) }
     states = configurations.indices.map { numbers[configurations.stateNumber(of: $0)] }
+    hasStrayAnswers = (0..<(numbers.max() ?? -1) + 1).map { state in
+      rule == .waiting && !facts.work(in: state, for: rule).isEmpty
+        && facts.handlesStrayAnswer(in: state)
+    }
     var depths: [Int] = []
     for node in configurations.indices {
       depths.append(search.source(of: node).map { depths[$0] + 1 } ?? 0)
@@ -84,10 +90,10 @@ private struct WorkSearch<F: ExplorableFlow> {
     for (number, nodes) in nodesByWork().enumerated() {
       let facts = facts
       let states = states
-      let path = try nearest(from: nodes) { _, target, _ in
+      let way = try nearest(from: nodes) { _, target, _ in
         facts.lateAnswer(to: number, in: states[target]) == nil ? .follow : .stop
       }
-      guard let path, let last = path.last,
+      guard let path = way?.path, let last = path.last,
         let event = facts.lateAnswer(to: number, in: states[last])
       else { continue }
       let late = facts.remark(lateAnswer: event, to: number)
@@ -105,36 +111,31 @@ private struct WorkSearch<F: ExplorableFlow> {
     }
     var found: [(steps: Int, sighting: Sighting<F>)] = []
     for (group, nodes) in groups.sorted(by: { $0.key < $1.key }) {
-      if let again = try restored(nodes, group) { found.append(again) }
-      let facts = facts
-      let states = states
+      let (facts, states, search) = (facts, states, search)
       func under(_ node: Int) -> [Int] {
         facts.once(in: states[node]).filter { $0.group == group }.map(\.work)
       }
-      let path = try nearest(from: nodes) { source, target, kind in
+      func restart(_ node: Int) -> Remark<F>? {
+        facts.again([group], after: search.configurations[node])
+      }
+      let way = try nearest(
+        from: nodes, restart: search.flow is any RestorableFlow ? restart : nil
+      ) { source, target, kind in
         guard kind == .answer else { return .pass }
         let (before, after) = (under(source), under(target))
         if after.isEmpty { return .follow }
-        return before == after ? .pass : .stop
+        return after.allSatisfy(before.contains) ? .pass : .stop
       }
-      guard let path, let last = path.last, let number = under(last).first else { continue }
-      found.append(sighting(along: path, Remark(text: facts.remark(again: number))))
+      guard let way, let last = way.path.last else { continue }
+      if let remark = way.remark {
+        found.append(sighting(along: way.path, remark))
+      } else {
+        let before = way.path.dropLast().last.map(under) ?? []
+        guard let number = under(last).first(where: { !before.contains($0) }) else { continue }
+        found.append(sighting(along: way.path, Remark(text: facts.remark(again: number))))
+      }
     }
     return found
-  }
-
-  /// The nearest of some nodes at which the app can be killed and the work starts again.
-  private mutating func restored(
-    _ nodes: [Int], _ group: String
-  ) throws(OutOfTime) -> (steps: Int, sighting: Sighting<F>)? {
-    guard search.flow is any RestorableFlow else { return nil }
-    for node in nodes {
-      try look()
-      if let remark = facts.again([group], after: search.configurations[node]) {
-        return sighting(along: [node], remark)
-      }
-    }
-    return nil
   }
 
   // MARK: Waiting
@@ -154,7 +155,9 @@ private struct WorkSearch<F: ExplorableFlow> {
       while let node = waiting.popLast() {
         try look()
         for (source, kind) in backwards[node]
-        where kind == .user && !isLeft[source] && facts.work(in: states[source]).contains(number) {
+        where kind == .user && !isLeft[source] && facts.work(in: states[source]).contains(number)
+          && isUsers(source, node)
+        {
           isLeft[source] = true
           waiting.append(source)
         }
@@ -162,7 +165,10 @@ private struct WorkSearch<F: ExplorableFlow> {
       if let node = nodes.first(where: { !isLeft[$0] }) { found.append((node, number)) }
       for node in nodes { isLeft[node] = false }
     }
-    for (node, number) in found.sorted(by: { $0.node < $1.node }) where !sightings.isFull {
+    found.sort {
+      ($0.node, position($0.work, at: $0.node)) < ($1.node, position($1.work, at: $1.node))
+    }
+    for (node, number) in found where !sightings.isFull {
       let remark = facts.remark(waitingFor: number)
       sightings.add(
         .init(node, remark), cause: F.cause(of: remark.text, at: search.configurations[node]))
@@ -170,13 +176,38 @@ private struct WorkSearch<F: ExplorableFlow> {
     return sightings.all
   }
 
+  /// The position of some work among all that is under way at a node.
+  private func position(_ number: Int, at node: Int) -> Int {
+    facts.work(in: states[node]).firstIndex(of: number) ?? 0
+  }
+
   /// Whether one step of the user leaves a node and some work, as far as that is known.
   private func leaves(_ node: Int, _ number: Int) -> Bool {
     let place = search.visitor.graph.places[node]
-    return place.userCanEnd || place.isOpen
-      || steps[node].contains { target, kind in
-        kind == .user && !facts.work(in: states[target]).contains(number)
-      }
+    if place.isOpen { return true }
+    guard hasStrayAnswers[states[node]] else {
+      return place.userCanEnd
+        || steps[node].contains { target, kind in
+          kind == .user && !facts.work(in: states[target]).contains(number)
+        }
+    }
+    return userSteps(from: node).contains { step in
+      step.outcome != nil || !facts.work(in: facts.number(of: step.after.state)).contains(number)
+    }
+  }
+
+  /// Whether the user leads from one node to another, which may be by an answer as well.
+  private func isUsers(_ source: Int, _ target: Int) -> Bool {
+    guard hasStrayAnswers[states[source]] else { return true }
+    let place = search.configurations[target]
+    return userSteps(from: source).contains { $0.outcome == nil && $0.after == place }
+  }
+
+  /// The steps that the user can take at a node, without answers that the flow lists as events.
+  private func userSteps(from node: Int) -> [Trace<F>.Step] {
+    let place = search.configurations[node]
+    return facts.userInputs(at: place, met: 0..<facts.workCount)
+      .map { search.flow.step($0, at: place) }
   }
 
   // MARK: Paths
@@ -186,16 +217,23 @@ private struct WorkSearch<F: ExplorableFlow> {
     if looks & 0x3FF == 0 { try deadline.check() }
   }
 
-  /// The shortest path from a start through one of some nodes to a step at which it stops: the
-  /// nodes from the one of the list on; `nil` where there is none.
+  /// The shortest path from a start through one of some nodes to a step at which it stops, or to a
+  /// node at which a relaunch shows something: the nodes from the one of the list on; `nil` where
+  /// there is none.
   ///
-  /// - Parameter first: The nodes in ascending order.
+  /// - Parameters:
+  ///   - first: The nodes in ascending order.
+  ///   - restart: What a relaunch shows at a node.
   private mutating func nearest(
-    from first: [Int], _ course: (_ source: Int, _ target: Int, StepKind) -> Course
-  ) throws(OutOfTime) -> [Int]? {
+    from first: [Int], restart: ((Int) -> Remark<F>?)? = nil,
+    _ course: (_ source: Int, _ target: Int, StepKind) -> Course
+  ) throws(OutOfTime) -> (path: [Int], remark: Remark<F>?)? {
     round += 1
+    for node in first { (rounds[node], sources[node]) = (round, -1) }
     var waiting: [(node: Int, steps: Int)] = []
     var (nextFirst, nextWaiting) = (0, 0)
+    var best: (path: [Int], remark: Remark<F>?)?
+    var bestSteps = Int.max
     while nextFirst < first.count || nextWaiting < waiting.count {
       try look()
       let known = nextWaiting < waiting.count ? waiting[nextWaiting].steps : .max
@@ -205,16 +243,19 @@ private struct WorkSearch<F: ExplorableFlow> {
         node = first[nextFirst]
         depth = depths[node]
         nextFirst += 1
-        guard rounds[node] != round else { continue }
-        (rounds[node], sources[node]) = (round, -1)
       } else {
         (node, depth) = waiting[nextWaiting]
         nextWaiting += 1
       }
-      for (target, kind) in steps[node] {
+      if depth + 1 > bestSteps { break }
+      if let remark = restart?(node), depth + remark.inputs.count < bestSteps {
+        best = (path(to: node), remark)
+        bestSteps = depth + remark.inputs.count
+      }
+      for (target, kind) in steps[node] where depth + 1 <= bestSteps {
         switch course(node, target, kind) {
         case .pass: continue
-        case .stop: return path(to: node) + [target]
+        case .stop: return (path(to: node) + [target], nil)
         case .follow:
           guard rounds[target] != round else { continue }
           (rounds[target], sources[target]) = (round, Int32(truncatingIfNeeded: node))
@@ -222,7 +263,7 @@ private struct WorkSearch<F: ExplorableFlow> {
         }
       }
     }
-    return nil
+    return best
   }
 
   private func path(to node: Int) -> [Int] {
