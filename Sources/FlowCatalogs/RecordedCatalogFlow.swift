@@ -76,7 +76,9 @@ struct RecordedCatalogFlow: CatalogFlow {
       throw CatalogError(flow: document.name, error)
     }
     check.unjudged = StandardProperty.allCases.compactMap { property in
-      guard let reason = property.documentGap, request.wants(property.name, byDefault: true)
+      // Most flows wait for nothing, and a document does not tell.
+      let isDefault = !StandardProperty.ofWork.contains(property)
+      guard let reason = property.documentGap, request.wants(property.name, byDefault: isDefault)
       else { return nil }
       return .init(property: property.name, reason: reason)
     }

@@ -12,6 +12,7 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   package typealias Event = Base.Event
   package typealias Screen = Base.Screen
   package typealias Outcome = Base.Outcome
+  package typealias Work = Base.Work
   /// Makes another answer of the one that the flow gives.
   package typealias Change =
     @Sendable (State, Event, FlowTransition<Base>?) -> FlowTransition<Base>?
@@ -21,7 +22,8 @@ package struct Altered<Base: ExplorableFlow>: ExplorableFlow {
   /// The flow that is altered, whose children are those of this flow.
   package static var children: [AnyChild<Self>] {
     [
-      Child<Self, Base>({ $0.base }, in: .root, as: .whole, .whole, .whole) { outcome, _, _ in
+      Child<Self, Base>({ $0.base }, in: .root, as: .whole, .whole, .whole, work: .whole) {
+        outcome, _, _ in
         .finish(outcome)
       }
     ]

@@ -13,7 +13,7 @@ struct IndependentTabsTests {
     #expect(report.configurations == 4 * 50 * 50 * 50 * 50)
     // In each: one of 49 pages, or back to the list; and three other tabs.
     #expect(report.transitions == 4 * (2 * 49) * 50 * 50 * 50 + 3 * report.configurations)
-    #expect(report.results.count == StandardProperty.allCases.count)
+    #expect(report.results.count == Property<TabsFlow<FourTabs>>.standard.count)
     #expect(!report.results.contains { $0.finding.isFailure || $0.finding.isUndecided })
     #expect(
       report.parts?.description

@@ -30,7 +30,7 @@ struct VerifyAtRandomTests {
     #expect(
       text.hasPrefix(
         """
-        Checkout: 1 of \(StandardProperty.allCases.count) properties failed \
+        Checkout: 1 of \(Property<Checkout>.standard.count) properties failed \
         (FlowTestingTests/VerifyAtRandomTests.swift:\(line))
 
         no-dead-end: something leads on from everywhere

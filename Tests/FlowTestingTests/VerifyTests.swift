@@ -17,7 +17,7 @@ struct VerifyTests {
   func holds() throws {
     let report = try Checkout(isMended: true).verify()
     #expect(report.failures.isEmpty)
-    #expect(report.results.count == StandardProperty.allCases.count)
+    #expect(report.results.count == Property<Checkout>.standard.count)
     try Checkout().verify(Property.standard(except: .noDeadEnd, .noTrap))
   }
 
@@ -85,7 +85,7 @@ struct VerifyTests {
     #expect(failure.properties == ["no-dead-end"])
     #expect(
       failure.description == """
-        Checkout: 1 of \(StandardProperty.allCases.count) properties failed (FlowTestingTests/VerifyTests.swift:\(line))
+        Checkout: 1 of \(Property<Checkout>.standard.count) properties failed (FlowTestingTests/VerifyTests.swift:\(line))
 
         no-dead-end: something leads on from everywhere
           violated after 2 events: nothing leads on from here

@@ -51,7 +51,7 @@ struct PropertiesArticleTests {
     let report = try Ordering().check()
     for result in report.failures { print(result) }
     #expect(report.failures.isEmpty)
-    #expect(report.results.count == StandardProperty.allCases.count - 1 + 9)
+    #expect(report.results.count == Property<Ordering>.standard.count - 1 + 9)
   }
 
   @Test("some properties, or other limits")

@@ -6,6 +6,6 @@ extension FaultyFlow {
     hiddenDeadEnds, traps, hiddenTraps, modals, layeredModals, doublePushes, layeredDoublePushes,
     backs, placedBacks, systemBacks, placedSystemBacks, children, hiddenChildren, keyedChildren,
     placedChildren, links, deadLinks, strayLinks, depths, alternatingDepths, restoring,
-    partsRestored, own,
+    partsRestored, answers, waiting, lateAnswers, once, resuming, own,
   ].flatMap(\.self)
 }

@@ -62,6 +62,44 @@ struct SmallSavedFlow: RestorableFlow {
   func restore(_ saved: Configuration<Self>) -> Configuration<Self> { saved }
 }
 
+/// A page that waits for something, with what is answered there and what is saved of it.
+struct SmallWaitingFlow: RestorableFlow {
+  enum State: Hashable, Sendable { case home, page, lost }
+  enum Event: Hashable, Sendable { case next, back, answer }
+  enum Screen: Hashable, Sendable { case home, page }
+  enum Work: Hashable, Sendable { case load }
+
+  var isWaiting = true
+  var traits: WorkTraits = []
+  /// What the page is restored as.
+  var restored = State.page
+  /// By default back and the answer lead back from the page.
+  var answer: @Sendable (State, Event) -> FlowTransition<Self>? = { state, event in
+    switch (state, event) {
+    case (.home, .next): .to(.page, .push(.page))
+    case (.page, .back), (.page, .answer): .to(.home, .pop)
+    default: nil
+    }
+  }
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+  var events: [Event] { [.next] }
+
+  func work(in state: State) -> [Work] { isWaiting && state == .page ? [.load] : [] }
+  func answers(to work: Work) -> [Event] { [.answer] }
+  func traits(of work: Work) -> WorkTraits { traits }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? { answer(state, event) }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  func save(_ place: Configuration<Self>) -> Configuration<Self> { place }
+
+  func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
+    saved.state == .page ? Configuration(state: restored, stack: saved.stack) : saved
+  }
+}
+
 /// A flow with a child of one screen.
 struct SmallParent: ExplorableFlow {
   enum State: Hashable, Sendable { case home, page, child(SmallChild.State) }

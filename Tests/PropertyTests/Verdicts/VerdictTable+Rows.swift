@@ -8,6 +8,13 @@ extension VerdictRow {
     "nothing to judge: the flow has no start", of: SmallFlow(isStarted: false))
   private static let undecided = VerdictCell.says(cut, of: plain, within: 1)
 
+  private static let waitingUndecided = VerdictCell.says(cut, of: SmallWaitingFlow(), within: 1)
+  private static let waitsForNothing = VerdictCell.says(
+    "nothing to judge: the flow waits for nothing", of: plain)
+  private static let neverWaits = VerdictCell.says(
+    "nothing to judge: the flow declares work, and none is ever under way",
+    of: SmallWaitingFlow(isWaiting: false))
+
   /// A row for each built-in property, in their order.
   static let all: [VerdictRow] = [
     VerdictRow(
@@ -156,6 +163,60 @@ extension VerdictRow {
       nothing: .says("nothing to judge: the flow is not a RestorableFlow", of: plain),
       nothingOfAny: .says(
         "nothing to judge: the flow has no start", of: SmallSavedFlow(isStarted: false))),
+    VerdictRow(
+      .answersAreHandled,
+      violated: .says(
+        "violated after 2 events: answer answers load, and is ignored there",
+        of: SmallWaitingFlow { state, event in
+          event == .answer ? nil : waiting(state, event)
+        },
+        after: ["next", "answer"]),
+      holds: .says("holds (1 configuration)", of: SmallWaitingFlow()),
+      undecided: waitingUndecided,
+      nothing: waitsForNothing,
+      nothingOfAny: neverWaits),
+    VerdictRow(
+      .waitingCanBeLeft,
+      violated: .says(
+        "violated after 1 event: if load is never answered, the user cannot leave from here",
+        of: SmallWaitingFlow { state, event in event == .back ? nil : waiting(state, event) },
+        after: ["next"]),
+      holds: .says("holds (1 configuration)", of: SmallWaitingFlow()),
+      undecided: waitingUndecided,
+      nothing: waitsForNothing,
+      nothingOfAny: neverWaits),
+    VerdictRow(
+      .lateAnswersDoNothing,
+      violated: .says(
+        "violated after 3 events: answer answers load, which is no longer under way, and is handled",
+        of: SmallWaitingFlow { state, event in
+          event == .answer ? .to(.home, .setRoot(.home)) : waiting(state, event)
+        },
+        after: ["next", "back", "answer"]),
+      holds: .says("holds (1 configuration)", of: SmallWaitingFlow()),
+      undecided: waitingUndecided,
+      nothing: waitsForNothing,
+      nothingOfAny: neverWaits),
+    VerdictRow(
+      .workIsDoneOnce,
+      violated: .says(
+        "violated after 2 events: load starts again, and the user has not asked for it",
+        of: SmallWaitingFlow(traits: .once), after: ["next", "relaunch"]),
+      holds: .says(
+        "holds (1 configuration)", of: SmallWaitingFlow(traits: .once, restored: .home)),
+      undecided: waitingUndecided,
+      nothing: waitsForNothing,
+      nothingOfAny: neverWaits),
+    VerdictRow(
+      .relaunchResumesWork,
+      violated: .says(
+        "violated after 2 events: load is lost: nothing that the user waits for is under way after "
+          + "the relaunch, and nothing leads on",
+        of: SmallWaitingFlow(restored: .lost), after: ["next", "relaunch"]),
+      holds: .says("holds (1 configuration)", of: SmallWaitingFlow()),
+      undecided: waitingUndecided,
+      nothing: waitsForNothing,
+      nothingOfAny: neverWaits),
   ]
 
   // MARK: Answers
@@ -175,6 +236,12 @@ extension VerdictRow {
   }
 
   private final class Counter: @unchecked Sendable { var count = 0 }
+
+  @Sendable private static func waiting(
+    _ state: SmallWaitingFlow.State, _ event: SmallWaitingFlow.Event
+  ) -> FlowTransition<SmallWaitingFlow>? {
+    SmallWaitingFlow().answer(state, event)
+  }
 
   @Sendable private static func trapping(
     _ state: SmallFlow.State, _ event: SmallFlow.Event

@@ -1,0 +1,87 @@
+import FlowCore
+import FlowExploration
+
+/// The bank declines the card, nobody listens, and the spinner never stops.
+struct IgnoredDecline: ExplorableFlow {
+  enum State: Hashable, Sendable { case cart, paying, declined }
+  enum Event: Hashable, Sendable { case payTapped, paid, declined, back }
+  enum Screen: Hashable, Sendable { case cart, paying, declined }
+  enum Outcome: Hashable, Sendable { case bought }
+  enum Work: Hashable, Sendable { case charge }
+
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
+
+  func work(in state: State) -> [Work] { state == .paying ? [.charge] : [] }
+  func answers(to work: Work) -> [Event] { [.paid, .declined] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.cart, .payTapped): .to(.paying, .push(.paying))
+    case (.paying, .paid): .finish(.bought)
+    case (.paying, .back), (.declined, .back): .to(.cart, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  var events: [Event] { [.payTapped] }
+}
+
+/// An upload goes on while its page is closed, where its failure is forgotten.
+struct FailureBehindSheet: ExplorableFlow {
+  enum State: Hashable, Sendable { case draft, uploading, details }
+  enum Event: Hashable, Sendable { case uploadTapped, detailsTapped, uploaded, failed, closed }
+  enum Screen: Hashable, Sendable { case draft, details }
+  enum Work: Hashable, Sendable { case upload }
+
+  var start: FlowTransition<Self> { .to(.draft, .setRoot(.draft)) }
+
+  func work(in state: State) -> [Work] { state == .draft ? [] : [.upload] }
+  func answers(to work: Work) -> [Event] { [.uploaded, .failed] }
+  func traits(of work: Work) -> WorkTraits { .background }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.draft, .uploadTapped): .to(.uploading)
+    case (.uploading, .detailsTapped): .to(.details, .present(.details))
+    case (.uploading, .uploaded), (.uploading, .failed): .to(.draft)
+    case (.details, .uploaded): .to(.draft, .dismiss)
+    case (.details, .closed): .to(.uploading, .dismiss)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .interactiveDismiss ? .closed : nil
+  }
+
+  var events: [Event] { [.uploadTapped, .detailsTapped] }
+}
+
+/// An article is loaded, and its answers are not listed.
+struct UnlistedAnswers: ExplorableFlow {
+  enum State: Hashable, Sendable { case list, loading(Int), article(Int) }
+  enum Event: Hashable, Sendable { case rowTapped(Int), loaded(Int), back }
+  enum Screen: Hashable, Sendable { case list, loading, article(Int) }
+  enum Work: Hashable, Sendable { case load(Int) }
+
+  var start: FlowTransition<Self> { .to(.list, .setRoot(.list)) }
+
+  func work(in state: State) -> [Work] {
+    if case .loading(let number) = state { [.load(number)] } else { [] }
+  }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.list, .rowTapped(let number)): .to(.loading(number), .push(.loading))
+    case (.loading, .loaded(let number)): .to(.article(number), .replaceTop(.article(number)))
+    case (.loading, .back), (.article, .back): .to(.list, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  var events: [Event] { [.rowTapped(7)] }
+}

@@ -1,0 +1,62 @@
+import FlowCore
+import FlowExploration
+
+extension FaultyFlow {
+  /// Flows that violate ``StandardProperty/answersAreHandled``.
+  package static let answers: [FaultyFlow] = [
+    FaultyFlow(
+      IgnoredDecline(), violates: .answersAreHandled,
+      after: ["payTapped", "declined"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.paying, .declined): .to(.declined, .replaceTop(.declined))
+        default: nil
+        }
+      },
+      saying: """
+        answers-are-handled: what is waited for is handled when it comes
+          violated after 2 events: declined answers charge, and is ignored there
+            start: [Cart]
+            1. payTapped
+               push Paying (FaultyFlows/AnswersAreHandled.swift:19)
+               [Cart, Paying]
+            2. declined (answer to charge)
+               ignored
+               [Cart, Paying]
+        """),
+    FaultyFlow(
+      FailureBehindSheet(), violates: .answersAreHandled,
+      after: ["uploadTapped", "detailsTapped", "failed"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.details, .failed): .to(.draft, .dismiss)
+        default: nil
+        }
+      },
+      saying: """
+        answers-are-handled: what is waited for is handled when it comes
+          violated after 3 events: failed answers upload, and is ignored there
+            start: [Draft]
+            1. uploadTapped
+               no command; the state is uploading (FaultyFlows/AnswersAreHandled.swift:46)
+               [Draft]
+            2. detailsTapped
+               present Details as sheet (FaultyFlows/AnswersAreHandled.swift:47)
+               [Draft] + sheet[Details]
+            3. failed (answer to upload)
+               ignored
+               [Draft] + sheet[Details]
+        """),
+    FaultyFlow(
+      UnlistedAnswers(), violates: .answersAreHandled,
+      after: ["rowTapped(Int): 7"],
+      saying: """
+        answers-are-handled: what is waited for is handled when it comes
+          violated after 1 event: nothing answers load(7): list its answers in answers(to:)
+            start: [List]
+            1. rowTapped(Int): 7
+               push Loading (FaultyFlows/AnswersAreHandled.swift:77)
+               [List, Loading]
+        """),
+  ]
+}

@@ -1,0 +1,42 @@
+import FlowCore
+import FlowExploration
+
+extension FaultyFlow {
+  /// Flows that violate ``StandardProperty/workIsDoneOnce``.
+  package static let once: [FaultyFlow] = [
+    FaultyFlow(
+      RetriedPayment(), violates: .workIsDoneOnce,
+      after: ["payTapped", "timedOut"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.paying, .timedOut): .to(.failed, .replaceTop(.failed))
+        default: nil
+        }
+      },
+      saying: """
+        work-is-done-once: what must be done once starts again only for the user
+          violated after 2 events: charge(2) starts again, and the user has not asked for it
+            start: [Cart]
+            1. payTapped
+               push Paying (FaultyFlows/WorkIsDoneOnce.swift:22)
+               [Cart, Paying]
+            2. timedOut (answer to charge(1))
+               no command; the state is paying(attempt: 2) (FaultyFlows/WorkIsDoneOnce.swift:24)
+               [Cart, Paying]
+        """),
+    FaultyFlow(
+      ChargedAfterRelaunch(), violates: .workIsDoneOnce,
+      after: ["payTapped", "relaunch"],
+      saying: """
+        work-is-done-once: what must be done once starts again only for the user
+          violated after 2 events: charge starts again, and the user has not asked for it
+            start: [Cart]
+            1. payTapped
+               push Paying (FaultyFlows/WorkIsDoneOnce.swift:52)
+               [Cart, Paying]
+            2. relaunch
+               killed and restored
+               [Cart, Paying]
+        """),
+  ]
+}

@@ -1,0 +1,89 @@
+import FlowCore
+import FlowExploration
+
+/// Killed while it charges a card, the app comes back with the spinner, and asks nobody what became
+/// of the payment.
+struct UnknownPayment: RestorableFlow {
+  enum State: Hashable, Sendable { case cart, paying, checking }
+  enum Event: Hashable, Sendable { case payTapped, paid, unpaid, cancelTapped }
+  enum Screen: Hashable, Sendable { case cart, spinner }
+  enum Outcome: Hashable, Sendable { case bought }
+  enum Work: Hashable, Sendable { case charge, status }
+
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
+
+  func work(in state: State) -> [Work] {
+    switch state {
+    case .paying: [.charge]
+    case .cart, .checking: []
+    }
+  }
+  func answers(to work: Work) -> [Event] { [.paid, .unpaid] }
+  func traits(of work: Work) -> WorkTraits { work == .charge ? .once : [] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.cart, .payTapped): .to(.paying, .present(.spinner))
+    case (.paying, .paid), (.checking, .paid): .finish(.bought)
+    case (.paying, .unpaid), (.checking, .unpaid), (.paying, .cancelTapped): .to(.cart, .dismiss)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .interactiveDismiss ? .cancelTapped : nil
+  }
+
+  var events: [Event] { [.payTapped] }
+
+  func save(_ place: Configuration<Self>) -> Configuration<Self> { place }
+
+  func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
+    saved.state == .paying ? Configuration(state: .checking, stack: saved.stack) : saved
+  }
+}
+
+/// Killed while it signs in, the app shows the spinner again, but the password is gone.
+struct ForgottenPassword: RestorableFlow {
+  enum State: Hashable, Sendable { case form, signingIn, resuming, home }
+  enum Event: Hashable, Sendable {
+    case submitTapped, cancelTapped, signOutTapped, signedIn, failed, announced
+  }
+  enum Screen: Hashable, Sendable { case form, spinner, home }
+  enum Work: Hashable, Sendable { case signIn, announcements }
+
+  var start: FlowTransition<Self> { .to(.form, .setRoot(.form)) }
+
+  func work(in state: State) -> [Work] {
+    state == .signingIn ? [.signIn, .announcements] : [.announcements]
+  }
+  func answers(to work: Work) -> [Event] {
+    work == .signIn ? [.signedIn, .failed] : [.announced]
+  }
+  func traits(of work: Work) -> WorkTraits { work == .announcements ? .background : [] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (_, .announced): .stay()
+    case (.form, .submitTapped): .to(.signingIn, .present(.spinner))
+    case (.signingIn, .signedIn): .to(.home, .dismiss, .setRoot(.home))
+    case (.signingIn, .failed), (.signingIn, .cancelTapped): .to(.form, .dismiss)
+    case (.home, .signOutTapped): .to(.form, .setRoot(.form))
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? {
+    move == .interactiveDismiss ? .cancelTapped : nil
+  }
+
+  var events: [Event] { [.submitTapped, .signOutTapped] }
+
+  /// Passwords are not saved, so that this place cannot be restored as it was.
+  var properties: [Property<Self>] { Property.standard(except: .restoringGivesTheSame) }
+
+  func save(_ place: Configuration<Self>) -> Configuration<Self> {
+    place.state == .signingIn ? Configuration(state: .resuming, stack: place.stack) : place
+  }
+  func restore(_ saved: Configuration<Self>) -> Configuration<Self> { saved }
+}
