@@ -81,6 +81,7 @@ function makePanel(model, path, act) {
     ]));
     const late = place < 0 ? [] : past(place).map((work) => task(work, "task late",
       model.answers(work).map((event) => idleAnswer(event, "dropped: not under way"))));
+    byID("waiting-title").textContent = under.length ? "Under way" : "No longer under way";
     fill(byID("work"), byID("waiting"), [...under, ...late]);
   }
 
