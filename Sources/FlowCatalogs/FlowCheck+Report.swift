@@ -64,7 +64,8 @@ extension FlowCheck.Step {
     let label = step.input.event.map { F.label(ofEvent: $0) }
     self.init(
       label?.signature ?? step.input.description, payload: label?.payload,
-      move: label == nil ? nil : step.input.move?.name, Answer(step), effect: step.answer,
+      move: label == nil ? nil : step.input.move?.name, work: step.input.workText,
+      isLate: step.input.isLate, Answer(step), effect: step.answer,
       position: step.transition?.position.description, state: step.after.stateText,
       stack: step.after.stackText, outcome: step.outcome.map { FlowLabel.outcome($0).description })
   }

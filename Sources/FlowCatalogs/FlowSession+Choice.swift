@@ -1,4 +1,5 @@
 public import FlowCore
+import FlowDocuments
 public import FlowExploration
 
 extension FlowSession {
@@ -8,6 +9,10 @@ extension FlowSession {
     public var event: FlowLabel?
     /// The system move that the event stands for; `nil` for an event of the app itself.
     public var move: SystemMove?
+    /// The work that the event answers, such as `charge(1)`; `nil` if it is not an answer.
+    public var work: String?
+    /// Whether the work was under way before and is no longer; a hosted flow drops such an answer.
+    public var isLate = false
     /// What would happen, which is known in advance because reducers are pure.
     public var answer: Answer
   }
@@ -43,9 +48,11 @@ extension FlowSession.Choice {
 }
 
 extension FlowSession.Choice: CustomStringConvertible {
-  /// The event with its payload, `nextTapped(name): ann`, or the name of the move.
+  /// The event with its payload, `nextTapped(name): ann`, and the work that it answers,
+  /// `paid (answer to charge(1))`; or the name of the move.
   public var description: String {
     guard let event else { return moveText ?? "" }
-    return event.payload.map { "\(event.signature): \($0)" } ?? event.signature
+    return (event.payload.map { "\(event.signature): \($0)" } ?? event.signature)
+      + .answerRemark(to: work, isLate: isLate)
   }
 }

@@ -5,7 +5,8 @@ import FlowExploration
 extension FlowSession {
   /// Takes the steps of a trace from here on.
   ///
-  /// A step is identified by its event and payload, and by its system move if it has one. The stack
+  /// A step is identified by its event and payload, and by its system move or the work it answers if
+  /// it has one. The stack
   /// and the outcome afterwards must match those of the step, if it has them.
   ///
   /// - Throws: The first step that cannot be taken. The session is then before that step, or after
@@ -57,6 +58,7 @@ extension FlowSession.Choice {
     case .event:
       event?.signature == step.event && event?.payload == step.payload
         && (step.move == nil || step.move == moveText)
+        && (step.work == nil || step.work == work) && step.isLate == isLate
     case .move: move != nil && step.move == moveText
     case .relaunch: false
     }

@@ -16,7 +16,8 @@ public struct FlowSession: Sendable {
   /// What can happen now; empty if the flow has ended.
   ///
   /// First come the events that the state offers, in order, then the possible system moves that
-  /// none of these events handles.
+  /// none of these events handles, then the answers to the work that is under way, then the late
+  /// answers to work that was under way before and is no longer.
   public private(set) var choices: [Choice] = []
   /// The current stack.
   public private(set) var stack = VirtualStack<FlowLabel>()

@@ -14,6 +14,8 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   private(set) var position = 0
   /// The inputs of the choices that were determined last.
   private var offered: [Input<F>] = []
+  /// The work that has been under way on the way here, without duplicates.
+  private var startedWork: [F.Work] = []
   private var labels = ValueTable<F.Event, FlowLabel>()
   private var screenLabels = ValueTable<F.Screen, FlowLabel>()
 
@@ -55,26 +57,29 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     where !answers.contains(where: { $0.event == event }) {
       guard known.insert(event) else { continue }
       let stands = moves.firstIndex { $0.event == event }
-      choices.append(choice(event, move: stands.map { moves.remove(at: $0).0 }))
+      let move = stands.map { moves.remove(at: $0).0 }
+      choices.append(choice(move.map { .move($0, event) } ?? .event(event)))
     }
-    for (move, event) in moves { choices.append(choice(event, move: move)) }
-    for (event, work) in answers { choices.append(choice(event, move: nil, answering: work)) }
+    for (move, event) in moves { choices.append(choice(.move(move, event))) }
+    for (event, work) in answers { choices.append(choice(.answer(event, to: work))) }
+    let underWay = interpreter.flow.workUnderWay(in: configuration.state)
+    for work in startedWork where !underWay.contains(work) {
+      for event in interpreter.flow.allAnswers(to: work) {
+        choices.append(choice(.lateAnswer(event, to: work)))
+      }
+    }
     return choices
   }
 
-  private mutating func choice(
-    _ event: F.Event?, move: SystemMove?, answering work: F.Work? = nil
-  ) -> FlowSession.Choice {
-    guard let event else {
-      if let move { offered.append(.move(move, nil)) }
-      return .init(event: nil, move: move, answer: .ignored)
+  private mutating func choice(_ input: Input<F>) -> FlowSession.Choice {
+    offered.append(input)
+    guard let event = input.event else {
+      return .init(event: nil, move: input.move, answer: .ignored)
     }
-    offered.append(
-      work.map { .answer(event, to: $0) } ?? move.map { .move($0, event) } ?? .event(event))
     var after = interpreter.configuration
     let answer = interpreter.flow.answer(event, at: &after)
     return .init(
-      event: label(of: event), move: move,
+      event: label(of: event), move: input.move, work: input.workText, isLate: input.isLate,
       answer: answer.transition.map { self.answer(answer.reply, by: $0) } ?? .ignored)
   }
 
@@ -137,6 +142,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     guard 0...steps.count ~= target else { return false }
     if target < position {
       interpreter = Interpreter(interpreter.flow, at: first)
+      startedWork = []
       position = 0
     }
     for step in steps[position..<target] { send(step) }
@@ -145,6 +151,10 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   }
 
   private mutating func send(_ input: Input<F>) {
+    for work in interpreter.flow.workUnderWay(in: interpreter.configuration.state)
+    where !startedWork.contains(work) {
+      startedWork.append(work)
+    }
     if let event = input.event {
       interpreter.send(event)
     } else {

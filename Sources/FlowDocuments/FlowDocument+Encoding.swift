@@ -79,6 +79,7 @@ extension FlowDocument.Configuration {
       "state": .string(state),
       "layers": isUsual ? usual?["layers"] : nil,
       "windows": isUsual ? nil : windows,
+      "work": .optional(work.map(JSONValue.string)),
       "expanded": isExpanded ? nil : .bool(false),
     ])
   }

@@ -18,6 +18,8 @@ extension FlowDocument {
     public var move: SystemMove?
     /// Whether it opens a link, which comes from outside and can arrive in every state.
     public var isLink: Bool
+    /// The work that it answers, such as `charge(1)`; `nil` if it is not an answer.
+    public var work: String?
 
     /// Whether the platform causes it (the back button), not a control of the app.
     public var isSystem: Bool { move != nil }
@@ -26,7 +28,7 @@ extension FlowDocument {
     public init(
       name: String, parameters: [String] = [], payload: String? = nil,
       child: String? = nil, instance: String? = nil, move: SystemMove? = nil,
-      isLink: Bool = false
+      isLink: Bool = false, work: String? = nil
     ) {
       self.name = name
       self.parameters = parameters
@@ -35,6 +37,7 @@ extension FlowDocument {
       self.instance = instance
       self.move = move
       self.isLink = isLink
+      self.work = work
     }
   }
 }

@@ -12,12 +12,13 @@ extension FlowDocument.Event {
       "move": (move?.kind.rawValue).map(JSONValue.string),
       move?.kind.key ?? "": move?.detail,
       "link": isLink ? .bool(true) : nil,
+      "answers": .optional(work),
     ])
   }
 
   private static let keys = [
     "name", "parameters", "payload", "child", "instance", "move", "count", "tab", "window",
-    "link",
+    "link", "answers",
   ]
 
   init(reading json: JSONValue) throws(JSONFault) {
@@ -27,7 +28,8 @@ extension FlowDocument.Event {
       parameters: try object.optionalTexts("parameters", "a parameter"),
       payload: try object.optionalText("payload"), child: try object.optionalText("child"),
       instance: try object.optionalText("instance"),
-      move: try SystemMove(reading: object), isLink: try object.flag("link", default: false))
+      move: try SystemMove(reading: object), isLink: try object.flag("link", default: false),
+      work: try object.optionalName("answers"))
   }
 }
 

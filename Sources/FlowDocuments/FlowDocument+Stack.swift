@@ -10,13 +10,16 @@ extension FlowDocument {
     public var state: String
     /// The stack; never empty.
     public var stack: Stack
+    /// What is under way in the state, such as `charge(1)`.
+    public var work: [String]
     /// Whether every event was followed; `false` if a bound cut the search.
     public var isExpanded: Bool
 
     /// Makes a configuration.
-    public init(state: String, stack: Stack, isExpanded: Bool = true) {
+    public init(state: String, stack: Stack, work: [String] = [], isExpanded: Bool = true) {
       self.state = state
       self.stack = stack
+      self.work = work
       self.isExpanded = isExpanded
     }
   }

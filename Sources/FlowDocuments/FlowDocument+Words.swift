@@ -75,6 +75,36 @@ extension FlowDocument.Event {
   }
 }
 
+extension FlowDocument.Event {
+  /// The event, and what it answers: `paid (answer to charge(1))`.
+  package var textWithWork: String { text + String.answerRemark(to: work) }
+}
+
+extension String {
+  /// What a report says of an answer after its event: ` (late answer to charge(1))`; nothing of an
+  /// event that is not an answer.
+  package static func answerRemark(to work: String?, isLate: Bool = false) -> String {
+    work.map { " (\(isLate ? "late " : "")answer to \($0))" } ?? ""
+  }
+
+  /// The name of a piece of work without its payload and the keys of child flows:
+  /// `details(3).load(1)` is `details.load`.
+  package var kindOfWork: String {
+    var depth = 0
+    return String(
+      filter { character in
+        switch character {
+        case "(": depth += 1
+        case ")" where depth > 0:
+          depth -= 1
+          return false
+        default: break
+        }
+        return depth == 0
+      })
+  }
+}
+
 extension FlowDocument.Finding.Kind {
   /// What is wrong with a child flow of that name, as a clause.
   package func explanation(of child: String) -> String {

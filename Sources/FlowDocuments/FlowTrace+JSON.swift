@@ -51,6 +51,8 @@ extension FlowTrace.Step {
       "event": kind == .relaunch ? nil : kind == .move ? JSONValue(.null) : .string(event),
       "payload": payload.map(JSONValue.string),
       "move": move.map(JSONValue.string),
+      "answers": .optional(work),
+      "late": isLate ? .bool(true) : nil,
       "stack": stack.map(JSONValue.string),
       "outcome": outcome.map(JSONValue.string),
     ])
@@ -59,21 +61,26 @@ extension FlowTrace.Step {
   package init(_ json: JSONValue) throws(JSONFault) {
     let object = try ObjectReader(
       json, "an event of the trace",
-      keys: ["event", "payload", "move", "relaunch", "stack", "outcome"])
+      keys: ["event", "payload", "move", "answers", "late", "relaunch", "stack", "outcome"])
     if let relaunch = object.optional("relaunch") {
       guard relaunch.bool == true else { throw relaunch.mismatch("\"relaunch\"", "true") }
-      try object.allow(no: ["event", "payload", "move", "outcome"], in: "a relaunch")
+      try object.allow(
+        no: ["event", "payload", "move", "answers", "late", "outcome"], in: "a relaunch")
       self = .relaunch(stack: try object.optionalText("stack"))
       return
     }
     if case .null? = object.optional("event")?.content {
-      try object.allow(no: ["payload", "outcome"], in: "a move without an event")
+      try object.allow(
+        no: ["payload", "answers", "late", "outcome"], in: "a move without an event")
       self = .move(try object.name("move"), stack: try object.optionalText("stack"))
       return
     }
+    let work = try object.optionalName("answers")
+    if work == nil { try object.allow(no: ["late"], in: "an event without \"answers\"") }
     self.init(
       try object.name("event"), payload: try object.optionalText("payload"),
-      move: try object.optionalText("move"), stack: try object.optionalText("stack"),
+      move: try object.optionalText("move"), work: work,
+      isLate: try object.flag("late", default: false), stack: try object.optionalText("stack"),
       outcome: try object.optionalText("outcome"))
   }
 }

@@ -50,6 +50,11 @@ public struct FlowTrace: Hashable, Sendable {
     public var payload: String?
     /// The system move that caused the event, such as `swipe down`.
     public var move: String?
+    /// The work that the event answers, such as `charge(1)`; `nil` if it is not an answer, or if
+    /// that does not matter.
+    public var work: String?
+    /// Whether the answer came when its work was no longer under way.
+    public var isLate: Bool
     /// The stack afterwards as text; `nil` if it does not matter.
     public var stack: String?
     /// The outcome as text, if the step ended the flow; `nil` if it did not, or if that does not
@@ -58,13 +63,15 @@ public struct FlowTrace: Hashable, Sendable {
 
     /// Makes a step.
     public init(
-      _ event: String, payload: String? = nil, move: String? = nil, stack: String? = nil,
-      outcome: String? = nil
+      _ event: String, payload: String? = nil, move: String? = nil, work: String? = nil,
+      isLate: Bool = false, stack: String? = nil, outcome: String? = nil
     ) {
       kind = .event
       self.event = event
       self.payload = payload
       self.move = move
+      self.work = work
+      self.isLate = isLate
       self.stack = stack
       self.outcome = outcome
     }
@@ -86,6 +93,9 @@ public struct FlowTrace: Hashable, Sendable {
 }
 
 extension FlowTrace.Step: CustomStringConvertible {
-  /// The event with its payload: `nextTapped(name): ann`.
-  public var description: String { payload.map { "\(event): \($0)" } ?? event }
+  /// The event with its payload, `nextTapped(name): ann`, and the work that it answers:
+  /// `paid (late answer to charge(1))`.
+  public var description: String {
+    (payload.map { "\(event): \($0)" } ?? event) + .answerRemark(to: work, isLate: isLate)
+  }
 }

@@ -58,12 +58,12 @@ extension ObjectReader {
 
   /// Reads a string that is not empty.
   package func name(_ key: String) throws(JSONFault) -> String {
-    let value = try required(key)
-    let text = try value.text("\"\(key)\"")
-    guard !text.isEmpty else {
-      throw JSONFault(offset: value.offset, message: "\"\(key)\" must not be empty")
-    }
-    return text
+    try required(key).name("\"\(key)\"")
+  }
+
+  /// Reads an optional string that is not empty.
+  package func optionalName(_ key: String) throws(JSONFault) -> String? {
+    try optional(key) { value throws(JSONFault) in try value.name("\"\(key)\"") }
   }
 
   /// Reads a Boolean.
@@ -181,6 +181,15 @@ extension JSONValue {
   package func text(_ name: String) throws(JSONFault) -> String {
     guard let string else { throw mismatch(name, "a string") }
     return string
+  }
+
+  /// The required string, which is not empty.
+  package func name(_ name: String) throws(JSONFault) -> String {
+    let text = try text(name)
+    guard !text.isEmpty else {
+      throw JSONFault(offset: offset, message: "\(name) must not be empty")
+    }
+    return text
   }
 
   /// A fault about a value of the wrong type.

@@ -138,10 +138,13 @@ extension StackReader<FlowDocument.ShownScreen> {
   /// Reads a configuration.
   func configuration(_ json: JSONValue) throws(JSONFault) -> FlowDocument.Configuration {
     let object = try ObjectReader(
-      json, "a configuration", keys: ["state", "layers", "windows", "expanded"])
+      json, "a configuration", keys: ["state", "layers", "windows", "work", "expanded"])
     let state = try object.text("state")
     return FlowDocument.Configuration(
       state: state, stack: try stack(windowsOrLayers(object), at: object.offset),
+      work: try object.optionalList("work") { value throws(JSONFault) in
+        try value.name("a piece of work")
+      },
       isExpanded: try object.flag("expanded", default: true))
   }
 

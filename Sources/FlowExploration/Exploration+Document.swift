@@ -58,8 +58,11 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private var stateText = ValueText()
   private var screens: ScreenTable<F.Screen>
   private var labels = ValueTable<F.Event, ValueLabel>()
+  private var workLabels = ValueTable<F.Work, String>()
   private lazy var nodes = InternTable(exploration.nodes.lazy.map(\.configuration))
   private let links: InternTable<F.Event>
+  /// The flow, where it is a document: the document says what is under way.
+  private let recorded: RecordedFlow?
   private var outcomes: [String] = []
   private var outcomeIndices: [Int] = []
 
@@ -68,6 +71,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
     forLints isForLints: Bool
   ) {
     self.links = InternTable(exploration.flow.linkEvents)
+    self.recorded = exploration.flow as? RecordedFlow
     self.exploration = exploration
     self.isForLints = isForLints
     self.deadline = deadline
@@ -128,6 +132,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
         .init(
           state: isForLints ? "" : stateText.of(node.configuration.state),
           stack: screens.stack(node.configuration.stack),
+          work: isForLints ? [] : work(in: node.configuration.state),
           isExpanded: node.isExpanded))
     }
     exploration.keep(first: configurations.count, cutBy: deadline.bound)
@@ -178,6 +183,18 @@ struct DocumentBuilder<F: ExplorableFlow> {
 
   // MARK: Steps
 
+  /// What is under way in a state.
+  private mutating func work(in state: F.State) -> [String] {
+    if let recorded, let state = state as? RecordedFlow.State {
+      return recorded.isBeyond(state) ? [] : recorded.document.configurations[state.position].work
+    }
+    return exploration.flow.workUnderWay(in: state).map { label(of: $0) }
+  }
+
+  private mutating func label(of work: F.Work) -> String {
+    workLabels.value(of: work) { "\(F.label(ofWork: $0))" }
+  }
+
   private mutating func transition(of step: Exploration<F>.Step) -> FlowDocument.Transition {
     let target: FlowDocument.Target =
       switch step.target {
@@ -186,7 +203,7 @@ struct DocumentBuilder<F: ExplorableFlow> {
       }
     return transition(
       step.transition, from: step.source, to: target,
-      event: event(step.event, move: step.move))
+      event: event(step.event, move: step.move, answering: step.work))
   }
 
   private mutating func transition(
@@ -209,18 +226,21 @@ struct DocumentBuilder<F: ExplorableFlow> {
   private mutating func refusal(of step: Exploration<F>.RefusedStep) -> FlowDocument.Refusal {
     .init(
       source: step.source,
-      event: event(step.event, move: step.move),
+      event: event(step.event, move: step.move, answering: step.work),
       command: screens.command(step.refusal.command),
       reason: step.refusal.reason.explanation,
       position: step.transition.position.description)
   }
 
-  private mutating func event(_ event: F.Event, move: SystemMove?) -> FlowDocument.Event {
+  private mutating func event(
+    _ event: F.Event, move: SystemMove?, answering work: F.Work? = nil
+  ) -> FlowDocument.Event {
     let label = label(of: event)
+    let answered = recorded == nil ? nil : (event as? RecordedFlow.Event)?.work
     return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
       child: label.childPath, instance: label.instancePath, move: move,
-      isLink: links.contains(event))
+      isLink: links.contains(event), work: work.map { self.label(of: $0) } ?? answered)
   }
 
   private mutating func label(of event: F.Event) -> ValueLabel {

@@ -91,6 +91,7 @@ final class PlayerData {
       "containers": .array(containers),
       "windows": .array(windows),
       "configurations": .array(configurations),
+      "work": work,
       "starts": .array(
         document.starts.map { .array([.integer($0.configuration), text($0.condition)]) }),
       "outcomes": .array(document.outcomes.map { text($0) }),
@@ -121,6 +122,12 @@ final class PlayerData {
     .array(
       [text(configuration.state), .integer(configuration.isExpanded ? 1 : 0)]
         + configuration.stack.windows.map { .integer(windows.index(of: $0)) })
+  }
+
+  /// What is under way in each configuration; `nil` if nothing ever is.
+  private var work: JSONValue? {
+    let work = document.configurations.map(\.work)
+    return work.allSatisfy(\.isEmpty) ? nil : .array(work.map { .array($0.map { text($0) }) })
   }
 
   private func value(of window: FlowDocument.Stack.Window) -> JSONValue {
@@ -184,7 +191,9 @@ final class PlayerData {
 
   private func value(of event: FlowDocument.Event) -> JSONValue {
     let kind: String? = event.isLink ? "link" : event.move.map(\.words)
-    return .array([text(event.name), text(event.path), text(event.payload), text(kind)])
+    return .array(
+      [text(event.name), text(event.path), text(event.payload), text(kind)]
+        + (event.work.map { [text($0)] } ?? []))
   }
 
   private func value(of refusal: FlowDocument.Refusal) -> JSONValue {

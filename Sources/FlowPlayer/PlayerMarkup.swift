@@ -95,6 +95,10 @@ enum PlayerMarkup {
       <h2 class="over" id="can-title">What can happen</h2>
       <ol id="can" aria-labelledby="can-title"></ol>
       <p id="nothing" hidden></p>
+      <div id="waiting" hidden>
+        <h2 class="over" id="waiting-title">Under way</h2>
+        <ul id="work" aria-labelledby="waiting-title"></ul>
+      </div>
       <div id="cannot" hidden>
         <h2 class="over" id="cannot-title">Refused here</h2>
         <ul id="refused" aria-labelledby="cannot-title"></ul>

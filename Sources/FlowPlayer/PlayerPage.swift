@@ -120,15 +120,19 @@ struct PlayerPage {
       symbol.append(Drawing.sign(sign, at: Point(x: 0, y: 0)))
       svg.append(symbol)
     }
+    var clock = XMLElement("symbol", ["id": "sign-answer", "viewBox": "-8 -8 16 16"])
+    clock.append(Drawing.clock(at: Point(x: 0, y: 0)))
+    svg.append(clock)
     var text = ""
     svg.write(to: &text)
     return text + PlayerMarkup.icons
   }
 
   private var legend: String {
-    Sign.allCases.map { sign in
-      "<li><svg class=\"sign\" aria-hidden=\"true\"><use href=\"#sign-\(sign.rawValue)\"/></svg>"
-        + "\(escaped(sign.meaning))</li>"
+    let signs = Sign.allCases.map { ($0.rawValue, $0.meaning) } + [("answer", "under way, answer")]
+    return signs.map { name, meaning in
+      "<li><svg class=\"sign\" aria-hidden=\"true\"><use href=\"#sign-\(name)\"/></svg>"
+        + "\(escaped(meaning))</li>"
     }.joined()
   }
 

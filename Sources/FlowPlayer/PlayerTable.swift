@@ -60,7 +60,8 @@ struct PlayerTable {
       transition.commands.map { document.text(of: $0) } + (transition.note.map { [$0] } ?? [])
     return Row(
       source: cleaned(document.name(of: .configuration(transition.source))),
-      event: cleaned(transition.event.signature),
+      event: cleaned(
+        transition.event.signature + .answerRemark(to: transition.event.work?.kindOfWork)),
       condition: cleaned(conditions.joined(separator: ", ")),
       commands: cleaned(commands.joined(separator: ", ")),
       target: transition.isSelfLoop ? "stays" : cleaned(document.name(of: transition.target)))

@@ -29,6 +29,18 @@ extension Drawing {
     ]
   }
 
+  /// The badge of a node with what is waited for: a clock, then the text.
+  static func work(_ text: String, at center: Point) -> [XMLElement] {
+    let size = Size(width: CardMetrics.workWidth(of: text), height: CardMetrics.markHeight)
+    let rect = Rect(center: center, size: size)
+    let words = Point(x: rect.minX + CardMetrics.workSignWidth, y: center.y + 3.7)
+    return [
+      rectangle(rect, radius: rect.height / 2, classes: "band"),
+      clock(at: Point(x: rect.minX + 11, y: center.y)),
+      self.text(text, at: words, classes: "sub"),
+    ]
+  }
+
   /// A cross, a tick, a dash, a plus or a wave.
   private static func glyph(of mark: Diagram.Mark, at center: Point) -> String {
     let lines: [[(Double, Double)]] =

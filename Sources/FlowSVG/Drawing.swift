@@ -28,6 +28,11 @@ package enum Drawing {
     return "M\(pair(first)) C\(rest) L\(pair(last))"
   }
 
+  /// An arrowhead of two lines; its tip is the first corner.
+  static func openHead(_ corners: [Point]) -> String {
+    "M\(pair(corners[1])) L\(pair(corners[0])) L\(pair(corners[2]))"
+  }
+
   static func polygon(_ points: [Point]) -> String {
     guard let first = points.first else { return "" }
     return "M\(pair(first)) " + points.dropFirst().map { "L\(pair($0)) " }.joined() + "Z"
@@ -82,10 +87,16 @@ package enum Drawing {
   private static func parts(of label: Diagram.Label, at origin: Point) -> [XMLElement] {
     var elements = badge(of: label, at: origin)
     let width = Diagram.Label.signWidth
+    let middle = origin.y + Diagram.Label.lineHeight / 2
+    var indent = origin.x + label.signsIndent + width / 2
+    if label.isAnswer {
+      elements.append(clock(at: Point(x: indent - 2, y: middle)))
+      indent += width
+    }
     for (index, sign) in label.signs.enumerated() {
-      let x = origin.x + label.signsIndent + Double(index) * width + width / 2
+      let x = indent + Double(index) * width
       elements.append(
-        Self.sign(sign, at: Point(x: x - 2, y: origin.y + Diagram.Label.lineHeight / 2)))
+        Self.sign(sign, at: Point(x: x - 2, y: middle)))
     }
     var y = origin.y
     for line in label.lines {
@@ -149,6 +160,15 @@ package enum Drawing {
       + "L\(pair(Point(x: center.x + 2.9, y: center.y + 2.9)))"
     let path = circle(at: center, radius: 4.2) + " " + bar
     return XMLElement("path", ["class": "loop stroke-refused", "d": path])
+  }
+
+  /// A clock: work that is under way, and its answers.
+  package static func clock(at center: Point) -> XMLElement {
+    let hands =
+      "M\(pair(Point(x: center.x, y: center.y - 2.6))) L\(pair(center)) "
+      + "L\(pair(Point(x: center.x + 2.1, y: center.y + 1.2)))"
+    let path = circle(at: center, radius: 4.6) + " " + hands
+    return XMLElement("path", ["class": "loop stroke-none", "d": path])
   }
 
   /// Three bars through one point: from anywhere.

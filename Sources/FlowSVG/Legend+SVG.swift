@@ -12,6 +12,16 @@ extension Legend {
       case .sign(let sign):
         let mark = Drawing.sign(sign, at: Point(x: place.x + 4, y: middle))
         group.append(hasQuiet ? mark.emphasized(.quiet) : mark)
+      case .work:
+        group.append(card("band", x: place.x, y: middle - 7, width: 22, height: 14, radius: 7))
+        group.append(Drawing.clock(at: Point(x: place.x + 11, y: middle)))
+      case .answer:
+        group.append(Drawing.clock(at: Point(x: place.x + 5, y: middle)))
+        let end = Point(x: place.x + 34, y: middle)
+        group.append(dash(from: place.x + 14, to: end.x, y: middle, "line stroke-start"))
+        let corners = [end] + [-3.5, 3.5].map { Point(x: end.x - 8, y: end.y + $0) }
+        group.append(
+          XMLElement("path", ["class": "line stroke-start", "d": Drawing.openHead(corners)]))
       case .history:
         group.append(dash(from: place.x, to: place.x + 22, y: middle, "line history stroke-pop"))
       case .cut:

@@ -66,8 +66,7 @@ extension SVGWriter {
   }
 
   private func heading(of node: Diagram.Node, in rect: Rect) -> [XMLElement] {
-    let head = CardMetrics.headHeight(of: node)
-    let isSmall = head == 26 || head == 38
+    let isSmall = CardMetrics.isSmall(node)
     let hasSign = node.kind == .outcome || node.kind == .anywhere
     let middle = rect.center.x + (hasSign ? CardMetrics.pillSignWidth / 2 : 0)
     let y =
@@ -86,6 +85,11 @@ extension SVGWriter {
     if let subtitle = node.subtitle {
       let place = Point(x: rect.center.x, y: y + (isSmall ? 13.5 : 16))
       elements.append(Drawing.text(subtitle, at: place, classes: "sub", anchor: "middle"))
+    }
+    if let work = node.work {
+      let bottom = rect.minY + CardMetrics.headHeight(of: node)
+      let place = Point(x: rect.center.x, y: bottom - 6 - CardMetrics.markHeight / 2)
+      elements += Drawing.work(work, at: place)
     }
     return elements
   }

@@ -150,15 +150,20 @@ package struct SVGWriter {
       classes += " back"
     }
     let head = route.arrowhead
-    let base = Point(x: (head[1].x + head[2].x) / 2, y: (head[1].y + head[2].y) / 2)
+    let base =
+      edge.isAnswer
+      ? head[0] : Point(x: (head[1].x + head[2].x) / 2, y: (head[1].y + head[2].y) / 2)
     var group = XMLElement("g", emphasis: edge.emphasis)
     mark(&group, "data-edge", index)
     group.append(tooltip(edge.tooltip))
     group.append(
       XMLElement(
         "path", ["class": classes, "d": Drawing.curve(route.curve.map(moved), to: moved(base))]))
+    let corners = head.map(moved)
     group.append(
-      XMLElement("path", ["class": "fill-\(color)", "d": Drawing.polygon(head.map(moved))]))
+      edge.isAnswer
+        ? XMLElement("path", ["class": "line stroke-\(color)", "d": Drawing.openHead(corners)])
+        : XMLElement("path", ["class": "fill-\(color)", "d": Drawing.polygon(corners)]))
     return group
   }
 

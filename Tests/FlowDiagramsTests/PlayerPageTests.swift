@@ -9,25 +9,10 @@ import Testing
 
 @Suite("The page of a player")
 struct PlayerPageTests {
-  /// A picture whose nodes stand in a row; where they are is of no matter here.
-  private func placed(_ diagram: Diagram) -> PlacedDiagram {
-    let nodes = diagram.nodes.indices.map { index in
-      Rect(minX: Double(index) * 200, minY: 0, maxX: Double(index) * 200 + 100, maxY: 40)
-    }
-    let groups = diagram.groups.map { _ in Rect(minX: 0, minY: 0, maxX: 100, maxY: 100) }
-    let routes = diagram.edges.map { edge in
-      let (start, end) = (nodes[edge.source].center, nodes[edge.target].center)
-      return PlacedDiagram.Route(
-        curve: [start, start, end, end], tip: end,
-        label: edge.labelSize.map { Rect(center: start, size: $0) })
-    }
-    return PlacedDiagram(diagram: diagram, nodes: nodes, groups: groups, routes: routes)
-  }
-
   private func page(
     of document: FlowDocument, trace: Overlay.Trace? = nil
   ) throws -> String {
-    try document.player(diagrams: [placed(document.diagram())], trace: trace)
+    try document.player(diagrams: [document.diagram().placedInRow], trace: trace)
   }
 
   @Test("the script's hash in the policy is that of the script in the page")
@@ -77,7 +62,7 @@ struct PlayerPageTests {
 
   @Test("a picture of its own has no name for a player")
   func leavesPicturesAlone() {
-    let svg = placed(SmallFlow.document().diagram()).svg()
+    let svg = SmallFlow.document().diagram().placedInRow.svg()
     #expect(!svg.contains("data-"))
     #expect(svg.contains("<style>"))
   }
@@ -119,7 +104,7 @@ struct PlayerPageTests {
   @Test("the listings of Documentation/Player.md do what it says")
   func listings() throws {
     let document = SmallFlow.document()
-    let placed = placed(document.diagram())
+    let placed = document.diagram().placedInRow
 
     let page = try document.player(diagrams: [placed])
     let story = try document.player(diagrams: [placed], trace: .init(steps: [0, 3, 6]))

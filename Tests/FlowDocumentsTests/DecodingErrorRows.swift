@@ -31,7 +31,7 @@ extension Spoiling {
       "unknown key \"limits\" in the bound; did you mean \"limit\"?"),
     .init(
       "\"move\": \"back\"", "\"\(String(repeating: "x", count: 50))\": 1", 34, 43,
-      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, child, instance, move, count, tab, window, link"
+      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, child, instance, move, count, tab, window, link, answers"
     ),
     .init("\"name\": \"sign-in\",", "", 1, 1, "the key \"name\" is missing in the document"),
     .init("\"complete\": false, ", "", 5, 13, "the key \"complete\" is missing in the search"),
@@ -66,7 +66,7 @@ extension Spoiling {
       "\"parameters\": [\"url\"]", "\"parameters\": [true]", 12, 37,
       "a parameter must be a string, not true"),
     .init(
-      "\"expanded\": false", "\"expanded\": \"no\"", 16, 144,
+      "\"expanded\": false", "\"expanded\": \"no\"", 16, 173,
       "\"expanded\" must be true or false, not a string"),
     .init("\"signedIn\"", "{}", 24, 5, "an outcome must be a string, not an object"),
     .init(

@@ -55,7 +55,9 @@ struct DocumentGenerator {
     let isExpanded = !random.once(in: 4)
     let names = random.once(in: 3) ? self.names() : [Stack.mainWindow]
     let windows = names.map { Stack.Window($0, layers: layers()) }
-    return .init(state: text(), stack: .init(tree: windows), isExpanded: isExpanded)
+    return .init(
+      state: text(), stack: .init(tree: windows), work: random.once(in: 3) ? self.names() : [],
+      isExpanded: isExpanded)
   }
 
   private mutating func layers() -> [Stack.Layer] {
@@ -89,7 +91,8 @@ struct DocumentGenerator {
   private mutating func event() -> FlowDocument.Event {
     .init(
       name: name(), parameters: texts(), payload: maybeText(), child: maybeText(),
-      move: random.once(in: 2) ? move() : nil, isLink: random.once(in: 4))
+      move: random.once(in: 2) ? move() : nil, isLink: random.once(in: 4),
+      work: random.once(in: 4) ? name() : nil)
   }
 
   private mutating func move() -> SystemMove {

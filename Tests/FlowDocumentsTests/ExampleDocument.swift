@@ -15,7 +15,7 @@ extension FlowDocument {
         .init(
           state: "help",
           stack: FlowDocument.Stack(.init(0)).presenting(.init(1, payload: "a\"b")),
-          isExpanded: false),
+          work: ["load(1)", "sync"], isExpanded: false),
         .init(
           state: "tabs",
           stack: .init(tree: [
@@ -68,7 +68,9 @@ extension FlowDocument {
         .init(event: .init(name: "shake"), reason: .ignored),
         .init(
           event: .init(name: "turn"), reason: .neverFired,
-          transitions: [.init(from: 1, to: .configuration(0), event: .init(name: "turn"))]),
+          transitions: [
+            .init(from: 1, to: .configuration(0), event: .init(name: "turn", work: "load(1)"))
+          ]),
       ],
       findings: [.init(.screensWithoutChild, part: 1, configuration: 1)])
   }
@@ -91,7 +93,8 @@ extension FlowDocument {
       "configurations": [
         {"state": "name", "layers": [{"screens": [{"screen": 0}]}]},
         {"state": "help", "layers": [{"screens": [{"screen": 0}]}, \#
-    {"style": "sheet", "screens": [{"screen": 1, "payload": "a\"b"}]}], "expanded": false},
+    {"style": "sheet", "screens": [{"screen": 1, "payload": "a\"b"}]}], \#
+    "work": ["load(1)", "sync"], "expanded": false},
         {"state": "tabs", "windows": [{"name": "main", "layers": [{"tabs": [\#
     {"name": "feed", "screens": [{"screen": 0}]}, \#
     {"name": "more", "tabs": [{"name": "a", "screens": [{"screen": 0}]}], "selected": "a"}], \#
@@ -127,7 +130,7 @@ extension FlowDocument {
       "deadEvents": [
         {"event": {"name": "shake"}, "reason": "ignored"},
         {"event": {"name": "turn"}, "reason": "neverFired", \#
-    "transitions": [{"from": 1, "to": 0, "event": {"name": "turn"}}]}
+    "transitions": [{"from": 1, "to": 0, "event": {"name": "turn", "answers": "load(1)"}}]}
       ],
       "findings": [
         {"kind": "screensWithoutChild", "part": 1, "configuration": 1}

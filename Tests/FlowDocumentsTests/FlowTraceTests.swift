@@ -52,6 +52,20 @@ struct FlowTraceTests {
     #expect(try FlowTrace(json: Array(empty.json().utf8)) == empty)
   }
 
+  @Test("An answer is saved with its work, and late only with it")
+  func answers() throws {
+    let trace = FlowTrace(
+      flow: "till",
+      steps: [.init("paid", work: "charge(1)"), .init("paid", work: "charge(1)", isLate: true)])
+    let json = trace.json()
+    #expect(json.contains(#"{"event": "paid", "answers": "charge(1)", "late": true}"#))
+    #expect(try FlowTrace(json: Array(json.utf8)) == trace)
+    let wrong = json.replacing(#""answers": "charge(1)", "late""#, with: #""late""#)
+    let error = #expect(throws: DocumentError.self) { try FlowTrace(json: Array(wrong.utf8)) }
+    #expect(
+      error?.message.contains(#"an event without "answers" does not take "late""#) == true)
+  }
+
   @Test("A step is told by its event and payload")
   func describes() {
     #expect(

@@ -44,7 +44,11 @@ extension SessionPlace {
 
 extension FlowSession.Choice {
   fileprivate var value: JSONValue {
-    .joined(.object(["event": event?.value, "move": move?.value]), answer.value)
+    .joined(
+      .object([
+        "event": event?.value, "move": move?.value, "answers": .optional(work),
+        "late": isLate ? .bool(true) : nil,
+      ]), answer.value)
   }
 
   fileprivate init(_ value: JSONValue) throws(JSONFault) {
@@ -52,6 +56,7 @@ extension FlowSession.Choice {
     self.init(
       event: try choice.optional("event", FlowLabel.init),
       move: try choice.optional("move", SystemMove.init(message:)),
+      work: try choice.optionalText("answers"), isLate: try choice.flag("late", default: false),
       answer: try FlowSession.Answer(reading: choice))
   }
 }

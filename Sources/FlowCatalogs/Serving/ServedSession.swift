@@ -85,7 +85,7 @@ extension FlowTrace.Step {
       return
     }
     self.init(
-      event.signature, payload: event.payload, move: choice.moveText, stack: stack,
-      outcome: place.outcome?.description)
+      event.signature, payload: event.payload, move: choice.moveText, work: choice.work,
+      isLate: choice.isLate, stack: stack, outcome: place.outcome?.description)
   }
 }

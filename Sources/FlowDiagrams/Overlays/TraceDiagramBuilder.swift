@@ -92,7 +92,7 @@ package struct TraceDiagramBuilder {
     }
     return Diagram.Label(
       signs: transition.signs, event: VisibleText.clean(transition.event.text),
-      details: details.map(VisibleText.clean))
+      details: details.map(VisibleText.clean), isAnswer: transition.event.work != nil)
   }
 
   private mutating func addRow(_ label: Diagram.Label, number: Int) {
@@ -145,10 +145,11 @@ package struct TraceDiagramBuilder {
     }
     let title = VisibleText.clean(top ?? "nothing on show")
     let way = document.pathToTop(of: configuration).map(VisibleText.clean)
-    diagram.nodes.append(
-      .init(
-        id: slugs.unique(stack), kind: .screen, title: CardMetrics.fitted(title: title),
-        subtitle: way.map(CardMetrics.fitted(subtitle:)),
-        size: Size(width: 0, height: 0), tooltip: stack))
+    var node = Diagram.Node(
+      id: slugs.unique(stack), kind: .screen, title: CardMetrics.fitted(title: title),
+      subtitle: way.map(CardMetrics.fitted(subtitle:)),
+      size: Size(width: 0, height: 0), tooltip: stack)
+    node.wait(for: configuration.work)
+    diagram.nodes.append(node)
   }
 }

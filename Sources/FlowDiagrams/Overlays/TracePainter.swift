@@ -67,7 +67,7 @@ struct TracePainter {
       let target = document.name(of: transition.target)
       let label = Diagram.Label(
         signs: transition.signs, event: VisibleText.clean(transition.event.name),
-        details: [VisibleText.clean("→ \(target)")])
+        details: [VisibleText.clean("→ \(target)")], isAnswer: transition.event.work != nil)
       addRow(label, number: number, to: &diagram)
     }
     current = places.node(of: transition.target) ?? current

@@ -40,7 +40,7 @@ struct TraceWords {
     case .step(let position):
       guard document.transitions.indices.contains(position) else { return "an unknown step" }
       let transition = document.transitions[position]
-      let event = short(transition.event.text)
+      let event = short(transition.event.textWithWork)
       switch transition.target {
       case .configuration(let index):
         return "\(event) → \(words.text(of: document.configurations[index]))"
@@ -75,7 +75,7 @@ struct TraceWords {
   private func sentence(number: Int, position: Int) -> String? {
     guard document.transitions.indices.contains(position) else { return nil }
     let transition = document.transitions[position]
-    let event = short(transition.event.text)
+    let event = short(transition.event.textWithWork)
     guard !transition.isSelfLoop else { return "\(number): \(event) stays." }
     return "\(number): \(event) leads to \(short(document.name(of: transition.target)))."
   }

@@ -14,6 +14,8 @@ package enum CardMetrics {
   static let sideTitleSize = 11.0
   /// The space that the sign of a pill takes before its title.
   package static let pillSignWidth = 15.0
+  /// The space that the sign of the badge with what is waited for takes before its text.
+  package static let workSignWidth = 20.0
   /// The offset between the cards of a group.
   package static let stackOffset = 4.0
   /// The size of the folded corner of a connector.
@@ -47,6 +49,10 @@ package enum CardMetrics {
     VisibleText.fitted(text, to: widest, size: subtitleSize)
   }
 
+  static func fitted(work text: String) -> String {
+    VisibleText.fitted(text, to: widest - workSignWidth, size: subtitleSize)
+  }
+
   static func fitted(decision name: String) -> String {
     VisibleText.fitted(name, to: widestDecision, size: decisionSize, isBold: true)
   }
@@ -55,10 +61,16 @@ package enum CardMetrics {
     VisibleText.fitted(text, to: widestDecision, size: subtitleSize)
   }
 
+  /// Whether the title of a node is small.
+  package static func isSmall(_ node: Diagram.Node) -> Bool {
+    node.kind == .anywhere || node.kind == .connector
+  }
+
   /// The height of the part above the rows.
   package static func headHeight(of node: Diagram.Node) -> Double {
-    let isSmall = node.kind == .anywhere || node.kind == .connector
-    return node.subtitle == nil ? (isSmall ? 26 : 36) : (isSmall ? 38 : 48)
+    let isSmall = isSmall(node)
+    return (node.subtitle == nil ? (isSmall ? 26 : 36) : (isSmall ? 38 : 48))
+      + (node.work == nil ? 0 : markHeight + 4)
   }
 
   static func size(of node: Diagram.Node) -> Size {
@@ -72,6 +84,7 @@ package enum CardMetrics {
     if let subtitle = node.subtitle {
       width = max(width, TextMetrics.width(of: subtitle, size: subtitleSize))
     }
+    if let work = node.work { width = max(width, workWidth(of: work)) }
     width += 2 * sidePadding
     var height = headHeight(of: node)
     if let rows = Diagram.Label.size(of: node.rows) {
@@ -94,6 +107,11 @@ package enum CardMetrics {
     case .decision: decisionSize
     case .start, .screen, .outcome, .cluster: titleSize
     }
+  }
+
+  /// The width of the badge with what is waited for, with its sign and its border.
+  package static func workWidth(of text: String) -> Double {
+    (TextMetrics.width(of: text, size: subtitleSize) + workSignWidth + 9).rounded(.up)
   }
 
   /// The width of a mark, with its sign and its border.

@@ -87,6 +87,8 @@ public struct Diagram: Hashable, Sendable {
     /// The payload or the screens below it on the stack; for a decision, the choices that were
     /// never taken; for a group, how many screens it holds; for a connector, its location.
     public var subtitle: String?
+    /// What is under way there, and is waited for: `charge`; `nil` if nothing is.
+    public internal(set) var work: String?
     /// The events that do not leave the screen.
     public var rows: [Label] = []
     /// Whether a limit of the search kept transitions from here from being followed.
@@ -121,9 +123,25 @@ public struct Diagram: Hashable, Sendable {
     /// The unshortened text.
     public var tooltip: String
 
+    /// Whether its events answer work that is under way; such an edge has no other events.
+    public var isAnswer: Bool { labels.first?.isAnswer == true }
+
     /// The space that its labels need; `nil` without labels.
     package var labelSize: Size? { Label.size(of: labels) }
   }
+}
+
+extension Diagram.Node {
+  /// Notes what is under way there.
+  mutating func wait(for work: [String]) {
+    guard !work.isEmpty else { return }
+    let text = VisibleText.clean(work.joined(separator: ", "))
+    self.work = CardMetrics.fitted(work: text)
+    tooltip += ", waits for \(text)"
+  }
+
+  /// What is waited for there, in text formats.
+  var waitingText: String? { work.map { "waits for \($0)" } }
 }
 
 /// What a command does, as a sign on an edge.

@@ -35,6 +35,7 @@ struct DiagramBuilder {
     var target: Int
     var sign: Sign?
     var isHistoryDependent: Bool
+    var isAnswer = false
   }
 
   let document: FlowDocument
@@ -180,12 +181,13 @@ struct DiagramBuilder {
 
   private mutating func addScreens(in plan: GroupPlan) {
     let cut = Set(zip(document.configurations, copies.tops).filter { !$0.0.isExpanded }.map(\.1))
+    let work = document.kindsOfWork(in: copies)
     for (index, copy) in copies.all.enumerated() {
       let screen = document.screens[copy.screen]
       addNode(
         slug: (copy.tabs + document.path(of: screen)).joined(separator: "-"), title: screen.name,
         subtitle: screen.parameters.isEmpty ? nil : screen.parameters.joined(separator: ", "),
-        group: plan.group(ofCopy: index), isCut: cut.contains(index))
+        group: plan.group(ofCopy: index), isCut: cut.contains(index), work: work[index])
       let flow = screen.part == 0 ? [] : ["\(document.parts[screen.part].name).\(screen.name)"]
       let tabs = copy.tabs.isEmpty ? [] : [(copy.tabs + [screen.name]).joined(separator: ":")]
       names.nodes.append([screen.name] + flow + tabs)
@@ -201,25 +203,26 @@ struct DiagramBuilder {
         slug: name.text, title: name.number == 1 ? title : "\(title) #\(name.number)",
         subtitle: document.pathToTop(of: configuration),
         group: copies.tops[index].flatMap { plan.group(ofCopy: $0) },
-        isCut: !configuration.isExpanded, tooltip: configuration.isPlain ? nil : name.text)
+        isCut: !configuration.isExpanded, work: configuration.work,
+        tooltip: configuration.isPlain ? nil : name.text)
       names.nodes.append([title, name.text])
     }
   }
 
   private mutating func addNode(
-    slug: String, title: String, subtitle: String?, group: Int?, isCut: Bool,
+    slug: String, title: String, subtitle: String?, group: Int?, isCut: Bool, work: [String],
     tooltip: String? = nil
   ) {
     let title = VisibleText.clean(title)
     let subtitle = subtitle.map(VisibleText.clean)
     let tooltip = tooltip.map(VisibleText.clean)
-    diagram.nodes.append(
-      Diagram.Node(
-        id: slugs.unique(slug), kind: .screen, group: group,
-        title: CardMetrics.fitted(title: title),
-        subtitle: subtitle.map(CardMetrics.fitted(subtitle:)), isCut: isCut,
-        size: Size(width: 0, height: 0),
-        tooltip: tooltip ?? subtitle.map { "\(title) (\($0))" } ?? title))
+    var node = Diagram.Node(
+      id: slugs.unique(slug), kind: .screen, group: group, title: CardMetrics.fitted(title: title),
+      subtitle: subtitle.map(CardMetrics.fitted(subtitle:)), isCut: isCut,
+      size: Size(width: 0, height: 0),
+      tooltip: tooltip ?? subtitle.map { "\(title) (\($0))" } ?? title)
+    node.wait(for: work)
+    diagram.nodes.append(node)
   }
 
   private mutating func addStarts() {
@@ -309,7 +312,8 @@ struct DiagramBuilder {
     let choice = transition.decisions.last.map { VisibleText.clean($0.choice) }
     return Diagram.Label(
       signs: transition.signs, event: choice ?? eventText(of: transition),
-      details: details.map(VisibleText.clean))
+      details: details.map(VisibleText.clean),
+      isAnswer: choice == nil && transition.event.work != nil)
   }
 
   /// Adds the edge of a transition, or those from diamond to diamond if it has decisions.
@@ -321,19 +325,23 @@ struct DiagramBuilder {
   ) -> [DiagramPlaces.Spot] {
     let event = eventText(of: transition)
     let decisions = transition.decisions
+    let isAnswer = transition.event.work != nil
     var last = source
     var spots: [DiagramPlaces.Spot] = []
     for position in decisions.indices {
       guard let node = decisionNode(for: decisions[...position], after: event, from: source)
       else { continue }
       let text = position == 0 ? event : VisibleText.clean(decisions[position - 1].choice)
-      let key = EdgeKey(source: last, target: node, sign: nil, isHistoryDependent: false)
-      spots.append(add(Diagram.Label(signs: [], event: text, details: []), to: key, tooltip: text))
+      let isFirst = position == 0 && isAnswer
+      let key = EdgeKey(
+        source: last, target: node, sign: nil, isHistoryDependent: false, isAnswer: isFirst)
+      let label = Diagram.Label(signs: [], event: text, details: [], isAnswer: isFirst)
+      spots.append(add(label, to: key, tooltip: label.text))
       last = node
     }
     let key = EdgeKey(
       source: last, target: target, sign: transition.signs.last ?? Sign.none,
-      isHistoryDependent: isHistoryDependent)
+      isHistoryDependent: isHistoryDependent, isAnswer: isAnswer && decisions.isEmpty)
     let fullText = VisibleText.clean(document.fullText(of: transition))
     return spots + [add(label(for: transition), to: key, tooltip: fullText)]
   }

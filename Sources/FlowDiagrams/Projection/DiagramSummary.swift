@@ -15,6 +15,10 @@ struct DiagramSummary {
     if !document.outcomes.isEmpty {
       sentences.append("It ends with " + list(document.outcomes, joinedBy: "or") + ".")
     }
+    let waiting = diagram.nodes.compactMap { node in
+      node.waitingText.map { "\(node.title) \($0)." }
+    }
+    sentences += waiting.prefix(Self.mostExamples)
     for entry in history.all.prefix(Self.mostExamples) {
       let targets = list(entry.targets.map(copies.name), joinedBy: "or")
       sentences.append(

@@ -62,6 +62,18 @@ extension FlowDocument {
     }
   }
 
+  /// What is under way where each copy of a screen is on top, without payloads and duplicates.
+  func kindsOfWork(in copies: ScreenCopies) -> [[String]] {
+    var work: [[String]] = Array(repeating: [], count: copies.all.count)
+    for (index, configuration) in configurations.enumerated() {
+      guard let copy = copies.tops[index] else { continue }
+      for kind in configuration.work.map(\.kindOfWork) where !work[copy].contains(kind) {
+        work[copy].append(kind)
+      }
+    }
+    return work
+  }
+
   /// The names of the child flows around a screen, outermost first, and its own.
   func path(of screen: Screen) -> [String] {
     var names = [screen.name]
@@ -81,7 +93,7 @@ extension FlowDocument {
   /// The complete description of a transition, on one line.
   func fullText(of transition: Transition) -> String {
     let commands = transition.commands.map { text(of: $0) }
-    return transition.event.text
+    return transition.event.textWithWork
       + transition.decisionTexts.map { " " + $0 }.joined()
       + (transition.guard.map { " [\($0)]" } ?? "")
       + (commands.isEmpty ? "" : " / " + commands.joined(separator: ", "))

@@ -43,7 +43,7 @@ struct HistoryDependence {
     // On one screen, events of one name are the same event to the reader, whichever child handles
     // them.
     var event = transition.event
-    (event.child, event.instance) = (nil, nil)
+    (event.child, event.instance, event.work) = (nil, nil, nil)
     return Key(
       copy: copy, event: event, decisions: transition.decisions, guard: transition.guard)
   }

@@ -29,6 +29,8 @@ extension Diagram {
 
     /// The commands as signs, in order.
     public var signs: [Sign]
+    /// Whether the event answers work that is under way.
+    public let isAnswer: Bool
     /// The lines of text, each a list of runs.
     public var lines: [[Span]]
     /// The number of a step or a count, before everything else; `nil` without an overlay.
@@ -46,9 +48,11 @@ extension Diagram {
     ///   - signs: The commands as signs.
     ///   - event: The event.
     ///   - details: The guard, the commands, a note: each stays on one line if it fits.
-    public init(signs: [Sign], event: String, details: [String]) {
+    ///   - isAnswer: Whether the event answers work that is under way.
+    public init(signs: [Sign], event: String, details: [String], isAnswer: Bool = false) {
       self.signs = signs
-      let indent = Double(signs.count) * Self.signWidth
+      self.isAnswer = isAnswer
+      let indent = Double(signs.count + (isAnswer ? 1 : 0)) * Self.signWidth
       let event = VisibleText.fitted(event, to: Self.widestLine - indent, size: Self.fontSize)
       lines = [event.isEmpty ? [] : [Span(text: event, role: .event)]]
       for detail in details {
@@ -62,13 +66,13 @@ extension Diagram {
     ///   - signs: Their commands as signs, without duplicates.
     ///   - events: The events that are named.
     ///   - more: How many more there are.
-    init(signs: [Sign], events: [String], more: Int) {
-      self.init(signs: signs, event: "", details: [])
+    ///   - isAnswer: Whether they all answer work that is under way.
+    init(signs: [Sign], events: [String], more: Int, isAnswer: Bool) {
+      self.init(signs: signs, event: "", details: [], isAnswer: isAnswer)
       for (index, event) in events.enumerated() {
         let isLast = index == events.count - 1
         let text = event + (isLast ? "" : ",")
         if !fits(text) { lines.append([]) }
-        let indent = Double(signs.count) * Self.signWidth
         let fitted = VisibleText.fitted(text, to: Self.widestLine - indent, size: Self.fontSize)
         let last = lines.count - 1
         lines[last].append(
@@ -124,7 +128,9 @@ extension Diagram {
     package var signsIndent: Double { badge == nil ? 0 : badgeWidth + Self.badgeGap }
 
     /// The offset of the text from the left, in points.
-    package var indent: Double { signsIndent + Double(signs.count) * Self.signWidth }
+    package var indent: Double {
+      signsIndent + Double(signs.count + (isAnswer ? 1 : 0)) * Self.signWidth
+    }
 
     /// Whether it names no event, and is a remark about the node.
     public var isRemark: Bool { !lines.joined().contains { $0.role == .event } }
@@ -160,9 +166,12 @@ extension Diagram {
         height: sizes.reduce(0) { $0 + $1.height } + 2)
     }
 
-    /// The label as one line of text, with the badge in parentheses before it.
+    /// The label as one line of text, with the badge in parentheses before it, and `(answer)` after
+    /// an answer.
     public var text: String {
-      let text = lines.map { $0.map(\.text).joined() }.joined(separator: " ")
+      let text =
+        lines.map { $0.map(\.text).joined() }.joined(separator: " ")
+        + (isAnswer ? " (answer)" : "")
       return badge.map { "(\($0)) \(text)" } ?? text
     }
   }

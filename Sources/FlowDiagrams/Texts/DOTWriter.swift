@@ -146,7 +146,8 @@ struct DOTWriter {
   }
 
   private func texts(of node: Diagram.Node) -> [String] {
-    [node.title] + (node.subtitle.map { [$0] } ?? []) + node.rows.map(text(ofRow:))
+    [node.title] + [node.subtitle, node.waitingText].compactMap(\.self)
+      + node.rows.map(text(ofRow:))
       + marks(of: node)
   }
 
@@ -173,6 +174,7 @@ struct DOTWriter {
       } else if edge.sign?.isBack == true {
         attributes.append("style=\"dashed\"")
       }
+      if edge.isAnswer { attributes.append("arrowhead=\"vee\"") }
       attributes += DOTEmphasis.attributes(of: edge)
     }
     let ends = "\(name(of: edge.source)) -> \(name(of: edge.target))"

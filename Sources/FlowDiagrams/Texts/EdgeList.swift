@@ -9,8 +9,8 @@ extension FlowDocument {
   ///
   /// A line is `FROM -> TO  operations  event [decision: choice] [guard]`. System moves are written
   /// as the event `^` (back), `^tab search`, `^retap search`, `^swipe down`, `^window help`,
-  /// `^close help`. Lines with `start …` come first, those with `refused: …`, `dead: …` and
-  /// `bounded: …` last.
+  /// `^close help`. An answer is followed by `(answer to charge)`. Lines with `start …` and
+  /// `waits: …` come first, those with `refused: …`, `dead: …` and `bounded: …` last.
   /// ```
   /// start [Top]
   /// [Top,FoodList] -> [Top]  pop  ^
@@ -36,7 +36,10 @@ extension FlowDocument {
     let rows = transitionsFoldingElse()
       .filter { level == .configurations || !isTabSwitch(transitions[$0.position]) }
       .filter { level != .overview || !stays(in: names, $0.told) }
-      .map { line(for: $0.told, names: names) }
+      .map { line(for: $0.told, names: names, level) }
+    let waiting = configurations.enumerated().flatMap { index, configuration in
+      configuration.work.map { "waits: \(names[index])  \(level.text(ofWork: $0))" }
+    }.distinct()
     var starts = starts.map { start in
       "start \(names[start.configuration])" + (start.condition.map { "  [\($0)]" } ?? "")
     }
@@ -45,7 +48,7 @@ extension FlowDocument {
     }
     let refused = refusals.map { refusal in
       "refused: \(names[refusal.source])  \(refusal.command.text)  "
-        + "\(text(of: refusal.event))  (\(refusal.reason))"
+        + "\(text(of: refusal.event, level))  (\(refusal.reason))"
     }
     let dead = deadEvents.flatMap { event in
       let reason =
@@ -57,10 +60,10 @@ extension FlowDocument {
       guard !event.transitions.isEmpty else {
         return ["dead: \(event.event.move?.text ?? event.event.path)  (\(reason))"]
       }
-      return event.transitions.map { "dead: \(line(for: $0, names: names))  (\(reason))" }
+      return event.transitions.map { "dead: \(line(for: $0, names: names, level))  (\(reason))" }
     }
     let bounded = search.bound.map { ["bounded: \($0.text)"] } ?? []
-    let lines = starts + sorted(rows) + sorted(refused) + sorted(dead) + bounded
+    let lines = starts + waiting + sorted(rows) + sorted(refused) + sorted(dead) + bounded
     return lines.map { VisibleText.clean($0) + "\n" }.joined()
   }
 
@@ -90,7 +93,9 @@ extension FlowDocument {
     return copies.all.map { ($0.tabs + [names[$0.screen]]).joined(separator: ":") }
   }
 
-  private func line(for transition: Transition, names: [String]) -> String {
+  private func line(
+    for transition: Transition, names: [String], _ level: DiagramOptions.Level
+  ) -> String {
     let target =
       switch transition.target {
       case .configuration(let index): names[index]
@@ -98,15 +103,26 @@ extension FlowDocument {
       }
     let conditions = transition.decisionTexts + (transition.guard.map { ["[\($0)]"] } ?? [])
     return "\(names[transition.source]) -> \(target)  \(transition.operationText)  "
-      + ([text(of: transition.event)] + conditions).joined(separator: " ")
+      + ([text(of: transition.event, level)] + conditions).joined(separator: " ")
   }
 
-  private func text(of event: Event) -> String {
-    event.move?.text ?? event.signature
+  private func text(of event: Event, _ level: DiagramOptions.Level) -> String {
+    (event.move?.text ?? event.signature)
+      + .answerRemark(to: event.work.map { level.text(ofWork: $0) })
   }
 
   /// The lines sorted by their bytes, without duplicates.
   private func sorted(_ lines: [String]) -> [String] {
     Set(lines).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+extension DiagramOptions.Level {
+  /// A piece of work; without its payload where a name stands for several configurations.
+  func text(ofWork work: String) -> String {
+    switch self {
+    case .configurations: work
+    case .screens, .overview: work.kindOfWork
+    }
   }
 }

@@ -70,7 +70,7 @@ struct MermaidWriter {
 
   private func text(of node: Diagram.Node) -> String {
     let texts =
-      [node.title] + (node.subtitle.map { [$0] } ?? [])
+      [node.title] + [node.subtitle, node.waitingText].compactMap(\.self)
       + node.rows.map { ($0.isRemark ? "" : "↻ ") + $0.text }
       + (node.mark.map(words) ?? [])
     return MermaidText.label(texts)

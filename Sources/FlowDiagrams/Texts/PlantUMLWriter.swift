@@ -51,7 +51,8 @@ struct PlantUMLWriter {
     guard node.kind != .start else { return [] }
     let title = node.kind == .decision ? "◇ " + node.title : node.title
     let texts =
-      (node.subtitle.map { [$0] } ?? []) + node.rows.map { ($0.isRemark ? "" : "↻ ") + $0.text }
+      [node.subtitle, node.waitingText].compactMap(\.self)
+      + node.rows.map { ($0.isRemark ? "" : "↻ ") + $0.text }
       + (node.mark.map { ["\($0.sign) \($0.text)"] } ?? [])
     let name = name(node.id)
     return ["state \"\(escaped([title]))\" as \(name)"] + texts.map { "\(name) : \(escaped([$0]))" }

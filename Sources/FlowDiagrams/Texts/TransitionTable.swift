@@ -33,6 +33,8 @@ struct TransitionTable {
   /// What a row begins with: a screen, or a configuration.
   private struct Place {
     var name: String
+    /// What is under way there.
+    var work: [String]
     var part: Int
     var anchor: String
   }
@@ -72,17 +74,19 @@ struct TransitionTable {
     case .screens, .overview:
       placesOfConfigurations = copies.tops
       let names = screenNames
-      places = copies.all.map { copy in
+      let work = document.kindsOfWork(in: copies)
+      places = copies.all.enumerated().map { index, copy in
         let screen = document.screens[copy.screen]
         let path = ([flow] + copy.tabs + document.path(of: screen)).joined(separator: "-")
         return Place(
-          name: (copy.tabs + [names[copy.screen]]).joined(separator: ":"), part: screen.part,
-          anchor: slugs.unique(path))
+          name: (copy.tabs + [names[copy.screen]]).joined(separator: ":"), work: work[index],
+          part: screen.part, anchor: slugs.unique(path))
       }
     case .configurations:
       placesOfConfigurations = Array(document.configurations.indices)
-      places = document.configurationNames().map { name in
-        Place(name: name.text, part: 0, anchor: slugs.unique("\(flow)-\(name.text)"))
+      places = zip(document.configurationNames(), document.configurations).map { name, place in
+        Place(
+          name: name.text, work: place.work, part: 0, anchor: slugs.unique("\(flow)-\(name.text)"))
       }
     }
   }
@@ -166,7 +170,10 @@ struct TransitionTable {
 
   private func lines(at place: Int, _ rows: [Row]) -> [[String]] {
     let name = escaped(places[place].name)
-    let first = "<a id=\"\(places[place].anchor)\"></a>\(name)"
+    let work = places[place].work.joined(separator: ", ")
+    let first =
+      "<a id=\"\(places[place].anchor)\"></a>\(name)"
+      + (work.isEmpty ? "" : " (waits for \(escaped(work)))")
     guard !rows.isEmpty else { return [[first, "", "", "nothing leads on", ""]] }
     return rows.enumerated().map { index, row in
       [index == 0 ? first : name, row.event, row.condition, row.target, row.commands]
@@ -208,6 +215,7 @@ struct TransitionTable {
     let name = name ?? (level != .configurations ? event.signature : event.text)
     return MarkdownText.code(shortened(name))
       + (event.isSystem ? " (system)" : event.isLink ? " (link)" : "")
+      + escaped(.answerRemark(to: event.work.map { level.text(ofWork: $0) }))
   }
 
   private func target(of transition: FlowDocument.Transition, from source: Int) -> String {

@@ -7,6 +7,7 @@ struct EdgeCollector {
     var target: Int
     var sign: Sign?
     var isHistoryDependent: Bool
+    var isAnswer: Bool
   }
 
   private(set) var edges: [Diagram.Edge] = []
@@ -19,7 +20,8 @@ struct EdgeCollector {
     emphasis: Diagram.Emphasis? = nil, tooltip: String
   ) {
     let key = Key(
-      source: source, target: target, sign: sign, isHistoryDependent: isHistoryDependent)
+      source: source, target: target, sign: sign, isHistoryDependent: isHistoryDependent,
+      isAnswer: labels.first?.isAnswer == true)
     guard let known = indices[key] else {
       indices[key] = edges.count
       edges.append(
@@ -83,7 +85,7 @@ extension Diagram.Label {
     let shown = isTooLong ? min(names.count, mostNames - 1) : names.count
     var label = Self(
       signs: Array(signs.prefix(3)), events: Array(names.prefix(shown)),
-      more: names.count - shown + unnamed
+      more: names.count - shown + unnamed, isAnswer: labels.allSatisfy(\.isAnswer)
     ).joined(with: labels)
     label.emphasis = emphasis
     if emphasis?.isChange == true { label.badge = labels.first?.badge }
@@ -93,7 +95,7 @@ extension Diagram.Label {
   /// The event with its signs, without guard, commands and note.
   private var withoutDetails: Self {
     guard lines.joined().contains(where: { $0.role == .event }) else { return self }
-    var label = Self(signs: signs, event: eventText, details: [])
+    var label = Self(signs: signs, event: eventText, details: [], isAnswer: isAnswer)
     (label.badge, label.emphasis) = (badge, emphasis)
     return label.joined(with: [self])
   }

@@ -29,9 +29,11 @@ extension FlowCheck.Trace: CustomStringConvertible {
 }
 
 extension FlowCheck.Step: CustomStringConvertible {
-  /// The event, with the name of a system move: `back (system: swipe down)`.
+  /// The event, with the name of a system move or the work that it answers:
+  /// `back (system: swipe down)`, `paid (answer to charge(1))`.
   public var description: String {
-    let text = payload.map { "\(event): \($0)" } ?? event
+    let text =
+      (payload.map { "\(event): \($0)" } ?? event) + .answerRemark(to: work, isLate: isLate)
     return move.map { "\(text) (system: \($0))" } ?? text
   }
 

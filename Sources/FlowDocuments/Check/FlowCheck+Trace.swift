@@ -60,6 +60,10 @@ extension FlowCheck {
     public var payload: String?
     /// The system move that caused the event, such as `swipe down`.
     public var move: String?
+    /// The work that the event answers, such as `charge(1)`; `nil` if it is not an answer.
+    public var work: String?
+    /// Whether the answer came when its work was no longer under way.
+    public var isLate: Bool
     /// The result.
     public var answer: Answer
     /// What the flow did: `push Password`.
@@ -75,13 +79,15 @@ extension FlowCheck {
 
     /// Makes a step.
     public init(
-      _ event: String, payload: String? = nil, move: String? = nil, _ answer: Answer,
-      effect: String, position: String? = nil, state: String, stack: String,
-      outcome: String? = nil
+      _ event: String, payload: String? = nil, move: String? = nil, work: String? = nil,
+      isLate: Bool = false, _ answer: Answer, effect: String, position: String? = nil,
+      state: String, stack: String, outcome: String? = nil
     ) {
       self.event = event
       self.payload = payload
       self.move = move
+      self.work = work
+      self.isLate = isLate
       self.answer = answer
       self.effect = effect
       self.position = position
@@ -105,8 +111,8 @@ extension FlowCheck.Trace {
         case .unasked: .move(step.move ?? step.event, stack: step.stack)
         case .moved, .finished, .ignored, .refused:
           .init(
-            step.event, payload: step.payload, move: step.move, stack: step.stack,
-            outcome: step.outcome)
+            step.event, payload: step.payload, move: step.move, work: step.work,
+            isLate: step.isLate, stack: step.stack, outcome: step.outcome)
         }
       })
   }

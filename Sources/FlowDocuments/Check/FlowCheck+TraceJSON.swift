@@ -27,7 +27,8 @@ extension FlowCheck.Trace {
 
 extension FlowCheck.Step {
   private static let keys = [
-    "event", "payload", "move", "answer", "effect", "position", "state", "stack", "outcome",
+    "event", "payload", "move", "answers", "late", "answer", "effect", "position", "state",
+    "stack", "outcome",
   ]
 
   fileprivate var json: JSONValue {
@@ -35,6 +36,8 @@ extension FlowCheck.Step {
       "event": .string(event),
       "payload": payload.map(JSONValue.string),
       "move": move.map(JSONValue.string),
+      "answers": .optional(work),
+      "late": isLate ? .bool(true) : nil,
       "answer": .string(answer.rawValue),
       "effect": .string(effect),
       "position": position.map(JSONValue.string),
@@ -48,7 +51,8 @@ extension FlowCheck.Step {
     let object = try ObjectReader(json, "a step", keys: Self.keys)
     self.init(
       try object.name("event"), payload: try object.optionalText("payload"),
-      move: try object.optionalText("move"), try object.word("answer"),
+      move: try object.optionalText("move"), work: try object.optionalName("answers"),
+      isLate: try object.flag("late", default: false), try object.word("answer"),
       effect: try object.text("effect"), position: try object.optionalText("position"),
       state: try object.text("state"), stack: try object.text("stack"),
       outcome: try object.optionalText("outcome"))

@@ -42,6 +42,16 @@ struct DiffSide {
 
   var reached: [Int] { document.configurations.indices.filter(isReached) }
 
+  /// What is waited for on each screen, without payloads.
+  var work: [String: Set<String>] {
+    var work: [String: Set<String>] = [:]
+    for index in reached {
+      guard let screen = tops[index] else { continue }
+      work[screen, default: []].formUnion(document.configurations[index].work.map(\.kindOfWork))
+    }
+    return work
+  }
+
   /// The transitions that can be taken.
   var taken: [Int] {
     document.transitions.indices.filter { isReached(document.transitions[$0].source) }

@@ -16,6 +16,8 @@ struct DiffTable {
     var moves: Set<String> = []
     /// Whether it opens a link.
     var isLink = false
+    /// The work that it answers, without payloads.
+    var work: Set<String> = []
     /// The configurations in which it is handled, by payload.
     fileprivate var sources: [String?: Set<Int>] = [:]
 
@@ -95,6 +97,7 @@ struct DiffTable {
     }
     if let move = event.move { entry.moves.insert(move.diffText) }
     entry.isLink = entry.isLink || event.isLink
+    if let work = event.work { entry.work.insert(work.kindOfWork) }
     entry.sources[way.payload, default: []].insert(source)
     entries[ask] = entry
   }

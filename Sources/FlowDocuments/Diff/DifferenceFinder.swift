@@ -53,6 +53,7 @@ struct DifferenceFinder {
   mutating func difference() -> FlowDifference {
     findReach()
     findEvents()
+    findWork()
     findOddities()
     let rows = rows()
     return FlowDifference(

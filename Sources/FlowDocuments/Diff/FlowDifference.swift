@@ -91,6 +91,8 @@ extension FlowDifference {
       case back
       /// The target of an event.
       case event
+      /// What is waited for on a screen, and which events answer it.
+      case work
       /// What else is visible at the target of an event.
       case stack
       /// The commands that lead to the same place.

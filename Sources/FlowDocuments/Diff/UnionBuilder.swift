@@ -37,6 +37,7 @@ struct UnionBuilder {
   mutating func build() -> FlowUnion {
     addParts()
     addScreens()
+    markWaiting()
     addOutcomes()
     addConfigurations()
     addStarts()
@@ -84,6 +85,15 @@ struct UnionBuilder {
         union.document.screens.append(screen)
         union.screens[place] = .removed
       }
+    }
+  }
+
+  /// Marks the screens of both flows on which something else is waited for.
+  private mutating func markWaiting() {
+    let (before, after) = (old.work, new.work)
+    for (index, name) in new.screens.enumerated()
+    where union.screens[index] == nil && before[name, default: []] != after[name, default: []] {
+      union.screens[index] = .changed
     }
   }
 

@@ -24,6 +24,8 @@ package struct RecordedFlow: ExplorableFlow {
     /// Where the document tells of it.
     package let row: Row
     let label: ValueLabel
+    /// The work that it answers; `nil` if it is not an answer.
+    var work: String?
 
     package static func == (left: Self, right: Self) -> Bool { left.row == right.row }
     package func hash(into hasher: inout Hasher) { hasher.combine(row) }
@@ -237,7 +239,7 @@ extension RecordedFlow.Event {
       name: event.name, parameters: event.parameters, payload: event.payload)
     label.children = event.child.map { [$0] } ?? []
     label.instances = event.instance.map { [$0] }
-    self.init(row: row, label: label)
+    self.init(row: row, label: label, work: event.work)
   }
 }
 

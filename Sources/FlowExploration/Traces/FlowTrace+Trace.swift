@@ -22,7 +22,8 @@ extension FlowTrace.Step {
     }
     let label = F.label(ofEvent: event)
     self.init(
-      label.signature, payload: label.payload, move: step.input.move?.name, stack: stack,
+      label.signature, payload: label.payload, move: step.input.move?.name,
+      work: step.input.workText, isLate: step.input.isLate, stack: stack,
       outcome: step.outcome.map { FlowLabel.outcome($0).description })
   }
 }

@@ -36,6 +36,19 @@ public enum Input<F: Flow>: Hashable, Sendable {
   }
 }
 
+extension Input {
+  /// What the work is called that is answered, such as `charge(1)`; of a document, as it is written
+  /// there.
+  package var workText: String? {
+    work.map { "\(F.label(ofWork: $0))" } ?? (event as? RecordedFlow.Event)?.work
+  }
+
+  /// Whether it is an answer to work that is no longer under way.
+  package var isLate: Bool {
+    if case .lateAnswer = self { true } else { false }
+  }
+}
+
 extension Input: CustomStringConvertible {
   /// The event with its payload, `nextTapped(name): ann`; the name of a move without an event; or
   /// `relaunch`.

@@ -1,4 +1,5 @@
 public import FlowCore
+import FlowDocuments
 
 extension Trace: CustomStringConvertible {
   /// The start, and three lines a step: what happened, what the flow did about it and where that is
@@ -26,10 +27,8 @@ extension Trace.Step: CustomStringConvertible {
   /// What happened, with the name of a system move or the work that is answered:
   /// `back (system: swipe down)`, `paid (answer to charge(1))`.
   public var description: String {
-    switch input {
-    case .answer(_, let work): return "\(input) (answer to \(F.label(ofWork: work)))"
-    case .lateAnswer(_, let work): return "\(input) (late answer to \(F.label(ofWork: work)))"
-    case .event, .move, .relaunch: break
+    if let work = input.workText {
+      return "\(input)" + .answerRemark(to: work, isLate: input.isLate)
     }
     guard let move = input.move, input.event != nil else { return input.description }
     return "\(input) (system: \(move.name))"

@@ -4,6 +4,8 @@ package import FlowDiagrams
 package struct Legend {
   package enum Entry {
     case sign(Sign)
+    case work
+    case answer
     case history
     case cut
     case decision
@@ -23,6 +25,8 @@ package struct Legend {
     package var text: String {
       switch self {
       case .sign(let sign): sign.meaning
+      case .work: "waits for"
+      case .answer: "answer to what is waited for"
       case .history: "depends on the path taken"
       case .cut: "not explored further"
       case .decision: "decision of the flow"
@@ -51,7 +55,8 @@ package struct Legend {
       case .added: .badge("+", .added)
       case .removed: .badge("−", .removed)
       case .changed: .badge("~", .changed)
-      case .sign, .history, .cut, .decision, .tabs, .anywhere, .connector, .cluster: nil
+      case .sign, .work, .answer, .history, .cut, .decision, .tabs, .anywhere, .connector, .cluster:
+        nil
       }
     }
   }
@@ -60,6 +65,7 @@ package struct Legend {
   private static let gapBetween = 16.0
   private static let markWidth = 16.0
   private static let historyWidth = 28.0
+  private static let answerWidth = 40.0
 
   /// Whether most of the diagram is subdued, and loses the colors of its signs.
   package let hasQuiet: Bool
@@ -104,6 +110,8 @@ package struct Legend {
         || diagram.notes.contains { $0.emphasis == change.0 }
     }.map(\.1)
     entries += Sign.allCases.filter(used.contains).map(Entry.sign)
+    if diagram.nodes.contains(where: { $0.work != nil }) { entries.append(.work) }
+    if labels.contains(where: \.isAnswer) { entries.append(.answer) }
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
     if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }
@@ -118,7 +126,8 @@ package struct Legend {
   package static func markWidth(of entry: Entry) -> Double {
     switch entry {
     case .sign, .anywhere: markWidth
-    case .history, .cut, .decision, .tabs, .connector, .cluster: historyWidth
+    case .answer: answerWidth
+    case .work, .history, .cut, .decision, .tabs, .connector, .cluster: historyWidth
     case .step, .finding, .taken, .takenInPart, .missed, .added, .removed, .changed:
       entry.sample?.signsIndent ?? 0
     }

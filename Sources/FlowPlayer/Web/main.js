@@ -231,7 +231,7 @@ function play() {
   // The event of a label is lit in the list.
   function over(spot) {
     const way = spot ? waysAt(spot)[0] : undefined;
-    for (const button of byID("can").querySelectorAll("button")) {
+    for (const button of eventButtons()) {
       button.classList.toggle("hover", way !== undefined && Number(button.dataset.way) === way);
     }
     current().hover(way);
@@ -245,7 +245,7 @@ function play() {
       if (ways.length === 1) return act.take(ways[0]);
       if (ways.length > 1) {
         complain("Several transitions match: choose one in the list.");
-        return byID("can").querySelector(`[data-way="${ways[0]}"]`)?.focus();
+        return eventButtons().find((button) => Number(button.dataset.way) === ways[0])?.focus();
       }
       return complain("That cannot happen here.");
     }
@@ -293,7 +293,7 @@ function play() {
   // MARK: Keys
 
   function moveFocus(by) {
-    const buttons = [...byID("can").querySelectorAll("button")];
+    const buttons = eventButtons();
     const index = buttons.indexOf(document.activeElement);
     buttons[index < 0 ? (by > 0 ? 0 : buttons.length - 1)
       : (index + by + buttons.length) % buttons.length]?.focus();

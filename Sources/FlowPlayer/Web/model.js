@@ -8,9 +8,13 @@ function readModel(data) {
   const refusals = data.configurations.map(() => []);
   const findings = data.configurations.map(() => []);
   const signatures = new Map();
+  const answers = new Map();
   const remember = (event) => {
-    const signature = data.events[event][1];
+    const [, signature, , , work] = data.events[event];
     if (!signatures.has(signature)) signatures.set(signature, event);
+    if (work === undefined) return;
+    if (!answers.has(work)) answers.set(work, new Set());
+    answers.get(work).add(event);
   };
   for (let index = 0; index < count; index++) {
     ways[data.transitions[4 * index]].push(index);
@@ -25,8 +29,8 @@ function readModel(data) {
   data.findings.forEach(([place, text]) => findings[place].push(text));
 
   function event(index) {
-    const [name, signature, payload, kind] = data.events[index];
-    return { name, signature, payload, kind };
+    const [name, signature, payload, kind, work] = data.events[index];
+    return { name, signature, payload, kind, work };
   }
 
   function transition(index) {
@@ -59,7 +63,8 @@ function readModel(data) {
     return shown ? data.screens[shown[0]][0] : "nothing on show";
   }
 
-  // What the flow knows elsewhere: no transition and no refusal of that name is here.
+  // What the flow knows elsewhere: no transition and no refusal of that name is here. An answer is
+  // listed with its work.
   function idle(place) {
     if (place < 0 || !data.configurations[place][1]) return [];
     const here = new Set([
@@ -67,6 +72,7 @@ function readModel(data) {
       ...refusals[place].map((index) => data.events[data.refusals[index][1]][1]),
     ]);
     return [...signatures.keys()].filter((signature) => !here.has(signature))
+      .filter((signature) => data.events[signatures.get(signature)][4] === undefined)
       .map((signature) => ({ ...event(signatures.get(signature)), reason: dead.get(signature) }));
   }
 
@@ -103,6 +109,9 @@ function readModel(data) {
       return { event: event(eventIndex), command, reason, position };
     }),
     findings: (place) => (place < 0 ? [] : findings[place]),
+    work: (place) => (place < 0 ? [] : data.work?.[place] ?? []),
+    // What may answer a piece of work, wherever it is under way.
+    answers: (work) => [...answers.get(work) ?? []].map(event),
     isCut: (place) => place >= 0 && !data.configurations[place][1],
     target: (index) => data.transitions[4 * index + 1],
     source: (index) => data.transitions[4 * index],

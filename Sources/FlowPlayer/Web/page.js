@@ -27,6 +27,9 @@ function icon(name, kind) {
 
 const signIcon = (sign) => icon(`sign-${sign}`, "sign");
 
+// What can be taken: the events, then the answers.
+const eventButtons = () => [...document.querySelectorAll("#can button, #work button")];
+
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -24,7 +24,8 @@ function makePanel(model, path, act) {
     const more = details(way);
     const button = element("button", { type: "button", class: "event", title: way.position, "data-way": index },
       element("kbd", { "aria-hidden": "true", class: number > 9 ? "none" : undefined }, number > 9 ? "" : String(number)),
-      element("span", { class: "event-signs" }, ...way.signs.map(signIcon)),
+      element("span", { class: "event-signs" },
+        ...[...(way.event.work === undefined ? [] : ["answer"]), ...way.signs].map(signIcon)),
       element("span", { class: "event-what" }, ...eventText(way.event), tag(way.event)),
       element("span", { class: way.target < 0 ? "event-to end" : "event-to" },
         element("span", { "aria-hidden": "true" }, way.stays ? "" : "→ "), targetText(way)),
@@ -50,6 +51,40 @@ function makePanel(model, path, act) {
       element("span", { class: "event-more" }, event.reason ?? "does nothing here"));
   }
 
+  // What the path has started and is no longer under way: its answers come too late.
+  function past(place) {
+    const now = new Set(model.work(place));
+    const before = new Set();
+    for (let count = 0; count < path.at; count++) {
+      for (const work of model.work(path.placeAt(count))) if (!now.has(work)) before.add(work);
+    }
+    return [...before];
+  }
+
+  function idleAnswer(event, reason) {
+    return element("li", { class: "no" }, element("span", { class: "event-what" }, ...eventText(event)),
+      element("span", { class: "event-more" }, reason));
+  }
+
+  const task = (work, name, items) => element("li", { class: name },
+    element("span", { class: "task-name" }, signIcon("answer"), work), element("ul", {}, ...items));
+
+  function showWork(place, ways) {
+    const name = (event) => `${event.signature} ${event.payload}`;
+    const here = new Set([...ways.map(model.transition), ...model.refusals(place)].map((way) => name(way.event)));
+    const under = model.work(place).map((work) => task(work, "task", [
+      ...ways.flatMap((index, position) =>
+        model.transition(index).event.work === work ? [option(index, position + 1)] : []),
+      ...(model.isCut(place) ? [] : model.answers(work))
+        .filter((event) => !here.has(name(event)))
+        .map((event) => idleAnswer(event, "does nothing here")),
+    ]));
+    const late = place < 0 ? [] : past(place).map((work) => task(work, "task late",
+      model.answers(work).map((event) => idleAnswer(event, "dropped: not under way"))));
+    byID("waiting-title").textContent = under.length ? "Under way" : "No longer under way";
+    fill(byID("work"), byID("waiting"), [...under, ...late]);
+  }
+
   // Fills a list, or hides what is around it when there is nothing.
   function fill(list, around, items) {
     list.replaceChildren(...items);
@@ -72,11 +107,13 @@ function makePanel(model, path, act) {
   }
 
   function showEvents(place) {
-    const list = byID("can");
-    const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement);
+    const focused = eventButtons().indexOf(document.activeElement);
     const ways = model.ways(place);
-    list.replaceChildren(...ways.map((index, position) => option(index, position + 1)));
-    const buttons = list.querySelectorAll("button");
+    const under = new Set(model.work(place));
+    showWork(place, ways);
+    byID("can").replaceChildren(...ways.flatMap((index, position) =>
+      under.has(model.transition(index).event.work) ? [] : [option(index, position + 1)]));
+    const buttons = eventButtons();
     if (focused >= 0) (buttons[Math.min(focused, buttons.length - 1)] ?? byID("view")).focus();
     byID("nothing").hidden = ways.length > 0 && !model.isCut(place);
     byID("nothing").textContent = model.isCut(place)

@@ -45,6 +45,7 @@ enum GameText {
     if let move = choice.moveText {
       remarks.append(choice.event == nil ? "system" : "system: \(move)")
     }
+    if choice.isLate { remarks.append("dropped by a hosted flow") }
     switch choice.answer {
     case .moved, .finished: break
     case .ignored: remarks.append("ignored here")

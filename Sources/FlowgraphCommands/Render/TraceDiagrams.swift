@@ -108,7 +108,9 @@ private struct DocumentPlaces {
   ) -> Int? {
     let target = target.map { Place(state: $0.0, stack: $0.1) }
     return transitions[Place(state: source.0, stack: source.1)]?.first { index in
-      let transition = document.transitions[index]
+      var transition = document.transitions[index]
+      // A late answer does what the answer to other work does there.
+      transition.event.work = event.work
       guard transition.event == event else { return false }
       switch transition.target {
       case .configuration(let position): return places[position] == target

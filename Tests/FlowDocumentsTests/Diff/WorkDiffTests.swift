@@ -1,0 +1,60 @@
+import FlowDocuments
+import Testing
+
+@Suite("Differences in what is waited for")
+struct WorkDiffTests {
+  /// The shop, which waits for work on some screens, and whose event `confirm` may answer it.
+  private func shop(_ work: [String: [String]], confirm: String? = nil) -> FlowDocument {
+    var document = TinyFlow.shop.document
+    for index in document.configurations.indices {
+      document.configurations[index].work = work[document.configurations[index].state] ?? []
+    }
+    for index in document.transitions.indices
+    where document.transitions[index].event.name == "confirm" {
+      document.transitions[index].event.work = confirm
+    }
+    return document
+  }
+
+  private func sentences(_ old: FlowDocument, _ new: FlowDocument) -> [String] {
+    old.difference(to: new).findings.map(\.sentence.text)
+  }
+
+  @Test("What is no longer waited for on a screen, or newly, is a sentence")
+  func waiting() {
+    let (idle, charging) = (shop([:]), shop(["Cart Payment": ["charge(1)"]]))
+    #expect(sentences(charging, idle) == ["Shop no longer waits for charge in Payment"])
+    #expect(sentences(idle, charging) == ["Shop waits for charge in Payment now"])
+    #expect(sentences(charging, charging) == [])
+    let again = shop(["Cart Payment": ["charge(2)", "charge(3)"]])
+    #expect(sentences(charging, again) == [], "payloads are samples")
+    let difference = charging.difference(to: idle)
+    #expect(difference.findings.map(\.kind) == [.work])
+    #expect(difference.findings.map(\.screens) == [["Payment"]])
+    let union = charging.union(with: idle)
+    #expect(union.screens.keys.map { union.document.screens[$0].name } == ["Payment"])
+    #expect(Array(union.screens.values) == [.changed])
+    #expect(difference.json().contains(#""kind": "work", "change": "removed""#))
+    #expect(difference.markdown().contains("no longer waits for `charge` in `Payment`"))
+  }
+
+  @Test("An event that no longer answers what is still waited for is a sentence")
+  func answers() {
+    let work = ["Cart Payment": ["charge(1)"]]
+    let (silent, answered) = (shop(work), shop(work, confirm: "charge(1)"))
+    #expect(sentences(answered, silent) == ["confirm on Payment no longer answers charge"])
+    #expect(sentences(silent, answered) == ["confirm on Payment answers charge now"])
+    #expect(
+      sentences(answered, shop([:])) == ["Shop no longer waits for charge in Payment"],
+      "what follows from it is not told again")
+  }
+
+  @Test("What a cut search did not find is not certain")
+  func cut() {
+    var idle = shop([:])
+    idle.search.bound = .init(kind: .depth, limit: 3)
+    let finding = shop(["Cart": ["load"]]).difference(to: idle).findings.first { $0.kind == .work }
+    #expect(finding?.isCertain == false)
+    #expect(finding?.sentence.text == "Shop was not found to wait for load in Cart")
+  }
+}
