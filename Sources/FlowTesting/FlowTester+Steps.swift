@@ -59,10 +59,10 @@ extension FlowTester {
   /// ```swift
   /// try app.answer(.failed, to: .load(name: "ann"), leadingTo: .failed(name: "ann"))
   /// ```
-  /// The other arguments are asserted at once, as for an event.
+  /// The other arguments are asserted at once, as for an event. With `late: true`, the work must no
+  /// longer be under way, as when an answer comes after the user has left. A hosted flow drops such
+  /// an answer; here the flow is sent it.
   ///
-  /// - Parameter isLate: Whether the work is no longer under way, as when an answer comes after the
-  ///   user has left. A ``HostedFlow`` drops such an answer; here the flow is sent it.
   /// - Throws: A ``FlowFailure`` if the work is not under way, or is for a late answer, if an
   ///   assertion fails, or if the test has not accounted for all changes of the previous step.
   public func answer(

@@ -125,7 +125,7 @@ struct ListingUnit: Sendable {
       func readme() throws {
       \(readme[1])
       }
-      func hosting() throws {
+      @MainActor func hosting() throws {
       let hosted\(console[1])
       \(hosting[3])
       print(hint)

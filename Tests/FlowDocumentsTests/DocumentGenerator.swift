@@ -56,7 +56,8 @@ struct DocumentGenerator {
     let names = random.once(in: 3) ? self.names() : [Stack.mainWindow]
     let windows = names.map { Stack.Window($0, layers: layers()) }
     return .init(
-      state: text(), stack: .init(tree: windows), work: random.once(in: 3) ? self.names() : [],
+      state: text(), stack: .init(tree: windows),
+      work: random.once(in: 3) ? self.names().filter { !$0.isEmpty } : [],
       isExpanded: isExpanded)
   }
 

@@ -1,5 +1,5 @@
 package import FlowCore
-package import FlowExploration
+import FlowExploration
 
 /// A list with pages: as many screens as one asks for.
 package struct Pages: ExplorableFlow {

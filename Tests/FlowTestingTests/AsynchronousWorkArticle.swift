@@ -3,6 +3,7 @@ import FlowDocuments
 import FlowExploration
 import FlowTestSupport
 import FlowTesting
+import Foundation
 import Testing
 
 // The listings of Documentation/AsynchronousWork.md, and those in comments about work.
@@ -88,6 +89,32 @@ private struct Traits {
   }
 }
 
+/// The profile without the row that cancels the request.
+private struct ProfileWithoutCancel: ExplorableFlow {
+  enum State: Hashable, Sendable { case form, loading(name: String), failed, shown }
+  enum Event: BackEvent { case submitTapped(name: String), loaded, failed, back }
+  enum Screen: Hashable, Sendable { case form, loading, failed, profile }
+  enum Work: Hashable, Sendable { case load(name: String) }
+
+  var start: FlowTransition<Self> { .to(.form, .setRoot(.form)) }
+  var events: [Event] { [.submitTapped(name: "ann"), .back] }
+
+  func work(in state: State) -> [Work] {
+    if case .loading(let name) = state { [.load(name: name)] } else { [] }
+  }
+  func answers(to work: Work) -> [Event] { [.loaded, .failed] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.form, .submitTapped(let name)): .to(.loading(name: name), .push(.loading))
+    case (.loading, .loaded): .to(.shown, .replaceTop(.profile))
+    case (.loading, .failed): .to(.failed, .replaceTop(.failed))
+    case (.failed, .back), (.shown, .back): .to(.form, .pop)
+    default: nil
+    }
+  }
+}
+
 /// A flow with the profile in a sheet, and its handler.
 private struct Home: Flow {
   enum State: Hashable, Sendable { case home, profile(Profile.State) }
@@ -146,6 +173,21 @@ struct AsynchronousWorkArticleTests {
     #expect(Traits().traits(of: .charge) == .once)
     #expect(Traits().traits(of: .positions) == .background)
     #expect(Traits().traits(of: .fetchUser) == [])
+  }
+
+  @Test("its report is the one that is given")
+  func reports() throws {
+    let report = try ProfileWithoutCancel().check()
+    let names = report.failures.compactMap(\.property.standardProperty)
+    #expect(names == [.systemBackIsHandled, .waitingCanBeLeft])
+    let lines = report.failures.map { "\($0)" }.joined(separator: "\n").split(separator: "\n")
+    let page = try String(
+      contentsOfFile: #filePath.replacing(
+        #/Tests/FlowTestingTests.*/#, with: "Documentation/AsynchronousWork.md"),
+      encoding: .utf8)
+    let given = page.split(separator: "\n").drop { !$0.hasPrefix("waiting-can-be-left:") }.prefix(2)
+    #expect(given.count == 2)
+    #expect(given.allSatisfy(lines.contains), "\(lines)")
   }
 
   @Test("its hosted flow loads a user by its handler")

@@ -57,6 +57,8 @@ final class Walker<F: ExplorableFlow> {
   /// The different answers to links met on the walk.
   private var answers: [Int32] = []
   private var pulse: ProgressPulse
+  /// Whether a property follows work.
+  private let followsWork: Bool
   private lazy var workFacts = WorkFacts(book.flow)
   /// What was done since it was last asked whether to tell how far it is.
   private var effort = 0
@@ -75,6 +77,7 @@ final class Walker<F: ExplorableFlow> {
     sightings = Array(repeating: nil, count: properties.count)
     found = Array(repeating: [], count: properties.count)
     comparisons = judge.comparisons
+    followsWork = !judge.workRules.isEmpty
   }
 
   /// Walks the walks of a block.
@@ -160,7 +163,7 @@ final class Walker<F: ExplorableFlow> {
     walk.place = startPlaces[start] ?? enterStart(start)
     arrive()
     while advance(), !isStopped {}
-    judgeWork(from: start)
+    if followsWork { judgeWork(from: start) }
     configurations += walk.places
     transitions += walk.transitions
     tellProgress(after: walk.places)
