@@ -22,6 +22,7 @@ struct Listings<F: ExplorableFlow> {
   private var known: [[(stack: VirtualStack<F.Screen>, listing: Int32)]] = []
   private var states = InternTable<F.State>()
   private var events = InternTable<F.Event>()
+  private var answers: [(event: F.Event, work: F.Work)] = []
 
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
@@ -64,12 +65,15 @@ struct Listings<F: ExplorableFlow> {
     var own: [Input<F>] = []
     var links: [Input<F>] = []
     let offered = flow.offeredEvents(in: place.state, under: place.stack.top)
-    let answers = F.hasWork ? flow.answersUnderWay(in: place.state) : []
-    for event in offered + flow.linkEvents + moves.map(\.1) + answers.map(\.event) + extras {
+    var candidates = offered + flow.linkEvents + moves.map { $0.1 }
+    if F.hasWork { candidates += answerEvents(in: place.state) }
+    for event in candidates + extras {
       if deadline.isOver { break }
       guard flow.reduce(place.state, event) != nil else { continue }
       events.insert(event)
-      let input = flow.input(of: event, moves: moves, answers: answers)
+      let move = moves.first { $0.1 == event }
+      var input = move.map { Input<F>.move($0.0, event) } ?? .event(event)
+      if F.hasWork, let answer = answer(event) { input = answer }
       let isLink = !linkEvents.values.isEmpty && linkEvents.contains(event)
       guard !(isLink ? links : own).contains(input) else { continue }
       if isLink { links.append(input) } else { own.append(input) }
@@ -77,6 +81,17 @@ struct Listings<F: ExplorableFlow> {
     return Listing(
       inputs: own + links + (isRestorable ? [.relaunch] : []), own: own.count,
       links: links.count)
+  }
+
+  /// The answers to the work that is under way in a state, which are kept for ``answer(_:)``.
+  private mutating func answerEvents(in state: F.State) -> [F.Event] {
+    answers = flow.answersUnderWay(in: state)
+    return answers.map { $0.event }
+  }
+
+  /// What happens when an event is sent that is an answer; `nil` for any other.
+  private func answer(_ event: F.Event) -> Input<F>? {
+    answers.first { $0.event == event }.map { .answer(event, to: $0.work) }
   }
 
   /// Forgets everything.
