@@ -46,7 +46,7 @@ extension TraceCode {
   }
 
   /// The number of steps after which work was under way, and the position of the late answer to it.
-  static func lateAnswer(_ word: Substring) -> (steps: Int, answer: Int)? {
+  package static func lateAnswer(_ word: Substring) -> (steps: Int, answer: Int)? {
     let numbers = word.dropFirst().split(separator: "_", omittingEmptySubsequences: false)
     guard word.first == "l", numbers.count == 2, let steps = number(numbers[0]),
       let answer = number(numbers[1])

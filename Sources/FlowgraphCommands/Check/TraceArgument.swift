@@ -47,7 +47,7 @@ struct TraceArgument {
       return false
     }
     return parts[1].utf8.allSatisfy {
-      isDigit($0) || $0 == UInt8(ascii: ".") || "aemr".utf8.contains($0)
+      isDigit($0) || $0 == UInt8(ascii: ".") || "aelmr_".utf8.contains($0)
     }
   }
 
@@ -60,7 +60,7 @@ struct TraceArgument {
   }
 
   private static func isStep(_ word: Substring) -> Bool {
-    if word == "r" { return true }
+    if word == "r" || TraceCode.lateAnswer(word) != nil { return true }
     let number = word.first.map("aem".contains) == true ? word.dropFirst() : word
     return Int(number) != nil
   }
