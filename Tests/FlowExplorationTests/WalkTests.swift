@@ -212,7 +212,7 @@ struct WalkTests {
 
   @Test("rare things happen: of a hundred events each is taken about as often", .large)
   func bias() throws {
-    let properties = (0..<100).map { number in
+    let properties = (0..<100).map { (number: Int) in
       Property<CrowdFlow>.sometimes("event \(number)", inTransitions: { $0.input.event == number })
     }
     var missing = 0

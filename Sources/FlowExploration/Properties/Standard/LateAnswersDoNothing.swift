@@ -5,7 +5,7 @@ extension StandardProperty {
   /// An answer that comes when its work is no longer under way does nothing: after the user has left,
   /// or for the second time.
   ///
-  /// A ``HostedFlow`` drops late answers to work. The property is for answers that are sent as plain
+  /// A hosted flow drops late answers to work. The property is for answers that are sent as plain
   /// events, by a delegate or a notification, and finds transitions that cannot happen otherwise.
   public static let lateAnswersDoNothing = Self(LateAnswersDoNothing())
 }
