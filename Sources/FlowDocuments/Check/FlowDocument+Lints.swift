@@ -114,7 +114,10 @@ extension FlowDocument {
       let top = source.top.map { words.signatures[$0.screen] } ?? ""
       // One row of the reducer is one lint, whatever is on show.
       guard told.insert([name, transition.position ?? top]).inserted else { continue }
-      let meanings = [other, transition].map { text(ofMeaning: $0, words) }
+      var meanings = [other, transition].map { text(ofMeaning: $0, words) }
+      if meanings[0] == meanings[1] {
+        meanings = [other, transition].map { text(ofMeaning: $0, words, withStack: true) }
+      }
       lints.append(
         Lint(
           .twoMeanings,
@@ -142,10 +145,16 @@ extension FlowDocument {
     }
   }
 
-  private func text(ofMeaning transition: Transition, _ words: ScreenNames) -> String {
+  /// - Parameter withStack: Whether to tell the stack although the screen shows a note.
+  private func text(
+    ofMeaning transition: Transition, _ words: ScreenNames, withStack: Bool = false
+  ) -> String {
     switch transition.target {
     case .configuration(let target):
-      transition.note.map { "shows \($0)" } ?? "leads to \(words.text(of: configurations[target]))"
+      switch (transition.note, words.text(of: configurations[target])) {
+      case (let note?, let stack): withStack ? "shows \(note) on \(stack)" : "shows \(note)"
+      case (nil, let stack): "leads to \(stack)"
+      }
     case .outcome(let outcome): "ends with \(outcomes[outcome])"
     }
   }

@@ -71,6 +71,6 @@ package struct Deadline: Sendable {
 
 /// The time to find something out is over.
 struct OutOfTime: Error {
-  /// The limit of the time.
+  /// The limit of the time, or the one that kept a look around a place from going on.
   var bound: FlowDocument.Bound
 }

@@ -104,6 +104,26 @@ struct WorkRulesTests {
     #expect(try flow.violation(of: .workIsDoneOnce) == ["pay", "paid", "relaunch"])
   }
 
+  @Test("a relaunch that leads further than the look around it is undecided, and else judged")
+  func longRelaunches() throws {
+    func verdict(_ answers: Int) throws -> String? {
+      var flow = asking
+      flow.restored = ["paying": "0"]
+      for state in 0..<answers {
+        flow.rows["\(state)"] = ["unpaid": state + 1 == answers ? "paying" : "\(state + 1)"]
+        flow.work["\(state)"] = [.status]
+      }
+      return try flow.check([.standard(.workIsDoneOnce)]).results.first?.finding.verdict
+    }
+    let verdicts = try [511, 512, 600].map(verdict)
+    let undecided = "undecided: the search was cut at 512 configurations"
+    #expect(
+      verdicts == [
+        "violated after 513 events: charge(1) starts again, and the user has not asked for it",
+        undecided, undecided,
+      ])
+  }
+
   @Test("a state that must not be restored as it was can be restored all the same")
   func unsaved() throws {
     #expect(try asking.violation(of: .restoringGivesTheSame) == nil)

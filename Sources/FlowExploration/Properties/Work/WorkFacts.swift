@@ -65,6 +65,9 @@ final class WorkFacts<F: ExplorableFlow> {
   private var lateAnswers: [UInt64: F.Event?] = [:]
   private var traps = ValueTable<Wait, Bool>()
   private var restarts = ValueTable<Restored, [Input<F>]?>()
+  /// The limit that kept ``again(_:after:)`` from looking further at some place; `nil` where it saw
+  /// everything.
+  private(set) var bound: FlowDocument.Bound?
   private let links: InternTable<F.Event>
 
   init(_ flow: F) {
@@ -242,11 +245,17 @@ final class WorkFacts<F: ExplorableFlow> {
         return way
       }
       let answers = flow.inputs(at: place).filter { $0.work != nil }
-      for input in answers + [.relaunch] where places.values.count < Self.mostPlaces {
+      for input in answers + [.relaunch] {
         let step = flow.step(input, at: place)
-        guard step.reply == .moved || input == .relaunch else { continue }
+        guard step.reply == .moved || input == .relaunch, !places.contains(step.after) else {
+          continue
+        }
+        guard places.values.count < Self.mostPlaces else {
+          bound = .init(kind: .configurations, limit: Self.mostPlaces)
+          continue
+        }
         places.insert(step.after)
-        if places.values.count > ways.count { ways.append(way + [input]) }
+        ways.append(way + [input])
       }
     }
     return nil

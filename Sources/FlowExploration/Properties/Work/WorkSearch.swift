@@ -135,6 +135,7 @@ private struct WorkSearch<F: ExplorableFlow> {
         found.append(sighting(along: way.path, Remark(text: facts.remark(again: number))))
       }
     }
+    if found.isEmpty, let bound = facts.bound { throw OutOfTime(bound: bound) }
     return found
   }
 
