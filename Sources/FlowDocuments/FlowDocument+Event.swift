@@ -20,6 +20,8 @@ extension FlowDocument {
     public var isLink: Bool
     /// The work that it answers, such as `charge(1)`; `nil` if it is not an answer.
     public var work: String?
+    /// Whether it answers that the work failed.
+    public var isFailure: Bool
 
     /// Whether the platform causes it (the back button), not a control of the app.
     public var isSystem: Bool { move != nil }
@@ -28,7 +30,7 @@ extension FlowDocument {
     public init(
       name: String, parameters: [String] = [], payload: String? = nil,
       child: String? = nil, instance: String? = nil, move: SystemMove? = nil,
-      isLink: Bool = false, work: String? = nil
+      isLink: Bool = false, work: String? = nil, isFailure: Bool = false
     ) {
       self.name = name
       self.parameters = parameters
@@ -38,6 +40,7 @@ extension FlowDocument {
       self.move = move
       self.isLink = isLink
       self.work = work
+      self.isFailure = isFailure
     }
   }
 }

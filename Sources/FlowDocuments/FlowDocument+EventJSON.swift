@@ -13,12 +13,13 @@ extension FlowDocument.Event {
       move?.kind.key ?? "": move?.detail,
       "link": isLink ? .bool(true) : nil,
       "answers": .optional(work),
+      "failure": isFailure ? .bool(true) : nil,
     ])
   }
 
   private static let keys = [
     "name", "parameters", "payload", "child", "instance", "move", "count", "tab", "window",
-    "link", "answers",
+    "link", "answers", "failure",
   ]
 
   init(reading json: JSONValue) throws(JSONFault) {
@@ -29,7 +30,13 @@ extension FlowDocument.Event {
       payload: try object.optionalText("payload"), child: try object.optionalText("child"),
       instance: try object.optionalText("instance"),
       move: try SystemMove(reading: object), isLink: try object.flag("link", default: false),
-      work: try object.optionalName("answers"))
+      work: try object.optionalName("answers"),
+      isFailure: try object.flag("failure", default: false))
+    if isFailure, work == nil, let failure = object.optional("failure") {
+      throw JSONFault(
+        offset: failure.offset,
+        message: "\"failure\" is only for answers; the key \"answers\" is missing")
+    }
   }
 }
 

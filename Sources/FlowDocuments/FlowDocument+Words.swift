@@ -83,8 +83,10 @@ extension FlowDocument.Event {
 extension String {
   /// What a report says of an answer after its event: ` (late answer to charge(1))`; nothing of an
   /// event that is not an answer.
-  package static func answerRemark(to work: String?, isLate: Bool = false) -> String {
-    work.map { " (\(isLate ? "late " : "")answer to \($0))" } ?? ""
+  package static func answerRemark(
+    to work: String?, isLate: Bool = false, isFailure: Bool = false
+  ) -> String {
+    work.map { " (\(isLate ? "late " : "")\(isFailure ? "failure of" : "answer to") \($0))" } ?? ""
   }
 
   /// The name of a piece of work without its payload and the keys of child flows:

@@ -33,6 +33,9 @@ extension ExplorableFlow {
   /// No answers.
   public func answers(to work: Work) -> [Event] { [] }
 
+  /// No failure.
+  public func isFailure(_ answer: Event) -> Bool { false }
+
   /// No traits.
   public func traits(of work: Work) -> WorkTraits { [] }
 
@@ -47,6 +50,11 @@ extension ExplorableFlow {
       }
     }
     return all
+  }
+
+  /// Whether an answer tells of a failure of the flow's own work, or of a child's.
+  package func tellsOfFailure(_ answer: Event) -> Bool {
+    isFailure(answer) || Self.children.contains { $0.tellsOfFailure(answer, in: self) }
   }
 
   /// The traits of a piece of work, with those that the child gives it whose work it is.
@@ -75,6 +83,15 @@ extension ChildDeclaration {
     }
   }
 
+  fileprivate func tellsOfFailure(_ answer: Parent.Event, in parent: Parent) -> Bool {
+    declaration.event.extract(from: answer).contains { found in
+      guard let key = declaration.key(found.key),
+        let kid = declaration.flow(parent, key) as? any ExplorableFlow
+      else { return false }
+      return kid.tellsOfFailure(any: found.value)
+    }
+  }
+
   fileprivate func traits(of work: Parent.Work, in parent: Parent) -> WorkTraits {
     kids(doing: work, of: parent).reduce([]) { $0.union($1.flow.traits(ofAny: $1.work)) }
   }
@@ -96,6 +113,10 @@ extension ChildDeclaration {
 extension ExplorableFlow {
   fileprivate func answers(toAny work: Any) -> [Event] {
     (work as? Work).map { allAnswers(to: $0) } ?? []
+  }
+
+  fileprivate func tellsOfFailure(any answer: Any) -> Bool {
+    (answer as? Event).map { tellsOfFailure($0) } ?? false
   }
 
   fileprivate func traits(ofAny work: Any) -> WorkTraits {

@@ -62,6 +62,14 @@ public protocol ExplorableFlow: Flow {
   /// ``StandardProperty/answersAreHandled``.
   func answers(to work: Work) -> [Event]
 
+  /// Whether an answer to the flow's own work tells of a failure.
+  ///
+  /// ```swift
+  /// func isFailure(_ answer: Event) -> Bool { answer == .failed }
+  /// ```
+  /// Diagrams, tables and the player tell failures from other answers. The default is no.
+  func isFailure(_ answer: Event) -> Bool
+
   /// What is known of a piece of the flow's own work. The default is nothing.
   func traits(of work: Work) -> WorkTraits
 

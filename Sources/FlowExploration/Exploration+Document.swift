@@ -236,11 +236,12 @@ struct DocumentBuilder<F: ExplorableFlow> {
     _ event: F.Event, move: SystemMove?, answering work: F.Work? = nil
   ) -> FlowDocument.Event {
     let label = label(of: event)
-    let answered = recorded == nil ? nil : (event as? RecordedFlow.Event)?.work
+    let answer = recorded == nil ? nil : event as? RecordedFlow.Event
     return FlowDocument.Event(
       name: label.name, parameters: label.parameters, payload: label.payload,
       child: label.childPath, instance: label.instancePath, move: move,
-      isLink: links.contains(event), work: work.map { self.label(of: $0) } ?? answered)
+      isLink: links.contains(event), work: work.map { self.label(of: $0) } ?? answer?.work,
+      isFailure: answer?.isFailure ?? (work != nil && exploration.flow.tellsOfFailure(event)))
   }
 
   private mutating func label(of event: F.Event) -> ValueLabel {

@@ -193,7 +193,7 @@ final class PlayerData {
     let kind: String? = event.isLink ? "link" : event.move.map(\.words)
     return .array(
       [text(event.name), text(event.path), text(event.payload), text(kind)]
-        + (event.work.map { [text($0)] } ?? []))
+        + (event.work.map { [text($0)] + (event.isFailure ? [.bool(true)] : []) } ?? []))
   }
 
   private func value(of refusal: FlowDocument.Refusal) -> JSONValue {

@@ -115,21 +115,24 @@ struct PlayerPage {
   /// The signs of the commands, for the script to refer to.
   private var symbols: String {
     var svg = XMLElement("svg", ["class": "symbols", "aria-hidden": "true"])
-    for sign in Sign.allCases {
-      var symbol = XMLElement("symbol", ["id": "sign-\(sign.rawValue)", "viewBox": "-8 -8 16 16"])
-      symbol.append(Drawing.sign(sign, at: Point(x: 0, y: 0)))
+    let center = Point(x: 0, y: 0)
+    let signs =
+      Sign.allCases.map { ($0.rawValue, Drawing.sign($0, at: center)) }
+      + Diagram.Answer.allCases.map { ($0.rawValue, Drawing.sign(of: $0, at: center)) }
+    for (name, drawing) in signs {
+      var symbol = XMLElement("symbol", ["id": "sign-\(name)", "viewBox": "-8 -8 16 16"])
+      symbol.append(drawing)
       svg.append(symbol)
     }
-    var clock = XMLElement("symbol", ["id": "sign-answer", "viewBox": "-8 -8 16 16"])
-    clock.append(Drawing.clock(at: Point(x: 0, y: 0)))
-    svg.append(clock)
     var text = ""
     svg.write(to: &text)
     return text + PlayerMarkup.icons
   }
 
   private var legend: String {
-    let signs = Sign.allCases.map { ($0.rawValue, $0.meaning) } + [("answer", "under way, answer")]
+    let signs =
+      Sign.allCases.map { ($0.rawValue, $0.meaning) }
+      + [("answer", "under way, answer"), ("failure", "failure")]
     return signs.map { name, meaning in
       "<li><svg class=\"sign\" aria-hidden=\"true\"><use href=\"#sign-\(name)\"/></svg>"
         + "\(escaped(meaning))</li>"

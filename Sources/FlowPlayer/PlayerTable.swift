@@ -61,7 +61,9 @@ struct PlayerTable {
     return Row(
       source: cleaned(document.name(of: .configuration(transition.source))),
       event: cleaned(
-        transition.event.signature + .answerRemark(to: transition.event.work?.kindOfWork)),
+        transition.event.signature
+          + .answerRemark(
+            to: transition.event.work?.kindOfWork, isFailure: transition.event.isFailure)),
       condition: cleaned(conditions.joined(separator: ", ")),
       commands: cleaned(commands.joined(separator: ", ")),
       target: transition.isSelfLoop ? "stays" : cleaned(document.name(of: transition.target)))

@@ -89,8 +89,8 @@ package enum Drawing {
     let width = Diagram.Label.signWidth
     let middle = origin.y + Diagram.Label.lineHeight / 2
     var indent = origin.x + label.signsIndent + width / 2
-    if label.isAnswer {
-      elements.append(clock(at: Point(x: indent - 2, y: middle)))
+    if let answer = label.answer {
+      elements.append(sign(of: answer, at: Point(x: indent - 2, y: middle)))
       indent += width
     }
     for (index, sign) in label.signs.enumerated() {
@@ -162,8 +162,26 @@ package enum Drawing {
     return XMLElement("path", ["class": "loop stroke-refused", "d": path])
   }
 
+  /// The sign of an answer, centered on a point.
+  package static func sign(of answer: Diagram.Answer, at center: Point) -> XMLElement {
+    switch answer {
+    case .answer: clock(at: center)
+    case .failure: alarm(at: center)
+    }
+  }
+
+  /// A ring with an exclamation mark: work that failed.
+  private static func alarm(at center: Point) -> XMLElement {
+    let mark = [(-2.5, 0.5), (2.0, 2.7)].map { top, bottom in
+      "M\(pair(Point(x: center.x, y: center.y + top))) "
+        + "L\(pair(Point(x: center.x, y: center.y + bottom)))"
+    }
+    let path = ([circle(at: center, radius: 4.6)] + mark).joined(separator: " ")
+    return XMLElement("path", ["class": "loop stroke-none", "d": path])
+  }
+
   /// A clock: work that is under way, and its answers.
-  package static func clock(at center: Point) -> XMLElement {
+  static func clock(at center: Point) -> XMLElement {
     let hands =
       "M\(pair(Point(x: center.x, y: center.y - 2.6))) L\(pair(center)) "
       + "L\(pair(Point(x: center.x + 2.1, y: center.y + 1.2)))"

@@ -15,8 +15,8 @@ extension Legend {
       case .work:
         group.append(card("band", x: place.x, y: middle - 7, width: 22, height: 14, radius: 7))
         group.append(Drawing.clock(at: Point(x: place.x + 11, y: middle)))
-      case .answer:
-        group.append(Drawing.clock(at: Point(x: place.x + 5, y: middle)))
+      case .answer(let answer):
+        group.append(Drawing.sign(of: answer, at: Point(x: place.x + 5, y: middle)))
         let end = Point(x: place.x + 34, y: middle)
         group.append(dash(from: place.x + 14, to: end.x, y: middle, "line stroke-start"))
         let corners = [end] + [-3.5, 3.5].map { Point(x: end.x - 8, y: end.y + $0) }

@@ -28,7 +28,8 @@ struct WorkDiagramTests {
           commands: [.init(.push, 1)]),
         .init(from: 1, to: .outcome(0), event: .init(name: "paid", work: "charge(1)")),
         .init(
-          from: 1, to: .configuration(3), event: .init(name: "declined", work: "charge(1)"),
+          from: 1, to: .configuration(3),
+          event: .init(name: "declined", work: "charge(1)", isFailure: true),
           commands: [.init(.replaceTop, 2)]),
         .init(from: 1, to: .configuration(1), event: .init(name: "slow", work: "charge(1)")),
         .init(
@@ -54,7 +55,7 @@ struct WorkDiagramTests {
     }
     #expect(
       edges == [
-        "event ", "event payTapped", "answer paid (answer)", "answer declined (answer)",
+        "event ", "event payTapped", "answer paid (answer)", "answer declined (failure)",
         "event cancelTapped", "event retryTapped",
       ])
     #expect(diagram.edges[2].tooltip.contains("paid (answer to charge(1))"))
@@ -70,16 +71,29 @@ struct WorkDiagramTests {
     let clock = Drawing.clock(at: Point(x: 0, y: 0))
     var text = ""
     clock.write(to: &text)
-    // A clock has two arcs for its rim and two hands; nothing else is drawn with this radius.
+    // The rims of clocks and of the sign of failures have two arcs; nothing else has this radius.
     #expect(text.contains("A4.6,4.6"))
     let clocks = svg.split(separator: "A4.6,4.6 0 1 1").count - 1
-    // The badge, two labels, a row, and two entries of the legend, with two arcs each.
-    #expect(clocks == 2 * 6)
+    // The badge, two labels, a row, and three entries of the legend, with two arcs each.
+    #expect(clocks == 2 * 7)
+    var alarm = ""
+    Drawing.sign(of: .failure, at: Point(x: 0, y: 0)).write(to: &alarm)
+    #expect(alarm != text)
+    #expect(svg.contains(">failure of what is waited for</text>"))
     #expect(svg.contains(">waits for</text>"))
     #expect(svg.contains(">answer to what is waited for</text>"))
     #expect(svg.contains("Paying, waits for charge, log"))
     let plain = SmallFlow.document().diagram().placedInRow.svg(theme: .light)
     #expect(!plain.contains("A4.6,4.6"))
+  }
+
+  @Test("An answer and a failure are told apart by a sign and a word")
+  func answers() {
+    let label = Diagram.Label(signs: [], event: "declined", details: [], answer: .failure)
+    #expect(label.text == "declined (failure)")
+    #expect(Diagram.Answer([.failure, .answer]) == .answer)
+    #expect(Diagram.Answer([.failure, .failure]) == .failure)
+    #expect(Diagram.Answer([.failure, nil]) == nil)
   }
 
   @Test("Edge lists, tables and diagrams as text say what is waited for and what answers it")
@@ -93,7 +107,7 @@ struct WorkDiagramTests {
         Failed -> Paying  replaceTop  retryTapped
         Paying -> (paid)  none  paid (answer to charge)
         Paying -> Failed  replaceTop  cancelTapped
-        Paying -> Failed  replaceTop  declined (answer to charge)
+        Paying -> Failed  replaceTop  declined (failure of charge)
         Paying -> Paying  none  slow (answer to charge)
 
         """)
@@ -105,7 +119,7 @@ struct WorkDiagramTests {
     let diagram = document.diagram()
     for text in [diagram.mermaid(), diagram.plantUML(), diagram.dot()] {
       #expect(text.contains("waits for charge, log"), "\(text)")
-      #expect(text.contains("declined (answer)"), "\(text)")
+      #expect(text.contains("declined (failure)"), "\(text)")
     }
     #expect(diagram.dot().contains(#"arrowhead="vee""#))
   }
@@ -114,8 +128,8 @@ struct WorkDiagramTests {
   func player() throws {
     let page = try document.player(diagrams: [document.diagram().placedInRow])
     #expect(page.contains(#""work": [[], ["charge(1)"], ["charge(2)", "log"], []]"#))
-    #expect(page.contains(#"["declined", "declined", null, null, "charge(1)"]"#))
-    #expect(page.contains("<td>declined (answer to charge)</td>"))
+    #expect(page.contains(#"["declined", "declined", null, null, "charge(1)", true]"#))
+    #expect(page.contains("<td>declined (failure of charge)</td>"))
     let small = SmallFlow.document()
     let plain = try small.player(diagrams: [small.diagram().placedInRow])
     #expect(!plain.contains(#""work": [["#))

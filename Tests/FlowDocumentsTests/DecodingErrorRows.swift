@@ -31,7 +31,7 @@ extension Spoiling {
       "unknown key \"limits\" in the bound; did you mean \"limit\"?"),
     .init(
       "\"move\": \"back\"", "\"\(String(repeating: "x", count: 50))\": 1", 34, 43,
-      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, child, instance, move, count, tab, window, link, answers"
+      "unknown key \"\(String(repeating: "x", count: 40))…\" in an event; it has name, parameters, payload, child, instance, move, count, tab, window, link, answers, failure"
     ),
     .init("\"name\": \"sign-in\",", "", 1, 1, "the key \"name\" is missing in the document"),
     .init("\"complete\": false, ", "", 5, 13, "the key \"complete\" is missing in the search"),
@@ -174,6 +174,9 @@ extension Spoiling {
   ]
 
   static let moves: [Spoiling] = [
+    .init(
+      "\"answers\": \"load(1)\", \"failure\"", "\"failure\"", 39, 131,
+      "\"failure\" is only for answers; the key \"answers\" is missing"),
     .init(
       "\"move\": \"back\"", "\"move\": \"forth\"", 34, 51,
       "\"move\" cannot be \"forth\"; it is one of back, backBy, interactiveDismiss, tabTapped, tabRetapped, windowFocused, windowClosed"

@@ -90,10 +90,11 @@ struct DocumentGenerator {
   private mutating func place() -> Int { random.below(configurations) }
 
   private mutating func event() -> FlowDocument.Event {
-    .init(
+    let work = random.once(in: 4) ? name() : nil
+    return .init(
       name: name(), parameters: texts(), payload: maybeText(), child: maybeText(),
-      move: random.once(in: 2) ? move() : nil, isLink: random.once(in: 4),
-      work: random.once(in: 4) ? name() : nil)
+      move: random.once(in: 2) ? move() : nil, isLink: random.once(in: 4), work: work,
+      isFailure: work != nil && random.once(in: 2))
   }
 
   private mutating func move() -> SystemMove {

@@ -69,7 +69,9 @@ extension FlowDocument {
         .init(
           event: .init(name: "turn"), reason: .neverFired,
           transitions: [
-            .init(from: 1, to: .configuration(0), event: .init(name: "turn", work: "load(1)"))
+            .init(
+              from: 1, to: .configuration(0),
+              event: .init(name: "turn", work: "load(1)", isFailure: true))
           ]),
       ],
       findings: [.init(.screensWithoutChild, part: 1, configuration: 1)])
@@ -130,7 +132,7 @@ extension FlowDocument {
       "deadEvents": [
         {"event": {"name": "shake"}, "reason": "ignored"},
         {"event": {"name": "turn"}, "reason": "neverFired", \#
-    "transitions": [{"from": 1, "to": 0, "event": {"name": "turn", "answers": "load(1)"}}]}
+    "transitions": [{"from": 1, "to": 0, "event": {"name": "turn", "answers": "load(1)", "failure": true}}]}
       ],
       "findings": [
         {"kind": "screensWithoutChild", "part": 1, "configuration": 1}

@@ -64,6 +64,8 @@ extension Profile: ExplorableFlow {
   var events: [Event] { [.submitTapped(name: "ann"), .retryTapped, .back] }
 
   func answers(to work: Work) -> [Event] { [.loaded(User(name: "Ann")), .failed] }
+
+  func isFailure(_ answer: Event) -> Bool { answer == .failed }
 }
 
 private final class ProfileConsole: StackHost {

@@ -92,7 +92,7 @@ package struct TraceDiagramBuilder {
     }
     return Diagram.Label(
       signs: transition.signs, event: VisibleText.clean(transition.event.text),
-      details: details.map(VisibleText.clean), isAnswer: transition.event.work != nil)
+      details: details.map(VisibleText.clean), answer: Diagram.Answer(transition.event))
   }
 
   private mutating func addRow(_ label: Diagram.Label, number: Int) {

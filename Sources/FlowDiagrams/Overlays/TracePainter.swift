@@ -67,7 +67,7 @@ struct TracePainter {
       let target = document.name(of: transition.target)
       let label = Diagram.Label(
         signs: transition.signs, event: VisibleText.clean(transition.event.name),
-        details: [VisibleText.clean("→ \(target)")], isAnswer: transition.event.work != nil)
+        details: [VisibleText.clean("→ \(target)")], answer: Diagram.Answer(transition.event))
       addRow(label, number: number, to: &diagram)
     }
     current = places.node(of: transition.target) ?? current

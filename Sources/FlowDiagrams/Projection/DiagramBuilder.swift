@@ -313,7 +313,7 @@ struct DiagramBuilder {
     return Diagram.Label(
       signs: transition.signs, event: choice ?? eventText(of: transition),
       details: details.map(VisibleText.clean),
-      isAnswer: choice == nil && transition.event.work != nil)
+      answer: choice == nil ? Diagram.Answer(transition.event) : nil)
   }
 
   /// Adds the edge of a transition, or those from diamond to diamond if it has decisions.
@@ -325,23 +325,25 @@ struct DiagramBuilder {
   ) -> [DiagramPlaces.Spot] {
     let event = eventText(of: transition)
     let decisions = transition.decisions
-    let isAnswer = transition.event.work != nil
+    let answer = Diagram.Answer(transition.event)
     var last = source
     var spots: [DiagramPlaces.Spot] = []
     for position in decisions.indices {
       guard let node = decisionNode(for: decisions[...position], after: event, from: source)
       else { continue }
       let text = position == 0 ? event : VisibleText.clean(decisions[position - 1].choice)
-      let isFirst = position == 0 && isAnswer
+      let isFirst = position == 0
       let key = EdgeKey(
-        source: last, target: node, sign: nil, isHistoryDependent: false, isAnswer: isFirst)
-      let label = Diagram.Label(signs: [], event: text, details: [], isAnswer: isFirst)
+        source: last, target: node, sign: nil, isHistoryDependent: false,
+        isAnswer: isFirst && answer != nil)
+      let label = Diagram.Label(
+        signs: [], event: text, details: [], answer: isFirst ? answer : nil)
       spots.append(add(label, to: key, tooltip: label.text))
       last = node
     }
     let key = EdgeKey(
       source: last, target: target, sign: transition.signs.last ?? Sign.none,
-      isHistoryDependent: isHistoryDependent, isAnswer: isAnswer && decisions.isEmpty)
+      isHistoryDependent: isHistoryDependent, isAnswer: answer != nil && decisions.isEmpty)
     let fullText = VisibleText.clean(document.fullText(of: transition))
     return spots + [add(label(for: transition), to: key, tooltip: fullText)]
   }

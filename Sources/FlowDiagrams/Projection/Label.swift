@@ -29,8 +29,10 @@ extension Diagram {
 
     /// The commands as signs, in order.
     public var signs: [Sign]
+    /// Whether it answers that work failed, or what else; `nil` for an event that is no answer.
+    public let answer: Diagram.Answer?
     /// Whether the event answers work that is under way.
-    public let isAnswer: Bool
+    public var isAnswer: Bool { answer != nil }
     /// The lines of text, each a list of runs.
     public var lines: [[Span]]
     /// The number of a step or a count, before everything else; `nil` without an overlay.
@@ -48,11 +50,13 @@ extension Diagram {
     ///   - signs: The commands as signs.
     ///   - event: The event.
     ///   - details: The guard, the commands, a note: each stays on one line if it fits.
-    ///   - isAnswer: Whether the event answers work that is under way.
-    public init(signs: [Sign], event: String, details: [String], isAnswer: Bool = false) {
+    ///   - answer: What an answer says of the work; `nil` for an event that is no answer.
+    public init(
+      signs: [Sign], event: String, details: [String], answer: Diagram.Answer? = nil
+    ) {
       self.signs = signs
-      self.isAnswer = isAnswer
-      let indent = Double(signs.count + (isAnswer ? 1 : 0)) * Self.signWidth
+      self.answer = answer
+      let indent = Double(signs.count + (answer == nil ? 0 : 1)) * Self.signWidth
       let event = VisibleText.fitted(event, to: Self.widestLine - indent, size: Self.fontSize)
       lines = [event.isEmpty ? [] : [Span(text: event, role: .event)]]
       for detail in details {
@@ -66,9 +70,9 @@ extension Diagram {
     ///   - signs: Their commands as signs, without duplicates.
     ///   - events: The events that are named.
     ///   - more: How many more there are.
-    ///   - isAnswer: Whether they all answer work that is under way.
-    init(signs: [Sign], events: [String], more: Int, isAnswer: Bool) {
-      self.init(signs: signs, event: "", details: [], isAnswer: isAnswer)
+    ///   - answer: What they all say of the work; `nil` where one of them is no answer.
+    init(signs: [Sign], events: [String], more: Int, answer: Diagram.Answer?) {
+      self.init(signs: signs, event: "", details: [], answer: answer)
       for (index, event) in events.enumerated() {
         let isLast = index == events.count - 1
         let text = event + (isLast ? "" : ",")
@@ -166,12 +170,12 @@ extension Diagram {
         height: sizes.reduce(0) { $0 + $1.height } + 2)
     }
 
-    /// The label as one line of text, with the badge in parentheses before it, and `(answer)` after
-    /// an answer.
+    /// The label as one line of text, with the badge in parentheses before it, and `(answer)` or
+    /// `(failure)` after an answer.
     public var text: String {
       let text =
         lines.map { $0.map(\.text).joined() }.joined(separator: " ")
-        + (isAnswer ? " (answer)" : "")
+        + (answer.map { " (\($0.rawValue))" } ?? "")
       return badge.map { "(\($0)) \(text)" } ?? text
     }
   }

@@ -108,7 +108,7 @@ extension FlowDocument {
 
   private func text(of event: Event, _ level: DiagramOptions.Level) -> String {
     (event.move?.text ?? event.signature)
-      + .answerRemark(to: event.work.map { level.text(ofWork: $0) })
+      + .answerRemark(to: event.work.map { level.text(ofWork: $0) }, isFailure: event.isFailure)
   }
 
   /// The lines sorted by their bytes, without duplicates.

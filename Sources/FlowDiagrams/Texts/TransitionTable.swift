@@ -215,7 +215,8 @@ struct TransitionTable {
     let name = name ?? (level != .configurations ? event.signature : event.text)
     return MarkdownText.code(shortened(name))
       + (event.isSystem ? " (system)" : event.isLink ? " (link)" : "")
-      + escaped(.answerRemark(to: event.work.map { level.text(ofWork: $0) }))
+      + escaped(
+        .answerRemark(to: event.work.map { level.text(ofWork: $0) }, isFailure: event.isFailure))
   }
 
   private func target(of transition: FlowDocument.Transition, from source: Int) -> String {

@@ -170,7 +170,7 @@ extension Diagram.Mark {
 extension Diagram.Label {
   /// The label of a choice, preceded by what led to its decision.
   func after(_ words: String) -> Self {
-    var label = Self(signs: signs, event: "\(words): \(eventText)", details: [], isAnswer: isAnswer)
+    var label = Self(signs: signs, event: "\(words): \(eventText)", details: [], answer: answer)
     (label.badge, label.emphasis) = (badge, emphasis)
     return label.joined(with: [self])
   }

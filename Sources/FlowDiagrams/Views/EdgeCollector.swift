@@ -85,7 +85,7 @@ extension Diagram.Label {
     let shown = isTooLong ? min(names.count, mostNames - 1) : names.count
     var label = Self(
       signs: Array(signs.prefix(3)), events: Array(names.prefix(shown)),
-      more: names.count - shown + unnamed, isAnswer: labels.allSatisfy(\.isAnswer)
+      more: names.count - shown + unnamed, answer: Diagram.Answer(labels.map(\.answer))
     ).joined(with: labels)
     label.emphasis = emphasis
     if emphasis?.isChange == true { label.badge = labels.first?.badge }
@@ -95,7 +95,7 @@ extension Diagram.Label {
   /// The event with its signs, without guard, commands and note.
   private var withoutDetails: Self {
     guard lines.joined().contains(where: { $0.role == .event }) else { return self }
-    var label = Self(signs: signs, event: eventText, details: [], isAnswer: isAnswer)
+    var label = Self(signs: signs, event: eventText, details: [], answer: answer)
     (label.badge, label.emphasis) = (badge, emphasis)
     return label.joined(with: [self])
   }

@@ -26,6 +26,8 @@ package struct RecordedFlow: ExplorableFlow {
     let label: ValueLabel
     /// The work that it answers; `nil` if it is not an answer.
     var work: String?
+    /// Whether it answers that the work failed.
+    var isFailure = false
 
     package static func == (left: Self, right: Self) -> Bool { left.row == right.row }
     package func hash(into hasher: inout Hasher) { hasher.combine(row) }
@@ -239,7 +241,7 @@ extension RecordedFlow.Event {
       name: event.name, parameters: event.parameters, payload: event.payload)
     label.children = event.child.map { [$0] } ?? []
     label.instances = event.instance.map { [$0] }
-    self.init(row: row, label: label, work: event.work)
+    self.init(row: row, label: label, work: event.work, isFailure: event.isFailure)
   }
 }
 

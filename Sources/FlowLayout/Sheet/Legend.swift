@@ -5,7 +5,7 @@ package struct Legend {
   package enum Entry {
     case sign(Sign)
     case work
-    case answer
+    case answer(Diagram.Answer)
     case history
     case cut
     case decision
@@ -26,7 +26,8 @@ package struct Legend {
       switch self {
       case .sign(let sign): sign.meaning
       case .work: "waits for"
-      case .answer: "answer to what is waited for"
+      case .answer(.answer): "answer to what is waited for"
+      case .answer(.failure): "failure of what is waited for"
       case .history: "depends on the path taken"
       case .cut: "not explored further"
       case .decision: "decision of the flow"
@@ -111,7 +112,8 @@ package struct Legend {
     }.map(\.1)
     entries += Sign.allCases.filter(used.contains).map(Entry.sign)
     if diagram.nodes.contains(where: { $0.work != nil }) { entries.append(.work) }
-    if labels.contains(where: \.isAnswer) { entries.append(.answer) }
+    let answers = Set(labels.compactMap(\.answer))
+    entries += Diagram.Answer.allCases.filter(answers.contains).map(Entry.answer)
     if diagram.edges.contains(where: \.isHistoryDependent) { entries.append(.history) }
     if diagram.nodes.contains(where: \.isCut) { entries.append(.cut) }
     if diagram.nodes.contains(where: { $0.kind == .decision }) { entries.append(.decision) }

@@ -29,8 +29,8 @@ function readModel(data) {
   data.findings.forEach(([place, text]) => findings[place].push(text));
 
   function event(index) {
-    const [name, signature, payload, kind, work] = data.events[index];
-    return { name, signature, payload, kind, work };
+    const [name, signature, payload, kind, work, isFailure] = data.events[index];
+    return { name, signature, payload, kind, work, isFailure };
   }
 
   function transition(index) {

@@ -17,6 +17,8 @@ function makePanel(model, path, act) {
     ].filter(Boolean).join(" · ");
   }
 
+  const answerSigns = ({ work, isFailure }) => work === undefined ? [] : [isFailure ? "failure" : "answer"];
+
   const targetText = (way) => way.stays ? "stays" : model.name(way.target);
 
   function option(index, number) {
@@ -25,7 +27,7 @@ function makePanel(model, path, act) {
     const button = element("button", { type: "button", class: "event", title: way.position, "data-way": index },
       element("kbd", { "aria-hidden": "true", class: number > 9 ? "none" : undefined }, number > 9 ? "" : String(number)),
       element("span", { class: "event-signs" },
-        ...[...(way.event.work === undefined ? [] : ["answer"]), ...way.signs].map(signIcon)),
+        ...[...answerSigns(way.event), ...way.signs].map(signIcon)),
       element("span", { class: "event-what" }, ...eventText(way.event), tag(way.event)),
       element("span", { class: way.target < 0 ? "event-to end" : "event-to" },
         element("span", { "aria-hidden": "true" }, way.stays ? "" : "→ "), targetText(way)),

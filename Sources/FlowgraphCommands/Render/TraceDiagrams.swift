@@ -110,7 +110,7 @@ private struct DocumentPlaces {
     return transitions[Place(state: source.0, stack: source.1)]?.first { index in
       var transition = document.transitions[index]
       // A late answer does what the answer to other work does there.
-      transition.event.work = event.work
+      (transition.event.work, transition.event.isFailure) = (event.work, event.isFailure)
       guard transition.event == event else { return false }
       switch transition.target {
       case .configuration(let position): return places[position] == target

@@ -16,15 +16,21 @@ struct WorkDocumentTests {
     #expect(work.contains("paying(attempt: 2): charge(2)"))
     #expect(work.contains("cart: "))
     let answers = document.transitions.compactMap { step in
-      step.event.work.map { "\(step.event.name) answers \($0)" }
+      step.event.work.map {
+        "\(step.event.name) \(step.event.isFailure ? "fails" : "answers") \($0)"
+      }
     }
     #expect(
       answers
-        == (1...3).flatMap { ["paid answers charge(\($0))", "declined answers charge(\($0))"] })
+        == (1...3).flatMap { ["paid answers charge(\($0))", "declined fails charge(\($0))"] })
     let json = document.json()
     #expect(json.contains(#""work": ["charge(1)"]}"#))
     #expect(json.contains(#""event": {"name": "paid", "answers": "charge(1)"}"#))
-    #expect(try FlowDocument(json: Array(json.utf8)) == document)
+    #expect(json.contains(#"{"name": "declined", "answers": "charge(1)", "failure": true}"#))
+    let read = try FlowDocument(json: Array(json.utf8))
+    #expect(read == document)
+    let explored = try RecordedFlow(read).explore().document(name: "checkout", title: "Checkout")
+    #expect(explored.transitions.map(\.event) == document.transitions.map(\.event))
   }
 
   @Test("A saved trace says which work an event answers, and whether it comes late")

@@ -44,6 +44,7 @@ struct PayingFlow: WaitingFlow {
     if case .paying(let attempt) = state { [.charge(attempt: attempt)] } else { [] }
   }
   func answers(to work: Work) -> [Event] { [.paid, .declined] }
+  func isFailure(_ answer: Event) -> Bool { answer == .declined }
   func traits(of work: Work) -> WorkTraits { .once }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {

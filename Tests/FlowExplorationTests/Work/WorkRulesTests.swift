@@ -195,6 +195,7 @@ struct WorkRulesTests {
 
     func work(in state: State) -> [Work] { state == .loading ? [.load] : [] }
     func answers(to work: Work) -> [Event] { [.loaded, .failed] }
+    func isFailure(_ answer: Event) -> Bool { answer == .failed }
 
     func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
       switch (state, event) {
@@ -278,6 +279,19 @@ struct WorkRulesTests {
     #expect(
       report.failures.first?.finding.trace?.inputs.compactMap(\.event) == [
         .opened(2), .page(2, .loaded), .page(2, .failed),
+      ])
+  }
+
+  @Test("a child says of its own answers which are failures")
+  func failures() throws {
+    let document = try Book(isFaulty: false).explore().document(name: "book", title: "Book")
+    let answers = document.transitions.filter { $0.event.work != nil }.map {
+      "\($0.event.text) \($0.event.isFailure)"
+    }
+    #expect(
+      answers.sorted() == [
+        "page(1).failed true", "page(1).loaded false", "page(2).failed true",
+        "page(2).loaded false",
       ])
   }
 }
