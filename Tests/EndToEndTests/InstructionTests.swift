@@ -42,7 +42,7 @@ struct InstructionTests {
     })
   func isSpecialized(_ row: CountedWork) throws {
     let calls = try row.count().calls
-    #expect(calls.contains { $0.key.contains("PagesFlow") && $0.value >= 1000 }, "\(calls)")
+    #expect(calls.contains { $0.key.contains("5PagesPAAE6reduce") && $0.value >= 1000 }, "\(calls)")
     // What happens once is the preparation; there are at least 1,000 events of a kind.
     let lookUps = calls.filter { $0.value >= 1000 && CountedWork.isUnspecialized($0.key) }
     #expect(lookUps == [:], "of \(row.name)")

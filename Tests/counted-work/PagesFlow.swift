@@ -1,37 +1,31 @@
 import FlowCore
 import FlowExploration
 
+enum PagesScreen: Hashable, Sendable { case home, search, settings, page, login }
+
+enum PagesEvent: Hashable, Sendable {
+  case homeTapped, searchTapped, settingsTapped
+  case pageTapped, nextTapped, back, loginTapped, dismissed
+  /// Handled without a command.
+  case refreshed
+  /// Handled by a command that cannot apply.
+  case closed
+}
+
+struct PagesState: Hashable, Sendable {
+  var tab = 0
+  /// The numbers of pages in the tabs.
+  var depths = SIMD4<Int8>()
+  var isLoggingIn = false
+}
+
+private let pageTabs = ["home", "search", "settings"]
+
 /// Three tabs with a stack of pages each, and a login over them: with pages up to four deep, 750
 /// configurations.
-struct PagesFlow: ExplorableFlow {
-  enum Screen: Hashable, Sendable { case home, search, settings, page, login }
-
-  enum Event: Hashable, Sendable {
-    case homeTapped, searchTapped, settingsTapped
-    case pageTapped, nextTapped, back, loginTapped, dismissed
-    /// Handled without a command.
-    case refreshed
-    /// Handled by a command that cannot apply.
-    case closed
-  }
-
-  struct State: Hashable, Sendable {
-    var tab = 0
-    /// The numbers of pages in the tabs.
-    var depths = SIMD4<Int8>()
-    var isLoggingIn = false
-  }
-
-  static let tabs = ["home", "search", "settings"]
-
+struct PagesFlow: Pages {
   /// The most pages in a tab.
   var deepest: Int8 = 4
-
-  var start: FlowTransition<Self> {
-    .to(
-      State(),
-      .setTabs([.init("home", .home), .init("search", .search), .init("settings", .settings)]))
-  }
 
   /// All but the event whose command is refused.
   var events: [Event] {
@@ -39,6 +33,35 @@ struct PagesFlow: ExplorableFlow {
       .homeTapped, .searchTapped, .settingsTapped, .pageTapped, .nextTapped, .back, .loginTapped,
       .dismissed, .refreshed,
     ]
+  }
+}
+
+/// The same configurations and transitions, but the pages wait to be refreshed.
+struct LoadingPagesFlow: Pages {
+  enum Work: Hashable, Sendable { case load }
+
+  var deepest: Int8 { 4 }
+  var events: [Event] {
+    [
+      .homeTapped, .searchTapped, .settingsTapped, .pageTapped, .nextTapped, .back, .loginTapped,
+      .dismissed,
+    ]
+  }
+
+  func work(in state: State) -> [Work] { state.isLoggingIn ? [] : [.load] }
+  func answers(to work: Work) -> [Event] { [.refreshed] }
+}
+
+protocol Pages: ExplorableFlow
+where State == PagesState, Event == PagesEvent, Screen == PagesScreen, Outcome == Never {
+  var deepest: Int8 { get }
+}
+
+extension Pages {
+  var start: FlowTransition<Self> {
+    .to(
+      State(),
+      .setTabs([.init("home", .home), .init("search", .search), .init("settings", .settings)]))
   }
 
   func event(for move: SystemMove, in state: State) -> Event? {
@@ -82,6 +105,6 @@ struct PagesFlow: ExplorableFlow {
     guard tab != state.tab else { return nil }
     var next = state
     next.tab = tab
-    return .to(next, .select(Self.tabs[tab]))
+    return .to(next, .select(pageTabs[tab]))
   }
 }

@@ -15,6 +15,7 @@ enum Workload: String, CaseIterable {
   case presentAndDismiss = "event-1-command-present-dismiss"
   case twoCommands = "event-2-commands"
   case explore = "1000-configurations-explored"
+  case exploreWork = "1000-configurations-explored-with-work"
   case countReachable = "1000-configurations-counted"
   case check = "1000-configurations-checked"
   case walk = "walk-of-50-steps"
@@ -36,6 +37,8 @@ enum Workload: String, CaseIterable {
     case .twoCommands: return try send(.nextTapped, .nextTapped, after: .pageTapped)
     case .explore:
       return try counted { try flow.explore(within: limits).nodes.count } / 1000
+    case .exploreWork:
+      return try counted { try LoadingPagesFlow().explore(within: limits).nodes.count } / 1000
     case .countReachable:
       return try counted { try flow.countReachable(within: limits).configurations } / 1000
     case .check:
@@ -58,7 +61,7 @@ enum Workload: String, CaseIterable {
 
   /// Sends two events in turn.
   private func send(
-    _ first: PagesFlow.Event, _ second: PagesFlow.Event, after earlier: PagesFlow.Event? = nil
+    _ first: PagesEvent, _ second: PagesEvent, after earlier: PagesEvent? = nil
   ) throws -> Double {
     var interpreter = try Interpreter(PagesFlow())
     if let earlier { interpreter.send(earlier) }
