@@ -159,14 +159,15 @@ extension KeyedChild where Key == Unkeyed {
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
     as state: Part<Parent.State, Kid.State>, _ event: Part<Parent.Event, Kid.Event>,
-    _ screen: Part<Parent.Screen, Kid.Screen>,
+    _ screen: Part<Parent.Screen, Kid.Screen>, work: Part<Parent.Work, Kid.Work>? = nil,
     onOutcome:
       @escaping @Sendable (
         _ outcome: Kid.Outcome, _ flow: Parent, _ state: Parent.State
       ) -> FlowTransition<Parent>
   ) {
     self.init(
-      { _ in flow }, named: name, in: placement, as: state, event, screen, onOutcome: onOutcome)
+      { _ in flow }, named: name, in: placement, as: state, event, screen, work: work,
+      onOutcome: onOutcome)
   }
 }
 
@@ -219,9 +220,9 @@ extension KeyedChild where Kid.Outcome == Never, Key == Unkeyed {
   public init(
     _ flow: Kid, named name: String? = nil, in placement: ChildPlacement,
     as state: Part<Parent.State, Kid.State>, _ event: Part<Parent.Event, Kid.Event>,
-    _ screen: Part<Parent.Screen, Kid.Screen>
+    _ screen: Part<Parent.Screen, Kid.Screen>, work: Part<Parent.Work, Kid.Work>? = nil
   ) {
-    self.init({ _ in flow }, named: name, in: placement, as: state, event, screen)
+    self.init({ _ in flow }, named: name, in: placement, as: state, event, screen, work: work)
   }
 }
 
