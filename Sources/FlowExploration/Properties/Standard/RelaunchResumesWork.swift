@@ -23,8 +23,8 @@ private struct RelaunchResumesWork: StandardRule {
         place: { place in
           guard let restored = flow.relaunched(place) else { return nil }
           let resumed = flow.workUnderWay(in: restored.state)
-          guard
-            let lost = flow.workUnderWay(in: place.state).first(where: { !resumed.contains($0) }),
+          let missing = flow.workUnderWay(in: place.state).filter { !resumed.contains($0) }
+          guard let lost = missing.first(where: { !flow.isInBackground($0) }) ?? missing.first,
             resumed.allSatisfy(flow.isInBackground), !flow.leadsOn(from: restored)
           else { return nil }
           return Remark(
