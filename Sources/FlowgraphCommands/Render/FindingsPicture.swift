@@ -12,7 +12,7 @@ struct FindingsPicture {
       ([result.finding] + result.others).map { finding in
         Overlay.Findings.Entry(
           result.property, text(of: finding, in: result),
-          at: finding.trace.flatMap { place(of: $0, in: document) })
+          at: finding.trace.flatMap { TraceDiagrams(of: $0, verdict: nil)?.end(in: document) })
       }
     }
     let lints = check.lints.map {
@@ -36,18 +36,6 @@ struct FindingsPicture {
     return "\(holding) propert\(holding == 1 ? "y holds" : "ies hold")"
       + (undecided == 0 ? "" : ", \(undecided) undecided: the search was cut")
       + (vacuous == 0 ? "" : ", \(vacuous) with nothing to judge")
-  }
-
-  private func place(of trace: FlowCheck.Trace, in document: FlowDocument) -> Int? {
-    guard case .trace(let path) = TraceDiagrams(of: trace, verdict: nil)?.overlay(in: document)
-    else { return nil }
-    guard let last = path.steps.last else {
-      return document.starts.indices.contains(path.start)
-        ? document.starts[path.start].configuration : nil
-    }
-    let transition = document.transitions[last]
-    guard case .configuration(let target) = transition.target else { return transition.source }
-    return target
   }
 }
 #endif

@@ -27,6 +27,31 @@ struct TraceDiagrams {
   /// The path within the whole flow; `nil` if a step is not part of the document.
   func overlay(in document: FlowDocument) -> Overlay? {
     let places = DocumentPlaces(document)
+    let steps = steps(among: places)
+    guard steps.count == path.transitions.count else { return nil }
+    var overlay = overlay(steps: steps)
+    overlay.start = places.start(at: trace) ?? 0
+    overlay.listsSteps = true
+    return .trace(overlay)
+  }
+
+  /// The configuration of a document at which the trace ends, or at which it handles a late answer,
+  /// which is no transition of the document; `nil` if another step is not part of it.
+  func end(in document: FlowDocument) -> Int? {
+    let places = DocumentPlaces(document)
+    let steps = steps(among: places)
+    let isLate = trace.steps.last?.isLate == true
+    guard path.transitions.count - steps.count <= (isLate ? 1 : 0) else { return nil }
+    guard let last = steps.last else {
+      return places.start(at: trace).map { document.starts[$0].configuration }
+    }
+    let transition = document.transitions[last]
+    guard case .configuration(let target) = transition.target else { return transition.source }
+    return target
+  }
+
+  /// The steps that are transitions of a document, up to the first that is not.
+  private func steps(among places: DocumentPlaces) -> [Int] {
     var steps: [Int] = []
     let words = ScreenNames(path)
     for step in path.transitions {
@@ -39,13 +64,10 @@ struct TraceDiagrams {
         let index = places.transition(
           from: (source.state, words.text(of: source)), step.event,
           to: target.map { ($0.state, words.text(of: $0)) })
-      else { return nil }
+      else { break }
       steps.append(index)
     }
-    var overlay = overlay(steps: steps)
-    overlay.start = places.start(at: trace) ?? 0
-    overlay.listsSteps = true
-    return .trace(overlay)
+    return steps
   }
 
   private func overlay(steps: [Int]) -> Overlay.Trace {
