@@ -39,6 +39,14 @@ FlowgraphTool.main(
       "rx-feedback", title: "Rx feedback",
       summary: "A splash screen, a login, and the list of the user registration.", RxFeedback()),
     CatalogEntry(
+      "checkout", title: "Checkout",
+      summary: "A cart, a login and a payment, with requests, failures and a session that expires.",
+      Checkout()),
+    CatalogEntry(
+      "checkout-as-shipped", title: "Checkout as shipped",
+      summary: "The checkout as apps usually write it, with eight faults that a check finds.",
+      CheckoutAsShipped()),
+    CatalogEntry(
       "tab-coordinators", title: "Tab coordinators",
       summary: "Two tabs that share their details, which go on forever.", TabCoordinators()),
     CatalogEntry(

@@ -78,7 +78,7 @@ struct ImportRule {
   /// The samples that are packages of their own, by their folder.
   static let packages = [
     ImportRule(
-      "Embedding", ["FlowCore", "PackageDescription", "Glibc", "Musl", "Darwin"],
+      "Embedding", ["FlowCore", "PackageDescription", "Dispatch", "Glibc", "Musl", "Darwin"],
       because: "an app needs the core alone, and the system to read from a terminal")
   ]
 

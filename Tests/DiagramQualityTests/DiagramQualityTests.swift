@@ -12,9 +12,9 @@ import Testing
 /// that 9 points are kept up to 1,222 and 1,166 points of width.
 @Suite("Every flow, as it is drawn when nothing is asked for, can be read")
 struct DiagramQualityTests {
-  @Test("all eleven samples and more than forty generated flows are measured")
+  @Test("all thirteen samples and more than forty generated flows are measured")
   func isWhole() {
-    #expect(DrawnFlow.samples.count == 11)
+    #expect(DrawnFlow.samples.count == 13)
     #expect(DrawnFlow.measured.count >= DrawnFlow.samples.count + 40)
     #expect(DrawnFlow.measured.map(\.document.screens.count).max() ?? 0 >= 300)
   }

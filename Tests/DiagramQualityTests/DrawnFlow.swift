@@ -27,6 +27,8 @@ struct DrawnFlow: CustomStringConvertible, Sendable {
     sample("deep-links", DeepLinks()),
     sample("containers", Containers()),
     sample("rx-feedback", RxFeedback()),
+    sample("checkout", Checkout()),
+    sample("checkout-as-shipped", CheckoutAsShipped()),
     sample("tab-coordinators", TabCoordinators()),
     sample("deep-links-as-shipped", DeepLinksAsShipped()),
   ].compactMap(\.self)

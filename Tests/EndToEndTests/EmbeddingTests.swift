@@ -96,7 +96,7 @@ struct EmbeddingTests {
     #endif
   }
 
-  @Test("the sample of an app fetches nothing else, builds without a warning, and can be used")
+  @Test("the sample of two apps fetches nothing else, builds without a warning, and can be used")
   func embedsInSample() throws {
     let folder = try TemporaryFolder()
     let sample = Self.root.appendingPathComponent("Samples/Embedding")
@@ -124,7 +124,58 @@ struct EmbeddingTests {
     #expect(swiped.contains("  type a number from 1 to 3, the start of a title, or q\n"))
     let last = try #require(swiped.split(separator: "\n").last { $0.contains("    {") })
     #expect(last.hasSuffix("+ sheet[checkout, paying]"))
+
+    try expectAnswersInTime(of: folder.path("build/debug/checkout"))
   }
+
+  /// Runs the checkout, which shows answers when they come, by a real clock, and none that was
+  /// cancelled: that to the first login, and the end of the session during a charge.
+  private func expectAnswersInTime(of checkout: String) throws {
+    let input = """
+      check out
+      sign
+      cancel
+      sign
+      wait
+      pay
+      wait
+      wait
+      sign
+      wait
+      pay
+      wait
+      done
+
+      """
+    let run = try Spawn(executable: checkout, arguments: ["5"], input: Array(input.utf8)).run()
+    #expect(run.ending == .exit(0))
+    #expect(run.errors == "")
+    #expect(
+      run.lines.filter { $0.hasPrefix("[") || $0.contains(" answers ") } == Self.waited)
+    #expect(run.lines.last == "bought")
+  }
+
+  /// What is on show, and what is answered, while a session expires between two charges.
+  static let waited = [
+    "[cart]",
+    "[cart] + full screen[form]",
+    "[cart] + full screen[form, signingIn]",
+    "[cart] + full screen[form]",
+    "[cart] + full screen[form, signingIn]",
+    #"  signedIn answers signIn(name: "ann")"#,
+    "[cart, summary]",
+    "[cart, summary, charging]",
+    "  declined answers charge",
+    "[cart, summary, declined]",
+    "  sessionExpired answers session",
+    "[cart, summary, declined] + full screen[form]",
+    "[cart, summary, declined] + full screen[form, signingIn]",
+    #"  signedIn answers signIn(name: "ann")"#,
+    "[cart, summary, declined]",
+    "[cart, summary, charging]",
+    "  paid answers charge",
+    "[receipt]",
+  ]
 
   /// What is on show while something is bought.
   static let bought = [

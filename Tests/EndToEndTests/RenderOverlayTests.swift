@@ -47,6 +47,12 @@ struct RenderOverlayTests {
     #expect(count > 5 && sound.text.contains(">\(count) properties hold, 4 with nothing to judge<"))
   }
 
+  @Test("a late answer is numbered where it is handled, although it is no transition of the flow")
+  func lateAnswers() throws {
+    let run = try Tool.run("render", "checkout-as-shipped", "--findings")
+    #expect(run.text.contains(">late-answers-do-nothing<"))
+  }
+
   /// What cannot be drawn, the exit code, and what is said.
   static let refused: [(arguments: [String], code: Int32, message: String)] = [
     (

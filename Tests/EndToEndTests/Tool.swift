@@ -7,6 +7,7 @@ enum Tool {
   static let samples = [
     "sign-in", "application-coordinator", "user-registration", "user-registration-script",
     "flow-controllers", "questionnaire", "deep-links", "containers", "rx-feedback",
+    "checkout", "checkout-as-shipped",
   ]
   /// The samples that go on forever; they come last in the catalog.
   static let endless = ["tab-coordinators", "deep-links-as-shipped"]

@@ -144,6 +144,7 @@ struct CheckTests {
     try expectSameText(UserRegistration())
     try expectSameText(Containers())
     try expectSameText(DeepLinksAsShipped())
+    try expectSameText(CheckoutAsShipped())
     try expectSameText(TabCoordinators())
   }
 }

@@ -23,7 +23,9 @@ struct EveryFlow: CustomTestStringConvertible, Sendable {
       entry("user-registration-script", UserRegistrationScript()),
       entry("flow-controllers", FlowControllers()), entry("questionnaire", Questionnaire()),
       entry("deep-links", DeepLinks()), entry("containers", Containers()),
-      entry("rx-feedback", RxFeedback()), entry("tab-coordinators", TabCoordinators()),
+      entry("rx-feedback", RxFeedback()), entry("checkout", Checkout()),
+      entry("checkout-as-shipped", CheckoutAsShipped()),
+      entry("tab-coordinators", TabCoordinators()),
       entry("deep-links-as-shipped", DeepLinksAsShipped()), Stall.entry, Kiosk.entry, Pages.entry,
     ].map { EveryFlow(entry: $0) } + faulty
 

@@ -84,6 +84,8 @@ struct RecordedFlowTests {
     try expectAgreement(DeepLinksAsShipped())
     try expectAgreement(Containers())
     try expectAgreement(RxFeedback())
+    try expectAgreement(Checkout())
+    try expectAgreement(CheckoutAsShipped())
     try expectAgreement(TabCoordinators())
     try expectAgreement(Stall())
   }

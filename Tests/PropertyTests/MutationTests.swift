@@ -16,6 +16,7 @@ struct MutationTests {
       MutationRun("deep-links", DeepLinks()),
       MutationRun("containers", Containers()),
       MutationRun("rx-feedback", RxFeedback()),
+      MutationRun("checkout", Checkout()),
     ]
   }
 

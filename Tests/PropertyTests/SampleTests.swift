@@ -15,6 +15,7 @@ struct SampleTests {
     ("deep-links", { try Checked(DeepLinks()) }),
     ("containers", { try Checked(Containers()) }),
     ("rx-feedback", { try Checked(RxFeedback()) }),
+    ("checkout", { try Checked(Checkout()) }),
     ("tab-coordinators", { try Checked(TabCoordinators()) }),
   ]
 

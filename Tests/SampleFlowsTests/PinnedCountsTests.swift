@@ -112,10 +112,31 @@ struct PinnedCountsTests {
     #expect(document.deadEvents == [])
   }
 
+  @Test("checkout")
+  func checkout() throws {
+    let document = try document(of: Checkout())
+    #expect(
+      counts(of: document) == Counts(configurations: 14, screens: 9, transitions: 38, selfLoops: 0))
+    #expect(document.outcomes == ["bought", "unclear"])
+    #expect(document.parts.map(\.name) == ["Sample", "Payment", "Login"])
+    #expect(document.deadEvents == [])
+  }
+
+  @Test("checkout-as-shipped, with a cancel button that is refused on two screens")
+  func checkoutAsShipped() throws {
+    let document = try CheckoutAsShipped().explore().document(name: "sample", title: "Sample")
+    #expect(document.search.isComplete)
+    #expect(
+      counts(of: document) == Counts(configurations: 10, screens: 7, transitions: 22, selfLoops: 2))
+    #expect(document.refusals.map(\.event.name) == ["cancelTapped", "cancelTapped"])
+    #expect(document.deadEvents == [])
+  }
+
   @Test("no row of a sample is taken for a helper function")
   func sharedPositions() throws {
     let flows: [any ExplorableFlow] = [
-      ApplicationCoordinator(), Containers(), DeepLinks(), DeepLinksAsShipped(), FlowControllers(),
+      ApplicationCoordinator(), Checkout(), CheckoutAsShipped(), Containers(), DeepLinks(),
+      DeepLinksAsShipped(), FlowControllers(),
       Questionnaire(), RxFeedback(), SignIn(), TabCoordinators(), UserRegistration(),
       UserRegistrationScript(),
     ]

@@ -42,6 +42,8 @@ struct Picture: CustomTestStringConvertible, Sendable {
     ("deep-links", document(DeepLinks())),
     ("containers", document(Containers())),
     ("rx-feedback", document(RxFeedback())),
+    ("checkout", document(Checkout())),
+    ("checkout-as-shipped", document(CheckoutAsShipped())),
     ("tab-coordinators", document(TabCoordinators())),
     ("deep-links-as-shipped", document(DeepLinksAsShipped())),
   ].compactMap { name, document in document.map { (name, $0) } }
@@ -66,9 +68,9 @@ enum BuiltTool {
 
 @Suite("Every picture of a sample can be read", .large)
 struct ReadabilityTests {
-  @Test("all eleven samples are drawn in both directions, the nine with an end at all levels")
+  @Test("all thirteen samples are drawn in both directions, the eleven with an end at all levels")
   func allPictures() {
-    #expect(Picture.all.count == 9 * 6 + 2 * 4)
+    #expect(Picture.all.count == 11 * 6 + 2 * 4)
   }
 
   @Test("nothing lies on a label", arguments: Picture.all)

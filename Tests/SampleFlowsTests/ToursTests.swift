@@ -40,6 +40,8 @@ struct ToursTests {
     try expectWhole(DeepLinks())
     try expectWhole(Containers())
     try expectWhole(RxFeedback())
+    try expectWhole(Checkout())
+    try expectWhole(CheckoutAsShipped())
     try expectWhole(TabCoordinators())
     try expectWhole(DeepLinksAsShipped())
   }

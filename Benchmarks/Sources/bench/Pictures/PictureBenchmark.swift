@@ -11,7 +11,7 @@ struct PictureBenchmark {
   private static let samples = [
     "sign-in", "application-coordinator", "user-registration", "user-registration-script",
     "flow-controllers", "questionnaire", "deep-links", "containers", "rx-feedback",
-    "tab-coordinators", "deep-links-as-shipped",
+    "checkout", "checkout-as-shipped", "tab-coordinators", "deep-links-as-shipped",
   ]
 
   /// Prints a table of all pictures, and one of the tools.

@@ -1,0 +1,64 @@
+package import FlowCore
+package import FlowExploration
+
+// What tests and the tool need of the checkout; an app runs it without.
+extension Checkout: RestorableFlow {
+  package var events: [Event] {
+    [.checkoutTapped] + events(of: Self.login) + events(of: Self.payment) + [.doneTapped]
+  }
+
+  package func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .cart: [.checkoutTapped]
+    case .receipt: [.doneTapped]
+    case .login, .payment: childEvents(on: screen)
+    }
+  }
+
+  package func answers(to work: Work) -> [Event] { work == .session ? [.sessionExpired] : [] }
+
+  package func traits(of work: Work) -> WorkTraits { work == .session ? .background : [] }
+
+  package func save(_ configuration: Configuration<Self>) -> Configuration<Self> { configuration }
+
+  /// A charge during which the app was killed is one that timed out.
+  package func restore(_ saved: Configuration<Self>) -> Configuration<Self> {
+    var checkout = Interpreter(self, at: saved)
+    checkout.send(.payment(.timedOut))
+    return checkout.configuration
+  }
+}
+
+extension Checkout.Login: ExplorableFlow {
+  package var events: [Event] { events(on: .form) + [.back] }
+
+  package func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .form: [.submitTapped(name: "ann"), .cancelTapped]
+    case .signingIn: [.cancelTapped]
+    }
+  }
+
+  package func answers(to work: Work) -> [Event] { [.signedIn, .refused] }
+}
+
+extension Checkout.Payment: ExplorableFlow {
+  package var events: [Event] { [.payTapped, .checkTapped, .back] }
+
+  package func events(on screen: Screen) -> [Event] {
+    switch screen {
+    case .summary, .declined: [.payTapped]
+    case .unclear: [.checkTapped]
+    case .charging, .checking: []
+    }
+  }
+
+  package func answers(to work: Work) -> [Event] {
+    switch work {
+    case .charge: [.paid, .declined, .timedOut]
+    case .status: [.paid, .unpaid, .unreachable]
+    }
+  }
+
+  package func traits(of work: Work) -> WorkTraits { work == .charge ? .once : [] }
+}
