@@ -4,11 +4,18 @@ import PackageDescription
 let package = Package(
   name: "shop",
   platforms: [.macOS(.v13)],
-  products: [.executable(name: "shop", targets: ["Shop"])],
+  products: [
+    .executable(name: "shop", targets: ["Shop"]),
+    .executable(name: "checkout", targets: ["CheckoutApp"]),
+  ],
   dependencies: [.package(name: "flowgraph", path: "../..")],
   targets: [
     .executableTarget(
-      name: "Shop", dependencies: [.product(name: "FlowCore", package: "flowgraph")])
+      name: "Shop", dependencies: [.product(name: "FlowCore", package: "flowgraph")]),
+    .executableTarget(
+      name: "CheckoutApp", dependencies: [.product(name: "FlowCore", package: "flowgraph")],
+      // The flow is the sample's own, whose files are linked.
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
   ],
   swiftLanguageModes: [.v6]
 )

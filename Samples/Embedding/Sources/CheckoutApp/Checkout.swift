@@ -1,0 +1,1 @@
+../../../SampleFlows/Checkout.swift

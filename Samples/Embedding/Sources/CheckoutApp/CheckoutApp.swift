@@ -1,0 +1,41 @@
+import Dispatch
+import FlowCore
+
+/// The app: tells the flow what the user does, while answers come whenever they come.
+@main
+@MainActor
+struct CheckoutApp {
+  static func main() async throws {
+    let speed = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 1
+    let hosted = try HostedFlow(
+      Checkout(), on: CheckoutHost(), doing: CheckoutWork(speed: speed))
+    let (answers, answered) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(0))
+    hosted.observe { step in
+      guard let work = step.work else { return }
+      print("  \(step.event) answers \(work)")
+      answered.yield()
+    }
+    for await line in lines() {
+      if line == "q" { return }
+      if line == "wait", !hosted.workUnderWay.isEmpty {
+        for await _ in answers { break }
+      } else if let event = hosted.host.event(for: line) {
+        hosted.send(event)
+      } else {
+        print("  type the number or the start of a button, wait, or q")
+      }
+      if let outcome = hosted.outcome { return print("\n\(outcome)") }
+    }
+  }
+
+  /// What the user types, read on a thread of its own: the main actor is free for answers.
+  private static func lines() -> AsyncStream<String> {
+    AsyncStream { lines in
+      DispatchQueue.global().async {
+        while let line = readLine() { lines.yield(line) }
+        lines.finish()
+      }
+    }
+  }
+}
