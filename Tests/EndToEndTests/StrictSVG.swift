@@ -61,6 +61,7 @@ final class StrictSVG: NSObject, XMLParserDelegate {
     complaints += ["<script", "<!", "<?", "javascript:", "@import", "url("]
       .filter { text?.contains($0) == true }.map { "it contains \($0)" }
     checkIdentity()
+    checkColors()
   }
 
   func first(_ name: String) -> Element? { elements.first { $0.name == name } }
@@ -83,6 +84,19 @@ final class StrictSVG: NSObject, XMLParserDelegate {
     let ids = elements.compactMap { $0.attributes["id"] }
     let twice = Dictionary(grouping: ids) { $0 }.filter { $1.count > 1 }.keys.sorted()
     complaints += twice.map { "the id \($0) is there twice" }
+  }
+
+  /// Each text has a color of the style: without one, it is black on a dark page.
+  private func checkColors() {
+    let style = first("style")?.text ?? ""
+    let rules = style.matches(of: #/([^{}]*)\{[^{}]*\bfill: #[^{}]*\}/#)
+    let colored = Set(rules.flatMap { $0.1.matches(of: #/\.([a-z-]+)/#).map(\.1) })
+    for text in all("text") + all("tspan") where text.text.contains(where: { !$0.isWhitespace }) {
+      let classes = (text.attributes["class"] ?? "").split(separator: " ")
+      if colored.isDisjoint(with: classes) {
+        complaints.append("the text '\(text.text)' has no color: \(classes)")
+      }
+    }
   }
 
   // MARK: Reading
