@@ -50,6 +50,7 @@ package struct Checkout: Flow {
     case .left: .to(State(.cart, user: state.user), .pop)
     }
   }
+  /// The login lies over a payment: as the last child, it is asked first about system moves.
   package static let children: [AnyChild<Self>] = [payment, login]
 
   package var start: FlowTransition<Self> { .to(State(.cart), .setRoot(.cart)) }
