@@ -118,7 +118,7 @@ struct PinnedCountsTests {
     #expect(
       counts(of: document) == Counts(configurations: 14, screens: 9, transitions: 38, selfLoops: 0))
     #expect(document.outcomes == ["bought", "unclear"])
-    #expect(document.parts.map(\.name) == ["Sample", "Payment", "Login"])
+    #expect(document.parts.map(\.name) == ["Sample", "Login", "Payment"])
     #expect(document.deadEvents == [])
   }
 
