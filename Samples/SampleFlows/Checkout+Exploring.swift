@@ -40,6 +40,8 @@ extension Checkout.Login: ExplorableFlow {
   }
 
   package func answers(to work: Work) -> [Event] { [.signedIn, .refused] }
+
+  package func isFailure(_ answer: Event) -> Bool { answer == .refused }
 }
 
 extension Checkout.Payment: ExplorableFlow {
@@ -58,6 +60,10 @@ extension Checkout.Payment: ExplorableFlow {
     case .charge: [.paid, .declined, .timedOut]
     case .status: [.paid, .unpaid, .unreachable]
     }
+  }
+
+  package func isFailure(_ answer: Event) -> Bool {
+    [.declined, .timedOut, .unpaid, .unreachable].contains(answer)
   }
 
   package func traits(of work: Work) -> WorkTraits { work == .charge ? .once : [] }

@@ -87,6 +87,10 @@ extension CheckoutAsShipped: RestorableFlow {
     }
   }
 
+  package func isFailure(_ answer: Event) -> Bool {
+    [.refused, .declined, .timedOut].contains(answer)
+  }
+
   package func traits(of work: Work) -> WorkTraits {
     switch work {
     case .signIn: []
