@@ -49,7 +49,7 @@ extension Checkout.Payment: ExplorableFlow {
 
   package func events(on screen: Screen) -> [Event] {
     switch screen {
-    case .summary, .declined: [.payTapped]
+    case .summary: [.payTapped]
     case .unclear: [.checkTapped]
     case .charging, .checking: []
     }

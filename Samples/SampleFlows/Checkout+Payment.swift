@@ -3,14 +3,14 @@ package import FlowCore
 extension Checkout {
   /// A charge that nobody but the user repeats: where its result is unknown, the server is asked.
   package struct Payment: Flow {
-    package enum State: Hashable, Sendable { case summary, charging, declined, checking, unclear }
+    package enum State: Hashable, Sendable { case summary, charging, checking, unclear }
     package enum Event: BackEvent {
       case payTapped, checkTapped
       case paid, declined, timedOut
       case unpaid, unreachable
       case back
     }
-    package enum Screen: Hashable, Sendable { case summary, charging, declined, checking, unclear }
+    package enum Screen: Hashable, Sendable { case summary, charging, checking, unclear }
     package enum Outcome: Hashable, Sendable { case paid, unclear, left }
     package enum Work: Hashable, Sendable { case charge, status }
 
@@ -20,7 +20,7 @@ extension Checkout {
       switch state {
       case .charging: [.charge]
       case .checking: [.status]
-      case .summary, .declined, .unclear: []
+      case .summary, .unclear: []
       }
     }
 
@@ -30,14 +30,11 @@ extension Checkout {
       case (.summary, .back): .finish(.left)
 
       case (.charging, .paid): .finish(.paid)
-      case (.charging, .declined): .to(.declined, .replaceTop(.declined))
+      case (.charging, .declined): .to(.summary, .pop).noting("alert")
       case (.charging, .timedOut), (.charging, .back): .to(.checking, .replaceTop(.checking))
 
-      case (.declined, .payTapped): .to(.charging, .replaceTop(.charging))
-      case (.declined, .back): .to(.summary, .pop)
-
       case (.checking, .paid): .finish(.paid)
-      case (.checking, .unpaid): .to(.declined, .replaceTop(.declined))
+      case (.checking, .unpaid): .to(.summary, .pop).noting("alert")
       case (.checking, .unreachable), (.checking, .back): .to(.unclear, .replaceTop(.unclear))
 
       case (.unclear, .checkTapped): .to(.checking, .replaceTop(.checking))

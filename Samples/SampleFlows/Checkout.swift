@@ -79,7 +79,7 @@ extension Checkout.State {
   /// Whether a session is there that can expire; a charge and what is asked about it outlive it.
   fileprivate var hasSession: Bool {
     switch step {
-    case .cart, .payment(.summary), .payment(.declined): user != nil
+    case .cart, .payment(.summary): user != nil
     case .payment, .receipt: false
     }
   }

@@ -116,7 +116,7 @@ struct PinnedCountsTests {
   func checkout() throws {
     let document = try document(of: Checkout())
     #expect(
-      counts(of: document) == Counts(configurations: 14, screens: 9, transitions: 38, selfLoops: 0))
+      counts(of: document) == Counts(configurations: 11, screens: 8, transitions: 29, selfLoops: 0))
     #expect(document.outcomes == ["bought", "unclear"])
     #expect(document.parts.map(\.name) == ["Sample", "Login", "Payment"])
     #expect(document.deadEvents == [])

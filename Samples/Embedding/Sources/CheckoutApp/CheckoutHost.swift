@@ -31,7 +31,6 @@ extension Checkout.Screen {
     case .login(.signingIn): [("cancel", .login(.back))]
     case .payment(.summary): [("pay", .payment(.payTapped)), ("back", .payment(.back))]
     case .payment(.charging), .payment(.checking): [("leave", .payment(.back))]
-    case .payment(.declined): [("pay again", .payment(.payTapped)), ("back", .payment(.back))]
     case .payment(.unclear): [("check again", .payment(.checkTapped)), ("leave", .payment(.back))]
     case .receipt: [("done", .doneTapped)]
     }
