@@ -76,7 +76,7 @@ extension UserRegistrationScript {
       case confirmation(registration: Form)
     }
 
-    package func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Form {
+    package func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Form {
       let personal = try ask(
         .personal, for: Personal.self, named: "nextButtonTapped", when: "3 fields non-empty",
         noting: { $0.isComplete ? nil : "alert" })
@@ -89,7 +89,7 @@ extension UserRegistrationScript {
       }
     }
 
-    private func image(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String {
+    private func image(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> String {
       let choice = try ask(
         .profileImage, for: ImageChoice.self,
         asides: ["selectPhotoButtonTapped": "photo picker"])
