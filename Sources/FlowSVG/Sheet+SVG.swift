@@ -48,7 +48,7 @@ extension LabelList {
           "height": decimal(keySize.height, places: 1), "rx": "4",
         ]),
       Drawing.text(
-        key, at: Point(x: place.x + keySize.width / 2, y: place.y + 11.5), classes: "label",
+        key, at: Point(x: place.x + keySize.width / 2, y: place.y + 11.5), classes: "label event",
         anchor: "middle"),
     ]
   }

@@ -9,6 +9,9 @@ struct GoldenEdgesTests {
   /// The list of containers is in another form, with the containers written out.
   static let flows = Tool.samples.filter { $0 != "containers" }
 
+  /// The samples whose splash screen waits for the user's information.
+  private static let waiting = ["user-registration", "user-registration-script", "rx-feedback"]
+
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Golden")
 
@@ -21,14 +24,16 @@ struct GoldenEdgesTests {
   }
 
   @Test(
-    "starts come first, then edges in the order of their bytes",
+    "starts come first, then what is waited for, then edges in the order of their bytes",
     arguments: Tool.samples, Tool.levels)
   func isSorted(_ flow: String, _ level: String) throws {
     let lines = try Tool.run("render", flow, "--level", level, "--format", "edges").lines
     let starts = lines.prefix { $0.hasPrefix("start ") }
-    let edges = lines.dropFirst(starts.count).prefix { !$0.hasPrefix("dead: ") }
-    let dead = lines.dropFirst(starts.count + edges.count)
+    let waits = lines.dropFirst(starts.count).prefix { $0.hasPrefix("waits: ") }
+    let edges = lines.dropFirst(starts.count + waits.count).prefix { !$0.hasPrefix("dead: ") }
+    let dead = lines.dropFirst(starts.count + waits.count + edges.count)
     #expect(!starts.isEmpty && !edges.isEmpty, "\(lines)")
+    #expect(waits.count == (Self.waiting.contains(flow) ? 1 : 0))
     #expect(edges.filter { !$0.contains(" -> ") } == [])
     #expect(dead.count == (flow == "flow-controllers" ? 1 : 0))
     let sorted = edges.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
