@@ -90,8 +90,7 @@ public struct Script<Steps: ScriptSteps> {
     try take(
       on: screen, replacing: replacing, waitingFor: nil,
       ScriptQuestion(
-        answerType: type, name: name, condition: condition,
-        asides: asides.map { ScriptQuestion.Aside(name: $0, note: $1) }, canCancel: canCancel,
+        answerType: type, name: name, condition: condition, asides: asides, canCancel: canCancel,
         isAnsweredByWork: false, position: SourcePosition(fileID: fileID, line: line)),
       noting: note)
   }
@@ -143,8 +142,7 @@ public struct Script<Steps: ScriptSteps> {
     try take(
       on: screen, replacing: replacing, waitingFor: work,
       ScriptQuestion(
-        answerType: type, name: name, condition: condition,
-        asides: asides.map { ScriptQuestion.Aside(name: $0, note: $1) }, canCancel: canCancel,
+        answerType: type, name: name, condition: condition, asides: asides, canCancel: canCancel,
         isAnsweredByWork: true, position: SourcePosition(fileID: fileID, line: line)),
       noting: note)
   }
@@ -287,7 +285,6 @@ public struct ScriptQuestion: Sendable {
     /// What the screen then shows.
     public let note: StaticString
 
-    @inlinable
     init(name: StaticString, note: StaticString) {
       self.name = name
       self.note = note
@@ -312,12 +309,13 @@ public struct ScriptQuestion: Sendable {
   @usableFromInline
   init(
     answerType: any (Hashable & Sendable).Type, name: StaticString?, condition: StaticString?,
-    asides: [Aside], canCancel: Bool, isAnsweredByWork: Bool, position: SourcePosition
+    asides: KeyValuePairs<StaticString, StaticString>, canCancel: Bool, isAnsweredByWork: Bool,
+    position: SourcePosition
   ) {
     self.answerType = answerType
     self.name = name
     self.condition = condition
-    self.asides = asides
+    self.asides = asides.map { Aside(name: $0, note: $1) }
     self.canCancel = canCancel
     self.isAnsweredByWork = isAnsweredByWork
     self.position = position
