@@ -19,7 +19,7 @@ public struct AwaitingAnswer: Error {
 ///   enum Screen: Hashable, Sendable { case number }
 /// }
 /// ```
-public protocol ScriptSteps {
+public protocol ScriptSteps: Sendable {
   /// What the steps show.
   associatedtype Screen: Hashable & Sendable
   /// What the steps wait for. `Never` for steps that wait for nothing.
