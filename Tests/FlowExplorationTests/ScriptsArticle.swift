@@ -81,7 +81,9 @@ private struct SignUp: ScriptFlow {
   }
 }
 
-extension SignUp: ExplorableFlow {}
+extension SignUp: ExplorableFlow {
+  func isFailure(_ answer: ScriptEvent) -> Bool { answer == .answer(Fetched.failed) }
+}
 
 private struct Server: Sendable {
   func user(named name: Name) async throws -> User { User(name: name, image: Image(file: "a")) }
@@ -193,7 +195,7 @@ struct ScriptsArticleTests {
   @Test("its listings are compiled here, line by line")
   func listings() throws {
     let article = try Article("Scripts.md", compiledIn: #filePath)
-    #expect(article.listings.count == 12)
+    #expect(article.listings.count == 13)
     #expect(article.listingsNotCompiled == [])
   }
 
@@ -241,6 +243,8 @@ struct ScriptsArticleTests {
     #expect(document.deadEvents == [])
     // For each of two names: three attempts, each with a failure.
     #expect(document.configurations.count == 1 + 2 * 6)
+    let failed = document.transitions.filter(\.event.isFailure)
+    #expect(failed.count == 6)
     #expect(try SignUp().check().failures.isEmpty)
     #expect(try Interpreter(Visit()).workUnderWay == [])
     let hosted = try HostedFlow(
