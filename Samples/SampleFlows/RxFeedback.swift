@@ -1,5 +1,5 @@
 package import FlowCore
-import FlowExploration
+package import FlowExploration
 
 /// The smallest app with a login: a splash screen, then a login or a list with details.
 ///
@@ -20,6 +20,7 @@ package struct RxFeedback: Flow {
     case splash, login
     case main(Main.Screen)
   }
+  package enum Work: Hashable, Sendable { case fetchUserInfo }
 
   private static let main = Child<Self, Main>(
     Main(), in: .root, as: State.main, Event.main, Screen.main)
@@ -30,6 +31,8 @@ package struct RxFeedback: Flow {
   private var showLogin: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
 
   private var showMain: FlowTransition<Self> { begin(Self.main) }
+
+  package func work(in state: State) -> [Work] { state == .splash ? [.fetchUserInfo] : [] }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -46,11 +49,10 @@ package struct RxFeedback: Flow {
 
 extension RxFeedback: ExplorableFlow {
   package var events: [Event] {
-    [
-      .fetchedUserInfo(loggedIn: true), .fetchedUserInfo(loggedIn: false), .loginTap, .logout,
-      .main(.didSelectRowAt(row: 0)), .main(.back),
-    ]
+    [.loginTap, .logout, .main(.didSelectRowAt(row: 0)), .main(.back)]
   }
+
+  package func answers(to work: Work) -> [Event] { [true, false].map(Event.fetchedUserInfo) }
 
   package func events(on screen: Screen) -> [Event] {
     switch screen {
@@ -59,4 +61,7 @@ extension RxFeedback: ExplorableFlow {
     case .main(.list): [.main(.didSelectRowAt(row: 0)), .logout]
     }
   }
+
+  /// Only the answer leads on from the splash screen.
+  package var properties: [Property<Self>] { Property.standard(except: .waitingCanBeLeft) }
 }

@@ -21,6 +21,7 @@ package struct UserRegistration: Flow {
     case main(Main.Screen)
     case registration(Registration.Screen)
   }
+  package enum Work: Hashable, Sendable { case fetchUserInfo }
 
   private static let main = Child<Self, Main>(
     Main(), in: .root, as: State.main, Event.main, Screen.main)
@@ -37,6 +38,8 @@ package struct UserRegistration: Flow {
   package var start: FlowTransition<Self> { .to(.splash, .setRoot(.splash)) }
 
   private var showLogin: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
+
+  package func work(in state: State) -> [Work] { state == .splash ? [.fetchUserInfo] : [] }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -82,11 +85,12 @@ extension UserRegistration {
 extension UserRegistration: ExplorableFlow {
   package var events: [Event] {
     [
-      .fetchedUserInfo(loggedIn: true), .fetchedUserInfo(loggedIn: false),
       .loginButtonTapped(id: "ann", password: "secret"), .loginButtonTapped(id: "", password: ""),
       .userRegistrationButtonTapped, .main(.didSelectRowAt(row: 0)), .logout, .main(.back),
     ] + Registration.samples.map(Event.registration)
   }
+
+  package func answers(to work: Work) -> [Event] { [true, false].map(Event.fetchedUserInfo) }
 
   package func events(on screen: Screen) -> [Event] {
     switch screen {
@@ -103,5 +107,9 @@ extension UserRegistration: ExplorableFlow {
   }
 
   /// The registration hides the system's back: its screens have back buttons of their own.
-  package var properties: [Property<Self>] { Property.standard(except: .systemBackIsHandled) }
+  ///
+  /// Only the answer leads on from the splash screen.
+  package var properties: [Property<Self>] {
+    Property.standard(except: .systemBackIsHandled, .waitingCanBeLeft)
+  }
 }

@@ -24,6 +24,7 @@ package struct UserRegistrationScript: Flow {
     case main(Main.Screen)
     case registration(Registration.Screen)
   }
+  package enum Work: Hashable, Sendable { case fetchUserInfo }
 
   private static let main = Child<Self, Main>(
     Main(), in: .root, as: State.main, Event.main, Screen.main)
@@ -40,6 +41,8 @@ package struct UserRegistrationScript: Flow {
   package var start: FlowTransition<Self> { .to(.splash, .setRoot(.splash)) }
 
   private var showLogin: FlowTransition<Self> { .to(.login, .setRoot(.login)) }
+
+  package func work(in state: State) -> [Work] { state == .splash ? [.fetchUserInfo] : [] }
 
   package func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
@@ -76,7 +79,7 @@ extension UserRegistrationScript {
       case confirmation(registration: Form)
     }
 
-    package func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Form {
+    package func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Form {
       let personal = try ask(
         .personal, for: Personal.self, named: "nextButtonTapped", when: "3 fields non-empty",
         noting: { $0.isComplete ? nil : "alert" })
@@ -89,7 +92,7 @@ extension UserRegistrationScript {
       }
     }
 
-    private func image(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String {
+    private func image(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> String {
       let choice = try ask(
         .profileImage, for: ImageChoice.self,
         asides: ["selectPhotoButtonTapped": "photo picker"])
@@ -124,7 +127,6 @@ extension UserRegistrationScript.Registration {
 extension UserRegistrationScript: ExplorableFlow {
   package var events: [Event] {
     [
-      .fetchedUserInfo(loggedIn: true), .fetchedUserInfo(loggedIn: false),
       .loginButtonTapped(id: "ann", password: "secret"), .loginButtonTapped(id: "", password: ""),
       .userRegistrationButtonTapped, .main(.didSelectRowAt(row: 0)), .logout, .main(.back),
     ]
@@ -134,6 +136,8 @@ extension UserRegistrationScript: ExplorableFlow {
     guard case .registration = state else { return events }
     return events(of: Self.registration, in: state)
   }
+
+  package func answers(to work: Work) -> [Event] { [true, false].map(Event.fetchedUserInfo) }
 
   package func events(on screen: Screen) -> [Event] {
     switch screen {
@@ -150,7 +154,11 @@ extension UserRegistrationScript: ExplorableFlow {
   }
 
   /// The registration hides the system's back: its screens have back buttons of their own.
-  package var properties: [Property<Self>] { Property.standard(except: .systemBackIsHandled) }
+  ///
+  /// Only the answer leads on from the splash screen.
+  package var properties: [Property<Self>] {
+    Property.standard(except: .systemBackIsHandled, .waitingCanBeLeft)
+  }
 }
 
 extension UserRegistrationScript.Registration: ExplorableFlow {

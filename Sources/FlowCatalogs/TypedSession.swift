@@ -15,7 +15,7 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   /// The inputs of the choices that were determined last.
   private var offered: [Input<F>] = []
   /// The work that has been under way on the way here, without duplicates.
-  private var startedWork: [F.Work] = []
+  private var startedWork: [(work: F.Work, answers: [F.Event])] = []
   private var labels = ValueTable<F.Event, FlowLabel>()
   private var screenLabels = ValueTable<F.Screen, FlowLabel>()
 
@@ -63,10 +63,8 @@ struct TypedSession<F: ExplorableFlow>: Playing {
     for (move, event) in moves { choices.append(choice(.move(move, event))) }
     for (event, work) in answers { choices.append(choice(.answer(event, to: work))) }
     let underWay = interpreter.flow.workUnderWay(in: configuration.state)
-    for work in startedWork where !underWay.contains(work) {
-      for event in interpreter.flow.allAnswers(to: work) {
-        choices.append(choice(.lateAnswer(event, to: work)))
-      }
+    for (work, answers) in startedWork where !underWay.contains(work) {
+      for event in answers { choices.append(choice(.lateAnswer(event, to: work))) }
     }
     return choices
   }
@@ -151,9 +149,10 @@ struct TypedSession<F: ExplorableFlow>: Playing {
   }
 
   private mutating func send(_ input: Input<F>) {
-    for work in interpreter.flow.workUnderWay(in: interpreter.configuration.state)
-    where !startedWork.contains(work) {
-      startedWork.append(work)
+    let (flow, state) = (interpreter.flow, interpreter.configuration.state)
+    for work in flow.workUnderWay(in: state) where !startedWork.contains(where: { $0.work == work })
+    {
+      startedWork.append((work, flow.allAnswers(to: work, in: state)))
     }
     if let event = input.event {
       interpreter.send(event)

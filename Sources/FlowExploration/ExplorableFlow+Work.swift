@@ -33,6 +33,9 @@ extension ExplorableFlow {
   /// No answers.
   public func answers(to work: Work) -> [Event] { [] }
 
+  /// Returns ``answers(to:)``: the state makes no difference.
+  public func answers(to work: Work, in state: State) -> [Event] { answers(to: work) }
+
   /// No failure.
   public func isFailure(_ answer: Event) -> Bool { false }
 
@@ -41,11 +44,14 @@ extension ExplorableFlow {
 
   /// All answers to a piece of work, each once: the flow's own, then those of the child whose work it
   /// is.
-  package func allAnswers(to work: Work) -> [Event] {
+  ///
+  /// - Parameter state: A state in which the work is under way; `nil` where none is known.
+  package func allAnswers(to work: Work, in state: State?) -> [Event] {
     var all: [Event] = []
-    for event in answers(to: work) where !all.contains(event) { all.append(event) }
+    for event in state.map({ answers(to: work, in: $0) }) ?? answers(to: work)
+    where !all.contains(event) { all.append(event) }
     for child in Self.children {
-      for event in child.answers(to: work, of: self) where !all.contains(event) {
+      for event in child.answers(to: work, of: self, in: state) where !all.contains(event) {
         all.append(event)
       }
     }
@@ -67,7 +73,8 @@ extension ExplorableFlow {
   package func answersUnderWay(in state: State) -> [(event: Event, work: Work)] {
     var all: [(event: Event, work: Work)] = []
     for work in workUnderWay(in: state) {
-      for event in allAnswers(to: work) where !all.contains(where: { $0.event == event }) {
+      for event in allAnswers(to: work, in: state) where !all.contains(where: { $0.event == event })
+      {
         all.append((event, work))
       }
     }
@@ -76,10 +83,16 @@ extension ExplorableFlow {
 }
 
 extension ChildDeclaration {
-  fileprivate func answers(to work: Parent.Work, of parent: Parent) -> [Parent.Event] {
-    kids(doing: work, of: parent).flatMap { kid, key, work -> [Parent.Event] in
-      let events = kid.answers(toAny: work) as? [Kid.Event] ?? []
-      return events.compactMap { declaration.event.embed($0, for: key, in: nil) }
+  fileprivate func answers(
+    to work: Parent.Work, of parent: Parent, in state: Parent.State?
+  ) -> [Parent.Event] {
+    let child = declaration
+    return kids(doing: work, of: parent).flatMap { kid, key, work -> [Parent.Event] in
+      let kept = state.flatMap { state in
+        child.state.extract(from: state).first { child.key($0.key) == key }
+      }
+      let events = kid.answers(toAny: work, in: kept?.value) as? [Kid.Event] ?? []
+      return events.compactMap { child.event.embed($0, for: key, in: nil) }
     }
   }
 
@@ -111,8 +124,8 @@ extension ChildDeclaration {
 }
 
 extension ExplorableFlow {
-  fileprivate func answers(toAny work: Any) -> [Event] {
-    (work as? Work).map { allAnswers(to: $0) } ?? []
+  fileprivate func answers(toAny work: Any, in state: Any?) -> [Event] {
+    (work as? Work).map { allAnswers(to: $0, in: state as? State) } ?? []
   }
 
   fileprivate func tellsOfFailure(any answer: Any) -> Bool {

@@ -62,6 +62,12 @@ public protocol ExplorableFlow: Flow {
   /// ``StandardProperty/answersAreHandled``.
   func answers(to work: Work) -> [Event]
 
+  /// The answers to a piece of the flow's own work that is under way in a state.
+  ///
+  /// The default is ``answers(to:)``. In a script, it is the samples of the type that the script
+  /// waits for, unless the script implements ``answers(to:)``.
+  func answers(to work: Work, in state: State) -> [Event]
+
   /// Whether an answer to the flow's own work tells of a failure.
   ///
   /// ```swift

@@ -26,17 +26,33 @@ extension ExplorableFlow where Self: ScriptFlow {
   /// What can happen at the step that waits: its sample answers, its asides, back, and cancel where
   /// its screen offers that.
   ///
-  /// A parent passes them on with ``ExplorableFlow/events(of:in:)``.
+  /// A parent passes them on with ``ExplorableFlow/events(of:in:)``. Answers of work are none of
+  /// them: see `answers(to:in:)`.
   /// Where an answer's type has no samples, explorers go no further; the document then has the dead
   /// event `no samples of` that type.
   public func events(in state: Answers) -> [ScriptEvent] {
     guard let question = question(after: state) else { return [] }
-    let answers = sampleAnswers(of: question.answerType)
+    let isWait = question.isAnsweredByWork
+    let answers =
+      isWait ? work(in: state).flatMap { self.answers(to: $0, in: state) } : question.sampleAnswers
     let missing = answers.isEmpty ? ["no samples of \(question.answerType)"] : []
-    return answers.map { .answer($0, named: question.name?.description) }
-      + missing.map(ScriptEvent.aside)
+    return (isWait ? [] : answers) + missing.map(ScriptEvent.aside)
       + question.asides.map { .aside($0.name.description) }
       + (question.canCancel ? [.back, .cancel] : [.back])
+  }
+
+  /// The answers of ``ExplorableFlow/answers(to:)``; where there are none, the samples of the type
+  /// that the script waits for.
+  public func answers(to work: Work, in state: Answers) -> [ScriptEvent] {
+    let own = answers(to: work)
+    return own.isEmpty ? question(after: state)?.sampleAnswers ?? [] : own
+  }
+}
+
+extension ScriptQuestion {
+  /// The sample answers, under the name of the step.
+  fileprivate var sampleAnswers: [ScriptEvent] {
+    FlowExploration.sampleAnswers(of: answerType).map { .answer($0, named: name?.description) }
   }
 }
 

@@ -6,7 +6,7 @@ public import FlowCore
 /// struct Pizza: ScriptFlow {
 ///   enum Screen: Hashable, Sendable { case size, extras, toppings }
 ///
-///   func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Order {
+///   func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Order {
 ///     let size = try ask(.size, for: Size.self)
 ///     guard try ask(.extras, for: Bool.self) else { return Order(size: size, topping: nil) }
 ///     return Order(size: size, topping: try ask(.toppings, for: Topping.self))
@@ -16,13 +16,13 @@ public import FlowCore
 ///
 /// It can be used like any other flow. Its state is the list of answers so far; an event runs the
 /// script twice, without and with the new answer.
-public protocol ScriptFlow: Flow
+public protocol ScriptFlow: Flow, ScriptSteps
 where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered> {
   /// The result of the script.
   associatedtype Answered: Hashable & Sendable
 
   /// The steps; the same answers must always lead through the same steps.
-  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Answered
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Answered
 }
 
 /// An event of a script.
@@ -39,8 +39,8 @@ public enum ScriptEvent: Hashable, Sendable {
   case answer(Answer, named: String?)
   /// Something was tapped that leaves the script where it is; with its name.
   case aside(String)
-  /// Returns to the previous question and discards its answer; at the first question, cancels the
-  /// script.
+  /// Returns to the previous question to the user and discards its answer, and that of any work since;
+  /// at the first question, cancels the script.
   case back
   /// Cancels the script.
   case cancel
@@ -83,12 +83,13 @@ extension ScriptFlow {
   /// Returns a start that continues after some answers, such as those of ``restore(_:by:)``.
   ///
   /// Answers that do not fit are dropped, with all that follow them. If the remaining ones finish
-  /// the script, the last step is asked again.
+  /// the script, the last step that the user answered is asked again. If the script waits there, its
+  /// work starts again.
   @inlinable
   public func start(from answers: Answers) -> FlowTransition<Self> {
     let whole = replay(answers)
     let isFinished = whole.question == nil && whole.used > 0
-    let replay = isFinished ? replay(Answers(answers.prefix(whole.used - 1))) : whole
+    let replay = isFinished ? replay(Answers(answers.prefix(whole.lastOfUser ?? 0))) : whole
     let state = Answers(answers.prefix(replay.used))
     guard let root = replay.screens.first, let question = replay.question else {
       return replay.transition(to: state, commands: .empty, position: SourcePosition())
@@ -107,21 +108,30 @@ extension ScriptFlow {
   public func reduce(_ state: Answers, _ event: ScriptEvent) -> FlowTransition<Self>? {
     let before = replay(state)
     guard let question = before.question else { return nil }
-    if event == .cancel {
-      return FlowTransition<Self>(.finish(.cancelled), .empty, question.position)
-    }
-    guard before.used == state.count else { return nil }
+    guard before.used == state.count || event == .cancel else { return nil }
     switch event {
     case .answer(let answer, named: _):
       return self.answer(question, with: answer, at: state, before)
     case .aside(let name): return question.transition(forAside: name)
-    case .back where !state.isEmpty:
-      let answers = Answers(state.dropLast())
+    case .back:
+      guard let last = before.lastOfUser else { break }
+      let answers = Answers(state.prefix(last))
       return FlowTransition<Self>(
         .to(answers), .change(from: before.screens, to: replay(answers).screens), question.position)
-    case .back, .cancel:
-      return FlowTransition<Self>(.finish(.cancelled), .empty, question.position)
+    case .cancel: break
     }
+    return FlowTransition<Self>(.finish(.cancelled), .empty, question.position)
+  }
+
+  /// What the script waits for after some answers.
+  ///
+  /// ```swift
+  /// SignUp().work(in: Answers([Answer("ann")]))   // [.fetchUser(name: "ann")]
+  /// ```
+  @inlinable
+  public func work(in state: Answers) -> [Work] {
+    let replay = replay(state)
+    return replay.used == state.count ? replay.work.map { [$0] } ?? [] : []
   }
 
   /// Maps back to `back`, and an interactively dismissed layer to `cancel`.
@@ -156,7 +166,7 @@ extension ScriptFlow {
 
   @inlinable
   func replay(_ answers: Answers) -> Replay<Self> {
-    var script = Script<Screen>(ScriptProgress(answers.list))
+    var script = Script<Self>(ScriptProgress(answers.list))
     let answered: Answered?
     do throws(AwaitingAnswer) {
       answered = try run(&script)
@@ -181,15 +191,19 @@ extension ScriptQuestion {
 struct Replay<F: ScriptFlow> {
   @usableFromInline let screens: [F.Screen]
   @usableFromInline let used: Int
+  @usableFromInline let lastOfUser: Int?
+  @usableFromInline let work: F.Work?
   @usableFromInline let question: ScriptQuestion?
   @usableFromInline let note: StaticString?
   @usableFromInline let decisions: [DecisionRecord]
   @usableFromInline let answered: F.Answered?
 
   @inlinable
-  init(script: Script<F.Screen>, answered: F.Answered?) {
+  init(script: Script<F>, answered: F.Answered?) {
     screens = script.screens
     used = script.progress.used
+    lastOfUser = script.progress.lastOfUser
+    work = script.work
     question = script.progress.question
     note = script.progress.note
     decisions = script.progress.decisions

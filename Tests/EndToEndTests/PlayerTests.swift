@@ -53,7 +53,7 @@ struct PlayerTests {
     #expect(try browser.value("document.title") as? String == "User registration")
     for (event, screen, stack) in Self.registration {
       let number = try number(of: event)
-      try browser.click("#can .event", "\(number)\(event)")
+      try browser.click("#can .event, #work .event", "\(number)\(event)")
       #expect(try self.screen() == screen, "\(event)")
       #expect(try cards() == stack, "\(event)")
       #expect(
@@ -77,7 +77,7 @@ struct PlayerTests {
 
   /// The digit of an event in the list.
   private func number(of event: String) throws -> Int {
-    let texts = try browser.texts("#can .event")
+    let texts = try browser.texts("#can .event, #work .event")
     let position = texts.firstIndex { $0.dropFirst().hasPrefix(event) }
     return try #require(position, "\(event) is not among \(texts)") + 1
   }
@@ -197,14 +197,14 @@ struct PlayerTests {
 
   @Test("a trace is stepped through, left, and found again")
   func trace() throws {
-    try browser.open(try page("user-registration", "--trace", "0:1.2.0"))
+    try browser.open(try page("user-registration", "--trace", "0:17.0.2"))
     #expect(try screen() == "Splash")
     #expect(try browser.text("#count") == "0 of 3")
     try browser.type("rr")
     #expect(try screen() == "List")
     try browser.type("r")
     #expect(try screen() == "List")
-    let aside = "fetchedUserInfo(loggedIn): true is ignored. Still on List."
+    let aside = "userRegistrationButtonTapped is ignored. Still on List."
     #expect(try browser.text("#message") == aside)
     #expect(try browser.texts("#again") == [])
     try browser.type("uu")

@@ -34,6 +34,31 @@ struct Till: ExplorableFlow {
   }
 }
 
+/// A scale, of whose answers only the state tells the samples.
+private struct Scale: ExplorableFlow {
+  enum State: Hashable, Sendable { case empty, weighing(Int) }
+  enum Event: BackEvent { case placed(Int), weighed(Int), back }
+  enum Screen: Hashable, Sendable { case empty, weighing }
+  enum Work: Hashable, Sendable { case weigh }
+
+  var start: FlowTransition<Self> { .to(.empty, .setRoot(.empty)) }
+  var events: [Event] { [.placed(5), .placed(7), .back] }
+
+  func work(in state: State) -> [Work] { state == .empty ? [] : [.weigh] }
+
+  func answers(to work: Work, in state: State) -> [Event] {
+    if case .weighing(let grams) = state { [.weighed(grams)] } else { [] }
+  }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.empty, .placed(let grams)): .to(.weighing(grams), .push(.weighing))
+    case (.weighing, .weighed), (.weighing, .back): .to(.empty, .pop)
+    default: nil
+    }
+  }
+}
+
 @Suite("a flow that waits for something is played, saved and replayed")
 struct WorkSessionTests {
   private func texts(_ session: FlowSession) -> [String] { session.choices.map(\.description) }
@@ -57,6 +82,17 @@ struct WorkSessionTests {
     #expect(session.choices.allSatisfy { !$0.isLate })
     session.restart()
     #expect(texts(session) == ["payTapped", "back"])
+  }
+
+  @Test("answers are those of the state in which their work is under way, or was")
+  func answersInState() throws {
+    #expect(try Scale().check().failures.isEmpty)
+    let entry = CatalogEntry("scale", title: "Scale", summary: "Weighs.", Scale())
+    var session = try entry.session()
+    session.choose(1)
+    #expect(texts(session).last == "weighed(Int): 7 (answer to weigh)")
+    session.choose(texts(session).count - 1)
+    #expect(texts(session).last == "weighed(Int): 7 (late answer to weigh)")
   }
 
   @Test("a trace with a late answer is saved and leads to the same place, also in another process")

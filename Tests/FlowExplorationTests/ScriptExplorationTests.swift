@@ -18,7 +18,7 @@ private struct Interview: ScriptFlow, ExplorableFlow {
   }
   struct Secret: Hashable, Sendable {}
 
-  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Int {
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Int {
     _ = try ask(.color, for: Color.self, asides: ["helpTapped": "help"])
     _ = try ask(
       .name, for: Name.self, named: "nextTapped", when: "not empty",
@@ -89,7 +89,7 @@ struct ScriptExplorationTests {
   func unnamed() throws {
     struct Short: ScriptFlow, ExplorableFlow {
       enum Screen: Hashable, Sendable { case name }
-      func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Interview.Name {
+      func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Interview.Name {
         try ask(.name, for: Interview.Name.self)
       }
     }
@@ -138,7 +138,7 @@ struct ScriptExplorationTests {
         ) { _, _, _ in .stay() }
       ]
 
-      func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Int {
+      func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Int {
         _ = try ask(.isKnown, for: Bool.self)
         return try ask.run(Interview(), screen: Screen.interview)
       }

@@ -18,7 +18,9 @@ private enum ImageSource: Hashable, Sendable, Codable, SampledAnswer {
 private enum Confirmation: Hashable, Sendable, Codable, CaseIterable { case register }
 private struct Account: Hashable, Sendable { var isComplete: Bool }
 private struct Form: Hashable, Sendable {}
-private enum CardScreen: Hashable, Sendable { case number }
+private enum CardSteps: ScriptSteps {
+  enum Screen: Hashable, Sendable { case number }
+}
 
 private struct AgeDecision: Decision {
   enum Choice: Hashable, Sendable, CaseIterable { case adult, child }
@@ -28,14 +30,14 @@ private struct AgeDecision: Decision {
 private struct Registration: ScriptFlow {
   enum Screen: Hashable, Sendable { case name, imageSource, samples, confirmation(User) }
 
-  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> User {
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> User {
     let name = try ask(.name, for: Name.self)
     let user = User(name: name, image: try image(&ask))
     _ = try ask(.confirmation(user), for: Confirmation.self)
     return user
   }
 
-  func image(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Image {
+  func image(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Image {
     switch try ask(.imageSource, for: ImageSource.self) {
     case .own(let image): return image
     case .sample: return try ask(.samples, for: Image.self)
@@ -52,29 +54,96 @@ extension Name: SampledAnswer {
 }
 extension Registration: ExplorableFlow {}
 
+private enum Fetched: Hashable, Sendable, SampledAnswer {
+  case found(User), failed
+  static let samples = [
+    Fetched.found(User(name: Name(text: "Ann"), image: Image(file: "a"))), .failed,
+  ]
+}
+private enum Retry: Hashable, Sendable, CaseIterable { case retryTapped }
+
+private struct SignUp: ScriptFlow {
+  enum Screen: Hashable, Sendable { case name, loading, failed }
+  enum Work: Hashable, Sendable { case fetchUser(Name, attempt: Int) }
+
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> User? {
+    let name = try ask(.name, for: Name.self)
+    for attempt in 1...3 {
+      switch try ask(
+        .fetchUser(name, attempt: attempt), showing: .loading, for: Fetched.self,
+        replacing: attempt > 1)
+      {
+      case .found(let user): return user
+      case .failed: _ = try ask(.failed, for: Retry.self)
+      }
+    }
+    return nil
+  }
+}
+
+extension SignUp: ExplorableFlow {
+  func isFailure(_ answer: ScriptEvent) -> Bool { answer == .answer(Fetched.failed) }
+}
+
+private struct Server: Sendable {
+  func user(named name: Name) async throws -> User { User(name: name, image: Image(file: "a")) }
+}
+
+private struct SignUpWork: WorkHandler {
+  let server: Server
+
+  func perform(
+    _ work: SignUp.Work, answer: @escaping WorkAnswer<ScriptEvent>
+  ) async throws {
+    switch work {
+    case .fetchUser(let name, attempt: _):
+      await answer(.answer(Fetched.found(try await server.user(named: name))))
+    }
+  }
+
+  func answer(for error: any Error, from work: SignUp.Work) -> ScriptEvent {
+    .answer(Fetched.failed)
+  }
+}
+
+private struct Visit: ScriptFlow {
+  enum Screen: Hashable, Sendable { case signUp(SignUp.Screen) }
+  enum Work: Hashable, Sendable { case signUp(SignUp.Work) }
+
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> User? {
+    try ask.run(SignUp(), screen: Screen.signUp, work: Work.signUp)
+  }
+}
+
+private final class SignUpConsole: StackHost {
+  func perform(
+    _ commands: CommandList<SignUp.Screen>, showing stack: VirtualStack<SignUp.Screen>
+  ) -> HostReply<SignUp.Screen> { .done }
+}
+
 private struct AddressScript: ScriptFlow {
   enum Screen: Hashable, Sendable { case street }
 
-  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String {
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> String {
     try ask(.street, for: String.self)
   }
 }
 
 private struct Application: ScriptFlow {
   enum Screen: Hashable, Sendable {
-    case account, address(AddressScript.Screen), card(CardScreen), adultForm, childForm
+    case account, address(AddressScript.Screen), card(CardSteps.Screen), adultForm, childForm
   }
 
   var user: User
 
-  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Form {
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Form {
     let account = try ask(
       .account, for: Account.self, named: "nextButtonTapped", when: "all fields filled",
       asides: ["photoButtonTapped": "photo picker"], canCancel: true,
       noting: { $0.isComplete ? nil : "alert" })
     let address = try ask.run(AddressScript(), screen: Screen.address)
     let card = try ask.run(screen: Screen.card) {
-      (ask: inout Script<CardScreen>) throws(AwaitingAnswer) in
+      (ask: inout Script<CardSteps>) throws(AwaitingAnswer) in
       try ask(.number, for: Int.self)
     }
     _ = (account, address, card)
@@ -126,7 +195,7 @@ struct ScriptsArticleTests {
   @Test("its listings are compiled here, line by line")
   func listings() throws {
     let article = try Article("Scripts.md", compiledIn: #filePath)
-    #expect(article.listings.count == 9)
+    #expect(article.listings.count == 13)
     #expect(article.listingsNotCompiled == [])
   }
 
@@ -164,6 +233,26 @@ struct ScriptsArticleTests {
     let resumed = try Interpreter(script, from: script.start(from: restored.answers))
     #expect(restored.answers == answers)
     #expect(resumed.configuration.stack.top == .samples)
+  }
+
+  @Test("it tells the truth about waiting")
+  @MainActor
+  func waiting() async throws {
+    let document = try SignUp().explore().document(name: "sign-up", title: "Sign up")
+    #expect(document.search.isComplete)
+    #expect(document.deadEvents == [])
+    // For each of two names: three attempts, each with a failure.
+    #expect(document.configurations.count == 1 + 2 * 6)
+    let failed = document.transitions.filter(\.event.isFailure)
+    #expect(failed.count == 6)
+    #expect(try SignUp().check().failures.isEmpty)
+    #expect(try Interpreter(Visit()).workUnderWay == [])
+    let hosted = try HostedFlow(
+      SignUp(), on: SignUpConsole(), doing: SignUpWork(server: Server()))
+    hosted.send(.answer(Name(text: "Ann")))
+    #expect(hosted.workUnderWay == [.fetchUser(Name(text: "Ann"), attempt: 1)])
+    while hosted.outcome == nil { await Task.yield() }
+    #expect(hosted.outcome == .finished(User(name: Name(text: "Ann"), image: Image(file: "a"))))
   }
 
   @Test("a script with parts and a decision, in a flow, from the first step to the last")

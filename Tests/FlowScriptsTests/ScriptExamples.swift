@@ -17,7 +17,7 @@ enum ScriptExamples {
   struct Pizza: ScriptFlow {
     enum Screen: Hashable, Sendable { case size, extras, toppings }
 
-    func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Order {
+    func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Order {
       let size = try ask(.size, for: Size.self)
       guard try ask(.extras, for: Bool.self) else { return Order(size: size, topping: nil) }
       return Order(size: size, topping: try ask(.toppings, for: Topping.self))
@@ -41,7 +41,7 @@ enum ScriptExamples {
   struct AddressScript: ScriptFlow {
     enum Screen: Hashable, Sendable { case city }
 
-    func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String { try ask(.city) }
+    func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> String { try ask(.city) }
   }
 
   struct Survey: ScriptFlow {
@@ -52,7 +52,7 @@ enum ScriptExamples {
 
     var age: Int
 
-    func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Answered {
+    func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Answered {
       let personal = try ask(
         .personal, for: Personal.self, named: "nextButtonTapped", when: "all fields filled",
         noting: { $0.isComplete ? nil : "alert" })
@@ -65,12 +65,56 @@ enum ScriptExamples {
     }
   }
 
+  enum CardSteps: ScriptSteps {
+    enum Screen: Hashable, Sendable { case number }
+  }
+  enum PhotoSteps: ScriptSteps {
+    enum Screen: Hashable, Sendable { case uploading }
+    enum Work: Hashable, Sendable { case upload }
+  }
+  struct Uploaded: Hashable, Sendable {}
+  enum Fetched: Hashable, Sendable { case found(User), failed }
+
+  struct SignUp: ScriptFlow {
+    enum Screen: Hashable, Sendable { case name, loading }
+    enum Work: Hashable, Sendable { case fetchUser(name: String) }
+
+    func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> User? {
+      let name = try ask(.name, for: String.self)
+      switch try ask(.fetchUser(name: name), showing: .loading, for: Fetched.self) {
+      case .found(let user): return user
+      case .failed: return nil
+      }
+    }
+  }
+
+  struct Welcome: ScriptFlow {
+    enum Screen: Hashable, Sendable {
+      case signUp(SignUp.Screen), photo(PhotoSteps.Screen), card(CardSteps.Screen)
+    }
+    enum Work: Hashable, Sendable { case signUp(SignUp.Work), photo(PhotoSteps.Work) }
+
+    func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> [Int] {
+      let user = try ask.run(SignUp(), screen: Screen.signUp, work: Work.signUp)
+      let photo = try ask.run(screen: Screen.photo, work: Work.photo) {
+        (ask: inout Script<PhotoSteps>) throws(AwaitingAnswer) in
+        try ask(.upload, showing: .uploading, for: Uploaded.self)
+      }
+      guard let user, photo == Uploaded() else { return [] }
+      let card = try ask.run(screen: Screen.card) {
+        (ask: inout Script<CardSteps>) throws(AwaitingAnswer) in
+        try ask(.number, for: Int.self)
+      }
+      return [user.age, card]
+    }
+  }
+
   /// A script whose answer cannot be saved.
   struct Vault: ScriptFlow {
     struct Secret: Hashable, Sendable {}
     typealias Screen = Int
 
-    func run(_ ask: inout Script<Int>) throws(AwaitingAnswer) -> Secret { try ask(1) }
+    func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Secret { try ask(1) }
   }
 
   struct Feed: Flow {
@@ -153,6 +197,22 @@ extension ScriptExamples {
       #expect(record.choices == ["adult", "child"])
       #expect(transition.decisions == [record])
       #expect(interpreter.configuration.stack.top == .childForm)
+    }
+
+    @Test("of scripts that wait, alone and as parts")
+    func work() throws {
+      #expect(
+        SignUp().work(in: Answers([Answer("ann")]))  // [.fetchUser(name: "ann")]
+          == [.fetchUser(name: "ann")])
+      var welcome = try Interpreter(Welcome())
+      welcome.send(.answer("ann"))
+      #expect(welcome.workUnderWay == [.signUp(.fetchUser(name: "ann"))])
+      let found = ScriptEvent.answer(Fetched.found(User(age: 30)))
+      #expect(welcome.answer(found, to: .signUp(.fetchUser(name: "ann"))) == .moved)
+      #expect(welcome.workUnderWay == [.photo(.upload)])
+      #expect(welcome.answer(.answer(Uploaded()), to: .photo(.upload)) == .moved)
+      #expect(welcome.configuration.stack == VirtualStack(.signUp(.name), .card(.number)))
+      #expect(welcome.send(.answer(7)) == .finished(.finished([30, 7])))
     }
 
     @Test("of saving and restoring")

@@ -17,7 +17,7 @@ struct Pizza: ScriptFlow {
 
   var mostToppings = 3
 
-  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Order {
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Order {
     let size = try ask(
       .size, for: Size.self, asides: ["helpTapped": "help", "photoTapped": "photo"])
     let toppings = try ask(.extras, for: Bool.self) ? try self.toppings(&ask) : []
@@ -27,7 +27,7 @@ struct Pizza: ScriptFlow {
     return Order(size: size, toppings: toppings, street: street, isReduced: isReduced)
   }
 
-  private func toppings(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> [Topping] {
+  private func toppings(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> [Topping] {
     var toppings: [Topping] = []
     while toppings.count < mostToppings {
       let number = toppings.count + 1
@@ -37,7 +37,7 @@ struct Pizza: ScriptFlow {
     return toppings
   }
 
-  private func isReduced(_ street: String, _ ask: inout Script<Screen>) throws(AwaitingAnswer)
+  private func isReduced(_ street: String, _ ask: inout Script<Self>) throws(AwaitingAnswer)
     -> Bool
   {
     switch ask.decide(CampusDecision(), street) {
@@ -56,7 +56,7 @@ struct CampusDecision: Decision {
 struct Delivery: ScriptFlow {
   enum Screen: Hashable, Sendable { case city, street(city: String) }
 
-  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String {
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> String {
     let city = try ask(.city, for: String.self, when: "not empty") {
       $0.isEmpty ? "alert" : $0 == "?" ? "list of cities" : nil
     }

@@ -106,7 +106,7 @@ struct ScriptSavingTests {
     struct Secretive: ScriptFlow {
       typealias Screen = Int
       struct Secret: Hashable, Sendable {}
-      func run(_ ask: inout Script<Int>) throws(AwaitingAnswer) -> Secret {
+      func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Secret {
         try ask(1, for: Secret.self)
       }
     }

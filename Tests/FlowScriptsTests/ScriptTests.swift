@@ -183,7 +183,7 @@ struct OddScriptTests {
   struct Stubborn: ScriptFlow {
     typealias Screen = Int
 
-    func run(_ ask: inout Script<Int>) throws(AwaitingAnswer) -> Int {
+    func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Int {
       do {
         return try ask(1, for: Int.self)
       } catch {
@@ -194,7 +194,7 @@ struct OddScriptTests {
 
   struct Silent: ScriptFlow {
     typealias Screen = Int
-    func run(_ ask: inout Script<Int>) throws(AwaitingAnswer) -> Int { 7 }
+    func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Int { 7 }
   }
 
   @Test("a pause cannot be passed over")

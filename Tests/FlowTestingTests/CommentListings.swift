@@ -16,7 +16,7 @@ extension PersonalInformation: SampledAnswer {
 private struct Registration: ScriptFlow {
   enum Screen: Hashable, Sendable { case personal }
 
-  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> PersonalInformation {
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> PersonalInformation {
     try ask(.personal, for: PersonalInformation.self)
   }
 }

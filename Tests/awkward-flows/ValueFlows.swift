@@ -193,7 +193,7 @@ struct AnswerFlow: ScriptFlow, ExplorableFlow {
     ]
   }
 
-  func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> Date {
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Date {
     let size = try ask(.size, for: Size.self)
     if size == .large { _ = try ask(.name("a\nb"), for: String.self) }
     return try ask(.day, for: Date.self)

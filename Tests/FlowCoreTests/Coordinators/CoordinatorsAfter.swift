@@ -146,7 +146,7 @@ enum CoordinatorsAfter {
     enum Screen: Hashable, Sendable { case age, adultForm, childForm, confirmation(String) }
     enum Confirmation: Hashable, Sendable { case confirmTapped }
 
-    func run(_ ask: inout Script<Screen>) throws(AwaitingAnswer) -> String {
+    func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> String {
       let age = try ask(.age, for: Int.self)
       let text =
         switch ask.decide(AgeDecision(), age) {

@@ -83,4 +83,16 @@ struct WorkFaultTests {
     try check(RestoredPayment.self, RestoredPayment.expectation)
     try walk(RestoredPayment.self, RestoredPayment.expectation)
   }
+
+  @Test("a script")
+  func script() throws {
+    try check(OrderScript.self, OrderScript.expectation)
+    try walk(OrderScript.self, OrderScript.expectation)
+  }
+
+  @Test("a script as a child")
+  func childScript() throws {
+    try check(SheetFlow.self, SheetFlow.expectation)
+    try walk(SheetFlow.self, SheetFlow.expectation)
+  }
 }

@@ -20,7 +20,7 @@ private struct AnswersAreHandled: StandardRule {
         concerns: { !flow.workUnderWay(in: $0.state).isEmpty },
         place: { place in
           for work in flow.workUnderWay(in: place.state) {
-            let answers = flow.allAnswers(to: work)
+            let answers = flow.allAnswers(to: work, in: place.state)
             guard !answers.isEmpty else {
               return Remark(
                 text: "nothing answers \(F.label(ofWork: work)): list its answers in answers(to:)")

@@ -79,7 +79,7 @@ final class WorkFacts<F: ExplorableFlow> {
   func number(of state: F.State) -> Int {
     let number = states.number(of: state)
     if number == facts.count {
-      let all = flow.workUnderWay(in: state).map { self.number(of: $0) }
+      let all = flow.workUnderWay(in: state).map { self.number(of: $0, in: state) }
       facts.append(
         Facts(
           work: all, answers: flow.answersUnderWay(in: state).map(\.event),
@@ -88,11 +88,11 @@ final class WorkFacts<F: ExplorableFlow> {
     return number
   }
 
-  private func number(of piece: F.Work) -> Int {
+  private func number(of piece: F.Work, in state: F.State) -> Int {
     let number = work.number(of: piece)
     if number == traits.count {
       traits.append(flow.allTraits(of: piece))
-      answers.append(flow.allAnswers(to: piece))
+      answers.append(flow.allAnswers(to: piece, in: state))
       for event in answers[number] { answerEvents.insert(event) }
     }
     return number
