@@ -2,7 +2,8 @@
 # make check  passes the quick tests          make test     passes every test
 # make docs   builds the documentation        make format   formats the sources
 # make generated  writes what is generated: in pages, schemas and the player
-# make bench  measures against other tools    make test-times  tells where the time of the tests goes
+# make bench  measures how time and memory grow, with other tools; make bench-quick, the main rows
+# make bench-pictures  scores diagrams            make test-times  tells where the time of the tests goes
 # make instructions  renews the figures of instructions that the tests compare with
 # make install PREFIX=/usr/local
 
@@ -34,7 +35,7 @@ BASE_PATH ?=
 DOCS = .build-docs
 BUILT = --traits CLI
 
-.PHONY: demo check test run-tests run-package-tests test-options instructions test-times lint format generated gallery bench docs pages release manual install clean
+.PHONY: demo check test run-tests run-package-tests test-options instructions test-times lint format generated gallery bench bench-quick bench-pictures bench-tools docs pages release manual install clean
 
 demo:
 	@.ci/dependencies graphviz
@@ -155,11 +156,28 @@ install: manual
 	install -m 644 $(EXTRAS)/flowgraph.zsh $(SHARE)/zsh/site-functions/_flowgraph
 	install -m 644 $(EXTRAS)/flowgraph.fish $(SHARE)/fish/vendor_completions.d/flowgraph.fish
 
-bench: release
+# What is measured, and what it is measured against; peers that cannot be had are left out.
+MEASURED = $(CURDIR)/.build-release/release/flowgraph
+BUILT_BENCHMARKS = --package-path Benchmarks --configuration release --static-swift-stdlib
+BENCH = PATH="$(CURDIR)/.build-release/peers/bin:$$PATH" Benchmarks/.build/release/bench $(MEASURED)
+bench-tools: release
 	@.ci/dependencies graphviz pictures
 	@.ci/dependencies peers || echo "==> going on without SPIN"
-	@echo "==> building and running the benchmarks"
-	@$(SWIFT) run --package-path Benchmarks --configuration release bench "$(CURDIR)/.build-release/release/flowgraph"
+	@.ci/dependencies python-peers || echo "==> going on with what Python has"
+	@echo "==> building the benchmarks"
+	@$(SWIFT) build $(BUILT_BENCHMARKS)
+
+# PARTS names some of them: events exploration walks checks deep-stacks rendering documents
+bench: bench-tools
+	@$(BENCH) $(PARTS)
+
+bench-quick: bench-tools
+	@$(BENCH) --quick $(PARTS)
+
+# How readable diagrams are, with those of other tools; DOCUMENTS names more than the samples.
+bench-pictures: bench-tools
+	@PATH="$(CURDIR)/.build-release/peers/bin:$$PATH" python3 Benchmarks/Pictures/compare.py \
+	  $(MEASURED) .build-release/pictures $$($(MEASURED) list | cut -d' ' -f1) $(DOCUMENTS)
 
 clean:
 	rm -rf .build .build-release .build-manual $(DOCS) Benchmarks/.build Samples/Embedding/.build

@@ -8,12 +8,20 @@ let package = Package(
     .package(name: "flowgraph", path: "..")
   ],
   targets: [
+    // Measures, and writes tables and charts.
+    .executableTarget(name: "bench"),
+    // What is measured of the libraries. It has no Foundation, which would count as its memory.
     .executableTarget(
-      name: "bench",
+      name: "work",
       dependencies: [
         .product(name: "FlowCore", package: "flowgraph"),
+        .product(name: "FlowDocuments", package: "flowgraph"),
         .product(name: "FlowExploration", package: "flowgraph"),
-      ])
+      ]),
+    // The same flow in C.
+    .executableTarget(name: "c-switch"),
+    // Runs a program and says what it took.
+    .executableTarget(name: "measure"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -120,6 +120,7 @@ def tools(path):
     if shutil.which("plantuml"):
         result.append(PlantUML(path))
     try:
+        import graphviz  # noqa: F401
         import transitions.extensions  # noqa: F401
         result.append(Machine(path))
     except ImportError:

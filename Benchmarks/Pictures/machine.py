@@ -10,6 +10,7 @@ import sys
 from screens import Screens
 
 try:
+    import graphviz  # noqa: F401 - without it, GraphMachine draws with Mermaid
     from transitions.extensions import GraphMachine
 except ImportError:
     sys.exit(3)

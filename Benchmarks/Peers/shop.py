@@ -1,21 +1,4 @@
-"""The same flow as ShopFlow.swift as a Hypothesis state machine, to compare walks a second.
-
-Usage: shop.py WALKS STEPS   prints the walks, the steps and the seconds they took
-"""
-
-import sys
-import time
-
-try:
-    from hypothesis import HealthCheck, settings
-    from hypothesis.stateful import (
-        RuleBasedStateMachine,
-        invariant,
-        rule,
-        run_state_machine_as_test,
-    )
-except ImportError:
-    sys.exit(3)
+"""The flow of ShopFlow.swift in Python."""
 
 DEEPEST = [7, 8, 1]
 WIZARD = ["welcome", "email", "password", "terms", "profile"]
@@ -143,52 +126,3 @@ class Shop:
     def shorten(self, depth):
         self.depths[self.tab] = depth
         del self.current()[depth + 1 :]
-
-
-walks = 0
-steps = 0
-
-
-class ShopBase(RuleBasedStateMachine):
-    def __init__(self):
-        super().__init__()
-        global walks
-        walks += 1
-        self.shop = Shop()
-
-    @invariant()
-    def is_sound(self):
-        shop = self.shop
-        assert len(shop.current()) >= 1
-        assert not (shop.modal and shop.logged_in)
-        if shop.phase == "app" and not shop.logging_in:
-            assert len(shop.current()) == shop.depths[shop.tab] + 1
-
-
-def sender(event):
-    def send(self):
-        global steps
-        steps += 1
-        self.shop.send(event)
-
-    send.__name__ = event
-    return rule()(send)
-
-
-ShopMachine = type("ShopMachine", (ShopBase,), {event: sender(event) for event in EVENTS})
-
-if __name__ == "__main__":
-    count, length = int(sys.argv[1]), int(sys.argv[2])
-    begin = time.perf_counter()
-    run_state_machine_as_test(
-        ShopMachine,
-        settings=settings(
-            max_examples=count,
-            stateful_step_count=length,
-            database=None,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-            derandomize=True,
-        ),
-    )
-    print(walks, steps, time.perf_counter() - begin)

@@ -30,16 +30,8 @@ struct TabsModel: ExplorableFlow {
   var depth: Int
   /// Whether the state repeats which pages are on show, as many apps do, though no transition asks.
   var repeatsPages = false
-
-  /// The number of configurations, by the formula.
-  var expected: Int {
-    var (stacks, ofDepth) = (1, 1)
-    for _ in 0..<depth {
-      ofDepth *= pages
-      stacks += ofDepth
-    }
-    return (0..<tabs).reduce(tabs * 3) { product, _ in product * stacks }
-  }
+  /// Whether logging out keeps what is on show.
+  var keepsStacks = false
 
   private var first: State {
     State(
@@ -83,8 +75,10 @@ struct TabsModel: ExplorableFlow {
     case .loginTapped where state.login == .out:
       next.login = .asking
       return .to(next, .present(.login))
-    case .logoutTapped where state.login == .done:
-      return .to(first, content)
+    case .logoutTapped where state.login == .done && keepsStacks:
+      next.login = .out
+      return .to(next)
+    case .logoutTapped where state.login == .done: return .to(first, content)
     default: return nil
     }
   }

@@ -1,11 +1,10 @@
 import FlowCore
 import FlowExploration
 
-/// A shop: 13 screens, 20 events and 393,620 configurations.
+/// A shop: 13 screens, 20 events and, if stacks are seven deep, 393,620 configurations.
 ///
-/// A wizard of five steps, three tabs with stacks of at most
-/// seven, eight and one screens over their roots, and a login over them that remembers where one
-/// wanted to go.
+/// A wizard of five steps, three tabs with a stack each, and a login over them that remembers where
+/// one wanted to go.
 struct ShopFlow: ExplorableFlow {
   enum Phase: Hashable, Sendable, CaseIterable {
     case welcome, email, password, terms, profile, app
@@ -14,6 +13,9 @@ struct ShopFlow: ExplorableFlow {
   enum Screen: Hashable, Sendable {
     case welcome, email, password, terms, profile
     case home, search, settings, detail, comments, results, account, login
+
+    /// Its number, counted from 0.
+    var code: UInt64 { UInt64(unsafeBitCast(self, to: UInt8.self)) }
   }
 
   enum Event: Hashable, Sendable, CaseIterable {
@@ -56,10 +58,10 @@ struct ShopFlow: ExplorableFlow {
     }
   }
 
-  /// The most screens over the root of each tab.
-  static let deepest = [7, 8, 1]
   static let tabs = ["home", "search", "settings"]
 
+  /// The most screens over the root of the first tab; one more in the second.
+  var deepest = 7
   /// Whether the state remembers that someone has logged out.
   var remembersLogout = false
 
@@ -137,9 +139,9 @@ struct ShopFlow: ExplorableFlow {
     case .homeTapped: return select(0, in: state)
     case .searchTapped: return select(1, in: state)
     case .settingsTapped: return select(2, in: state)
-    case .openDetail where state.tab < 2 && depth < Self.deepest[state.tab]:
+    case .openDetail where state.tab < 2 && depth < deepest + state.tab:
       return push(.detail, in: state)
-    case .openComments where state.tab < 2 && depth > 0 && depth < Self.deepest[state.tab]:
+    case .openComments where state.tab < 2 && depth > 0 && depth < deepest + state.tab:
       return state.isLoggedIn ? push(.comments, in: state) : login(from: state, pending: .comments)
     case .openResults where state.tab == 1 && depth == 0: return push(.results, in: state)
     case .openAccount where state.tab == 2 && depth == 0:
