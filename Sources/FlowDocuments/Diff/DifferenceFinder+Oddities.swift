@@ -60,20 +60,25 @@ extension DifferenceFinder {
     let shown = Set(
       side.reached.lazy.flatMap { side.document.configurations[$0].stack.allScreens }
         .map(\.screen))
-    let labels = side.document.screens.indices.filter(shown.contains).map {
-      (side.screens[$0], [side.document.screens[$0].parameters])
-    }
-    return Dictionary(labels, uniquingKeysWith: +).mapValues(Self.sorted)
+    return Self.labels(
+      side.document.screens.indices.lazy.filter(shown.contains).map {
+        (side.screens[$0], side.document.screens[$0].parameters)
+      })
   }
 
   private func eventLabels(of side: DiffSide) -> [String: [[String]]] {
-    let labels = side.taken.map { side.document.transitions[$0].event }
-      .map { (side.words.name(of: $0), [$0.parameters]) }
-    return Dictionary(labels, uniquingKeysWith: +).mapValues(Self.sorted)
+    Self.labels(
+      side.taken.lazy.map { side.document.transitions[$0].event }
+        .map { (side.words.name(of: $0), $0.parameters) })
   }
 
-  private static func sorted(_ labels: [[String]]) -> [[String]] {
-    Set(labels).sorted { $0.lexicographicallyPrecedes($1) }
+  /// The different labels that each name has, sorted.
+  private static func labels(
+    _ labels: some Sequence<(name: String, parameters: [String])>
+  ) -> [String: [[String]]] {
+    var found: [String: Set<[String]>] = [:]
+    for (name, parameters) in labels { found[name, default: []].insert(parameters) }
+    return found.mapValues { $0.sorted { $0.lexicographicallyPrecedes($1) } }
   }
 
   /// Reports system moves that another event handles now, or none.

@@ -31,38 +31,49 @@ struct Growth {
   func run() throws -> [Series] {
     var series = contestants.map { Series(name: $0.name, isOurs: $0.isOurs) }
     for size in sizes {
-      log("\(size): \(contestants.map(\.name).joined(separator: ", "))")
-      var findings: [String: String] = [:]
-      for index in contestants.indices { series[index].points.append(Series.Point(size: size)) }
+      log("\(Format.whole(size)): \(contestants.map(\.name).joined(separator: "; "))")
+      var points = contestants.map { _ in Series.Point(size: size) }
+      var findings: Set<String> = []
       for round in 0..<rounds {
-        for (index, contestant) in contestants.enumerated() {
-          let point = series[index].points[series[index].points.count - 1]
-          let isBeaten = series[index].points.dropLast().contains { $0.reason != nil }
-          let spent = point.seconds.reduce(0, +)
-          guard size <= contestant.largest, !isBeaten, point.reason == nil,
-            round == 0 || spent + spent / Double(round) < budget
-          else { continue }
-          let last = series[index].points.count - 1
-          do {
-            let run = try contestant.program(size).run()
-            let finding = contestant.finding(run)
-            if !finding.isEmpty { findings[contestant.name] = finding }
-            guard let seconds = contestant.seconds(run) else {
-              throw BenchmarkError.failed(contestant.name)
-            }
-            series[index].points[last].seconds.append(seconds)
-            series[index].points[last].bytes.append(run.bytes)
-          } catch BenchmarkError.late(let limit) {
-            series[index].points[last].reason = "not in \(limit) s"
-          } catch BenchmarkError.failed(let command) where !contestant.isOurs {
-            log("fails: \(command)")
-            series[index].points[last].reason = "fails"
-          }
+        for (index, contestant) in contestants.enumerated()
+        where size <= contestant.largest && !series[index].isBeaten
+          && hasTime(for: points[index], round: round)
+        {
+          let finding = try measure(contestant, &points[index])
+          if !finding.isEmpty { findings.insert(finding) }
         }
       }
-      guard Set(findings.values).count <= 1 else { throw BenchmarkError.disagree("\(findings)") }
+      guard findings.count <= 1 else { throw BenchmarkError.disagree("\(findings)") }
+      for index in series.indices { series[index].points.append(points[index]) }
     }
     return series
+  }
+
+  /// Whether another run is likely to end within the budget; the first one always may begin.
+  private func hasTime(for point: Series.Point, round: Int) -> Bool {
+    let spent = point.seconds.reduce(0, +)
+    return point.reason == nil && (round == 0 || spent + spent / Double(round) < budget)
+  }
+
+  /// Measures one run, and returns what it found.
+  private func measure(
+    _ contestant: Contestant, _ point: inout Series.Point
+  ) throws -> String {
+    do {
+      let run = try contestant.program(point.size).run()
+      guard let seconds = contestant.seconds(run) else {
+        throw BenchmarkError.failed(contestant.name)
+      }
+      point.seconds.append(seconds)
+      point.bytes.append(run.bytes)
+      return contestant.finding(run)
+    } catch BenchmarkError.late(let limit) {
+      point.reason = "not in \(limit) s"
+    } catch BenchmarkError.failed(let command) where !contestant.isOurs {
+      log("fails: \(command)")
+      point.reason = "fails"
+    }
+    return ""
   }
 }
 

@@ -20,6 +20,9 @@ struct Series {
     var memory: Int? { bytes.max() }
   }
 
+  /// Whether a size was too large for it.
+  var isBeaten: Bool { points.contains { $0.reason != nil } }
+
   /// What it took for a size; `nil` when that was not measured.
   subscript(size: Int) -> Point? { points.first { $0.size == size && !$0.seconds.isEmpty } }
 

@@ -14,34 +14,28 @@ struct Bench {
     "events", "exploration", "walks", "checks", "deep-stacks", "rendering", "documents",
   ]
 
-  /// Measures parts, or all; writes the page, or prints the tables of a quick run.
+  /// Measures parts, and prints their tables; all parts of a run that is not quick renew the page.
   func run(_ chosen: [String]) throws {
     let (load, start) = (Machine.load, ContinuousClock.now)
-    var goals = Goals()
+    var results = Results()
     for part in Self.parts where chosen.isEmpty || chosen.contains(part) {
       let begin = ContinuousClock.now
       log("==> measuring \(part)")
-      let section = try measure(part)
-      goals.sections[part] = section
-      if part == "rendering" { goals.samples = try samples() }
-      if part == "walks", !isQuick { goals.defects = try defects() }
-      if isQuick {
-        print(
-          (["", "## \(section.title)", ""] + section.table + section.lines).joined(separator: "\n"))
-      } else {
-        try Page.write(section)
-      }
+      results.sections.append(try measure(part))
+      if part == "rendering" { results.samples = try samples() }
+      if part == "walks", !isQuick { results.defects = try defects() }
       log("==> \(Format.time((ContinuousClock.now - begin) / .seconds(1)))")
     }
     let minutes = (ContinuousClock.now - start) / .seconds(60)
-    guard !isQuick else {
-      return print((["", "## Samples", ""] + goals.samples.table).joined(separator: "\n"))
+    if chosen.isEmpty, !isQuick {
+      try Page.write(results, Machine.lines(load: load, minutes: minutes))
+      log("==> renewed \(Page.folder.path)")
+    } else {
+      results.sections.forEach {
+        print((["", $0.title, ""] + $0.table + $0.lines).joined(separator: "\n"))
+      }
+      results.tables.forEach { print(([""] + $0.lines).joined(separator: "\n")) }
     }
-    if !goals.samples.isEmpty { try Page.replace("samples", by: goals.samples.table) }
-    if !goals.defects.isEmpty { try Page.replace("defects", by: goals.defects.table) }
-    guard chosen.isEmpty else { return }
-    try Page.replace("machine", by: Machine.lines(load: load, minutes: minutes))
-    try Page.replace("goals", by: goals.table)
   }
 
   private func measure(_ part: String) throws -> Section {

@@ -41,7 +41,7 @@ struct ChartPanel {
       result += [
         #"<path class="axis" d="M\#(x) \#(place(bottom))v5"/>"#,
         #"<text class="faint" text-anchor="middle" x="\#(x)" y="\#(place(bottom + 19))">"#
-          + "\(Format.whole(Int(value.rounded())))</text>",
+          + "\(size(value))</text>",
       ]
     }
     result += [
@@ -69,6 +69,11 @@ struct ChartPanel {
           #"<circle class="c\#(index)" cx="\#(place(x))" cy="\#(place(up(spread.median)))" r="3"/>"#,
         ]
       }
+  }
+
+  /// `10M` is short enough to stand beside `1M`.
+  private func size(_ value: Double) -> String {
+    value < 1e6 ? Format.whole(Int(value.rounded())) : "\(Int((value / 1e6).rounded()))M"
   }
 
   private func place(_ value: Double) -> String { String(format: "%.1f", value) }

@@ -20,14 +20,19 @@ enum Page {
       .write(to: url, atomically: true, encoding: .utf8)
   }
 
-  /// Writes the table and the chart of a part.
-  static func write(_ section: Section) throws {
-    let chart = "Charts/\(section.name).svg"
-    try FileManager.default.createDirectory(
-      at: folder.appendingPathComponent("Charts"), withIntermediateDirectories: true)
-    try Chart(section: section).svg
-      .write(to: folder.appendingPathComponent(chart), atomically: true, encoding: .utf8)
-    let picture = "![\(section.title): time and memory](\(chart))"
-    try replace(section.name, by: [picture, ""] + section.table + section.lines)
+  /// Writes all blocks and charts.
+  static func write(_ results: Results, _ machine: [String]) throws {
+    let charts = folder.appendingPathComponent("Charts")
+    try FileManager.default.createDirectory(at: charts, withIntermediateDirectories: true)
+    for section in results.sections {
+      let file = "\(section.name).svg"
+      try Chart(section: section).svg
+        .write(to: charts.appendingPathComponent(file), atomically: true, encoding: .utf8)
+      let chart = "![\(section.title): time and memory](Charts/\(file))"
+      try replace(section.name, by: [chart, ""] + section.table + section.lines)
+    }
+    for table in results.tables { try replace(table.name, by: table.lines) }
+    try replace("machine", by: machine)
+    try replace("goals", by: Goals(results: results).table)
   }
 }
