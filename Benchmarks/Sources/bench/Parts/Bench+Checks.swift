@@ -7,7 +7,8 @@ extension Bench {
         let words = try Program.ours("work", ["check", "few", depth]).run().words
         return (words.first.flatMap { Int($0) } ?? 0, depth)
       })
-    let contestants = [("3 invariants", "few"), ("15 properties", "all")].map { name, kind in
+    let contestants = [("flowgraph, 3 invariants", "few"), ("flowgraph, 15 properties", "all")].map
+    { name, kind in
       Growth.Contestant(
         name: name, program: { .ours("work", ["check", kind, depthOfSize[$0] ?? 0]) },
         finding: \.output)

@@ -12,14 +12,14 @@ extension Bench {
       }
     }
     let contestants = [
-      Growth.Contestant(name: "flowgraph explore: read") {
+      Growth.Contestant(name: "flowgraph explore") {
         flowgraph(["explore", path("old-\($0).json")])
       },
       Growth.Contestant(name: "flowgraph check") { flowgraph(["check", path("old-\($0).json")]) },
       Growth.Contestant(name: "flowgraph diff") {
         flowgraph(["diff", path("old-\($0).json"), path("new-\($0).json")])
       },
-      Growth.Contestant(name: "Python, json.load", isOurs: false) {
+      Growth.Contestant(name: "Python json.load", isOurs: false) {
         let script = "import json, sys; json.load(open(sys.argv[1]))"
         return Program(words: ["python3", "-c", script, path("old-\($0).json")])
       },

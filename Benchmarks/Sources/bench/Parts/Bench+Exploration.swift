@@ -1,10 +1,10 @@
 import Foundation
 
 extension Bench {
-  private static let spin = "SPIN, depth first"
+  private static let spin = "SPIN"
   static let counted = "flowgraph, counted"
-  static let checked = "flowgraph, a property checked"
-  static let repeating = "flowgraph, the state repeats the stacks"
+  static let checked = "flowgraph, property checked"
+  static let repeating = "flowgraph, state repeats stacks"
 
   /// All configurations of a model of any size.
   func exploration() throws -> Section {
@@ -34,7 +34,7 @@ extension Bench {
     }
     return Section(
       name: "exploration", unit: "configurations", title: "All configurations of tabs with stacks",
-      series: try series(sizes, contestants),
+      series: try series(sizes, budget: 25, contestants),
       pairs: [Self.counted, Self.checked, Self.repeating].map { (ours: $0, peer: Self.spin) },
       lines: Peer.note(hasSpin, "SPIN", "apt-get install spin gcc"))
   }

@@ -21,13 +21,13 @@ extension Bench {
     ]
     if hasMachine {
       contestants.append(
-        Growth.Contestant(name: "GraphMachine", isOurs: false, largest: 100) {
+        Growth.Contestant(name: "GraphMachine", isOurs: false, largest: 400) {
           .python("Pictures/machine", [path("large-\($0).json"), path("machine.svg")])
         })
     }
     if hasPlantUML {
       contestants.append(
-        Growth.Contestant(name: "PlantUML", isOurs: false, largest: 100) {
+        Growth.Contestant(name: "PlantUML", isOurs: false, largest: 400) {
           Program(words: ["plantuml", "-tsvg", path("large-\($0).puml")])
         })
     }

@@ -41,7 +41,7 @@ enum Format {
 
   /// A ratio with its least and most, such as `4.7 (4.5–4.9)`.
   static func ratio(_ spread: Spread) -> String {
-    guard spread.count > 1 else { return "\(number(spread.median))" }
+    guard spread.count > 1 else { return "\(number(spread.median)) (one run)" }
     return "\(number(spread.median)) (\(number(spread.least))–\(number(spread.most)))"
   }
 

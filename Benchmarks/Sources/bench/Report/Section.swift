@@ -28,7 +28,7 @@ struct Section {
     let compared = pairs.filter { self[$0.ours] != nil && self[$0.peer] != nil }
     let titles =
       [unit] + series.map { $0.isOurs ? "**\($0.name)**" : $0.name }
-      + compared.map { "\($0.peer) / \($0.ours)" }
+      + compared.map { "\($0.peer) / \($0.ours)".replacing("flowgraph, ", with: "") }
     let sizes = series.first?.points.map(\.size) ?? []
     return ["| " + titles.joined(separator: " | ") + " |"]
       + ["|" + titles.map { _ in "---:|" }.joined()]
