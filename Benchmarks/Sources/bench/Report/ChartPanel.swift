@@ -71,9 +71,10 @@ struct ChartPanel {
       }
   }
 
-  /// `10M` is short enough to stand beside `1M`.
+  /// `100k` and `200k` have room beside each other.
   private func size(_ value: Double) -> String {
-    value < 1e6 ? Format.whole(Int(value.rounded())) : "\(Int((value / 1e6).rounded()))M"
+    let (factor, unit) = value < 1e3 ? (1, "") : value < 1e6 ? (1e3, "k") : (1e6, "M")
+    return "\(Int((value / factor).rounded()))\(unit)"
   }
 
   private func place(_ value: Double) -> String { String(format: "%.1f", value) }
@@ -102,11 +103,11 @@ struct LogScale {
     start + (log10(value) - least) / (most - least) * (end - start)
   }
 
-  /// Powers of ten, every one or every second, and so on; in between, 2 and 5 times them where
-  /// there is room.
+  /// Powers of ten, every one or every second, and so on; in between, multiples of them where there
+  /// is room.
   func ticks(atMost count: Int) -> [Double] {
     let powers = Int(least.rounded(.down))...Int(most.rounded(.up))
-    for factors in [[1.0, 2, 5], [1, 3], [1]] {
+    for factors in [[1.0, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 5], [1, 3], [1]] {
       let all = powers.flatMap { power in factors.map { $0 * pow(10, Double(power)) } }
       let shown = all.filter { (least...most).contains(log10($0)) }
       if shown.count <= count { return shown }

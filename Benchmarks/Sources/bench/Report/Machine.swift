@@ -17,13 +17,25 @@ enum Machine {
     let processor = shell("grep -m1 'model name' /proc/cpuinfo | cut -d: -f2") ?? ""
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let memory = Format.memory(Int(ProcessInfo.processInfo.physicalMemory))
-    return [
+    let lines = [
       "- **Machine:** \(cores) processors\(processor.isEmpty ? "" : " (\(processor))"), \(memory),"
         + " \(system).",
       "- **Versions:** \(versions.compactMap { $0 }.joined(separator: ", ")).",
-      "- **Run:** \(date), \(Format.number(minutes)) minutes without building; load of the machine"
+      "- **Run:** \(date), \(String(format: "%.1f", minutes)) minutes without building; load of the machine"
         + " before it: \(load).",
     ]
+    return lines.flatMap(wrapped)
+  }
+
+  /// An item of a list, in lines of at most 120 characters.
+  private static func wrapped(_ item: String) -> [String] {
+    item.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + word.count < 120 {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append((lines.isEmpty ? "" : "  ") + word)
+      }
+    }
   }
 
   /// The average number of processes that wanted a processor in the last minute.
