@@ -39,9 +39,9 @@ enum Format {
     return "\(number(scaled.median)) \(unit.name) (\(range))"
   }
 
-  /// A ratio with its least and most, such as `4.7 (4.5–4.9)`.
+  /// A ratio or a figure with its least and most, such as `4.7 (4.5–4.9)`.
   static func ratio(_ spread: Spread) -> String {
-    guard spread.count > 1 else { return "\(number(spread.median)) (one run)" }
+    guard spread.count > 1 else { return number(spread.median) }
     return "\(number(spread.median)) (\(number(spread.least))–\(number(spread.most)))"
   }
 

@@ -36,5 +36,5 @@ enum Tried {
   static let walks = """
     The first walks are slow: each step that was not taken before is judged. Later ones look it up.
     """
-  static let peers = "Most of the peer's time is its start."
+  static let peers = "As for `dot`: the peers make one layout."
 }
