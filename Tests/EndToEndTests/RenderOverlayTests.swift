@@ -88,6 +88,17 @@ struct RenderOverlayTests {
     #expect(run.output.isEmpty)
   }
 
+  @Test("an answer that comes too late is drawn, although it is no transition of the flow")
+  func late() throws {
+    let code = "0:0.1.2.l2_0"
+    let run = try Tool.run("render", "checkout-as-shipped", "--trace", code, "--format", "dot")
+    #expect(run.ending == .exit(0))
+    let late = run.lines.filter { $0.contains(" / late") }
+    #expect(late.count == 1 && late[0].contains("signedIn"), "\(run.text)")
+    let whole = try Tool.run("render", "checkout-as-shipped", "--format", "dot")
+    #expect(!whole.text.contains(" / late"))
+  }
+
   @Test("a path beyond what was explored is refused")
   func beyond() throws {
     let run = try Tool.run("render", "sign-in", "--trace", "0:0", "--max-configurations", "1")

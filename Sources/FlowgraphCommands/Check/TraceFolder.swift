@@ -54,7 +54,9 @@ struct TraceFolder {
 
   /// The path within the whole flow, or the path alone if the flow is too large or has no layout.
   private func svg(of diagrams: TraceDiagrams, in whole: FlowDocument?) -> String {
-    guard let whole, let overlay = diagrams.overlay(in: whole) else { return diagrams.traceDiagram }
+    guard var whole, let overlay = diagrams.overlay(in: &whole) else {
+      return diagrams.traceDiagram
+    }
     var request = RenderRequest(whole, as: .svg)
     (request.overlay, request.split) = (overlay, .never)
     let rendering = try? request.render(with: RenderBackend(engine: engine))

@@ -60,13 +60,13 @@ struct OverlayOptions: ParsableArguments {
   /// The number of options that name standard input.
   var standardInputCount: Int { (coverage + [trace ?? ""]).count { $0 == "-" } }
 
-  /// The requested overlay on the document of a flow.
+  /// The requested overlay on the document of a flow, to which the late answers of a path are added.
   func overlay(
-    on document: FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
+    on document: inout FlowDocument, of entry: CatalogEntry, within limits: ExplorationLimits
   ) throws -> Overlay? {
     if !coverage.isEmpty { return try coverage(of: document) }
     if let trace {
-      return try path(TraceArgument(word: trace), in: document, of: entry, within: limits)
+      return try path(TraceArgument(word: trace), in: &document, of: entry, within: limits)
     }
     return findings ? try findings(in: document, of: entry, within: limits) : nil
   }
@@ -81,7 +81,7 @@ struct OverlayOptions: ParsableArguments {
   }
 
   private func path(
-    _ argument: TraceArgument, in document: FlowDocument, of entry: CatalogEntry,
+    _ argument: TraceArgument, in document: inout FlowDocument, of entry: CatalogEntry,
     within limits: ExplorationLimits
   ) throws -> Overlay {
     let source = try argument.source()
@@ -92,7 +92,7 @@ struct OverlayOptions: ParsableArguments {
     if let failure = replay.failure {
       throw TraceError.stale(argument.name, failure.explanation)
     }
-    guard let overlay = TraceDiagrams(of: replay.trace, verdict: nil)?.overlay(in: document) else {
+    guard let overlay = TraceDiagrams(of: replay.trace, verdict: nil)?.overlay(in: &document) else {
       throw TraceError.unexplored(argument.name)
     }
     return overlay

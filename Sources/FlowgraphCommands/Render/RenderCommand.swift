@@ -76,9 +76,9 @@ struct RenderCommand: FlowCommand {
     let catalog = try package.catalog(
       or: context.catalog, for: [flow], by: settings, willBuild: willBuild)
     let entry = try entry(in: catalog)
-    let document = try document(of: entry)
+    var document = try document(of: entry)
     let overlay = try overlays.overlay(
-      on: document, of: entry, within: limits.limits(of: entry))
+      on: &document, of: entry, within: limits.limits(of: entry))
     let job = try RenderJob(document, options, under: overlay, by: settings, engine: context.engine)
     if markdown.updateMarkdown != nil {
       let isStale = try markdown.update(usualFormat: chosenFormat, by: job)

@@ -1,5 +1,6 @@
 #if CLI
 import FlowCatalogs
+import FlowCore
 import FlowDiagrams
 import FlowDocuments
 import FlowLayout
@@ -25,7 +26,10 @@ struct TraceDiagrams {
   }
 
   /// The path within the whole flow; `nil` if a step is not part of the document.
-  func overlay(in document: FlowDocument) -> Overlay? {
+  ///
+  /// Late answers are no transitions of a flow: those of the path are added to the document.
+  func overlay(in document: inout FlowDocument) -> Overlay? {
+    DocumentPlaces(document).addLateAnswers(of: path, to: &document)
     let places = DocumentPlaces(document)
     let steps = steps(among: places)
     guard steps.count == path.transitions.count else { return nil }
@@ -52,19 +56,10 @@ struct TraceDiagrams {
 
   /// The steps that are transitions of a document, up to the first that is not.
   private func steps(among places: DocumentPlaces) -> [Int] {
+    let ends = DocumentPlaces(path).places
     var steps: [Int] = []
-    let words = ScreenNames(path)
     for step in path.transitions {
-      let source = path.configurations[step.source]
-      let target: FlowDocument.Configuration? =
-        if case .configuration(let index) = step.target { path.configurations[index] } else {
-          nil
-        }
-      guard
-        let index = places.transition(
-          from: (source.state, words.text(of: source)), step.event,
-          to: target.map { ($0.state, words.text(of: $0)) })
-      else { break }
+      guard let index = places.transition(like: step, between: ends) else { break }
       steps.append(index)
     }
     return steps
@@ -104,13 +99,13 @@ extension CheckFinding where Trace == FlowCheck.Trace {
 
 /// Finds the transitions and starts of one document in another.
 private struct DocumentPlaces {
-  private struct Place: Hashable {
+  struct Place: Hashable {
     var state: String
     var stack: String
   }
 
   private let document: FlowDocument
-  private let places: [Place]
+  let places: [Place]
   private let transitions: [Place: [Int]]
 
   init(_ document: FlowDocument) {
@@ -125,19 +120,50 @@ private struct DocumentPlaces {
     }
   }
 
-  func transition(
-    from source: (String, String), _ event: FlowDocument.Event, to target: (String, String)?
-  ) -> Int? {
-    let target = target.map { Place(state: $0.0, stack: $0.1) }
-    return transitions[Place(state: source.0, stack: source.1)]?.first { index in
+  /// The transition that does what a step does.
+  ///
+  /// - Parameter ends: The configurations of the step's document.
+  func transition(like step: FlowDocument.Transition, between ends: [Place]) -> Int? {
+    transitions[ends[step.source]]?.first { index in
       var transition = document.transitions[index]
       // A late answer does what the answer to other work does there.
-      (transition.event.work, transition.event.isFailure) = (event.work, event.isFailure)
-      guard transition.event == event else { return false }
-      switch transition.target {
-      case .configuration(let position): return places[position] == target
-      case .outcome: return target == nil
+      (transition.event.work, transition.event.isFailure) = (step.event.work, step.event.isFailure)
+      guard transition.event == step.event else { return false }
+      switch (transition.target, step.target) {
+      case (.configuration(let here), .configuration(let there)): return places[here] == ends[there]
+      case (.outcome, .outcome): return true
+      case (.configuration, .outcome), (.outcome, .configuration): return false
       }
+    }
+  }
+
+  /// Adds the answers of a path that are no transitions here, because they come too late, as far as
+  /// their ends and screens are known here.
+  func addLateAnswers(of path: FlowDocument, to document: inout FlowDocument) {
+    let ends = DocumentPlaces(path).places
+    let (screens, known) = (ScreenNames(path).paths, ScreenNames(document).paths)
+    for step in path.transitions where step.event.work != nil {
+      var late = step
+      guard transition(like: step, between: ends) == nil,
+        let source = places.firstIndex(of: ends[step.source]),
+        let target = target(of: step, of: path, between: ends),
+        step.commands.allSatisfy({ $0.parts.screens.allSatisfy { known.contains(screens[$0.screen]) } })
+      else { continue }
+      (late.source, late.target, late.note) = (source, target, "late")
+      late.commands = step.commands.map { command in
+        command.map { .init(known.firstIndex(of: screens[$0.screen]) ?? 0, payload: $0.payload) }
+      }
+      document.transitions.append(late)
+    }
+  }
+
+  private func target(
+    of step: FlowDocument.Transition, of path: FlowDocument, between ends: [Place]
+  ) -> FlowDocument.Target? {
+    switch step.target {
+    case .configuration(let there): places.firstIndex(of: ends[there]).map { .configuration($0) }
+    case .outcome(let index):
+      document.outcomes.firstIndex(of: path.outcomes[index]).map { .outcome($0) }
     }
   }
 
