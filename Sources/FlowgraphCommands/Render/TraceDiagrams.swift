@@ -130,7 +130,8 @@ private struct DocumentPlaces {
       (transition.event.work, transition.event.isFailure) = (step.event.work, step.event.isFailure)
       guard transition.event == step.event else { return false }
       switch (transition.target, step.target) {
-      case (.configuration(let here), .configuration(let there)): return places[here] == ends[there]
+      case (.configuration(let here), .configuration(let there)):
+        return places[here] == ends[there]
       case (.outcome, .outcome): return true
       case (.configuration, .outcome), (.outcome, .configuration): return false
       }
@@ -147,7 +148,9 @@ private struct DocumentPlaces {
       guard transition(like: step, between: ends) == nil,
         let source = places.firstIndex(of: ends[step.source]),
         let target = target(of: step, of: path, between: ends),
-        step.commands.allSatisfy({ $0.parts.screens.allSatisfy { known.contains(screens[$0.screen]) } })
+        step.commands.allSatisfy({
+          $0.parts.screens.allSatisfy { known.contains(screens[$0.screen]) }
+        })
       else { continue }
       (late.source, late.target, late.note) = (source, target, "late")
       late.commands = step.commands.map { command in
