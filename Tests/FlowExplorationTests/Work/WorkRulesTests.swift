@@ -20,11 +20,16 @@ private struct WorkTable: RestorableFlow {
   /// What states are restored as, if not as themselves; `lost` cannot be restored.
   var restored: [String: String] = [:]
   var traits: [Work: WorkTraits] = [:]
+  /// The answers to all work in states where they are others.
+  var answersInState: [String: [String]] = [:]
 
   var start: FlowTransition<Self> { .to("start", .setRoot("start")) }
 
   func work(in state: String) -> [Work] { work[state] ?? [] }
   func answers(to work: Work) -> [String] { answers[work] ?? [] }
+  func answers(to work: Work, in state: String) -> [String] {
+    answersInState[state] ?? answers(to: work)
+  }
   func traits(of work: Work) -> WorkTraits { traits[work] ?? [] }
 
   func reduce(_ state: String, _ event: String) -> FlowTransition<Self>? {
@@ -143,6 +148,19 @@ struct WorkRulesTests {
     flow.rows["paying"]?["back"] = "start"
     flow.events.append("back")
     #expect(try flow.violation(of: .lateAnswersDoNothing) == ["pay", "back", "paid"])
+  }
+
+  @Test("an answer that only another state lists can be late, too")
+  func answersOfStates() throws {
+    let flow = WorkTable(
+      rows: [
+        "start": ["pay": "first", "b": "receipt"],
+        "first": ["a": "second", "back": "start"], "second": ["b": "receipt", "back": "start"],
+      ],
+      work: ["first": [.status], "second": [.status]], answers: [.status: ["a"]],
+      events: ["pay", "back"], answersInState: ["second": ["b"]])
+    #expect(try flow.violation(of: .lateAnswersDoNothing) == ["pay", "a", "back", "b"])
+    #expect(try flow.walks(find: .lateAnswersDoNothing))
   }
 
   @Test("of all that a state waits for, nothing may keep the user")

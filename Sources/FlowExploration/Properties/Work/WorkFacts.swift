@@ -51,8 +51,15 @@ final class WorkFacts<F: ExplorableFlow> {
 
   private struct Facts {
     var work: [Int]
+    var requests: [Int]
     var answers: [F.Event]
     var once: [Once]
+  }
+
+  /// Work with the answers to it in some state.
+  private struct Request: Hashable {
+    var work: Int
+    var answers: [F.Event]
   }
 
   let flow: F
@@ -60,7 +67,9 @@ final class WorkFacts<F: ExplorableFlow> {
   private var facts: [Facts] = []
   private var work = InternTable<F.Work>()
   private var traits: [WorkTraits] = []
+  /// The answers to each piece of work in all states that were met.
   private var answers: [[F.Event]] = []
+  private var requests = InternTable<Request>()
   private var answerEvents = InternTable<F.Event>()
   private var lateAnswers: [UInt64: F.Event?] = [:]
   private var traps = ValueTable<Wait, Bool>()
@@ -79,23 +88,32 @@ final class WorkFacts<F: ExplorableFlow> {
   func number(of state: F.State) -> Int {
     let number = states.number(of: state)
     if number == facts.count {
-      let all = flow.workUnderWay(in: state).map { self.number(of: $0, in: state) }
+      let all = flow.workUnderWay(in: state).map { self.number(of: $0) }
       facts.append(
         Facts(
-          work: all, answers: flow.answersUnderWay(in: state).map(\.event),
+          work: all, requests: all.map { request(for: $0, in: state) },
+          answers: flow.answersUnderWay(in: state).map(\.event),
           once: all.filter { traits[$0].contains(.once) }.map { (group(of: $0), $0) }))
     }
     return number
   }
 
-  private func number(of piece: F.Work, in state: F.State) -> Int {
+  private func number(of piece: F.Work) -> Int {
     let number = work.number(of: piece)
     if number == traits.count {
       traits.append(flow.allTraits(of: piece))
-      answers.append(flow.allAnswers(to: piece, in: state))
-      for event in answers[number] { answerEvents.insert(event) }
+      answers.append([])
     }
     return number
+  }
+
+  private func request(for number: Int, in state: F.State) -> Int {
+    let events = flow.allAnswers(to: work.values[number], in: state)
+    for event in events {
+      answerEvents.insert(event)
+      if !answers[number].contains(event) { answers[number].append(event) }
+    }
+    return requests.number(of: Request(work: number, answers: events))
   }
 
   /// The number of pieces of work that were met.
@@ -119,16 +137,23 @@ final class WorkFacts<F: ExplorableFlow> {
 
   // MARK: Late answers
 
-  /// An answer to work that does something in a state in which the work is not under way, and which
-  /// waits for no such answer; `nil` where there is none.
+  /// The number of requests that were met: of pieces of work, with the answers to them.
+  var requestCount: Int { requests.values.count }
+
+  /// What is under way in a state, with the answers to it there.
+  func requests(in state: Int) -> [Int] { facts[state].requests }
+
+  /// An answer to a request that does something in a state in which its work is not under way, and
+  /// which waits for no such answer; `nil` where there is none.
   func lateAnswer(to number: Int, in state: Int) -> F.Event? {
     let key = UInt64(number) << 32 | UInt64(state)
     if let known = lateAnswers[key] { return known }
     let facts = facts[state]
+    let request = requests.values[number]
     let found =
-      facts.work.contains(number)
+      facts.work.contains(request.work)
       ? nil
-      : answers[number].first { event in
+      : request.answers.first { event in
         !facts.answers.contains(event) && does(something: event, in: states.values[state])
       }
     lateAnswers[key] = .some(found)
@@ -145,7 +170,8 @@ final class WorkFacts<F: ExplorableFlow> {
   }
 
   /// What is said of a late answer.
-  func remark(lateAnswer event: F.Event, to number: Int) -> Remark<F> {
+  func remark(lateAnswer event: F.Event, to request: Int) -> Remark<F> {
+    let number = requests.values[request].work
     let input = Input<F>.lateAnswer(event, to: work.values[number])
     return Remark(
       inputs: [input],

@@ -4,7 +4,8 @@ import FlowCore
 struct WorkPath<F: ExplorableFlow> {
   private let facts: WorkFacts<F>
   private let rule: WorkRule
-  /// The work that was under way since the app was started, in the order met.
+  /// The work that was under way since the app was started, in the order met; for late answers, the
+  /// requests.
   private var met: [Int] = []
   /// What is under way of the work that must be done once, by groups that were under way since the
   /// last event of the user.
@@ -41,7 +42,7 @@ struct WorkPath<F: ExplorableFlow> {
           return facts.remark(lateAnswer: event, to: number)
         }
       }
-      meet(facts.work(in: state))
+      meet(facts.requests(in: state))
       return nil
     case .once:
       if let number = note(facts.once(in: state), after: input) {

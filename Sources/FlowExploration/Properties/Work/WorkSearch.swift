@@ -74,11 +74,11 @@ private struct WorkSearch<F: ExplorableFlow> {
     return found.map(\.sighting)
   }
 
-  /// The nodes in which each piece of work is under way that concerns the rule.
-  private func nodesByWork() -> [[Int]] {
-    var nodes = Array(repeating: [Int](), count: facts.workCount)
+  /// The nodes for each of some numbers, which are given by states.
+  private func nodes(_ count: Int, by numbers: (Int) -> [Int]) -> [[Int]] {
+    var nodes = Array(repeating: [Int](), count: count)
     for (node, state) in states.enumerated() {
-      for number in facts.work(in: state, for: rule) { nodes[number].append(node) }
+      for number in numbers(state) { nodes[number].append(node) }
     }
     return nodes
   }
@@ -87,9 +87,9 @@ private struct WorkSearch<F: ExplorableFlow> {
 
   private mutating func lateAnswers() throws(OutOfTime) -> [(steps: Int, sighting: Sighting<F>)] {
     var found: [(steps: Int, sighting: Sighting<F>)] = []
-    for (number, nodes) in nodesByWork().enumerated() {
-      let facts = facts
-      let states = states
+    let (facts, states) = (facts, states)
+    let nodes = nodes(facts.requestCount) { facts.requests(in: $0) }
+    for (number, nodes) in nodes.enumerated() {
       let way = try nearest(from: nodes) { _, target, _ in
         facts.lateAnswer(to: number, in: states[target]) == nil ? .follow : .stop
       }
@@ -146,7 +146,9 @@ private struct WorkSearch<F: ExplorableFlow> {
     var isLeft = Array(repeating: false, count: states.count)
     var sightings = Sightings<F>(atMost: search.visitor.violationCount)
     var found: [(node: Int, work: Int)] = []
-    for (number, nodes) in nodesByWork().enumerated() {
+    let (facts, rule) = (facts, rule)
+    let nodes = nodes(facts.workCount) { facts.work(in: $0, for: rule) }
+    for (number, nodes) in nodes.enumerated() {
       var waiting: [Int] = []
       for node in nodes {
         try look()
