@@ -5,6 +5,7 @@
 # make bench  measures how time and memory grow, with other tools; make bench-quick, the main rows
 # make bench-pictures  scores diagrams            make test-times  tells where the time of the tests goes
 # make instructions  renews the figures of instructions that the tests compare with
+# make hosts  tries the host for UIKit on a simulated platform
 # make install PREFIX=/usr/local
 
 SWIFT ?= swift
@@ -35,7 +36,7 @@ BASE_PATH ?=
 DOCS = .build-docs
 BUILT = --traits CLI
 
-.PHONY: demo check test run-tests run-package-tests test-options instructions test-times lint format generated gallery bench bench-quick bench-pictures bench-tools docs pages release manual install clean
+.PHONY: demo check test run-tests run-package-tests test-options instructions test-times lint format generated gallery bench bench-quick bench-pictures bench-tools docs pages release manual install clean hosts run-platform-tests
 
 demo:
 	@.ci/dependencies graphviz
@@ -63,7 +64,7 @@ test:
 	@echo "==> building the tool and the tests"
 	@$(SWIFT) build $(TESTED) --product flowgraphPackageTests
 	@echo "==> running all tests: unit, property, end-to-end, architecture, gallery"
-	@$(MAKE) --no-print-directory -j3 run-package-tests run-tests pages BUILT="$(TESTED)"
+	@$(MAKE) --no-print-directory -j3 run-package-tests run-tests run-platform-tests pages BUILT="$(TESTED)"
 
 # Tests that build packages wait for each other, so they run beside the rest, and print when they
 # end. Their packages have compiled the libraries without traits; all else must build so, too.
@@ -76,6 +77,17 @@ run-package-tests:
 
 run-tests:
 	@$(SWIFT) test $(TESTED) --skip-build --ignore-lock --skip '$(PACKAGE_TESTS)'
+
+# FlowUIKit on the simulated platform, which is a package of its own.
+PLATFORM = --package-path Tests/SimulatedPlatform --scratch-path .build/simulated-platform -debug-info-format none
+run-platform-tests:
+	@$(SWIFT) test $(PLATFORM) >$(PACKAGES)-platform.log 2>&1; status=$$?; cat $(PACKAGES)-platform.log; exit $$status
+
+hosts:
+	@mkdir -p .build
+	@$(MAKE) --no-print-directory run-platform-tests
+	@echo "==> running 100,000 schedules"
+	@$(SWIFT) run --quiet $(PLATFORM) --configuration release host-schedules 100000
 
 test-options:
 	@echo "$(TESTED)"

@@ -27,6 +27,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "FlowCore", targets: ["FlowCore"]),
+    .library(name: "FlowUIKit", targets: ["FlowUIKit"]),
     .library(name: "FlowScripts", targets: ["FlowScripts"]),
     .library(name: "FlowExploration", targets: ["FlowExploration"]),
     .library(name: "FlowDocuments", targets: ["FlowDocuments"]),
@@ -49,6 +50,7 @@ let package = Package(
   targets: [
     // Libraries, leaves first
     .target(name: "FlowCore", swiftSettings: strict),
+    .target(name: "FlowUIKit", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: strict),
     .target(name: "FlowLibc", swiftSettings: strict),
     .target(

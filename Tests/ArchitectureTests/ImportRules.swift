@@ -15,6 +15,9 @@ struct ImportRule {
       "FlowCore",
       because: "an app embeds it: it brings nothing along, no dependency and no Foundation"),
     ImportRule(
+      "FlowUIKit", ["FlowCore", "UIKit"],
+      because: "it shows flows with UIKit, and brings nothing else into an app"),
+    ImportRule(
       "FlowScripts", ["FlowCore"],
       because: "it is a way to write flows, which an app that has no scripts leaves out"),
     ImportRule(

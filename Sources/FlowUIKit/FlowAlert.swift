@@ -1,0 +1,55 @@
+#if canImport(UIKit)
+public import UIKit
+
+/// The text and the buttons of an alert or an action sheet.
+///
+/// ```swift
+/// FlowAlert("Delete it?", .init("Delete", style: .destructive) { send(.deleteTapped) },
+///   .init("Cancel", style: .cancel) { send(.cancelTapped) })
+/// ```
+/// The host makes a `UIAlertController` of it. It hears of every button, so an answer that the flow
+/// ignores brings the alert back.
+public struct FlowAlert {
+  /// A button.
+  public struct Button {
+    /// The title.
+    public var title: String
+    /// How it looks.
+    public var style: UIAlertAction.Style
+    /// What a tap does, once the alert is gone: send an event.
+    public var action: () -> Void
+
+    /// Makes a button.
+    public init(
+      _ title: String, style: UIAlertAction.Style = .default, action: @escaping () -> Void
+    ) {
+      self.title = title
+      self.style = style
+      self.action = action
+    }
+  }
+
+  /// The title.
+  public var title: String?
+  /// The text below the title.
+  public var message: String?
+  /// Whether it is an alert or an action sheet.
+  public var style: UIAlertController.Style
+  /// The buttons; without any, the alert cannot be left by the user.
+  public var buttons: [Button]
+
+  /// Makes an alert.
+  ///
+  /// An action sheet needs an anchor in a wide window, or is shown as an alert: see
+  /// ``NavigationHost/anchor``.
+  public init(
+    _ title: String?, message: String? = nil, style: UIAlertController.Style = .alert,
+    _ buttons: Button...
+  ) {
+    self.title = title
+    self.message = message
+    self.style = style
+    self.buttons = buttons
+  }
+}
+#endif

@@ -1,0 +1,185 @@
+#if canImport(UIKit)
+import FlowCore
+public import UIKit
+
+/// A view controller that decides where its slots are.
+///
+/// The content of a slot fills the whole view of any other view controller.
+@MainActor
+public protocol SlotContainer: UIViewController {
+  /// Returns the view that the content of a slot is to fill.
+  func view(forSlot name: String) -> UIView
+}
+
+extension NavigationHost {
+  // MARK: Making
+
+  /// Makes the controllers of a container that is not on show yet.
+  func make(_ wanted: VirtualStack<Screen>.Container) -> ShownContainer<Screen> {
+    switch wanted {
+    case .stack(let entries):
+      let stack = ShownStack<Screen>(makeNavigationController())
+      stack.entries = entries.map(make)
+      stack.controller.setViewControllers(stack.entries.map(\.controller), animated: false)
+      observe(stack)
+      return .stack(stack)
+    case .tabs(let wanted, let selected):
+      let tabs = ShownTabs<Screen>(makeTabBarController())
+      tabs.tabs = wanted.map { ($0.name, make($0.container)) }
+      showTabs(tabs)
+      select(selected, of: tabs)
+      observe(tabs)
+      return .tabs(tabs)
+    }
+  }
+
+  private func make(_ wanted: VirtualStack<Screen>.Entry) -> ShownEntry<Screen> {
+    let entry = ShownEntry(wanted.screen, makeController(wanted.screen))
+    for slot in wanted.slots { add(make(slot.container), as: slot.name, to: entry) }
+    return entry
+  }
+
+  // MARK: Changing
+
+  /// Makes the next transition in a container; `nil` where none is left to make.
+  ///
+  /// - Parameter replace: Puts another container in its place.
+  func update(
+    _ container: ShownContainer<Screen>, to wanted: VirtualStack<Screen>.Container,
+    replacing replace: (ShownContainer<Screen>) -> Void
+  ) -> Progress? {
+    switch (container, wanted) {
+    case (.stack(let stack), .stack(let entries)): return update(stack, to: entries)
+    case (.tabs(let tabs), .tabs(let wanted, let selected)):
+      return update(tabs, to: wanted, selecting: selected)
+    case (.stack, .tabs), (.tabs, .stack):
+      replace(make(wanted))
+      return nil
+    }
+  }
+
+  private func update(
+    _ stack: ShownStack<Screen>, to wanted: [VirtualStack<Screen>.Entry]
+  ) -> Progress? {
+    let old = stack.entries
+    if stack.hasStrangers || old.map(\.screen) != wanted.map(\.screen) {
+      let new = entries(for: wanted, reusing: old)
+      guard change(stack.controller, to: new.map(\.controller)) else { return .dropped }
+      stack.entries = new
+      if underWay.contains(ObjectIdentifier(stack.controller)) { return .working }
+    }
+    for (entry, wanted) in zip(stack.entries, wanted) {
+      if let progress = update(entry, to: wanted.slots) { return progress }
+    }
+    return nil
+  }
+
+  /// The entries of a stack: those that stay keep their controllers, wherever they move.
+  private func entries(
+    for wanted: [VirtualStack<Screen>.Entry], reusing old: [ShownEntry<Screen>]
+  ) -> [ShownEntry<Screen>] {
+    let kept = zip(old, wanted).prefix { $0.screen == $1.screen }.map(\.0)
+    var rest = old.dropFirst(kept.count)
+    return kept
+      + wanted.dropFirst(kept.count).map { wanted in
+        guard let index = rest.firstIndex(where: { $0.screen == wanted.screen }) else {
+          return make(wanted)
+        }
+        return rest.remove(at: index)
+      }
+  }
+
+  /// Changes the stack of a navigation controller; `false` where UIKit dropped the change.
+  private func change(_ stack: UINavigationController, to new: [UIViewController]) -> Bool {
+    let old = stack.viewControllers
+    let isOnShow = isAnimated && stack.viewIfLoaded?.window != nil
+    if isOnShow, let pushed = new.last, Array(new.dropLast()) == old {
+      stack.pushViewController(pushed, animated: true)
+    } else if isOnShow, new == Array(old.dropLast()) {
+      stack.popViewController(animated: true)
+    } else {
+      stack.setViewControllers(new, animated: isOnShow)
+    }
+    return stack.viewControllers == new
+  }
+
+  private func update(
+    _ tabs: ShownTabs<Screen>, to wanted: [VirtualStack<Screen>.Tab], selecting selected: String
+  ) -> Progress? {
+    if tabs.tabs.map(\.name) != wanted.map(\.name) {
+      tabs.tabs = wanted.map { wanted in
+        tabs.tabs.first { $0.name == wanted.name } ?? (wanted.name, make(wanted.container))
+      }
+      showTabs(tabs)
+    }
+    select(selected, of: tabs)
+    for (index, wanted) in wanted.enumerated() {
+      let progress = update(tabs.tabs[index].container, to: wanted.container) { new in
+        tabs.tabs[index].container = new
+        showTabs(tabs)
+        select(selected, of: tabs)
+      }
+      if let progress { return progress }
+    }
+    return nil
+  }
+
+  private func showTabs(_ tabs: ShownTabs<Screen>) {
+    for tab in tabs.tabs { tab.container.controller.tabBarItem = tabItem(tab.name) }
+    tabs.controller.setViewControllers(tabs.tabs.map(\.container.controller), animated: false)
+  }
+
+  private func select(_ name: String, of tabs: ShownTabs<Screen>) {
+    guard let index = tabs.tabs.firstIndex(where: { $0.name == name }) else { return }
+    if tabs.controller.selectedIndex != index { tabs.controller.selectedIndex = index }
+    tabs.selected = index
+  }
+
+  // MARK: Slots
+
+  private func update(
+    _ entry: ShownEntry<Screen>, to wanted: [VirtualStack<Screen>.Slot]
+  ) -> Progress? {
+    for slot in entry.slots where !wanted.contains(where: { $0.name == slot.name }) {
+      remove(slot.name, from: entry)
+    }
+    for slot in wanted {
+      guard let shown = entry.slots.first(where: { $0.name == slot.name }) else {
+        add(make(slot.container), as: slot.name, to: entry)
+        continue
+      }
+      let progress = update(shown.container, to: slot.container) { new in
+        remove(slot.name, from: entry)
+        add(new, as: slot.name, to: entry)
+      }
+      if let progress { return progress }
+    }
+    entry.slots = wanted.compactMap { slot in entry.slots.first { $0.name == slot.name } }
+    return nil
+  }
+
+  private func add(
+    _ container: ShownContainer<Screen>, as name: String, to entry: ShownEntry<Screen>
+  ) {
+    entry.slots.append((name, container))
+    let parent = entry.controller
+    parent.addChild(container.controller)
+    let place = (parent as? any SlotContainer)?.view(forSlot: name) ?? parent.view
+    if let place { fill(place, with: container.controller.view) }
+    container.controller.didMove(toParent: parent)
+  }
+
+  private func remove(_ name: String, from entry: ShownEntry<Screen>) {
+    guard let index = entry.slots.firstIndex(where: { $0.name == name }) else { return }
+    leave(entry.slots.remove(at: index).container.controller)
+  }
+}
+
+/// Takes a child out of its parent.
+@MainActor
+func leave(_ child: UIViewController) {
+  child.willMove(toParent: nil)
+  child.viewIfLoaded?.removeFromSuperview()
+  child.removeFromParent()
+}
+#endif

@@ -1,0 +1,94 @@
+#if canImport(UIKit)
+import FlowCore
+import UIKit
+
+extension NavigationHost {
+  /// Whether no modal comes or goes by the user's hand or by other code; otherwise the host looks
+  /// again when it has.
+  func waitForOthers() -> Bool {
+    for window in windows {
+      for controller in window.presentedChain
+      where controller.isBeingDismissed || controller.isBeingPresented {
+        if let coordinator = controller.transitionCoordinator {
+          wait(for: controller, in: coordinator)
+        } else {
+          lookSoon()
+        }
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Forgets the layers and screens of a window that are on show no more.
+  ///
+  /// An alert that has gone stays until its button has acted: it goes first, and acts then.
+  func prune(_ window: ShownWindow<Screen>) {
+    let chain = Set(window.presentedChain.map { ObjectIdentifier($0) })
+    let gone = window.layers.firstIndex { layer in
+      guard case .container(_, let controller) = layer.content else { return false }
+      return !chain.contains(ObjectIdentifier(controller))
+    }
+    if let gone { window.layers.removeSubrange(gone...) }
+    for layer in window.layers {
+      if case .container(let container, _) = layer.content { container.prune() }
+    }
+  }
+
+  // MARK: What UIKit tells
+
+  /// Makes the host the delegate of a navigation controller.
+  func observe(_ stack: ShownStack<Screen>) {
+    let delegate = StackDelegate(
+      stack.controller.delegate,
+      willShow: { [weak self] controller in
+        guard let coordinator = controller.transitionCoordinator else { return }
+        self?.wait(for: controller, in: coordinator)
+      },
+      didShow: { [weak self] in self?.lookSoon() })
+    stack.delegate = delegate
+    stack.controller.delegate = delegate
+  }
+
+  /// Makes the host the delegate of a tab bar.
+  func observe(_ tabs: ShownTabs<Screen>) {
+    let delegate = TabDelegate(
+      tabs.controller.delegate,
+      shouldSelect: { [weak self, weak tabs] controller in
+        guard let self, let tabs else { return true }
+        return allowsTap(on: controller, of: tabs)
+      },
+      didSelect: { [weak self] in self?.lookSoon() })
+    tabs.delegate = delegate
+    tabs.controller.delegate = delegate
+  }
+
+  /// Notes that a tab is tapped again, which UIKit answers by itself.
+  private func allowsTap(on controller: UIViewController, of tabs: ShownTabs<Screen>) -> Bool {
+    guard controller === tabs.controller.selectedViewController,
+      let tab = tabs.tabs.first(where: { $0.container.controller === controller })
+    else { return true }
+    // UIKit would change a stack that is changing.
+    guard !underWay.contains(ObjectIdentifier(controller)) else { return false }
+    retappedTab = tab.name
+    return true
+  }
+
+  /// Makes the host the delegate of a presentation.
+  ///
+  /// It belongs to the presentation controller, of which each presentation has its own.
+  func observe(_ layer: ShownLayer<Screen>) {
+    let presentation = layer.controller.presentationController
+    let delegate = PresentationDelegate(
+      presentation?.delegate,
+      willDismiss: { [weak self] presentation in
+        let controller = presentation.presentedViewController
+        guard let coordinator = controller.transitionCoordinator else { return }
+        self?.wait(for: controller, in: coordinator)
+      },
+      didDismiss: { [weak self] in self?.lookSoon() })
+    layer.delegate = delegate
+    presentation?.delegate = delegate
+  }
+}
+#endif

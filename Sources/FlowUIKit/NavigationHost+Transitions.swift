@@ -1,0 +1,232 @@
+#if canImport(UIKit)
+import FlowCore
+import UIKit
+
+/// How far the host came with one look.
+enum Progress {
+  /// The stack is on show.
+  case arrived
+  /// A transition is under way, or a window is waited for; the host will look again.
+  case working
+  /// The platform did not do what it was told.
+  case dropped
+}
+
+extension NavigationHost {
+  /// Makes the next transition on the way to a stack.
+  func advance(to target: VirtualStack<Screen>) -> Progress {
+    let wanted = target.windows
+    closeWindows(notIn: wanted)
+    for window in wanted {
+      guard let shown = windows.first(where: { $0.name == window.name }) else {
+        return request(window.name)
+      }
+      if let progress = advance(shown, to: window.layers) { return progress }
+    }
+    orderWindows(as: wanted)
+    return .arrived
+  }
+
+  // MARK: Windows
+
+  private func request(_ name: String) -> Progress {
+    guard let openWindow else { return windows.isEmpty ? .working : .dropped }
+    if requested.insert(name).inserted { openWindow(name) }
+    return .working
+  }
+
+  private func closeWindows(notIn wanted: [VirtualStack<Screen>.Window]) {
+    for window in windows where !wanted.contains(where: { $0.name == window.name }) {
+      windows.removeAll { $0 === window }
+      closeWindow?(window.name)
+    }
+  }
+
+  private func orderWindows(as wanted: [VirtualStack<Screen>.Window]) {
+    guard windows.map(\.name) != wanted.map(\.name) else { return }
+    windows = wanted.compactMap { window in windows.first { $0.name == window.name } }
+    if let front = wanted.last?.name { focusWindow?(front) }
+  }
+
+  // MARK: Layers
+
+  /// Makes the next transition in a window; `nil` where nothing is to be done.
+  private func advance(
+    _ window: ShownWindow<Screen>, to wanted: [VirtualStack<Screen>.Layer]
+  ) -> Progress? {
+    guard !window.layers.isEmpty else {
+      showRoot(wanted[0], in: window)
+      return advance(window, to: wanted)
+    }
+    let kept = zip(window.layers, wanted).prefix { fits($0, $1) }.count
+    if kept < window.layers.count { return dismiss(from: max(kept, 1), in: window) }
+    for (layer, wanted) in zip(window.layers, wanted) {
+      guard case .container(let container, let controller) = layer.content else { continue }
+      let progress = update(container, to: wanted.container) { new in
+        layer.content = .container(new, in: controller)
+        controller.show(new.controller)
+      }
+      if let progress { return progress }
+    }
+    guard wanted.count > window.layers.count else { return nil }
+    return present(wanted[window.layers.count], in: window)
+  }
+
+  /// Whether a layer on show can become the wanted one without being closed.
+  private func fits(
+    _ layer: ShownLayer<Screen>, _ wanted: VirtualStack<Screen>.Layer
+  ) -> Bool {
+    guard layer.style == wanted.style else { return false }
+    return switch layer.content {
+    case .alert(let screen, _): wanted.container == .stack(screen)
+    case .container: alertScreen(of: wanted) == nil
+    }
+  }
+
+  /// The screen of a layer that is an alert, and the alert.
+  private func alertScreen(
+    of layer: VirtualStack<Screen>.Layer
+  ) -> (screen: Screen, alert: FlowAlert)? {
+    guard layer.style != nil, case .stack(let entries) = layer.container, entries.count == 1,
+      entries[0].slots.isEmpty, let alert = alert(entries[0].screen)
+    else { return nil }
+    return (entries[0].screen, alert)
+  }
+
+  /// Shows the root layer at once: before the first frame, nothing is animated.
+  private func showRoot(_ layer: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>) {
+    let controller = makeLayerController()
+    let container = make(layer.container)
+    controller.show(container.controller)
+    window.layers = [ShownLayer(style: nil, content: .container(container, in: controller))]
+    window.window.rootViewController = controller
+  }
+
+  private func makeLayerController() -> LayerController {
+    LayerController { [weak self] in self?.lookSoon() }
+  }
+
+  /// Closes a layer and all over it at once, from the layer below.
+  private func dismiss(from index: Int, in window: ShownWindow<Screen>) -> Progress {
+    guard index < window.layers.count else { return .dropped }
+    let below = window.layers[index - 1].controller
+    let leaving = window.layers[index...].map(\.controller)
+    guard below.presentedViewController != nil else { return .dropped }
+    let id = ObjectIdentifier(below)
+    underWay.insert(id)
+    below.dismiss(animated: isAnimated) { [weak self] in
+      self?.dismissSurvivors(of: leaving) { self?.end(id) }
+    }
+    guard leaving[0].isBeingDismissed || below.presentedViewController !== leaving[0] else {
+      underWay.remove(id)
+      return .dropped
+    }
+    window.layers.removeSubrange(index...)
+    return .working
+  }
+
+  /// Closes the layers that stayed on show although those below them are gone.
+  private func dismissSurvivors(
+    of layers: [UIViewController], then completion: @escaping () -> Void
+  ) {
+    guard let survivor = layers.last(where: { $0.viewIfLoaded?.window != nil }) else {
+      return completion()
+    }
+    survivor.dismiss(animated: false, completion: completion)
+  }
+
+  private func end(_ id: ObjectIdentifier) {
+    underWay.remove(id)
+    look()
+  }
+
+  /// Presents the next layer, once the one below it is in a window.
+  private func present(
+    _ wanted: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>
+  ) -> Progress {
+    let below = window.layers[window.layers.count - 1].controller
+    // The layer tells when it appears. An alert was presented, so it has.
+    guard (below as? LayerController)?.hasAppeared != false else { return .working }
+    let id = ObjectIdentifier(below)
+    if below.presentedViewController != nil {
+      // What other code has presented is in the way.
+      underWay.insert(id)
+      below.dismiss(animated: isAnimated) { [weak self] in self?.end(id) }
+      return .working
+    }
+    let layer = make(wanted, in: window)
+    let style = wanted.style ?? .sheet
+    let screen = wanted.container.screens[0]
+    if case .container(_, let controller) = layer.content {
+      show(controller, as: style, from: screen)
+    }
+    willPresent(layer.controller, style, screen)
+    if case .container = layer.content { observe(layer) }
+    underWay.insert(id)
+    below.present(layer.controller, animated: isAnimated) { [weak self] in self?.end(id) }
+    guard below.presentedViewController === layer.controller else {
+      underWay.remove(id)
+      return .dropped
+    }
+    window.layers.append(layer)
+    return .working
+  }
+
+  private func make(
+    _ wanted: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>
+  ) -> ShownLayer<Screen> {
+    guard let (screen, alert) = alertScreen(of: wanted) else {
+      let controller = makeLayerController()
+      let container = make(wanted.container)
+      controller.show(container.controller)
+      return ShownLayer(style: wanted.style, content: .container(container, in: controller))
+    }
+    let view = alert.style == .actionSheet ? anchor(screen) : nil
+    let lacksAnchor = view == nil && window.window.traitCollection.userInterfaceIdiom != .phone
+    let controller = UIAlertController(
+      title: alert.title, message: alert.message,
+      preferredStyle: lacksAnchor ? .alert : alert.style)
+    let layer = ShownLayer(style: wanted.style, content: .alert(screen, controller))
+    for button in alert.buttons {
+      controller.addAction(
+        UIAlertAction(title: button.title, style: button.style) { [weak self, weak layer] _ in
+          self?.answer(layer, button.action)
+        })
+    }
+    if let view { point(controller, at: view) }
+    return layer
+  }
+
+  /// Lets a button of an alert act.
+  ///
+  /// The alert is gone, which is no move: the flow hears the action.
+  private func answer(_ layer: ShownLayer<Screen>?, _ action: () -> Void) {
+    for window in windows {
+      if let index = window.layers.firstIndex(where: { $0 === layer }) {
+        window.layers.removeSubrange(index...)
+      }
+    }
+    action()
+    look()
+  }
+
+  private func show(_ controller: LayerController, as style: ModalStyle, from screen: Screen) {
+    let view = style == .popover ? anchor(screen) : nil
+    controller.modalPresentationStyle =
+      switch style {
+      case .fullScreen: .fullScreen
+      case .popover: view == nil ? .pageSheet : .popover
+      case .sheet: .pageSheet
+      case .alert, .custom: .formSheet
+      }
+    // Only what the model lets the user close can be swiped down.
+    controller.isModalInPresentation = !style.isClosedByHand
+    if let view { point(controller, at: view) }
+  }
+
+  private func point(_ controller: UIViewController, at view: UIView) {
+    controller.popoverPresentationController?.sourceView = view
+    controller.popoverPresentationController?.sourceRect = view.bounds
+  }
+}
+#endif

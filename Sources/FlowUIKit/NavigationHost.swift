@@ -1,0 +1,250 @@
+#if canImport(UIKit)
+public import FlowCore
+public import UIKit
+
+/// Shows a virtual stack in UIKit's windows.
+///
+/// Stacks are navigation controllers, modal layers are presented, tabs are tab bar controllers,
+/// slots are child view controllers. The screens are yours: a closure makes the view controller of
+/// each. Use ``FlowWindow`` where the app has one window; use the host itself for several:
+/// ```swift
+/// let host = NavigationHost<SignIn.Screen> { screen in makeController(screen) }
+/// host.attach(window)
+/// let hosted = try HostedFlow(SignIn(), on: host)
+/// host.connect(to: hosted)
+/// ```
+/// One transition is made at a time, and the next one starts when UIKit says that it has ended. Before
+/// each, the host looks at what is really on show. What the user, the system or other code has moved
+/// becomes a system move of the flow; what is no move is put right.
+@MainActor
+public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
+  // MARK: What the app can choose
+
+  /// Makes the view controller of a screen.
+  public var makeController: (Screen) -> UIViewController
+  /// Returns the alert or action sheet of a screen, where it is one.
+  public var alert: (Screen) -> FlowAlert? = { _ in nil }
+  /// Returns the view that a popover or an action sheet points at.
+  ///
+  /// Without one, a popover is shown as a sheet, and an action sheet as an alert, wherever they would
+  /// need an anchor.
+  public var anchor: (Screen) -> UIView? = { _ in nil }
+  /// Makes the navigation controller of a stack, such as a subclass with its own delegate.
+  public var makeNavigationController: () -> UINavigationController = { UINavigationController() }
+  /// Makes the tab bar controller of tabs.
+  public var makeTabBarController: () -> UITabBarController = { UITabBarController() }
+  /// Makes the item of a tab; by default its title is the tab's name.
+  public var tabItem: (String) -> UITabBarItem = { UITabBarItem(title: $0, image: nil, tag: 0) }
+  /// Changes a layer before it is presented: its detents, its transition, its delegate.
+  public var willPresent: (UIViewController, ModalStyle, Screen) -> Void = { _, _, _ in }
+  /// Whether transitions are animated.
+  public var isAnimated = true
+  /// Opens a window: requests a scene, for which the app calls ``attach(_:as:)``.
+  public var openWindow: ((String) -> Void)?
+  /// Brings a window to the front.
+  public var focusWindow: ((String) -> Void)?
+  /// Closes a window: ends its scene.
+  public var closeWindow: ((String) -> Void)?
+
+  // MARK: What it keeps
+
+  /// The windows on show, from back to front.
+  var windows: [ShownWindow<Screen>] = []
+  /// The stack that is to be on show, until it is.
+  var target: VirtualStack<Screen>?
+  /// The windows that the app was asked to open.
+  var requested: Set<String> = []
+  /// The transitions that were begun and have not ended, by what goes through them.
+  var underWay: Set<ObjectIdentifier> = []
+  /// The tab that was tapped again since the host looked last.
+  var retappedTab: String?
+  /// How often in a row a call was dropped by the platform.
+  var droppedCalls = 0
+  private var isBusy = false
+  private var isLookingSoon = false
+  private var link: FlowLink<Screen>?
+
+  /// Makes a host.
+  public init(_ makeController: @escaping (Screen) -> UIViewController) {
+    self.makeController = makeController
+  }
+
+  /// Connects the host with the flow that it shows, right after that was started.
+  ///
+  /// The host does not keep the flow.
+  public func connect<F: Flow>(to hosted: HostedFlow<F, NavigationHost>) where F.Screen == Screen {
+    link = FlowLink(
+      move: { [weak hosted] in hosted?.systemDidMove($0) },
+      swipeDidBegin: { [weak hosted] in hosted?.backDidBegin() },
+      swipeDidCancel: { [weak hosted] in hosted?.backDidCancel() },
+      shown: { [weak hosted] in hosted?.shown },
+      arrive: { [weak hosted] in hosted?.hostDidFinish() },
+      show: { [weak hosted] in hosted?.hostDidFinish(showing: $0) })
+  }
+
+  // MARK: StackHost
+
+  /// Goes to a stack, as far as that can be done at once.
+  public func perform(
+    _ commands: CommandList<Screen>, showing stack: VirtualStack<Screen>
+  ) -> HostReply<Screen> {
+    target = stack
+    guard !isBusy else { return .pending }
+    work()
+    return target == nil ? .done : .pending
+  }
+
+  // MARK: Windows
+
+  /// Shows a window of the flow in one of UIKit's.
+  ///
+  /// Call it before the flow starts, and whenever a scene that the flow has asked for is there.
+  public func attach(
+    _ window: UIWindow, as name: String = VirtualStack<Screen>.mainWindow
+  ) {
+    requested.remove(name)
+    if target == nil, let link, link.shown()?.windows.contains(where: { $0.name == name }) != true {
+      closeWindow?(name)
+      return
+    }
+    windows.removeAll { $0.name == name }
+    windows.append(ShownWindow(name, window))
+    look()
+  }
+
+  /// Reports that the user has closed a window: its scene has ended.
+  public func windowDidClose(_ name: String) {
+    guard let index = windows.firstIndex(where: { $0.name == name }) else { return }
+    learn { _ = windows.remove(at: index) }
+    look()
+  }
+
+  /// Reports that the user has brought a window to the front.
+  public func windowDidFocus(_ name: String) {
+    guard let index = windows.firstIndex(where: { $0.name == name }) else { return }
+    learn { windows.append(windows.remove(at: index)) }
+    look()
+  }
+
+  // MARK: Looking and working
+
+  /// Looks at what is on show, and goes on with what is to be done.
+  ///
+  /// The host does so by itself whenever UIKit tells that something has moved. Call it after changes
+  /// that UIKit tells nobody, such as a stack popped without animation.
+  public func look() {
+    guard !isBusy else { return }
+    work()
+  }
+
+  /// Looks in the next turn of the run loop, when UIKit has put its own affairs in order.
+  func lookSoon() {
+    guard !isLookingSoon else { return }
+    isLookingSoon = true
+    // Without a duration, the completion is called in the next turn: there is nothing to wait for.
+    UIView.animate(withDuration: 0, animations: {}) { [weak self] _ in
+      self?.isLookingSoon = false
+      self?.look()
+    }
+  }
+
+  private func work() {
+    isBusy = true
+    defer { isBusy = false }
+    guard underWay.isEmpty, waitForOthers() else { return }
+    learn { for window in windows { prune(window) } }
+    reportDifference()
+    while let target {
+      switch advance(to: target) {
+      case .arrived:
+        droppedCalls = 0
+        arrive()
+      case .working: return
+      case .dropped:
+        droppedCalls += 1
+        guard droppedCalls > 3 else { return lookSoon() }
+        return giveUp()
+      }
+    }
+  }
+
+  /// Says what is on show where the flow takes it for something else.
+  private func reportDifference() {
+    guard target == nil, let link, let believed = link.shown(), believed != shown else { return }
+    link.show(shown)
+  }
+
+  private func arrive() {
+    target = nil
+    link?.arrive()
+  }
+
+  /// Says what is on show instead of what should be.
+  private func giveUp() {
+    droppedCalls = 0
+    target = nil
+    link?.show(shown)
+  }
+
+  /// What is on show, as far as the host has looked.
+  var shown: VirtualStack<Screen> {
+    // A window in which nothing is on show yet is none of the model's.
+    (try? VirtualStack(windows: windows.compactMap(\.value))) ?? VirtualStack()
+  }
+
+  /// Tells the flow what a change, which is not the host's own, has made of what is on show.
+  private func learn(_ change: () -> Void) {
+    let before = shown
+    change()
+    let after = shown
+    let wasBusy = isBusy
+    isBusy = true
+    defer {
+      isBusy = wasBusy
+      retappedTab = nil
+    }
+    guard before != after, !after.isEmpty else { return }
+    for move in before.moves(to: after, afterTapOn: retappedTab) ?? [] {
+      target = target.map { $0.after(move) ?? $0 }
+      link?.move(move)
+    }
+  }
+
+  // MARK: Swipes
+
+  /// Waits for a transition that UIKit, or other code, has begun.
+  ///
+  /// - Parameter object: What goes through it.
+  func wait(for object: AnyObject, in coordinator: any UIViewControllerTransitionCoordinator) {
+    let id = ObjectIdentifier(object)
+    guard underWay.insert(id).inserted else { return }
+    let isSwipe = coordinator.isInteractive
+    if isSwipe { link?.swipeDidBegin() }
+    let accepted = coordinator.animate(alongsideTransition: nil) { [weak self] context in
+      self?.transitionDidEnd(id, wasSwipe: isSwipe, isCancelled: context.isCancelled)
+    }
+    if !accepted { transitionDidEnd(id, wasSwipe: isSwipe, isCancelled: false) }
+  }
+
+  private func transitionDidEnd(_ id: ObjectIdentifier, wasSwipe: Bool, isCancelled: Bool) {
+    UIView.animate(withDuration: 0, animations: {}) { [weak self] _ in
+      guard let self else { return }
+      underWay.remove(id)
+      look()
+      // A finished swipe that became a move has ended the swipe already; this does no harm then.
+      if wasSwipe { link?.swipeDidCancel() }
+    }
+  }
+}
+
+/// The flow that a host shows, without its type.
+@MainActor
+struct FlowLink<Screen: Hashable & Sendable> {
+  var move: (SystemMove) -> Void
+  var swipeDidBegin: () -> Void
+  var swipeDidCancel: () -> Void
+  var shown: () -> VirtualStack<Screen>?
+  var arrive: () -> Void
+  var show: (VirtualStack<Screen>) -> Void
+}
+#endif

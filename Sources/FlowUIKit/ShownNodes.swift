@@ -1,0 +1,158 @@
+#if canImport(UIKit)
+import FlowCore
+import UIKit
+
+// What the host has put on the screen: a tree of the real controllers, with the screens that they
+// were made for.
+
+/// A window with its layers.
+@MainActor
+final class ShownWindow<Screen: Hashable & Sendable> {
+  let name: String
+  let window: UIWindow
+  var layers: [ShownLayer<Screen>] = []
+
+  init(_ name: String, _ window: UIWindow) {
+    self.name = name
+    self.window = window
+  }
+
+  /// The model's window, where something is on show.
+  var value: VirtualStack<Screen>.Window? {
+    layers.isEmpty ? nil : .init(name, layers: layers.map(\.value))
+  }
+
+  /// The root and what is presented over it, those that go among them.
+  var presentedChain: [UIViewController] {
+    var chain: [UIViewController] = []
+    var next = window.rootViewController
+    while let controller = next {
+      chain.append(controller)
+      next = controller.presentedViewController
+    }
+    return chain
+  }
+}
+
+/// The root layer or a modal.
+@MainActor
+final class ShownLayer<Screen: Hashable & Sendable> {
+  enum Content {
+    case container(ShownContainer<Screen>, in: LayerController)
+    case alert(Screen, UIAlertController)
+  }
+
+  let style: ModalStyle?
+  var content: Content
+  /// The presentation delegate, which UIKit holds weakly.
+  var delegate: PresentationDelegate?
+
+  init(style: ModalStyle?, content: Content) {
+    self.style = style
+    self.content = content
+  }
+
+  var controller: UIViewController {
+    switch content {
+    case .container(_, let controller): controller
+    case .alert(_, let controller): controller
+    }
+  }
+
+  var value: VirtualStack<Screen>.Layer {
+    switch content {
+    case .container(let container, _): .init(container.value, style: style)
+    case .alert(let screen, _): .init(.stack(screen), style: style)
+    }
+  }
+}
+
+/// What fills a layer, a tab or a slot.
+@MainActor
+enum ShownContainer<Screen: Hashable & Sendable> {
+  case stack(ShownStack<Screen>)
+  case tabs(ShownTabs<Screen>)
+
+  var controller: UIViewController {
+    switch self {
+    case .stack(let stack): stack.controller
+    case .tabs(let tabs): tabs.controller
+    }
+  }
+
+  var value: VirtualStack<Screen>.Container {
+    switch self {
+    case .stack(let stack): .stack(stack.entries.map(\.value))
+    case .tabs(let tabs):
+      .tabs(
+        tabs.tabs.map { .init($0.name, $0.container.value) },
+        selected: tabs.tabs[tabs.selected].name)
+    }
+  }
+
+  /// Forgets the screens that are on show no more, and learns which tabs are selected.
+  func prune() {
+    switch self {
+    case .stack(let stack): stack.prune()
+    case .tabs(let tabs):
+      let selected = tabs.controller.selectedIndex
+      if tabs.tabs.indices.contains(selected) { tabs.selected = selected }
+      for tab in tabs.tabs { tab.container.prune() }
+    }
+  }
+}
+
+/// A navigation controller.
+@MainActor
+final class ShownStack<Screen: Hashable & Sendable> {
+  let controller: UINavigationController
+  var entries: [ShownEntry<Screen>] = []
+  var delegate: StackDelegate?
+
+  init(_ controller: UINavigationController) { self.controller = controller }
+
+  func prune() {
+    let real = controller.viewControllers
+    let known = real.compactMap { controller in entries.first { $0.controller === controller } }
+    // A stack that a third party emptied of every known screen is put right, not learnt.
+    if !known.isEmpty { entries = known }
+    for entry in entries {
+      for slot in entry.slots { slot.container.prune() }
+    }
+  }
+
+  /// Whether others have pushed what the host does not know.
+  var hasStrangers: Bool {
+    controller.viewControllers.map { ObjectIdentifier($0) }
+      != entries.map { ObjectIdentifier($0.controller) }
+  }
+}
+
+/// A screen of a stack.
+@MainActor
+final class ShownEntry<Screen: Hashable & Sendable> {
+  let screen: Screen
+  let controller: UIViewController
+  var slots: [(name: String, container: ShownContainer<Screen>)] = []
+
+  init(_ screen: Screen, _ controller: UIViewController) {
+    self.screen = screen
+    self.controller = controller
+  }
+
+  var value: VirtualStack<Screen>.Entry {
+    .init(screen, slots: slots.map { .init($0.name, $0.container.value) })
+  }
+}
+
+/// A tab bar.
+@MainActor
+final class ShownTabs<Screen: Hashable & Sendable> {
+  let controller: UITabBarController
+  var tabs: [(name: String, container: ShownContainer<Screen>)] = []
+  var selected = 0
+  var delegate: TabDelegate?
+
+  init(_ controller: UITabBarController) { self.controller = controller }
+}
+#endif

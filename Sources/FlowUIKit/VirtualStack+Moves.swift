@@ -1,0 +1,32 @@
+#if canImport(UIKit)
+import FlowCore
+
+extension VirtualStack {
+  /// The moves that lead from here to another stack: one, or two that came in quick succession; `nil`
+  /// where no moves do.
+  ///
+  /// - Parameter tab: The tab that was tapped again, if one was: its stack going back to its first
+  ///   screen is no back.
+  func moves(to other: VirtualStack, afterTapOn tab: String?) -> [SystemMove]? {
+    if let tab, after(.tabRetapped(tab)) == other { return [.tabRetapped(tab)] }
+    let moves = likelyMoves
+    if let move = moves.first(where: { after($0) == other }) { return [move] }
+    for first in moves {
+      guard let between = after(first) else { continue }
+      if let tab, between.after(.tabRetapped(tab)) == other { return [first, .tabRetapped(tab)] }
+      if let second = between.likelyMoves.first(where: { between.after($0) == other }) {
+        return [first, second]
+      }
+    }
+    return nil
+  }
+
+  /// What a user can do here: closing a layer before going back, which can come to the same.
+  private var likelyMoves: [SystemMove] {
+    let all = systemMoves.filter { if case .tabRetapped = $0 { false } else { true } }
+    let several = (2..<max(focusedScreens.count, 2)).map { SystemMove.backBy($0) }
+    return all.filter { $0 == .interactiveDismiss } + all.filter { $0 != .interactiveDismiss }
+      + several
+  }
+}
+#endif

@@ -1,0 +1,34 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The settings of the libraries, and warnings as errors.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(["-warnings-as-errors"]),
+]
+
+/// Swift Testing has an overlay for UIKit, which is not there on Linux.
+let tests = strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+
+// The folders of FlowCore and FlowUIKit are links to the sources of the package above: a dependency
+// on it would bring a second target of the name FlowUIKit, which SwiftPM refuses.
+let package = Package(
+  name: "simulated-platform",
+  platforms: [.macOS(.v13)],
+  targets: [
+    .target(name: "FlowCore", swiftSettings: strict),
+    .target(name: "UIKit", swiftSettings: strict),
+    .target(name: "FlowUIKit", dependencies: ["FlowCore", "UIKit"], swiftSettings: strict),
+    .target(
+      name: "HostSchedules", dependencies: ["FlowCore", "FlowUIKit", "UIKit"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "host-schedules", dependencies: ["HostSchedules"], swiftSettings: strict),
+    .testTarget(
+      name: "FlowUIKitTests", dependencies: ["FlowCore", "FlowUIKit", "HostSchedules", "UIKit"],
+      swiftSettings: tests),
+  ],
+  swiftLanguageModes: [.v6]
+)

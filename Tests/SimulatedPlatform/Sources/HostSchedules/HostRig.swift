@@ -1,0 +1,113 @@
+public import FlowCore
+public import FlowUIKit
+public import UIKit
+
+/// The obedient flow in the windows of a simulated platform, shown by the host of the library.
+@MainActor
+public final class HostRig {
+  /// The platform.
+  public let platform: SimulatedPlatform
+  /// The user.
+  public let user = SimulatedUser()
+  /// The host.
+  public let host: NavigationHost<Letter>
+  /// The flow.
+  public let hosted: HostedFlow<ObedientFlow, NavigationHost<Letter>>
+  private var windows: [String: UIWindow] = [:]
+  private var scenes: [UIWindowScene] = []
+
+  /// Starts the flow, and shows its window.
+  public init(
+    _ flow: ObedientFlow = ObedientFlow(), on platform: SimulatedPlatform = SimulatedPlatform(),
+    configuring configure: (NavigationHost<Letter>) -> Void = { _ in }
+  ) throws {
+    SimulatedPlatform.current = platform
+    self.platform = platform
+    let host = NavigationHost<Letter> { ScreenController($0) }
+    self.host = host
+    let main = UIWindow(frame: .zero)
+    windows["main"] = main
+    host.attach(main)
+    configure(host)
+    weak var sender: HostedFlow<ObedientFlow, NavigationHost<Letter>>?
+    host.alert = { letter in
+      switch letter {
+      case .g, .h:
+        FlowAlert(
+          letter.rawValue, style: letter == .h ? .actionSheet : .alert,
+          .init("Done") { _ = sender?.send(.run([.dismiss])) },
+          .init("Nothing", style: .cancel) {},
+          .init("On") { _ = sender?.send(.run([.dismiss, .push(.e)])) })
+      default: nil
+      }
+    }
+    hosted = try HostedFlow(flow, on: host)
+    sender = hosted
+    host.connect(to: hosted)
+    host.openWindow = { [weak self] name in
+      UIView.animate(withDuration: 0.1, animations: {}) { _ in self?.open(name) }
+    }
+    host.closeWindow = { [weak self] name in
+      self?.windows.removeValue(forKey: name)?.isHidden = true
+    }
+    host.focusWindow = { [weak self] name in self?.windows[name]?.makeKey() }
+    main.makeKeyAndVisible()
+  }
+
+  private func open(_ name: String) {
+    let scene = UIWindowScene()
+    scenes.append(scene)
+    let window = UIWindow(windowScene: scene)
+    windows[name] = window
+    host.attach(window, as: name)
+    if windows[name] != nil { window.makeKeyAndVisible() }
+  }
+
+  /// Sends commands to the flow.
+  public func send(_ commands: Command<Letter>...) { hosted.send(.run(commands)) }
+
+  /// The user closes a window, if it is not the last one.
+  public func closeWindow(_ number: Int) {
+    guard let (name, window) = window(number), windows.count > 1 else { return }
+    windows[name] = nil
+    window.isHidden = true
+    host.windowDidClose(name)
+  }
+
+  /// The user brings a window to the front.
+  public func focusWindow(_ number: Int) {
+    guard let (name, window) = window(number) else { return }
+    window.makeKey()
+    host.windowDidFocus(name)
+  }
+
+  private func window(_ number: Int) -> (String, UIWindow)? {
+    let names = windows.keys.sorted()
+    guard names.indices.contains(number) else { return nil }
+    return windows[names[number]].map { (names[number], $0) }
+  }
+
+  /// The window of the flow's first screens.
+  public var window: UIWindow? { windows["main"] }
+
+  /// What is wrong with what is on show; `nil` where it is the flow's stack.
+  public var complaint: String? {
+    if let misuse = platform.misuse.first { return "misuse at \(misuse)" }
+    if hosted.isDesynchronized { return "the host was given up" }
+    let wanted = hosted.configuration.stack.windows
+    guard Set(wanted.map(\.name)) == Set(windows.keys) else {
+      return "windows \(windows.keys.sorted()), not \(wanted.map(\.name))"
+    }
+    if let front = wanted.last, windows[front.name] !== platform.windows.last {
+      return "\(front.name) is not in front"
+    }
+    for window in wanted {
+      if let shown = windows[window.name],
+        let difference = window.difference(from: shown, on: platform)
+      {
+        return difference
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+public import FlowCore
+
+/// A flow that carries out what it is sent, and answers the moves of the user in turn: by the same,
+/// by nothing, or by something else.
+public struct ObedientFlow: Flow {
+  /// How a move is answered.
+  public enum Answer: Hashable, Sendable, CaseIterable {
+    case same, ignore, push
+  }
+
+  /// How many moves there were.
+  public struct State: Hashable, Sendable { var moves = 0 }
+
+  /// What the flow can be sent.
+  public enum Event: Hashable, Sendable {
+    case run([Command<Letter>])
+    case move(SystemMove)
+  }
+
+  /// What can be on show.
+  public typealias Screen = Letter
+
+  let first: Command<Letter>
+  let others: [Command<Letter>]
+  let answers: [Answer]
+
+  /// Makes a flow that starts with some commands, by default with one screen.
+  public init(
+    _ first: Command<Letter> = .setRoot(.a), _ others: Command<Letter>...,
+    answering answers: [Answer] = [.same]
+  ) {
+    self.first = first
+    self.others = others
+    self.answers = answers
+  }
+
+  /// The commands that it was made with.
+  public var start: FlowTransition<Self> {
+    .to(State(), [first] + others)
+  }
+
+  /// Carries out commands, and answers moves in turn.
+  public func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch event {
+    case .run(let commands): return .to(state, commands)
+    case .move(let move):
+      let next = State(moves: state.moves + 1)
+      switch answers[state.moves % answers.count] {
+      case .same: return .to(next, [move.command])
+      case .ignore: return nil
+      case .push: return .to(next, [.push(.f)])
+      }
+    }
+  }
+
+  /// Every move is an event.
+  public func event(for move: SystemMove, in state: State) -> Event? { .move(move) }
+}
+
+extension SystemMove {
+  /// What does the same in most places.
+  var command: Command<Letter> {
+    switch self {
+    case .back, .backBy: .pop
+    case .interactiveDismiss: .dismiss
+    case .tabTapped(let name): .select(name)
+    case .tabRetapped: .popToRoot
+    case .windowFocused(let name): .focusWindow(name)
+    case .windowClosed(let name): .closeWindow(name)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+public import FlowCore
+import FlowUIKit
+public import UIKit
+
+/// What happens to an app, one thing after another.
+public struct Schedule: Sendable, CustomStringConvertible {
+  /// One thing that happens.
+  public enum Step: Hashable, Sendable {
+    case send([Command<Letter>])
+    case goBack(stack: Int, by: Int)
+    case beginSwipeBack(stack: Int)
+    case beginSwipeDown
+    case endSwipe(cancelled: Bool)
+    case tapBeside
+    case tapTab(bar: Int, Int)
+    case tapAction(Int)
+    case closeWindow(Int)
+    case focusWindow(Int)
+    /// Other code of the app pops a stack, or dismisses the topmost layer.
+    case otherCodePops(animated: Bool)
+    case otherCodeDismisses
+    /// A window of a tablet becomes narrow or wide.
+    case changeWidth
+    case wait(Int)
+  }
+
+  /// The quirks of the platform.
+  public var quirks: Set<Quirk>
+  /// Whether it is a tablet.
+  public var isPad: Bool
+  /// How the flow answers moves.
+  public var answers: [ObedientFlow.Answer]
+  /// What happens.
+  public var steps: [Step]
+
+  /// Makes up a schedule.
+  public init(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    quirks = Set(Quirk.allCases.filter { _ in random.once(in: 4) })
+    isPad = random.once(in: 2)
+    answers =
+      random.once(in: 2) ? [.same] : (0..<3).map { _ in random.pick(ObedientFlow.Answer.allCases) }
+    steps = (0..<6 + random.below(10)).map { _ in random.nextStep() }
+  }
+
+  /// Lets it happen, and returns what is wrong in the end; `nil` where the platform shows the stack
+  /// of the flow.
+  @MainActor
+  public func run() -> String? {
+    let platform = SimulatedPlatform(quirks: quirks, isPad: isPad)
+    guard
+      let rig = try? HostRig(
+        ObedientFlow(answering: answers), on: platform,
+        configuring: { host in
+          // Every other popover and action sheet has something to point at.
+          let view = UIView()
+          host.anchor = { $0 == .b || $0 == .d ? view : nil }
+        })
+    else { return "the flow cannot start" }
+    for step in steps { rig.make(step) }
+    rig.user.endSwipe()
+    guard platform.settle() else { return "it never comes to rest" }
+    return rig.complaint
+  }
+
+  /// The quirks and the steps.
+  public var description: String {
+    let names = quirks.map(\.rawValue).sorted().joined(separator: ", ")
+    return "\(isPad ? "tablet" : "phone") [\(names)] answering \(answers)\n"
+      + steps.map { "  \($0)" }.joined(separator: "\n")
+  }
+
+  /// The shortest schedule that still fails, as far as leaving out single parts leads there.
+  @MainActor
+  public func shrunk() -> Schedule {
+    var best = self
+    var isShorter = true
+    while isShorter {
+      isShorter = false
+      for index in best.steps.indices.reversed() {
+        var candidate = best
+        candidate.steps.remove(at: index)
+        if candidate.run() != nil { (best, isShorter) = (candidate, true) }
+      }
+      for quirk in best.quirks.sorted(by: { $0.rawValue < $1.rawValue }) {
+        var candidate = best
+        candidate.quirks.remove(quirk)
+        if candidate.run() != nil { (best, isShorter) = (candidate, true) }
+      }
+      if best.answers != [.same] {
+        var candidate = best
+        candidate.answers = [.same]
+        if candidate.run() != nil { (best, isShorter) = (candidate, true) }
+      }
+    }
+    return best
+  }
+}
+
+extension HostRig {
+  /// Lets one thing happen; what is not possible does not.
+  func make(_ step: Schedule.Step) {
+    switch step {
+    case .send(let commands): hosted.send(.run(commands))
+    case .goBack(let number, let count):
+      let stacks = user.stacks
+      if stacks.indices.contains(number) { user.goBack(in: stacks[number], by: count) }
+    case .beginSwipeBack(let number):
+      let stacks = user.stacks
+      if stacks.indices.contains(number) { user.beginSwipeBack(in: stacks[number]) }
+    case .beginSwipeDown: user.beginSwipeDown()
+    case .endSwipe(let cancelled): user.endSwipe(cancelled: cancelled)
+    case .tapBeside: user.tapBeside()
+    case .tapTab(let bar, let number):
+      let bars = user.tabBars
+      if bars.indices.contains(bar) { user.tapTab(number, of: bars[bar]) }
+    case .tapAction(let number): user.tapAction(number)
+    case .closeWindow(let number): closeWindow(number)
+    case .focusWindow(let number): focusWindow(number)
+    case .otherCodePops(let animated): user.stacks.last?.popViewController(animated: animated)
+    case .otherCodeDismisses:
+      if let layer = user.touchedLayer, !(layer is UIAlertController),
+        layer.presentingViewController != nil
+      {
+        layer.dismiss(animated: true)
+      }
+    case .changeWidth: if platform.isPad { platform.isCompact.toggle() }
+    case .wait(let time): platform.advance(by: time)
+    }
+  }
+}
+
+/// The same numbers for the same seed everywhere.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func below(_ limit: Int) -> Int { Int(truncatingIfNeeded: next() >> 33) % limit }
+  mutating func once(in times: Int) -> Bool { below(times) == 0 }
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+
+  mutating func nextStep() -> Schedule.Step {
+    switch below(24) {
+    case 0...6: .send(nextCommands())
+    case 7...13: .wait(pick([0, 1, 16, 100, 200, 349, 350, 400, 700, 2000]))
+    case 14: .goBack(stack: below(2), by: once(in: 4) ? 2 : 1)
+    case 15: .beginSwipeBack(stack: below(2))
+    case 16: .beginSwipeDown
+    case 17, 18: .endSwipe(cancelled: once(in: 2))
+    case 19, 20: .tapTab(bar: below(2), below(2))
+    case 21: .tapAction(below(3))
+    case 22:
+      switch below(5) {
+      case 0: .closeWindow(below(2))
+      case 1: .focusWindow(below(2))
+      case 2: .tapBeside
+      default: .changeWidth
+      }
+    default:
+      once(in: 2) ? .otherCodeDismisses : .otherCodePops(animated: once(in: 2))
+    }
+  }
+
+  private mutating func letter() -> Letter { pick([.a, .b, .c, .d, .e]) }
+
+  private mutating func nextCommands() -> [Command<Letter>] {
+    switch below(12) {
+    case 0: [.dismiss, nextCommand()]
+    case 1: [.dismissAll, nextCommand(), nextCommand()]
+    case 2: [nextCommand(), nextCommand()]
+    default: [nextCommand()]
+    }
+  }
+
+  private mutating func nextCommand() -> Command<Letter> {
+    switch below(22) {
+    case 0...4: .push(letter())
+    case 5: .pop
+    case 6: .popToRoot
+    case 7: .setStack((0...below(3)).map { _ in letter() })
+    case 8: .replaceTop(letter())
+    case 9...11: .present(letter(), style: pick([.sheet, .sheet, .fullScreen, .popover]))
+    case 12: .present(pick([.g, .h]), style: .alert)
+    case 13, 14: .dismiss
+    case 15: .dismissAll
+    case 16: .setRoot(letter())
+    case 17: .setTabs([.init("x", letter()), .init("y", letter(), letter())])
+    case 18: .select(pick(["x", "y"]))
+    case 19:
+      .embed(
+        once(in: 3)
+          ? .tabs([.init("x", letter(), letter()), .init("z", letter())], selected: "x")
+          : .stack(letter(), letter()), in: pick(["s", "t"]))
+    case 20: once(in: 2) ? .clear(pick(["s", "t"])) : .bringToFront(letter())
+    default: pick([.openWindow("help", letter()), .closeWindow("help"), .focusWindow("main")])
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// What these are is said in UIKit's own documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+/// What a controller shows, as the user sees it.
+public indirect enum OnShow {
+  /// A controller, with what is in its children.
+  case controller(UIViewController, inside: [OnShow])
+  /// A navigation controller with its stack.
+  case stack(UINavigationController, [OnShow])
+  /// A tab bar with its tabs.
+  case tabs(UITabBarController, [OnShow], selected: Int)
+
+  /// Looks at a controller.
+  @MainActor
+  public init(_ controller: UIViewController) {
+    switch controller {
+    case let stack as UINavigationController:
+      self = .stack(stack, stack.viewControllers.map { OnShow($0) })
+    case let bar as UITabBarController:
+      self = .tabs(
+        bar, (bar.viewControllers ?? []).map { OnShow($0) }, selected: bar.selectedIndex)
+    default:
+      self = .controller(controller, inside: controller.children.map { OnShow($0) })
+    }
+  }
+}
+
+extension UIWindow {
+  /// The layers that the user sees: the root, what is presented over it, and what stayed although
+  /// its presenter is gone.
+  public var layersOnShow: [UIViewController] {
+    (rootViewController?.layersFromHere ?? []) + orphans
+  }
+}
