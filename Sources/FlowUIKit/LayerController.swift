@@ -38,6 +38,18 @@ final class LayerController: UIViewController {
   }
 }
 
+extension UIViewController {
+  /// The layer that a controller is in.
+  var layer: LayerController? {
+    var current: UIViewController? = self
+    while let controller = current {
+      if let layer = controller as? LayerController { return layer }
+      current = controller.parent
+    }
+    return nil
+  }
+}
+
 /// Puts a view into another one, as large as that.
 @MainActor
 func fill(_ view: UIView, with content: UIView) {

@@ -92,13 +92,15 @@ extension NavigationHost {
   /// Changes the stack of a navigation controller; `false` where UIKit dropped the change.
   private func change(_ stack: UINavigationController, to new: [UIViewController]) -> Bool {
     let old = stack.viewControllers
-    let isOnShow = isAnimated && stack.viewIfLoaded?.window != nil
-    if isOnShow, let pushed = new.last, Array(new.dropLast()) == old {
+    // Before the first frame, animated changes can get lost.
+    let isAnimated =
+      isAnimated && stack.viewIfLoaded?.window != nil && stack.layer?.hasAppeared == true
+    if isAnimated, let pushed = new.last, Array(new.dropLast()) == old {
       stack.pushViewController(pushed, animated: true)
-    } else if isOnShow, new == Array(old.dropLast()) {
+    } else if isAnimated, new == Array(old.dropLast()) {
       stack.popViewController(animated: true)
     } else {
-      stack.setViewControllers(new, animated: isOnShow)
+      stack.setViewControllers(new, animated: isAnimated)
     }
     return stack.viewControllers == new
   }

@@ -163,7 +163,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
       case .dropped:
         droppedCalls += 1
         guard droppedCalls > 3 else { return lookSoon() }
-        return giveUp()
+        giveUp()
       }
     }
   }
@@ -220,13 +220,13 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     guard underWay.insert(id).inserted else { return }
     let isSwipe = coordinator.isInteractive
     if isSwipe { link?.swipeDidBegin() }
-    let accepted = coordinator.animate(alongsideTransition: nil) { [weak self] context in
-      self?.transitionDidEnd(id, wasSwipe: isSwipe, isCancelled: context.isCancelled)
+    let accepted = coordinator.animate(alongsideTransition: nil) { [weak self] _ in
+      self?.transitionDidEnd(id, wasSwipe: isSwipe)
     }
-    if !accepted { transitionDidEnd(id, wasSwipe: isSwipe, isCancelled: false) }
+    if !accepted { transitionDidEnd(id, wasSwipe: isSwipe) }
   }
 
-  private func transitionDidEnd(_ id: ObjectIdentifier, wasSwipe: Bool, isCancelled: Bool) {
+  private func transitionDidEnd(_ id: ObjectIdentifier, wasSwipe: Bool) {
     UIView.animate(withDuration: 0, animations: {}) { [weak self] _ in
       guard let self else { return }
       underWay.remove(id)

@@ -12,6 +12,10 @@ let strict: [SwiftSetting] = [
 /// Swift Testing has an overlay for UIKit, which is not there on Linux.
 let tests = strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
+/// Where FlowUIKit is compiled from: with planted faults, one of which the tests choose, or as it is.
+let host =
+  Context.environment["FLOWGRAPH_FAULTS"] == nil ? "Sources/FlowUIKit" : ".build-faulty/FlowUIKit"
+
 // The folders of FlowCore and FlowUIKit are links to the sources of the package above: a dependency
 // on it would bring a second target of the name FlowUIKit, which SwiftPM refuses.
 let package = Package(
@@ -20,12 +24,14 @@ let package = Package(
   targets: [
     .target(name: "FlowCore", swiftSettings: strict),
     .target(name: "UIKit", swiftSettings: strict),
-    .target(name: "FlowUIKit", dependencies: ["FlowCore", "UIKit"], swiftSettings: strict),
+    .target(
+      name: "FlowUIKit", dependencies: ["FlowCore", "UIKit"], path: host, swiftSettings: strict),
     .target(
       name: "HostSchedules", dependencies: ["FlowCore", "FlowUIKit", "UIKit"],
       swiftSettings: strict),
     .executableTarget(
       name: "host-schedules", dependencies: ["HostSchedules"], swiftSettings: strict),
+    .executableTarget(name: "plant-faults", swiftSettings: strict),
     .testTarget(
       name: "FlowUIKitTests", dependencies: ["FlowCore", "FlowUIKit", "HostSchedules", "UIKit"],
       swiftSettings: tests),

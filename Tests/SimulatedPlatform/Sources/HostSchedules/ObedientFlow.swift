@@ -53,8 +53,10 @@ public struct ObedientFlow: Flow {
     }
   }
 
-  /// Every move is an event.
-  public func event(for move: SystemMove, in state: State) -> Event? { .move(move) }
+  /// Every move is an event; going back by several screens is going back several times.
+  public func event(for move: SystemMove, in state: State) -> Event? {
+    if case .backBy = move { nil } else { .move(move) }
+  }
 }
 
 extension SystemMove {

@@ -10,10 +10,9 @@ struct AppTests {
   private let user = SimulatedUser()
   private let scene = UIWindowScene()
 
-  init() { SimulatedPlatform.current = platform }
-
   @Test("the sign-in app: forward, back, forward, and to its end")
   func signsIn() throws {
+    SimulatedPlatform.current = platform
     let delegate = SceneDelegate()
     delegate.scene(scene, willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
     let flow = try #require(delegate.flow)
@@ -46,6 +45,7 @@ struct AppTests {
 
   @Test("an alert that the flow does not accept comes back; one that it does goes")
   func asks() throws {
+    SimulatedPlatform.current = platform
     let flow = try ShopApp().start(in: UIWindow(windowScene: scene))
     platform.settle()
     flow.send(.deleteTapped)
@@ -63,6 +63,7 @@ struct AppTests {
 
   @Test("a flow that is not kept goes, with its window's controllers")
   func isReleased() throws {
+    SimulatedPlatform.current = platform
     let window = UIWindow(windowScene: scene)
     weak var flow: FlowWindow<Shop>?
     weak var host: NavigationHost<Shop.Screen>?
@@ -81,6 +82,7 @@ struct AppTests {
 
   @Test("the app is asked for a window")
   func requestsWindow() throws {
+    SimulatedPlatform.current = platform
     var app = ShopApp()
     var names: [String] = []
     app.requested = { names.append($0) }

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowUIKit
 import HostSchedules
 import UIKit
 
@@ -34,7 +35,7 @@ struct Rig {
 }
 
 /// What a pitfall needs before it can happen.
-struct Circumstances {
+struct Circumstances: Sendable {
   var flow = ObedientFlow()
   var quirks: Set<Quirk> = []
   var isPad = false
