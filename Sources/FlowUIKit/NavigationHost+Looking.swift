@@ -42,8 +42,10 @@ extension NavigationHost {
     let delegate = StackDelegate(
       stack.controller.delegate,
       willShow: { [weak self] controller in
-        guard let coordinator = controller.transitionCoordinator else { return }
-        self?.wait(for: controller, in: coordinator)
+        guard let self else { return }
+        // Without animation, this can be all that UIKit tells.
+        guard let coordinator = controller.transitionCoordinator else { return lookSoon() }
+        wait(for: controller, in: coordinator)
       },
       didShow: { [weak self] in self?.lookSoon() })
     stack.delegate = delegate

@@ -59,7 +59,9 @@ extension NavigationHost {
       return advance(window, to: wanted)
     }
     let kept = zip(window.layers, wanted).prefix { fits($0, $1) }.count
-    if kept < window.layers.count { return dismiss(from: max(kept, 1), in: window) }
+    if kept < window.layers.count {
+      if let progress = dismiss(from: kept, in: window) { return progress }
+    }
     for (layer, wanted) in zip(window.layers, wanted) {
       guard case .container(let container, let controller) = layer.content else { continue }
       let progress = update(container, to: wanted.container) { new in
@@ -106,12 +108,15 @@ extension NavigationHost {
     LayerController { [weak self] in self?.lookSoon() }
   }
 
-  /// Closes a layer and all over it at once, from the layer below.
-  private func dismiss(from index: Int, in window: ShownWindow<Screen>) -> Progress {
-    guard index < window.layers.count else { return .dropped }
+  /// Closes a layer and all over it at once, from the layer below; `nil` if they have gone already.
+  private func dismiss(from index: Int, in window: ShownWindow<Screen>) -> Progress? {
     let below = window.layers[index - 1].controller
     let leaving = window.layers[index...].map(\.controller)
-    guard below.presentedViewController != nil else { return .dropped }
+    guard below.presentedViewController != nil else {
+      // An alert goes before its button acts.
+      window.layers.removeSubrange(index...)
+      return nil
+    }
     let id = ObjectIdentifier(below)
     underWay.insert(id)
     below.dismiss(animated: isAnimated) { [weak self] in
@@ -145,8 +150,9 @@ extension NavigationHost {
     _ wanted: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>
   ) -> Progress {
     let below = window.layers[window.layers.count - 1].controller
-    // The layer tells when it appears. An alert was presented, so it has.
-    guard (below as? LayerController)?.hasAppeared != false else { return .working }
+    // The layer tells when it appears; an alert that has gone, when its button has acted.
+    let isThere = (below as? LayerController)?.hasAppeared ?? (below.viewIfLoaded?.window != nil)
+    guard isThere else { return .working }
     let id = ObjectIdentifier(below)
     if below.presentedViewController != nil {
       // What other code has presented is in the way.

@@ -60,7 +60,9 @@ public final class HostRig {
     let window = UIWindow(windowScene: scene)
     windows[name] = window
     host.attach(window, as: name)
-    if windows[name] != nil { window.makeKeyAndVisible() }
+    guard windows[name] != nil else { return }
+    window.makeKeyAndVisible()
+    host.windowDidFocus(name)
   }
 
   /// Sends commands to the flow.

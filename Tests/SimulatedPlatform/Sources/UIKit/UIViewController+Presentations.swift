@@ -82,7 +82,7 @@ extension UIViewController {
     guard !presented.isBeingDismissed, !presented.isBeingPresented else {
       return platform.note(.overlap, "dismissed during another transition")
     }
-    viewIfLoaded?.window?.noteDismissal()
+    presented.windowOfLayers?.noteDismissal()
     beginDismissal(milliseconds: animated ? 350 : 0) { completion?() }
   }
 
@@ -92,7 +92,7 @@ extension UIViewController {
   ) {
     guard let presented else { return }
     let layers = presented.layersFromHere
-    let window = presented.viewIfLoaded?.window
+    let window = presented.windowOfLayers
     for layer in layers {
       layer.isBeingDismissed = true
       layer.beginAppearance(false)
@@ -134,6 +134,9 @@ extension UIViewController {
     return layers
   }
 
+  /// The window of the topmost layer: the view of a covered one is in none.
+  var windowOfLayers: UIWindow? { layersFromHere.last?.viewIfLoaded?.window }
+
   /// Ends a presentation; `isBeingDismissed` is true for the last call, as on the platform.
   func removeFromScreen() {
     isBeingDismissed = true
@@ -166,10 +169,10 @@ extension UIWindow {
     return last
   }
 
-  /// Counts dismissals that follow each other within a moment.
+  /// Counts dismissals that begin before the last one has ended.
   func noteDismissal() {
     let now = SimulatedPlatform.current.now
-    dismissals = dismissals.filter { now - $0 < 400 } + [now]
+    dismissals = dismissals.filter { now - $0 < 350 } + [now]
   }
 
   var hadManyDismissals: Bool {

@@ -106,7 +106,11 @@ open class UIViewController: UIResponder {
       viewDidDisappear(true)
     case .appeared, .disappeared: return
     }
-    for child in shownChildren { child.endAppearance() }
+    for child in shownChildren {
+      // It may have come while its parent was on the way.
+      if appearance == .appeared { child.beginAppearance(true) }
+      child.endAppearance()
+    }
   }
 
   /// For containers that tell their delegate.
