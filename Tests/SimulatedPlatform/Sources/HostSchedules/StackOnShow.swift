@@ -41,7 +41,8 @@ extension SimulatedPlatform {
       guard let name = screen.slotName(of: child.controller) else { return nil }
       return container(child).map { .init(name, $0) }
     }
-    return slots.count == inside.count ? .init(screen.screen, slots: slots) : nil
+    guard slots.count == inside.count else { return nil }
+    return .init(screen.screen, slots: slots.sorted { $0.name < $1.name })
   }
 }
 
@@ -72,7 +73,9 @@ extension Stack.Window {
   func difference(from window: UIWindow, on platform: SimulatedPlatform) -> String? {
     let shown = platform.layers(of: window)
     guard shown.map(\.content) == layers.map(\.container),
-      zip(shown, layers).allSatisfy({ $0.style.isShown(for: $1.style) })
+      zip(shown, layers).allSatisfy({
+        $0.style.isShown(for: $1.style) && $1.isAlert == ($0.style == .alert)
+      })
     else {
       let text = shown.map {
         "\($0.style?.name ?? "root") \($0.content.map { "\($0)" } ?? "something else")"
@@ -80,6 +83,13 @@ extension Stack.Window {
       return "\(name) shows \(text.joined(separator: " + ")), not \(layers)"
     }
     return nil
+  }
+}
+
+extension Stack.Layer {
+  /// Whether the host of the tests has an alert for it.
+  fileprivate var isAlert: Bool {
+    style != nil && (container == .stack(.g) || container == .stack(.h))
   }
 }
 

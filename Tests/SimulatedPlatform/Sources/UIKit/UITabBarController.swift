@@ -104,7 +104,7 @@ open class UITabBarController: UIViewController {
     let tab = tabs[index]
     guard delegate?.tabBarController(self, shouldSelect: tab) ?? true else { return false }
     if index == selected {
-      if let stack = tab as? UINavigationController, stack.canGoBack {
+      if let stack = tab as? UINavigationController, stack.viewControllers.count > 1 {
         stack.popToRootViewController(animated: true)
       }
     } else {

@@ -1,0 +1,130 @@
+import FlowCore
+import HostSchedules
+import Testing
+import UIKit
+
+/// What the user or the flow does, and what the flow hears of it.
+struct HeardMoves: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  var flow = ObedientFlow()
+  var heard: [SystemMove]
+  var result: String
+  var happens: @MainActor (HostRig) -> Void
+
+  init(
+    _ name: String, _ flow: ObedientFlow = ObedientFlow(), hears heard: SystemMove...,
+    shows result: String, _ happens: @escaping @MainActor (HostRig) -> Void
+  ) {
+    testDescription = name
+    self.flow = flow
+    self.heard = heard
+    self.result = result
+    self.happens = happens
+  }
+}
+
+@MainActor
+@Suite("what a flow hears of moves")
+struct MoveTests {
+  nonisolated static let deep = ObedientFlow(.setRoot(.a), .push(.b), .push(.c))
+  nonisolated static let tabs = ObedientFlow(.setTabs([.init("x", .a, .b), .init("y", .c)]))
+
+  nonisolated static let all: [HeardMoves] = [
+    .init("back", deep, hears: .back, shows: "[a, b]") { $0.user.goBack() },
+    .init("back by two", deep, hears: .back, .back, shows: "[a]") { $0.user.goBack(by: 2) },
+    .init("a swipe back", deep, hears: .back, shows: "[a, b]") {
+      $0.user.beginSwipeBack()
+      $0.user.endSwipe()
+    },
+    .init("a sheet swiped down", hears: .interactiveDismiss, shows: "[a]") {
+      $0.send(.present(.b))
+      $0.platform.settle()
+      $0.user.swipeDown()
+    },
+    .init("another tab", tabs, hears: .tabTapped("y"), shows: "{x: [a, b]; y*: [c]}") {
+      $0.user.tapTab(1)
+    },
+    .init("the same tab", tabs, hears: .tabRetapped("x"), shows: "{x*: [a]; y: [c]}") {
+      $0.user.tapTab(0)
+    },
+    .init(
+      "the same tab without effect, and back later", tabs, hears: .tabTapped("y"), .back,
+      shows: "{x: [a, b]; y*: [c]}"
+    ) {
+      $0.user.tapTab(1)
+      $0.platform.settle()
+      $0.user.tapTab(1)
+      $0.platform.settle()
+      $0.send(.push(.d))
+      $0.platform.settle()
+      $0.user.goBack()
+    },
+    .init(
+      "a tab and a back in one turn", tabs, hears: .back, .tabTapped("y"),
+      shows: "{x: [a]; y*: [c]}"
+    ) {
+      $0.user.goBack()
+      $0.user.tapTab(1)
+    },
+    .init("the same tab during a push", tabs, shows: "{x*: [a, b, d]; y: [c]}") {
+      $0.send(.push(.d))
+      $0.platform.advance(by: 100)
+      $0.user.tapTab(0)
+    },
+    .init(
+      "a window brought to the front", hears: .windowFocused("main"),
+      shows: "help: [b] | main: [a]"
+    ) {
+      $0.send(.openWindow("help", .b))
+      $0.platform.settle()
+      $0.focusWindow(1)
+    },
+    .init(
+      "a window closed, and opened again", hears: .windowClosed("help"),
+      shows: "main: [a] | help: [c]"
+    ) {
+      $0.send(.openWindow("help", .b))
+      $0.platform.settle()
+      $0.closeWindow(0)
+      $0.platform.settle()
+      $0.send(.openWindow("help", .c))
+    },
+    .init("pops and dismissals of the flow are no moves", deep, shows: "[a, b]") {
+      $0.send(.present(.d))
+      $0.platform.settle()
+      $0.send(.present(.e))
+      $0.platform.settle()
+      $0.send(.dismissAll)
+      // One dismissal, not two.
+      $0.platform.advance(by: 360)
+      #expect($0.window?.layersOnShow.count == 1)
+      $0.send(.pop)
+    },
+    .init("tabs inside a tab", tabs, shows: "{x*: {z*: [d]}; y: [c]}") {
+      $0.send(.at(.tab("x"), .setContent(.tabs([.init("z", .d)], selected: "z"))))
+    },
+    .init("a form becomes an alert", shows: "[a] + alert[g]") {
+      $0.send(.present(.b, style: .alert))
+      $0.platform.settle()
+      $0.send(.replaceTop(.g))
+    },
+    .init("two slots, the first of which gets tabs", shows: "[a{s: {z*: [d]}; t: [c]}]") {
+      $0.send(.embed(.b, in: "s"), .at(.layer(0), .embed(.c, in: "t")))
+      $0.platform.settle()
+      $0.send(.embed(.tabs([.init("z", .d)], selected: "z"), in: "s"))
+    },
+  ]
+
+  @Test("a move is heard as what it is, and what the flow does is none", arguments: all)
+  func hears(_ moves: HeardMoves) throws {
+    let rig = try HostRig(moves.flow)
+    var heard: [SystemMove] = []
+    rig.hosted.observe { step in heard += step.move.map { [$0] } ?? [] }
+    rig.platform.settle()
+    moves.happens(rig)
+    #expect(rig.platform.settle())
+    #expect(rig.complaint == nil)
+    #expect(heard == moves.heard)
+    #expect("\(rig.hosted.configuration.stack)" == moves.result)
+  }
+}
