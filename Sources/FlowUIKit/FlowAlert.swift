@@ -4,7 +4,9 @@ public import UIKit
 /// The text and the buttons of an alert or an action sheet.
 ///
 /// ```swift
-/// FlowAlert("Delete it?", .init("Delete", style: .destructive) { send(.deleteTapped) },
+/// return FlowAlert(
+///   "Delete the item?",
+///   .init("Delete", style: .destructive) { send(.deleteTapped) },
 ///   .init("Cancel", style: .cancel) { send(.cancelTapped) })
 /// ```
 /// The host makes a `UIAlertController` of it. It hears of every button, so an answer that the flow

@@ -5,7 +5,7 @@ public import UIKit
 /// Runs a flow in a window.
 ///
 /// ```swift
-/// let flow = try FlowWindow(SignIn(), in: UIWindow(windowScene: scene)) { screen, send in
+/// flow = try? FlowWindow(SignIn(), in: UIWindow(windowScene: scene)) { screen, send in
 ///   switch screen {
 ///   case .name: NameController(next: { send(.nextTapped(name: $0)) })
 ///   case .password: PasswordController(submit: { send(.submitTapped) })

@@ -8,9 +8,9 @@ public import UIKit
 /// slots are child view controllers. The screens are yours: a closure makes the view controller of
 /// each. Use ``FlowWindow`` where the app has one window; use the host itself for several:
 /// ```swift
-/// let host = NavigationHost<SignIn.Screen> { screen in makeController(screen) }
+/// let host = NavigationHost<Shop.Screen> { makeController($0) { _ in } }
 /// host.attach(window)
-/// let hosted = try HostedFlow(SignIn(), on: host)
+/// let hosted = try HostedFlow(Shop(), on: host)
 /// host.connect(to: hosted)
 /// ```
 /// One transition is made at a time, and the next one starts when UIKit says that it has ended. Before
