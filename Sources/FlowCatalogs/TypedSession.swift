@@ -150,9 +150,14 @@ struct TypedSession<F: ExplorableFlow>: Playing {
 
   private mutating func send(_ input: Input<F>) {
     let (flow, state) = (interpreter.flow, interpreter.configuration.state)
-    for work in flow.workUnderWay(in: state) where !startedWork.contains(where: { $0.work == work })
-    {
-      startedWork.append((work, flow.allAnswers(to: work, in: state)))
+    for work in flow.workUnderWay(in: state) {
+      let answers = flow.allAnswers(to: work, in: state)
+      if let known = startedWork.firstIndex(where: { $0.work == work }) {
+        let earlier = startedWork[known].answers
+        startedWork[known].answers += answers.filter { !earlier.contains($0) }
+      } else {
+        startedWork.append((work, answers))
+      }
     }
     if let event = input.event {
       interpreter.send(event)

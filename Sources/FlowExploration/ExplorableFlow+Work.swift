@@ -7,6 +7,7 @@ public import FlowCore
 ///   switch work {
 ///   case .charge: .once
 ///   case .positions: .background
+///   case .upload: .stream
 ///   case .fetchUser: []
 ///   }
 /// }
@@ -27,6 +28,12 @@ public struct WorkTraits: OptionSet, Hashable, Sendable {
   ///
   /// See ``StandardProperty/waitingCanBeLeft``.
   public static let background = Self(rawValue: 2)
+
+  /// It answers more than once, such as an upload that tells its progress.
+  ///
+  /// It ends when it fails, or when the flow no longer waits for it. See
+  /// ``StandardProperty/answersAreHandled``.
+  public static let stream = Self(rawValue: 4)
 }
 
 extension ExplorableFlow {

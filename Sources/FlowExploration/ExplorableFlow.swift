@@ -55,7 +55,11 @@ public protocol ExplorableFlow: Flow {
   /// The answers to a piece of the flow's own work, each with sample payloads, failures included.
   ///
   /// ```swift
-  /// func answers(to work: Work) -> [Event] { [.loaded(User(name: "Ann")), .failed] }
+  /// func answers(to work: Work) -> [Event] {
+  ///   switch work {
+  ///   case .load(let name): [.loaded(User(name: name)), .failed]
+  ///   }
+  /// }
   /// ```
   /// They are tried wherever the work is under way, and need not be listed by ``events``. Those of
   /// children are added. The default is none, which is a mistake in a flow that has work: see

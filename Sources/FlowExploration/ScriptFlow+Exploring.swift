@@ -26,6 +26,9 @@ extension ExplorableFlow where Self: ScriptFlow {
   /// What can happen at the step that waits: its sample answers, its asides, back, and cancel where
   /// its screen offers that.
   ///
+  /// While work is under way, going back is left to the system, which can where there is a screen to
+  /// go back to.
+  ///
   /// A parent passes them on with ``ExplorableFlow/events(of:in:)``. Answers of work are none of
   /// them: see `answers(to:in:)`.
   /// Where an answer's type has no samples, explorers go no further; the document then has the dead
@@ -38,7 +41,7 @@ extension ExplorableFlow where Self: ScriptFlow {
     let missing = answers.isEmpty ? ["no samples of \(question.answerType)"] : []
     return (isWait ? [] : answers) + missing.map(ScriptEvent.aside)
       + question.asides.map { .aside($0.name.description) }
-      + (question.canCancel ? [.back, .cancel] : [.back])
+      + (isWait ? [] : [.back]) + (question.canCancel ? [.cancel] : [])
   }
 
   /// The answers of ``ExplorableFlow/answers(to:)``; where there are none, the samples of the type

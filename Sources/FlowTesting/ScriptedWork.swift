@@ -6,12 +6,12 @@ public import FlowCore
 /// let work = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed)
 /// let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: work)
 /// hosted.send(.submitTapped(name: "ann"))
-/// await work.answer(.loaded(User(name: "Ann")), to: .load(name: "ann"))
+/// await work.answer(.loaded(User(name: "ann")), to: .load(name: "ann"))
 /// ```
 /// It has a clock that only the test advances, for answers that come after a while:
 /// ```swift
 /// let timed = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed) { _ in
-///   [.init(after: .seconds(2), .loaded(User(name: "Ann")))]
+///   [.init(after: .seconds(2), .loaded(User(name: "ann")))]
 /// }
 /// await timed.advance(by: .seconds(2))
 /// ```

@@ -59,6 +59,65 @@ struct FailureBehindSheet: ExplorableFlow {
   var events: [Event] { [.uploadTapped, .detailsTapped] }
 }
 
+/// A charge that times out is to be made again, but nothing has changed: nobody makes it.
+struct RetriedInPlace: ExplorableFlow {
+  enum State: Hashable, Sendable { case cart, paying }
+  enum Event: Hashable, Sendable { case payTapped, paid, timedOut, back }
+  typealias Screen = State
+  enum Outcome: Hashable, Sendable { case bought }
+  enum Work: Hashable, Sendable { case charge }
+
+  var start: FlowTransition<Self> { .to(.cart, .setRoot(.cart)) }
+
+  func work(in state: State) -> [Work] { state == .paying ? [.charge] : [] }
+  func answers(to work: Work) -> [Event] { [.paid, .timedOut] }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.cart, .payTapped): .to(.paying, .push(.paying))
+    case (.paying, .paid): .finish(.bought)
+    case (.paying, .timedOut): .to(.paying)
+    case (.paying, .back): .to(.cart, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  var events: [Event] { [.payTapped] }
+}
+
+/// An upload whose failure is told, and which then seems to go on.
+struct FailedStream: ExplorableFlow {
+  enum State: Hashable, Sendable { case draft, uploading }
+  enum Event: Hashable, Sendable { case uploadTapped, progressed, uploaded, failed, back }
+  typealias Screen = State
+  enum Outcome: Hashable, Sendable { case done }
+  enum Work: Hashable, Sendable { case upload }
+
+  var start: FlowTransition<Self> { .to(.draft, .setRoot(.draft)) }
+
+  func work(in state: State) -> [Work] { state == .uploading ? [.upload] : [] }
+  func answers(to work: Work) -> [Event] { [.progressed, .uploaded, .failed] }
+  func isFailure(_ answer: Event) -> Bool { answer == .failed }
+  func traits(of work: Work) -> WorkTraits { .stream }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.draft, .uploadTapped): .to(.uploading, .push(.uploading))
+    case (.uploading, .progressed): .stay()
+    case (.uploading, .uploaded): .finish(.done)
+    case (.uploading, .failed): .stay(noting: "alert")
+    case (.uploading, .back): .to(.draft, .pop)
+    default: nil
+    }
+  }
+
+  func event(for move: SystemMove, in state: State) -> Event? { move == .back ? .back : nil }
+
+  var events: [Event] { [.uploadTapped] }
+}
+
 /// An article is loaded, and its answers are not listed.
 struct UnlistedAnswers: ExplorableFlow {
   enum State: Hashable, Sendable { case list, loading(Int), article(Int) }

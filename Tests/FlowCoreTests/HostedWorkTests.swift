@@ -62,7 +62,7 @@ private final class CountingWork: WorkHandler {
   func fail(_ work: Int) { failing.insert(work) }
 }
 
-@Suite("what a hosted flow waits for", .timeLimit(.minutes(30)))
+@Suite("what a hosted flow waits for", .timeLimit(.minutes(10)))
 @MainActor
 struct HostedWorkTests {
   private let handler = CountingWork()

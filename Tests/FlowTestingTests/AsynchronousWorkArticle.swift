@@ -24,7 +24,11 @@ struct Profile: Flow {
   enum State: Hashable, Sendable {
     case form, loading(name: String), failed(name: String), shown(User)
   }
-  enum Event: BackEvent { case submitTapped(name: String), retryTapped, loaded(User), failed, back }
+  enum Event: BackEvent {
+    case submitTapped(name: String), retryTapped, cancelTapped
+    case loaded(User), failed
+    case back
+  }
   enum Screen: Hashable, Sendable { case form, loading, failed, profile(User) }
   enum Work: Hashable, Sendable { case load(name: String) }
 
@@ -37,10 +41,12 @@ struct Profile: Flow {
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {
     case (.form, .submitTapped(let name)): .to(.loading(name: name), .push(.loading))
-    case (.loading, .loaded(let user)): .to(.shown(user), .replaceTop(.profile(user)))
+    case (.loading(let name), .loaded(let user)) where user.name == name:
+      .to(.shown(user), .replaceTop(.profile(user)))
     case (.loading(let name), .failed): .to(.failed(name: name), .replaceTop(.failed))
     case (.failed(let name), .retryTapped): .to(.loading(name: name), .replaceTop(.loading))
-    case (.loading, .back), (.failed, .back), (.shown, .back): .to(.form, .pop)
+    case (.loading, .cancelTapped), (.loading, .back), (.failed, .back), (.shown, .back):
+      .to(.form, .pop)
     default: nil
     }
   }
@@ -61,9 +67,15 @@ struct ProfileWork: WorkHandler {
 }
 
 extension Profile: ExplorableFlow {
-  var events: [Event] { [.submitTapped(name: "ann"), .retryTapped, .back] }
+  var events: [Event] {
+    [.submitTapped(name: "ann"), .submitTapped(name: "bob"), .retryTapped, .cancelTapped, .back]
+  }
 
-  func answers(to work: Work) -> [Event] { [.loaded(User(name: "Ann")), .failed] }
+  func answers(to work: Work) -> [Event] {
+    switch work {
+    case .load(let name): [.loaded(User(name: name)), .failed]
+    }
+  }
 
   func isFailure(_ answer: Event) -> Bool { answer == .failed }
 }
@@ -80,12 +92,13 @@ private final class ProfileConsole: StackHost {
 }
 
 private struct Traits {
-  enum Work { case charge, positions, fetchUser }
+  enum Work { case charge, positions, upload, fetchUser }
 
   func traits(of work: Work) -> WorkTraits {
     switch work {
     case .charge: .once
     case .positions: .background
+    case .upload: .stream
     case .fetchUser: []
     }
   }
@@ -154,7 +167,7 @@ private struct HomeWork: WorkHandler {
 @MainActor
 @Suite("the article on asynchronous work", .noEnvironment)
 struct AsynchronousWorkArticleTests {
-  private let server = Server(users: ["ann": User(name: "Ann")])
+  private let server = Server(users: ["ann": User(name: "ann")])
 
   @Test("its listings are compiled here, line by line")
   func listings() throws {
@@ -174,6 +187,7 @@ struct AsynchronousWorkArticleTests {
     #expect(late?.steps.last?.reply == .ignored)
     #expect(Traits().traits(of: .charge) == .once)
     #expect(Traits().traits(of: .positions) == .background)
+    #expect(Traits().traits(of: .upload) == .stream)
     #expect(Traits().traits(of: .fetchUser) == [])
   }
 
@@ -200,7 +214,7 @@ struct AsynchronousWorkArticleTests {
     hosted.observe { step in log.append("\(step.event) shows \(step.after.stack)") }
     hosted.send(.submitTapped(name: "ann"))
     while hosted.workUnderWay != [] { await Task.yield() }
-    #expect(hosted.configuration.state == .shown(User(name: "Ann")))
+    #expect(hosted.configuration.state == .shown(User(name: "ann")))
     #expect(log.count == 2)
     hosted.send(.back)
     hosted.send(.submitTapped(name: "bob"))
@@ -220,15 +234,15 @@ struct AsynchronousWorkArticleTests {
     let work = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed)
     let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: work)
     hosted.send(.submitTapped(name: "ann"))
-    await work.answer(.loaded(User(name: "Ann")), to: .load(name: "ann"))
-    #expect(hosted.configuration.state == .shown(User(name: "Ann")))
+    await work.answer(.loaded(User(name: "ann")), to: .load(name: "ann"))
+    #expect(hosted.configuration.state == .shown(User(name: "ann")))
     #expect(work.cancelled == [.load(name: "ann")])
   }
 
   @Test("scripted work fails, is cancelled, and answers in the order of its clock")
   func scripts() async throws {
     let timed = ScriptedWork<Profile.Work, Profile.Event>(failing: .failed) { _ in
-      [.init(after: .seconds(2), .loaded(User(name: "Ann")))]
+      [.init(after: .seconds(2), .loaded(User(name: "ann")))]
     }
     let hosted = try HostedFlow(Profile(), on: ProfileConsole(), doing: timed)
     hosted.send(.submitTapped(name: "ann"))
@@ -239,7 +253,7 @@ struct AsynchronousWorkArticleTests {
     #expect(hosted.configuration.state == .failed(name: "ann"))
     hosted.send(.retryTapped)
     await timed.advance(by: .seconds(2))
-    #expect(hosted.configuration.state == .shown(User(name: "Ann")))
+    #expect(hosted.configuration.state == .shown(User(name: "ann")))
     #expect(timed.now == .seconds(3))
     #expect(timed.started.count == 2)
     #expect(await timed.answer(.failed, to: .load(name: "ann")) == false)
@@ -253,7 +267,7 @@ struct AsynchronousWorkArticleTests {
     hosted.send(.profile(.submitTapped(name: "ann")))
     #expect(hosted.workUnderWay == [.profile(.load(name: "ann"))])
     while hosted.workUnderWay != [] { await Task.yield() }
-    #expect(hosted.configuration.state == .profile(.shown(User(name: "Ann"))))
+    #expect(hosted.configuration.state == .profile(.shown(User(name: "ann"))))
   }
 }
 

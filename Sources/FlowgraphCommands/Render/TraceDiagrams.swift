@@ -1,6 +1,5 @@
 #if CLI
 import FlowCatalogs
-import FlowCore
 import FlowDiagrams
 import FlowDocuments
 import FlowLayout
@@ -29,7 +28,9 @@ struct TraceDiagrams {
   ///
   /// Late answers are no transitions of a flow: those of the path are added to the document.
   func overlay(in document: inout FlowDocument) -> Overlay? {
-    DocumentPlaces(document).addLateAnswers(of: path, to: &document)
+    if trace.steps.contains(where: \.isLate) {
+      DocumentPlaces(document).addLateAnswers(of: path, lateAt: lateSteps, to: &document)
+    }
     let places = DocumentPlaces(document)
     let steps = steps(among: places)
     guard steps.count == path.transitions.count else { return nil }
@@ -37,6 +38,12 @@ struct TraceDiagrams {
     overlay.start = places.start(at: trace) ?? 0
     overlay.listsSteps = true
     return .trace(overlay)
+  }
+
+  /// The transitions of the path that are late answers.
+  private var lateSteps: Set<Int> {
+    let taken = trace.steps.filter { [.moved, .finished].contains($0.answer) }
+    return Set(taken.indices.filter { taken[$0].isLate })
   }
 
   /// The configuration of a document at which the trace ends, or at which it handles a late answer,
@@ -138,24 +145,21 @@ private struct DocumentPlaces {
     }
   }
 
-  /// Adds the answers of a path that are no transitions here, because they come too late, as far as
-  /// their ends and screens are known here.
-  func addLateAnswers(of path: FlowDocument, to document: inout FlowDocument) {
+  /// Adds the late answers of a path that are no transitions here, as far as their ends and screens
+  /// are known here.
+  func addLateAnswers(
+    of path: FlowDocument, lateAt steps: Set<Int>, to document: inout FlowDocument
+  ) {
     let ends = DocumentPlaces(path).places
     let (screens, known) = (ScreenNames(path).paths, ScreenNames(document).paths)
-    for step in path.transitions where step.event.work != nil {
-      var late = step
+    for (index, step) in path.transitions.enumerated() where steps.contains(index) {
       guard transition(like: step, between: ends) == nil,
         let source = places.firstIndex(of: ends[step.source]),
         let target = target(of: step, of: path, between: ends),
-        step.commands.allSatisfy({
-          $0.parts.screens.allSatisfy { known.contains(screens[$0.screen]) }
-        })
+        var late = step.renumbered({ known.firstIndex(of: screens[$0]) })
       else { continue }
-      (late.source, late.target, late.note) = (source, target, "late")
-      late.commands = step.commands.map { command in
-        command.map { .init(known.firstIndex(of: screens[$0.screen]) ?? 0, payload: $0.payload) }
-      }
+      (late.source, late.target) = (source, target)
+      late.note = late.note.map { "\($0), late" } ?? "late"
       document.transitions.append(late)
     }
   }

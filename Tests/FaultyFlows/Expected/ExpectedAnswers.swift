@@ -48,6 +48,46 @@ extension FaultyFlow {
                [Draft] + sheet[Details]
         """),
     FaultyFlow(
+      RetriedInPlace(), violates: .answersAreHandled,
+      after: ["payTapped", "timedOut"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.paying, .timedOut): .to(.cart, .pop)
+        default: nil
+        }
+      },
+      saying: """
+        answers-are-handled: what is waited for is handled when it comes
+          violated after 2 events: timedOut answers charge, which is still waited for then: nobody does it again, unless it is a stream
+            start: [Cart]
+            1. payTapped
+               push Paying (FaultyFlows/AnswersAreHandled.swift:77)
+               [Cart, Paying]
+            2. timedOut (answer to charge)
+               stays (FaultyFlows/AnswersAreHandled.swift:79)
+               [Cart, Paying]
+        """),
+    FaultyFlow(
+      FailedStream(), violates: .answersAreHandled,
+      after: ["uploadTapped", "failed"],
+      mendedBy: { state, event in
+        switch (state, event) {
+        case (.uploading, .failed): .to(.draft, .pop)
+        default: nil
+        }
+      },
+      saying: """
+        answers-are-handled: what is waited for is handled when it comes
+          violated after 2 events: failed answers upload, a stream that has failed, and is still waited for: nobody starts it again
+            start: [Draft]
+            1. uploadTapped
+               push Uploading (FaultyFlows/AnswersAreHandled.swift:107)
+               [Draft, Uploading]
+            2. failed (answer to upload)
+               stays: alert (FaultyFlows/AnswersAreHandled.swift:110)
+               [Draft, Uploading]
+        """),
+    FaultyFlow(
       UnlistedAnswers(), violates: .answersAreHandled,
       after: ["rowTapped(Int): 7"],
       saying: """
@@ -55,7 +95,7 @@ extension FaultyFlow {
           violated after 1 event: nothing answers load(7): list its answers in answers(to:)
             start: [List]
             1. rowTapped(Int): 7
-               push Loading (FaultyFlows/AnswersAreHandled.swift:77)
+               push Loading (FaultyFlows/AnswersAreHandled.swift:136)
                [List, Loading]
         """),
   ]

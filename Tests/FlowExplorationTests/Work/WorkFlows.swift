@@ -238,6 +238,8 @@ struct UploadFlow: WaitingFlow {
 
   func work(in state: State) -> [Work] { if case .uploading = state { [.upload] } else { [] } }
   func answers(to work: Work) -> [Event] { [.progressed(50), .progressed(90), .uploaded, .failed] }
+  func isFailure(_ answer: Event) -> Bool { answer == .failed }
+  func traits(of work: Work) -> WorkTraits { .stream }
 
   func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
     switch (state, event) {

@@ -4,7 +4,9 @@ import FlowDocuments
 extension StandardProperty {
   /// Every answer to work (``ExplorableFlow/answers(to:)``) is handled while the work is under way.
   ///
-  /// An answer that is ignored leaves the flow waiting for ever: the spinner never stops.
+  /// An answer that is ignored leaves the flow waiting for ever: the spinner never stops. So does one
+  /// after which the flow still waits for equal work, since nobody does that again, unless the work
+  /// is a ``WorkTraits/stream`` that has not failed, or is in the ``WorkTraits/background``.
   public static let answersAreHandled = Self(AnswersAreHandled())
 }
 
@@ -25,15 +27,36 @@ private struct AnswersAreHandled: StandardRule {
               return Remark(
                 text: "nothing answers \(F.label(ofWork: work)): list its answers in answers(to:)")
             }
-            for event in answers where flow.reduce(place.state, event) == nil {
+            for event in answers {
+              guard let wrong = flow.wrong(with: event, to: work, in: place.state) else { continue }
               let input = Input<F>.answer(event, to: work)
               return Remark(
-                inputs: [input],
-                text: "\(input) answers \(F.label(ofWork: work)), and is ignored there")
+                inputs: [input], text: "\(input) answers \(F.label(ofWork: work)), \(wrong)")
             }
           }
           return nil
         },
         vacuity: { _, _ in WorkRule.lateAnswers.vacuity }))
+  }
+}
+
+extension ExplorableFlow {
+  /// What becomes of an answer that is not handled; `nil` for one that is.
+  fileprivate func wrong(with answer: Event, to work: Work, in state: State) -> String? {
+    guard let transition = reduce(state, answer) else { return "and is ignored there" }
+    let next: State
+    switch transition.next {
+    case .stay: next = state
+    case .to(let state): next = state
+    case .finish: return nil
+    }
+    guard workUnderWay(in: next).contains(work) else { return nil }
+    let traits = allTraits(of: work)
+    if traits.contains(.background) || traits.contains(.stream) && !tellsOfFailure(answer) {
+      return nil
+    }
+    return traits.contains(.stream)
+      ? "a stream that has failed, and is still waited for: nobody starts it again"
+      : "which is still waited for then: nobody does it again, unless it is a stream"
   }
 }

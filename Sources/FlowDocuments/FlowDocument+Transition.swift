@@ -1,0 +1,14 @@
+package import FlowCore
+
+extension FlowDocument.Transition {
+  /// The transition with other numbers of the screens in its commands; `nil` if one of them has none.
+  package func renumbered(_ number: (Int) -> Int?) -> Self? {
+    let named = commands.flatMap(\.parts.screens).map(\.screen)
+    guard named.allSatisfy({ number($0) != nil }) else { return nil }
+    var transition = self
+    transition.commands = commands.map { command in
+      command.map { .init(number($0.screen) ?? $0.screen, payload: $0.payload) }
+    }
+    return transition
+  }
+}
