@@ -1,4 +1,4 @@
-package import FlowCore
+import FlowCore
 
 extension FlowDocument.Transition {
   /// The transition with other numbers of the screens in its commands; `nil` if one of them has none.

@@ -79,6 +79,28 @@ struct OrderScript: WaitingFlow, ScriptFlow, RestorableFlow {
   }
 }
 
+/// A script that begins with a wait, below which there is no screen to go back to.
+struct SplashScript: WaitingFlow, ScriptFlow {
+  enum Fault: CaseIterable { case cannotBeCancelled }
+  enum Screen: Hashable, Sendable { case splash, home }
+  enum Work: Hashable, Sendable { case load }
+  enum Loaded: Hashable, Sendable, CaseIterable { case loaded }
+
+  let fault: Fault?
+  init(_ fault: Fault?) { self.fault = fault }
+
+  func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Bool {
+    _ = try ask(.load, showing: .splash, for: Loaded.self, canCancel: fault == nil)
+    return try ask(.home, for: Bool.self)
+  }
+
+  static func expectation(of fault: Fault) -> Expectation {
+    switch fault {
+    case .cannotBeCancelled: Expectation(.waitingCanBeLeft)
+    }
+  }
+}
+
 /// A script in a sheet, whose spinner may refuse to go away.
 struct SheetFlow: WaitingFlow {
   enum Fault: CaseIterable { case spinnerTraps }

@@ -90,6 +90,12 @@ struct WorkFaultTests {
     try walk(OrderScript.self, OrderScript.expectation)
   }
 
+  @Test("a script that begins with a wait")
+  func splash() throws {
+    try check(SplashScript.self, SplashScript.expectation)
+    try walk(SplashScript.self, SplashScript.expectation)
+  }
+
   @Test("a script as a child")
   func childScript() throws {
     try check(SheetFlow.self, SheetFlow.expectation)
