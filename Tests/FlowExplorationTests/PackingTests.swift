@@ -86,6 +86,54 @@ struct PackingTests {
     }
   }
 
+  @Test("steps of several frames that change the screens alike are laid out as if each were alone")
+  func sharedChanges() {
+    let small = PackedLayout(frames: 64, codes: 8, screens: 4)
+    let large = PackedLayout(frames: 1 << 20, codes: 3000, screens: 20)
+    #expect(small.words == 1 && large.words > 1)
+    let alike = steps(changes: [0, 0, 1, 0], small)
+    let alone = steps(changes: [0, 1, 2, 3], small)
+    #expect(laidOut(alike) == laidOut(alone))
+    for layout in [large, small] {
+      var (alike, alone) = (alike, alone)
+      alike.layOutAgain(for: layout)
+      alone.layOutAgain(for: layout)
+      #expect(laidOut(alike) == laidOut(alone), "\(layout.words) words")
+    }
+    #expect(Set(laidOut(alike).map(\.constants)).count == 4, "each leads to another frame")
+  }
+
+  /// One step of each of some frames, by the numbers of the changes that they make.
+  private func steps(changes: [Int], _ layout: PackedLayout) -> PackedSteps {
+    var steps = PackedSteps()
+    for (frame, number) in changes.enumerated() {
+      let origins: [Int32] = frame == 2 ? [-2, 0] : [0, -6, 1]
+      let change = ScreenChange(origins: origins, number: number)
+      steps.append(
+        [.init(choice: 0, frame: frame * 7, change: change, isTooDeep: false)], of: frame,
+        others: 0, hasSingles: false)
+      steps.layOut(for: layout)
+    }
+    return steps
+  }
+
+  private struct LaidOut: Hashable {
+    var constants: [UInt64]
+    var copies: [[UInt64]]
+  }
+
+  /// What each step adds and copies.
+  private func laidOut(_ steps: PackedSteps) -> [LaidOut] {
+    let width = steps.constants.count / steps.steps.count
+    return steps.steps.enumerated().map { index, step in
+      LaidOut(
+        constants: Array(steps.constants[index * width..<(index + 1) * width]),
+        copies: steps.copies[Int(step.copies.lowerBound)..<Int(step.copies.upperBound)].map {
+          [UInt64($0.source), UInt64($0.target), $0.mask, $0.turn]
+        })
+    }
+  }
+
   private func enter(_ word: UInt64, hash: UInt32, in store: PackedStore) -> Int {
     withUnsafePointer(to: word) { store.enter($0, hash: hash, by: .start(0)) }
   }

@@ -47,6 +47,8 @@ struct Frames<F: ExplorableFlow> {
 
   /// All that can happen at a frame.
   @usableFromInline struct Group {
+    /// The number of screens.
+    @usableFromInline let screenCount: Int
     /// The number of things that can happen.
     @usableFromInline var count = 0
     /// Each of them, where that is kept.
@@ -58,7 +60,11 @@ struct Frames<F: ExplorableFlow> {
     /// Whether there are steps whose course only the configuration decides.
     @usableFromInline var hasUnpacked = false
 
-    @inlinable init(keepingSteps keepsSteps: Bool) { self.keepsSteps = keepsSteps }
+    @inlinable
+    init(screenCount: Int, keepingSteps keepsSteps: Bool) {
+      self.screenCount = screenCount
+      self.keepsSteps = keepsSteps
+    }
 
     /// Adds one thing that can happen, and returns its position.
     @inlinable
@@ -125,6 +131,8 @@ struct Frames<F: ExplorableFlow> {
   /// The numbers of changes met lately, by shape and choice: most frames of a shape offer the same.
   @usableFromInline var recentChanges = [Int](repeating: .max, count: 256)
   @usableFromInline var changesMet = 0
+  /// How many changes of the screens were worked out.
+  @usableFromInline var changesMade = 0
   /// When the search must be over.
   @usableFromInline var deadline = Deadline(nil)
   /// The first value met that breaks the rules of `Hashable`; the search cannot go on then.
@@ -229,10 +237,12 @@ struct Frames<F: ExplorableFlow> {
     let state = stateNumber(of: frame)
     let shape = shapeNumber(of: frame)
     let top = top(of: frame)
-    var group = Group(keepingSteps: keepsSteps)
+    var group = Group(screenCount: shapes.values[shape].screenCount, keepingSteps: keepsSteps)
     let inputs = flow.inputs(
       in: states.values[state], under: top.map { screens.values[$0] }, moves: moves[shape],
       listingIn: &events)
+    group.packed.reserveCapacity(inputs.count)
+    if keepsSteps { group.steps.reserveCapacity(inputs.count) }
     for input in inputs {
       if deadline.isOver { break }
       guard let event = input.event, let transition = flow.reduce(states.values[state], event)
@@ -252,13 +262,15 @@ struct Frames<F: ExplorableFlow> {
     to group: inout Group
   ) {
     let choice = group.add(input, .unpacked)
-    switch (result(of: transition.commands, on: shape, choice: choice), transition.next) {
-    case (.unknown, _): group.hasUnpacked = true
-    case (.refused, _): group.others += 1
-    case (.shape, .finish(let outcome)):
-      _ = outcomes.number(of: outcome)
-      group.others += 1
-    case (.shape(let after, let change), let next):
+    switch result(of: transition.commands, on: shape, choice: choice) {
+    case .unknown: group.hasUnpacked = true
+    case .refused: group.others += 1
+    case .shape(let after, let change):
+      if case .finish(let outcome) = transition.next {
+        _ = outcomes.number(of: outcome)
+        group.others += 1
+        return
+      }
       var newTop: Int?
       if hasTops, let position = tops[after] {
         // A screen that was below the top differs from configuration to configuration.
@@ -270,7 +282,7 @@ struct Frames<F: ExplorableFlow> {
         }
       }
       var state = state
-      if case .to(let next) = next { state = states.number(of: next) }
+      if case .to(let next) = transition.next { state = states.number(of: next) }
       let target = frame(state: state, shape: after, top: newTop)
       group.add(transition, choice, target, change, screenCount(of: target) > depth)
     }
@@ -314,7 +326,9 @@ struct Frames<F: ExplorableFlow> {
     var stack = VirtualStack<Int>(positionsIn: shapes.values[shape])
     do { try stack.apply(coded) } catch { return .refused }
     let origins = stack.allScreens.map { Int32(truncatingIfNeeded: $0) }
-    return .shape(number(of: stack.shape), ScreenChange(origins: origins))
+    changesMade += 1
+    return .shape(
+      number(of: stack.shape), ScreenChange(origins: origins, number: changesMade - 1))
   }
 }
 

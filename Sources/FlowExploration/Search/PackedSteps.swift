@@ -1,13 +1,16 @@
 /// A step from every configuration of a frame, as what it does to the screens.
 @usableFromInline
-struct ScreenChange: Hashable, Sendable {
+struct ScreenChange: Sendable {
   /// Where each screen comes from, from the bottom up: its position before the step, or for a new
   /// screen its code, as -1 - code.
   @usableFromInline var origins: [Int32]
+  /// Which of all changes that the search has worked out.
+  @usableFromInline var number: Int
 
   @usableFromInline
-  init(origins: [Int32]) {
+  init(origins: [Int32], number: Int) {
     self.origins = origins
+    self.number = number
   }
 
   @usableFromInline
@@ -42,6 +45,8 @@ struct PackedSteps {
     var copies: Range<Int32>
     /// Where the screens after the step come from.
     fileprivate var origins: Range<Int32>
+    /// The first step that changes the screens alike: this one, or one before.
+    fileprivate var model: Int32
     /// Whether it leads deeper than the search may go.
     var isTooDeep: Bool
     /// The number that the visitor gave to it; -1 for none.
@@ -87,6 +92,8 @@ struct PackedSteps {
   /// The words that are the same after a step wherever it is made, by step.
   private(set) var constants: [UInt64] = []
   private var origins: [Int32] = []
+  /// The first step that makes a change, by the number of the change; -1 where none does.
+  private var modelOfChange: [Int32] = []
   private var laidOut = 0
 
   /// The position of a frame's group; `nil` when its steps are not known.
@@ -106,18 +113,30 @@ struct PackedSteps {
     groupOfFrame[frame] = Int32(groups.count)
     let first = Int32(steps.count)
     for step in added {
-      let start = Int32(origins.count)
-      origins += step.change.origins
+      let model = model(of: step.change)
       steps.append(
         Step(
           choice: Int32(clamping: step.choice), frame: Int32(truncatingIfNeeded: step.frame),
-          copies: 0..<0, origins: start..<Int32(origins.count), isTooDeep: step.isTooDeep,
+          copies: 0..<0, origins: model.origins, model: model.step, isTooDeep: step.isTooDeep,
           label: step.label))
     }
     groups.append(
       Group(
         steps: first..<Int32(steps.count), others: Int32(clamping: others),
         hasSingles: hasSingles))
+  }
+
+  /// The first step that makes a change, and its origins; where none does, the one added next.
+  private mutating func model(of change: ScreenChange) -> (step: Int32, origins: Range<Int32>) {
+    if change.number >= modelOfChange.count {
+      modelOfChange += repeatElement(-1, count: change.number + 1 - modelOfChange.count)
+    }
+    let known = modelOfChange[change.number]
+    if known >= 0 { return (known, steps[Int(known)].origins) }
+    let start = Int32(origins.count)
+    origins += change.origins
+    modelOfChange[change.number] = Int32(steps.count)
+    return (Int32(steps.count), start..<Int32(origins.count))
   }
 
   /// Makes the steps ready that were added since.
@@ -140,6 +159,7 @@ struct PackedSteps {
 
   private mutating func layOut(_ index: Int, for layout: PackedLayout) {
     let step = steps[index]
+    guard step.model == index else { return layOut(index, like: Int(step.model), for: layout) }
     let first = copies.count
     let constant = constants.count
     constants += repeatElement(0, count: layout.words)
@@ -156,11 +176,20 @@ struct PackedSteps {
     steps[index].copies = Int32(first)..<Int32(copies.count)
   }
 
+  /// Makes a step ready that differs from another only in its frame.
+  private mutating func layOut(_ index: Int, like model: Int, for layout: PackedLayout) {
+    let start = constants.count
+    for word in 0..<layout.words { constants.append(constants[model * layout.words + word]) }
+    constants[start] &= ~layout.frameMask
+    constants[start] |= UInt64(UInt32(bitPattern: steps[index].frame))
+    steps[index].copies = steps[model].copies
+  }
+
   private mutating func copy(from old: Int, to new: Int, first: Int, _ layout: PackedLayout) {
     let (source, target) = (layout.place(ofScreen: old), layout.place(ofScreen: new))
     let turn = UInt64((target.shift - source.shift + 64) % 64)
     let mask = layout.screenMask << UInt64(source.shift)
-    let known = copies[first...].firstIndex {
+    let known = copies[first...].lastIndex {
       $0.source == source.word && $0.target == target.word && $0.turn == turn
     }
     if let known {

@@ -140,11 +140,12 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     }
     isOutOfTime = deadline.isOver
     guard !isOutOfTime, fault == nil else { return false }
-    groupedSteps += group.count * (1 + configurations.frames.screenCount(of: frame) / 16)
+    groupedSteps += group.count * (1 + group.screenCount / 16)
     packed.appendSteps(
       group.packed, of: frame, others: group.others,
       hasSingles: group.hasUnpacked
         || visitor.seesSteps && group.steps.contains { $0.isSingle })
+    group.packed = []
     groups.append(group)
     return true
   }

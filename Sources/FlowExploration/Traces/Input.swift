@@ -81,21 +81,25 @@ extension ExplorableFlow {
     in state: State, under top: @autoclosure () -> Screen?, moves: [SystemMove],
     listingIn listing: inout EventListing<Self>
   ) -> [Input<Self>] {
-    let moves = moves.compactMap { move in event(for: move, in: state).map { (move, $0) } }
+    var moveEvents: [(SystemMove, Event)] = []
+    moveEvents.reserveCapacity(moves.count)
+    for move in moves {
+      if let event = event(for: move, in: state) { moveEvents.append((move, event)) }
+    }
     var offered = offeredEvents(in: state, under: top())
     let links = linkEvents
     if !links.isEmpty { offered += links }
     let answers = Self.hasWork ? answersUnderWay(in: state) : []
-    if let known = listing.inputs(offering: offered, moves, answers) { return known }
+    if let known = listing.inputs(offering: offered, moveEvents, answers) { return known }
     listing.begin()
     let listed =
       offered
       .filter { listing.insert($0) }
-      .map { input(of: $0, moves: moves, answers: answers) }
+      .map { input(of: $0, moves: moveEvents, answers: answers) }
     let inputs =
-      listed + moves.filter { listing.insert($0.1) }.map { .move($0.0, $0.1) }
+      listed + moveEvents.filter { listing.insert($0.1) }.map { .move($0.0, $0.1) }
       + answers.filter { listing.insert($0.event) }.map { .answer($0.event, to: $0.work) }
-    listing.keep(inputs, offering: offered, moves, answers)
+    listing.keep(inputs, offering: offered, moveEvents, answers)
     return inputs
   }
 
