@@ -258,7 +258,9 @@ let package = Package(
       ],
       exclude: ["Golden"], swiftSettings: tests),
     .testTarget(
-      name: "ArchitectureTests", dependencies: ["DocumentationBuilder", "GeneratedFiles"],
+      name: "ArchitectureTests",
+      // The documentation is built of FlowUIKit too, which no test imports where there is no UIKit.
+      dependencies: ["DocumentationBuilder", "FlowUIKit", "GeneratedFiles"],
       swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
