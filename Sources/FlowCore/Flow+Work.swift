@@ -57,7 +57,7 @@ extension ChildDeclaration {
   fileprivate func pathToLostWork(in parents: [ObjectIdentifier]) -> String? {
     let child = "\(Kid.self)"
     guard !parents.contains(ObjectIdentifier(Kid.self)) else { return nil }
-    if Kid.hasWork, declaration.work == nil { return child }
+    if Kid.hasWork, !declaration.state.isNever, declaration.work == nil { return child }
     return Kid.childWithLostWork(in: parents).map { "\(child).\($0)" }
   }
 }

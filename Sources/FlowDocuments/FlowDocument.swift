@@ -87,6 +87,8 @@ extension FlowDocument {
       case memory
       /// The number of random walks.
       case walks
+      /// The number of configurations that answers lead to after a relaunch.
+      case relaunch
     }
 
     /// What was limited.
@@ -108,6 +110,7 @@ extension FlowDocument {
       case .time: "after \(limit) ms"
       case .memory: "at \(limit) MB"
       case .walks: "after \(limit) random walks"
+      case .relaunch: "at \(counted(limit, "configuration")) after a relaunch"
       }
     }
   }

@@ -240,7 +240,7 @@ extension Script {
     screen wrap: (Part.Screen) -> Steps.Screen,
     _ steps: (inout Script<Part>) throws(AwaitingAnswer) -> Result
   ) throws(AwaitingAnswer) -> Result where Part.Work == Never {
-    try run(screen: wrap, work: { never in switch never {} }, steps)
+    try run(screen: wrap, work: { never in never }, steps)
   }
 
   /// Runs another script that waits for something as part of this one.
@@ -267,7 +267,7 @@ extension Script {
   public mutating func run<Part: ScriptFlow>(
     _ part: Part, screen wrap: (Part.Screen) -> Steps.Screen
   ) throws(AwaitingAnswer) -> Part.Answered where Part.Work == Never {
-    try run(part, screen: wrap, work: { never in switch never {} })
+    try run(part, screen: wrap, work: { never in never })
   }
 }
 

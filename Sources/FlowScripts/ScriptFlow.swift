@@ -15,7 +15,8 @@ public import FlowCore
 /// ```
 ///
 /// It can be used like any other flow. Its state is the list of answers so far; an event runs the
-/// script twice, without and with the new answer.
+/// script twice, without and with the new answer, and what a script waits for is found by running it
+/// once more.
 public protocol ScriptFlow: Flow, ScriptSteps
 where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered> {
   /// The result of the script.
@@ -34,8 +35,8 @@ where State == Answers, Event == ScriptEvent, Outcome == ScriptOutcome<Answered>
 public enum ScriptEvent: Hashable, Sendable {
   /// The current question was answered.
   ///
-  /// Diagrams use the name for the event, or the name of the answer if it is `nil`; it has no other
-  /// effect.
+  /// Diagrams use the name for the event, or the name of the answer if it is `nil`. The script does
+  /// not look at it.
   case answer(Answer, named: String?)
   /// Something was tapped that leaves the script where it is; with its name.
   case aside(String)
@@ -58,6 +59,17 @@ public enum ScriptEvent: Hashable, Sendable {
   /// An answer.
   @inlinable
   public static func answer(_ answer: Answer) -> Self { .answer(answer, named: nil) }
+
+  /// Returns the value of an answer if it has exactly this type, whatever its name.
+  ///
+  /// ```swift
+  /// ScriptEvent.answer(Size.large).value(as: Size.self)   // .large
+  /// ```
+  @inlinable
+  public func value<Value: Hashable & Sendable>(as type: Value.Type = Value.self) -> Value? {
+    guard case .answer(let answer, named: _) = self else { return nil }
+    return answer.value()
+  }
 }
 
 /// How a script ends.

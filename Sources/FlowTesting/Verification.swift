@@ -128,6 +128,8 @@ extension FlowDocument.Bound {
       "raise or remove the time limit of ExplorationLimits(…) or RandomWalks(…), \(Self.otherwise)"
     case .memory: "raise the memory limit: within: ExplorationLimits(…), \(Self.otherwise)"
     case .walks: "take more walks: \(TestSettings.runsName)=\(doubled)"
+    case .relaunch:
+      "let fewer answers lead on from what restore(_:) returns, or pass allowingUndecided: true"
     }
   }
 

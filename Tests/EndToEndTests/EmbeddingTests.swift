@@ -134,7 +134,7 @@ struct EmbeddingTests {
     let input = """
       check out
       sign
-      cancel
+      back
       sign
       wait
       pay

@@ -105,8 +105,8 @@ struct RenderOverlayTests {
     #expect(run.ending == .exit(1))
     #expect(
       run.complaint
-        == "0:0: the trace leads beyond the explored part of the flow; raise the --max limits, "
-        + "or draw the path alone with 'flowgraph replay --svg'")
+        == "0:0: the trace leads where the search did not go, beyond its limits or by a late "
+        + "answer; raise the --max limits, or draw the path alone with 'flowgraph replay --svg'")
   }
 }
 #endif

@@ -79,9 +79,9 @@ struct WorkDiagramTests {
     var alarm = ""
     Drawing.sign(of: .failure, at: Point(x: 0, y: 0)).write(to: &alarm)
     #expect(alarm != text)
-    #expect(svg.contains(">failure of what is waited for</text>"))
+    #expect(svg.contains(">failure</text>"))
     #expect(svg.contains(">waits for</text>"))
-    #expect(svg.contains(">answer to what is waited for</text>"))
+    #expect(svg.contains(">answer</text>"))
     #expect(svg.contains("Paying, waits for charge, log"))
     let plain = SmallFlow.document().diagram().placedInRow.svg(theme: .light)
     #expect(!plain.contains("A4.6,4.6"))

@@ -82,7 +82,7 @@ private struct SignUp: ScriptFlow {
 }
 
 extension SignUp: ExplorableFlow {
-  func isFailure(_ answer: ScriptEvent) -> Bool { answer == .answer(Fetched.failed) }
+  func isFailure(_ answer: ScriptEvent) -> Bool { answer.value() == Fetched.failed }
 }
 
 private struct Server: Sendable {

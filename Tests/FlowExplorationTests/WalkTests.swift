@@ -311,8 +311,7 @@ private struct LateModalFlow: ExplorableFlow {
   static let inner = Child<Self, Inner>(
     { _ in Inner() }, in: .pushed,
     as: Part(embed: { _ in 5 }, extract: { $0 == 5 ? Inner.State.open : nil }),
-    .never, Part(Screen.child)
-  ) { _, _, _ in .to(6, .pop) }
+    .never, Part(Screen.child))
   static let children: [AnyChild<Self>] = [inner]
 
   var start: FlowTransition<Self> { .to(0, .setRoot(.count)) }

@@ -173,6 +173,9 @@ extension ScriptExamples {
     func answers() {
       #expect(Answer(Size.large).value(as: Size.self) == .large)
       #expect(Answer(Size.large).value(as: String.self) == nil)
+      #expect(ScriptEvent.answer(Size.large).value(as: Size.self) == .large)
+      #expect(ScriptEvent.answer(Answer(1), named: "n").value(as: Int.self) == 1)
+      #expect(ScriptEvent.back.value(as: Size.self) == nil)
       let answers = Answers([Answer(Size.large), Answer(false)])
       #expect(answers.count == 2)
       let question = Pizza().question(after: Answers())

@@ -246,6 +246,31 @@ struct ScriptWorkTests {
       try Interpreter(Parent<WorkIsLost>())
     }
   }
+
+  @Test("declared only to group its screens, needs no work of its own")
+  func grouping() throws {
+    struct Session: ScriptFlow {
+      enum Screen: Hashable, Sendable { case home, photo(Photo.Screen) }
+      enum Work: Hashable, Sendable { case photo(Photo.Work) }
+
+      static var children: [AnyChild<Self>] {
+        [
+          Child<Self, Photo>(
+            { _ in Photo() }, in: .pushed, as: .never, .never, Part(Screen.photo)
+          ) { _, _, _ in .stay() }
+        ]
+      }
+
+      func run(_ ask: inout Script<Self>) throws(AwaitingAnswer) -> Int {
+        _ = try ask(.home, for: Bool.self)
+        return try ask.run(Photo(), screen: Screen.photo, work: Work.photo)
+      }
+    }
+    var script = try Interpreter(Session())
+    script.send(.answer(true))
+    script.send(.answer(7))
+    #expect(script.workUnderWay == [.photo(.upload(7))])
+  }
 }
 
 private protocol ParentWork: Sendable { static var isMapped: Bool { get } }

@@ -51,7 +51,7 @@ struct GalleryTests {
     let kept = try String(
       contentsOf: Exhibit.folder.appendingPathComponent(exhibit.file), encoding: .utf8)
     if exhibit.file.hasSuffix(".svg") || exhibit.file.hasSuffix(".html") {
-      #expect(words(of: kept) == words(of: now))
+      #expect(changes(from: words(of: kept), to: words(of: now)) == [])
     } else {
       #expect(kept == now)
     }
@@ -64,6 +64,16 @@ struct GalleryTests {
       .map { $0.replacing(/<[^>]*>/, with: "").trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
       .sorted()
+  }
+
+  /// The lines that are gone, and those that are new.
+  private func changes(from before: [String], to after: [String]) -> [String] {
+    after.difference(from: before).map { change in
+      switch change {
+      case .remove(_, let line, _): "- \(line)"
+      case .insert(_, let line, _): "+ \(line)"
+      }
+    }
   }
 }
 #endif

@@ -26,8 +26,8 @@ package struct Legend {
       switch self {
       case .sign(let sign): sign.meaning
       case .work: "waits for"
-      case .answer(.answer): "answer to what is waited for"
-      case .answer(.failure): "failure of what is waited for"
+      case .answer(.answer): "answer"
+      case .answer(.failure): "failure"
       case .history: "depends on the path taken"
       case .cut: "not explored further"
       case .decision: "decision of the flow"

@@ -10,7 +10,7 @@ enum TraceError: ToolError, Equatable {
   case unknownFlow(String, of: String)
   case missingStart(String, start: Int, of: String, count: Int)
   case stale(String, String)
-  /// The path leads beyond the explored part of the flow.
+  /// The path leads to what the search has not found.
   case unexplored(String)
   /// No launch condition was chosen, so there is no trace.
   case nothingToSave(String)
@@ -39,8 +39,8 @@ enum TraceError: ToolError, Equatable {
           ? "no starts" : count == 1 ? "only start 0" : "only starts 0 to \(count - 1)")
     case .stale(let path, let explanation): "\(path): \(explanation)"
     case .unexplored(let path):
-      "\(path): the trace leads beyond the explored part of the flow; raise the --max limits, or "
-        + "draw the path alone with 'flowgraph replay --svg'"
+      "\(path): the trace leads where the search did not go, beyond its limits or by a late answer; "
+        + "raise the --max limits, or draw the path alone with 'flowgraph replay --svg'"
     case .nothingToSave(let path):
       "\(path): nothing to save, because no launch condition was chosen; choose one with --start"
     }

@@ -12,7 +12,7 @@ extension VerdictRow {
   private static let waitsForNothing = VerdictCell.says(
     "nothing to judge: the flow waits for nothing", of: plain)
   private static let neverWaits = VerdictCell.says(
-    "nothing to judge: the flow declares work, and none is ever under way",
+    "nothing to judge: the flow declares work, and work(in:) is empty in every visited state",
     of: SmallWaitingFlow(isWaiting: false))
 
   /// A row for each built-in property, in their order.

@@ -28,7 +28,7 @@ extension Checkout.Screen {
     case .cart: [("check out", .checkoutTapped)]
     case .login(.form):
       [("sign in as ann", .login(.submitTapped(name: "ann"))), ("cancel", .login(.cancelTapped))]
-    case .login(.signingIn): [("cancel", .login(.back))]
+    case .login(.signingIn): [("back", .login(.back)), ("cancel", .login(.cancelTapped))]
     case .payment(.summary): [("pay", .payment(.payTapped)), ("back", .payment(.back))]
     case .payment(.charging), .payment(.checking): [("leave", .payment(.back))]
     case .payment(.unclear): [("check again", .payment(.checkTapped)), ("leave", .payment(.back))]

@@ -23,7 +23,8 @@ enum WorkRule: Sendable {
   var vacuity: Vacuity {
     switch self {
     case .lateAnswers:
-      Vacuity("the flow declares work, and none is ever under way", isFailure: true)
+      Vacuity(
+        "the flow declares work, and work(in:) is empty in every visited state", isFailure: true)
     case .waiting: Vacuity("the user waits for nothing")
     case .once: Vacuity("no work is marked .once")
     }
@@ -277,7 +278,7 @@ final class WorkFacts<F: ExplorableFlow> {
           continue
         }
         guard places.values.count < Self.mostPlaces else {
-          bound = .init(kind: .configurations, limit: Self.mostPlaces)
+          bound = .init(kind: .relaunch, limit: Self.mostPlaces)
           continue
         }
         places.insert(step.after)
