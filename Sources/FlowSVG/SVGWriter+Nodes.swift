@@ -72,15 +72,20 @@ extension SVGWriter {
     let y =
       rect.minY + (isSmall ? (node.subtitle == nil ? 17 : 16) : node.subtitle == nil ? 22.5 : 21)
     let classes = isSmall ? "side" : "title"
-    var elements = [
-      Drawing.text(node.title, at: Point(x: middle, y: y), classes: classes, anchor: "middle")
-    ]
+    var elements: [XMLElement] = []
     if hasSign {
       let width = TextMetrics.width(
         of: node.title, size: CardMetrics.titleSize(of: node), isBold: true)
-      let sign = Point(x: middle - width / 2 - 9, y: y - (isSmall ? 4 : 4.5))
-      elements.append(
-        node.kind == .outcome ? Drawing.sign(.end, at: sign) : Drawing.asterisk(at: sign))
+      // The text begins here: in a wider font, it would reach the sign if it were centered.
+      let left = Point(x: middle - width / 2, y: y)
+      let sign = Point(x: left.x - 9, y: y - (isSmall ? 4 : 4.5))
+      elements += [
+        Drawing.text(node.title, at: left, classes: classes),
+        node.kind == .outcome ? Drawing.sign(.end, at: sign) : Drawing.asterisk(at: sign),
+      ]
+    } else {
+      let place = Point(x: middle, y: y)
+      elements.append(Drawing.text(node.title, at: place, classes: classes, anchor: "middle"))
     }
     if let subtitle = node.subtitle {
       let place = Point(x: rect.center.x, y: y + (isSmall ? 13.5 : 16))

@@ -206,7 +206,7 @@ function play() {
 
   function showPicture(index) {
     shown = index;
-    pictures.forEach((picture, position) => { picture.host.hidden = position !== index; });
+    pictures.forEach((picture, position) => picture.appear(position === index));
     byID("page").value = String(index);
     current().refit();
   }

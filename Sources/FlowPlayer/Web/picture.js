@@ -14,14 +14,22 @@ function makePicture(host, places, view, act) {
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
-  for (const spot of spots.values()) {
-    const around = spot.getBBox();
-    spot.prepend(svgElement("rect", {
-      class: "hit", x: around.x - 4, y: around.y - 0.5, width: around.width + 8,
-      height: around.height + 1, rx: 5,
-    }));
-  }
+  host.hidden = true;
+  let isMeasured = false;
   const ring = svgElement("rect", { class: "ring", rx: 13 });
+
+  // Gives the labels their areas to tap, when the picture is first on show: what is hidden cannot be
+  // measured. All are measured before the first area is added, which would undo the page's layout.
+  function measure() {
+    if (isMeasured) return;
+    isMeasured = true;
+    const measured = [...spots.values()].map((spot) => [spot, spot.getBBox()]);
+    for (const [spot, { x, y, width, height }] of measured) {
+      spot.prepend(svgElement("rect", {
+        class: "hit", x: x - 4, y: y - 0.5, width: width + 8, height: height + 1, rx: 5,
+      }));
+    }
+  }
 
   function show(next) {
     box = next;
@@ -163,8 +171,9 @@ function makePicture(host, places, view, act) {
   }
 
   return {
-    host, svg, zoom, pan, update, travel, hover, nodeOf, spotsOf, center, reveal,
+    svg, zoom, pan, update, travel, hover, nodeOf, spotsOf, center, reveal,
     spot: partOf, page: places.page,
+    appear: (isShown) => { host.hidden = !isShown; if (isShown) measure(); },
     fit: (animated) => (animated ? glide(fitted()) : show(fitted())),
     // At first all of it, but never so small that nobody could read it.
     open: (place) => {
