@@ -17,23 +17,23 @@ final class PackedSearch {
   }
 
   let store: PackedStore
-  private(set) var steps = PackedSteps()
-  private(set) var bound: FlowDocument.Bound?
+  @exclusivity(unchecked) private(set) var steps = PackedSteps()
+  @exclusivity(unchecked) private(set) var bound: FlowDocument.Bound?
   /// How many steps were taken, ended the flow, or were refused.
-  var transitions = 0
+  @exclusivity(unchecked) var transitions = 0
   /// The bytes that others take for the same search.
-  var otherBytes = 0
+  @exclusivity(unchecked) var otherBytes = 0
   /// Whether there is no memory to pack configurations anew, so that the search cannot go on.
   private(set) var isOutOfMemory = false
   /// How often configurations were packed anew.
-  private(set) var layoutChanges = 0
+  @exclusivity(unchecked) private(set) var layoutChanges = 0
 
   private let limits: ExplorationLimits
   private let mostConfigurations: Int
   private let mostBytes: Int?
   private lazy var workers = Workers(limits.threads)
   private var hasWorkers = false
-  private var batch = Batch()
+  @exclusivity(unchecked) private var batch = Batch()
 
   init(within limits: ExplorationLimits) {
     self.limits = limits

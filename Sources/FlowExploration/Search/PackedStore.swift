@@ -1,6 +1,7 @@
 /// Every configuration that was reached, packed, in the order reached, with how it was reached.
 ///
-/// Configurations are told apart by all their words; a hash only says where to look.
+/// Configurations are told apart by all their words; a hash only says where to look. Whether accesses
+/// overlap is not checked at run time, which would take a fifth of counting: all are over at once.
 final class PackedStore {
   /// How a configuration was first reached.
   enum Discovery {
@@ -8,21 +9,21 @@ final class PackedStore {
     case step(source: Int, choice: Int)
   }
 
-  private(set) var layout: PackedLayout
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var layout: PackedLayout
+  @exclusivity(unchecked) private(set) var count = 0
   /// The words of all configurations, one after another.
-  private(set) var words: GrowingBuffer<UInt64>
+  @exclusivity(unchecked) private(set) var words: GrowingBuffer<UInt64>
   /// By hash: the hash in the upper half, the number and one in the lower; 0 where there is none.
-  private(set) var slots: GrowingBuffer<UInt64>
-  private(set) var slotMask: Int
-  private var sources = GrowingBuffer<UInt32>(capacity: 64)
-  private var choices = GrowingBuffer<UInt16>(capacity: 64)
+  @exclusivity(unchecked) private(set) var slots: GrowingBuffer<UInt64>
+  @exclusivity(unchecked) private(set) var slotMask: Int
+  @exclusivity(unchecked) private var sources = GrowingBuffer<UInt32>(capacity: 64)
+  @exclusivity(unchecked) private var choices = GrowingBuffer<UInt16>(capacity: 64)
   /// The choices that are too large to be kept with the others, by configuration.
   private var largeChoices: [Int: Int] = [:]
   private static let noSource = UInt32.max
 
   /// For how many configurations there is room without taking more memory.
-  private var room = 64
+  @exclusivity(unchecked) private var room = 64
 
   /// The largest number of configurations that can be kept.
   static let mostConfigurations = Int(UInt32.max) - 1
