@@ -21,12 +21,20 @@ final class ConfigurationCache<F: ExplorableFlow> {
   private(set) var hasJudged: [Bool]
   private var listings: Listings<F>
   private var links: LinkAnswers<F>
+  /// Whether what can happen at a place is found out when the place is met, not when it is needed.
+  private let listsAtOnce: Bool
 
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
+  ///   - listsAtOnce: Whether to find out what can happen at each place that is met; else who wants
+  ///     to know calls ``list(_:)``.
   ///   - deadline: When nothing more is to be asked of the flow: what is said of places then is not
   ///     all there is to say.
-  init(_ flow: F, judge: PlaceJudge<F>, extras: [F.Event] = [], by deadline: Deadline) {
+  init(
+    _ flow: F, judge: PlaceJudge<F>, extras: [F.Event] = [], listingAtOnce listsAtOnce: Bool = true,
+    by deadline: Deadline
+  ) {
+    self.listsAtOnce = listsAtOnce || judge.asksForInputs
     self.flow = flow
     self.deadline = deadline
     self.judge = judge
@@ -76,17 +84,14 @@ final class ConfigurationCache<F: ExplorableFlow> {
     let next = configurations.count
     let place = Int32(truncatingIfNeeded: known.number(of: configuration))
     guard place == next else { return (place, false) }
-    let number = listings.listing(at: configuration)
-    let listing = listings.all[Int(number)]
     // Stacks with the same storage are equal even if their screens are not.
     if next < 1024 || next & 15 == 0 {
       for screen in configuration.stack.allScreens { screens.insert(screen) }
     }
-    isFaulty = isFaulty || known.isFaulty || screens.isFaulty || listings.isFaulty
-    _ = graph.append(
-      number, own: listing.own, links: listing.links, all: listing.inputs.count)
-    let remarks = note(
-      judge.remarks(on: configuration, inputs: listing.inputs[..<listing.own], by: deadline))
+    isFaulty = isFaulty || known.isFaulty || screens.isFaulty
+    graph.places.append(.init())
+    let inputs = listsAtOnce ? list(place) : []
+    let remarks = note(judge.remarks(on: configuration, inputs: inputs, by: deadline))
     let answers = links.answers(at: configuration)
     for (property, concerns) in judge.placeConcerns where !hasJudged[property] {
       hasJudged[property] = concerns(configuration)
@@ -95,6 +100,22 @@ final class ConfigurationCache<F: ExplorableFlow> {
     graph.places[Int(place)].remarks = remarks
     graph.places[Int(place)].answers = answers
     return (place, true)
+  }
+
+  /// Finds out what can happen at a place, if that is not known.
+  ///
+  /// - Returns: All of it but links and the relaunch.
+  @discardableResult
+  func list(_ place: Int32) -> ArraySlice<Input<F>> {
+    let known = graph.places[Int(place)].listing
+    let number = known < 0 ? listings.listing(at: configurations[Int(place)]) : known
+    let listing = listings.all[Int(number)]
+    if known < 0 {
+      isFaulty = isFaulty || listings.isFaulty
+      graph.addEdges(
+        of: place, number, own: listing.own, links: listing.links, all: listing.inputs.count)
+    }
+    return listing.inputs[..<listing.own]
   }
 
   private func note(_ told: [PlaceRemark<F>]) -> Int32 {

@@ -21,7 +21,7 @@ struct Listings<F: ExplorableFlow> {
   /// By the number of the state, a stack of every kind that was met with it, and its listing.
   private var known: [[(stack: VirtualStack<F.Screen>, listing: Int32)]] = []
   private var states = InternTable<F.State>()
-  private var events = InternTable<F.Event>()
+  private var events = EventListing<F>()
   private var answers: [(event: F.Event, work: F.Work)] = []
 
   /// - Parameters:
@@ -67,15 +67,14 @@ struct Listings<F: ExplorableFlow> {
     let offered = flow.offeredEvents(in: place.state, under: place.stack.top)
     var candidates = offered + flow.linkEvents + moves.map { $0.1 }
     if F.hasWork { candidates += answerEvents(in: place.state) }
+    events.begin()
     for event in candidates + extras {
       if deadline.isOver { break }
-      guard flow.reduce(place.state, event) != nil else { continue }
-      events.insert(event)
+      guard flow.reduce(place.state, event) != nil, events.insert(event) else { continue }
       let move = moves.first { $0.1 == event }
       var input = move.map { Input<F>.move($0.0, event) } ?? .event(event)
       if F.hasWork, let answer = answer(event) { input = answer }
       let isLink = !linkEvents.values.isEmpty && linkEvents.contains(event)
-      guard !(isLink ? links : own).contains(input) else { continue }
       if isLink { links.append(input) } else { own.append(input) }
     }
     return Listing(
@@ -99,12 +98,11 @@ struct Listings<F: ExplorableFlow> {
     all.removeAll()
     known.removeAll()
     states.removeAll()
-    events.removeAll()
   }
 
   /// The first event met that breaks the rules of `Hashable`.
-  var fault: HashableFault<F.Event>? { events.fault ?? linkEvents.fault }
+  var fault: HashableFault<F.Event>? { events.table.fault ?? linkEvents.fault }
 
   /// Whether there is such an event; quicker to ask.
-  var isFaulty: Bool { events.isFaulty || linkEvents.isFaulty }
+  var isFaulty: Bool { events.table.isFaulty || linkEvents.isFaulty }
 }

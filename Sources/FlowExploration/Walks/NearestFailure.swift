@@ -26,7 +26,9 @@ struct NearestFailure<F: ExplorableFlow> {
     reached = [(first, -1, 0, 0)]
     known = [first]
     var current = 0
-    while current < reached.count, reached[current].steps + 1 < limit, !book.deadline.isOver {
+    while current < reached.count, reached[current].steps + 1 < limit, !book.deadline.isOver,
+      looksFurther
+    {
       if let path = expand(current) { return path }
       beat()
       current += 1
@@ -34,8 +36,14 @@ struct NearestFailure<F: ExplorableFlow> {
     return nil
   }
 
+  /// Whether anything may be found: beyond the last place that is looked at, only steps are judged.
+  private var looksFurther: Bool {
+    reached.count < Self.mostPlaces || book.judge.judgesSteps
+  }
+
   private mutating func expand(_ source: Int) -> [(place: Int32, choice: Int)]? {
     let (place, steps) = (reached[source].place, reached[source].steps)
+    book.list(place)
     let record = book.graph.places[Int(place)]
     for edge in record.firstEdge..<record.end where !book.deadline.isOver {
       if book.graph.edges[Int(edge)].target == WalkGraph.Edge.unknown {

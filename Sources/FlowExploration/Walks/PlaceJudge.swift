@@ -70,6 +70,9 @@ struct PlaceJudge<F: ExplorableFlow> {
     links = compared.first { $0.comparison is LinkWatch<F> }?.property
   }
 
+  /// Whether a property asks what can happen at a place.
+  var asksForInputs: Bool { !reachability.isEmpty }
+
   /// What the properties have to tell about a place.
   ///
   /// - Parameters:

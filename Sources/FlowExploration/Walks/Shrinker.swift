@@ -47,7 +47,8 @@ final class Shrinker<F: ExplorableFlow> {
     var judge = PlaceJudge([property], of: flow)
     judge.others = others
     workPath = judge.workRules.first.map { WorkPath(WorkFacts(flow), $0.rule) }
-    book = ConfigurationCache(flow, judge: judge, extras: extras, by: deadline)
+    book = ConfigurationCache(
+      flow, judge: judge, extras: extras, listingAtOnce: false, by: deadline)
     starts = flow.starts.map { try? flow.configuration(after: $0.transition) }
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
   }
@@ -137,8 +138,9 @@ final class Shrinker<F: ExplorableFlow> {
 
   private func simplerEvents(at position: Int, of failure: Failure) -> [Int32] {
     let place = failure.places[position]
+    let numbers = numbers(at: place)
     let record = book.graph.places[Int(place)]
-    return numbers(at: place).prefix(Int(record.relaunch - record.firstEdge))
+    return numbers.prefix(Int(record.relaunch - record.firstEdge))
       .filter { $0 < failure.events[position] }.sorted()
   }
 
@@ -235,6 +237,7 @@ final class Shrinker<F: ExplorableFlow> {
 
   /// The numbers of what can happen at a place, in the order of its edges.
   private func numbers(at place: Int32) -> [Int32] {
+    book.list(place)
     let listing = book.graph.places[Int(place)].listing
     if let known = listed[listing] { return known }
     let numbers = book.inputs(at: place).map { number(of: $0) ?? Self.relaunch }

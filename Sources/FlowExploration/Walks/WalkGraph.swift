@@ -4,12 +4,14 @@ struct WalkGraph {
   /// A place, with the edges that leave it: its own, then links, then the relaunch.
   struct Place {
     /// What can happen there, as a position; each edge is the next thing of it.
-    var listing: Int32
-    var firstEdge: Int32
-    var firstLink: Int32
+    ///
+    /// Negative until that is found out.
+    var listing: Int32 = -1
+    var firstEdge: Int32 = 0
+    var firstLink: Int32 = 0
     /// The position of the relaunch; that of the end of the edges where there is none.
-    var relaunch: Int32
-    var end: Int32
+    var relaunch: Int32 = 0
+    var end: Int32 = 0
     /// What is worth telling about the place, as a position; negative for nothing.
     var remarks: Int32 = -1
     /// How links are answered there; negative where there are none.
@@ -38,17 +40,15 @@ struct WalkGraph {
   var places: [Place] = []
   var edges: [Edge] = []
 
-  /// Adds a place; its edges are not known yet.
-  mutating func append(_ listing: Int32, own: Int, links: Int, all: Int) -> Int32 {
+  /// Adds the edges of a place; where they lead is not known yet.
+  mutating func addEdges(of place: Int32, _ listing: Int32, own: Int, links: Int, all: Int) {
     let first = edges.count
     for _ in 0..<all { edges.append(Edge()) }
-    places.append(
-      Place(
-        listing: listing, firstEdge: Int32(truncatingIfNeeded: first),
-        firstLink: Int32(truncatingIfNeeded: first + own),
-        relaunch: Int32(truncatingIfNeeded: first + own + links),
-        end: Int32(truncatingIfNeeded: first + all)))
-    return Int32(truncatingIfNeeded: places.count - 1)
+    places[Int(place)].listing = listing
+    places[Int(place)].firstEdge = Int32(truncatingIfNeeded: first)
+    places[Int(place)].firstLink = Int32(truncatingIfNeeded: first + own)
+    places[Int(place)].relaunch = Int32(truncatingIfNeeded: first + own + links)
+    places[Int(place)].end = Int32(truncatingIfNeeded: first + all)
   }
 
   /// Forgets everything, and keeps the room for it.
