@@ -117,17 +117,13 @@ extension TypedCatalogFlow {
     }
     if let share = request.share { return try check(share, request, onProgress: onProgress) }
     do throws(ExplorationFailure<F>) {
-      let report = try report(on: properties, request, onProgress: onProgress)
+      let lints: LintSelection =
+        !request.wantsLints
+        ? .none : request.lintsGrowth(beside: properties.map(\.name)) ? .all : .allButGrowth
+      let report = try report(on: properties, lints, request, by: deadline, onProgress: onProgress)
       var check = FlowCheck(report, flow: name, title: title)
       check.results = report.results.map { described($0, request) }
-      guard request.wantsLints, !deadline.isOver else { return check }
-      let exploration = try flow.explore(
-        within: limits, by: deadline.part(70), seekingGrowth: request.lintsGrowth(in: check),
-        onProgress: onProgress, functions: functions)
-      let growing = exploration.growing
-      // The last use of the exploration, which is given back as the document is made of it.
-      let document = exploration.document(name: name, title: title, by: deadline, forLints: true)
-      check.lints = request.lints(of: document, growing: growing)
+      check.lints = request.requested(report.lints)
       return check
     } catch {
       throw CatalogError(flow: name, error)
@@ -135,14 +131,19 @@ extension TypedCatalogFlow {
   }
 
   private func report(
-    on properties: [Property<F>], _ request: CheckRequest, onProgress: ProgressHandler?
+    on properties: [Property<F>], _ lints: LintSelection, _ request: CheckRequest,
+    by deadline: Deadline, onProgress: ProgressHandler?
   ) throws(ExplorationFailure<F>) -> CheckReport<F> {
     guard let walks = request.walks else {
       return try flow.check(
-        properties, within: request.limits, violations: request.violations,
+        properties, within: request.limits, violations: request.violations, lints: lints,
         onProgress: onProgress, functions: functions)
     }
-    return try flow.walk(properties, walks, onProgress: onProgress)
+    var report = try flow.walk(properties, walks, onProgress: onProgress)
+    report.lints = try flow.lints(
+      lints, within: request.limits ?? flow.limits, by: deadline, onProgress: onProgress,
+      functions: functions)
+    return report
   }
 
   /// Describes a result, with the path of its trace if requested.

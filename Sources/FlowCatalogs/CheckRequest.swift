@@ -14,7 +14,7 @@ public struct CheckRequest: Hashable, Sendable {
   /// The share of the random walks to take, to be merged with the others; `nil` to take them all,
   /// until every property is decided.
   public var share: WalkShare?
-  /// Whether to run the lints as well, which explores the flow once more.
+  /// Whether to run the lints as well, which searches on where every property is decided early.
   public var wantsLints: Bool
   /// Whether to include the paths of traces, so that they can be drawn.
   public var wantsPaths: Bool
@@ -62,21 +62,15 @@ extension CheckRequest {
     (properties?.contains(name) ?? isChecked) && !exceptions.contains(name)
   }
 
-  /// Whether to look for where the stack can grow forever as a lint: no property of a check does.
-  func lintsGrowth(in check: FlowCheck) -> Bool {
-    !check.results.contains { $0.property == StandardProperty.depthIsBounded.name }
+  /// Whether to look for where the stack can grow forever as a lint, beside some properties: one of
+  /// them may do so.
+  func lintsGrowth(beside properties: some Sequence<String>) -> Bool {
+    !properties.contains(StandardProperty.depthIsBounded.name)
   }
 
-  /// The requested lints of a document.
-  ///
-  /// - Parameter growing: Where the stack can grow forever, if that is found.
-  func lints(of document: FlowDocument, growing: GrowingPlace?) -> [FlowDocument.Lint] {
-    var lints = document.lints()
-    if let growing, document.configurations.indices.contains(growing.place) {
-      let stack = ScreenNames(document).text(of: document.configurations[growing.place])
-      lints.append(.init(.unboundedGrowth, "at \(stack) \(growing.text)"))
-    }
-    return lints.filter { !exceptions.contains($0.kind.rawValue) }
+  /// The lints that were asked for, of all that were found.
+  func requested(_ lints: [FlowDocument.Lint]) -> [FlowDocument.Lint] {
+    lints.filter { !exceptions.contains($0.kind.rawValue) }
   }
 }
 

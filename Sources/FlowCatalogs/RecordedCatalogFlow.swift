@@ -83,8 +83,9 @@ struct RecordedCatalogFlow: CatalogFlow {
       return .init(property: property.name, reason: reason)
     }
     if request.wantsLints {
-      let growing = request.lintsGrowth(in: check) ? flow.growing : nil
-      check.lints = request.lints(of: document, growing: growing)
+      let growing =
+        request.lintsGrowth(beside: check.results.map(\.property)) ? flow.growing : nil
+      check.lints = request.requested(LintedDocument(document).lints(growing: growing))
     }
     return check
   }

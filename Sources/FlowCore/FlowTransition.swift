@@ -60,6 +60,15 @@ extension FlowTransition {
 }
 
 extension FlowTransition {
+  /// Whether another transition has the same commands, and says the same to the reader.
+  ///
+  /// Texts are told apart by where they lie in the program.
+  package func hasCommandsAndWords(of other: Self) -> Bool {
+    position.line == other.position.line && position.file == other.position.file
+      && guardText == other.guardText && noteText == other.noteText
+      && decisionRecords == other.decisionRecords && commands == other.commands
+  }
+
   /// Takes over what another transition says to the reader: its words, decisions and position.
   package mutating func takeWords<Other>(of other: FlowTransition<Other>) {
     position = other.position

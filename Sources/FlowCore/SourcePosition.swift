@@ -31,7 +31,7 @@ extension SourcePosition: CustomStringConvertible {
 /// A `StaticString` takes three words; transitions hold three texts that only the reader of a diagram
 /// needs.
 @frozen @usableFromInline
-struct StaticText: @unchecked Sendable {
+struct StaticText: Equatable, @unchecked Sendable {
   @usableFromInline var start: UnsafePointer<UInt8>
 
   @inlinable

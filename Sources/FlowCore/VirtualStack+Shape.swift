@@ -36,10 +36,21 @@ extension VirtualStack {
   /// style that is called `sheet` is a sheet.
   package var namingStyles: Self {
     var result = self
-    for index in regions.indices {
-      guard case .layer(.custom(let name)?) = regions[index].role else { continue }
-      result.regions[index].role = .layer(ModalStyle(name: name))
-    }
+    result.regions = regions.map(\.namingStyle)
+    return result
+  }
+}
+
+extension StackShape {
+  /// The same shape with the style of every modal layer as its name tells it.
+  package var namingStyles: Self { StackShape(regions: regions.map(\.namingStyle)) }
+}
+
+extension StackRegion {
+  fileprivate var namingStyle: Self {
+    guard case .layer(.custom(let name)?) = role else { return self }
+    var result = self
+    result.role = .layer(ModalStyle(name: name))
     return result
   }
 }

@@ -35,8 +35,11 @@ package struct ScreenNames {
 
   /// The stack as a flow would write it: `[Name, Password] + sheet[Help(7)]`.
   package func text(of configuration: FlowDocument.Configuration) -> String {
-    configuration.stack.map(name(of:)).description
+    text(of: configuration.stack)
   }
+
+  /// The same of a stack alone.
+  func text(of stack: FlowDocument.Stack) -> String { stack.map(name(of:)).description }
 
   private func name(of shown: FlowDocument.ShownScreen) -> String {
     let path = paths.indices.contains(shown.screen) ? paths[shown.screen] : ""

@@ -71,9 +71,6 @@ public struct Exploration<F: ExplorableFlow>: Sendable {
   /// The limit that cut the search first, or `nil` when everything was explored.
   public internal(set) var bound: FlowDocument.Bound?
 
-  /// Where the stack can grow forever, if that was looked for and found.
-  package internal(set) var growing: GrowingPlace?
-
   init(flow: F) {
     self.flow = flow
   }

@@ -26,13 +26,10 @@ extension ExplorableFlow {
   }
 
   /// The same, until a deadline in place of the time of the limits.
-  ///
-  /// - Parameter seeksGrowth: Whether to look for where the stack can grow forever.
   @usableFromInline
   package func explore(
     within limits: ExplorationLimits?, by deadline: Deadline?,
-    seekingGrowth seeksGrowth: Bool = false, onProgress: (@Sendable (SearchProgress) -> Void)?,
-    functions: FrameFunctions<Self>
+    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> Exploration<Self> {
     var search = Search(
       self, within: limits ?? self.limits, visitor: Explorer(self), by: deadline,
@@ -43,9 +40,6 @@ extension ExplorableFlow {
     exploration.starts = search.starts.map { ($0.node, words[$0.start]) }
     for start in search.starts { exploration.nodes[start.node].discovery = nil }
     exploration.bound = search.bound
-    if seeksGrowth, let growing = try? search.firstGrowing(by: search.deadline.extended) {
-      exploration.growing = .init(place: growing.place, text: growing.remark.text)
-    }
     return exploration
   }
 }

@@ -9,21 +9,33 @@ extension FlowDocument {
   ///
   /// - Complexity: O(*c* + *t*) for *c* configurations, with the screens in them, and *t*
   ///   transitions.
-  public func lints() -> [Lint] {
+  public func lints() -> [Lint] { LintedDocument(self).lints() }
+}
+
+extension LintedDocument {
+  private typealias Lint = FlowDocument.Lint
+
+  /// The lints by kind, in the order found.
+  ///
+  /// - Parameter growing: Where the stack can grow forever, if that is found.
+  package func lints(growing: GrowingPlace? = nil) -> [FlowDocument.Lint] {
     let found =
-      search.isComplete ? unreachableScreens + lintsOfDeadEvents + screensWithoutWayOut : []
-    return found + eventsWithTwoMeanings + sharedPositions
+      document.search.isComplete
+      ? unreachableScreens + lintsOfDeadEvents + screensWithoutWayOut : []
+    return found + eventsWithTwoMeanings + sharedPositions + lintOfGrowth(at: growing)
+  }
+
+  private func lintOfGrowth(at growing: GrowingPlace?) -> [Lint] {
+    guard let growing, looks.numbers.indices.contains(growing.place) else { return [] }
+    let stack = ScreenNames(document).text(of: looks.stack(growing.place))
+    return [Lint(.unboundedGrowth, "at \(stack) \(growing.text)")]
   }
 
   // MARK: Screens
 
   private var unreachableScreens: [Lint] {
-    var shown = Array(repeating: false, count: screens.count)
-    for configuration in configurations {
-      for screen in configuration.stack.allScreens { shown[screen.screen] = true }
-    }
-    let words = ScreenNames(self)
-    return screens.indices.filter { !shown[$0] }.map { screen in
+    let words = ScreenNames(document)
+    return document.screens.indices.filter { !looks.isShown[$0] }.map { screen in
       Lint(
         .unreachableScreen, "\(words.signatures[screen]) is named by a command, but never on show",
         position: position(ofCommandNaming: screen))
@@ -31,33 +43,35 @@ extension FlowDocument {
   }
 
   private func position(ofCommandNaming screen: Int) -> String? {
-    let names = { (command: Command<ShownScreen>) in
+    let names = { (command: Command<FlowDocument.ShownScreen>) in
       command.parts.screens.contains { $0.screen == screen }
     }
-    let refused = refusals.first { names($0.command) }?.position
+    let refused = document.refusals.first { names($0.command) }?.position
     return refused
-      ?? (transitions + deadEvents.flatMap(\.transitions))
+      ?? (document.transitions + document.deadEvents.flatMap(\.transitions))
       .first { $0.commands.contains(where: names) }?.position
   }
 
   private var screensWithoutWayOut: [Lint] {
-    let tops = configurations.map { $0.top?.screen }
+    let tops = looks.tops
     guard Set(tops).count > 1 else { return [] }
-    var hasWayOut = Array(repeating: false, count: screens.count)
-    var entries: [Int: Transition] = [:]
-    for transition in transitions {
-      guard let source = tops[transition.source] else { continue }
-      switch transition.target {
+    var hasWayOut = Array(repeating: false, count: document.screens.count)
+    var entries: [Int: FlowDocument.Transition] = [:]
+    for step in steps {
+      guard let source = tops[step.source] else { continue }
+      switch step.target {
       case .outcome: hasWayOut[source] = true
       case .configuration(let target) where tops[target] != source:
         hasWayOut[source] = true
-        if let target = tops[target], entries[target] == nil { entries[target] = transition }
+        if let target = tops[target], entries[target] == nil {
+          entries[target] = transition(of: step)
+        }
       case .configuration: continue
       }
     }
-    let words = ScreenNames(self)
+    let words = ScreenNames(document)
     let onTop = Set(tops.compactMap { $0 })
-    return screens.indices.filter { onTop.contains($0) && !hasWayOut[$0] }.map { screen in
+    return document.screens.indices.filter { onTop.contains($0) && !hasWayOut[$0] }.map { screen in
       Lint(
         .noWayOut, "nothing leads away from \(words.signatures[screen]) once it is on top",
         position: entries[screen]?.position)
@@ -67,19 +81,31 @@ extension FlowDocument {
   // MARK: Events
 
   private var lintsOfDeadEvents: [Lint] {
-    deadEvents.map { dead in
+    document.deadEvents.map { dead in
       Lint(
         .deadEvent, "\(dead.event.path) is dead: \(dead.reason.text)",
         position: dead.transitions.first?.position)
     }
   }
 
-  /// What distinguishes meanings of an event for a reader: the visible screens, the event, and the
-  /// guards and decisions by which the flow explains itself, or that it defers a link.
+  /// What distinguishes meanings of an event for a reader, but for the visible screens: the event,
+  /// and the guards and decisions by which the flow explains itself, or that it defers a link.
+  private struct Occasion: Hashable {
+    var event: FlowDocument.Event
+    var reason: [String?]
+
+    init(_ transition: FlowDocument.Transition) {
+      event = transition.event
+      reason =
+        [transition.guard, transition.deferral]
+        + transition.decisions.flatMap { [$0.name, $0.choice] }
+    }
+  }
+
+  /// An occasion where some screens are visible, both by their numbers.
   private struct Sight: Hashable {
     var look: Int
-    var event: Event
-    var reason: [String?]
+    var occasion: Int
   }
 
   /// The effect of an event as far as a reader can see it.
@@ -90,33 +116,31 @@ extension FlowDocument {
   }
 
   private var eventsWithTwoMeanings: [Lint] {
-    let looks = looks
+    let occasions = numbers { Occasion($0) }
     var first: [Sight: Int] = [:]
     var told: Set<[String]> = []
     var lints: [Lint] = []
-    let words = ScreenNames(self)
-    for (position, transition) in transitions.enumerated() {
+    let words = ScreenNames(document)
+    for (position, step) in steps.enumerated() {
       let sight = Sight(
-        look: looks[transition.source], event: transition.event,
-        reason: [transition.guard, transition.deferral]
-          + transition.decisions.flatMap { [$0.name, $0.choice] })
+        look: looks.numbers[step.source], occasion: occasions[step.transition])
       guard let known = first[sight] else {
         first[sight] = position
         continue
       }
-      let other = transitions[known]
+      let other = steps[known]
       // Two transitions of one configuration belong to two events with the same name.
-      guard other.source != transition.source,
-        meaning(of: other, looks) != meaning(of: transition, looks)
+      guard other.source != step.source, meaning(of: other) != meaning(of: step)
       else { continue }
-      let source = configurations[transition.source]
+      let transition = transition(of: step)
       let name = transition.event.path
+      let source = looks.stack(step.source)
       let top = source.top.map { words.signatures[$0.screen] } ?? ""
       // One row of the reducer is one lint, whatever is on show.
       guard told.insert([name, transition.position ?? top]).inserted else { continue }
-      var meanings = [other, transition].map { text(ofMeaning: $0, words) }
+      var meanings = [other, step].map { text(ofMeaning: $0, words) }
       if meanings[0] == meanings[1] {
-        meanings = [other, transition].map { text(ofMeaning: $0, words, withStack: true) }
+        meanings = [other, step].map { text(ofMeaning: $0, words, withStack: true) }
       }
       lints.append(
         Lint(
@@ -128,34 +152,25 @@ extension FlowDocument {
     return lints
   }
 
-  /// A number for the visible screens of each configuration; the same screens have the same number.
-  private var looks: [Int] {
-    var known: [Stack: Int] = [:]
-    return configurations.map { configuration in
-      let look = known[configuration.stack] ?? known.count
-      known[configuration.stack] = look
-      return look
-    }
-  }
-
-  private func meaning(of transition: Transition, _ looks: [Int]) -> Meaning {
-    switch transition.target {
-    case .configuration(let target): Meaning(look: looks[target], note: transition.note)
-    case .outcome(let outcome): Meaning(outcome: outcome, note: transition.note)
+  private func meaning(of step: Step) -> Meaning {
+    let note = transition(of: step).note
+    return switch step.target {
+    case .configuration(let target): Meaning(look: looks.numbers[target], note: note)
+    case .outcome(let outcome): Meaning(outcome: outcome, note: note)
     }
   }
 
   /// - Parameter withStack: Whether to tell the stack although the screen shows a note.
   private func text(
-    ofMeaning transition: Transition, _ words: ScreenNames, withStack: Bool = false
+    ofMeaning step: Step, _ words: ScreenNames, withStack: Bool = false
   ) -> String {
-    switch transition.target {
+    switch step.target {
     case .configuration(let target):
-      switch (transition.note, words.text(of: configurations[target])) {
+      switch (transition(of: step).note, words.text(of: looks.stack(target))) {
       case (let note?, let stack): withStack ? "shows \(note) on \(stack)" : "shows \(note)"
       case (nil, let stack): "leads to \(stack)"
       }
-    case .outcome(let outcome): "ends with \(outcomes[outcome])"
+    case .outcome(let outcome): "ends with \(document.outcomes[outcome])"
     }
   }
 }

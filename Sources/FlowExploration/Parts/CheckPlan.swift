@@ -7,6 +7,7 @@ struct CheckPlan<F: ExplorableFlow> {
   let properties: [Property<F>]
   let limits: ExplorationLimits
   let violations: Int
+  var lints = LintSelection.none
   let onProgress: (@Sendable (SearchProgress) -> Void)?
   let functions: FrameFunctions<F>
 
@@ -42,8 +43,8 @@ struct CheckPlan<F: ExplorableFlow> {
     on properties: [Property<F>], by deadline: Deadline
   ) throws(ExplorationFailure<F>) -> CheckReport<F> {
     try flow.checkWhole(
-      properties, within: limits, by: deadline, violations: violations, onProgress: onProgress,
-      functions: functions)
+      properties, within: limits, by: deadline, violations: violations, lints: lints,
+      onProgress: onProgress, functions: functions)
   }
 
   /// The report of what the parts decide, and of a search of the whole for what they do not.
@@ -61,9 +62,12 @@ struct CheckPlan<F: ExplorableFlow> {
         transitions: report.transitions)
       progress.isOver = true
       onProgress?(progress)
+      report.lints = try flow.lints(
+        lints, within: limits, by: deadline, onProgress: onProgress, functions: functions)
     } else {
       let whole = try wholeReport(on: others, by: deadline)
       rest = whole.results[...]
+      report.lints = whole.lints
       (report.bound, report.growth) = (whole.bound, whole.growth)
       report.parts?.wholeProperties = others.map(\.name)
     }

@@ -49,6 +49,9 @@ public struct CheckReport<F: ExplorableFlow>: Sendable {
   /// How a flow of independent parts was searched; `nil` for any other flow.
   public var parts: CheckParts?
 
+  /// The lints that were found, if they were looked for.
+  package var lints: [FlowDocument.Lint] = []
+
   /// The results that say that something is wrong.
   public var failures: [Result] { results.filter(\.finding.isFailure) }
 }

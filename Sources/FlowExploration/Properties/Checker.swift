@@ -23,48 +23,59 @@ extension ExplorableFlow {
     violations: Int = 1, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     try check(
-      properties, within: limits, violations: violations, onProgress: onProgress,
-      functions: FrameFunctions())
+      properties, within: limits, violations: violations, lints: LintSelection.none,
+      onProgress: onProgress, functions: FrameFunctions())
   }
 
   @usableFromInline
   package func check(
     _ properties: [Property<Self>]?, within limits: ExplorationLimits?, violations: Int,
-    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
+    lints: LintSelection, onProgress: (@Sendable (SearchProgress) -> Void)?,
+    functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     try requireDistinctNames(of: properties)
     let request = CheckPlan(
       flow: self, properties: properties, limits: limits ?? self.limits,
-      violations: violations, onProgress: onProgress, functions: functions)
+      violations: violations, lints: lints, onProgress: onProgress, functions: functions)
     return try request.report()
   }
 
   /// Searches the flow as a whole, until a deadline.
   func checkWhole(
     _ properties: [Property<Self>], within limits: ExplorationLimits, by deadline: Deadline,
-    violations: Int, onProgress: (@Sendable (SearchProgress) -> Void)?,
-    functions: FrameFunctions<Self>
+    violations: Int, lints: LintSelection = .none,
+    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     var search = Search(
       self, within: limits,
-      visitor: Checker(self, properties: properties, violations: violations),
+      visitor: Checker(
+        self, properties: properties, violations: violations, notingLints: lints != .none),
       by: deadline, onProgress: onProgress, functions: functions)
     try search.run()
-    let deadline = search.deadline.extended
-    let findings = properties.indices.map { search.findings(at: $0, by: deadline) }
-    return CheckReport(
-      flow: self, method: .exhaustive,
-      results: zip(properties, findings).map { property, findings in
-        .init(property: property, finding: findings[0], others: Array(findings.dropFirst()))
-      },
-      configurations: search.configurations.count, transitions: search.progress.transitions,
-      bound: search.bound ?? findings.lazy.compactMap(\.first?.bound).first,
-      growth: search.growth(by: deadline))
+    var report = search.report(by: search.deadline.extended)
+    report.lints = try search.lints(lints, by: deadline)
+    return report
   }
 }
 
-/// Judges everything that a search meets.
+extension Search where Visitor == Checker<F> {
+  /// What was found of the properties, as far as there is time.
+  fileprivate func report(by deadline: Deadline) -> CheckReport<F> {
+    let properties = visitor.properties
+    let findings = properties.indices.map { self.findings(at: $0, by: deadline) }
+    return CheckReport(
+      flow: flow, method: .exhaustive,
+      results: zip(properties, findings).map { property, findings in
+        .init(property: property, finding: findings[0], others: Array(findings.dropFirst()))
+      },
+      configurations: configurations.count, transitions: progress.transitions,
+      bound: bound ?? findings.lazy.compactMap(\.first?.bound).first,
+      growth: growth(by: deadline))
+  }
+}
+
+/// Judges everything that a search meets, and notes it for lints if they are wanted.
 struct Checker<F: ExplorableFlow>: SearchVisitor {
   // What is asked everywhere comes first: where the flow is not known, what lies behind values of
   // its types takes long to find.
@@ -74,6 +85,10 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private let followsWork: Bool
   private let hasComparisons: Bool
   private var isCut = false
+  /// Whether properties are judged; else steps are only noted for lints.
+  private var isJudging = true
+  /// What is noted for lints; `nil` where none are wanted.
+  private(set) var lintNotes: LintNotes<F>?
 
   let flow: F
   let properties: [Property<F>]
@@ -109,8 +124,11 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   private let reachability: [(property: Int, rule: ReachabilityRule<F>)]
   private let links: InternTable<F.Event>
 
-  init(_ flow: F, properties: [Property<F>], violations: Int = 1) {
+  init(
+    _ flow: F, properties: [Property<F>], violations: Int = 1, notingLints notesLints: Bool = false
+  ) {
     self.flow = flow
+    lintNotes = notesLints ? LintNotes() : nil
     self.properties = properties
     let judgements = properties.map { $0.judgement(flow) }
     self.judgements = judgements
@@ -143,11 +161,15 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   /// Whether every property is decided by what was met.
-  var isDone: Bool { undecided == 0 && !properties.isEmpty }
+  var isDone: Bool { undecided == 0 && !properties.isEmpty && isJudging }
+
+  /// Leaves it at what was met, so that a search that goes on only notes what lints need.
+  mutating func stopJudging() { isJudging = false }
 
   var bytes: Int {
     let flags = goals.reduce(0) { $0 + $1.count }
     return graph.bytes + flags + comparisons.reduce(0) { $0 + $1.comparison.bytes }
+      + (lintNotes?.bytes ?? 0)
   }
 
   /// Whether a link causes what happens.
@@ -200,7 +222,7 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   mutating func left(_ node: Int) {
-    guard needsGraph else { return }
+    guard needsGraph, isJudging else { return }
     let isCut = isCut
     graph.update(node) { $0.isOpen = isCut }
     self.isCut = false
@@ -209,17 +231,18 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   // MARK: Steps
 
   var seesConfigurations: Bool {
-    !judgesPlaces.isEmpty || needsGraph
-      || comparisons.contains { $0.comparison.comparesConfigurations }
+    isJudging
+      && (!judgesPlaces.isEmpty || needsGraph
+        || comparisons.contains { $0.comparison.comparesConfigurations })
   }
 
-  /// What is noted of a step in the graph, as the label of such steps.
+  /// What is noted of a step in the graph, as a part of the label of such steps.
   private enum Label: Int32 {
-    case plain, back, announcedBack, answer, link
+    case none, plain, back, announcedBack, answer, link
 
     var kind: StepKind {
       switch self {
-      case .plain, .back, .announcedBack: .user
+      case .none, .plain, .back, .announcedBack: .user
       case .answer: .answer
       case .link: .link
       }
@@ -232,8 +255,24 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
     return transition.note == nil ? .back : .announcedBack
   }
 
+  /// The label of steps of which both the graph and the lints want to know: the kind of step that the
+  /// lints know stands above this many bits.
+  private static var labelBits: Int32 { 3 }
+
   mutating func interest(
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
+  ) -> SearchInterest {
+    let judged = isJudging ? interestOfRules(in: input, state: state, transition) : .nothing
+    guard let transition, let kind = lintNotes?.kind(of: input, transition) else { return judged }
+    switch judged {
+    case .steps, .transitions: return judged
+    case .targets(let label): return .targets(kind << Self.labelBits | label)
+    case .nothing: return .targets(kind << Self.labelBits)
+    }
+  }
+
+  private mutating func interestOfRules(
+    in input: Input<F>, state: F.State, _ transition: FlowTransition<F>?
   ) -> SearchInterest {
     if transition == nil { ignored += 1 }
     noteConcerns(in: transition)
@@ -259,8 +298,13 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   mutating func moved(_ moves: [SearchMove], from node: Int) {
     for move in moves {
       if let target = move.target {
-        connect(node, to: target, Label(rawValue: move.label) ?? .plain)
-      } else if Label(rawValue: move.label) != .link {
+        lintNotes?.note(move.label >> Self.labelBits, from: node, to: target)
+      }
+      let label = Label(rawValue: move.label & (1 << Self.labelBits - 1)) ?? .none
+      guard label != .none else { continue }
+      if let target = move.target {
+        connect(node, to: target, label)
+      } else if label != .link {
         isCut = true
       }
     }
@@ -276,6 +320,8 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   }
 
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
+    lintNotes?.note(step, at: node, leading: target)
+    guard isJudging else { return }
     for index in comparisons.indices where comparisons[index].comparison.wants(step.input) {
       comparisons[index].comparison.note(step, at: node)
     }

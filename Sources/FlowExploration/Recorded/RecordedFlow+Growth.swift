@@ -1,14 +1,6 @@
 import FlowCore
 import FlowDocuments
 
-/// A place whose state was met before on the way to it, with fewer screens under it.
-package struct GrowingPlace: Sendable {
-  /// The configuration, by its position.
-  package var place: Int
-  /// What is wrong there, in words.
-  package var text: String
-}
-
 extension RecordedFlow {
   /// The first place whose state was met before on the way to it, with fewer screens under it, and
   /// from which the same commands add the same screens again; `nil` where no limit cut the search,

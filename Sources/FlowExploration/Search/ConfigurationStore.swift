@@ -28,6 +28,17 @@ struct ConfigurationStore<F: ExplorableFlow>: RandomAccessCollection {
     }
   }
 
+  /// The number of the shape of a configuration's stack.
+  func shapeNumber(of node: Int) -> Int { frames.shapeNumber(of: packed.frame(of: node)) }
+
+  /// The codes of a configuration's screens, from the bottom up.
+  func codes(of node: Int) -> some Sequence<Int> {
+    let words = packed.store.words(of: node)
+    let layout = packed.store.layout
+    return (0..<frames.screenCount(of: layout.frame(in: words))).lazy
+      .map { layout.code(ofScreen: $0, in: words) }
+  }
+
   /// Finds all that can happen at a frame.
   mutating func group(of frame: Int, keepingSteps keepsSteps: Bool) -> Frames<F>.Group {
     functions.group(&frames, frame, keepsSteps)

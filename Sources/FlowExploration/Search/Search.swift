@@ -15,6 +15,8 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private(set) var deadline: Deadline
   private var isOutOfTime = false
   private var steps = 0
+  /// Where those end that are as many steps from a start as those that are visited.
+  private var endOfLevel = 0
   private var pulse: ProgressPulse
   private var groupedSteps = 0
   private var moves: [SearchMove] = []
@@ -73,6 +75,21 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
       guard case .node(let node) = target(of: arrival, configuration) else { continue }
       starts.append((index, node))
     }
+    endOfLevel = configurations.count
+    try searchOn()
+  }
+
+  /// Goes on with a search that ended because its visitor was done, until a deadline.
+  mutating func goOn(by deadline: Deadline) throws(ExplorationFailure<F>) {
+    guard visited < configurations.count else { return }
+    self.deadline = deadline
+    configurations.frames.deadline = deadline
+    // The visitor may want to be told of other steps.
+    forgetSteps()
+    try searchOn()
+  }
+
+  private mutating func searchOn() throws(ExplorationFailure<F>) {
     PayloadCache.keepingPayloads { search() }
     var last = progress
     last.isOver = true
@@ -84,7 +101,6 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   private var fault: InconsistentValue? { configurations.frames.fault ?? visitor.fault }
 
   private mutating func search() {
-    var endOfLevel = configurations.count
     while visited < configurations.count, !visitor.isDone {
       let batch = visited..<min(visited + Self.batchSize, endOfLevel)
       if let ready = prepare(batch) { visit(ready) }
@@ -110,11 +126,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
   /// - Returns: The first of the nodes, as many as there is room for at once; `nil` where there is
   ///   no time or memory for any.
   private mutating func prepare(_ nodes: Range<Int>) -> Range<Int>? {
-    if groupedSteps > Self.mostGroupedSteps {
-      groups.removeAll()
-      packed.removeSteps()
-      groupedSteps = 0
-    }
+    if groupedSteps > Self.mostGroupedSteps { forgetSteps() }
     var next = nodes.lowerBound
     while let node = packed.firstUnknown(from: next, in: nodes) {
       isOutOfTime = deadline.isOver
@@ -125,6 +137,12 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     packed.otherBytes = configurations.frames.bytes + visitor.bytes
     guard configurations.makeRoom() else { return nil }
     return packed.begin(nodes)
+  }
+
+  private mutating func forgetSteps() {
+    groups.removeAll()
+    packed.removeSteps()
+    groupedSteps = 0
   }
 
   /// Finds all that can happen at a frame.

@@ -1,4 +1,5 @@
 import FlowCore
+import FlowDocuments
 
 extension StandardProperty {
   /// No way leads from a state to itself with more screens under it, which could be gone forever.

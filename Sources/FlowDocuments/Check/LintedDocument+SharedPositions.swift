@@ -1,6 +1,6 @@
 import FlowCore
 
-extension FlowDocument {
+extension LintedDocument {
   /// The number of events with different effects that makes a position a shared one.
   private static let fewestShared = 3
 
@@ -11,19 +11,24 @@ extension FlowDocument {
   /// handles three events with three different lists of commands on several screens. Links do not
   /// count: one row may open them all. The events of a flow that is the child in several places are
   /// the same events, of the same rows.
-  var sharedPositions: [Lint] {
+  var sharedPositions: [FlowDocument.Lint] {
+    let commands = numbers { $0.commands.map { $0.text { "\($0.screen)" } } }
     var order: [String] = []
     var users: [String: Users] = [:]
-    for transition in transitions where !transition.event.isLink {
-      guard let position = transition.position else { continue }
+    for step in steps {
+      let transition = transition(of: step)
+      guard !transition.event.isLink, let position = transition.position else { continue }
       if users[position] == nil { order.append(position) }
-      users[position, default: Users()].add(transition, at: configurations[transition.source].top)
+      var effect = Effect(commands: commands[step.transition])
+      if case .outcome(let outcome) = step.target { effect.outcome = outcome }
+      users[position, default: Users()]
+        .add(effect, of: transition.event, at: looks.tops[step.source])
     }
     return order.compactMap { position in
       guard let users = users[position], users.screens.count > 1,
         Set(users.effects.values).count >= Self.fewestShared
       else { return nil }
-      return Lint(
+      return FlowDocument.Lint(
         .sharedPosition,
         "\(users.count) transitions of \(users.effects.count) events have the same position, so "
           + "reports and coverage cannot tell their rows apart; if this is a helper function, add "
@@ -41,21 +46,16 @@ extension FlowDocument {
     /// The effects of each event, by its name.
     var effects: [String: Set<Effect>] = [:]
 
-    mutating func add(_ transition: Transition, at top: ShownScreen?) {
+    mutating func add(_ effect: Effect, of event: FlowDocument.Event, at top: Int?) {
       count += 1
-      screens.insert(top?.screen)
-      effects[transition.event.name, default: []].insert(Effect(transition))
+      screens.insert(top)
+      effects[event.name, default: []].insert(effect)
     }
   }
 
-  /// The effect of a row, whatever the payloads.
+  /// The effect of a row, whatever the payloads: its commands by a number, and where it ends.
   private struct Effect: Hashable {
-    var commands: [String]
+    var commands: Int
     var outcome: Int?
-
-    init(_ transition: Transition) {
-      commands = transition.commands.map { $0.text { "\($0.screen)" } }
-      if case .outcome(let outcome) = transition.target { self.outcome = outcome }
-    }
   }
 }

@@ -1,0 +1,78 @@
+import FlowCore
+
+/// What a search notes for lints: every step in a few bytes, and what is alike in many steps once.
+struct LintNotes<F: ExplorableFlow> {
+  /// What the flow answers to something that happens, but for the state it goes to.
+  struct Kind: Hashable {
+    let input: Input<F>
+    let transition: FlowTransition<F>
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.input == right.input && left.transition.hasCommandsAndWords(of: right.transition)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(input)
+      hasher.combine(transition.position.line)
+    }
+  }
+
+  /// A command that was refused.
+  struct RefusedCommand: Hashable {
+    let kind: Int
+    let refusal: Refusal<F.Screen>
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.kind == right.kind && left.refusal.command == right.refusal.command
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(kind)
+      hasher.combine(refusal.command)
+    }
+  }
+
+  /// A step that was taken.
+  struct Step {
+    var source: UInt32
+    var kind: Int32
+    /// The node, or the number of the outcome before -1: -1 for the first, -2 for the second.
+    var target: Int64
+  }
+
+  private(set) var steps: [Step] = []
+  private(set) var kinds = InternTable<Kind>(watching: false)
+  private(set) var outcomes = InternTable<F.Outcome>(watching: false)
+  /// The commands that were refused, once for each kind of step.
+  private(set) var refused = InternTable<RefusedCommand>(watching: false)
+
+  /// The bytes that it takes, about.
+  var bytes: Int { steps.count * MemoryLayout<Step>.stride + kinds.bytes + refused.bytes }
+
+  /// The number of a kind of step; `nil` for what is no event.
+  mutating func kind(of input: Input<F>, _ transition: FlowTransition<F>) -> Int32? {
+    guard input.event != nil else { return nil }
+    return Int32(clamping: kinds.number(of: Kind(input: input, transition: transition)))
+  }
+
+  /// Notes a step to a node.
+  mutating func note(_ kind: Int32, from source: Int, to target: Int) {
+    steps.append(
+      Step(source: UInt32(truncatingIfNeeded: source), kind: kind, target: Int64(target)))
+  }
+
+  /// Notes a step, unless it is ignored or a limit keeps the search from following it.
+  mutating func note(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {
+    guard let transition = step.transition, target != .cut,
+      let kind = kind(of: step.input, transition)
+    else { return }
+    switch (step.reply, target) {
+    case (.moved, .node(let next)): note(kind, from: node, to: next)
+    case (.finished(let outcome), _):
+      note(kind, from: node, to: -1 - outcomes.number(of: outcome))
+    case (.refused(let refusal), _):
+      refused.insert(RefusedCommand(kind: Int(kind), refusal: refusal))
+    case (.moved, _), (.ignored, _), (nil, _): return
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import FlowCatalogs
+import FlowCore
+import FlowDocuments
+import FlowExploration
+import SampleFlows
+import Testing
+
+/// A flow with a lint of every kind but growth.
+private struct OddFlow: ExplorableFlow {
+  enum Event: Hashable, Sendable, CaseIterable { case open, wait, hide, end, wave, one, two, three }
+  enum Screen: Hashable, Sendable { case home, list, trap, hidden }
+  enum State: Hashable, Sendable { case home, waiting, list, trap }
+  typealias Outcome = Bool
+
+  var start: FlowTransition<Self> { .to(.home, .setRoot(.home)) }
+  var properties: [Property<Self>] {
+    [.never("something is pushed") { $0.stack.screenCount > 1 }] + Property.standard
+  }
+
+  func events(in state: State) -> [Event] { Event.allCases.filter { $0 != .wave } }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    switch (state, event) {
+    case (.home, .wait): .to(.waiting)
+    case (.home, .open): .to(.list, .push(.list))
+    case (.waiting, .open): .to(.trap, .push(.trap))
+    case (.waiting, .end): .finish(true)
+    case (.waiting, .hide): .to(.home, .popTo(.hidden))
+    case (.home, .one): row(.home, .popToRoot)
+    case (.home, .two): row(.list, .push(.list))
+    case (.list, .one): row(.home, .pop)
+    case (.list, .three): row(.list, .replaceTop(.list))
+    case (_, .wave): .to(.home, .popToRoot)
+    default: nil
+    }
+  }
+
+  private func row(_ state: State, _ command: Command<Screen>) -> FlowTransition<Self> {
+    .to(state, command)
+  }
+}
+
+/// A check keeps no document for its lints, but must find those that a document has.
+@Suite("the lints of a check are those of the document")
+struct CheckedLintsTests {
+  private func compare(_ flow: some ExplorableFlow, _ request: CheckRequest) throws
+    -> [FlowDocument.Lint]
+  {
+    let entry = CatalogEntry("flow", title: "Flow", summary: "", flow)
+    let lints = try entry.check(request).lints
+    #expect(try lints == entry.document(within: request.limits).lints(), "\(entry) \(request)")
+    return lints
+  }
+
+  @Test("of every kind, wherever the search is cut", arguments: 1...5)
+  func everyKind(_ configurations: Int) throws {
+    let limits = ExplorationLimits(configurations: configurations)
+    let lints = try compare(OddFlow(), CheckRequest(within: limits))
+    guard configurations == 5 else { return }
+    #expect(
+      Set(lints.map(\.kind))
+        == Set(FlowDocument.Lint.Kind.allCases).subtracting([.unboundedGrowth]))
+  }
+
+  @Test("where a violation is found early, or the flow is walked through")
+  func endsEarly() throws {
+    let early = try OddFlow().check([OddFlow().properties[0]])
+    #expect(early.configurations < 4, "the check must end before everything is reached")
+    #expect(try compare(OddFlow(), CheckRequest(["something is pushed"])).count > 4)
+    #expect(
+      try compare(OddFlow(), CheckRequest(["something is pushed"], walking: .init(count: 1))).count
+        > 4)
+  }
+
+  @Test("of the samples, as far as they are searched", arguments: [10, 10_000])
+  func samples(_ configurations: Int) throws {
+    let flows: [any ExplorableFlow] = [
+      ApplicationCoordinator(), Checkout(), CheckoutAsShipped(), Containers(), DeepLinks(),
+      DeepLinksAsShipped(), FlowControllers(), Questionnaire(), RxFeedback(), SignIn(),
+      TabCoordinators(), UserRegistration(), UserRegistrationScript(),
+    ]
+    for flow in flows {
+      var limits = flow.limits
+      limits.configurations = min(limits.configurations, configurations)
+      _ = try compare(flow, CheckRequest(except: ["unbounded-growth"], within: limits))
+    }
+  }
+}
