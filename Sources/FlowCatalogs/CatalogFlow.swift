@@ -139,7 +139,8 @@ extension TypedCatalogFlow {
         properties, within: request.limits, violations: request.violations, lints: lints,
         onProgress: onProgress, functions: functions)
     }
-    var report = try flow.walk(properties, walks, onProgress: onProgress)
+    var report = try flow.walk(
+      properties, walks, onProgress: onProgress, functions: functions)
     report.lints = try flow.lints(
       lints, within: request.limits ?? flow.limits, by: deadline, onProgress: onProgress,
       functions: functions)

@@ -186,6 +186,7 @@ extension Flow {
   }
 
   /// Steps as ``step(_:_:)`` does, and says by which transition.
+  @inlinable
   package func answer(
     _ event: Event, at configuration: inout Configuration<Self>
   ) -> (reply: Reply<Self>, transition: FlowTransition<Self>?) {
@@ -197,6 +198,7 @@ extension Flow {
   /// all or none, and its next state.
   ///
   /// With `reduce` it is ``step(_:_:)`` in two halves, for who wants to see the transition.
+  @inlinable
   public func apply(
     _ transition: FlowTransition<Self>, to configuration: inout Configuration<Self>
   ) -> Reply<Self> {

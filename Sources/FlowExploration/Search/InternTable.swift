@@ -50,6 +50,7 @@ package struct InternTable<Value: Hashable> {
   }
 
   /// Returns the number of a value that was met before; `nil` for any other.
+  @inlinable
   package func position(of value: Value) -> Int? {
     let hash = UInt32(truncatingIfNeeded: value.hashValue)
     var slot = Int(hash) & (slots.count - 1)
@@ -62,6 +63,7 @@ package struct InternTable<Value: Hashable> {
   }
 
   /// Whether a value was met before.
+  @inlinable
   package func contains(_ value: Value) -> Bool { position(of: value) != nil }
 
   /// Enters a value; returns whether it is met for the first time.

@@ -23,6 +23,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
   private var links: LinkAnswers<F>
   /// Whether what can happen at a place is found out when the place is met, not when it is needed.
   private let listsAtOnce: Bool
+  private let functions: FrameFunctions<F>
 
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
@@ -30,10 +31,12 @@ final class ConfigurationCache<F: ExplorableFlow> {
   ///     to know calls ``list(_:)``.
   ///   - deadline: When nothing more is to be asked of the flow: what is said of places then is not
   ///     all there is to say.
+  ///   - functions: What is specialised for the flow, where it is known.
   init(
     _ flow: F, judge: PlaceJudge<F>, extras: [F.Event] = [], listingAtOnce listsAtOnce: Bool = true,
-    by deadline: Deadline
+    by deadline: Deadline, functions: FrameFunctions<F>
   ) {
+    self.functions = functions
     self.listsAtOnce = listsAtOnce || judge.asksForInputs
     self.flow = flow
     self.deadline = deadline
@@ -82,7 +85,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
   /// The position of a place, and whether it is met for the first time.
   func enter(_ configuration: Configuration<F>) -> (place: Int32, isNew: Bool) {
     let next = configurations.count
-    let place = Int32(truncatingIfNeeded: known.number(of: configuration))
+    let place = Int32(truncatingIfNeeded: functions.number(&known, configuration))
     guard place == next else { return (place, false) }
     // Stacks with the same storage are equal even if their screens are not.
     if next < 1024 || next & 15 == 0 {
@@ -108,7 +111,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
   @discardableResult
   func list(_ place: Int32) -> ArraySlice<Input<F>> {
     let known = graph.places[Int(place)].listing
-    let number = known < 0 ? listings.listing(at: configurations[Int(place)]) : known
+    let number = known < 0 ? listings.listing(at: configurations[Int(place)], by: functions) : known
     let listing = listings.all[Int(number)]
     if known < 0 {
       isFaulty = isFaulty || listings.isFaulty
@@ -139,7 +142,7 @@ final class ConfigurationCache<F: ExplorableFlow> {
       guard let restored = flow.relaunched(after) else { return lead(edge, to: .nowhere) }
       return lead(edge, to: restored)
     }
-    let (reply, transition) = flow.answer(event, at: &after)
+    let (reply, transition) = functions.answer(flow, event, &after)
     if judge.judgesSteps {
       let step = Trace<F>.Step(
         input, before: configurations[Int(place)], reply: reply, transition: transition,

@@ -24,16 +24,26 @@ extension ExplorableFlow {
   ///   is set and over, it says that it stopped the walks. Configurations are counted as often as
   ///   they were met. Walks stop when every property is decided.
   /// - Throws: Why the flow cannot be explored, or that two properties have the same name.
+  @inlinable
   public func walk(
     _ properties: [Property<Self>]? = nil, _ walks: RandomWalks = RandomWalks(),
     onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
+    try walk(properties, walks, onProgress: onProgress, functions: FrameFunctions())
+  }
+
+  @usableFromInline
+  package func walk(
+    _ properties: [Property<Self>]?, _ walks: RandomWalks,
+    onProgress: (@Sendable (SearchProgress) -> Void)?, functions: FrameFunctions<Self>
   ) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     let properties = properties ?? self.properties
     try requireDistinctNames(of: properties)
     var places: [Configuration<Self>] = []
     for start in starts { places.append(try first(after: start.transition)) }
     let party = WalkParty(
-      self, properties: properties, starts: places, walks: walks, onProgress: onProgress)
+      self, properties: properties, starts: places, walks: walks, onProgress: onProgress,
+      functions: functions)
     party.run()
     if let fault = party.fault { throw .inconsistent(fault) }
     return CheckReport(
@@ -52,6 +62,7 @@ extension ExplorableFlow {
   ///
   /// - Parameter walks: How often, how far, and from which seed.
   /// - Throws: Why the flow cannot be explored.
+  @inlinable
   public func walk(_ walks: RandomWalks) throws(ExplorationFailure<Self>) -> CheckReport<Self> {
     try walk(nil, walks)
   }
@@ -65,11 +76,14 @@ struct WalkParty<F: ExplorableFlow> {
   let walkers: [Walker<F>]
   private let onProgress: (@Sendable (SearchProgress) -> Void)?
   private let deadline: Deadline
+  private let functions: FrameFunctions<F>
 
   init(
     _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
+    functions: FrameFunctions<F> = .init()
   ) {
+    self.functions = functions
     self.flow = flow
     self.properties = properties
     self.walks = walks
@@ -80,7 +94,7 @@ struct WalkParty<F: ExplorableFlow> {
     walkers = (0..<walks.threads).map { number in
       Walker(
         flow, properties: properties, starts: starts, walks: walks, by: deadline.part(80),
-        onProgress: number == 0 ? onProgress : nil)
+        onProgress: number == 0 ? onProgress : nil, functions: functions)
     }
   }
 
@@ -176,7 +190,8 @@ struct WalkParty<F: ExplorableFlow> {
   ) -> Finding<F> {
     guard
       let trace = Shrinker(
-        flow, property, comparing: others, by: deadline, onProgress: onProgress, of: progress
+        flow, property, comparing: others, by: deadline, onProgress: onProgress, of: progress,
+        functions: functions
       )
       .shrink(first.inputs, from: first.start),
       let finding = try? TraceJudge(

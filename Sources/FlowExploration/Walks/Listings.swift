@@ -1,28 +1,36 @@
-import FlowCore
+public import FlowCore
 
 /// What can happen at places and is not ignored there, worked out once for each state and shape of
 /// the stack: the reducer sees no more, and system moves depend on nothing else.
 ///
 /// Which controls are disabled depends on the screen on top, too.
+@usableFromInline
 struct Listings<F: ExplorableFlow> {
   /// All that can happen: what is no link, then links, then the relaunch.
-  struct Listing {
+  @usableFromInline struct Listing {
     var inputs: [Input<F>]
     var own: Int
     var links: Int
+
+    @usableFromInline
+    init(inputs: [Input<F>], own: Int, links: Int) {
+      self.inputs = inputs
+      self.own = own
+      self.links = links
+    }
   }
 
-  private let flow: F
-  private let extras: [F.Event]
-  private let linkEvents: InternTable<F.Event>
-  private let deadline: Deadline
-  private let isRestorable: Bool
+  @usableFromInline let flow: F
+  @usableFromInline let extras: [F.Event]
+  @usableFromInline let linkEvents: InternTable<F.Event>
+  @usableFromInline let deadline: Deadline
+  @usableFromInline let isRestorable: Bool
   private(set) var all: [Listing] = []
   /// By the number of the state, a stack of every kind that was met with it, and its listing.
   private var known: [[(stack: VirtualStack<F.Screen>, listing: Int32)]] = []
   private var states = InternTable<F.State>()
-  private var events = EventListing<F>()
-  private var answers: [(event: F.Event, work: F.Work)] = []
+  @usableFromInline var events = EventListing<F>()
+  @usableFromInline var answers: [(event: F.Event, work: F.Work)] = []
 
   /// - Parameters:
   ///   - extras: Events to try everywhere, whatever the flow lists.
@@ -36,14 +44,16 @@ struct Listings<F: ExplorableFlow> {
   }
 
   /// The position of what can happen at a place.
-  mutating func listing(at place: Configuration<F>) -> Int32 {
+  ///
+  /// - Parameter functions: Finds it out: ``newListing(at:)``.
+  mutating func listing(at place: Configuration<F>, by functions: FrameFunctions<F>) -> Int32 {
     let state = states.number(of: place.state)
     if state == known.count { known.append([]) }
     if let listing = known[state].first(where: { isAlike($0.stack, place.stack) }) {
       return listing.listing
     }
     let listing = Int32(truncatingIfNeeded: all.count)
-    all.append(newListing(at: place))
+    all.append(functions.listing(&self, place))
     known[state].append((place.stack, listing))
     return listing
   }
@@ -56,7 +66,8 @@ struct Listings<F: ExplorableFlow> {
   /// What of ``ExplorableFlow/inputs(at:)`` is not ignored.
   ///
   /// The reducer is asked first: it is quicker than to compare events.
-  private mutating func newListing(at place: Configuration<F>) -> Listing {
+  @inlinable
+  mutating func newListing(at place: Configuration<F>) -> Listing {
     var moves: [(SystemMove, F.Event)] = []
     for move in place.stack.systemMoves {
       guard let event = flow.event(for: move, in: place.state) else { continue }
@@ -83,13 +94,15 @@ struct Listings<F: ExplorableFlow> {
   }
 
   /// The answers to the work that is under way in a state, which are kept for ``answer(_:)``.
-  private mutating func answerEvents(in state: F.State) -> [F.Event] {
+  @inlinable
+  mutating func answerEvents(in state: F.State) -> [F.Event] {
     answers = flow.answersUnderWay(in: state)
     return answers.map { $0.event }
   }
 
   /// What happens when an event is sent that is an answer; `nil` for any other.
-  private func answer(_ event: F.Event) -> Input<F>? {
+  @inlinable
+  func answer(_ event: F.Event) -> Input<F>? {
     answers.first { $0.event == event }.map { .answer(event, to: $0.work) }
   }
 

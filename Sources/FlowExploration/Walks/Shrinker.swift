@@ -20,6 +20,7 @@ final class Shrinker<F: ExplorableFlow> {
   private let flow: F
   private let property: Property<F>
   private let book: ConfigurationCache<F>
+  private let functions: FrameFunctions<F>
   private var starts: [Configuration<F>?]
   private var numbers = InternTable<F.Event>()
   /// The numbers of what can happen, by listing.
@@ -35,11 +36,14 @@ final class Shrinker<F: ExplorableFlow> {
   ///   - others: Configurations with which those of the trace are compared.
   ///   - deadline: When the trace must do as it is.
   ///   - onProgress: Called about twice a second with the progress of the walks whose trace it shrinks.
+  ///   - functions: What is specialised for the flow, where it is known.
   init(
     _ flow: F, _ property: Property<F>, extras: [F.Event] = [],
     comparing others: [Configuration<F>] = [], by deadline: Deadline = Deadline(nil),
-    onProgress: (@Sendable (SearchProgress) -> Void)? = nil, of progress: SearchProgress = .init()
+    onProgress: (@Sendable (SearchProgress) -> Void)? = nil, of progress: SearchProgress = .init(),
+    functions: FrameFunctions<F> = .init()
   ) {
+    self.functions = functions
     pulse = ProgressPulse(onProgress)
     self.progress = progress
     self.flow = flow
@@ -48,7 +52,8 @@ final class Shrinker<F: ExplorableFlow> {
     judge.others = others
     workPath = judge.workRules.first.map { WorkPath(WorkFacts(flow), $0.rule) }
     book = ConfigurationCache(
-      flow, judge: judge, extras: extras, listingAtOnce: false, by: deadline)
+      flow, judge: judge, extras: extras, listingAtOnce: false, by: deadline,
+      functions: functions)
     starts = flow.starts.map { try? flow.configuration(after: $0.transition) }
     for event in flow.events + flow.linkEvents { _ = number(of: event) }
   }
@@ -159,7 +164,7 @@ final class Shrinker<F: ExplorableFlow> {
   private func nearestByWork(_ failure: Failure) -> Failure? {
     let report = try? flow.checkWhole(
       [property], within: ExplorationLimits(configurations: NearestFailure<F>.mostPlaces),
-      by: book.deadline, violations: 1, onProgress: nil, functions: FrameFunctions())
+      by: book.deadline, violations: 1, onProgress: nil, functions: functions)
     guard let trace = report?.results.first?.finding.trace, trace.start == failure.start,
       let other = run(trace.inputs.compactMap { number(of: $0) }, from: trace.start),
       other.events.count <= failure.events.count

@@ -65,7 +65,8 @@ final class Walker<F: ExplorableFlow> {
 
   init(
     _ flow: F, properties: [Property<F>], starts: [Configuration<F>], walks: RandomWalks,
-    by deadline: Deadline, onProgress: (@Sendable (SearchProgress) -> Void)? = nil
+    by deadline: Deadline, onProgress: (@Sendable (SearchProgress) -> Void)? = nil,
+    functions: FrameFunctions<F>
   ) {
     pulse = ProgressPulse(onProgress)
     let judge = PlaceJudge(properties, of: flow)
@@ -73,7 +74,7 @@ final class Walker<F: ExplorableFlow> {
     self.starts = starts
     startPlaces = Array(repeating: nil, count: starts.count)
     self.deadline = deadline
-    book = ConfigurationCache(flow, judge: judge, by: deadline)
+    book = ConfigurationCache(flow, judge: judge, by: deadline, functions: functions)
     sightings = Array(repeating: nil, count: properties.count)
     found = Array(repeating: [], count: properties.count)
     comparisons = judge.comparisons
