@@ -17,13 +17,15 @@ enum Tried {
     """
   static let deep = """
     States are compared by number, and only written as text for readers ([decision \
-    43](../Documentation/Decisions/0043-deep-stacks-are-searched-by-number.md)). The lints hold \
-    all stacks at once; each state is hashed and copied as a whole.
+    43](../Documentation/Decisions/0043-deep-stacks-are-searched-by-number.md)), and the lints \
+    share the search of the check. Each state is hashed and copied as a whole, and its child \
+    flows are compared with its screens.
     """
   static let shrinking = """
-    The time includes the walks that find it, a fifth. A half is a search of up to 4,096 \
-    configurations near the start, which makes the trace a shortest one; a third of all looks up \
-    metadata, where code is not specialized for the flow.
+    The time includes the walks that find it, a fifth. More than a half is a search of up to 4,096 \
+    configurations near the start, which makes the trace a shortest one. Reducing, listing events \
+    and telling configurations apart are specialized for the flow; a third of all still looks up \
+    metadata.
     """
   static let rendering = """
     Requests are recognized before the argument parser, and the layout runs in a fork \
