@@ -66,7 +66,9 @@ struct Explorer<F: ExplorableFlow>: SearchVisitor {
       + exploration.outcomes.count * 2 * MemoryLayout<F.Outcome>.stride
   }
 
-  mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
+  mutating func reached(
+    _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
+  ) {
     // It is told before the step that leads there, which is the next one.
     screens += configuration.stack.screenCount
     exploration.nodes.append(

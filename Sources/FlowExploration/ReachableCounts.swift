@@ -58,7 +58,9 @@ private struct Counter<F: ExplorableFlow>: SearchVisitor {
     in input: Input<F>, state: F.State, transition: FlowTransition<F>?
   ) -> SearchInterest { .nothing }
 
-  mutating func reached(_ node: Int, _ configuration: Configuration<F>) {}
+  mutating func reached(
+    _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
+  ) {}
   mutating func happened(_ step: Trace<F>.Step, at node: Int, leading target: SearchTarget) {}
   mutating func left(_ node: Int) {}
 }

@@ -193,6 +193,19 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
   /// Whether there was anything to judge in a step for a property, by its position.
   func isConcernedBySteps(_ index: Int) -> Bool { concernsSteps[index] }
 
+  mutating func reached(
+    _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
+  ) {
+    if hasComparisons {
+      for index in comparisons.indices {
+        comparisons[index].comparison.note(configuration, at: node, in: store)
+        fault = fault ?? comparisons[index].comparison.fault
+      }
+    }
+    reached(node, configuration)
+  }
+
+  /// The same, but for what is compared.
   mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
     for index in judgesPlaces where !sightings[index].isFull {
       if let concerns = rules[index]?.concerns {
@@ -201,12 +214,6 @@ struct Checker<F: ExplorableFlow>: SearchVisitor {
       }
       guard let remark = rules[index]?.place?(configuration) else { continue }
       sightings[index].add(.init(node, remark), cause: F.cause(of: remark.text, at: configuration))
-    }
-    if hasComparisons {
-      for index in comparisons.indices {
-        comparisons[index].comparison.note(configuration, at: node)
-        fault = fault ?? comparisons[index].comparison.fault
-      }
     }
     if needsGraph { note(configuration) }
   }

@@ -7,6 +7,9 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
   private var keys = ChildLives.Keys()
   private var livesOfStates = ValueTable<F.State, Int>()
   private var claimsToScreens = ValueTable<F.Screen, Int>()
+  /// The same by the numbers of a search, which are found without hashing.
+  private var livesOfNumbers: [Int?] = []
+  private var claimsToCodes: [Int?] = []
 
   /// - Parameter isThorough: Whether every configuration is wanted, or the first of each kind.
   init(isThorough: Bool = false) {
@@ -17,6 +20,24 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
     lives.note(
       alive: alive(in: configuration.state),
       claims: configuration.stack.allScreens.map { claims(to: $0) }, at: place)
+  }
+
+  mutating func note(
+    _ configuration: Configuration<F>, at node: Int, in store: ConfigurationStore<F>
+  ) {
+    let state = store.stateNumber(of: node)
+    livesOfNumbers.grow(toHold: state)
+    let alive = livesOfNumbers[state] ?? newAlive(in: configuration.state)
+    livesOfNumbers[state] = alive
+    var claims: [Int] = []
+    claims.reserveCapacity(configuration.stack.screenCount)
+    for code in store.codes(of: node) {
+      claimsToCodes.grow(toHold: code)
+      let claim = claimsToCodes[code] ?? newClaims(to: store.frames.screens.values[code])
+      claimsToCodes[code] = claim
+      claims.append(claim)
+    }
+    lives.note(alive: alive, claims: claims, at: node)
   }
 
   var comparesConfigurations: Bool { true }
@@ -44,20 +65,31 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
   var bytes: Int {
     livesOfStates.count * MemoryLayout<(F.State, Int)>.stride
       + claimsToScreens.count * MemoryLayout<(F.Screen, Int)>.stride
+      + (livesOfNumbers.count + claimsToCodes.count) * MemoryLayout<Int?>.stride
   }
 
   // Both may be read by reflection, which is slow, so they are kept.
 
   private mutating func alive(in state: F.State) -> Int {
-    livesOfStates.value(of: state) {
-      lives.number(ofAlive: F.livingChildren(in: $0, numbering: &keys))
-    }
+    if let known = livesOfStates[state] { return known }
+    let alive = newAlive(in: state)
+    livesOfStates.set(alive, for: state)
+    return alive
+  }
+
+  private mutating func newAlive(in state: F.State) -> Int {
+    lives.number(ofAlive: F.livingChildren(in: state, numbering: &keys))
   }
 
   private mutating func claims(to screen: F.Screen) -> Int {
-    claimsToScreens.value(of: screen) {
-      lives.number(ofClaims: F.claims(to: $0, numbering: &keys))
-    }
+    if let known = claimsToScreens[screen] { return known }
+    let claims = newClaims(to: screen)
+    claimsToScreens.set(claims, for: screen)
+    return claims
+  }
+
+  private mutating func newClaims(to screen: F.Screen) -> Int {
+    lives.number(ofClaims: F.claims(to: screen, numbering: &keys))
   }
 
   /// The first key met that breaks the rules of `Hashable`.
@@ -73,5 +105,12 @@ struct ChildWatch<F: ExplorableFlow>: Comparison {
       let child = finding.child.map(\.asTitle).joined(separator: ".")
       return .init(finding.configuration, .init(text: finding.kind.explanation(of: child)))
     }
+  }
+}
+
+extension [Int?] {
+  /// Adds unknown numbers until there is one at a position.
+  fileprivate mutating func grow(toHold position: Int) {
+    if position >= count { self += repeatElement(nil, count: position + 1 - count) }
   }
 }

@@ -234,7 +234,9 @@ private struct ComparisonVisitor<F: ExplorableFlow>: SearchVisitor {
   var seesConfigurations: Bool { comparison.comparesConfigurations }
   var seesSteps: Bool { !comparison.comparesConfigurations }
   var isDone: Bool { false }
-  mutating func reached(_ node: Int, _ configuration: Configuration<F>) {
+  mutating func reached(
+    _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>
+  ) {
     comparison.note(configuration, at: .max)
   }
   var fault: InconsistentValue? { comparison.fault }

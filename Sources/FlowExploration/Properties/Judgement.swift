@@ -168,6 +168,9 @@ protocol Comparison<F> {
   /// Notes a configuration; positions are in the order of distance, and `.max` is for what is noted
   /// to be compared with, and never reported itself.
   mutating func note(_ configuration: Configuration<F>, at position: Int)
+  /// The same of a node of a search, which knows the numbers of its state and its screens.
+  mutating func note(
+    _ configuration: Configuration<F>, at node: Int, in store: ConfigurationStore<F>)
   /// Notes a step, at the position of the configuration it starts from.
   mutating func note(_ step: Trace<F>.Step, at position: Int)
   /// Notes a configuration, and the steps from it, where nobody else takes them.
@@ -194,5 +197,10 @@ extension Comparison {
   var fault: InconsistentValue? { nil }
   func wants(_ input: Input<F>) -> Bool { false }
   mutating func note(_ configuration: Configuration<F>, at position: Int) {}
+  mutating func note(
+    _ configuration: Configuration<F>, at node: Int, in store: ConfigurationStore<F>
+  ) {
+    note(configuration, at: node)
+  }
   mutating func note(_ step: Trace<F>.Step, at position: Int) {}
 }

@@ -239,7 +239,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     if visitor.seesConfigurations {
       for new in known..<configurations.count {
         if isStopped() { return false }
-        visitor.reached(new, configurations[new])
+        visitor.reached(new, configurations[new], in: configurations)
       }
     }
     if !moves.isEmpty { visitor.moved(moves, from: node) }
@@ -273,7 +273,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
         let arrival = packed.enterTarget(packedSteps, from: node)
         packedSteps += 1
         if case .new(let target) = arrival, visitor.seesConfigurations {
-          visitor.reached(target, configurations[target])
+          visitor.reached(target, configurations[target], in: configurations)
         }
         switch interest {
         case .steps: arrived(arrival, by: step.input, transition, before(), at: node)
@@ -346,7 +346,7 @@ struct Search<F: ExplorableFlow, Visitor: SearchVisitor> where Visitor.F == F {
     switch arrival {
     case .known(let node): return .node(node)
     case .new(let node):
-      if visitor.seesConfigurations { visitor.reached(node, configuration) }
+      if visitor.seesConfigurations { visitor.reached(node, configuration, in: configurations) }
       return .node(node)
     case .cut: return .cut
     }

@@ -16,7 +16,10 @@ protocol SearchVisitor<F> {
   var fault: InconsistentValue? { get }
 
   /// A configuration was reached for the first time; nodes are numbered in this order.
-  mutating func reached(_ node: Int, _ configuration: Configuration<F>)
+  ///
+  /// - Parameter store: Knows the numbers of its state and its screens.
+  mutating func reached(
+    _ node: Int, _ configuration: Configuration<F>, in store: ConfigurationStore<F>)
   /// Says what it wants to be told of something that is ignored, or leads on alike, in all
   /// configurations that have this state and the same shape of the stack.
   ///

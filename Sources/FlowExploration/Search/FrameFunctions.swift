@@ -1,0 +1,34 @@
+public import FlowCore
+
+/// What runs often for a flow, handed over from where the flow is known, so that it is specialised
+/// for it: without, a search takes several times as long.
+@usableFromInline
+package struct FrameFunctions<F: ExplorableFlow>: Sendable {
+  /// Finds all that can happen at a frame: ``Frames/group(of:keepingSteps:)``.
+  @usableFromInline let group: @Sendable (inout Frames<F>, Int, Bool) -> Frames<F>.Group
+  /// Makes a configuration again: ``Frames/configuration(frame:code:)``.
+  @usableFromInline
+  let configuration: @Sendable (Frames<F>, Int, (Int) -> Int) -> Configuration<F>
+  /// Finds all that can happen at a place of a walk: ``Listings/newListing(at:)``.
+  @usableFromInline
+  let listing: @Sendable (inout Listings<F>, Configuration<F>) -> Listings<F>.Listing
+  /// Answers an event.
+  @usableFromInline
+  let answer:
+    @Sendable (F, F.Event, inout Configuration<F>) -> (
+      reply: Reply<F>, transition: FlowTransition<F>?
+    )
+  /// Tells places apart.
+  @usableFromInline
+  let number: @Sendable (inout InternTable<Configuration<F>>, Configuration<F>) -> Int
+
+  /// Where the flow is known, what is made here is specialised for it.
+  @inlinable @inline(__always)
+  package init() {
+    group = { $0.group(of: $1, keepingSteps: $2) }
+    configuration = { $0.configuration(frame: $1, code: $2) }
+    listing = { $0.newListing(at: $1) }
+    answer = { $0.answer($1, at: &$2) }
+    number = { $0.number(of: $1) }
+  }
+}
