@@ -78,6 +78,12 @@ public struct Interpreter<F: Flow>: Sendable {
     try self.init(flow, from: flow.start)
   }
 
+  /// Starts a flow, and sends it the event that the app was launched by, if any.
+  init(_ flow: F, opening event: F.Event?) throws(StartFailure<F>) {
+    try self.init(flow)
+    if let event { send(event) }
+  }
+
   /// Starts a flow from a transition of choice, such as one of several launch conditions.
   ///
   /// - Throws: Why the start cannot be made.
