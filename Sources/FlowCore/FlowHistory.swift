@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// let history = try FlowHistory(Shop(), restoring: saved)   // nil for the flow's start
-/// let hosted = HostedFlow(history.interpreter, on: host)
+/// let hosted = HostedFlow(history.interpreter, on: host, doing: ShopWork())
 /// history.follow(hosted)
 /// // when the app goes to the background:
 /// let data = try JSONEncoder().encode(history.saved)
@@ -73,7 +73,9 @@ public final class FlowHistory<F: Flow> {
   /// What is to be saved now, up to the last configuration that may be restored.
   ///
   /// ```swift
-  /// history.saved { place in place.state != .paying }
+  /// let saved = history?.saved { place in
+  ///   if case .paying = place.state { false } else { true }
+  /// }
   /// ```
   /// The start may always be restored.
   public func saved(

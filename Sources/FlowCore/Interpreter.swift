@@ -79,7 +79,11 @@ public struct Interpreter<F: Flow>: Sendable {
   }
 
   /// Starts a flow, and sends it the event that the app was launched by, if any.
-  init(_ flow: F, opening event: F.Event?) throws(StartFailure<F>) {
+  ///
+  /// What it leads to is the first that a host shows. A flow that ignores the event stays at its start.
+  ///
+  /// - Throws: Why the flow's start cannot be made.
+  public init(_ flow: F, opening event: F.Event?) throws(StartFailure<F>) {
     try self.init(flow)
     if let event { send(event) }
   }

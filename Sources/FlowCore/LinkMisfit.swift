@@ -1,8 +1,10 @@
 /// Why a URL is no link of a flow.
 ///
 /// ```swift
-/// do { hosted.send(.open(try Shop.urls.link(from: url.absoluteString))) } catch {
-///   log("\(url): \(error.explanation)")   // the query item 'page' is missing
+/// do {
+///   hosted.send(.open(try Shop.urls.link(from: url.absoluteString)))
+/// } catch {
+///   log.append("\(url): \(error.explanation)")   // shop://search: the query item 'q' is missing
 /// }
 /// ```
 public enum LinkMisfit: Error, Hashable, Sendable {

@@ -3,9 +3,13 @@
 /// ```swift
 /// enum Sort: String, LinkValue { case price, name }
 ///
-/// extension UUID: @retroactive LinkValue {
-///   init?(linkText: String) { self.init(uuidString: linkText) }
-///   var linkText: String { uuidString }
+/// struct Voucher: LinkValue {
+///   let linkText: String
+///
+///   init?(linkText: String) {
+///     guard linkText.count == 8 else { return nil }
+///     self.linkText = linkText
+///   }
 /// }
 /// ```
 /// An optional value may be absent from the query.

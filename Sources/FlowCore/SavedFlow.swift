@@ -52,7 +52,7 @@ extension SavedFlow: Codable where F.Event: Codable {
 /// Why a saved flow is not restored as it was.
 ///
 /// ```swift
-/// if let misfit = history.misfit { log.notice("\(misfit.explanation)") }
+/// if let misfit = history.misfit { log.append(misfit.explanation) }
 /// // the saved event 2 of 3, payTapped, is ignored now; restored as [cart], saved as [cart, paid]
 /// ```
 public struct RestoringMisfit<F: Flow>: Sendable {

@@ -3,15 +3,11 @@ public import FlowCore
 /// A flow whose links have URLs, with sample links, so that a check can write and read them.
 ///
 /// ```swift
-/// extension Shop: URLLinkedFlow {
+/// extension DeepLinks: URLLinkedFlow {
 ///   static let urls = LinkURLs<Link>(
-///     "https://shop.example", "shop://",
-///     patterns: [
-///       .init(.cart, "cart"),
-///       .init(Link.order) { id in "orders/\(id)" },
-///     ])
-///   var links: [Link] { [.cart, .order(id: 7)] }
-///   var linkEvents: [Event] { links.map(Event.open) }
+///     "acs://", patterns: [.init(.foodList, "foodlist"), .init(.login, "login")])
+///
+///   var links: [Link] { [.foodList, .login] }
 /// }
 /// ```
 public protocol URLLinkedFlow: LinkedFlow, ExplorableFlow {

@@ -6,7 +6,7 @@ public import FlowDocuments
 /// ```swift
 /// let recorder = FlowRecorder(hosted)
 /// // when somebody reports a bug:
-/// let recorded = recorder.recorded(as: "shop")
+/// let recorded = recorder.recorded(as: "sign-in")
 /// recorded.trace.json()   // for flowgraph replay, and flowgraph play --trace
 /// ```
 /// Transitions are recorded, and system moves that the flow has no event for; of what it ignores or
@@ -67,6 +67,7 @@ public final class FlowRecorder<F: ExplorableFlow> {
   }
 
   private func record(_ event: UnhandledEvent<F>) {
+    guard steps.last?.outcome == nil else { return }
     let place = event.configuration
     if event.event == nil, let move = event.move {
       // A flow without an event for going back by several screens is sent the one for going back.
@@ -79,7 +80,6 @@ public final class FlowRecorder<F: ExplorableFlow> {
   }
 
   private func append(_ step: Trace<F>.Step) {
-    guard steps.last?.outcome == nil else { return }
     unhandled = nil
     steps.append(step)
     if steps.count > most { first = steps.removeFirst().after }

@@ -7,7 +7,7 @@ extension FaultyFlow {
       OrderCalledNew(), violates: .linksAreReadBack, after: [],
       saying: """
         links-are-read-back: a link that is written as a URL is read back
-          violated at the start: the link order(new) is written as https://shop.example/orders/new, \
+          violated at the start: the link order("new") is written as https://shop.example/orders/new, \
         which is read as newOrder
             start: [Orders]
         """),
@@ -15,8 +15,8 @@ extension FaultyFlow {
       DayWithoutYear(), violates: .linksAreReadBack, after: [],
       saying: """
         links-are-read-back: a link that is written as a URL is read back
-          violated at the start: the link day(2027, 53) is written as calendar://days/53, \
-        which is read as day(2026, 53)
+          violated at the start: the link day(Day(year: 2027, day: 53)) is written as calendar://days/53, \
+        which is read as day(Day(year: 2026, day: 53))
             start: [Calendar]
         """),
     FaultyFlow(
