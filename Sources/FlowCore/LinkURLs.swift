@@ -152,11 +152,14 @@ extension LinkURLs {
         return make(repeat try read((each Value).self))
       }
       values = { link in
-        var payload = Payload(of: link)
-        guard let values = try? (repeat payload.next((each Value).self)),
-          make(repeat each values) == link
-        else { return nil }
-        return payload.texts
+        for var payload in [Payload(of: link), Payload([link])] {
+          if let values = try? (repeat payload.next((each Value).self)),
+            make(repeat each values) == link
+          {
+            return payload.texts
+          }
+        }
+        return nil
       }
     }
   }
@@ -176,9 +179,12 @@ private struct Payload {
   private var values: [Any]
   private(set) var texts: [String?] = []
 
+  init(_ values: [Any]) { self.values = values }
+
+  /// The payload of a case, or the properties of a struct.
   init(of link: Any) {
     let mirror = Mirror(reflecting: link)
-    values = mirror.children.isEmpty ? [link] : mirror.children.map { $0.value }
+    values = mirror.children.map { $0.value }
     guard mirror.displayStyle == .enum, let payload = values.first else { return }
     // One value with a label is a tuple, too.
     let payloadMirror = Mirror(reflecting: payload)

@@ -26,7 +26,7 @@ extension InAnApp {
       #expect(host.shown == ["[home, cart]"])
       #expect(app.hosted.configuration.state == .cart)
       #expect(app.log == [])
-      #expect(try app.didEnterBackground() == data)
+      #expect(try decoded(app.didEnterBackground()) == decoded(data))
     }
 
     @Test("a link is opened from there")
