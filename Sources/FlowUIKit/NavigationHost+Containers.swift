@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import FlowCore
 public import UIKit
 
@@ -25,12 +25,18 @@ extension NavigationHost {
       return .stack(stack)
     case .tabs(let wanted, let selected):
       let tabs = ShownTabs<Screen>(makeTabBarController())
-      tabs.tabs = wanted.map { ($0.name, make($0.container)) }
+      tabs.tabs = wanted.map(make)
       showTabs(tabs)
       select(selected, of: tabs)
       observe(tabs)
       return .tabs(tabs)
     }
+  }
+
+  private func make(_ wanted: VirtualStack<Screen>.Tab) -> ShownTabs<Screen>.Tab {
+    let tab = (name: wanted.name, container: make(wanted.container))
+    tab.container.controller.tabBarItem = tabItem(tab.name)
+    return tab
   }
 
   private func make(_ wanted: VirtualStack<Screen>.Entry) -> ShownEntry<Screen> {
@@ -66,7 +72,8 @@ extension NavigationHost {
       let new = entries(for: wanted, reusing: old)
       guard change(stack.controller, to: new.map(\.controller)) else { return .dropped }
       stack.entries = new
-      if underWay.contains(ObjectIdentifier(stack.controller)) { return .working }
+      let id = ObjectIdentifier(stack.controller)
+      if underWay.contains(id) || beginning.contains(id) { return .working }
     }
     for (entry, wanted) in zip(stack.entries, wanted) {
       if let progress = update(entry, to: wanted.slots) { return progress }
@@ -102,7 +109,9 @@ extension NavigationHost {
     } else {
       stack.setViewControllers(new, animated: isAnimated)
     }
-    return stack.viewControllers == new
+    guard stack.viewControllers == new else { return false }
+    if isAnimated, new.last !== old.last { waitForStart(of: stack) }
+    return true
   }
 
   private func update(
@@ -110,13 +119,14 @@ extension NavigationHost {
   ) -> Progress? {
     if tabs.tabs.map(\.name) != wanted.map(\.name) {
       tabs.tabs = wanted.map { wanted in
-        tabs.tabs.first { $0.name == wanted.name } ?? (wanted.name, make(wanted.container))
+        tabs.tabs.first { $0.name == wanted.name } ?? make(wanted)
       }
       showTabs(tabs)
     }
     select(selected, of: tabs)
     for (index, wanted) in wanted.enumerated() {
       let progress = update(tabs.tabs[index].container, to: wanted.container) { new in
+        new.controller.tabBarItem = tabs.tabs[index].container.controller.tabBarItem
         tabs.tabs[index].container = new
         showTabs(tabs)
         select(selected, of: tabs)
@@ -127,7 +137,6 @@ extension NavigationHost {
   }
 
   private func showTabs(_ tabs: ShownTabs<Screen>) {
-    for tab in tabs.tabs { tab.container.controller.tabBarItem = tabItem(tab.name) }
     tabs.controller.setViewControllers(tabs.tabs.map(\.container.controller), animated: false)
   }
 

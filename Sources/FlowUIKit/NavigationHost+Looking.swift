@@ -1,10 +1,10 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import FlowCore
 import UIKit
 
 extension NavigationHost {
-  /// Whether no modal comes or goes by the user's hand or by other code; otherwise the host looks
-  /// again when it has.
+  /// Whether nothing moves by the user's hand or by other code; otherwise the host looks again when
+  /// it has ended.
   func waitForOthers() -> Bool {
     for window in windows {
       for controller in window.presentedChain
@@ -14,6 +14,12 @@ extension NavigationHost {
         } else {
           lookSoon()
         }
+        return false
+      }
+      for case .stack(let stack) in window.containers {
+        // A push can be interrupted, and go on as a swipe.
+        guard let coordinator = stack.controller.transitionCoordinator else { continue }
+        wait(for: stack.controller, in: coordinator)
         return false
       }
     }
@@ -31,11 +37,23 @@ extension NavigationHost {
     }
     if let gone { window.layers.removeSubrange(gone...) }
     for layer in window.layers {
-      if case .container(let container, _) = layer.content { container.prune() }
+      if case .container(let container, _) = layer.content { container.prune(waitForStart) }
     }
   }
 
   // MARK: What UIKit tells
+
+  /// Becomes the delegate again where the app has set another one since, as when its own subclass
+  /// has loaded its view.
+  func observeAgain(_ window: ShownWindow<Screen>) {
+    for container in window.containers {
+      switch container {
+      case .stack(let stack) where stack.controller.delegate !== stack.delegate: observe(stack)
+      case .tabs(let tabs) where tabs.controller.delegate !== tabs.delegate: observe(tabs)
+      case .stack, .tabs: continue
+      }
+    }
+  }
 
   /// Makes the host the delegate of a navigation controller.
   func observe(_ stack: ShownStack<Screen>) {

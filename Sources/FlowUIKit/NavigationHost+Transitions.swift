@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import FlowCore
 import UIKit
 
@@ -75,7 +75,7 @@ extension NavigationHost {
   }
 
   /// Whether a layer on show can become the wanted one without being closed.
-  private func fits(
+  func fits(
     _ layer: ShownLayer<Screen>, _ wanted: VirtualStack<Screen>.Layer
   ) -> Bool {
     guard layer.style == wanted.style else { return false }
@@ -122,7 +122,10 @@ extension NavigationHost {
     below.dismiss(animated: isAnimated) { [weak self] in
       self?.dismissSurvivors(of: leaving) { self?.end(id) }
     }
-    guard leaving[0].isBeingDismissed || below.presentedViewController !== leaving[0] else {
+    guard
+      leaving[0].isBeingDismissed || leaving[0].transitionCoordinator != nil
+        || below.presentedViewController !== leaving[0]
+    else {
       underWay.remove(id)
       return .dropped
     }
@@ -187,8 +190,8 @@ extension NavigationHost {
       controller.show(container.controller)
       return ShownLayer(style: wanted.style, content: .container(container, in: controller))
     }
-    let view = alert.style == .actionSheet ? anchor(screen) : nil
-    let lacksAnchor = view == nil && window.window.traitCollection.userInterfaceIdiom != .phone
+    let anchor = alert.style == .actionSheet ? anchor(screen) : nil
+    let lacksAnchor = anchor == nil && window.window.traitCollection.userInterfaceIdiom != .phone
     let controller = UIAlertController(
       title: alert.title, message: alert.message,
       preferredStyle: lacksAnchor ? .alert : alert.style)
@@ -199,7 +202,7 @@ extension NavigationHost {
           self?.answer(layer, button.action)
         })
     }
-    if let view { point(controller, at: view) }
+    if let anchor { controller.popoverPresentationController?.sourceItem = anchor }
     return layer
   }
 
@@ -217,22 +220,17 @@ extension NavigationHost {
   }
 
   private func show(_ controller: LayerController, as style: ModalStyle, from screen: Screen) {
-    let view = style == .popover ? anchor(screen) : nil
+    let anchor = style == .popover ? anchor(screen) : nil
     controller.modalPresentationStyle =
       switch style {
       case .fullScreen: .fullScreen
-      case .popover: view == nil ? .pageSheet : .popover
+      case .popover: anchor == nil ? .pageSheet : .popover
       case .sheet: .pageSheet
       case .alert, .custom: .formSheet
       }
     // Only what the model lets the user close can be swiped down.
     controller.isModalInPresentation = !style.isClosedByHand
-    if let view { point(controller, at: view) }
-  }
-
-  private func point(_ controller: UIViewController, at view: UIView) {
-    controller.popoverPresentationController?.sourceView = view
-    controller.popoverPresentationController?.sourceRect = view.bounds
+    if let anchor { controller.popoverPresentationController?.sourceItem = anchor }
   }
 }
 #endif

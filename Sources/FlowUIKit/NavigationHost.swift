@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 public import FlowCore
 public import UIKit
 
@@ -24,11 +24,11 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public var makeController: (Screen) -> UIViewController
   /// Returns the alert or action sheet of a screen, where it is one.
   public var alert: (Screen) -> FlowAlert? = { _ in nil }
-  /// Returns the view that a popover or an action sheet points at.
+  /// Returns the view or the bar button that a popover or an action sheet points at.
   ///
   /// Without one, a popover is shown as a sheet, and an action sheet as an alert, wherever they would
   /// need an anchor.
-  public var anchor: (Screen) -> UIView? = { _ in nil }
+  public var anchor: (Screen) -> (any UIPopoverPresentationControllerSourceItem)? = { _ in nil }
   /// Makes the navigation controller of a stack, such as a subclass with its own delegate.
   public var makeNavigationController: () -> UINavigationController = { UINavigationController() }
   /// Makes the tab bar controller of tabs.
@@ -56,6 +56,8 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   var requested: Set<String> = []
   /// The transitions that were begun and have not ended, by what goes through them.
   var underWay: Set<ObjectIdentifier> = []
+  /// The stacks that were changed in this turn, of which UIKit has told nothing yet.
+  var beginning: Set<ObjectIdentifier> = []
   /// The tab that was tapped again since the host looked last.
   var retappedTab: String?
   /// How often in a row a call was dropped by the platform.
@@ -113,9 +115,14 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   }
 
   /// Reports that the user has closed a window: its scene has ended.
+  ///
+  /// Call it also where a window that the host has asked for cannot be opened.
   public func windowDidClose(_ name: String) {
-    guard let index = windows.firstIndex(where: { $0.name == name }) else { return }
-    learn { _ = windows.remove(at: index) }
+    if let index = windows.firstIndex(where: { $0.name == name }) {
+      learn { _ = windows.remove(at: index) }
+    } else if requested.remove(name) != nil {
+      tell(.windowClosed(name))
+    }
     look()
   }
 
@@ -141,20 +148,31 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   func lookSoon() {
     guard !isLookingSoon else { return }
     isLookingSoon = true
-    // Without a duration, the completion is called in the next turn: there is nothing to wait for.
-    UIView.animate(withDuration: 0, animations: {}) { [weak self] _ in
+    inNextTurn { [weak self] in
       self?.isLookingSoon = false
       self?.look()
     }
   }
 
+  /// Does something in the next turn of the run loop, after what UIKit has put off to its layout.
+  private func inNextTurn(_ action: @escaping @MainActor () -> Void) {
+    // Without a duration, the completion is called in the next turn: there is nothing to wait for.
+    UIView.animate(withDuration: 0, animations: {}) { _ in action() }
+  }
+
   private func work() {
     isBusy = true
     defer { isBusy = false }
-    guard underWay.isEmpty, waitForOthers() else { return }
+    guard underWay.isEmpty, beginning.isEmpty, waitForOthers() else { return }
+    for window in windows { observeAgain(window) }
     learn { for window in windows { prune(window) } }
     reportDifference()
-    while let target {
+    // The user may have gone back to a screen that is an alert.
+    if target == nil, windows.contains(where: { !$0.layers.allSatisfy { fits($0, $0.value) } }) {
+      target = shown
+    }
+    // What others have changed may not have begun to move.
+    while let target, beginning.isEmpty {
       switch advance(to: target) {
       case .arrived:
         droppedCalls = 0
@@ -204,9 +222,22 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
       retappedTab = nil
     }
     guard before != after, !after.isEmpty else { return }
-    for move in before.moves(to: after, afterTapOn: retappedTab) ?? [] {
-      target = target.map { $0.after(move) ?? $0 }
-      link?.move(move)
+    for move in before.moves(to: after, afterTapOn: retappedTab) ?? [] { tell(move) }
+  }
+
+  /// Tells the flow a move, which changes what the host is on the way to as well.
+  private func tell(_ move: SystemMove) {
+    target = target.map { $0.after(move) ?? $0 }
+    link?.move(move)
+  }
+
+  /// Waits until UIKit has begun a change of a stack, which it may put off to its next layout.
+  func waitForStart(of stack: UINavigationController) {
+    let id = ObjectIdentifier(stack)
+    beginning.insert(id)
+    inNextTurn { [weak self] in
+      self?.beginning.remove(id)
+      self?.look()
     }
   }
 
@@ -227,7 +258,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   }
 
   private func transitionDidEnd(_ id: ObjectIdentifier, wasSwipe: Bool) {
-    UIView.animate(withDuration: 0, animations: {}) { [weak self] _ in
+    inNextTurn { [weak self] in
       guard let self else { return }
       underWay.remove(id)
       look()

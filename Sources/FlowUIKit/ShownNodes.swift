@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import FlowCore
 import UIKit
 
@@ -20,6 +20,14 @@ final class ShownWindow<Screen: Hashable & Sendable> {
   /// The model's window, where something is on show.
   var value: VirtualStack<Screen>.Window? {
     layers.isEmpty ? nil : .init(name, layers: layers.map(\.value))
+  }
+
+  /// All stacks and tabs in it, outer before inner.
+  var containers: [ShownContainer<Screen>] {
+    layers.flatMap { layer -> [ShownContainer<Screen>] in
+      guard case .container(let container, _) = layer.content else { return [] }
+      return container.withInner
+    }
   }
 
   /// The root and what is presented over it, those that go among them.
@@ -90,14 +98,26 @@ enum ShownContainer<Screen: Hashable & Sendable> {
     }
   }
 
+  /// Itself and the containers inside.
+  var withInner: [ShownContainer<Screen>] {
+    let inner =
+      switch self {
+      case .stack(let stack): stack.entries.flatMap { $0.slots.map(\.container) }
+      case .tabs(let tabs): tabs.tabs.map(\.container)
+      }
+    return [self] + inner.flatMap(\.withInner)
+  }
+
   /// Forgets the screens that are on show no more, and learns which tabs are selected.
-  func prune() {
+  ///
+  /// - Parameter changed: Is given the stacks that have lost screens.
+  func prune(_ changed: (UINavigationController) -> Void) {
     switch self {
-    case .stack(let stack): stack.prune()
+    case .stack(let stack): stack.prune(changed)
     case .tabs(let tabs):
       let selected = tabs.controller.selectedIndex
       if tabs.tabs.indices.contains(selected) { tabs.selected = selected }
-      for tab in tabs.tabs { tab.container.prune() }
+      for tab in tabs.tabs { tab.container.prune(changed) }
     }
   }
 }
@@ -111,13 +131,16 @@ final class ShownStack<Screen: Hashable & Sendable> {
 
   init(_ controller: UINavigationController) { self.controller = controller }
 
-  func prune() {
+  func prune(_ changed: (UINavigationController) -> Void) {
     let real = controller.viewControllers
     let known = real.compactMap { controller in entries.first { $0.controller === controller } }
     // A stack that a third party emptied of every known screen is put right, not learnt.
-    if !known.isEmpty { entries = known }
+    if !known.isEmpty, known.map(\.controller) != entries.map(\.controller) {
+      entries = known
+      changed(controller)
+    }
     for entry in entries {
-      for slot in entry.slots { slot.container.prune() }
+      for slot in entry.slots { slot.container.prune(changed) }
     }
   }
 
@@ -148,8 +171,10 @@ final class ShownEntry<Screen: Hashable & Sendable> {
 /// A tab bar.
 @MainActor
 final class ShownTabs<Screen: Hashable & Sendable> {
+  typealias Tab = (name: String, container: ShownContainer<Screen>)
+
   let controller: UITabBarController
-  var tabs: [(name: String, container: ShownContainer<Screen>)] = []
+  var tabs: [Tab] = []
   var selected = 0
   var delegate: TabDelegate?
 

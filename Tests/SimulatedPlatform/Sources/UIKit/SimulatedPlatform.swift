@@ -70,6 +70,12 @@ public final class SimulatedPlatform {
     agenda.insert((time, scheduled, action), at: place)
   }
 
+  /// Does something at the end of this turn, before what was put off to the next one.
+  func atEndOfTurn(_ action: @escaping () -> Void) {
+    scheduled += 1
+    agenda.insert((now, scheduled, action), at: 0)
+  }
+
   func note(_ kind: Misuse.Kind, _ text: String) {
     misuse.append(Misuse(time: now, kind: kind, text: text))
   }
@@ -137,6 +143,9 @@ public enum Quirk: String, CaseIterable, Sendable {
   case callsAlertHandlerLate
   /// A stack tells what it shows before the coordinator of the transition says that it has ended.
   case tellsBeforeCompletion
+  /// A push or a pop begins in the next layout: until then, there is no coordinator, and the
+  /// delegate is told nothing. Versions differ in when they do.
+  case startsPushesLate
   /// Animations take four times as long.
   case isSlow
 }

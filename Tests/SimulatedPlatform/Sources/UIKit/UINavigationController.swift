@@ -34,6 +34,8 @@ open class UINavigationController: UIViewController {
   public let interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
   private var stack: [UIViewController] = []
   private var isAboutToTell = false
+  /// Whether a change waits for the next layout: see `Quirk.startsPushesLate`.
+  private var isAboutToStart = false
 
   public convenience init(rootViewController: UIViewController) {
     self.init(nibName: nil, bundle: nil)
@@ -57,6 +59,12 @@ open class UINavigationController: UIViewController {
   }
 
   override func didAppear() { tell(animated: false) }
+
+  override open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {
+    preferredContentSize = container.preferredContentSize
+  }
 
   // MARK: Changes
 
@@ -101,7 +109,7 @@ open class UINavigationController: UIViewController {
   @discardableResult
   private func change(to new: [UIViewController], animated: Bool) -> Bool {
     let platform = SimulatedPlatform.current
-    guard transition == nil else {
+    guard transition == nil, !isAboutToStart else {
       platform.note(.nested, "a navigation stack was changed during another change")
       return false
     }
@@ -128,8 +136,18 @@ open class UINavigationController: UIViewController {
       tellInNextTurn()
       return true
     }
-    begin(from: oldTop, to: top, milliseconds: 350)
-    delegate?.navigationController(self, willShow: top, animated: true)
+    guard platform.quirks.contains(.startsPushesLate) else {
+      begin(from: oldTop, to: top, milliseconds: 350)
+      delegate?.navigationController(self, willShow: top, animated: true)
+      return true
+    }
+    isAboutToStart = true
+    platform.atEndOfTurn { [self] in
+      isAboutToStart = false
+      begin(from: oldTop, to: top, milliseconds: 350)
+      delegate?.navigationController(self, willShow: top, animated: true)
+      if parent?.shownChildren.contains(where: { $0 === self }) == false { becomeHidden() }
+    }
     return true
   }
 
@@ -195,7 +213,9 @@ open class UINavigationController: UIViewController {
   // MARK: What the user does
 
   /// Whether its back button can be tapped.
-  public var canGoBack: Bool { stack.count > 1 && transition == nil && isOnShow }
+  public var canGoBack: Bool {
+    stack.count > 1 && transition == nil && !isAboutToStart && isOnShow
+  }
 
   func goBack(by count: Int) {
     change(to: Array(stack.dropLast(count)), animated: true)

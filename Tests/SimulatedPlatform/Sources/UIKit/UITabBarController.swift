@@ -4,6 +4,7 @@
 @MainActor
 open class UITabBarItem: NSObject {
   open var title: String?
+  open var badgeValue: String?
   open var isEnabled = true
 
   public convenience init(title: String?, image: UIImage?, tag: Int) {

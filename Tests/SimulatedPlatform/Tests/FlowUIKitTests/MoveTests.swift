@@ -108,6 +108,13 @@ struct MoveTests {
       $0.platform.settle()
       $0.send(.replaceTop(.g))
     },
+    .init("back to an alert", hears: .back, shows: "[a] + alert[g]") {
+      $0.send(.present(.b, style: .alert))
+      $0.platform.settle()
+      $0.send(.setStack([.g, .c]))
+      $0.platform.settle()
+      $0.user.goBack()
+    },
     .init("two slots, the first of which gets tabs", shows: "[a{s: {z*: [d]}; t: [c]}]") {
       $0.send(.embed(.b, in: "s"), .at(.layer(0), .embed(.c, in: "t")))
       $0.platform.settle()
