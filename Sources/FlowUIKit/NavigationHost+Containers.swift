@@ -41,6 +41,7 @@ extension NavigationHost {
 
   private func make(_ wanted: VirtualStack<Screen>.Entry) -> ShownEntry<Screen> {
     let entry = ShownEntry(wanted.screen, makeController(wanted.screen))
+    if let split = entry.split { observe(split, of: entry) }
     for slot in wanted.slots { add(make(slot.container), as: slot.name, to: entry) }
     return entry
   }
@@ -72,8 +73,7 @@ extension NavigationHost {
       let new = entries(for: wanted, reusing: old)
       guard change(stack.controller, to: new.map(\.controller)) else { return .dropped }
       stack.entries = new
-      let id = ObjectIdentifier(stack.controller)
-      if underWay.contains(id) || beginning.contains(id) { return .working }
+      if isChanging(stack.controller) { return .working }
     }
     for (entry, wanted) in zip(stack.entries, wanted) {
       if let progress = update(entry, to: wanted.slots) { return progress }
@@ -99,6 +99,8 @@ extension NavigationHost {
   /// Changes the stack of a navigation controller; `false` where UIKit dropped the change.
   private func change(_ stack: UINavigationController, to new: [UIViewController]) -> Bool {
     let old = stack.viewControllers
+    let columns = old.filter { $0 is UINavigationController }
+    let new = new + columns
     // Before the first frame, animated changes can get lost.
     let isAnimated =
       isAnimated && stack.viewIfLoaded?.window != nil && stack.layer?.hasAppeared == true
@@ -166,13 +168,37 @@ extension NavigationHost {
       if let progress { return progress }
     }
     entry.slots = wanted.compactMap { slot in entry.slots.first { $0.name == slot.name } }
-    return nil
+    return showColumn(of: entry)
+  }
+
+  /// Goes on to the column that has the focus, where a collapsed split view shows another one.
+  private func showColumn(of entry: ShownEntry<Screen>) -> Progress? {
+    guard let split = entry.split, let (slot, column) = coveredColumn(of: entry),
+      entry.requestedSlot != slot
+    else { return nil }
+    entry.requestedSlot = slot
+    split.show(column)
+    waitForStart(of: split)
+    return .working
+  }
+
+  /// The slot that has the focus, and its column, where a collapsed split view does not show it.
+  func coveredColumn(
+    of entry: ShownEntry<Screen>
+  ) -> (slot: String, column: UISplitViewController.Column)? {
+    guard let split = entry.split, split.isCollapsed, split.viewIfLoaded?.window != nil,
+      let focused = entry.focusedColumn(column), !focused.isOnTop
+    else { return nil }
+    return (focused.slot, focused.column)
   }
 
   private func add(
     _ container: ShownContainer<Screen>, as name: String, to entry: ShownEntry<Screen>
   ) {
     entry.slots.append((name, container))
+    if let split = entry.split, let column = column(name) {
+      return split.setViewController(container.controller, for: column)
+    }
     let parent = entry.controller
     parent.addChild(container.controller)
     let place = (parent as? any SlotContainer)?.view(forSlot: name) ?? parent.view
@@ -182,7 +208,11 @@ extension NavigationHost {
 
   private func remove(_ name: String, from entry: ShownEntry<Screen>) {
     guard let index = entry.slots.firstIndex(where: { $0.name == name }) else { return }
-    leave(entry.slots.remove(at: index).container.controller)
+    let controller = entry.slots.remove(at: index).container.controller
+    if let split = entry.split, let column = column(name) {
+      return split.setViewController(nil, for: column)
+    }
+    leave(controller)
   }
 }
 

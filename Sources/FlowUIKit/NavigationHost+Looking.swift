@@ -37,11 +37,54 @@ extension NavigationHost {
     }
     if let gone { window.layers.removeSubrange(gone...) }
     for layer in window.layers {
-      if case .container(let container, _) = layer.content { container.prune(waitForStart) }
+      if case .container(let container, _) = layer.content { container.prune(stackDidChange) }
+    }
+  }
+
+  /// Notes which columns are on top, and tells the app which one the user has left.
+  func lookAtColumns() {
+    for entry in windows.flatMap(\.containers).flatMap(\.entries) {
+      guard let split = entry.split, split.isCollapsed else {
+        (entry.topSlot, entry.requestedSlot) = (nil, nil)
+        continue
+      }
+      guard split.viewIfLoaded?.window != nil, let focused = entry.focusedColumn(column) else {
+        continue
+      }
+      if focused.isOnTop {
+        (entry.topSlot, entry.requestedSlot) = (focused.slot, nil)
+      } else if entry.topSlot == focused.slot {
+        entry.topSlot = nil
+        didLeaveSlot(focused.slot)
+      }
+    }
+  }
+
+  /// Notes that the user or other code has taken screens off a stack.
+  private func stackDidChange(_ stack: UINavigationController, lost count: Int) {
+    waitForStart(of: stack)
+    for slot in windows.flatMap(\.containers).flatMap(\.entries).flatMap(\.slots)
+    where slot.container.controller === stack {
+      changedSlots += Array(repeating: slot.name, count: max(0, count))
     }
   }
 
   // MARK: What UIKit tells
+
+  /// Makes the host the delegate of a split view.
+  func observe(_ split: UISplitViewController, of entry: ShownEntry<Screen>) {
+    let delegate = SplitDelegate(
+      split.delegate,
+      topColumn: { [weak self, weak entry] in
+        self.flatMap { entry?.focusedColumn($0.column)?.column }
+      },
+      didChange: { [weak self, screen = entry.screen] split in
+        self?.splitDidChange(screen, split.isCollapsed)
+        self?.lookSoon()
+      })
+    entry.splitDelegate = delegate
+    split.delegate = delegate
+  }
 
   /// Becomes the delegate again where the app has set another one since, as when its own subclass
   /// has loaded its view.
@@ -89,7 +132,7 @@ extension NavigationHost {
       let tab = tabs.tabs.first(where: { $0.container.controller === controller })
     else { return true }
     // UIKit would change a stack that is changing.
-    guard !underWay.contains(ObjectIdentifier(controller)) else { return false }
+    guard !isChanging(controller) else { return false }
     retappedTab = tab.name
     return true
   }

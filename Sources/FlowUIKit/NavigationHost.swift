@@ -35,6 +35,24 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public var makeTabBarController: () -> UITabBarController = { UITabBarController() }
   /// Makes the item of a tab; by default its title is the tab's name.
   public var tabItem: (String) -> UITabBarItem = { UITabBarItem(title: $0, image: nil, tag: 0) }
+  /// Returns the column of a slot, for screens whose view controller is a split view.
+  ///
+  /// By default, slots have the names of their columns: `primary`, `supplementary`, `secondary`.
+  public var column: (String) -> UISplitViewController.Column? = {
+    ["primary": .primary, "supplementary": .supplementary, "secondary": .secondary][$0]
+  }
+  /// Is told that the user has gone back by one screen in a slot that does not have the focus, such
+  /// as the sidebar of a split view, for which there is no system move.
+  ///
+  /// Send the flow an event of its own. If the flow does nothing, the screen is put back.
+  public var didGoBackInSlot: (String) -> Void = { _ in }
+  /// Is told that the user has gone back from the column of a slot, which has the focus, to the one
+  /// before, in a collapsed split view.
+  ///
+  /// Send the flow an event that clears the slot. If the flow does nothing, the column is shown again.
+  public var didLeaveSlot: (String) -> Void = { _ in }
+  /// Is told that a split view has collapsed or expanded, which is no move: the flow has what it had.
+  public var splitDidChange: (_ screen: Screen, _ isCollapsed: Bool) -> Void = { _, _ in }
   /// Changes a layer before it is presented: its detents, its transition, its delegate.
   public var willPresent: (UIViewController, ModalStyle, Screen) -> Void = { _, _, _ in }
   /// Whether transitions are animated.
@@ -60,6 +78,8 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   var beginning: Set<ObjectIdentifier> = []
   /// The tab that was tapped again since the host looked last.
   var retappedTab: String?
+  /// The slots in which screens have gone since the host looked last, once for each.
+  var changedSlots: [String] = []
   /// How often in a row a call was dropped by the platform.
   var droppedCalls = 0
   private var isBusy = false
@@ -166,11 +186,9 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     guard underWay.isEmpty, beginning.isEmpty, waitForOthers() else { return }
     for window in windows { observeAgain(window) }
     learn { for window in windows { prune(window) } }
+    lookAtColumns()
     reportDifference()
-    // The user may have gone back to a screen that is an alert.
-    if target == nil, windows.contains(where: { !$0.layers.allSatisfy { fits($0, $0.value) } }) {
-      target = shown
-    }
+    if target == nil, isUnlikeModel { target = shown }
     // What others have changed may not have begun to move.
     while let target, beginning.isEmpty {
       switch advance(to: target) {
@@ -190,6 +208,15 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   private func reportDifference() {
     guard target == nil, let link, let believed = link.shown(), believed != shown else { return }
     link.show(shown)
+  }
+
+  /// Whether the right screens are shown in a wrong way: the user has gone back to one that is an
+  /// alert, or from a column that has the focus.
+  private var isUnlikeModel: Bool {
+    windows.contains { !$0.layers.allSatisfy { fits($0, $0.value) } }
+      || windows.flatMap(\.containers).flatMap(\.entries).contains {
+        $0.requestedSlot == nil && coveredColumn(of: $0) != nil
+      }
   }
 
   private func arrive() {
@@ -220,9 +247,14 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     defer {
       isBusy = wasBusy
       retappedTab = nil
+      changedSlots = []
     }
     guard before != after, !after.isEmpty else { return }
-    for move in before.moves(to: after, afterTapOn: retappedTab) ?? [] { tell(move) }
+    if let moves = before.moves(to: after, afterTapOn: retappedTab) {
+      for move in moves { tell(move) }
+    } else {
+      for slot in changedSlots { didGoBackInSlot(slot) }
+    }
   }
 
   /// Tells the flow a move, which changes what the host is on the way to as well.
@@ -231,8 +263,13 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     link?.move(move)
   }
 
+  /// Whether a change of something is about to begin, or under way.
+  func isChanging(_ object: AnyObject) -> Bool {
+    beginning.contains(ObjectIdentifier(object)) || underWay.contains(ObjectIdentifier(object))
+  }
+
   /// Waits until UIKit has begun a change of a stack, which it may put off to its next layout.
-  func waitForStart(of stack: UINavigationController) {
+  func waitForStart(of stack: AnyObject) {
     let id = ObjectIdentifier(stack)
     beginning.insert(id)
     inNextTurn { [weak self] in

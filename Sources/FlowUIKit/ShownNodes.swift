@@ -98,6 +98,11 @@ enum ShownContainer<Screen: Hashable & Sendable> {
     }
   }
 
+  /// The screens of a stack.
+  var entries: [ShownEntry<Screen>] {
+    if case .stack(let stack) = self { stack.entries } else { [] }
+  }
+
   /// Itself and the containers inside.
   var withInner: [ShownContainer<Screen>] {
     let inner =
@@ -110,8 +115,8 @@ enum ShownContainer<Screen: Hashable & Sendable> {
 
   /// Forgets the screens that are on show no more, and learns which tabs are selected.
   ///
-  /// - Parameter changed: Is given the stacks that have lost screens.
-  func prune(_ changed: (UINavigationController) -> Void) {
+  /// - Parameter changed: Is given the stacks that have changed, and how many screens they have lost.
+  func prune(_ changed: (UINavigationController, Int) -> Void) {
     switch self {
     case .stack(let stack): stack.prune(changed)
     case .tabs(let tabs):
@@ -131,13 +136,14 @@ final class ShownStack<Screen: Hashable & Sendable> {
 
   init(_ controller: UINavigationController) { self.controller = controller }
 
-  func prune(_ changed: (UINavigationController) -> Void) {
-    let real = controller.viewControllers
+  func prune(_ changed: (UINavigationController, Int) -> Void) {
+    let real = controller.ownViewControllers
     let known = real.compactMap { controller in entries.first { $0.controller === controller } }
     // A stack that a third party emptied of every known screen is put right, not learnt.
     if !known.isEmpty, known.map(\.controller) != entries.map(\.controller) {
+      let lost = entries.count - known.count
       entries = known
-      changed(controller)
+      changed(controller, lost)
     }
     for entry in entries {
       for slot in entry.slots { slot.container.prune(changed) }
@@ -146,8 +152,7 @@ final class ShownStack<Screen: Hashable & Sendable> {
 
   /// Whether others have pushed what the host does not know.
   var hasStrangers: Bool {
-    controller.viewControllers.map { ObjectIdentifier($0) }
-      != entries.map { ObjectIdentifier($0.controller) }
+    controller.ownViewControllers != entries.map(\.controller)
   }
 }
 
@@ -156,11 +161,28 @@ final class ShownStack<Screen: Hashable & Sendable> {
 final class ShownEntry<Screen: Hashable & Sendable> {
   let screen: Screen
   let controller: UIViewController
+  /// The split view that it is, whose columns are slots.
+  let split: UISplitViewController?
+  var splitDelegate: SplitDelegate?
   var slots: [(name: String, container: ShownContainer<Screen>)] = []
+  /// The slot whose column was on top when the host looked last.
+  var topSlot: String?
+  /// The slot whose column the host has told the split view to show.
+  var requestedSlot: String?
 
   init(_ screen: Screen, _ controller: UIViewController) {
     self.screen = screen
-    self.controller = controller
+    split = controller as? UISplitViewController
+    self.controller = split.map { SplitScreenController($0) } ?? controller
+  }
+
+  /// The last slot, which has the focus, and its column, where it has one.
+  func focusedColumn(
+    _ column: (String) -> UISplitViewController.Column?
+  ) -> (slot: String, column: UISplitViewController.Column, isOnTop: Bool)? {
+    guard let slot = slots.last(where: { column($0.name) != nil }), let column = column(slot.name)
+    else { return nil }
+    return (slot.name, column, slot.container.controller.viewIfLoaded?.window != nil)
   }
 
   var value: VirtualStack<Screen>.Entry {

@@ -208,7 +208,15 @@ open class UINavigationController: UIViewController {
   }
 
   /// Another tab was selected: what is under way ends at once.
-  func becomeHidden() { transition?.finish() }
+  func becomeHidden() { endTransition() }
+
+  func endTransition() { transition?.finish() }
+
+  open private(set) var isNavigationBarHidden = false
+
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    isNavigationBarHidden = hidden
+  }
 
   // MARK: What the user does
 

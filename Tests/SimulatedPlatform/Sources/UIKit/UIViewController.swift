@@ -179,6 +179,7 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   open var navigationController: UINavigationController? { nearest() }
   open var tabBarController: UITabBarController? { nearest() }
+  open var splitViewController: UISplitViewController? { nearest() }
 
   private func nearest<Container: UIViewController>() -> Container? {
     var current = parent
