@@ -223,6 +223,7 @@ open class UINavigationController: UIViewController {
   /// Whether its back button can be tapped.
   public var canGoBack: Bool {
     stack.count > 1 && transition == nil && !isAboutToStart && isOnShow
+      && stack.last?.navigationItem.hidesBackButton != true
   }
 
   func goBack(by count: Int) {

@@ -29,6 +29,7 @@ enum Appearance { case disappeared, appearing, appeared, disappearing }
 open class UIViewController: UIResponder, UIContentContainer {
   open var title: String?
   open var restorationIdentifier: String?
+  public let traitCollection = UITraitCollection()
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var isModalInPresentation = false
   open var preferredContentSize = CGSize.zero {
@@ -38,6 +39,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
   }
   open var tabBarItem = UITabBarItem()
+  public let navigationItem = UINavigationItem()
   public internal(set) weak var parent: UIViewController?
   public internal(set) var children: [UIViewController] = []
   public internal(set) var isBeingPresented = false
