@@ -28,7 +28,8 @@ class ForwardingDelegate: NSObject {
 
 /// The delegate of a navigation controller.
 final class StackDelegate: ForwardingDelegate, UINavigationControllerDelegate {
-  private var app: (any UINavigationControllerDelegate)? {
+  /// The delegate that the app had set.
+  var app: (any UINavigationControllerDelegate)? {
     appDelegate as? any UINavigationControllerDelegate
   }
   private let willShow: (UINavigationController) -> Void

@@ -19,9 +19,7 @@ extension NavigationHost {
     switch wanted {
     case .stack(let entries):
       let stack = ShownStack<Screen>(makeNavigationController())
-      stack.entries = entries.map(make)
-      stack.controller.setViewControllers(stack.entries.map(\.controller), animated: false)
-      observe(stack)
+      start(stack, with: entries, animated: false)
       return .stack(stack)
     case .tabs(let wanted, let selected):
       let tabs = ShownTabs<Screen>(makeTabBarController())
@@ -31,6 +29,16 @@ extension NavigationHost {
       observe(tabs)
       return .tabs(tabs)
     }
+  }
+
+  /// Puts the first screens into a stack.
+  func start(
+    _ stack: ShownStack<Screen>, with wanted: [VirtualStack<Screen>.Entry], animated: Bool
+  ) {
+    stack.entries = wanted.map(make)
+    let controllers = stack.below + stack.entries.map(\.controller)
+    stack.controller.setViewControllers(controllers, animated: animated)
+    observe(stack)
   }
 
   private func make(_ wanted: VirtualStack<Screen>.Tab) -> ShownTabs<Screen>.Tab {
@@ -69,9 +77,11 @@ extension NavigationHost {
     _ stack: ShownStack<Screen>, to wanted: [VirtualStack<Screen>.Entry]
   ) -> Progress? {
     let old = stack.entries
-    if stack.hasStrangers || old.map(\.screen) != wanted.map(\.screen) {
+    if stack.hasStrangers(exceptAbove: pushesScreens) || old.map(\.screen) != wanted.map(\.screen) {
       let new = entries(for: wanted, reusing: old)
-      guard change(stack.controller, to: new.map(\.controller)) else { return .dropped }
+      guard change(stack.controller, to: stack.below + new.map(\.controller)) else {
+        return .dropped
+      }
       stack.entries = new
       if isChanging(stack.controller) { return .working }
     }
@@ -103,7 +113,7 @@ extension NavigationHost {
     let new = new + columns
     // Before the first frame, animated changes can get lost.
     let isAnimated =
-      isAnimated && stack.viewIfLoaded?.window != nil && stack.layer?.hasAppeared == true
+      isAnimated && stack.viewIfLoaded?.window != nil && stack.layer?.hasAppeared != false
     if isAnimated, let pushed = new.last, Array(new.dropLast()) == old {
       stack.pushViewController(pushed, animated: true)
     } else if isAnimated, new == Array(old.dropLast()) {

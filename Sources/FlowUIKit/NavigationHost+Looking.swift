@@ -5,7 +5,7 @@ import UIKit
 extension NavigationHost {
   /// Whether nothing moves by the user's hand or by other code; otherwise the host looks again when
   /// it has ended.
-  func waitForOthers() -> Bool {
+  func waitForOthers(in containers: [ShownContainer<Screen>]) -> Bool {
     for window in windows {
       for controller in window.presentedChain
       where controller.isBeingDismissed || controller.isBeingPresented {
@@ -16,12 +16,12 @@ extension NavigationHost {
         }
         return false
       }
-      for case .stack(let stack) in window.containers {
-        // A push can be interrupted, and go on as a swipe.
-        guard let coordinator = stack.controller.transitionCoordinator else { continue }
-        wait(for: stack.controller, in: coordinator)
-        return false
-      }
+    }
+    for case .stack(let stack) in containers {
+      // A push can be interrupted, and go on as a swipe.
+      guard let coordinator = stack.controller.transitionCoordinator else { continue }
+      wait(for: stack.controller, in: coordinator)
+      return false
     }
     return true
   }
@@ -82,14 +82,15 @@ extension NavigationHost {
         self?.splitDidChange(screen, split.isCollapsed)
         self?.lookSoon()
       })
+    hasSplits = true
     entry.splitDelegate = delegate
     split.delegate = delegate
   }
 
   /// Becomes the delegate again where the app has set another one since, as when its own subclass
   /// has loaded its view.
-  func observeAgain(_ window: ShownWindow<Screen>) {
-    for container in window.containers {
+  func observeAgain(_ containers: [ShownContainer<Screen>]) {
+    for container in containers {
       switch container {
       case .stack(let stack) where stack.controller.delegate !== stack.delegate: observe(stack)
       case .tabs(let tabs) where tabs.controller.delegate !== tabs.delegate: observe(tabs)

@@ -55,8 +55,8 @@ extension NavigationHost {
     _ window: ShownWindow<Screen>, to wanted: [VirtualStack<Screen>.Layer]
   ) -> Progress? {
     guard !window.layers.isEmpty else {
-      showRoot(wanted[0], in: window)
-      return advance(window, to: wanted)
+      guard showRoot(wanted[0], in: window) else { return .dropped }
+      return beginning.isEmpty ? advance(window, to: wanted) : .working
     }
     let kept = zip(window.layers, wanted).prefix { fits($0, $1) }.count
     if kept < window.layers.count {
@@ -65,6 +65,7 @@ extension NavigationHost {
     for (layer, wanted) in zip(window.layers, wanted) {
       guard case .container(let container, let controller) = layer.content else { continue }
       let progress = update(container, to: wanted.container) { new in
+        guard let controller = controller as? LayerController else { return }
         layer.content = .container(new, in: controller)
         controller.show(new.controller)
       }
@@ -96,12 +97,27 @@ extension NavigationHost {
   }
 
   /// Shows the root layer at once: before the first frame, nothing is animated.
-  private func showRoot(_ layer: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>) {
-    let controller = makeLayerController()
-    let container = make(layer.container)
-    controller.show(container.controller)
-    window.layers = [ShownLayer(style: nil, content: .container(container, in: controller))]
-    window.window.rootViewController = controller
+  ///
+  /// - Returns: Whether it can be shown: a navigation controller cannot show tabs.
+  private func showRoot(
+    _ layer: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>
+  ) -> Bool {
+    switch window.place {
+    case .window(let place):
+      let controller = makeLayerController()
+      let container = make(layer.container)
+      controller.show(container.controller)
+      window.layers = [ShownLayer(style: nil, content: .container(container, in: controller))]
+      place.rootViewController = controller
+    case .stack(let navigation, let below):
+      guard case .stack(let entries) = layer.container else { return false }
+      let stack = ShownStack<Screen>(navigation, above: below)
+      let isAnimated = isAnimated && navigation.viewIfLoaded?.window != nil
+      start(stack, with: entries, animated: isAnimated)
+      window.layers = [ShownLayer(style: nil, content: .container(.stack(stack), in: navigation))]
+      if isAnimated { waitForStart(of: navigation) }
+    }
+    return true
   }
 
   private func makeLayerController() -> LayerController {
@@ -166,7 +182,7 @@ extension NavigationHost {
     let layer = make(wanted, in: window)
     let style = wanted.style ?? .sheet
     let screen = wanted.container.screens[0]
-    if case .container(_, let controller) = layer.content {
+    if case .container(_, let controller as LayerController) = layer.content {
       show(controller, as: style, from: screen)
     }
     willPresent(layer.controller, style, screen)
@@ -191,7 +207,7 @@ extension NavigationHost {
       return ShownLayer(style: wanted.style, content: .container(container, in: controller))
     }
     let anchor = alert.style == .actionSheet ? anchor(screen) : nil
-    let lacksAnchor = anchor == nil && window.window.traitCollection.userInterfaceIdiom != .phone
+    let lacksAnchor = anchor == nil && window.root?.traitCollection.userInterfaceIdiom != .phone
     let controller = UIAlertController(
       title: alert.title, message: alert.message,
       preferredStyle: lacksAnchor ? .alert : alert.style)

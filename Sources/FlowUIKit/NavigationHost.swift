@@ -53,6 +53,12 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public var didLeaveSlot: (String) -> Void = { _ in }
   /// Is told that a split view has collapsed or expanded, which is no move: the flow has what it had.
   public var splitDidChange: (_ screen: Screen, _ isCollapsed: Bool) -> Void = { _, _ in }
+  /// Whether the view controller of a screen pushes others on its own, as one does that a coordinator
+  /// runs.
+  ///
+  /// They stay above it until the flow changes the stack. Elsewhere, what other code has pushed is
+  /// taken off again.
+  public var pushesScreens: (Screen) -> Bool = { _ in false }
   /// Changes a layer before it is presented: its detents, its transition, its delegate.
   public var willPresent: (UIViewController, ModalStyle, Screen) -> Void = { _, _, _ in }
   /// Whether transitions are animated.
@@ -80,6 +86,12 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   var retappedTab: String?
   /// The slots in which screens have gone since the host looked last, once for each.
   var changedSlots: [String] = []
+  /// Whether a screen was a split view.
+  var hasSplits = false
+  /// Is told that the user has gone back to what lies below the flow's screens.
+  var wasLeft: (() -> Void)?
+  /// Is told that nothing moves, and nothing is to be done.
+  var whenAtRest: (() -> Void)?
   /// How often in a row a call was dropped by the platform.
   var droppedCalls = 0
   private var isBusy = false
@@ -130,8 +142,26 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
       return
     }
     windows.removeAll { $0.name == name }
-    windows.append(ShownWindow(name, window))
+    windows.append(ShownWindow(name, .window(window)))
     look()
+  }
+
+  /// Shows the flow above what a navigation controller shows now.
+  func attach(above navigation: UINavigationController) {
+    windows = [
+      ShownWindow(
+        VirtualStack<Screen>.mainWindow, .stack(navigation, above: navigation.viewControllers))
+    ]
+  }
+
+  /// Stops showing the flow: what is on show is left to others.
+  func detach() {
+    for case .stack(let stack) in windows.flatMap(\.containers)
+    where stack.controller.delegate === stack.delegate {
+      stack.controller.delegate = stack.delegate?.app
+    }
+    windows = []
+    (link, target, whenAtRest) = (nil, nil, nil)
   }
 
   /// Reports that the user has closed a window: its scene has ended.
@@ -183,10 +213,16 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   private func work() {
     isBusy = true
     defer { isBusy = false }
-    guard underWay.isEmpty, beginning.isEmpty, waitForOthers() else { return }
-    for window in windows { observeAgain(window) }
+    guard underWay.isEmpty, beginning.isEmpty else { return }
+    let containers = windows.flatMap(\.containers)
+    guard waitForOthers(in: containers) else { return }
+    observeAgain(containers)
+    guard !containers.contains(where: \.isLeft) else {
+      if let wasLeft { wasLeft() } else { whenAtRest?() }
+      return
+    }
     learn { for window in windows { prune(window) } }
-    lookAtColumns()
+    if hasSplits { lookAtColumns() }
     reportDifference()
     if target == nil, isUnlikeModel { target = shown }
     // What others have changed may not have begun to move.
@@ -202,6 +238,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
         giveUp()
       }
     }
+    if target == nil { whenAtRest?() }
   }
 
   /// Says what is on show where the flow takes it for something else.
@@ -214,9 +251,10 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   /// alert, or from a column that has the focus.
   private var isUnlikeModel: Bool {
     windows.contains { !$0.layers.allSatisfy { fits($0, $0.value) } }
-      || windows.flatMap(\.containers).flatMap(\.entries).contains {
-        $0.requestedSlot == nil && coveredColumn(of: $0) != nil
-      }
+      || hasSplits
+        && windows.flatMap(\.containers).flatMap(\.entries).contains {
+          $0.requestedSlot == nil && coveredColumn(of: $0) != nil
+        }
   }
 
   private func arrive() {

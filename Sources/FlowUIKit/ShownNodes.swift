@@ -8,13 +8,28 @@ import UIKit
 /// A window with its layers.
 @MainActor
 final class ShownWindow<Screen: Hashable & Sendable> {
+  /// Where the layers are.
+  enum Place {
+    case window(UIWindow)
+    /// Above some view controllers of somebody else's navigation controller.
+    case stack(UINavigationController, above: [UIViewController])
+  }
+
   let name: String
-  let window: UIWindow
+  let place: Place
   var layers: [ShownLayer<Screen>] = []
 
-  init(_ name: String, _ window: UIWindow) {
+  init(_ name: String, _ place: Place) {
     self.name = name
-    self.window = window
+    self.place = place
+  }
+
+  /// The controller of the root layer, once there is one.
+  var root: UIViewController? {
+    switch place {
+    case .window(let window): window.rootViewController
+    case .stack(let stack, _): stack
+    }
   }
 
   /// The model's window, where something is on show.
@@ -33,7 +48,7 @@ final class ShownWindow<Screen: Hashable & Sendable> {
   /// The root and what is presented over it, those that go among them.
   var presentedChain: [UIViewController] {
     var chain: [UIViewController] = []
-    var next = window.rootViewController
+    var next = root
     while let controller = next {
       chain.append(controller)
       next = controller.presentedViewController
@@ -46,7 +61,7 @@ final class ShownWindow<Screen: Hashable & Sendable> {
 @MainActor
 final class ShownLayer<Screen: Hashable & Sendable> {
   enum Content {
-    case container(ShownContainer<Screen>, in: LayerController)
+    case container(ShownContainer<Screen>, in: UIViewController)
     case alert(Screen, UIAlertController)
   }
 
@@ -98,6 +113,11 @@ enum ShownContainer<Screen: Hashable & Sendable> {
     }
   }
 
+  /// Whether the user has gone back to what lies below a stack.
+  var isLeft: Bool {
+    if case .stack(let stack) = self { stack.isLeft } else { false }
+  }
+
   /// The screens of a stack.
   var entries: [ShownEntry<Screen>] {
     if case .stack(let stack) = self { stack.entries } else { [] }
@@ -131,13 +151,23 @@ enum ShownContainer<Screen: Hashable & Sendable> {
 @MainActor
 final class ShownStack<Screen: Hashable & Sendable> {
   let controller: UINavigationController
+  /// What lies below, and is not the flow's.
+  let below: [UIViewController]
   var entries: [ShownEntry<Screen>] = []
   var delegate: StackDelegate?
 
-  init(_ controller: UINavigationController) { self.controller = controller }
+  init(_ controller: UINavigationController, above below: [UIViewController] = []) {
+    self.controller = controller
+    self.below = below
+  }
+
+  /// The flow's screens, without the columns that a collapsed split view has pushed.
+  private var real: [UIViewController] {
+    controller.viewControllers.filter { !below.contains($0) && !($0 is UINavigationController) }
+  }
 
   func prune(_ changed: (UINavigationController, Int) -> Void) {
-    let real = controller.ownViewControllers
+    let real = real
     let known = real.compactMap { controller in entries.first { $0.controller === controller } }
     // A stack that a third party emptied of every known screen is put right, not learnt.
     if !known.isEmpty, known.map(\.controller) != entries.map(\.controller) {
@@ -151,9 +181,17 @@ final class ShownStack<Screen: Hashable & Sendable> {
   }
 
   /// Whether others have pushed what the host does not know.
-  var hasStrangers: Bool {
-    controller.ownViewControllers != entries.map(\.controller)
+  ///
+  /// - Parameter pushes: Whether a screen may push what it likes.
+  func hasStrangers(exceptAbove pushes: (Screen) -> Bool) -> Bool {
+    let real = real
+    let known = entries.map(\.controller)
+    guard let top = entries.last, pushes(top.screen) else { return real != known }
+    return Array(real.prefix(known.count)) != known
   }
+
+  /// Whether the user has gone back to what lies below.
+  var isLeft: Bool { !below.isEmpty && !entries.isEmpty && real.isEmpty }
 }
 
 /// A screen of a stack.
@@ -173,7 +211,7 @@ final class ShownEntry<Screen: Hashable & Sendable> {
   init(_ screen: Screen, _ controller: UIViewController) {
     self.screen = screen
     split = controller as? UISplitViewController
-    self.controller = split.map { SplitScreenController($0) } ?? controller
+    self.controller = ContainerScreen.inStack(controller)
   }
 
   /// The last slot, which has the focus, and its column, where it has one.
