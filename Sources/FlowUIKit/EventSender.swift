@@ -18,11 +18,11 @@ final class EventSender<F: Flow> {
   }
 
   func makeHost(
-    in window: UIWindow,
+    in window: UIWindow, as name: String = VirtualStack<F.Screen>.mainWindow,
     _ makeController: @escaping (F.Screen, @escaping (F.Event) -> Void) -> UIViewController
   ) -> NavigationHost<F.Screen> {
     let host = makeHost(makeController)
-    host.attach(window)
+    host.attach(window, as: name)
     return host
   }
 }

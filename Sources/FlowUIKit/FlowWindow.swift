@@ -79,7 +79,7 @@ public final class FlowWindow<F: Flow> {
   ///
   /// - Parameters:
   ///   - interpreter: The flow, and where it is.
-  ///   - window: Where it is shown.
+  ///   - window: Where it is shown; where the flow has several, its key window.
   ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
   ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
   ///     to the flow.
@@ -91,7 +91,7 @@ public final class FlowWindow<F: Flow> {
     showing makeController: @escaping (F.Screen, @escaping (F.Event) -> Void) -> UIViewController
   ) where F.Work == Never {
     let sender = EventSender<F>()
-    let host = sender.makeHost(in: window, makeController)
+    let host = sender.makeHost(in: window, as: interpreter.keyWindowName, makeController)
     configure(host, sender.send)
     self.init(HostedFlow(interpreter, on: host), sender, window)
   }
@@ -114,7 +114,7 @@ public final class FlowWindow<F: Flow> {
     showing makeController: @escaping (F.Screen, @escaping (F.Event) -> Void) -> UIViewController
   ) {
     let sender = EventSender<F>()
-    let host = sender.makeHost(in: window, makeController)
+    let host = sender.makeHost(in: window, as: interpreter.keyWindowName, makeController)
     configure(host, sender.send)
     self.init(HostedFlow(interpreter, on: host, doing: handler), sender, window)
   }
@@ -134,5 +134,12 @@ public final class FlowWindow<F: Flow> {
   /// Feeds one event to the flow: from a notification, a deep link, a timer.
   @discardableResult
   public func send(_ event: F.Event) -> Reply<F> { hosted.send(event) }
+}
+
+extension Interpreter {
+  /// The name of the window that the app's first one is for.
+  fileprivate var keyWindowName: String {
+    configuration.stack.keyWindow?.name ?? VirtualStack<F.Screen>.mainWindow
+  }
 }
 #endif

@@ -56,3 +56,23 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// With Apple's UIKit, on a Mac: the library, the apps of the pages, and the sample apps.
+if Context.environment["FLOWGRAPH_UIKIT"] == "apple" {
+  package.platforms = [.iOS(.v16)]
+  package.targets.removeAll {
+    $0.type == .test
+      || ["UIKit", "HostSchedules", "host-schedules", "plant-faults"].contains($0.name)
+  }
+  for target in package.targets {
+    target.dependencies.removeAll { if case .byNameItem("UIKit", _) = $0 { true } else { false } }
+  }
+  package.targets.append(
+    .target(
+      name: "PageApps", dependencies: ["FlowCore", "FlowUIKit"], path: "Tests/FlowUIKitTests",
+      sources: [
+        "MailApp.swift", "MovingOver.swift", "RestoringApp.swift", "ShopApp.swift",
+        "SignInApp.swift",
+      ],
+      swiftSettings: libraries))
+}

@@ -35,7 +35,7 @@ open class UINavigationController: UIViewController {
   private var stack: [UIViewController] = []
   private var isAboutToTell = false
   /// Whether a change waits for the next layout: see `Quirk.startsPushesLate`.
-  private var isAboutToStart = false
+  private(set) var isAboutToStart = false
 
   public convenience init(rootViewController: UIViewController) {
     self.init(nibName: nil, bundle: nil)

@@ -66,7 +66,9 @@ open class UISplitViewController: UIViewController {
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
 
   open func setViewController(_ vc: UIViewController?, for column: Column) {
-    let new = vc.map { $0 as? UINavigationController ?? UINavigationController(rootViewController: $0) }
+    let new = vc.map {
+      $0 as? UINavigationController ?? UINavigationController(rootViewController: $0)
+    }
     guard new !== columns[column] else { return }
     change {
       if let old = columns[column] {

@@ -30,6 +30,30 @@ struct DetailTests {
     #expect("\(rig.hosted.configuration.stack)" == "{x: [a]; y*: [b]}")
   }
 
+  @Test("a pop takes one screen off, and no more")
+  func popsOne() throws {
+    let rig = try HostRig(ObedientFlow(.setRoot(.a), .push(.b), .push(.c)))
+    rig.platform.settle()
+    let stack = try #require(
+      rig.window?.rootViewController?.children.first as? UINavigationController)
+    rig.send(.pop)
+    #expect(stack.viewControllers.count == 2)
+  }
+
+  @Test("a transition of which the host was told nothing is waited for")
+  func waitsForUntold() throws {
+    let rig = try HostRig(ObedientFlow(.setRoot(.a), .push(.b)))
+    rig.platform.settle()
+    let stack = try #require(
+      rig.window?.rootViewController?.children.first as? UINavigationController)
+    stack.delegate = nil
+    rig.user.goBack()
+    rig.platform.advance(by: 100)
+    rig.send(.push(.c))
+    rig.platform.settle()
+    #expect(rig.complaint == nil)
+  }
+
   @Test("a screen keeps its sheet from being swiped down for as long as it wants")
   func keepsSheet() throws {
     let rig = try HostRig()

@@ -18,7 +18,8 @@ struct Mail: Flow {
   func reduce(_ message: Int?, _ event: Event) -> FlowTransition<Self>? {
     switch event {
     case .boxTapped: .stay(.at(.slot(Slot.primary), .push(.box)))
-    case .messageTapped(let new): .to(new, .at(.layer(0), .embed(.message(new), in: Slot.secondary)))
+    case .messageTapped(let new):
+      .to(new, .at(.layer(0), .embed(.message(new), in: Slot.secondary)))
     case .sidebarBack: .stay(.at(.slot(Slot.primary), .pop))
     case .messageLeft: .to(nil, .clear(Slot.secondary))
     }
@@ -40,7 +41,11 @@ func startMail(
       host.didLeaveSlot = { slot in if slot == "secondary" { send(.messageLeft) } }
     },
     showing: { screen, send in
-      if screen == .mail { UISplitViewController(style: .doubleColumn) } else { makeController(screen) }
+      if screen == .mail {
+        UISplitViewController(style: .doubleColumn)
+      } else {
+        makeController(screen)
+      }
     })
   return flow
 }

@@ -108,6 +108,11 @@ struct MoveTests {
       $0.platform.settle()
       $0.send(.replaceTop(.g))
     },
+    .init("slots in another order", shows: "[a{t: [c]; s: [d]}]") {
+      $0.send(.embed(.b, in: "s"), .at(.layer(0), .embed(.c, in: "t")))
+      $0.platform.settle()
+      $0.send(.clear("s"), .at(.layer(0), .embed(.d, in: "s")))
+    },
     .init("back to an alert", hears: .back, shows: "[a] + alert[g]") {
       $0.send(.present(.b, style: .alert))
       $0.platform.settle()

@@ -11,7 +11,9 @@ final class RestoringSceneDelegate: UIResponder, UIWindowSceneDelegate {
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
   ) {
-    guard let scene = scene as? UIWindowScene, let start = try? Interpreter(SignIn()) else { return }
+    guard let scene = scene as? UIWindowScene, let start = try? Interpreter(SignIn()) else {
+      return
+    }
     let saved = session.stateRestorationActivity?.savedFlow.flatMap {
       try? JSONDecoder().decode(Configuration<SignIn>.self, from: $0)
     }

@@ -1,5 +1,6 @@
 import FlowCore
 import FlowUIKit
+import HostSchedules
 import Testing
 import UIKit
 
@@ -42,6 +43,23 @@ struct RestoringTests {
     let delegate = RestoringSceneDelegate()
     delegate.scene(UIWindowScene(), willConnectTo: session, options: UIScene.ConnectionOptions())
     #expect(try stack(of: #require(delegate.flow)) == ["NameController"])
+  }
+
+  @Test("of several windows, the first scene gets the one in front, and the host asks for the others")
+  func restoresWindows() throws {
+    SimulatedPlatform.current = platform
+    var requested: [String] = []
+    let interpreter = try Interpreter(ObedientFlow(.setRoot(.a), .openWindow("help", .b)))
+    let flow = FlowWindow(
+      interpreter, in: UIWindow(frame: .zero),
+      configuring: { host, _ in host.openWindow = { requested.append($0) } },
+      showing: { screen, _ in titled("\(screen)") })
+    #expect(requested == ["main"])
+    flow.host.attach(UIWindow(frame: .zero), as: "main")
+    platform.settle()
+    let stack = flow.window.rootViewController?.children.first as? UINavigationController
+    #expect(stack?.topViewController?.title == "b")
+    #expect("\(flow.hosted.shown)" == "main: [a] | help: [b]")
   }
 
   @Test("a link that the app was launched by is on show before the first frame")
