@@ -58,7 +58,10 @@ open class UINavigationController: UIViewController {
     if let top = stack.last { view.insert(top.view) }
   }
 
-  override func didAppear() { tell(animated: false) }
+  override func didAppear() {
+    guard !SimulatedPlatform.current.quirks.contains(.tellsNothingWithoutAnimation) else { return }
+    tell(animated: false)
+  }
 
   override open func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer

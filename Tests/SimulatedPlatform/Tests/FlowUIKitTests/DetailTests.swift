@@ -24,6 +24,7 @@ struct DetailTests {
     #expect(stack.shown == 1)
     rig.user.goBack()
     rig.platform.settle()
+    #expect("\(rig.hosted.configuration.stack)" == "{x*: [a]; y: [b]}")
     rig.user.tapTab(1)
     rig.platform.settle()
     #expect(bar.selected == 1)
@@ -38,6 +39,17 @@ struct DetailTests {
       rig.window?.rootViewController?.children.first as? UINavigationController)
     rig.send(.pop)
     #expect(stack.viewControllers.count == 2)
+  }
+
+  @Test("a push is done when it has ended, and not before")
+  func tellsEnd() throws {
+    let rig = try HostRig()
+    rig.platform.settle()
+    rig.send(.push(.b))
+    rig.platform.advance(by: 100)
+    #expect("\(rig.hosted.shown)" == "[a]")
+    rig.platform.settle()
+    #expect("\(rig.hosted.shown)" == "[a, b]")
   }
 
   @Test("a transition of which the host was told nothing is waited for")
@@ -90,7 +102,13 @@ struct DetailTests {
 
   @Test("a layer asks its content for the status bar and orientations, and takes its size")
   func asksContent() throws {
-    let rig = try HostRig { $0.makeNavigationController = { PortraitController() } }
+    let rig = try HostRig { host in
+      host.makeNavigationController = {
+        let stack = PortraitController()
+        stack.preferredContentSize = CGSize(width: 300, height: 200)
+        return stack
+      }
+    }
     rig.platform.settle()
     rig.send(.present(.b, style: .popover))
     rig.platform.settle()
@@ -189,12 +207,7 @@ private final class OwnTabBarController: UITabBarController, UITabBarControllerD
   }
 }
 
-/// A navigation controller of a certain size that stays upright.
+/// A navigation controller that stays upright.
 private final class PortraitController: UINavigationController {
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    preferredContentSize = CGSize(width: 300, height: 200)
-  }
-
   override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
 }

@@ -77,6 +77,14 @@ struct MovingOverTests {
     #expect(titles(navigation) == ["cart", "payment", "card"])
   }
 
+  @Test("what other code pushes elsewhere is taken off while the flow changes something else")
+  func takesOffStrangers() throws {
+    let (flow, navigation) = try startOrderAtCard()
+    flow.host.pushesScreens = { _ in false }
+    flow.hosted.hostDidFinish(showing: VirtualStack(.cart))
+    #expect(titles(navigation) == ["cart", "payment"])
+  }
+
   @Test("a screen can be a navigation controller that a coordinator runs")
   func ownNavigation() throws {
     SimulatedPlatform.current = platform
@@ -160,6 +168,25 @@ struct MovingOverTests {
     #expect(shop.signIn == nil)
   }
 
+  @Test("a section ends when the flow's last screens are on show")
+  func endsAtRest() throws {
+    SimulatedPlatform.current = platform
+    let navigation = UINavigationController(rootViewController: titled("shop"))
+    let window = UIWindow(frame: .zero)
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    platform.settle()
+    var ends: [[String?]] = []
+    let section = try FlowSection(
+      LastScreen(), on: navigation, showing: { screen, _ in titled("\(screen)") },
+      finish: { _ in ends.append(navigation.viewControllers.map(\.title)) })
+    platform.settle()
+    #expect(user.goBack())
+    platform.settle()
+    #expect(ends == [["shop", "a", "b", "c"]])
+    #expect(section.hosted.outcome == true)
+  }
+
   @Test("a swipe that is let go leaves nothing")
   func cancelsSwipe() throws {
     let (shop, navigation, _) = try startShop()
@@ -168,6 +195,20 @@ struct MovingOverTests {
     #expect(user.endSwipe(cancelled: true))
     #expect(titles(navigation) == ["shop", "NameController"])
     #expect(shop.signIn != nil)
+  }
+}
+
+/// A flow that answers going back by going on, and ends there.
+private struct LastScreen: Flow {
+  enum Screen: Hashable, Sendable { case a, b, c }
+  enum Event: BackEvent { case back }
+  struct State: Hashable, Sendable {}
+  typealias Outcome = Bool
+
+  var start: FlowTransition<Self> { .to(State(), .setRoot(.a), .push(.b)) }
+
+  func reduce(_ state: State, _ event: Event) -> FlowTransition<Self>? {
+    .finish(true, .push(.c))
   }
 }
 

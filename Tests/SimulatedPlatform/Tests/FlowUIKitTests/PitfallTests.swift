@@ -117,6 +117,12 @@ struct PitfallTests {
       given: .init(flow: ObedientFlow(.setRoot(.a), .present(.b))), shows: "[a] + sheet[b]"
     ) { _ in },
     Pitfall(
+      10, "the flow starts with a sheet, and no stack tells that it has appeared",
+      given: .init(
+        flow: ObedientFlow(.setRoot(.a), .present(.b)), quirks: [.tellsNothingWithoutAnimation]),
+      shows: "[a] + sheet[b]"
+    ) { _ in },
+    Pitfall(
       11, "the flow starts with two screens",
       given: .init(
         flow: ObedientFlow(.setRoot(.a), .push(.b)), quirks: [.losesEarlyPushes]),

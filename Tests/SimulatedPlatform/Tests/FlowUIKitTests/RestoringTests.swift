@@ -45,7 +45,8 @@ struct RestoringTests {
     #expect(try stack(of: #require(delegate.flow)) == ["NameController"])
   }
 
-  @Test("of several windows, the first scene gets the one in front, and the host asks for the others")
+  @Test(
+    "of several windows, the first scene gets the one in front, and the host asks for the others")
   func restoresWindows() throws {
     SimulatedPlatform.current = platform
     var requested: [String] = []

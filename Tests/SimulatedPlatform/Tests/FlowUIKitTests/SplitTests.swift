@@ -69,6 +69,19 @@ struct SplitTests {
     #expect(mail.platform.misuse.isEmpty)
   }
 
+  @Test("each back in the sidebar is told once")
+  func tellsEachBack() throws {
+    let mail = try MailRig()
+    for _ in 0..<3 { mail.flow.send(.boxTapped) }
+    mail.flow.send(.messageTapped(1))
+    for _ in 0..<2 {
+      mail.platform.settle()
+      #expect(mail.user.goBack())
+    }
+    mail.platform.settle()
+    #expect(mail.stack == "[mail{primary: [boxes, box]; secondary: [message(1)]}]")
+  }
+
   @Test("going back in the sidebar is undone where the flow has no event for it")
   func undoesBackInSidebar() throws {
     let mail = try MailRig()
@@ -96,6 +109,9 @@ struct SplitTests {
     mail.flow.hosted.observe { _ in steps += 1 }
     let before = mail.stack
     mail.platform.isCompact = true
+    // It collapses to the column that has the focus, and need not go on to it.
+    let primary = mail.split.viewController(for: .primary) as? UINavigationController
+    #expect(primary?.viewControllers.count == (isSelected ? 3 : 2))
     #expect(mail.visible == [isSelected ? "message(1)" : "box"])
     mail.platform.isCompact = false
     #expect(mail.visible == (isSelected ? ["box", "message(1)"] : ["box"]))
