@@ -6,8 +6,8 @@ public import UIKit
 /// coordinator has pushed.
 ///
 /// ```swift
-/// signIn = try FlowSection(SignIn(), on: navigation, showing: makeController) { outcome in
-///   if case .signedIn(let name) = outcome { self.showShop(name) }
+/// signIn = try FlowSection(SignIn(), on: navigation, showing: Self.makeController) { [weak self] in
+///   self?.signInDidEnd($0)
 /// }
 /// ```
 /// Its root is a stack. Keep it until it has ended; then the navigation controller is the

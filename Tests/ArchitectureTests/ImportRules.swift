@@ -85,7 +85,7 @@ struct ImportRule {
       because: "an app needs the core alone, and the system to read from a terminal"),
     ImportRule(
       "Apps", ["FlowCore", "FlowExploration", "FlowUIKit", "UIKit", "PackageDescription"],
-      because: "an app needs the host besides, and what the samples' own files import")
+      because: "an app needs the host besides, and what the samples' own files import"),
   ]
 
   /// What is wrong in the files: imports that no rule allows, and modules without a rule.

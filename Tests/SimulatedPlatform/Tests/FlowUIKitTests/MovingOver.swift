@@ -100,15 +100,19 @@ final class ShopCoordinator {
   }
 
   func runSignIn() throws {
-    signIn = try FlowSection(
-      SignIn(), on: navigation,
-      showing: { screen, send in
-        switch screen {
-        case .name: NameController(next: { send(.nextTapped(name: $0)) })
-        case .password: PasswordController(submit: { send(.submitTapped) })
-        }
-      },
-      finish: { [weak self] outcome in self?.signInDidEnd(outcome) })
+    signIn = try FlowSection(SignIn(), on: navigation, showing: Self.makeController) {
+      [weak self] in
+      self?.signInDidEnd($0)
+    }
+  }
+
+  private static func makeController(
+    _ screen: SignIn.Screen, _ send: @escaping (SignIn.Event) -> Void
+  ) -> UIViewController {
+    switch screen {
+    case .name: NameController(next: { send(.nextTapped(name: $0)) })
+    case .password: PasswordController(submit: { send(.submitTapped) })
+    }
   }
 
   private func signInDidEnd(_ outcome: SignIn.Outcome?) {
