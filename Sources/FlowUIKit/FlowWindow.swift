@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 public import FlowCore
 public import UIKit
 
@@ -67,6 +67,58 @@ public final class FlowWindow<F: Flow> {
     try self.init(HostedFlow(flow, on: host, doing: handler), sender, window)
   }
 
+  /// Goes on with a flow that was started or restored before and waits for nothing, and shows it.
+  ///
+  /// The first frame shows where the flow is. So an event that the app was launched by, such as a deep
+  /// link, is sent before:
+  /// ```swift
+  /// var interpreter = try Interpreter(SignIn())
+  /// interpreter.send(.nextTapped(name: "ann"))
+  /// let flow = FlowWindow(interpreter, in: window, showing: makeController)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - interpreter: The flow, and where it is.
+  ///   - window: Where it is shown; where the flow has several, its key window.
+  ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
+  ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
+  ///     to the flow.
+  public convenience init(
+    _ interpreter: Interpreter<F>, in window: UIWindow,
+    configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
+      _, _ in
+    },
+    showing makeController: @escaping (F.Screen, @escaping (F.Event) -> Void) -> UIViewController
+  ) where F.Work == Never {
+    let sender = EventSender<F>()
+    let host = sender.makeHost(in: window, as: interpreter.keyWindowName, makeController)
+    configure(host, sender.send)
+    self.init(HostedFlow(interpreter, on: host), sender, window)
+  }
+
+  /// Goes on with a flow that was started or restored before, shows it, and starts what it waits for.
+  ///
+  /// - Parameters:
+  ///   - interpreter: The flow, and where it is.
+  ///   - window: Where it is shown.
+  ///   - handler: Does what the flow waits for.
+  ///   - configure: Changes the host before the flow is shown: alerts, anchors, tabs.
+  ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
+  ///     to the flow.
+  public convenience init(
+    _ interpreter: Interpreter<F>, in window: UIWindow,
+    doing handler: some WorkHandler<F.Work, F.Event>,
+    configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
+      _, _ in
+    },
+    showing makeController: @escaping (F.Screen, @escaping (F.Event) -> Void) -> UIViewController
+  ) {
+    let sender = EventSender<F>()
+    let host = sender.makeHost(in: window, as: interpreter.keyWindowName, makeController)
+    configure(host, sender.send)
+    self.init(HostedFlow(interpreter, on: host, doing: handler), sender, window)
+  }
+
   private init(
     _ hosted: HostedFlow<F, NavigationHost<F.Screen>>, _ sender: EventSender<F>,
     _ window: UIWindow
@@ -84,22 +136,10 @@ public final class FlowWindow<F: Flow> {
   public func send(_ event: F.Event) -> Reply<F> { hosted.send(event) }
 }
 
-/// Sends events to a flow that starts later.
-@MainActor
-private final class EventSender<F: Flow> {
-  weak var hosted: HostedFlow<F, NavigationHost<F.Screen>>?
-
-  var send: (F.Event) -> Void {
-    { [self] event in _ = hosted?.send(event) }
-  }
-
-  func makeHost(
-    in window: UIWindow,
-    _ makeController: @escaping (F.Screen, @escaping (F.Event) -> Void) -> UIViewController
-  ) -> NavigationHost<F.Screen> {
-    let host = NavigationHost<F.Screen> { [send] in makeController($0, send) }
-    host.attach(window)
-    return host
+extension Interpreter {
+  /// The name of the window that the app's first one is for.
+  fileprivate var keyWindowName: String {
+    configuration.stack.keyWindow?.name ?? VirtualStack<F.Screen>.mainWindow
   }
 }
 #endif

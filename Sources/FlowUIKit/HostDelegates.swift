@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import UIKit
 
 // The host is the delegate of what it shows, and passes everything on to the delegate that the app
@@ -9,7 +9,8 @@ import UIKit
 class ForwardingDelegate: NSObject {
   /// The delegate that the app had set.
   ///
-  /// It is set once, before UIKit asks: `responds(to:)` is not on the main actor.
+  /// It is set once, before UIKit asks: `responds(to:)` is not on the main actor. UIKit remembers what
+  /// a delegate responds to, so the app has to keep its delegate for as long as the controller.
   nonisolated(unsafe) private(set) weak var appDelegate: (any NSObjectProtocol)?
 
   init(_ appDelegate: (any NSObjectProtocol)?) {
@@ -17,17 +18,18 @@ class ForwardingDelegate: NSObject {
   }
 
   #if canImport(ObjectiveC)
-  override func responds(to selector: Selector?) -> Bool {
-    super.responds(to: selector) || app?.responds(to: selector) == true
+  nonisolated override func responds(to selector: Selector!) -> Bool {
+    super.responds(to: selector) || appDelegate?.responds(to: selector) == true
   }
 
-  override func forwardingTarget(for selector: Selector?) -> Any? { app }
+  nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { appDelegate }
   #endif
 }
 
 /// The delegate of a navigation controller.
 final class StackDelegate: ForwardingDelegate, UINavigationControllerDelegate {
-  private var app: (any UINavigationControllerDelegate)? {
+  /// The delegate that the app had set.
+  var app: (any UINavigationControllerDelegate)? {
     appDelegate as? any UINavigationControllerDelegate
   }
   private let willShow: (UINavigationController) -> Void

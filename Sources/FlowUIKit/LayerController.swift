@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import UIKit
 
 /// Holds the content of one layer, and tells when it comes onto the screen and leaves it.
@@ -23,7 +23,39 @@ final class LayerController: UIViewController {
     addChild(content)
     fill(view, with: content.view)
     content.didMove(toParent: self)
+    preferredContentSize = content.preferredContentSize
+    #if !os(visionOS)
+    setNeedsStatusBarAppearanceUpdate()
+    #endif
   }
+
+  // MARK: What the content decides
+
+  /// A screen can keep its layer from being swiped down, such as one with unsaved changes.
+  override var isModalInPresentation: Bool {
+    get { super.isModalInPresentation || children.contains(where: \.keepsLayer) }
+    set { super.isModalInPresentation = newValue }
+  }
+
+  /// A popover is as large as its content.
+  override func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {
+    super.preferredContentSizeDidChange(forChildContentContainer: container)
+    preferredContentSize = container.preferredContentSize
+  }
+
+  #if !os(visionOS)
+  override var childForStatusBarStyle: UIViewController? { children.first }
+  override var childForStatusBarHidden: UIViewController? { children.first }
+  override var childForHomeIndicatorAutoHidden: UIViewController? { children.first }
+  override var childForScreenEdgesDeferringSystemGestures: UIViewController? { children.first }
+  override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    children.first?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+  }
+  #endif
+
+  // MARK: Coming and going
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
@@ -39,6 +71,16 @@ final class LayerController: UIViewController {
 }
 
 extension UIViewController {
+  /// Whether it, or what it shows inside, must not be swiped away.
+  fileprivate var keepsLayer: Bool {
+    if isModalInPresentation { return true }
+    switch self {
+    case let stack as UINavigationController: return stack.topViewController?.keepsLayer == true
+    case let tabs as UITabBarController: return tabs.selectedViewController?.keepsLayer == true
+    default: return children.contains(where: \.keepsLayer)
+    }
+  }
+
   /// The layer that a controller is in.
   var layer: LayerController? {
     var current: UIViewController? = self

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import FlowCore
 public import UIKit
 
@@ -19,13 +19,11 @@ extension NavigationHost {
     switch wanted {
     case .stack(let entries):
       let stack = ShownStack<Screen>(makeNavigationController())
-      stack.entries = entries.map(make)
-      stack.controller.setViewControllers(stack.entries.map(\.controller), animated: false)
-      observe(stack)
+      start(stack, with: entries, animated: false)
       return .stack(stack)
     case .tabs(let wanted, let selected):
       let tabs = ShownTabs<Screen>(makeTabBarController())
-      tabs.tabs = wanted.map { ($0.name, make($0.container)) }
+      tabs.tabs = wanted.map(make)
       showTabs(tabs)
       select(selected, of: tabs)
       observe(tabs)
@@ -33,8 +31,25 @@ extension NavigationHost {
     }
   }
 
+  /// Puts the first screens into a stack.
+  func start(
+    _ stack: ShownStack<Screen>, with wanted: [VirtualStack<Screen>.Entry], animated: Bool
+  ) {
+    stack.entries = wanted.map(make)
+    let controllers = stack.below + stack.entries.map(\.controller)
+    stack.controller.setViewControllers(controllers, animated: animated)
+    observe(stack)
+  }
+
+  private func make(_ wanted: VirtualStack<Screen>.Tab) -> ShownTabs<Screen>.Tab {
+    let tab = (name: wanted.name, container: make(wanted.container))
+    tab.container.controller.tabBarItem = tabItem(tab.name)
+    return tab
+  }
+
   private func make(_ wanted: VirtualStack<Screen>.Entry) -> ShownEntry<Screen> {
     let entry = ShownEntry(wanted.screen, makeController(wanted.screen))
+    if let split = entry.split { observe(split, of: entry) }
     for slot in wanted.slots { add(make(slot.container), as: slot.name, to: entry) }
     return entry
   }
@@ -62,11 +77,13 @@ extension NavigationHost {
     _ stack: ShownStack<Screen>, to wanted: [VirtualStack<Screen>.Entry]
   ) -> Progress? {
     let old = stack.entries
-    if stack.hasStrangers || old.map(\.screen) != wanted.map(\.screen) {
+    if stack.hasStrangers(exceptAbove: pushesScreens) || old.map(\.screen) != wanted.map(\.screen) {
       let new = entries(for: wanted, reusing: old)
-      guard change(stack.controller, to: new.map(\.controller)) else { return .dropped }
+      guard change(stack.controller, to: stack.below + new.map(\.controller)) else {
+        return .dropped
+      }
       stack.entries = new
-      if underWay.contains(ObjectIdentifier(stack.controller)) { return .working }
+      if isChanging(stack.controller) { return .working }
     }
     for (entry, wanted) in zip(stack.entries, wanted) {
       if let progress = update(entry, to: wanted.slots) { return progress }
@@ -92,9 +109,11 @@ extension NavigationHost {
   /// Changes the stack of a navigation controller; `false` where UIKit dropped the change.
   private func change(_ stack: UINavigationController, to new: [UIViewController]) -> Bool {
     let old = stack.viewControllers
+    let columns = old.filter { $0 is UINavigationController }
+    let new = new + columns
     // Before the first frame, animated changes can get lost.
     let isAnimated =
-      isAnimated && stack.viewIfLoaded?.window != nil && stack.layer?.hasAppeared == true
+      isAnimated && stack.viewIfLoaded?.window != nil && stack.layer?.hasAppeared != false
     if isAnimated, let pushed = new.last, Array(new.dropLast()) == old {
       stack.pushViewController(pushed, animated: true)
     } else if isAnimated, new == Array(old.dropLast()) {
@@ -102,7 +121,9 @@ extension NavigationHost {
     } else {
       stack.setViewControllers(new, animated: isAnimated)
     }
-    return stack.viewControllers == new
+    guard stack.viewControllers == new else { return false }
+    if isAnimated, new.last !== old.last { waitForStart(of: stack) }
+    return true
   }
 
   private func update(
@@ -110,13 +131,14 @@ extension NavigationHost {
   ) -> Progress? {
     if tabs.tabs.map(\.name) != wanted.map(\.name) {
       tabs.tabs = wanted.map { wanted in
-        tabs.tabs.first { $0.name == wanted.name } ?? (wanted.name, make(wanted.container))
+        tabs.tabs.first { $0.name == wanted.name } ?? make(wanted)
       }
       showTabs(tabs)
     }
     select(selected, of: tabs)
     for (index, wanted) in wanted.enumerated() {
       let progress = update(tabs.tabs[index].container, to: wanted.container) { new in
+        new.controller.tabBarItem = tabs.tabs[index].container.controller.tabBarItem
         tabs.tabs[index].container = new
         showTabs(tabs)
         select(selected, of: tabs)
@@ -127,7 +149,6 @@ extension NavigationHost {
   }
 
   private func showTabs(_ tabs: ShownTabs<Screen>) {
-    for tab in tabs.tabs { tab.container.controller.tabBarItem = tabItem(tab.name) }
     tabs.controller.setViewControllers(tabs.tabs.map(\.container.controller), animated: false)
   }
 
@@ -157,13 +178,37 @@ extension NavigationHost {
       if let progress { return progress }
     }
     entry.slots = wanted.compactMap { slot in entry.slots.first { $0.name == slot.name } }
-    return nil
+    return showColumn(of: entry)
+  }
+
+  /// Goes on to the column that has the focus, where a collapsed split view shows another one.
+  private func showColumn(of entry: ShownEntry<Screen>) -> Progress? {
+    guard let split = entry.split, let (slot, column) = coveredColumn(of: entry),
+      entry.requestedSlot != slot
+    else { return nil }
+    entry.requestedSlot = slot
+    split.show(column)
+    waitForStart(of: split)
+    return .working
+  }
+
+  /// The slot that has the focus, and its column, where a collapsed split view does not show it.
+  func coveredColumn(
+    of entry: ShownEntry<Screen>
+  ) -> (slot: String, column: UISplitViewController.Column)? {
+    guard let split = entry.split, split.isCollapsed, split.viewIfLoaded?.window != nil,
+      let focused = entry.focusedColumn(column), !focused.isOnTop
+    else { return nil }
+    return (focused.slot, focused.column)
   }
 
   private func add(
     _ container: ShownContainer<Screen>, as name: String, to entry: ShownEntry<Screen>
   ) {
     entry.slots.append((name, container))
+    if let split = entry.split, let column = column(name) {
+      return split.setViewController(container.controller, for: column)
+    }
     let parent = entry.controller
     parent.addChild(container.controller)
     let place = (parent as? any SlotContainer)?.view(forSlot: name) ?? parent.view
@@ -173,7 +218,11 @@ extension NavigationHost {
 
   private func remove(_ name: String, from entry: ShownEntry<Screen>) {
     guard let index = entry.slots.firstIndex(where: { $0.name == name }) else { return }
-    leave(entry.slots.remove(at: index).container.controller)
+    let controller = entry.slots.remove(at: index).container.controller
+    if let split = entry.split, let column = column(name) {
+      return split.setViewController(nil, for: column)
+    }
+    leave(controller)
   }
 }
 

@@ -1,11 +1,11 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import FlowCore
 import UIKit
 
 extension NavigationHost {
-  /// Whether no modal comes or goes by the user's hand or by other code; otherwise the host looks
-  /// again when it has.
-  func waitForOthers() -> Bool {
+  /// Whether nothing moves by the user's hand or by other code; otherwise the host looks again when
+  /// it has ended.
+  func waitForOthers(in containers: [ShownContainer<Screen>]) -> Bool {
     for window in windows {
       for controller in window.presentedChain
       where controller.isBeingDismissed || controller.isBeingPresented {
@@ -16,6 +16,12 @@ extension NavigationHost {
         }
         return false
       }
+    }
+    for case .stack(let stack) in containers {
+      // A push can be interrupted, and go on as a swipe.
+      guard let coordinator = stack.controller.transitionCoordinator else { continue }
+      wait(for: stack.controller, in: coordinator)
+      return false
     }
     return true
   }
@@ -31,11 +37,67 @@ extension NavigationHost {
     }
     if let gone { window.layers.removeSubrange(gone...) }
     for layer in window.layers {
-      if case .container(let container, _) = layer.content { container.prune() }
+      if case .container(let container, _) = layer.content { container.prune(stackDidChange) }
+    }
+  }
+
+  /// Notes which columns are on top, and tells the app which one the user has left.
+  func lookAtColumns() {
+    for entry in windows.flatMap(\.containers).flatMap(\.entries) {
+      guard let split = entry.split, split.isCollapsed else {
+        (entry.topSlot, entry.requestedSlot) = (nil, nil)
+        continue
+      }
+      guard split.viewIfLoaded?.window != nil, let focused = entry.focusedColumn(column) else {
+        continue
+      }
+      if focused.isOnTop {
+        (entry.topSlot, entry.requestedSlot) = (focused.slot, nil)
+      } else if entry.topSlot == focused.slot {
+        entry.topSlot = nil
+        didLeaveSlot(focused.slot)
+      }
+    }
+  }
+
+  /// Notes that the user or other code has taken screens off a stack.
+  private func stackDidChange(_ stack: UINavigationController, lost count: Int) {
+    waitForStart(of: stack)
+    for slot in windows.flatMap(\.containers).flatMap(\.entries).flatMap(\.slots)
+    where slot.container.controller === stack {
+      changedSlots += Array(repeating: slot.name, count: max(0, count))
     }
   }
 
   // MARK: What UIKit tells
+
+  /// Makes the host the delegate of a split view.
+  func observe(_ split: UISplitViewController, of entry: ShownEntry<Screen>) {
+    let delegate = SplitDelegate(
+      split.delegate,
+      topColumn: { [weak self, weak entry] in
+        self.flatMap { entry?.focusedColumn($0.column)?.column }
+      },
+      didChange: { [weak self, screen = entry.screen] split in
+        self?.splitDidChange(screen, split.isCollapsed)
+        self?.lookSoon()
+      })
+    hasSplits = true
+    entry.splitDelegate = delegate
+    split.delegate = delegate
+  }
+
+  /// Becomes the delegate again where the app has set another one since, as when its own subclass
+  /// has loaded its view.
+  func observeAgain(_ containers: [ShownContainer<Screen>]) {
+    for container in containers {
+      switch container {
+      case .stack(let stack) where stack.controller.delegate !== stack.delegate: observe(stack)
+      case .tabs(let tabs) where tabs.controller.delegate !== tabs.delegate: observe(tabs)
+      case .stack, .tabs: continue
+      }
+    }
+  }
 
   /// Makes the host the delegate of a navigation controller.
   func observe(_ stack: ShownStack<Screen>) {
@@ -71,7 +133,7 @@ extension NavigationHost {
       let tab = tabs.tabs.first(where: { $0.container.controller === controller })
     else { return true }
     // UIKit would change a stack that is changing.
-    guard !underWay.contains(ObjectIdentifier(controller)) else { return false }
+    guard !isChanging(controller) else { return false }
     retappedTab = tab.name
     return true
   }

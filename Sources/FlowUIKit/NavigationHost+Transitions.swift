@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import FlowCore
 import UIKit
 
@@ -55,8 +55,8 @@ extension NavigationHost {
     _ window: ShownWindow<Screen>, to wanted: [VirtualStack<Screen>.Layer]
   ) -> Progress? {
     guard !window.layers.isEmpty else {
-      showRoot(wanted[0], in: window)
-      return advance(window, to: wanted)
+      guard showRoot(wanted[0], in: window) else { return .dropped }
+      return beginning.isEmpty ? advance(window, to: wanted) : .working
     }
     let kept = zip(window.layers, wanted).prefix { fits($0, $1) }.count
     if kept < window.layers.count {
@@ -65,6 +65,7 @@ extension NavigationHost {
     for (layer, wanted) in zip(window.layers, wanted) {
       guard case .container(let container, let controller) = layer.content else { continue }
       let progress = update(container, to: wanted.container) { new in
+        guard let controller = controller as? LayerController else { return }
         layer.content = .container(new, in: controller)
         controller.show(new.controller)
       }
@@ -75,7 +76,7 @@ extension NavigationHost {
   }
 
   /// Whether a layer on show can become the wanted one without being closed.
-  private func fits(
+  func fits(
     _ layer: ShownLayer<Screen>, _ wanted: VirtualStack<Screen>.Layer
   ) -> Bool {
     guard layer.style == wanted.style else { return false }
@@ -96,12 +97,27 @@ extension NavigationHost {
   }
 
   /// Shows the root layer at once: before the first frame, nothing is animated.
-  private func showRoot(_ layer: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>) {
-    let controller = makeLayerController()
-    let container = make(layer.container)
-    controller.show(container.controller)
-    window.layers = [ShownLayer(style: nil, content: .container(container, in: controller))]
-    window.window.rootViewController = controller
+  ///
+  /// - Returns: Whether it can be shown: a navigation controller cannot show tabs.
+  private func showRoot(
+    _ layer: VirtualStack<Screen>.Layer, in window: ShownWindow<Screen>
+  ) -> Bool {
+    switch window.place {
+    case .window(let place):
+      let controller = makeLayerController()
+      let container = make(layer.container)
+      controller.show(container.controller)
+      window.layers = [ShownLayer(style: nil, content: .container(container, in: controller))]
+      place.rootViewController = controller
+    case .stack(let navigation, let below):
+      guard case .stack(let entries) = layer.container else { return false }
+      let stack = ShownStack<Screen>(navigation, above: below)
+      let isAnimated = isAnimated && navigation.viewIfLoaded?.window != nil
+      start(stack, with: entries, animated: isAnimated)
+      window.layers = [ShownLayer(style: nil, content: .container(.stack(stack), in: navigation))]
+      if isAnimated { waitForStart(of: navigation) }
+    }
+    return true
   }
 
   private func makeLayerController() -> LayerController {
@@ -122,7 +138,10 @@ extension NavigationHost {
     below.dismiss(animated: isAnimated) { [weak self] in
       self?.dismissSurvivors(of: leaving) { self?.end(id) }
     }
-    guard leaving[0].isBeingDismissed || below.presentedViewController !== leaving[0] else {
+    guard
+      leaving[0].isBeingDismissed || leaving[0].transitionCoordinator != nil
+        || below.presentedViewController !== leaving[0]
+    else {
       underWay.remove(id)
       return .dropped
     }
@@ -163,7 +182,7 @@ extension NavigationHost {
     let layer = make(wanted, in: window)
     let style = wanted.style ?? .sheet
     let screen = wanted.container.screens[0]
-    if case .container(_, let controller) = layer.content {
+    if case .container(_, let controller as LayerController) = layer.content {
       show(controller, as: style, from: screen)
     }
     willPresent(layer.controller, style, screen)
@@ -187,8 +206,8 @@ extension NavigationHost {
       controller.show(container.controller)
       return ShownLayer(style: wanted.style, content: .container(container, in: controller))
     }
-    let view = alert.style == .actionSheet ? anchor(screen) : nil
-    let lacksAnchor = view == nil && window.window.traitCollection.userInterfaceIdiom != .phone
+    let anchor = alert.style == .actionSheet ? anchor(screen) : nil
+    let lacksAnchor = anchor == nil && window.root?.traitCollection.userInterfaceIdiom != .phone
     let controller = UIAlertController(
       title: alert.title, message: alert.message,
       preferredStyle: lacksAnchor ? .alert : alert.style)
@@ -199,7 +218,7 @@ extension NavigationHost {
           self?.answer(layer, button.action)
         })
     }
-    if let view { point(controller, at: view) }
+    if let anchor { controller.popoverPresentationController?.sourceItem = anchor }
     return layer
   }
 
@@ -217,22 +236,17 @@ extension NavigationHost {
   }
 
   private func show(_ controller: LayerController, as style: ModalStyle, from screen: Screen) {
-    let view = style == .popover ? anchor(screen) : nil
+    let anchor = style == .popover ? anchor(screen) : nil
     controller.modalPresentationStyle =
       switch style {
       case .fullScreen: .fullScreen
-      case .popover: view == nil ? .pageSheet : .popover
+      case .popover: anchor == nil ? .pageSheet : .popover
       case .sheet: .pageSheet
       case .alert, .custom: .formSheet
       }
     // Only what the model lets the user close can be swiped down.
     controller.isModalInPresentation = !style.isClosedByHand
-    if let view { point(controller, at: view) }
-  }
-
-  private func point(_ controller: UIViewController, at view: UIView) {
-    controller.popoverPresentationController?.sourceView = view
-    controller.popoverPresentationController?.sourceRect = view.bounds
+    if let anchor { controller.popoverPresentationController?.sourceItem = anchor }
   }
 }
 #endif

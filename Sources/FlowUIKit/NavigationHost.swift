@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 public import FlowCore
 public import UIKit
 
@@ -24,17 +24,41 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   public var makeController: (Screen) -> UIViewController
   /// Returns the alert or action sheet of a screen, where it is one.
   public var alert: (Screen) -> FlowAlert? = { _ in nil }
-  /// Returns the view that a popover or an action sheet points at.
+  /// Returns the view or the bar button that a popover or an action sheet points at.
   ///
   /// Without one, a popover is shown as a sheet, and an action sheet as an alert, wherever they would
   /// need an anchor.
-  public var anchor: (Screen) -> UIView? = { _ in nil }
+  public var anchor: (Screen) -> (any UIPopoverPresentationControllerSourceItem)? = { _ in nil }
   /// Makes the navigation controller of a stack, such as a subclass with its own delegate.
   public var makeNavigationController: () -> UINavigationController = { UINavigationController() }
   /// Makes the tab bar controller of tabs.
   public var makeTabBarController: () -> UITabBarController = { UITabBarController() }
   /// Makes the item of a tab; by default its title is the tab's name.
   public var tabItem: (String) -> UITabBarItem = { UITabBarItem(title: $0, image: nil, tag: 0) }
+  /// Returns the column of a slot, for screens whose view controller is a split view.
+  ///
+  /// By default, slots have the names of their columns: `primary`, `supplementary`, `secondary`.
+  public var column: (String) -> UISplitViewController.Column? = {
+    ["primary": .primary, "supplementary": .supplementary, "secondary": .secondary][$0]
+  }
+  /// Is told that the user has gone back by one screen in a slot that does not have the focus, such
+  /// as the sidebar of a split view, for which there is no system move.
+  ///
+  /// Send the flow an event of its own. If the flow does nothing, the screen is put back.
+  public var didGoBackInSlot: (String) -> Void = { _ in }
+  /// Is told that the user has gone back from the column of a slot, which has the focus, to the one
+  /// before, in a collapsed split view.
+  ///
+  /// Send the flow an event that clears the slot. If the flow does nothing, the column is shown again.
+  public var didLeaveSlot: (String) -> Void = { _ in }
+  /// Is told that a split view has collapsed or expanded, which is no move: the flow has what it had.
+  public var splitDidChange: (_ screen: Screen, _ isCollapsed: Bool) -> Void = { _, _ in }
+  /// Whether the view controller of a screen pushes others on its own, as one does that a coordinator
+  /// runs.
+  ///
+  /// They stay above it until the flow changes the stack. Elsewhere, what other code has pushed is
+  /// taken off again.
+  public var pushesScreens: (Screen) -> Bool = { _ in false }
   /// Changes a layer before it is presented: its detents, its transition, its delegate.
   public var willPresent: (UIViewController, ModalStyle, Screen) -> Void = { _, _, _ in }
   /// Whether transitions are animated.
@@ -56,8 +80,18 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   var requested: Set<String> = []
   /// The transitions that were begun and have not ended, by what goes through them.
   var underWay: Set<ObjectIdentifier> = []
+  /// The stacks that were changed in this turn, of which UIKit has told nothing yet.
+  var beginning: Set<ObjectIdentifier> = []
   /// The tab that was tapped again since the host looked last.
   var retappedTab: String?
+  /// The slots in which screens have gone since the host looked last, once for each.
+  var changedSlots: [String] = []
+  /// Whether a screen was a split view.
+  var hasSplits = false
+  /// Is told that the user has gone back to what lies below the flow's screens.
+  var wasLeft: (() -> Void)?
+  /// Is told that nothing moves, and nothing is to be done.
+  var whenAtRest: (() -> Void)?
   /// How often in a row a call was dropped by the platform.
   var droppedCalls = 0
   private var isBusy = false
@@ -108,14 +142,37 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
       return
     }
     windows.removeAll { $0.name == name }
-    windows.append(ShownWindow(name, window))
+    windows.append(ShownWindow(name, .window(window)))
     look()
   }
 
+  /// Shows the flow above what a navigation controller shows now.
+  func attach(above navigation: UINavigationController) {
+    windows = [
+      ShownWindow(
+        VirtualStack<Screen>.mainWindow, .stack(navigation, above: navigation.viewControllers))
+    ]
+  }
+
+  /// Stops showing the flow: what is on show is left to others.
+  func detach() {
+    for case .stack(let stack) in windows.flatMap(\.containers)
+    where stack.controller.delegate === stack.delegate {
+      stack.controller.delegate = stack.delegate?.app
+    }
+    windows = []
+    (link, target, whenAtRest) = (nil, nil, nil)
+  }
+
   /// Reports that the user has closed a window: its scene has ended.
+  ///
+  /// Call it also where a window that the host has asked for cannot be opened.
   public func windowDidClose(_ name: String) {
-    guard let index = windows.firstIndex(where: { $0.name == name }) else { return }
-    learn { _ = windows.remove(at: index) }
+    if let index = windows.firstIndex(where: { $0.name == name }) {
+      learn { _ = windows.remove(at: index) }
+    } else if requested.remove(name) != nil {
+      tell(.windowClosed(name))
+    }
     look()
   }
 
@@ -141,20 +198,35 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   func lookSoon() {
     guard !isLookingSoon else { return }
     isLookingSoon = true
-    // Without a duration, the completion is called in the next turn: there is nothing to wait for.
-    UIView.animate(withDuration: 0, animations: {}) { [weak self] _ in
+    inNextTurn { [weak self] in
       self?.isLookingSoon = false
       self?.look()
     }
   }
 
+  /// Does something in the next turn of the run loop, after what UIKit has put off to its layout.
+  private func inNextTurn(_ action: @escaping @MainActor () -> Void) {
+    // Without a duration, the completion is called in the next turn: there is nothing to wait for.
+    UIView.animate(withDuration: 0, animations: {}) { _ in action() }
+  }
+
   private func work() {
     isBusy = true
     defer { isBusy = false }
-    guard underWay.isEmpty, waitForOthers() else { return }
+    guard underWay.isEmpty, beginning.isEmpty else { return }
+    let containers = windows.flatMap(\.containers)
+    guard waitForOthers(in: containers) else { return }
+    observeAgain(containers)
+    guard !containers.contains(where: \.isLeft) else {
+      if let wasLeft { wasLeft() } else { whenAtRest?() }
+      return
+    }
     learn { for window in windows { prune(window) } }
+    if hasSplits { lookAtColumns() }
     reportDifference()
-    while let target {
+    if target == nil, isUnlikeModel { target = shown }
+    // What others have changed may not have begun to move.
+    while let target, beginning.isEmpty {
       switch advance(to: target) {
       case .arrived:
         droppedCalls = 0
@@ -166,12 +238,23 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
         giveUp()
       }
     }
+    if target == nil { whenAtRest?() }
   }
 
   /// Says what is on show where the flow takes it for something else.
   private func reportDifference() {
     guard target == nil, let link, let believed = link.shown(), believed != shown else { return }
     link.show(shown)
+  }
+
+  /// Whether the right screens are shown in a wrong way: the user has gone back to one that is an
+  /// alert, or from a column that has the focus.
+  private var isUnlikeModel: Bool {
+    windows.contains { !$0.layers.allSatisfy { fits($0, $0.value) } }
+      || hasSplits
+        && windows.flatMap(\.containers).flatMap(\.entries).contains {
+          $0.requestedSlot == nil && coveredColumn(of: $0) != nil
+        }
   }
 
   private func arrive() {
@@ -202,11 +285,34 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
     defer {
       isBusy = wasBusy
       retappedTab = nil
+      changedSlots = []
     }
     guard before != after, !after.isEmpty else { return }
-    for move in before.moves(to: after, afterTapOn: retappedTab) ?? [] {
-      target = target.map { $0.after(move) ?? $0 }
-      link?.move(move)
+    if let moves = before.moves(to: after, afterTapOn: retappedTab) {
+      for move in moves { tell(move) }
+    } else {
+      for slot in changedSlots { didGoBackInSlot(slot) }
+    }
+  }
+
+  /// Tells the flow a move, which changes what the host is on the way to as well.
+  private func tell(_ move: SystemMove) {
+    target = target.map { $0.after(move) ?? $0 }
+    link?.move(move)
+  }
+
+  /// Whether a change of something is about to begin, or under way.
+  func isChanging(_ object: AnyObject) -> Bool {
+    beginning.contains(ObjectIdentifier(object)) || underWay.contains(ObjectIdentifier(object))
+  }
+
+  /// Waits until UIKit has begun a change of a stack, which it may put off to its next layout.
+  func waitForStart(of stack: AnyObject) {
+    let id = ObjectIdentifier(stack)
+    beginning.insert(id)
+    inNextTurn { [weak self] in
+      self?.beginning.remove(id)
+      self?.look()
     }
   }
 
@@ -227,7 +333,7 @@ public final class NavigationHost<Screen: Hashable & Sendable>: StackHost {
   }
 
   private func transitionDidEnd(_ id: ObjectIdentifier, wasSwipe: Bool) {
-    UIView.animate(withDuration: 0, animations: {}) { [weak self] _ in
+    inNextTurn { [weak self] in
       guard let self else { return }
       underWay.remove(id)
       look()

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
 import FlowCore
 import UIKit
 
@@ -8,13 +8,28 @@ import UIKit
 /// A window with its layers.
 @MainActor
 final class ShownWindow<Screen: Hashable & Sendable> {
+  /// Where the layers are.
+  enum Place {
+    case window(UIWindow)
+    /// Above some view controllers of somebody else's navigation controller.
+    case stack(UINavigationController, above: [UIViewController])
+  }
+
   let name: String
-  let window: UIWindow
+  let place: Place
   var layers: [ShownLayer<Screen>] = []
 
-  init(_ name: String, _ window: UIWindow) {
+  init(_ name: String, _ place: Place) {
     self.name = name
-    self.window = window
+    self.place = place
+  }
+
+  /// The controller of the root layer, once there is one.
+  var root: UIViewController? {
+    switch place {
+    case .window(let window): window.rootViewController
+    case .stack(let stack, _): stack
+    }
   }
 
   /// The model's window, where something is on show.
@@ -22,10 +37,18 @@ final class ShownWindow<Screen: Hashable & Sendable> {
     layers.isEmpty ? nil : .init(name, layers: layers.map(\.value))
   }
 
+  /// All stacks and tabs in it, outer before inner.
+  var containers: [ShownContainer<Screen>] {
+    layers.flatMap { layer -> [ShownContainer<Screen>] in
+      guard case .container(let container, _) = layer.content else { return [] }
+      return container.withInner
+    }
+  }
+
   /// The root and what is presented over it, those that go among them.
   var presentedChain: [UIViewController] {
     var chain: [UIViewController] = []
-    var next = window.rootViewController
+    var next = root
     while let controller = next {
       chain.append(controller)
       next = controller.presentedViewController
@@ -38,7 +61,7 @@ final class ShownWindow<Screen: Hashable & Sendable> {
 @MainActor
 final class ShownLayer<Screen: Hashable & Sendable> {
   enum Content {
-    case container(ShownContainer<Screen>, in: LayerController)
+    case container(ShownContainer<Screen>, in: UIViewController)
     case alert(Screen, UIAlertController)
   }
 
@@ -90,14 +113,36 @@ enum ShownContainer<Screen: Hashable & Sendable> {
     }
   }
 
+  /// Whether the user has gone back to what lies below a stack.
+  var isLeft: Bool {
+    if case .stack(let stack) = self { stack.isLeft } else { false }
+  }
+
+  /// The screens of a stack.
+  var entries: [ShownEntry<Screen>] {
+    if case .stack(let stack) = self { stack.entries } else { [] }
+  }
+
+  /// Itself and the containers inside.
+  var withInner: [ShownContainer<Screen>] {
+    let inner =
+      switch self {
+      case .stack(let stack): stack.entries.flatMap { $0.slots.map(\.container) }
+      case .tabs(let tabs): tabs.tabs.map(\.container)
+      }
+    return [self] + inner.flatMap(\.withInner)
+  }
+
   /// Forgets the screens that are on show no more, and learns which tabs are selected.
-  func prune() {
+  ///
+  /// - Parameter changed: Is given the stacks that have changed, and how many screens they have lost.
+  func prune(_ changed: (UINavigationController, Int) -> Void) {
     switch self {
-    case .stack(let stack): stack.prune()
+    case .stack(let stack): stack.prune(changed)
     case .tabs(let tabs):
       let selected = tabs.controller.selectedIndex
       if tabs.tabs.indices.contains(selected) { tabs.selected = selected }
-      for tab in tabs.tabs { tab.container.prune() }
+      for tab in tabs.tabs { tab.container.prune(changed) }
     }
   }
 }
@@ -106,26 +151,47 @@ enum ShownContainer<Screen: Hashable & Sendable> {
 @MainActor
 final class ShownStack<Screen: Hashable & Sendable> {
   let controller: UINavigationController
+  /// What lies below, and is not the flow's.
+  let below: [UIViewController]
   var entries: [ShownEntry<Screen>] = []
   var delegate: StackDelegate?
 
-  init(_ controller: UINavigationController) { self.controller = controller }
+  init(_ controller: UINavigationController, above below: [UIViewController] = []) {
+    self.controller = controller
+    self.below = below
+  }
 
-  func prune() {
-    let real = controller.viewControllers
+  /// The flow's screens, without the columns that a collapsed split view has pushed.
+  private var real: [UIViewController] {
+    controller.viewControllers.filter { !below.contains($0) && !($0 is UINavigationController) }
+  }
+
+  func prune(_ changed: (UINavigationController, Int) -> Void) {
+    let real = real
     let known = real.compactMap { controller in entries.first { $0.controller === controller } }
     // A stack that a third party emptied of every known screen is put right, not learnt.
-    if !known.isEmpty { entries = known }
+    if !known.isEmpty, known.map(\.controller) != entries.map(\.controller) {
+      let lost = entries.count - known.count
+      entries = known
+      changed(controller, lost)
+    }
     for entry in entries {
-      for slot in entry.slots { slot.container.prune() }
+      for slot in entry.slots { slot.container.prune(changed) }
     }
   }
 
   /// Whether others have pushed what the host does not know.
-  var hasStrangers: Bool {
-    controller.viewControllers.map { ObjectIdentifier($0) }
-      != entries.map { ObjectIdentifier($0.controller) }
+  ///
+  /// - Parameter pushes: Whether a screen may push what it likes.
+  func hasStrangers(exceptAbove pushes: (Screen) -> Bool) -> Bool {
+    let real = real
+    let known = entries.map(\.controller)
+    guard let top = entries.last, pushes(top.screen) else { return real != known }
+    return Array(real.prefix(known.count)) != known
   }
+
+  /// Whether the user has gone back to what lies below.
+  var isLeft: Bool { !below.isEmpty && !entries.isEmpty && real.isEmpty }
 }
 
 /// A screen of a stack.
@@ -133,11 +199,28 @@ final class ShownStack<Screen: Hashable & Sendable> {
 final class ShownEntry<Screen: Hashable & Sendable> {
   let screen: Screen
   let controller: UIViewController
+  /// The split view that it is, whose columns are slots.
+  let split: UISplitViewController?
+  var splitDelegate: SplitDelegate?
   var slots: [(name: String, container: ShownContainer<Screen>)] = []
+  /// The slot whose column was on top when the host looked last.
+  var topSlot: String?
+  /// The slot whose column the host has told the split view to show.
+  var requestedSlot: String?
 
   init(_ screen: Screen, _ controller: UIViewController) {
     self.screen = screen
-    self.controller = controller
+    split = controller as? UISplitViewController
+    self.controller = ContainerScreen.inStack(controller)
+  }
+
+  /// The last slot, which has the focus, and its column, where it has one.
+  func focusedColumn(
+    _ column: (String) -> UISplitViewController.Column?
+  ) -> (slot: String, column: UISplitViewController.Column, isOnTop: Bool)? {
+    guard let slot = slots.last(where: { column($0.name) != nil }), let column = column(slot.name)
+    else { return nil }
+    return (slot.name, column, slot.container.controller.viewIfLoaded?.window != nil)
   }
 
   var value: VirtualStack<Screen>.Entry {
@@ -148,8 +231,10 @@ final class ShownEntry<Screen: Hashable & Sendable> {
 /// A tab bar.
 @MainActor
 final class ShownTabs<Screen: Hashable & Sendable> {
+  typealias Tab = (name: String, container: ShownContainer<Screen>)
+
   let controller: UITabBarController
-  var tabs: [(name: String, container: ShownContainer<Screen>)] = []
+  var tabs: [Tab] = []
   var selected = 0
   var delegate: TabDelegate?
 

@@ -9,6 +9,11 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-warnings-as-errors"]),
 ]
 
+/// The settings of the libraries as they are.
+let libraries = Array(strict.dropLast())
+let exploring: [Target.Dependency] = ["FlowCore", "FlowDocuments", "FlowLibc", "FlowScripts"]
+let app: [Target.Dependency] = ["FlowCore", "FlowExploration", "FlowUIKit", "UIKit"]
+
 /// Swift Testing has an overlay for UIKit, which is not there on Linux.
 let tests = strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
@@ -23,6 +28,10 @@ let package = Package(
   platforms: [.macOS(.v13)],
   targets: [
     .target(name: "FlowCore", swiftSettings: strict),
+    .target(name: "FlowDocuments", dependencies: ["FlowCore"], swiftSettings: libraries),
+    .target(name: "FlowExploration", dependencies: exploring, swiftSettings: libraries),
+    .target(name: "FlowLibc", swiftSettings: libraries),
+    .target(name: "FlowScripts", dependencies: ["FlowCore"], swiftSettings: libraries),
     .target(name: "UIKit", swiftSettings: strict),
     .target(
       name: "FlowUIKit", dependencies: ["FlowCore", "UIKit"], path: host, swiftSettings: strict),
@@ -32,9 +41,38 @@ let package = Package(
     .executableTarget(
       name: "host-schedules", dependencies: ["HostSchedules"], swiftSettings: strict),
     .executableTarget(name: "plant-faults", swiftSettings: strict),
+    .executableTarget(
+      name: "UserRegistrationUIKit", dependencies: app, swiftSettings: libraries),
+    .executableTarget(name: "TabCoordinatorsUIKit", dependencies: app, swiftSettings: libraries),
     .testTarget(
       name: "FlowUIKitTests", dependencies: ["FlowCore", "FlowUIKit", "HostSchedules", "UIKit"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "SampleAppTests",
+      dependencies: [
+        "FlowCore", "FlowUIKit", "TabCoordinatorsUIKit", "UIKit", "UserRegistrationUIKit",
+      ],
       swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// With Apple's UIKit, on a Mac: the library, the apps of the pages, and the sample apps.
+if Context.environment["FLOWGRAPH_UIKIT"] == "apple" {
+  package.platforms = [.iOS(.v16)]
+  package.targets.removeAll {
+    $0.type == .test
+      || ["UIKit", "HostSchedules", "host-schedules", "plant-faults"].contains($0.name)
+  }
+  for target in package.targets {
+    target.dependencies.removeAll { if case .byNameItem("UIKit", _) = $0 { true } else { false } }
+  }
+  package.targets.append(
+    .target(
+      name: "PageApps", dependencies: ["FlowCore", "FlowUIKit"], path: "Tests/FlowUIKitTests",
+      sources: [
+        "MailApp.swift", "MovingOver.swift", "RestoringApp.swift", "ShopApp.swift",
+        "SignInApp.swift",
+      ],
+      swiftSettings: libraries))
+}

@@ -17,17 +17,26 @@ public final class HostRig {
   private var scenes: [UIWindowScene] = []
 
   /// Starts the flow, and shows its window.
-  public init(
+  public convenience init(
     _ flow: ObedientFlow = ObedientFlow(), on platform: SimulatedPlatform = SimulatedPlatform(),
     configuring configure: (NavigationHost<Letter>) -> Void = { _ in }
   ) throws {
+    self.init(try Interpreter(flow), on: platform, configuring: configure)
+  }
+
+  /// Goes on with a flow, and shows its windows.
+  public init(
+    _ interpreter: Interpreter<ObedientFlow>, on platform: SimulatedPlatform,
+    configuring configure: (NavigationHost<Letter>) -> Void
+  ) {
     SimulatedPlatform.current = platform
     self.platform = platform
     let host = NavigationHost<Letter> { ScreenController($0) }
     self.host = host
     let main = UIWindow(frame: .zero)
-    windows["main"] = main
-    host.attach(main)
+    let name = interpreter.configuration.stack.keyWindow?.name ?? Stack.mainWindow
+    windows[name] = main
+    host.attach(main, as: name)
     configure(host)
     weak var sender: HostedFlow<ObedientFlow, NavigationHost<Letter>>?
     host.alert = { letter in
@@ -41,12 +50,14 @@ public final class HostRig {
       default: nil
       }
     }
-    hosted = try HostedFlow(flow, on: host)
+    weak var rig: HostRig?
+    host.openWindow = { name in
+      UIView.animate(withDuration: 0.1, animations: {}) { _ in rig?.open(name) }
+    }
+    hosted = HostedFlow(interpreter, on: host)
     sender = hosted
     host.connect(to: hosted)
-    host.openWindow = { [weak self] name in
-      UIView.animate(withDuration: 0.1, animations: {}) { _ in self?.open(name) }
-    }
+    rig = self
     host.closeWindow = { [weak self] name in
       self?.windows.removeValue(forKey: name)?.isHidden = true
     }

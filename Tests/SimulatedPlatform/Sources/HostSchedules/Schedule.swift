@@ -21,6 +21,12 @@ public struct Schedule: Sendable, CustomStringConvertible {
     case otherCodeDismisses
     /// A window of a tablet becomes narrow or wide.
     case changeWidth
+    /// A link closes everything in the window in front, and shows these screens.
+    case openLink([Letter])
+    /// The app is killed, and restored with what the flow had.
+    case restart
+    /// The platform does something that it has not done before, or does it no more.
+    case toggle(Quirk)
     case wait(Int)
   }
 
@@ -47,20 +53,32 @@ public struct Schedule: Sendable, CustomStringConvertible {
   /// of the flow.
   @MainActor
   public func run() -> String? {
-    let platform = SimulatedPlatform(quirks: quirks, isPad: isPad)
-    guard
-      let rig = try? HostRig(
-        ObedientFlow(answering: answers), on: platform,
-        configuring: { host in
-          // Every other popover and action sheet has something to point at.
-          let view = UIView()
-          host.anchor = { $0 == .b || $0 == .d ? view : nil }
-        })
-    else { return "the flow cannot start" }
-    for step in steps { rig.make(step) }
+    let flow = ObedientFlow(answering: answers)
+    guard let start = try? Interpreter(flow) else { return "the flow cannot start" }
+    var rig = makeRig(start, on: SimulatedPlatform(quirks: quirks, isPad: isPad))
+    for step in steps {
+      if step == .restart {
+        if let misuse = rig.platform.misuse.first { return "misuse at \(misuse)" }
+        let platform = SimulatedPlatform(quirks: rig.platform.quirks, isPad: isPad)
+        rig = makeRig(Interpreter(flow, at: rig.hosted.configuration), on: platform)
+      } else {
+        rig.make(step)
+      }
+    }
     rig.user.endSwipe()
-    guard platform.settle() else { return "it never comes to rest" }
+    guard rig.platform.settle() else { return "it never comes to rest" }
     return rig.complaint
+  }
+
+  @MainActor
+  private func makeRig(
+    _ interpreter: Interpreter<ObedientFlow>, on platform: SimulatedPlatform
+  ) -> HostRig {
+    HostRig(interpreter, on: platform) { host in
+      // Every other popover and action sheet has something to point at.
+      let view = UIView()
+      host.anchor = { $0 == .b || $0 == .d ? view : nil }
+    }
   }
 
   /// The quirks and the steps.
@@ -125,6 +143,11 @@ extension HostRig {
         layer.dismiss(animated: true)
       }
     case .changeWidth: if platform.isPad { platform.isCompact.toggle() }
+    case .openLink(let letters):
+      guard let first = letters.first else { return }
+      hosted.send(.run([.setRoot(first)] + letters.dropFirst().map { .push($0) }))
+    case .toggle(let quirk): platform.quirks.formSymmetricDifference([quirk])
+    case .restart: break
     case .wait(let time): platform.advance(by: time)
     }
   }
@@ -149,7 +172,7 @@ struct SplitMix: RandomNumberGenerator {
   mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 
   mutating func nextStep() -> Schedule.Step {
-    switch below(24) {
+    switch below(26) {
     case 0...6: .send(nextCommands())
     case 7...13: .wait(pick([0, 1, 16, 100, 200, 349, 350, 400, 700, 2000]))
     case 14: .goBack(stack: below(2), by: once(in: 4) ? 2 : 1)
@@ -158,7 +181,9 @@ struct SplitMix: RandomNumberGenerator {
     case 17, 18: .endSwipe(cancelled: once(in: 2))
     case 19, 20: .tapTab(bar: below(2), below(2))
     case 21: .tapAction(below(3))
-    case 22:
+    case 22: .openLink((0...below(2)).map { _ in letter() })
+    case 23: once(in: 3) ? .restart : .toggle(pick(Quirk.allCases))
+    case 24:
       switch below(5) {
       case 0: .closeWindow(below(2))
       case 1: .focusWindow(below(2))

@@ -72,7 +72,7 @@ extension Stack.Window {
   @MainActor
   func difference(from window: UIWindow, on platform: SimulatedPlatform) -> String? {
     let shown = platform.layers(of: window)
-    guard shown.map(\.content) == layers.map(\.container),
+    guard shown.map(\.content) == layers.map(\.container.withSortedSlots),
       zip(shown, layers).allSatisfy({
         $0.style.isShown(for: $1.style) && $1.isAlert == ($0.style == .alert)
       })
@@ -83,6 +83,23 @@ extension Stack.Window {
       return "\(name) shows \(text.joined(separator: " + ")), not \(layers)"
     }
     return nil
+  }
+}
+
+extension Stack.Container {
+  /// The order of slots cannot be seen.
+  fileprivate var withSortedSlots: Self {
+    switch self {
+    case .stack(let entries):
+      .stack(
+        entries.map { entry in
+          let slots = entry.slots.sorted { $0.name < $1.name }
+          return .init(
+            entry.screen, slots: slots.map { .init($0.name, $0.container.withSortedSlots) })
+        })
+    case .tabs(let tabs, let selected):
+      .tabs(tabs.map { .init($0.name, $0.container.withSortedSlots) }, selected: selected)
+    }
   }
 }
 

@@ -23,7 +23,12 @@ public final class SimulatedPlatform {
   ///
   /// Popovers are shown as sheets then, and action sheets need no anchor. A window of a tablet can
   /// become narrow and wide again.
-  public var isCompact: Bool
+  public var isCompact: Bool {
+    didSet {
+      guard isCompact != oldValue else { return }
+      for watcher in widthWatchers { watcher() }
+    }
+  }
   /// What an app did that the real platform drops, or answers with an exception.
   public private(set) var misuse: [Misuse] = []
   /// Whether nothing moves any more: see `Quirk.freezesAfterManyDismissals`.
@@ -31,6 +36,7 @@ public final class SimulatedPlatform {
   /// The windows that are visible, from back to front.
   public internal(set) var windows: [UIWindow] = []
 
+  private var widthWatchers: [() -> Void] = []
   private var agenda: [(time: Int, number: Int, action: () -> Void)] = []
   private var scheduled = 0
 
@@ -69,6 +75,15 @@ public final class SimulatedPlatform {
     let place = agenda.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
     agenda.insert((time, scheduled, action), at: place)
   }
+
+  /// Does something at the end of this turn, before what was put off to the next one.
+  func atEndOfTurn(_ action: @escaping () -> Void) {
+    scheduled += 1
+    agenda.insert((now, scheduled, action), at: 0)
+  }
+
+  /// Calls a function whenever windows become narrow or wide.
+  func watchWidth(_ action: @escaping () -> Void) { widthWatchers.append(action) }
 
   func note(_ kind: Misuse.Kind, _ text: String) {
     misuse.append(Misuse(time: now, kind: kind, text: text))
@@ -137,6 +152,9 @@ public enum Quirk: String, CaseIterable, Sendable {
   case callsAlertHandlerLate
   /// A stack tells what it shows before the coordinator of the transition says that it has ended.
   case tellsBeforeCompletion
+  /// A push or a pop begins in the next layout: until then, there is no coordinator, and the
+  /// delegate is told nothing. Versions differ in when they do.
+  case startsPushesLate
   /// Animations take four times as long.
   case isSlow
 }

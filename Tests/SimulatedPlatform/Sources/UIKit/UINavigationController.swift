@@ -34,6 +34,8 @@ open class UINavigationController: UIViewController {
   public let interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
   private var stack: [UIViewController] = []
   private var isAboutToTell = false
+  /// Whether a change waits for the next layout: see `Quirk.startsPushesLate`.
+  private(set) var isAboutToStart = false
 
   public convenience init(rootViewController: UIViewController) {
     self.init(nibName: nil, bundle: nil)
@@ -56,7 +58,16 @@ open class UINavigationController: UIViewController {
     if let top = stack.last { view.insert(top.view) }
   }
 
-  override func didAppear() { tell(animated: false) }
+  override func didAppear() {
+    guard !SimulatedPlatform.current.quirks.contains(.tellsNothingWithoutAnimation) else { return }
+    tell(animated: false)
+  }
+
+  override open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {
+    preferredContentSize = container.preferredContentSize
+  }
 
   // MARK: Changes
 
@@ -101,7 +112,7 @@ open class UINavigationController: UIViewController {
   @discardableResult
   private func change(to new: [UIViewController], animated: Bool) -> Bool {
     let platform = SimulatedPlatform.current
-    guard transition == nil else {
+    guard transition == nil, !isAboutToStart else {
       platform.note(.nested, "a navigation stack was changed during another change")
       return false
     }
@@ -128,8 +139,18 @@ open class UINavigationController: UIViewController {
       tellInNextTurn()
       return true
     }
-    begin(from: oldTop, to: top, milliseconds: 350)
-    delegate?.navigationController(self, willShow: top, animated: true)
+    guard platform.quirks.contains(.startsPushesLate) else {
+      begin(from: oldTop, to: top, milliseconds: 350)
+      delegate?.navigationController(self, willShow: top, animated: true)
+      return true
+    }
+    isAboutToStart = true
+    platform.atEndOfTurn { [self] in
+      isAboutToStart = false
+      begin(from: oldTop, to: top, milliseconds: 350)
+      delegate?.navigationController(self, willShow: top, animated: true)
+      if parent?.shownChildren.contains(where: { $0 === self }) == false { becomeHidden() }
+    }
     return true
   }
 
@@ -190,12 +211,23 @@ open class UINavigationController: UIViewController {
   }
 
   /// Another tab was selected: what is under way ends at once.
-  func becomeHidden() { transition?.finish() }
+  func becomeHidden() { endTransition() }
+
+  func endTransition() { transition?.finish() }
+
+  open private(set) var isNavigationBarHidden = false
+
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    isNavigationBarHidden = hidden
+  }
 
   // MARK: What the user does
 
   /// Whether its back button can be tapped.
-  public var canGoBack: Bool { stack.count > 1 && transition == nil && isOnShow }
+  public var canGoBack: Bool {
+    stack.count > 1 && transition == nil && !isAboutToStart && isOnShow
+      && stack.last?.navigationItem.hidesBackButton != true
+  }
 
   func goBack(by count: Int) {
     change(to: Array(stack.dropLast(count)), animated: true)

@@ -20,12 +20,18 @@ open class UIPopoverPresentationController: UIPresentationController {
   open var sourceView: UIView?
   open var sourceRect = CGRect.zero
   open var barButtonItem: UIBarButtonItem?
+  open var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
 
-  var hasAnchor: Bool { sourceView != nil || barButtonItem != nil }
+  var hasAnchor: Bool { sourceView != nil || barButtonItem != nil || sourceItem != nil }
 }
 
 @MainActor
-open class UIBarButtonItem: NSObject {}
+public protocol UIPopoverPresentationControllerSourceItem: NSObjectProtocol {}
+
+extension UIView: UIPopoverPresentationControllerSourceItem {}
+
+@MainActor
+open class UIBarButtonItem: NSObject, UIPopoverPresentationControllerSourceItem {}
 
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {

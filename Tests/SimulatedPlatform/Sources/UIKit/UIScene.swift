@@ -13,13 +13,32 @@ open class UIWindowScene: UIScene {
 }
 
 @MainActor
-open class UISceneSession: NSObject {}
+open class UISceneSession: NSObject {
+  public struct Role: Hashable, Sendable {
+    public static let windowApplication = Role()
+  }
+
+  public let role = Role.windowApplication
+  open var stateRestorationActivity: NSUserActivity?
+}
+
+open class NSUserActivity: NSObject {
+  public let activityType: String
+  open var userInfo: [AnyHashable: Any]?
+
+  public init(activityType: String) { self.activityType = activityType }
+
+  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
+    userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
+  }
+}
 
 @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 }
 
 extension UISceneDelegate {
@@ -27,6 +46,8 @@ extension UISceneDelegate {
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
   ) {}
+
+  public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
 }
 
 @MainActor

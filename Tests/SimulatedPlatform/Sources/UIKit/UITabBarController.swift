@@ -4,6 +4,7 @@
 @MainActor
 open class UITabBarItem: NSObject {
   open var title: String?
+  open var badgeValue: String?
   open var isEnabled = true
 
   public convenience init(title: String?, image: UIImage?, tag: Int) {
@@ -102,6 +103,8 @@ open class UITabBarController: UIViewController {
   func tap(_ index: Int) -> Bool {
     guard tabs.indices.contains(index), tabs[index].tabBarItem.isEnabled else { return false }
     let tab = tabs[index]
+    // A tap comes in a turn of its own.
+    guard (tab as? UINavigationController)?.isAboutToStart != true else { return false }
     guard delegate?.tabBarController(self, shouldSelect: tab) ?? true else { return false }
     if index == selected {
       if let stack = tab as? UINavigationController, stack.viewControllers.count > 1 {

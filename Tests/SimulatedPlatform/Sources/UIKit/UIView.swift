@@ -23,6 +23,8 @@ open class UIView: UIResponder {
   public private(set) var subviews: [UIView] = []
   open var frame: CGRect
   open var autoresizingMask: AutoresizingMask = []
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open var backgroundColor: UIColor?
   public let traitCollection = UITraitCollection()
   /// The controller whose view it is.
   weak var owner: UIViewController?

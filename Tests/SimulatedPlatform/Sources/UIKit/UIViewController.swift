@@ -8,16 +8,38 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
 }
 
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+  public static let landscape = UIInterfaceOrientationMask(rawValue: 24)
+  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+  public static let all = UIInterfaceOrientationMask(rawValue: 30)
+}
+
+@MainActor
+public protocol UIContentContainer: NSObjectProtocol {
+  var preferredContentSize: CGSize { get }
+}
+
 /// How far a controller has come on its way onto the screen.
 enum Appearance { case disappeared, appearing, appeared, disappearing }
 
 @MainActor
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, UIContentContainer {
   open var title: String?
   open var restorationIdentifier: String?
+  public let traitCollection = UITraitCollection()
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var isModalInPresentation = false
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+  }
   open var tabBarItem = UITabBarItem()
+  public let navigationItem = UINavigationItem()
   public internal(set) weak var parent: UIViewController?
   public internal(set) var children: [UIViewController] = []
   public internal(set) var isBeingPresented = false
@@ -116,6 +138,21 @@ open class UIViewController: UIResponder {
   /// For containers that tell their delegate.
   func didAppear() {}
 
+  // MARK: What containers ask their content
+
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open var childForStatusBarHidden: UIViewController? { nil }
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    SimulatedPlatform.current.isPad ? .all : .allButUpsideDown
+  }
+  open func setNeedsStatusBarAppearanceUpdate() {}
+
   // MARK: Children
 
   open func addChild(_ childController: UIViewController) {
@@ -144,6 +181,7 @@ open class UIViewController: UIResponder {
 
   open var navigationController: UINavigationController? { nearest() }
   open var tabBarController: UITabBarController? { nearest() }
+  open var splitViewController: UISplitViewController? { nearest() }
 
   private func nearest<Container: UIViewController>() -> Container? {
     var current = parent

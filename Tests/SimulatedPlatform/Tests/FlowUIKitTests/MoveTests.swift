@@ -108,6 +108,20 @@ struct MoveTests {
       $0.platform.settle()
       $0.send(.replaceTop(.g))
     },
+    .init("back in the last of two slots", hears: .back, shows: "[a{t: [c]; s: [d]}]") {
+      $0.send(.embed(.b, in: "s"), .at(.layer(0), .embed(.c, in: "t")))
+      $0.platform.settle()
+      $0.send(.clear("s"), .at(.layer(0), .embed(.stack(.d, .e), in: "s")))
+      $0.platform.settle()
+      $0.user.goBack()
+    },
+    .init("back to an alert", hears: .back, shows: "[a] + alert[g]") {
+      $0.send(.present(.b, style: .alert))
+      $0.platform.settle()
+      $0.send(.setStack([.g, .c]))
+      $0.platform.settle()
+      $0.user.goBack()
+    },
     .init("two slots, the first of which gets tabs", shows: "[a{s: {z*: [d]}; t: [c]}]") {
       $0.send(.embed(.b, in: "s"), .at(.layer(0), .embed(.c, in: "t")))
       $0.platform.settle()

@@ -90,6 +90,14 @@ struct PitfallTests {
       rig.platform.advance(by: 100)
       rig.send([.pop])
     },
+    Pitfall(
+      7, "two pushes in one turn, which begin in the next layout",
+      given: .init(quirks: [.startsPushesLate]), shows: "[a, b, c]"
+    ) { rig in
+      rig.settle()
+      rig.send([.push(.b)])
+      rig.send([.push(.c)])
+    },
     Pitfall(8, "several screens are popped at once, without animation", shows: "[a]") { rig in
       rig.perform(.push(.b))
       rig.perform(.push(.c))
@@ -107,6 +115,12 @@ struct PitfallTests {
     Pitfall(
       10, "the flow starts with a sheet",
       given: .init(flow: ObedientFlow(.setRoot(.a), .present(.b))), shows: "[a] + sheet[b]"
+    ) { _ in },
+    Pitfall(
+      10, "the flow starts with a sheet, and no stack tells that it has appeared",
+      given: .init(
+        flow: ObedientFlow(.setRoot(.a), .present(.b)), quirks: [.tellsNothingWithoutAnimation]),
+      shows: "[a] + sheet[b]"
     ) { _ in },
     Pitfall(
       11, "the flow starts with two screens",

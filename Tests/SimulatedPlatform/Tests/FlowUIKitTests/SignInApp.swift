@@ -23,6 +23,9 @@ struct SignIn: Flow {
   }
 }
 
+extension SignIn.State: Codable {}
+extension SignIn.Screen: Codable {}
+
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var flow: FlowWindow<SignIn>?
 

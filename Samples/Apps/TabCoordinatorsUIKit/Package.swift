@@ -1,0 +1,20 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "TabCoordinatorsUIKit",
+  platforms: [.iOS(.v16)],
+  dependencies: [.package(name: "flowgraph", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "TabCoordinatorsUIKit",
+      dependencies: [
+        .product(name: "FlowCore", package: "flowgraph"),
+        .product(name: "FlowUIKit", package: "flowgraph"),
+        .product(name: "FlowExploration", package: "flowgraph"),
+      ],
+      // The flow is the sample's own, whose files are linked.
+      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+../../../Shared/PageController.swift

@@ -1,0 +1,51 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+import UIKit
+
+/// Shows a split view, a navigation controller or a tab bar of the app as a screen of a stack, onto
+/// which UIKit refuses to push one.
+final class ContainerScreen: UIViewController {
+  let content: UIViewController
+  /// The stack whose bar it hides, which it may not be in any more when it disappears.
+  private weak var stack: UINavigationController?
+
+  init(_ content: UIViewController) {
+    self.content = content
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// A controller as it can be in a stack.
+  static func inStack(_ controller: UIViewController) -> UIViewController {
+    switch controller {
+    case is UISplitViewController, is UINavigationController, is UITabBarController:
+      ContainerScreen(controller)
+    default: controller
+    }
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    addChild(content)
+    fill(view, with: content.view)
+    content.didMove(toParent: self)
+  }
+
+  // The content has a bar of its own.
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    stack = navigationController
+    stack?.setNavigationBarHidden(true, animated: animated)
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    stack?.setNavigationBarHidden(false, animated: animated)
+  }
+
+  #if !os(visionOS)
+  override var childForStatusBarStyle: UIViewController? { content }
+  override var childForStatusBarHidden: UIViewController? { content }
+  #endif
+}
+#endif

@@ -1,0 +1,112 @@
+// What these are is said in UIKit's own documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+@MainActor
+open class UIColor: NSObject {
+  public static let systemBackground = UIColor()
+}
+
+@MainActor
+open class UIAction: NSObject {
+  public let title: String
+  let handler: (UIAction) -> Void
+
+  public init(title: String = "", handler: @escaping (UIAction) -> Void) {
+    self.title = title
+    self.handler = handler
+  }
+}
+
+@MainActor
+open class UIControl: UIView {
+  open var isEnabled = true
+}
+
+@MainActor
+open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable { case custom, system }
+
+  let action: UIAction?
+
+  public init(type: ButtonType = .system, primaryAction: UIAction?) {
+    action = primaryAction
+    super.init(frame: .zero)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+}
+
+@MainActor
+open class UITextField: UIControl {
+  open var text: String? = ""
+  open var placeholder: String?
+
+  public init() { super.init(frame: .zero) }
+  public required init?(coder: NSCoder) { nil }
+}
+
+@MainActor
+open class UIStackView: UIView {
+  open var axis = NSLayoutConstraint.Axis.horizontal
+  open var spacing: CGFloat = 0
+
+  public init(arrangedSubviews: [UIView]) {
+    super.init(frame: .zero)
+    for view in arrangedSubviews { addSubview(view) }
+  }
+
+  public required init?(coder: NSCoder) { nil }
+}
+
+@MainActor
+open class NSLayoutConstraint: NSObject {
+  public enum Axis: Int, Sendable { case horizontal, vertical }
+
+  public class func activate(_ constraints: [NSLayoutConstraint]) {}
+}
+
+@MainActor
+open class NSLayoutAnchor: NSObject {
+  open func constraint(equalTo anchor: NSLayoutAnchor) -> NSLayoutConstraint {
+    NSLayoutConstraint()
+  }
+}
+
+extension UIView {
+  public var centerXAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  public var centerYAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+
+  /// Itself and all views inside.
+  var withSubviews: [UIView] { [self] + subviews.flatMap(\.withSubviews) }
+}
+
+@MainActor
+open class UINavigationItem: NSObject {
+  open var hidesBackButton = false
+}
+
+extension SimulatedUser {
+  /// The views that can be touched.
+  private var views: [UIView] { touchedLayer?.viewIfLoaded?.withSubviews ?? [] }
+
+  /// Taps the button of a title.
+  @discardableResult
+  public func tap(_ title: String) -> Bool {
+    let buttons = views.compactMap { $0 as? UIButton }
+    guard let action = buttons.last(where: { $0.isEnabled && $0.action?.title == title })?.action
+    else { return false }
+    action.handler(action)
+    return true
+  }
+
+  /// Types into the text field of a placeholder.
+  @discardableResult
+  public func type(_ text: String, into placeholder: String) -> Bool {
+    let fields = views.compactMap { $0 as? UITextField }
+    guard let field = fields.last(where: { $0.isEnabled && $0.placeholder == placeholder }) else {
+      return false
+    }
+    field.text = text
+    return true
+  }
+}
