@@ -6,7 +6,8 @@ public import UIKit
 /// coordinator has pushed.
 ///
 /// ```swift
-/// signIn = try FlowSection(SignIn(), on: navigation, showing: Self.makeController) { [weak self] in
+/// signIn = try FlowSection(SignIn(), on: navigation, showing: Self.makeController) {
+///   [weak self] in
 ///   self?.signInDidEnd($0)
 /// }
 /// ```
