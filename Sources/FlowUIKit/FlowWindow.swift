@@ -27,12 +27,14 @@ public final class FlowWindow<F: Flow> {
   /// - Parameters:
   ///   - flow: The flow.
   ///   - window: Where it is shown.
+  ///   - event: The event that the app was launched by, such as a deep link: the first screens are
+  ///     those that it leads to.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
   ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
   ///     to the flow.
   /// - Throws: Why the flow's start cannot be made.
   public convenience init(
-    _ flow: F, in window: UIWindow,
+    _ flow: F, in window: UIWindow, opening event: F.Event? = nil,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
       _, _ in
     },
@@ -41,7 +43,7 @@ public final class FlowWindow<F: Flow> {
     let sender = EventSender<F>()
     let host = sender.makeHost(in: window, makeController)
     configure(host, sender.send)
-    try self.init(HostedFlow(flow, on: host), sender, window)
+    try self.init(HostedFlow(flow, on: host, opening: event), sender, window)
   }
 
   /// Starts a flow, shows it, and starts what it waits for.
@@ -50,12 +52,15 @@ public final class FlowWindow<F: Flow> {
   ///   - flow: The flow.
   ///   - window: Where it is shown.
   ///   - handler: Does what the flow waits for.
+  ///   - event: The event that the app was launched by, such as a deep link: the first screens are
+  ///     those that it leads to.
   ///   - configure: Changes the host before the flow starts: alerts, anchors, tabs.
   ///   - makeController: Makes the view controller of a screen. What it is given besides sends events
   ///     to the flow.
   /// - Throws: Why the flow's start cannot be made.
   public convenience init(
     _ flow: F, in window: UIWindow, doing handler: some WorkHandler<F.Work, F.Event>,
+    opening event: F.Event? = nil,
     configuring configure: (NavigationHost<F.Screen>, @escaping (F.Event) -> Void) -> Void = {
       _, _ in
     },
@@ -64,18 +69,12 @@ public final class FlowWindow<F: Flow> {
     let sender = EventSender<F>()
     let host = sender.makeHost(in: window, makeController)
     configure(host, sender.send)
-    try self.init(HostedFlow(flow, on: host, doing: handler), sender, window)
+    try self.init(HostedFlow(flow, on: host, doing: handler, opening: event), sender, window)
   }
 
   /// Goes on with a flow that was started or restored before and waits for nothing, and shows it.
   ///
-  /// The first frame shows where the flow is. So an event that the app was launched by, such as a deep
-  /// link, is sent before:
-  /// ```swift
-  /// var interpreter = try Interpreter(SignIn())
-  /// interpreter.send(.nextTapped(name: "ann"))
-  /// let flow = FlowWindow(interpreter, in: window, showing: makeController)
-  /// ```
+  /// The first frame shows where the flow is.
   ///
   /// - Parameters:
   ///   - interpreter: The flow, and where it is.

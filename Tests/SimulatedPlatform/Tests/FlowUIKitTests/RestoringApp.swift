@@ -39,8 +39,7 @@ func openLink(
   showing makeController:
     @escaping (SignIn.Screen, @escaping (SignIn.Event) -> Void) -> UIViewController
 ) throws -> FlowWindow<SignIn> {
-  var interpreter = try Interpreter(SignIn())
-  interpreter.send(.nextTapped(name: "ann"))
-  let flow = FlowWindow(interpreter, in: window, showing: makeController)
+  let flow = try FlowWindow(
+    SignIn(), in: window, opening: .nextTapped(name: "ann"), showing: makeController)
   return flow
 }
